@@ -1,0 +1,1 @@
+"""Computer opponents: the worker process and the searches that several games share."""

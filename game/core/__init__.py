@@ -1,0 +1,1 @@
+"""What every game shares: the seam, options, seats, records, matches and the turn clock."""

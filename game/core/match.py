@@ -1,0 +1,93 @@
+"""A match: the move log and the states it implies. Knows no game by name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.core import options as opt
+from game.core.record import Playback, Record
+from game.core.seam import AnyGame, Packed
+from game.core.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One ply as it happened, for whoever wants to show it."""
+
+    before: Any
+    move: Any
+    after: Any
+
+
+class Match:
+    """The one mutable object between rules and scenes."""
+
+    def __init__(
+        self, game: AnyGame, options: Any, seed: int, seats: Sequence[Seat], preset: str = ""
+    ) -> None:
+        self.game, self.options, self.seed = game, options, seed
+        self.seats, self.preset = tuple(seats), preset
+        self._states: list[Any] = [game.new(options, seed)]
+        self._moves: list[Any] = []
+        self._log: list[Packed] = []
+        self._think_ms: list[int] = []
+
+    @property
+    def state(self) -> Any:
+        return self._states[-1]
+
+    @property
+    def ply(self) -> int:
+        """How many moves have been made."""
+        return len(self._log)
+
+    def submit(self, move: Any, think_ms: int = 0) -> Step:
+        """Play ``move``. Raises ``IllegalMove`` or ``InvalidMove`` and changes nothing then.
+
+        The move goes through ``pack`` and ``unpack`` first: a move that cannot be saved cannot be
+        played, so every click tests the save format.
+        """
+        packed = self.game.pack(move)
+        move = self.game.unpack(packed)
+        before = self.state
+        after = before.play(move)
+        self._log.append(packed)
+        self._moves.append(move)
+        self._states.append(after)
+        self._think_ms.append(think_ms)
+        return Step(before, move, after)
+
+    def take_back(self, plies: int) -> None:
+        """Forget the last ``plies`` moves, or all there are if they are fewer."""
+        keep = max(0, self.ply - plies)
+        del self._log[keep:], self._moves[keep:], self._think_ms[keep:]
+        del self._states[keep + 1 :]
+
+    def lines(self) -> tuple[str, ...]:
+        """The notation of every move so far."""
+        return tuple(map(self.game.format, self._states, self._moves))
+
+    def record(self, name: str = "", saved_ms: int = 0) -> Record:
+        return Record(
+            self.game.id, self.game.rules, opt.to_map(self.options), self.seed, self.seats,
+            tuple(self._log), tuple(self._think_ms), self.preset, name, saved_ms,
+        )  # fmt: skip
+
+    def playback(self, name: str = "", saved_ms: int = 0) -> Playback:
+        """This match as a viewer shows it."""
+        return Playback(
+            self.record(name, saved_ms), tuple(self._states), tuple(self._moves), self.lines(),
+            ("",) * self.ply,
+        )  # fmt: skip
+
+    @classmethod
+    def from_record(cls, game: AnyGame, record: Record) -> Match:
+        """The match that ``record`` describes. Raises ``OptionError``, ``MoveError``."""
+        options = opt.from_map(game.options, record.options)
+        match = cls(game, options, record.seed, record.seats, record.preset)
+        think_ms = record.think_ms or (0,) * len(record.moves)
+        for packed, ms in zip(record.moves, think_ms, strict=True):
+            match.submit(game.unpack(packed), ms)
+        return match

@@ -1,0 +1,83 @@
+"""Options of a game: one frozen dataclass is the menu form, the file check and the CLI flags."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields, replace
+from enum import IntEnum
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+O = TypeVar("O")  # noqa: E741 - the same letter as in the seam
+
+
+class OptionError(ValueError):
+    """Options that no game can be started with; the text says which field and why."""
+
+
+def option(default: T, choices: Sequence[T] | Callable[[Any], Sequence[T]]) -> T:
+    """A field of an options dataclass, with the values a menu offers for it.
+
+    ``choices`` may depend on the other options; it limits the menu only. What is allowed at all is
+    the dataclass's own ``__post_init__``, which raises ``OptionError``.
+    """
+    made: T = field(default=default, metadata={"choices": choices})
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of the menu form: a field, its value, and what else may be chosen."""
+
+    name: str
+    value: Any
+    choices: tuple[Any, ...]
+
+    def neighbour(self, step: int) -> Any:
+        """The choice ``step`` places on, stopping at the ends; from a value that is no choice of
+        the menu's, the nearest one on that side.
+        """
+        if self.value in self.choices:
+            at = self.choices.index(self.value) + step
+        else:
+            below = sum(choice < self.value for choice in self.choices)
+            at = below if step > 0 else below - 1
+        return self.choices[min(max(at, 0), len(self.choices) - 1)]
+
+
+def rows(options: Any) -> tuple[Row, ...]:
+    """The menu form of ``options``, in the order of its fields."""
+    made = []
+    for f in fields(options):
+        choices = f.metadata["choices"]
+        offered = choices(options) if callable(choices) else choices
+        made.append(Row(f.name, getattr(options, f.name), tuple(offered)))
+    return tuple(made)
+
+
+def changed(options: O, name: str, value: Any) -> O:
+    """``options`` with one field changed, nothing else made to fit (that is ``settle``)."""
+    return replace(options, **{name: value})  # type: ignore[type-var]
+
+
+def to_map(options: Any) -> dict[str, int | bool | str]:
+    """The options as file primitives."""
+    return {k: int(v) if isinstance(v, IntEnum) else v for k, v in asdict(options).items()}
+
+
+def from_map(cls: type[O], raw: Mapping[str, Any]) -> O:
+    """The options a file describes. Raises ``OptionError``; missing fields take their default."""
+    known = {f.name: f for f in fields(cls)}  # type: ignore[arg-type]
+    if strange := [name for name in raw if name not in known]:
+        raise OptionError(f"unknown option {strange[0]!r:.40}")
+    values: dict[str, Any] = {}
+    for name, value in raw.items():
+        wanted: Any = type(known[name].default)
+        plain = int if issubclass(wanted, IntEnum) else wanted
+        if type(value) is not plain:
+            raise OptionError(f"option {name} must be of type {plain.__name__}")
+        try:
+            values[name] = wanted(value)
+        except ValueError:
+            raise OptionError(f"option {name} cannot be {value}") from None
+    return cls(**values)

@@ -1,0 +1,92 @@
+"""A game's record: the truth from which every state of it can be replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from enum import IntEnum
+from hashlib import blake2b
+from typing import Any, Protocol
+
+import cbor2
+
+from game.core.seam import Packed
+from game.core.seats import Seat
+
+DIGEST_BYTES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Replaying ``moves`` from ``options`` and ``seed`` gives every state; a save and a replay alike.
+
+    ``think_ms[k]`` is what the clock had counted when ``moves[k]`` was made. ``name`` and
+    ``saved_ms`` (since 1970, UTC) are the label on the box.
+    """
+
+    game: str
+    rules: str
+    options: Mapping[str, Any]
+    seed: int
+    seats: tuple[Seat, ...]
+    moves: tuple[Packed, ...] = ()
+    think_ms: tuple[int, ...] = ()
+    preset: str = ""
+    name: str = ""
+    saved_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Playback:
+    """A record replayed: all that a viewer needs. ``states`` has one entry more than ``moves``.
+
+    ``lines[k]`` is the notation of ``moves[k]``; ``notes[k]`` is "" or a sentence on what is wrong
+    with that line. ``warnings`` concern the file as a whole. ``source`` is the map the record was
+    read from, kept so that saving it unedited writes the same bytes; None for a game just played.
+    """
+
+    record: Record
+    states: tuple[Any, ...]
+    moves: tuple[Any, ...]
+    lines: tuple[str, ...]
+    notes: tuple[str, ...]
+    warnings: tuple[str, ...] = ()
+    source: Mapping[str, Any] | None = None
+
+
+class BadRecord(ValueError):
+    """A replay map that cannot be shown; the text is one sentence for people."""
+
+
+class ReplayForm(Protocol):
+    """How one game's records are written as replay maps, and read back."""
+
+    def claims(self, document: Mapping[str, Any]) -> bool:
+        """Whether this map is of this form, judged by its keys alone."""
+
+    def write(self, playback: Playback) -> Mapping[str, Any]:
+        """The map to save: ``playback.source`` itself where nothing was edited."""
+
+    def read(self, document: Mapping[str, Any]) -> Playback:
+        """The record behind a map that ``claims`` said yes to. Raises ``BadRecord``."""
+
+    def headline(self, document: Mapping[str, Any]) -> Record:
+        """What a shelf shows, moves included but not replayed. Raises ``BadRecord``."""
+
+
+def primitive(value: Any) -> Any:
+    """``value`` as CBOR-able primitives; of a dataclass, the fields that count in ``==``."""
+    if is_dataclass(value):
+        return [primitive(getattr(value, f.name)) for f in fields(value) if f.compare]
+    if isinstance(value, (tuple, list)):
+        return [primitive(v) for v in value]
+    if isinstance(value, (set, frozenset)):
+        return sorted(primitive(v) for v in value)
+    if isinstance(value, IntEnum):
+        return int(value)
+    return value
+
+
+def state_digest(state: Any) -> bytes:
+    """Eight bytes that equal states share on every machine (blake2b of their canonical CBOR)."""
+    return blake2b(cbor2.dumps(primitive(state), canonical=True), digest_size=DIGEST_BYTES).digest()

@@ -1,0 +1,170 @@
+"""The seam between rules and everything else: what a game must provide, and nothing more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from game.core.record import ReplayForm
+
+O = TypeVar("O")  # noqa: E741 - options, states and moves, as HOUSE names them
+S = TypeVar("S")
+M = TypeVar("M")
+
+Player: TypeAlias = int
+"""Seat number, 0-based, in order of play."""
+
+Packed: TypeAlias = list[Any]
+"""A move as CBOR-able primitives: ``[tag, *fields]``."""
+
+
+class MoveError(ValueError):
+    """Base of the two ways a move can be wrong."""
+
+
+class InvalidMove(MoveError):
+    """The notation or encoding cannot be read at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a move may not be played, in a form that any front end can put into words.
+
+    ``key`` is a key of the string table inside the game's section; ``players`` are the seats the
+    sentence is about (their names are filled in); ``cells`` is the part of the board to look at.
+    """
+
+    key: str
+    players: tuple[Player, ...] = ()
+    cells: frozenset[tuple[int, int]] = frozenset()
+
+
+class IllegalMove(MoveError):
+    """The move reads well but may not be played in this position; ``reason`` says why."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason.key)
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    ``returns[p]`` is +1 for a win, 0 for a draw, -1 for a loss, with finishing places in between
+    when more than two play. ``reason`` and the ``badges`` (one per player, "" for none) are keys of
+    the string table.
+    """
+
+    returns: tuple[float, ...]
+    reason: str
+    badges: tuple[str, ...] = ()
+
+    @property
+    def ranking(self) -> tuple[Player, ...]:
+        """All players, best first; equal returns keep the order of play."""
+        return tuple(sorted(range(len(self.returns)), key=lambda p: -self.returns[p]))
+
+
+class State(Protocol[M]):
+    """One position. A frozen value: ``play`` returns a new one and never changes this one."""
+
+    @property
+    def to_move(self) -> Player: ...
+
+    def legal_moves(self) -> Sequence[M]:
+        """Every move a searcher may consider, in a fixed order; empty iff ``outcome()`` is set."""
+
+    def play(self, move: M) -> Self:
+        """The position after one ply. Raises ``IllegalMove``."""
+
+    def outcome(self) -> Outcome | None: ...
+
+
+class OutOfBudget(Exception):
+    """The search must unwind to its root now and answer with the best it has."""
+
+
+class Budget:
+    """What one search may spend. ``spend`` raises, so no search can forget to look."""
+
+    STOP_INTERVAL = 256  # nodes between two looks at ``stop``, which may cross a process border
+
+    def __init__(self, nodes: int, stop: Callable[[], bool] = lambda: False) -> None:
+        self.left = nodes
+        self._stop = stop
+
+    def spend(self) -> None:
+        """Count one node. Raises ``OutOfBudget`` when none is left or ``stop`` says so."""
+        self.left -= 1
+        if self.left < 0 or (self.left % self.STOP_INTERVAL == 0 and self._stop()):
+            raise OutOfBudget
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Generic[M]):
+    """A bot's answer: the move, its evaluation in [-1, 1] for the side to move, and the line."""
+
+    move: M
+    evaluation: float
+    pv: tuple[M, ...] = ()
+    nodes: int = 0
+
+
+Bot: TypeAlias = Callable[[S, Budget, Random], Choice[M]]
+"""``bot(state, budget, rng)``: same state, node budget and rng state give the same choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level(Generic[S, M]):
+    """One strength of a computer opponent: who searches, and how many nodes a move may cost."""
+
+    bot: Bot[S, M]
+    nodes: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameDefinition(Generic[O, S, M]):
+    """Everything the house knows about one game. One instance per game, in its ``__init__``."""
+
+    id: str
+    rules: str
+    """Id of the rule set, changed when an old log would replay to another state."""
+    options: type[O]
+    """Frozen dataclass of ``core.options.option`` fields; they make the menu form."""
+    presets: Mapping[str, O]
+    """Named options in menu order; the first is the default."""
+    seats: Callable[[O], int]
+    new: Callable[[O, int], S]
+    """``new(options, seed)``: all chance happens here."""
+    pack: Callable[[M], Packed]
+    unpack: Callable[[Packed], M]
+    """Raises ``InvalidMove``; legality is not looked at."""
+    format: Callable[[S, M], str]
+    parse: Callable[[S, str], M]
+    """Raises ``InvalidMove``."""
+    levels: Mapping[str, Level[S, M]]
+    """Strengths of the computer opponent, weakest first."""
+    settle: Callable[[O, str], O] = lambda options, changed: options
+    """Options after a person changed one field: whatever no longer fits is made to fit."""
+    seen_by: Callable[[S, Player], S] = lambda state, viewer: state
+    """The position with everything hidden that ``viewer`` may not know."""
+    asides: Callable[[S], Sequence[M]] = lambda state: ()
+    """Moves that people may make and searchers never consider: give up, undo, reset."""
+    turn_ms: Callable[[O], int | None] = lambda options: None
+    """How long the turn clock runs; None for no clock."""
+    time_up: Callable[[S], M | None] = lambda state: None
+    """The move the clock makes when it has run out; None if there is nothing more to make."""
+    restarts_clock: Callable[[S, M], bool] = lambda before, move: True
+    """Whether ``move``, played in ``before``, ends what the turn clock was counting."""
+    standing: Callable[[S], tuple[float, ...]] | None = None
+    """How far each player still has to go; smaller is better. None: the game has no such measure."""
+    replay_form: ReplayForm | None = None
+    """How this game's records are written as replay files; None for the house's own form."""
+
+
+AnyGame: TypeAlias = GameDefinition[Any, Any, Any]
+"""What scenes and the store hold: they never look inside. The house's only ``Any`` game."""

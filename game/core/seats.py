@@ -1,0 +1,31 @@
+"""Who sits where: a person or a computer, with a name and one of the four looks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One seat. ``look`` (0..3) is its colour and shape; ``level`` is "" for a person."""
+
+    name: str
+    look: int
+    level: str = ""
+
+    @property
+    def is_computer(self) -> bool:
+        return bool(self.level)
+
+    def to_map(self) -> dict[str, str | int]:
+        return {"name": self.name, "look": self.look, "level": self.level}
+
+    @classmethod
+    def from_map(cls, raw: Mapping[str, Any]) -> Seat:
+        """Raises ``ValueError`` on anything but what ``to_map`` writes."""
+        match raw:
+            case {"name": str(name), "look": int(look), "level": str(level)} if 0 <= look <= 3:
+                return cls(name, look, level)
+        raise ValueError("a seat needs a name, a look from 0 to 3 and a level")

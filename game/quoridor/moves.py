@@ -1,0 +1,152 @@
+"""The actions of Quoridor as values, and the handbook's arrays for them (handbook 5.1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any, TypeAlias
+
+from game.core.seam import InvalidMove, Packed, Player
+
+Cell: TypeAlias = tuple[int, int]
+"""A box, named by its top left grid point: (x, y), x to the right, y down (handbook 2)."""
+
+Point: TypeAlias = tuple[int, int]
+"""A grid point, a corner of boxes."""
+
+
+class Orientation(IntEnum):
+    """Which way a board runs from its start point. The numbers are file format."""
+
+    H = 0
+    V = 1
+
+
+class CheatKind(IntEnum):
+    """The cheats that consume no round themselves (handbook 4.3). The numbers are file format."""
+
+    ADDROUND = 0
+    ADDBOARD = 1
+    SHORTBOARD = 2
+    LONGBOARD = 3
+
+
+DESTROYER = 4
+"""The fifth cheat's number in files; it is an action of its own, ``Destroy``."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Board:
+    """A board lying on grid lines, named by its left or top end.
+
+    ``by`` is who placed it, for its colour on screen only: no rule knows it, so it does not count
+    in comparisons (spec 4.8).
+    """
+
+    start: Point
+    orientation: Orientation
+    length: int
+    by: Player | None = field(default=None, compare=False)
+
+    @property
+    def end(self) -> Point:
+        x, y = self.start
+        across = self.orientation is Orientation.H
+        return (x + self.length, y) if across else (x, y + self.length)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One step to a box beside the avatar; its own box for the null move (spec 5.10)."""
+
+    to: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """Any jump, straight, sideways or chained, named by its landing box."""
+
+    to: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Laying a board."""
+
+    board: Board
+
+
+@dataclass(frozen=True, slots=True)
+class Surrender:
+    """Giving up: the mover's game is lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timeout:
+    """The clock's only move: the punishment of the options is carried out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cheat:
+    """A cheat that takes effect at once and leaves the round open."""
+
+    kind: CheatKind
+
+
+@dataclass(frozen=True, slots=True)
+class Destroy:
+    """The destroyer: the standing board with this start and orientation is broken for good."""
+
+    start: Point
+    orientation: Orientation
+
+
+Action: TypeAlias = Move | Jump | Place | Surrender | Timeout | Cheat | Destroy
+
+
+def pack(action: Action) -> Packed:
+    """The handbook's array for an action, e.g. ``[2, [4, 5], 0, 2]`` for a board."""
+    match action:
+        case Move(to):
+            return [0, list(to)]
+        case Jump(to):
+            return [1, list(to)]
+        case Place(Board(start, orientation, length)):
+            return [2, list(start), int(orientation), length]
+        case Surrender():
+            return [3]
+        case Timeout():
+            return [4]
+        case Cheat(kind):
+            return [5, int(kind)]
+        case Destroy(start, orientation):
+            return [5, DESTROYER, list(start), int(orientation)]
+
+
+def unpack(packed: Packed) -> Action:
+    """The action behind the handbook's array. Raises ``InvalidMove``; legality is not looked at."""
+    if not _is_plain(packed):
+        raise InvalidMove("an action must be an array of whole numbers and points")
+    match packed:
+        case [0, [int(x), int(y)]]:
+            return Move((x, y))
+        case [1, [int(x), int(y)]]:
+            return Jump((x, y))
+        case [2, [int(x), int(y)], (0 | 1) as o, (1 | 2 | 3) as length]:
+            return Place(Board((x, y), Orientation(o), length))
+        case [3]:
+            return Surrender()
+        case [4]:
+            return Timeout()
+        case [5, 4, [int(x), int(y)], (0 | 1) as o]:
+            return Destroy((x, y), Orientation(o))
+        case [5, (0 | 1 | 2 | 3) as kind]:
+            return Cheat(CheatKind(kind))
+    raise InvalidMove("this array is no action of the game")
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether only lists and real ints occur (``True`` is an int to Python, never to a file)."""
+    if type(value) is list:
+        return all(map(_is_plain, value))
+    return type(value) is int

@@ -1,0 +1,1 @@
+"""The one place that touches the disk: journals, saved records, settings."""

@@ -1,0 +1,1 @@
+"""Raw device events become actions; focus and seats are decided here."""

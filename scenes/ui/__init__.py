@@ -1,0 +1,1 @@
+"""Drawing, widgets, words and sound that every scene uses."""
