@@ -76,7 +76,7 @@ class Match:
         )  # fmt: skip
 
     def playback(self, name: str = "", saved_ms: int = 0) -> Playback:
-        """This match as a viewer shows it."""
+        """The match as a viewer shows it."""
         return Playback(
             self.record(name, saved_ms), tuple(self._states), tuple(self._moves), self.lines(),
             ("",) * self.ply,

@@ -18,7 +18,7 @@ DIGEST_BYTES = 8
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Replaying ``moves`` from ``options`` and ``seed`` gives every state; a save and a replay alike.
+    """Replaying ``moves`` from ``options`` and ``seed`` gives every state: saves, replays alike.
 
     ``think_ms[k]`` is what the clock had counted when ``moves[k]`` was made. ``name`` and
     ``saved_ms`` (since 1970, UTC) are the label on the box.

@@ -161,7 +161,7 @@ class GameDefinition(Generic[O, S, M]):
     restarts_clock: Callable[[S, M], bool] = lambda before, move: True
     """Whether ``move``, played in ``before``, ends what the turn clock was counting."""
     standing: Callable[[S], tuple[float, ...]] | None = None
-    """How far each player still has to go; smaller is better. None: the game has no such measure."""
+    """How far each player still has to go, smaller is better; None: there is no such measure."""
     replay_form: ReplayForm | None = None
     """How this game's records are written as replay files; None for the house's own form."""
 

@@ -1,0 +1,196 @@
+"""What a board looks like and how it is pointed at, as data: no pygame in here.
+
+A view turns a state into a ``Picture`` (things with a stable identity), and moves into paths of
+``Pick``s. A move that can be aimed at freely, legal or not, is an *aim*: the view says which move
+the pointer or the arrows mean, the rules say whether it may be played, the view draws its ghost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from game.core.seam import Player, Reason
+from game.core.seats import Seat
+
+S_contra = TypeVar("S_contra", contravariant=True)
+M = TypeVar("M")
+
+Key: TypeAlias = tuple[Any, ...]
+"""Stable identity of a thing on the board, e.g. ``("pawn", 0)``; tweens follow it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How one thing looks.
+
+    ``x, y`` is its centre and ``w, h`` its size in board units (one cell = 1.0), ``angle`` in
+    degrees counter-clockwise, ``tint`` a name of the theme or a seat's ``"look0"`` .. ``"look3"``.
+    ``via`` are points that a moving thing passes on its way *to* this look (a chain of jumps).
+    """
+
+    shape: str
+    x: float
+    y: float
+    w: float = 1.0
+    h: float = 1.0
+    angle: float = 0.0
+    alpha: float = 1.0
+    tint: str = "plain"
+    text: str = ""
+    z: int = 0
+    via: tuple[tuple[float, float], ...] = ()
+
+
+Picture: TypeAlias = Mapping[Key, Look]
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """One thing to point at: centre and size in board units; ``w == 0``: a button beside the board.
+
+    Two picks are the same if their keys are.
+    """
+
+    key: Key
+    x: float = field(default=0.0, compare=False)
+    y: float = field(default=0.0, compare=False)
+    w: float = field(default=0.0, compare=False)
+    h: float = field(default=0.0, compare=False)
+
+    def holds(self, x: float, y: float) -> bool:
+        return abs(x - self.x) * 2 <= self.w and abs(y - self.y) * 2 <= self.h
+
+
+Path: TypeAlias = tuple[Pick, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Special:
+    """A move without a place on the board, or the first pick of one: shown as a button beside it.
+
+    Its words are ``<game>.special.<name>`` and ``....help`` in the string table; ``refusal`` says
+    why it can't be used now (None: it can).
+    """
+
+    pick: Pick
+    name: str
+    icon: str
+    refusal: Reason | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """One number on a player's card: words ``<game>.counter.<name>``; ``value`` None is endless.
+
+    ``of`` is how many there were at the start (drawn as pips); None draws the number alone.
+    """
+
+    name: str
+    value: int | None
+    of: int | None = None
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a player is doing, for the card: ``words`` key with a place number, or nothing."""
+
+    key: str = ""
+    place: int = 0
+
+
+class BoardView(Protocol[S_contra, M]):
+    """A game's whole pixel side, still without pixels. It reads states and moves, never decides."""
+
+    def extent(self, state: S_contra) -> tuple[float, float]:
+        """Width and height of the board in board units; (0, 0) is its top left corner."""
+
+    def picture(self, state: S_contra, seats: Sequence[Seat]) -> Picture:
+        """Everything that lies on the board, and nothing about who points where."""
+
+    def marks(self, state: S_contra, path: Path, seats: Sequence[Seat]) -> Picture:
+        """What a person about to move sees besides: legal targets, given the picks so far."""
+
+    def spellings(self, state: S_contra, move: M) -> Sequence[Path]:
+        """Every path of picks that means ``move``.
+
+        Over all legal moves no path repeats and none is the beginning of another.
+        """
+
+    def specials(self, state: S_contra) -> Sequence[Special]: ...
+
+    def aim_at(self, state: S_contra, x: float, y: float, aim: M | None) -> M | None:
+        """The move that the pointer at ``x, y`` means, legal or not; ``aim`` was the last one."""
+
+    def steer(self, state: S_contra, aim: M | None, dx: int, dy: int) -> M | None:
+        """The move that the arrows lead to from ``aim`` (None: from nowhere, the first one)."""
+
+    def turn(self, state: S_contra, aim: M | None) -> M | None:
+        """``aim`` turned; from None or a move that does not turn, a piece to lay."""
+
+    def ghost(
+        self, state: S_contra, aim: M, refusal: Reason | None, seats: Sequence[Seat]
+    ) -> Picture:
+        """How ``aim`` would look, or why it can't be."""
+
+    def counters(self, state: S_contra, player: Player) -> Sequence[Counter]: ...
+
+    def status(self, state: S_contra, player: Player) -> Standing: ...
+
+    def banner(self, state: S_contra) -> str:
+        """Key of a sentence on what the mover must do now, beyond an ordinary turn; or ""."""
+
+    def chips(self, options: Any) -> Sequence[tuple[str, Mapping[str, Any]]]:
+        """The game's setting in a few words: keys of the string table with their arguments."""
+
+
+AnyView: TypeAlias = BoardView[Any, Any]
+
+
+def choices(view: AnyView, state: Any, moves: Iterable[M], path: Path) -> dict[Pick, M | None]:
+    """What may be picked after ``path``: each pick, with the move it completes (or None)."""
+    found: dict[Pick, M | None] = {}
+    depth = len(path)
+    for move in moves:
+        for spelling in view.spellings(state, move):
+            if len(spelling) > depth and spelling[:depth] == path:
+                found[spelling[depth]] = move if len(spelling) == depth + 1 else None
+    return found
+
+
+def blend(before: Picture, after: Picture, t: float) -> dict[Key, Look]:
+    """The picture ``t`` of the way (0..1, clamped) from one state's picture to the next's.
+
+    Keys in both slide, along ``via`` where the goal has one; keys only in ``after`` fade in, keys
+    only in ``before`` fade out. ``blend(a, b, 1)`` equals ``b`` plus invisible leftovers. ``t`` is
+    taken as it is: easing is the caller's.
+    """
+    t = min(max(t, 0.0), 1.0)
+    mixed = {k: replace(a, alpha=a.alpha * (1.0 - t)) for k, a in before.items() if k not in after}
+    for key, b in after.items():
+        a = before.get(key)
+        if a is None:
+            mixed[key] = replace(b, alpha=b.alpha * t)
+        elif a == b or t == 1.0:
+            mixed[key] = b
+        else:
+            x, y = _along([(a.x, a.y), *b.via, (b.x, b.y)], t)
+            mixed[key] = replace(
+                b, x=x, y=y, w=_mix(a.w, b.w, t), h=_mix(a.h, b.h, t),
+                angle=_mix(a.angle, b.angle, t), alpha=_mix(a.alpha, b.alpha, t),
+            )  # fmt: skip
+    return mixed
+
+
+def _mix(a: float, b: float, t: float) -> float:
+    return a + (b - a) * t
+
+
+def _along(points: Sequence[tuple[float, float]], t: float) -> tuple[float, float]:
+    """The point ``t`` of the way along ``points``, each leg taking the same time."""
+    leg = min(int(t * (len(points) - 1)), len(points) - 2)
+    part = t * (len(points) - 1) - leg
+    (ax, ay), (bx, by) = points[leg], points[leg + 1]
+    return _mix(ax, bx, part), _mix(ay, by, part)

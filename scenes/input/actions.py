@@ -1,0 +1,96 @@
+"""What people do, whatever they do it with: every device's events become these few values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+DeviceId: TypeAlias = str
+"""``"mouse"``, ``"keys:left"``, ``"keys:right"`` or ``"pad:<instance id>"``."""
+
+
+class Button(Enum):
+    """Logical buttons; the bindings say which key or pad button each of them is."""
+
+    UP = "up"
+    DOWN = "down"
+    LEFT = "left"
+    RIGHT = "right"
+    CONFIRM = "confirm"
+    CANCEL = "cancel"
+    ALTERNATE = "alternate"  # turn a piece, undo
+    SPECIAL = "special"  # what a game has besides its moves: cheats, challenges
+    PREV = "prev"
+    NEXT = "next"
+    PAUSE = "pause"
+
+
+DIRECTIONS = {Button.LEFT: (-1, 0), Button.RIGHT: (1, 0), Button.UP: (0, -1), Button.DOWN: (0, 1)}
+
+
+class Phase(Enum):
+    """What the pointer did."""
+
+    HOVER = "hover"
+    DOWN = "down"
+    UP = "up"
+    TURN = "turn"  # the other mouse button, pressed
+    WHEEL = "wheel"
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """The pointer, in design units. ``wheel`` counts notches, away from the person positive."""
+
+    x: float
+    y: float
+    phase: Phase
+    device: DeviceId = "mouse"
+    wheel: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A logical button went down (or up: ``is_down`` False), or repeats while it is held."""
+
+    button: Button
+    device: DeviceId
+    is_down: bool = True
+    is_repeat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """Text from a keyboard, while a field is being written in; ``text`` is cleaned."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plugged:
+    """A device came (``is_present``) or went; ``name`` is what to call it on screen."""
+
+    device: DeviceId
+    name: str
+    is_present: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A file was dropped on the window."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class FocusLost:
+    """The window is no longer the one being used, or is minimised."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """The window's close button, or the system asking the program to end."""
+
+
+Action: TypeAlias = Point | Press | Type | Plugged | Dropped | FocusLost | Quit
