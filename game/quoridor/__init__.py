@@ -1,0 +1,59 @@
+"""Quoridor after the handbook: boards, jumps, cheats, timeouts, two players or four."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import inf
+
+from game.core.seam import GameDefinition, Level
+from game.quoridor.moves import Action, Cheat, Surrender, Timeout, pack, unpack
+from game.quoridor.notation import format, parse
+from game.quoridor.options import PRESETS, Options, Punishment, settle
+from game.quoridor.state import State
+
+LEVELS: Mapping[str, Level[State, Action]] = {}
+
+
+def _asides(state: State) -> Sequence[Action]:
+    return () if state.is_over else (Surrender(),)
+
+
+def _time_up(state: State) -> Action | None:
+    """At most one punishment per round (spec 9.4)."""
+    return None if state.is_over or state.punished else Timeout()
+
+
+def _restarts_clock(before: State, action: Action) -> bool:
+    """The clock counts rounds: only what ends one restarts it (spec 9.3)."""
+    match action:
+        case Cheat():
+            return False
+        case Timeout():
+            return before.options.punishment is Punishment.SURRENDER
+    return True
+
+
+def _standing(state: State) -> tuple[float, ...]:
+    steps = map(state.steps_to_goal, state.players)
+    return tuple(inf if left is None else float(left) for left in steps)
+
+
+GAME: GameDefinition[Options, State, Action] = GameDefinition(
+    id="quoridor",
+    rules="handbook-1",
+    options=Options,
+    presets=PRESETS,
+    seats=lambda options: options.players,
+    new=lambda options, seed: State.start(options),
+    pack=pack,
+    unpack=unpack,
+    format=format,
+    parse=parse,
+    levels=LEVELS,
+    settle=settle,
+    asides=_asides,
+    turn_ms=lambda options: options.timer_s * 1000 or None,
+    time_up=_time_up,
+    restarts_clock=_restarts_clock,
+    standing=_standing,
+)

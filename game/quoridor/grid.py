@@ -1,0 +1,124 @@
+"""The boards on the grid: an immutable value, and the same boards as bit masks."""
+
+from __future__ import annotations
+
+from dataclasses import InitVar, dataclass, field
+from typing import Any
+
+from game.quoridor.lattice import BOTTOM, LEFT, RIGHT, TOP, Direction, H, Lattice, Pair, lattice
+from game.quoridor.moves import Board, Cell, Orientation, Point
+
+
+@dataclass(frozen=True, slots=True)
+class Masks:
+    """The boards of a grid in the numbering of its lattice."""
+
+    passable: Pair
+    """Edges between two boxes that carry no standing board."""
+    covered: Pair
+    """Edges under a board, standing or destroyed."""
+    inner: Pair
+    """Points interior to a board, standing or destroyed."""
+    posts: int
+    """Points on the border or touched by a standing board."""
+
+    @classmethod
+    def empty(cls, on: Lattice) -> Masks:
+        return cls(on.edges, (0, 0), (0, 0), on.rim)
+
+    def plus(self, board: Board, on: Lattice, is_standing: bool = True) -> Masks:
+        """With one more board."""
+        o = board.orientation
+        shape = on.shape(on.bit(board.start), o, board.length)
+        return Masks(
+            closed(self.passable, o, shape.edges) if is_standing else self.passable,
+            _united(self.covered, o, shape.edges),
+            _united(self.inner, o, shape.inner),
+            self.posts | shape.points if is_standing else self.posts,
+        )
+
+
+def closed(passable: Pair, orientation: Orientation, edges: int) -> Pair:
+    """``passable`` without these edges of one orientation."""
+    flat, upright = passable
+    return (flat & ~edges, upright) if orientation is H else (flat, upright & ~edges)
+
+
+def _united(pair: Pair, orientation: Orientation, mask: int) -> Pair:
+    flat, upright = pair
+    return (flat | mask, upright) if orientation is H else (flat, upright | mask)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The grid with its boards; ``with_board`` and ``with_destroyed`` give new grids.
+
+    ``boards`` are in order of placing. A destroyed board keeps its place among them: it blocks
+    placements as before, and nobody's way (spec 10.7). ``masks`` and ``memo`` follow from the rest;
+    whoever knows the masks already may pass them as ``known``.
+    """
+
+    size: int
+    boards: tuple[Board, ...] = ()
+    destroyed: frozenset[Board] = frozenset()
+    known: InitVar[Masks | None] = None
+    lattice: Lattice = field(init=False, repr=False, compare=False)
+    masks: Masks = field(init=False, repr=False, compare=False)
+    memo: dict[Any, Any] = field(init=False, repr=False, compare=False, default_factory=dict)
+
+    def __post_init__(self, known: Masks | None) -> None:
+        on = lattice(self.size)
+        if known is None:
+            known = Masks.empty(on)
+            for board in self.boards:
+                known = known.plus(board, on, board not in self.destroyed)
+        object.__setattr__(self, "lattice", on)
+        object.__setattr__(self, "masks", known)
+
+    def with_board(self, board: Board) -> Grid:
+        """Legality is not looked at (that is ``placements``)."""
+        masks = self.masks.plus(board, self.lattice)
+        return Grid(self.size, (*self.boards, board), self.destroyed, masks)
+
+    def with_destroyed(self, board: Board) -> Grid:
+        # Another standing board may touch the same points, so the masks are made afresh.
+        return Grid(self.size, self.boards, self.destroyed | {board})
+
+    def board_at(self, start: Point, orientation: Orientation) -> Board | None:
+        """The one board with this start and orientation, standing or destroyed, if any."""
+        for board in self.boards:
+            if board.start == start and board.orientation is orientation:
+                return board
+        return None
+
+    def beside(self, cell: Cell) -> tuple[Board, ...]:
+        """The standing boards that cover a side of this box, in order of placing."""
+        own = self.lattice.bit(cell)
+        sides = (own | own << self.lattice.stride, own | own << 1)
+        return tuple(
+            board
+            for board in self.boards
+            if board not in self.destroyed and sides[board.orientation] & self.edges_of(board)
+        )
+
+    def edges_of(self, board: Board) -> int:
+        """The unit edges under a board as a mask of its orientation."""
+        on = self.lattice
+        return on.shape(on.bit(board.start), board.orientation, board.length).edges
+
+    def is_open(self, cell: Cell, direction: Direction) -> bool:
+        """Whether a step from ``cell`` stays on the grid and crosses no standing board."""
+        return self.neighbour(self.lattice.bit(cell), direction) != 0
+
+    def neighbour(self, box: int, direction: Direction) -> int:
+        """The box (as a bit) one open step on; 0 if a standing board or the border is there."""
+        flat, upright = self.masks.passable
+        if direction == TOP:
+            return (box & flat) >> self.lattice.stride
+        if direction == BOTTOM:
+            return box << self.lattice.stride & flat
+        if direction == LEFT:
+            return (box & upright) >> 1
+        if direction == RIGHT:
+            return box << 1 & upright
+        raise ValueError(f"no direction: {direction}")

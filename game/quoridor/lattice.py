@@ -1,0 +1,136 @@
+"""The numbering under all masks, and what every grid of one size shares.
+
+``y * stride + x`` numbers four things at once: the grid point (x, y), the box whose top left corner
+it is, the edge ``h`` running right from it and the edge ``v`` running down from it (spec 2.5). Bit
+n of a mask stands for the thing numbered n. A row is one bit longer than it has boxes, so a shift
+never wanders into the next row unnoticed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import TypeAlias
+
+from game.quoridor.moves import Board, Cell, Orientation, Place
+
+Direction: TypeAlias = tuple[int, int]
+"""(dx, dy) of one step."""
+
+LEFT: Direction = (-1, 0)
+TOP: Direction = (0, -1)
+RIGHT: Direction = (1, 0)
+BOTTOM: Direction = (0, 1)
+DIRECTIONS = (LEFT, TOP, RIGHT, BOTTOM)
+
+H, V = Orientation
+LENGTHS = (1, 2, 3)
+
+Pair: TypeAlias = tuple[int, int]
+"""One mask for each orientation, H first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """The edges a board covers and the grid points it touches; ``inner`` are all but its ends."""
+
+    edges: int
+    inner: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lattice:
+    """The masks of an empty grid. ``along[o]`` is the distance from one edge of a board to its
+    next; a step across an edge goes from the box numbered like the edge to ``across[o]`` below.
+    """
+
+    size: int
+    stride: int
+    edges: Pair
+    """All edges that lie between two boxes."""
+    rim: int
+    """The grid points on the border."""
+    along: Pair
+    across: Pair
+    starts: tuple[dict[int, int], dict[int, int]]
+    """Where a board of each orientation and length may start (spec 4.3)."""
+    places: tuple[dict[int, tuple[Place, ...]], dict[int, tuple[Place, ...]]]
+    """The placement starting at each point; only those at ``starts`` lie on the grid."""
+
+    def bit(self, cell: Cell) -> int:
+        x, y = cell
+        return 1 << (y * self.stride + x)
+
+    def cell(self, bit: int) -> Cell:
+        y, x = divmod(bit.bit_length() - 1, self.stride)
+        return x, y
+
+    def cells(self, mask: int) -> Iterator[Cell]:
+        """The boxes of a mask, row by row."""
+        while mask:
+            lowest = mask & -mask
+            yield self.cell(lowest)
+            mask ^= lowest
+
+    def line(self, side: Direction) -> int:
+        """The row or column of boxes along one side of the grid."""
+        last = self.size - 1
+        ends = {LEFT: (0, 0), TOP: (0, 0), RIGHT: (last, 0), BOTTOM: (0, last)}
+        step = self.stride if side in (LEFT, RIGHT) else 1
+        return self.bit(ends[side]) * _run(step, self.size)
+
+    def shape(self, start: int, orientation: Orientation, length: int) -> Shape:
+        """Of the board starting at the point whose bit is ``start``."""
+        step = self.along[orientation]
+        return Shape(
+            edges=start * _run(step, length),
+            inner=(start << step) * _run(step, length - 1),
+            points=start * _run(step, length + 1),
+        )
+
+    def holds(self, board: Board) -> bool:
+        """Whether the board lies inside the grid, no part of it on the border (spec 4.3)."""
+        x, y = board.start
+        if not (0 <= x <= self.size and 0 <= y <= self.size):
+            return False
+        return bool(self.bit(board.start) & self.starts[board.orientation][board.length])
+
+
+@cache
+def lattice(size: int) -> Lattice:
+    """The lattice of grids with ``size`` boxes a side."""
+    stride = size + 1
+
+    def mask(points: Iterable[Cell]) -> int:
+        return sum(1 << (y * stride + x) for x, y in points)
+
+    def starts(length: int) -> Pair:
+        flat = mask((x, y) for y in range(1, size) for x in range(size - length + 1))
+        upright = mask((x, y) for y in range(size - length + 1) for x in range(1, size))
+        return flat, upright
+
+    every = [(x, y) for y in range(stride) for x in range(stride)]
+    return Lattice(
+        size,
+        stride,
+        edges=starts(1),
+        rim=mask((x, y) for x, y in every if x in (0, size) or y in (0, size)),
+        along=(1, stride),
+        across=(stride, 1),
+        starts=(
+            {length: starts(length)[H] for length in LENGTHS},
+            {length: starts(length)[V] for length in LENGTHS},
+        ),
+        places=(
+            {length: tuple(Place(Board(p, H, length)) for p in every) for length in LENGTHS},
+            {length: tuple(Place(Board(p, V, length)) for p in every) for length in LENGTHS},
+        ),
+    )
+
+
+@cache
+def _run(step: int, count: int) -> int:
+    """``count`` bits, ``step`` apart, beginning with bit 0."""
+    return sum(1 << (k * step) for k in range(count))

@@ -1,0 +1,102 @@
+"""QRA, the handbook's replay notation: one action a line (handbook 5.1)."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from game.core.seam import InvalidMove
+from game.quoridor.moves import (
+    Action,
+    Board,
+    Cheat,
+    CheatKind,
+    Destroy,
+    Jump,
+    Move,
+    Orientation,
+    Place,
+    Point,
+    Surrender,
+    Timeout,
+)  # fmt: skip
+
+if TYPE_CHECKING:
+    from game.quoridor.state import State
+
+_LINE = re.compile(
+    r"""
+    !? (?P<name> [a-z]+ )
+    (?: (?: [ \t]* : [ \t]* | [ \t]+ ) (?P<variant> [a-z]{4,} ) )?
+    (?: [ \t]+ \( [ \t]* (?P<x> 0 | [1-9][0-9]{0,5} ) [ \t]* ,
+               [ \t]* (?P<y> 0 | [1-9][0-9]{0,5} ) [ \t]* \) )?
+    (?: [ \t]+ (?P<orientation> [hv] ) )?
+    (?: [ \t]+ (?P<length> [123] ) )?
+    """,
+    re.VERBOSE | re.IGNORECASE | re.ASCII,
+)
+
+
+def format_action(action: Action) -> str:
+    """The canonical line, e.g. ``!board (3,4) V 2``."""
+    match action:
+        case Move(to):
+            return f"!move {_point(to)}"
+        case Jump(to):
+            return f"!jump {_point(to)}"
+        case Place(Board(start, orientation, length)):
+            return f"!board {_point(start)} {orientation.name} {length}"
+        case Surrender():
+            return "!surrender"
+        case Timeout():
+            return "!timeout"
+        case Cheat(kind):
+            return f"!cheat:{kind.name.lower()}"
+        case Destroy(start, orientation):
+            return f"!cheat:destroyer {_point(start)} {orientation.name}"
+
+
+def parse_action(text: str) -> Action:
+    """The action of one line. Raises ``InvalidMove``; legality is not looked at.
+
+    Reads more than ``format_action`` writes: any blanks between and inside the parts, any case, no
+    "!", and a blank for the colon as version 1.1 of the original wrote it.
+    """
+    line = _LINE.fullmatch(text.strip(" \t\r\n"))
+    if line is None:
+        raise InvalidMove(f"not an action: {text!r:.60}")
+    name, variant, orientation = (
+        part and part.upper() for part in line.group("name", "variant", "orientation")
+    )
+    point = (int(line["x"]), int(line["y"])) if line["x"] else None
+    length = int(line["length"]) if line["length"] else None
+    match name, variant, point, orientation, length:
+        case "MOVE", None, (x, y), None, None:
+            return Move((x, y))
+        case "JUMP", None, (x, y), None, None:
+            return Jump((x, y))
+        case "BOARD", None, (x, y), str(), int():
+            return Place(Board((x, y), Orientation[orientation], length))
+        case "SURRENDER", None, None, None, None:
+            return Surrender()
+        case "TIMEOUT", None, None, None, None:
+            return Timeout()
+        case "CHEAT", "DESTROYER", (x, y), str(), None:
+            return Destroy((x, y), Orientation[orientation])
+        case "CHEAT", ("ADDROUND" | "ADDBOARD" | "SHORTBOARD" | "LONGBOARD"), None, None, None:
+            return Cheat(CheatKind[variant])
+    raise InvalidMove(f"not an action: {text!r:.60}")
+
+
+def format(state: State, action: Action) -> str:
+    """As ``format_action``: no line depends on the position."""
+    return format_action(action)
+
+
+def parse(state: State, text: str) -> Action:
+    """As ``parse_action``: no line depends on the position."""
+    return parse_action(text)
+
+
+def _point(point: Point) -> str:
+    return f"({point[0]},{point[1]})"

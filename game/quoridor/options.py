@@ -1,0 +1,95 @@
+"""What can be configured, the presets, and how the options fit together (spec 9, 12)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import IntEnum
+
+from game.core.options import OptionError, option
+from game.quoridor.lattice import BOTTOM, LEFT, RIGHT, TOP, Direction
+
+INFINITE = -1
+"""A hand of boards that never empties."""
+
+SIZES = {2: 9, 4: 11}
+"""Boxes a side, by number of players (spec 2.1)."""
+BOARDS = {2: 10, 4: 7}
+"""Boards each, by number of players (spec 4.9)."""
+
+
+class Punishment(IntEnum):
+    """What happens when the clock runs out (spec 9.5). The numbers are file format."""
+
+    SURRENDER = 0
+    BOARD = 1
+    CHEAT = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """One configuration. ``boards`` and ``cheats`` are per player; ``timer_s`` 0 is no timer.
+
+    The menu offers less than is allowed: files may hold other sizes, no boards, or a punishment
+    that no form would offer. Every negative number of boards means ``INFINITE`` (spec 4.10).
+    """
+
+    players: int = option(2, (2, 4))
+    size: int = option(9, range(5, 16, 2))
+    boards: int = option(10, (INFINITE, *range(1, 31)))
+    cheats: int = option(0, range(10))
+    timer_s: int = option(20, (0, *range(5, 61, 5), 90, 120))
+    elapsed: Punishment = option(Punishment.BOARD, lambda options: options.punishments)
+
+    def __post_init__(self) -> None:
+        if self.players not in SIZES:
+            raise OptionError(f"players must be 2 or 4, not {self.players}")
+        if not 3 <= self.size <= 15:
+            raise OptionError(f"size must be from 3 to 15, not {self.size}")
+        if self.cheats < 0 or self.timer_s < 0:
+            raise OptionError("cheats and timer_s cannot be negative")
+        object.__setattr__(self, "boards", max(self.boards, INFINITE))
+
+    @property
+    def punishments(self) -> tuple[Punishment, ...]:
+        """Those the form offers with the other options as they are (spec 9.5)."""
+        offered = [Punishment.SURRENDER]
+        if self.players == 2 and self.boards != INFINITE:
+            offered.append(Punishment.BOARD)
+        if self.players == 2 and self.cheats:
+            offered.append(Punishment.CHEAT)
+        return tuple(offered)
+
+    @property
+    def punishment(self) -> Punishment:
+        """What a timeout does: among four there is no one opponent to reward (spec 8)."""
+        return self.elapsed if self.players == 2 else Punishment.SURRENDER
+
+    @property
+    def baselines(self) -> tuple[Direction, ...]:
+        """The side at which each player starts; its goal line is along the opposite one."""
+        return (TOP, BOTTOM) if self.players == 2 else (TOP, RIGHT, BOTTOM, LEFT)
+
+
+PRESETS = {
+    "standard": Options(),
+    "cheatable": Options(cheats=1, elapsed=Punishment.CHEAT),
+    "unlimited": Options(boards=INFINITE, elapsed=Punishment.SURRENDER),
+    "four": Options(4, SIZES[4], BOARDS[4], elapsed=Punishment.SURRENDER),
+}
+
+
+def settle(options: Options, changed: str) -> Options:
+    """``options`` after a person changed one field.
+
+    Another number of players brings its size and boards with it where they were still the
+    defaults; a punishment that is no longer offered falls back to surrender (spec 9.10).
+    """
+    if changed == "players":
+        others = 6 - options.players
+        if options.size == SIZES[others]:
+            options = replace(options, size=SIZES[options.players])
+        if options.boards == BOARDS[others]:
+            options = replace(options, boards=BOARDS[options.players])
+    if options.elapsed not in options.punishments:
+        options = replace(options, elapsed=Punishment.SURRENDER)
+    return options

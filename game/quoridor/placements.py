@@ -1,0 +1,138 @@
+"""Which boards may be laid: range, overlap, crossing (spec 4) and the route judgement (spec 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from game.core.seam import Player, Reason
+from game.quoridor.grid import Grid, closed
+from game.quoridor.lattice import H, Pair, V
+from game.quoridor.moves import Board, Orientation
+from game.quoridor.routes import Route, region, shortest
+
+Traveller: TypeAlias = tuple[int, int]
+"""A player who still needs a route: the bit of its box and the mask of its goal line."""
+
+
+def route(grid: Grid, traveller: Traveller) -> Route | None:
+    """A shortest route of the traveller on this grid, looked for once."""
+    if traveller not in grid.memo:
+        start, goal = traveller
+        grid.memo[traveller] = shortest(grid.masks.passable, grid.lattice.stride, start, goal)
+    found: Route | None = grid.memo[traveller]
+    return found
+
+
+def legal(grid: Grid, travellers: Iterable[Traveller], length: int) -> Pair:
+    """The starts of all boards of ``length`` that may be laid, hands and turns apart."""
+    flat, upright = free(grid, H, length), free(grid, V, length)
+    for traveller in travellers:
+        sealing_flat, sealing_upright = sealing(grid, traveller, length)
+        flat &= ~sealing_flat
+        upright &= ~sealing_upright
+    return flat, upright
+
+
+def free(grid: Grid, orientation: Orientation, length: int) -> int:
+    """Starts of the boards that fit on the grid and conflict with none there (spec 4.3, 4.4)."""
+    step = grid.lattice.along[orientation]
+    covered = grid.masks.covered[orientation]
+    crossed = grid.masks.inner[1 - orientation]
+    taken = covered
+    for k in range(1, length):
+        taken |= (covered | crossed) >> k * step
+    return grid.lattice.starts[orientation][length] & ~taken
+
+
+def sealing(grid: Grid, traveller: Traveller, length: int) -> Pair:
+    """Starts of the free boards that would leave the traveller without a route.
+
+    Every route that is found clears all the boards it does not meet, so few searches are needed.
+    """
+    key = (traveller, length)
+    if key not in grid.memo:
+        grid.memo[key] = _sealing(grid, traveller, length)
+    found: Pair = grid.memo[key]
+    return found
+
+
+def _sealing(grid: Grid, traveller: Traveller, length: int) -> Pair:
+    present = route(grid, traveller)
+    if present is None:
+        return free(grid, H, length), free(grid, V, length)
+    on, passable = grid.lattice, grid.masks.passable
+    doubtful = [
+        _anchored(grid, o, length) & free(grid, o, length) & _meeting(grid, present, o, length)
+        for o in (H, V)
+    ]
+    sealed = [0, 0]
+    for o in (H, V):
+        while doubtful[o]:
+            board = doubtful[o] & -doubtful[o]
+            edges = on.shape(board, o, length).edges
+            detour = shortest(closed(passable, o, edges), on.stride, *traveller)
+            if detour is None:
+                sealed[o] |= board
+                doubtful[o] ^= board
+            else:
+                for other in (H, V):
+                    doubtful[other] &= _meeting(grid, detour, other, length)
+    return sealed[H], sealed[V]
+
+
+def _anchored(grid: Grid, orientation: Orientation, length: int) -> int:
+    """Starts of the boards touching the border or standing boards at two or more of their points.
+
+    No other board can close anything: it has a loose end to walk round.
+    """
+    step = grid.lattice.along[orientation]
+    once = twice = 0
+    for k in range(length + 1):
+        touching = grid.masks.posts >> k * step
+        twice |= once & touching
+        once |= touching
+    return twice
+
+
+def _meeting(grid: Grid, way: Route, orientation: Orientation, length: int) -> int:
+    """Starts of the boards that would lie across the route."""
+    step = grid.lattice.along[orientation]
+    crossed = way.crossed[orientation]
+    across = crossed
+    for k in range(1, length):
+        across |= crossed >> k * step
+    return across
+
+
+def refusal(
+    grid: Grid, travellers: Iterable[tuple[Player, Traveller]], board: Board
+) -> Reason | None:
+    """Why the board may not be laid, hands and turns apart; None if it may.
+
+    Of a sealing board the reason names the players left without a route and all the boxes that
+    they could still reach.
+    """
+    on = grid.lattice
+    if not on.holds(board):
+        return Reason("outside")
+    o, length, start = board.orientation, board.length, on.bit(board.start)
+    shape = on.shape(start, o, length)
+    if shape.edges & grid.masks.covered[o]:
+        return Reason("overlaps")
+    if shape.inner & grid.masks.inner[1 - o]:
+        return Reason("crosses")
+    sealed: list[Player] = []
+    boxes = 0
+    after = closed(grid.masks.passable, o, shape.edges)
+    is_anchored = bool(start & _anchored(grid, o, length))
+    for player, traveller in travellers:
+        present = route(grid, traveller)
+        if present is not None and not (is_anchored and shape.edges & present.crossed[o]):
+            continue
+        if shortest(after, on.stride, *traveller) is None:
+            sealed.append(player)
+            boxes |= region(after, on.stride, traveller[0])
+    if not sealed:
+        return None
+    return Reason("seals", tuple(sealed), frozenset(on.cells(boxes)))

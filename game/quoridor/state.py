@@ -1,0 +1,339 @@
+"""One position of Quoridor, and what every action does to it (spec 14)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from game.core.seam import IllegalMove, Outcome, Player, Reason
+from game.quoridor import cheats, landings, placements
+from game.quoridor.cheats import LENGTHS_BY_CHEAT, ORDINARY_LENGTH
+from game.quoridor.grid import Grid
+from game.quoridor.lattice import H, V
+from game.quoridor.moves import (
+    DESTROYER,
+    Action,
+    Board,
+    Cell,
+    Cheat,
+    CheatKind,
+    Destroy,
+    Jump,
+    Move,
+    Place,
+    Surrender,
+    Timeout,
+)  # fmt: skip
+from game.quoridor.options import INFINITE, Options, Punishment
+from game.quoridor.placements import Traveller
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position. ``hands`` are the boards left, ``cheats`` the cheats left, per player.
+
+    ``mover`` stays the last mover when the game is over. ``rounds_left`` is 2 while an additional
+    round is pending, ``pending_length`` that of the board to be laid, and ``punished`` says that
+    this round's time has run out already. ``winners`` and ``losers`` are in order of finishing.
+    """
+
+    options: Options
+    pawns: tuple[Cell, ...]
+    hands: tuple[int, ...]
+    cheats: tuple[int, ...]
+    cheated: tuple[bool, ...]
+    grid: Grid
+    mover: Player
+    rounds_left: int = 1
+    pending_length: int = ORDINARY_LENGTH
+    punished: bool = False
+    winners: tuple[Player, ...] = ()
+    losers: tuple[Player, ...] = ()
+    _legal: tuple[Action, ...] | None = field(default=None, init=False, repr=False, compare=False)
+
+    @classmethod
+    def start(cls, options: Options) -> State:
+        """The first position: every avatar in the middle of its baseline (spec 3)."""
+        middle, last = options.size // 2, options.size - 1
+        along = {-1: 0, 0: middle, 1: last}
+        return cls(
+            options,
+            pawns=tuple((along[dx], along[dy]) for dx, dy in options.baselines),
+            hands=(options.boards,) * options.players,
+            cheats=(options.cheats,) * options.players,
+            cheated=(False,) * options.players,
+            grid=Grid(options.size),
+            mover=0,
+        )
+
+    @property
+    def to_move(self) -> Player:
+        return self.mover
+
+    @property
+    def players(self) -> range:
+        return range(self.options.players)
+
+    @property
+    def finished(self) -> frozenset[Player]:
+        """All who reached their goal line or gave up."""
+        return frozenset(self.winners + self.losers)
+
+    @property
+    def is_over(self) -> bool:
+        return len(self.winners) + len(self.losers) >= self.options.players - 1
+
+    def is_frozen(self, player: Player) -> bool:
+        """Whether this avatar belongs to a finished player in a game still running."""
+        return player in self.finished and not self.is_over
+
+    @property
+    def ranking(self) -> tuple[Player, ...]:
+        """All players, best first; the last to give up comes before the others who did."""
+        active = tuple(p for p in self.players if p not in self.finished)
+        return self.winners + active + self.losers[::-1]
+
+    def outcome(self) -> Outcome | None:
+        if not self.is_over:
+            return None
+        ranking, marked = self.ranking, {self.ranking[0], *self.winners}
+        worst = len(ranking) - 1
+        return Outcome(
+            returns=tuple(1 - 2 * ranking.index(p) / worst for p in self.players),
+            reason="baseline" if self.winners else "surrender",
+            badges=tuple(
+                "" if p not in marked else "cheater" if self.cheated[p] else "true_victory"
+                for p in self.players
+            ),
+        )
+
+    def legal_moves(self) -> Sequence[Action]:
+        """Steps and jumps, then placements, then cheats; the null move where spec 5.10 says so."""
+        if self._legal is None:
+            object.__setattr__(self, "_legal", () if self.is_over else tuple(self._moves()))
+        assert self._legal is not None
+        return self._legal
+
+    def _moves(self) -> list[Action]:
+        moves: list[Action] = [
+            Jump(to) if over else Move(to) for to, over in self.landings().items()
+        ]
+        moves += self._places(self.pending_length)
+        if not moves:
+            moves.append(Move(self.pawns[self.mover]))
+        if self.cheats[self.mover]:
+            moves += [Cheat(kind) for kind in CheatKind if not self.cheat_refusal(kind)]
+            if not self.cheat_refusal(DESTROYER):
+                moves += [Destroy(board.start, board.orientation) for board in self.destroyable()]
+        return moves
+
+    def landings(self) -> Mapping[Cell, tuple[Cell, ...]]:
+        """Where the mover may go now, with the boxes jumped over in order, () for a step."""
+        if self.is_over or self.pending_length != ORDINARY_LENGTH:
+            return {}
+        return landings.landings(self.grid, self.pawns[self.mover], self.pawns)
+
+    def placements(self, length: int) -> Sequence[Board]:
+        """What the mover may lay if ``length`` is the length at hand: H row by row, then V."""
+        return [place.board for place in self._places(length)]
+
+    def _places(self, length: int) -> list[Place]:
+        if self.is_over or not self.hands[self.mover]:
+            return []
+        places = self.grid.lattice.places
+        return [
+            place
+            for o, starts in zip((H, V), self._starts(length), strict=True)
+            for place, bit in zip(places[o][length], f"{starts:b}"[::-1], strict=False)
+            if bit == "1"
+        ]
+
+    def _starts(self, length: int) -> tuple[int, int]:
+        return placements.legal(self.grid, [t for _, t in self._travellers()], length)
+
+    def has_room(self, length: int) -> bool:
+        """Whether any board of this length could be laid by somebody who has one."""
+        return any(self._starts(length))
+
+    def destroyable(self) -> Sequence[Board]:
+        """The standing boards beside the mover, in order of placing."""
+        return self.grid.beside(self.pawns[self.mover])
+
+    def _goal(self, player: Player) -> int:
+        dx, dy = self.options.baselines[player]
+        return self.grid.lattice.line((-dx, -dy))
+
+    def _traveller(self, player: Player) -> Traveller:
+        return self.grid.lattice.bit(self.pawns[player]), self._goal(player)
+
+    def _travellers(self) -> list[tuple[Player, Traveller]]:
+        """The active players: only their routes are judged (spec 6.5)."""
+        finished = self.finished
+        return [(p, self._traveller(p)) for p in self.players if p not in finished]
+
+    def route(self, player: Player) -> tuple[Cell, ...]:
+        """One shortest route to the player's goal line, own box first; () if enclosed."""
+        found = placements.route(self.grid, self._traveller(player))
+        return tuple(map(self.grid.lattice.cell, found.boxes)) if found else ()
+
+    def steps_to_goal(self, player: Player) -> int | None:
+        """Length of the shortest route round the boards, avatars ignored; None if enclosed."""
+        found = placements.route(self.grid, self._traveller(player))
+        return found.steps if found else None
+
+    def placement_refusal(self, board: Board) -> Reason | None:
+        """Why the mover may not lay this board now; None if it may."""
+        if self.is_over:
+            return Reason("game_over")
+        if not self.hands[self.mover]:
+            return Reason("no_boards_left")
+        if board.length != self.pending_length:
+            return Reason("wrong_length")
+        return placements.refusal(self.grid, self._travellers(), board)
+
+    def cheat_refusal(self, kind: int) -> Reason | None:
+        """Why the mover may not use this cheat now, a ``CheatKind`` or ``DESTROYER``."""
+        return cheats.refusal(self, kind)
+
+    def refusal(self, action: Action) -> Reason | None:
+        """Why ``play`` would refuse the action; None if it would not."""
+        if self.is_over:
+            return Reason("game_over")
+        match action:
+            case Place(board):
+                return self.placement_refusal(board)
+            case Move() | Jump():
+                return self._walk_refusal(action)
+            case Cheat(kind):
+                return self.cheat_refusal(kind)
+            case Destroy():
+                return cheats.destroy_refusal(self, action)
+            case Timeout() if self.punished:
+                return Reason("already_punished")
+        return None
+
+    def _walk_refusal(self, action: Move | Jump) -> Reason | None:
+        over = self.landings().get(action.to)
+        if over is not None and isinstance(action, Jump if over else Move):
+            return None
+        if self.pending_length != ORDINARY_LENGTH and self._places(self.pending_length):
+            return Reason("must_place")
+        is_null = action == Move(self.pawns[self.mover])
+        if is_null and not self.landings() and not self._places(self.pending_length):
+            return None
+        return Reason("not_a_landing")
+
+    def play(self, action: Action) -> State:
+        """The position after ``action``. Accepts ``Surrender`` and ``Timeout`` besides the legal
+        moves: a recorded timeout is legal whatever the timer. Raises ``IllegalMove``.
+        """
+        if reason := self.refusal(action):
+            raise IllegalMove(reason)
+        return self.after(action)
+
+    def after(self, action: Action) -> State:
+        """What ``action`` does, whether or not it is legal; for records that others wrote.
+
+        Raises ``IllegalMove`` if nothing can be done: off the grid, or no such board to destroy.
+        """
+        match action:
+            case Move(to) | Jump(to):
+                return self._walked(to)
+            case Place(board):
+                return self._placed(board)
+            case Destroy():
+                return self._destroyed(action)
+            case Cheat(kind):
+                return self._cheated(kind)
+            case Surrender():
+                return self._lost()
+            case Timeout():
+                return self._punished()
+
+    def _walked(self, to: Cell) -> State:
+        if not (0 <= to[0] < self.grid.size and 0 <= to[1] < self.grid.size):
+            raise IllegalMove(Reason("not_a_landing"))
+        state = replace(self, pawns=_with(self.pawns, self.mover, to))
+        if self.grid.lattice.bit(to) & self._goal(self.mover):
+            return replace(state, winners=(*self.winners, self.mover))._turn_over()
+        return state._round_over()
+
+    def _placed(self, board: Board) -> State:
+        if not self.grid.lattice.holds(board):
+            raise IllegalMove(Reason("outside"))
+        board = replace(board, by=self.mover)
+        hand = self.hands[self.mover]
+        if hand != INFINITE:
+            hand = max(hand - 1, 0)
+        return replace(
+            self,
+            grid=self.grid.with_board(board),
+            hands=_with(self.hands, self.mover, hand),
+            pending_length=ORDINARY_LENGTH,
+        )._round_over()
+
+    def _destroyed(self, action: Destroy) -> State:
+        board = self.grid.board_at(action.start, action.orientation)
+        if board is None:
+            raise IllegalMove(Reason("nothing_to_destroy"))
+        return replace(self._cheat_paid(), grid=self.grid.with_destroyed(board))._round_over()
+
+    def _cheated(self, kind: CheatKind) -> State:
+        state = self._cheat_paid()
+        match kind:
+            case CheatKind.ADDROUND:
+                return replace(state, rounds_left=self.rounds_left + 1)
+            case CheatKind.ADDBOARD:
+                return state._rewarded(self.mover)
+        return replace(state, pending_length=LENGTHS_BY_CHEAT[kind])
+
+    def _cheat_paid(self) -> State:
+        return replace(
+            self,
+            cheats=_with(self.cheats, self.mover, max(self.cheats[self.mover] - 1, 0)),
+            cheated=_with(self.cheated, self.mover, True),
+        )
+
+    def _rewarded(self, player: Player) -> State:
+        """With one more board in the player's hand; an infinite hand stays infinite."""
+        hand = self.hands[player]
+        return (
+            self if hand == INFINITE else replace(self, hands=_with(self.hands, player, hand + 1))
+        )
+
+    def _punished(self) -> State:
+        state, opponent = replace(self, punished=True), 1 - self.mover
+        match self.options.punishment:
+            case Punishment.BOARD:
+                return state._rewarded(opponent)
+            case Punishment.CHEAT:
+                return replace(
+                    state, cheats=_with(self.cheats, opponent, self.cheats[opponent] + 1)
+                )
+        return self._lost()
+
+    def _lost(self) -> State:
+        return replace(self, losers=(*self.losers, self.mover))._turn_over()
+
+    def _round_over(self) -> State:
+        if self.rounds_left == 1:
+            return self._turn_over()
+        return replace(self, rounds_left=self.rounds_left - 1, punished=False)
+
+    def _turn_over(self) -> State:
+        """Everything pending is forgotten; the next active player in order is the mover."""
+        mover, finished = self.mover, self.finished
+        if not self.is_over:
+            mover = (mover + 1) % self.options.players
+            while mover in finished:
+                mover = (mover + 1) % self.options.players
+        return replace(
+            self, mover=mover, rounds_left=1, pending_length=ORDINARY_LENGTH, punished=False
+        )
+
+
+def _with(values: tuple[T, ...], player: Player, value: T) -> tuple[T, ...]:
+    return (*values[:player], value, *values[player + 1 :])
