@@ -1,0 +1,120 @@
+"""Pictures painted once and kept: nothing on a screen is drawn anew in every frame."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Final, Generic, TypeVar
+
+import pygame
+
+from scenes.ui.easel import Easel
+from scenes.ui.faces import Faces
+from scenes.ui.screen import Point, Screen
+from scenes.ui.theme import Theme
+
+K = TypeVar("K", bound=Hashable)
+
+FINE_PX: Final = 200 * 200
+"""Up to this area a picture is painted four times too large instead of twice."""
+
+FADE_STEPS: Final = 32
+"""Degrees of transparency that are told apart, so that a fade fills no cache."""
+
+
+class Shelf(Generic[K]):
+    """Surfaces by key, within a budget of pixels; those not used for longest go first."""
+
+    def __init__(self, most_px: int, most: int = 4096) -> None:
+        self.most_px, self.most = most_px, most
+        self.total_px = 0
+        self._kept: OrderedDict[K, pygame.Surface] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def get(self, key: K) -> pygame.Surface | None:
+        surface = self._kept.get(key)
+        if surface is not None:
+            self._kept.move_to_end(key)
+        return surface
+
+    def put(self, key: K, surface: pygame.Surface) -> pygame.Surface:
+        """Keep ``surface`` and give it back; it stays at least until the next one comes."""
+        self._kept[key] = surface
+        self.total_px += _area(surface)
+        while len(self._kept) > 1 and (self.total_px > self.most_px or len(self) > self.most):
+            self.total_px -= _area(self._kept.popitem(last=False)[1])
+        return surface
+
+
+class Bakery:
+    """Bakes what an ``Easel`` is painted with into surfaces at the window's own resolution.
+
+    All baked surfaces but opaque ones are *premultiplied*: blit them with
+    ``special_flags=pygame.BLEND_PREMULTIPLIED``, and turn or scale them freely. ``set_alpha`` has
+    no effect on such a blit; ask for another ``alpha`` instead.
+    """
+
+    def __init__(self, screen: Screen, theme: Theme, faces: Faces | None = None) -> None:
+        self.screen, self.theme = screen, theme
+        self.faces = faces or Faces(theme.assets / "fonts")
+        width, height = screen.surface.get_size()
+        self.shelf: Shelf[Hashable] = Shelf(max(12 * width * height, 1 << 20))
+
+    def bake(
+        self, key: Hashable, w: float, h: float, paint: Callable[[Easel], None]
+    ) -> pygame.Surface:
+        """What ``paint`` paints on an easel of ``w`` x ``h`` design units, (0, 0) top left.
+
+        Painted once per ``key``, which must name everything that the picture depends on.
+        """
+        size_px = max(self.screen.px(w), 1), max(self.screen.px(h), 1)
+        return self.bake_px(key, size_px, (0.0, 0.0), paint)
+
+    def bake_px(
+        self,
+        key: Hashable,
+        size_px: tuple[int, int],
+        origin: Point,
+        paint: Callable[[Easel], None],
+        alpha: int = 255,
+        is_opaque: bool = False,
+    ) -> pygame.Surface:
+        """As ``bake``, in whole pixels, with (0, 0) at ``origin`` and ``alpha`` (0..255) of all.
+
+        An opaque picture is painted at its own size, without smoothing, for a plain blit.
+        """
+        fade = round(alpha * FADE_STEPS / 255)
+        baked = self.shelf.get((key, fade))
+        if baked is not None:
+            return baked
+        if fade < FADE_STEPS:
+            return self.shelf.put(
+                (key, fade), _faded(self.bake_px(key, size_px, origin, paint), fade)
+            )
+        if is_opaque:
+            return self.shelf.put((key, fade), self._opaque(size_px, origin, paint))
+        fineness = 4 if size_px[0] * size_px[1] <= FINE_PX else 2
+        large = pygame.Surface((size_px[0] * fineness, size_px[1] * fineness), pygame.SRCALPHA)
+        paint(Easel(large, self.screen.scale * fineness, self.theme, self.faces, origin))
+        small = pygame.transform.smoothscale(large.premul_alpha(), size_px)
+        return self.shelf.put((key, fade), small.convert_alpha())
+
+    def _opaque(
+        self, size_px: tuple[int, int], origin: Point, paint: Callable[[Easel], None]
+    ) -> pygame.Surface:
+        canvas = pygame.Surface(size_px).convert()
+        paint(Easel(canvas, self.screen.scale, self.theme, self.faces, origin))
+        return canvas
+
+
+def _faded(baked: pygame.Surface, fade: int) -> pygame.Surface:
+    part = round(255 * fade / FADE_STEPS)
+    copy = baked.copy()
+    copy.fill((part, part, part, part), special_flags=pygame.BLEND_RGBA_MULT)
+    return copy
+
+
+def _area(surface: pygame.Surface) -> int:
+    return surface.get_width() * surface.get_height()

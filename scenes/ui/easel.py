@@ -1,0 +1,318 @@
+"""Drawing in design units on a surface larger than its picture will be: only for baking.
+
+Everything is painted two to four times too large and scaled down once, which smooths every edge.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from itertools import pairwise
+
+import pygame
+
+from scenes.ui.faces import Faces, clean
+from scenes.ui.screen import Box, Point
+from scenes.ui.theme import RGB, Theme, Tint
+
+SHAPES = ("circle", "triangle", "square", "diamond")
+"""The four seats' shapes by look; as names they are for drawing without a seat's colour."""
+
+_CORNERS = {
+    "topleft": (0.0, 0.0), "midtop": (0.5, 0.0), "topright": (1.0, 0.0),
+    "midleft": (0.0, 0.5), "center": (0.5, 0.5), "midright": (1.0, 0.5),
+    "bottomleft": (0.0, 1.0), "midbottom": (0.5, 1.0), "bottomright": (1.0, 1.0),
+}  # fmt: skip
+
+
+def anchored(at: Point, w: float, h: float, anchor: str) -> Box:
+    """The box of that size whose ``anchor`` (pygame's names) lies at ``at``."""
+    fx, fy = _CORNERS[anchor]
+    return at[0] - w * fx, at[1] - h * fy, w, h
+
+
+class Easel:
+    """A surface of straight alpha to paint on; lengths and places are design units.
+
+    ``unit`` is pixels per design unit, ``origin`` the place of (0, 0) in design units.
+    """
+
+    def __init__(
+        self,
+        surface: pygame.Surface,
+        unit: float,
+        theme: Theme,
+        faces: Faces,
+        origin: Point = (0.0, 0.0),
+    ) -> None:
+        self.surface, self.unit, self.theme, self.faces = surface, unit, theme, faces
+        self.origin = origin
+
+    def fill(self, tint: Tint, alpha: int = 255) -> None:
+        self.surface.fill((*self.theme.ink(tint), alpha))
+
+    def gradient(
+        self, box: Box, top: Tint, bottom: Tint, radius: float = 0.0, alpha: int = 255
+    ) -> None:
+        """A rounded box whose colour runs down from ``top`` to ``bottom``."""
+        if self.theme.is_high_contrast:
+            self.rounded(box, self.theme.mix(top, bottom, 0.5), radius, alpha)
+            return
+        rect = self._rect(box)
+        strip = pygame.Surface((1, 64), pygame.SRCALPHA)
+        for y in range(64):
+            strip.set_at((0, y), self.theme.mix(top, bottom, y / 63))
+        ramp = pygame.transform.smoothscale(strip, rect.size)
+        mask = pygame.Surface(rect.size, pygame.SRCALPHA)
+        pygame.draw.rect(
+            mask, (255, 255, 255, alpha), mask.get_rect(), border_radius=self._px(radius)
+        )
+        ramp.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        self.surface.blit(ramp, rect)
+
+    def rounded(
+        self, box: Box, tint: Tint, radius: float = 12.0, alpha: int = 255, width: float = 0.0
+    ) -> None:
+        """A rounded box, filled or (``width`` > 0) as a line inside its edge."""
+        rect = self._rect(box)
+        with self._layer(rect, alpha) as (surface, dx, dy):
+            pygame.draw.rect(
+                surface, self.theme.ink(tint), rect.move(-dx, -dy), self._stroke(width),
+                border_radius=self._px(radius),
+            )  # fmt: skip
+
+    def circle(self, at: Point, r: float, tint: Tint, alpha: int = 255) -> None:
+        self._circle(at, r, tint, alpha, 0.0)
+
+    def ring(self, at: Point, r: float, tint: Tint, width: float = 3.0, alpha: int = 255) -> None:
+        """A circle's line, ``width`` inwards from radius ``r``."""
+        self._circle(at, r, tint, alpha, width)
+
+    def _circle(self, at: Point, r: float, tint: Tint, alpha: int, width: float) -> None:
+        bounds = self._rect((at[0] - r, at[1] - r, 2 * r, 2 * r)).inflate(4, 4)
+        with self._layer(bounds, alpha) as (surface, dx, dy):
+            x, y = self._at(at)
+            pygame.draw.circle(
+                surface, self.theme.ink(tint), (x - dx, y - dy), max(r * self.unit, 0.5),
+                self._stroke(width),
+            )  # fmt: skip
+
+    def ellipse(self, box: Box, tint: Tint, alpha: int = 255, width: float = 0.0) -> None:
+        rect = self._rect(box)
+        with self._layer(rect, alpha) as (surface, dx, dy):
+            pygame.draw.ellipse(
+                surface, self.theme.ink(tint), rect.move(-dx, -dy), self._stroke(width)
+            )
+
+    def polygon(self, points: Sequence[Point], tint: Tint, alpha: int = 255) -> None:
+        with self._layer(self._bounds(points), alpha) as (surface, dx, dy):
+            placed = [(x - dx, y - dy) for x, y in map(self._at, points)]
+            pygame.draw.polygon(surface, self.theme.ink(tint), placed)
+
+    def line(
+        self,
+        points: Sequence[Point],
+        tint: Tint,
+        width: float = 2.0,
+        alpha: int = 255,
+        dash: tuple[float, float] | None = None,
+    ) -> None:
+        """A line through ``points`` with round ends and corners; ``dash`` is (on, off)."""
+        half = max(width * self.unit / 2, 0.5)
+        colour = self.theme.ink(tint)
+        bounds = self._bounds(points).inflate(2 * half + 4, 2 * half + 4)
+        with self._layer(bounds, alpha) as (surface, dx, dy):
+            for piece in _dashes(points, dash) if dash else (points,):
+                placed = [(x - dx, y - dy) for x, y in map(self._at, piece)]
+                for a, b in pairwise(placed):
+                    _segment(surface, colour, a, b, half)
+                for spot in placed:
+                    pygame.draw.circle(surface, colour, spot, half)
+
+    def arc(
+        self, at: Point, r: float, fraction: float, tint: Tint, width: float, start: float = 0.0
+    ) -> None:
+        """``fraction`` of a ring clockwise; ``start`` in turns from the top; ends are round."""
+        steps = max(round(96 * fraction), 1)
+        middle = r - width / 2
+        turns = (start + fraction * k / steps for k in range(steps + 1))
+        self.line([on_circle(at, middle, t) for t in turns], tint, width)
+
+    def shadow(
+        self,
+        box: Box,
+        radius: float = 16.0,
+        blur: float = 14.0,
+        alpha: int = 120,
+        drop: float = 6.0,
+        tint: Tint = "black",
+    ) -> None:
+        """A soft rounded box, ``drop`` lower than ``box``; a coloured one is a halo."""
+        x, y, w, h = box
+        reach = 2 * blur
+        rect = self._rect((x - reach, y - reach + drop, w + 2 * reach, h + 2 * reach))
+        coarse = self.unit / 4
+        soft = pygame.Surface((max(rect.w // 4, 1), max(rect.h // 4, 1)), pygame.SRCALPHA)
+        soft.fill((*self.theme.ink(tint), 0))
+        core = pygame.Rect(
+            round(reach * coarse), round(reach * coarse),
+            max(round(w * coarse), 1), max(round(h * coarse), 1),
+        )  # fmt: skip
+        pygame.draw.rect(
+            soft, (*self.theme.ink(tint), alpha), core, border_radius=round(radius * coarse)
+        )
+        self.surface.blit(
+            pygame.transform.smoothscale(blurred(soft, blur * coarse), rect.size), rect
+        )
+
+    def glow(self, at: Point, r: float, tint: Tint, alpha: int = 160) -> None:
+        """A round light, strongest in the middle."""
+        rect = self._rect((at[0] - r, at[1] - r, 2 * r, 2 * r))
+        light = pygame.transform.smoothscale(radial(), rect.size)
+        light.fill((*self.theme.ink(tint), alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        self.surface.blit(light, rect)
+
+    def text(
+        self,
+        words: str,
+        at: Point,
+        size: float = 20.0,
+        face: str = "bold",
+        tint: Tint = "text",
+        anchor: str = "topleft",
+        tracking: float = 0.0,
+    ) -> Box:
+        """One line of lettering that belongs to the picture, such as a button's letter."""
+        image = self.faces.render(
+            clean(words), face, self._px(size), self.theme.ink(tint), self._px(tracking)
+        )
+        box = anchored(at, image.get_width() / self.unit, image.get_height() / self.unit, anchor)
+        self.surface.blit(image, self._at(box[:2]))
+        return box
+
+    def shape(
+        self, look: int | str, at: Point, r: float, tint: Tint, alpha: int = 255, width: float = 0.0
+    ) -> None:
+        """A seat's shape, or one of ``SHAPES``, filled or (``width`` > 0) hollow."""
+        x, y = at
+        name = SHAPES[look] if isinstance(look, int) else look
+        if name == "circle":
+            self._circle(at, r * 0.82, tint, alpha, width)
+        elif name == "square":
+            side = r * 1.48
+            self.rounded((x - side / 2, y - side / 2, side, side), tint, r * 0.15, alpha, width)
+        else:
+            points = (
+                [(x, y - r), (x + r * 0.95, y + r * 0.7), (x - r * 0.95, y + r * 0.7)]
+                if name == "triangle"
+                else [(x, y - r * 1.05), (x + r * 0.85, y), (x, y + r * 1.05), (x - r * 0.85, y)]
+            )
+            if width:
+                self.line([*points, points[0]], tint, width, alpha)
+            else:
+                self.polygon(points, tint, alpha)
+
+    def rotated(
+        self, at: Point, w: float, h: float, angle: float, paint: Callable[[Easel], None]
+    ) -> None:
+        """``paint`` on an easel of that size, (0, 0) in its middle, turned round ``at``.
+
+        ``angle`` in degrees counter-clockwise.
+        """
+        sheet = pygame.Surface((self._px(w), self._px(h)), pygame.SRCALPHA)
+        paint(Easel(sheet, self.unit, self.theme, self.faces, (w / 2, h / 2)))
+        turned = pygame.transform.rotate(sheet, angle)
+        self.surface.blit(turned, turned.get_rect(center=self._at(at)))
+
+    def _px(self, length: float) -> int:
+        return round(length * self.unit)
+
+    def _stroke(self, width: float) -> int:
+        return max(self._px(width), 1) if width else 0
+
+    def _at(self, point: Sequence[float]) -> tuple[int, int]:
+        ox, oy = self.origin
+        return self._px(point[0] + ox), self._px(point[1] + oy)
+
+    def _rect(self, box: Box) -> pygame.Rect:
+        left, top = self._at(box)
+        right, bottom = self._at((box[0] + box[2], box[1] + box[3]))
+        return pygame.Rect(left, top, max(right - left, 1), max(bottom - top, 1))
+
+    def _bounds(self, points: Sequence[Point]) -> pygame.Rect:
+        placed = [self._at(p) for p in points]
+        left, top = min(x for x, _ in placed), min(y for _, y in placed)
+        right, bottom = max(x for x, _ in placed), max(y for _, y in placed)
+        return pygame.Rect(left, top, right - left + 1, bottom - top + 1)
+
+    @contextmanager
+    def _layer(self, bounds: pygame.Rect, alpha: int) -> Iterator[tuple[pygame.Surface, int, int]]:
+        """A surface to draw one thing on, opaque, and its place: the easel's own if it may be."""
+        if alpha >= 255:
+            yield self.surface, 0, 0
+            return
+        layer = pygame.Surface(bounds.size, pygame.SRCALPHA)
+        yield layer, bounds.x, bounds.y
+        layer.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        self.surface.blit(layer, bounds)
+
+
+def on_circle(centre: Point, r: float, turns: float) -> Point:
+    """The point ``turns`` clockwise from the top of a circle."""
+    angle = 2 * math.pi * turns
+    return centre[0] + r * math.sin(angle), centre[1] - r * math.cos(angle)
+
+
+def blurred(soft: pygame.Surface, radius_px: float) -> pygame.Surface:
+    """``soft`` blurred nearly as a Gaussian would, at a tenth of the price: two boxes."""
+    radius = max(round(radius_px / 2), 1)
+    return pygame.transform.box_blur(pygame.transform.box_blur(soft, radius), radius)
+
+
+@lru_cache(maxsize=1)
+def radial(side: int = 64) -> pygame.Surface:
+    """White light that fades from the middle of a square to nothing at its sides."""
+    light = pygame.Surface((side, side), pygame.SRCALPHA)
+    middle = (side - 1) / 2
+    for y in range(side):
+        for x in range(side):
+            strength = max(1 - math.hypot(x - middle, y - middle) / (side / 2), 0.0) ** 2
+            light.set_at((x, y), (255, 255, 255, round(255 * strength)))
+    return light
+
+
+def _segment(
+    surface: pygame.Surface, colour: RGB, a: tuple[int, int], b: tuple[int, int], half: float
+) -> None:
+    length = math.dist(a, b)
+    if not length:
+        return
+    nx, ny = (b[1] - a[1]) / length * half, (a[0] - b[0]) / length * half
+    corners = [
+        (a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny),
+        (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny),
+    ]  # fmt: skip
+    pygame.draw.polygon(surface, colour, corners)
+
+
+def _dashes(points: Sequence[Point], dash: tuple[float, float]) -> Iterator[list[Point]]:
+    """The parts of a line that a dashed one shows."""
+    on, off = dash
+    is_on, left = True, on
+    piece: list[Point] = [points[0]]
+    for a, b in pairwise(points):
+        length, done = math.dist(a, b), 0.0
+        while length - done > left:
+            done += left
+            t = done / length
+            spot = (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)
+            if is_on:
+                yield [*piece, spot]
+            piece, is_on = [spot], not is_on
+            left = on if is_on else off
+        left -= length - done
+        piece.append(b)
+    if is_on and len(piece) > 1:
+        yield piece

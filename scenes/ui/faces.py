@@ -1,0 +1,133 @@
+"""Typefaces: any string, from anybody, becomes a surface."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import OrderedDict
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from scenes.ui.theme import RGB
+
+LONGEST_LINE: Final = 400
+"""Characters of a line; what is beyond could not be seen on any screen."""
+
+FILES: Final = {
+    "display": "FredokaOne-Regular.ttf",
+    "heavy": "Manrope-ExtraBold.ttf",
+    "bold": "Manrope-Bold.ttf",
+    "medium": "Manrope-SemiBold.ttf",
+}
+BUILT_IN: Final = "built-in"
+"""pygame's own typeface: plain, but it has letters of more scripts than ours."""
+
+_FALLBACKS: Final = {
+    "display": ("heavy", BUILT_IN),
+    "heavy": (BUILT_IN,),
+    "bold": (BUILT_IN,),
+    "medium": (BUILT_IN,),
+}
+_SPACES: Final = frozenset(("Cc", "Zl", "Zp"))
+_INVISIBLE: Final = frozenset(("Cf", "Cs", "Cn", "Co"))
+_MEASURING_PX: Final = 32
+
+
+def clean(words: str, longest: int = LONGEST_LINE) -> str:
+    """``words`` as one line that can be drawn.
+
+    Line ends and control characters become spaces; lone surrogates and characters that only steer
+    others (zero-width, right-to-left overrides) go.
+    """
+    words = words[:longest]
+    if words.isascii() and words.isprintable():
+        return words
+    kinds = ((unicodedata.category(c), c) for c in words)
+    return "".join(" " if k in _SPACES else c for k, c in kinds if k not in _INVISIBLE)
+
+
+class Faces:
+    """The typefaces of ``folder`` at any size in pixels, with a fallback letter by letter."""
+
+    _MOST_FONTS = 96
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._fonts: OrderedDict[tuple[str, int], pygame.font.Font] = OrderedDict()
+        self._covered: dict[tuple[str, str], bool] = {}
+        if not pygame.font.get_init():
+            pygame.font.init()
+
+    def font(self, face: str, px: int) -> pygame.font.Font:
+        """``face`` at ``px`` pixels. Raises ``KeyError`` for an unknown face."""
+        key = (face, px)
+        if key in self._fonts:
+            self._fonts.move_to_end(key)
+            return self._fonts[key]
+        file = None if face == BUILT_IN else self._folder / FILES[face]
+        font = self._fonts[key] = pygame.font.Font(file, max(px, 1))
+        if len(self._fonts) > self._MOST_FONTS:
+            self._fonts.popitem(last=False)
+        return font
+
+    def width(self, words: str, face: str, px: int, tracking_px: int = 0) -> int:
+        """Width in pixels of a clean line; ``tracking_px`` is extra space between letters."""
+        letters = sum(self.font(f, px).size(run)[0] for f, run in self._runs(words, face))
+        return letters + tracking_px * max(len(words) - 1, 0)
+
+    def height(self, face: str, px: int) -> int:
+        return self.font(face, px).get_height()
+
+    def render(
+        self, words: str, face: str, px: int, colour: RGB, tracking_px: int = 0
+    ) -> pygame.Surface:
+        """A clean line as a surface with straight alpha, as high as the face's line."""
+        runs = list(self._runs(words, face))
+        if len(runs) == 1 and runs[0][0] == face and not tracking_px:
+            return self.font(face, px).render(words, True, colour)
+        main = self.font(face, px)
+        parts = [
+            (self.font(f, px), piece)
+            for f, run in runs
+            for piece in (run if tracking_px else (run,))
+        ]
+        images = [(font.render(piece, True, colour), font.get_ascent()) for font, piece in parts]
+        gaps = tracking_px * max(len(images) - 1, 0)
+        width = sum(image.get_width() for image, _ in images) + gaps
+        line = pygame.Surface((width, main.get_height()), pygame.SRCALPHA)
+        line.fill((*colour, 0))
+        x = 0
+        for image, ascent in images:
+            line.blit(image, (x, main.get_ascent() - ascent))
+            x += image.get_width() + tracking_px
+        return line
+
+    def _runs(self, words: str, face: str) -> Iterator[tuple[str, str]]:
+        """``words`` cut where the face that has the letters changes."""
+        if words.isascii():
+            if words:
+                yield face, words
+            return
+        for found, letters in groupby(words, lambda c: self._face_with(face, c)):
+            yield found, "".join(letters)
+
+    def _face_with(self, face: str, letter: str) -> str:
+        return next((f for f in (face, *_FALLBACKS[face]) if self._has(f, letter)), face)
+
+    def _has(self, face: str, letter: str) -> bool:
+        """Whether ``face`` draws ``letter`` as anything but the box for an unknown letter.
+
+        SDL_ttf measures that box for a letter it lacks, so equal measures give it away.
+        """
+        if letter.isascii():
+            return True
+        key = (face, letter)
+        if key not in self._covered:
+            if len(self._covered) > 4096:
+                self._covered.clear()
+            measured = self.font(face, _MEASURING_PX).metrics(letter + "\uffff")
+            self._covered[key] = measured[0] != measured[-1]
+        return self._covered[key]
