@@ -1,0 +1,111 @@
+"""Searches too plain to be wrong: the oracles that better ones are tested against."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import inf
+from random import Random
+from typing import Any, TypeAlias
+
+from game.ai.jobs import seed_for
+from game.core.match import Match
+from game.core.record import Record
+from game.core.seam import AnyGame, Budget, Choice, OutOfBudget, State
+
+Evaluate: TypeAlias = Callable[[State[Any]], Sequence[float]]
+"""How good a position is for each player, in [-1, 1]."""
+
+
+def random_bot(state: State[Any], budget: Budget, rng: Random) -> Choice[Any]:
+    """Any legal move, each as likely as the others."""
+    return Choice(rng.choice(state.legal_moves()), 0.0)
+
+
+def no_idea(state: State[Any]) -> Sequence[float]:
+    """Nobody is better, however many play (up to eight)."""
+    return (0.0,) * 8
+
+
+def negamax(state: State[Any], depth: int, budget: Budget, evaluate: Evaluate = no_idea) -> float:
+    """What the position is worth to the side to move after ``depth`` plies. Two players only.
+
+    The sign flips only where the side to move does: a player may have several plies in a row.
+    """
+    budget.spend()
+    if (outcome := state.outcome()) is not None:
+        return outcome.returns[state.to_move]
+    if depth == 0:
+        return evaluate(state)[state.to_move]
+    best = -inf
+    for move in state.legal_moves():
+        after = state.play(move)
+        value = negamax(after, depth - 1, budget, evaluate)
+        best = max(best, value if after.to_move == state.to_move else -value)
+    return best
+
+
+def max_n(
+    state: State[Any], depth: int, budget: Budget, evaluate: Evaluate = no_idea
+) -> tuple[Sequence[float], tuple[Any, ...]]:
+    """What the position is worth to each player after ``depth`` plies, and the line to it.
+
+    Everybody plays for themselves; of equal moves the first is taken.
+    """
+    budget.spend()
+    if (outcome := state.outcome()) is not None:
+        return outcome.returns, ()
+    if depth == 0:
+        return evaluate(state), ()
+    best: tuple[Sequence[float], tuple[Any, ...]] | None = None
+    for move in state.legal_moves():
+        values, line = max_n(state.play(move), depth - 1, budget, evaluate)
+        if best is None or values[state.to_move] > best[0][state.to_move]:
+            best = values, (move, *line)
+    assert best is not None, "a position without an outcome has a legal move"
+    return best
+
+
+def deepening(state: State[Any], budget: Budget, rng: Random) -> Choice[Any]:
+    """``max_n`` without knowledge, one ply deeper each time until the nodes run out.
+
+    Ends early when the last depth saw every line to its end.
+    """
+    nodes = budget.left
+    choice: Choice[Any] = Choice(state.legal_moves()[0], 0.0)
+    depth, last_spent = 1, 0
+    try:
+        while True:
+            before = budget.left
+            values, line = max_n(state, depth, budget)
+            choice = Choice(line[0], values[state.to_move], line, nodes - budget.left)
+            if before - budget.left == last_spent:
+                return choice
+            depth, last_spent = depth + 1, before - budget.left
+    except OutOfBudget:
+        return choice
+
+
+def fallback_move(game: AnyGame, record: Record) -> Any:
+    """A move for the side to move after ``record`` where no search process can be had.
+
+    Looks one ply ahead, in this process: a win if there is one, else whatever leaves the mover
+    best placed by the game's ``standing``, where the seed decides between equals. Without such a
+    measure every legal move is as good as another.
+    """
+    state = Match.from_record(game, record).state
+    me = state.to_move
+    seen = game.seen_by(state, me)
+    rng = Random(seed_for(record))
+    return max(
+        seen.legal_moves(), key=lambda move: (*_glance(game, seen.play(move), me), rng.random())
+    )
+
+
+def _glance(game: AnyGame, state: State[Any], me: int) -> tuple[float, float]:
+    """(result, lead) of ``me`` in ``state``: 0 while the game goes on, the lead in ``standing``."""
+    if (outcome := state.outcome()) is not None:
+        return outcome.returns[me], 0.0
+    if game.standing is None:
+        return 0.0, 0.0
+    left = game.standing(state)
+    return 0.0, min(left[:me] + left[me + 1 :]) - left[me]

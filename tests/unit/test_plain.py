@@ -1,0 +1,72 @@
+"""The oracles agree with each other, with themselves, and with a game solved by hand."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from toygame import PILE, Options, Pile
+
+from game.ai.plain import deepening, fallback_move, max_n, negamax, random_bot
+from game.core.match import Match
+from game.core.seam import Budget, OutOfBudget
+
+PLENTY = 1_000_000
+
+
+def mover_wins(stones: int) -> bool:
+    """By hand: whoever leaves 4, 9, 14 ... wins; 8 leads there by way of 5 and a second move."""
+    return stones % 5 != 4
+
+
+@pytest.mark.parametrize("stones", range(1, 14))
+def test_negamax_and_max_n_solve_a_pile_whose_mover_may_stay(stones: int) -> None:
+    pile = Pile(stones)
+    wins = mover_wins(stones)
+    assert negamax(pile, stones, Budget(PLENTY)) == (1.0 if wins else -1.0)
+    values, line = max_n(pile, stones, Budget(PLENTY))
+    assert tuple(values) == ((1.0, -1.0) if wins else (-1.0, 1.0))
+    for move in line:
+        pile = pile.play(move)
+    assert pile.outcome()
+
+
+def test_three_players_each_for_themselves() -> None:
+    values, line = max_n(Pile(4, players=3), 4, Budget(PLENTY))
+    assert (tuple(values), line) == ((-1.0, 1.0, -1.0), (1, 3))
+
+
+def test_depth_ends_in_the_given_evaluation() -> None:
+    def more_is_better(state: Pile) -> tuple[float, float]:
+        return (state.stones / 100, -state.stones / 100)
+
+    assert negamax(Pile(20), 1, Budget(PLENTY), more_is_better) == 0.19
+    assert max_n(Pile(20), 1, Budget(PLENTY), more_is_better) == ((0.19, -0.19), (1,))
+
+
+def test_deepening_plays_what_it_found_when_the_nodes_run_out() -> None:
+    choice = deepening(Pile(40), Budget(500), Random(1))
+    assert choice.move in Pile(40).legal_moves()
+    assert 0 < choice.nodes <= 500
+    solved = deepening(Pile(8), Budget(PLENTY), Random(1))
+    assert (solved.move, solved.evaluation, solved.pv[:2]) == (3, 1.0, (3, 1))
+    assert deepening(Pile(4), Budget(0), Random(1)).move == 1
+
+
+def test_an_oracle_obeys_its_budget() -> None:
+    with pytest.raises(OutOfBudget):
+        negamax(Pile(40), 40, Budget(100))
+
+
+def test_the_random_bot_plays_every_move_in_the_end() -> None:
+    rng = Random(5)
+    assert {random_bot(Pile(9), Budget(0), rng).move for _ in range(60)} == {1, 2, 3}
+
+
+def test_the_fallback_wins_in_one_and_repeats_itself() -> None:
+    assert fallback_move(PILE, Match(PILE, Options(2), 1, ()).record()) == 2
+    record = Match(PILE, Options(20), 1, ()).record()
+    assert fallback_move(PILE, record) == fallback_move(PILE, record)
+    seeds = range(20)
+    moves = {fallback_move(PILE, Match(PILE, Options(20), seed, ()).record()) for seed in seeds}
+    assert moves == {1, 2, 3}

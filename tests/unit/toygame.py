@@ -1,0 +1,125 @@
+"""A pile of stones for two or more: take one, two or three; the last stone wins.
+
+Leaving a multiple of five earns another move, so the same player may move twice. Its levels are
+the ways in which a bot can be good or go wrong.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from game.ai import plain
+from game.core.options import option
+from game.core.seam import (
+    Budget,
+    Choice,
+    GameDefinition,
+    IllegalMove,
+    InvalidMove,
+    Level,
+    Outcome,
+    Packed,
+    Reason,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    stones: int = option(10, range(1, 41))
+    players: int = option(2, (2, 3))
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    stones: int
+    players: int = 2
+    to_move: int = 0
+
+    def legal_moves(self) -> Sequence[int]:
+        return range(1, min(3, self.stones) + 1)
+
+    def play(self, move: int) -> Pile:
+        if move not in self.legal_moves():
+            raise IllegalMove(Reason("too_many"))
+        left = self.stones - move
+        stays = left % 5 == 0
+        return Pile(
+            left, self.players, self.to_move if stays else (self.to_move + 1) % self.players
+        )
+
+    def outcome(self) -> Outcome | None:
+        if self.stones:
+            return None
+        winner = self.to_move
+        return Outcome(tuple(1.0 if p == winner else -1.0 for p in range(self.players)), "last")
+
+
+def dice(state: Pile, budget: Budget, rng: Random) -> Choice[int]:
+    return Choice(rng.choice(state.legal_moves()), rng.random())
+
+
+def crash(state: Pile, budget: Budget, rng: Random) -> Choice[int]:
+    raise ZeroDivisionError("the bot is wrong")
+
+
+def vanish(state: Pile, budget: Budget, rng: Random) -> Choice[int]:
+    os._exit(3)
+
+
+def leave(state: Pile, budget: Budget, rng: Random) -> Choice[int]:
+    sys.exit("no reason")
+
+
+def deaf(state: Pile, budget: Budget, rng: Random) -> Choice[int]:
+    while True:
+        pass
+
+
+def diligent(state: Pile, budget: Budget, rng: Random) -> Choice[int]:
+    while True:
+        budget.spend()
+
+
+def nonsense(state: Pile, budget: Budget, rng: Random) -> Choice[int]:
+    return Choice(1, float("nan"))
+
+
+def long_winded(state: Pile, budget: Budget, rng: Random) -> Choice[str]:
+    return Choice("x" * 10_000_000, 0.0)
+
+
+def witness(state: Pile, budget: Budget, rng: Random) -> Choice[int]:
+    """Tells by its evaluation whether the process has pygame, all games being loaded."""
+    import game.registry  # noqa: F401
+
+    return Choice(1, float("pygame" in sys.modules))
+
+
+def unpack(packed: Packed) -> int:
+    match packed:
+        case [int(stones)]:
+            return stones
+    raise InvalidMove("not a number of stones")
+
+
+BOTS = (plain.deepening, dice, crash, vanish, leave, deaf, diligent, nonsense, long_winded, witness)
+
+PILE: GameDefinition[Options, Pile, int] = GameDefinition(
+    id="pile",
+    rules="1",
+    options=Options,
+    presets={"ten": Options()},
+    seats=lambda options: options.players,
+    new=lambda options, seed: Pile(options.stones, options.players),
+    pack=lambda move: [move],
+    unpack=unpack,
+    format=lambda state, move: str(move),
+    parse=lambda state, line: int(line),
+    levels={bot.__name__: Level(bot, 1_000_000_000) for bot in BOTS},
+    standing=lambda state: tuple(float(state.stones) for _ in range(state.players)),
+)
+GAMES = {"pile": PILE}
