@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import signal
 import sys
-import traceback
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from importlib import import_module
 from multiprocessing import get_context
 from random import Random
-from threading import Event, Thread
+from time import monotonic_ns
 from types import ModuleType
 from typing import Any
 
+from game.ai.desk import READY, serve
 from game.ai.jobs import MAX_ANSWER_BYTES, MAX_ERROR_CHARS, Answer, BadAnswer, Job, seed_for
 from game.core.match import Match
 from game.core.record import Record
-from game.core.seam import AnyGame, Budget
+from game.core.seam import AnyGame, State
 
-BEAT_MS = 100
 SILENCE_MS = 900  # without a beat: the process is stopped or hangs in foreign code
 START_MS = 15_000  # until the first beat; a cold disk may take its time
 CANCEL_MS = 500
@@ -27,8 +24,13 @@ REAP_S = 1.0
 GAP_MS = 250  # what the time between two polls counts at most: a suspended laptop is no silence
 PATIENCE = 3  # failures in a row before the table is told
 
-READY = b""
 SPAWN = get_context("spawn")
+BROKEN = (EOFError, OSError, BadAnswer)
+
+
+def steady_ms() -> int:
+    """Milliseconds on a clock that nobody sets."""
+    return monotonic_ns() // 1_000_000
 
 
 class Thinker:
@@ -39,7 +41,9 @@ class Thinker:
     process imports.
     """
 
-    def __init__(self, now_ms: Callable[[], int], games: str = "game.registry:GAMES") -> None:
+    def __init__(
+        self, now_ms: Callable[[], int] = steady_ms, games: str = "game.registry:GAMES"
+    ) -> None:
         self._now_ms, self._games = now_ms, games
         self._polled_ms = now_ms()
         self._child: _Child | None = None
@@ -50,15 +54,21 @@ class Thinker:
 
     def start(self) -> None:
         """Have a process, so that the first job finds it warm. Does nothing if there is one."""
+        with suppress(OSError):  # a job will try again, and say so
+            self._started()
+
+    def _started(self) -> _Child:
         if self._child is None:
             self._child = _Child(self._games)
             self._child.want(self._ticket)
+        return self._child
 
     def ask(self, record: Record, level: str) -> int:
         """Want the move after ``record`` and nothing else; gives the ticket of its answer."""
         self._want_next()
         self._job = Job(self._ticket, record, level)
-        self.start()
+        with suppress(*BROKEN):  # the next poll meets it again, and deals with it
+            self._exchange(self._started())
         return self._ticket
 
     def cancel(self) -> None:
@@ -74,27 +84,29 @@ class Thinker:
         """
         now_ms = self._now_ms()
         elapsed_ms, self._polled_ms = min(now_ms - self._polled_ms, GAP_MS), now_ms
-        child = self._child
-        if child is None:
+        if self._child is None and self._job is None:
             return None
         try:
-            if answer := self._received(child):
+            child = self._started()
+            if answer := self._exchange(child):
                 return answer
             if child.silence_ms(elapsed_ms) >= (SILENCE_MS if child.has_beaten else START_MS):
                 raise TimeoutError("no sign of life")
-            if self._job and child.is_free:
-                child.send(self._job)
-        except (EOFError, OSError, BadAnswer) as error:
+        except BROKEN as error:
             return self._failed(error)
         is_stale = child.ticket not in (None, self._ticket)
         self._stale_ms = self._stale_ms + elapsed_ms if is_stale else 0
         if self._stale_ms >= CANCEL_MS:
-            self.close()
+            self._end()
             self.start()
         return None
 
     def close(self) -> None:
         """End the process at once; it owns nothing that could be lost. ``ask`` starts another."""
+        self.cancel()
+        self._end()
+
+    def _end(self) -> None:
         if self._child is not None:
             self._child.end()
             self._child = None
@@ -105,15 +117,18 @@ class Thinker:
         if self._child is not None:
             self._child.want(self._ticket)
 
-    def _received(self, child: _Child) -> Answer | None:
+    def _exchange(self, child: _Child) -> Answer | None:
+        """Take in what has come, hand over the job if the process is free for it."""
         for answer in child.mail():
             if self._job and answer.ticket == self._ticket:
                 self._job, self._failures = None, 0
                 return answer
+        if self._job and child.is_free:
+            child.send(self._job)
         return None
 
     def _failed(self, error: Exception) -> Answer | None:
-        self.close()
+        self._end()
         self._failures += 1
         if self._job is None:
             return None
@@ -136,7 +151,7 @@ class _Child:
         self._silent_ms = 0
         self._port, far_end = SPAWN.Pipe()
         self._process = SPAWN.Process(
-            target=_serve, args=(far_end, self._wanted, self._beats, games), daemon=True
+            target=serve, args=(far_end, self._wanted, self._beats, games), daemon=True
         )
         with _nameless_main():
             self._process.start()
@@ -196,64 +211,27 @@ def _nameless_main() -> Iterator[None]:
         sys.modules["__main__"] = main
 
 
-def _serve(port: Any, wanted: Any, beats: Any, games: str) -> None:
-    """The life of the process: beat, answer jobs one by one, end when the pipe does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for the owner
-    Thread(target=_beat, args=(beats,), daemon=True).start()
-    module, _, name = games.partition(":")
-    desk = _Desk(getattr(import_module(module), name))
-    with suppress(EOFError, OSError):
-        port.send_bytes(READY)
-        while True:
-            job: Job = port.recv()
-            answer = desk.answer(job, _unwanted(wanted, job.ticket))
-            port.send_bytes(answer.to_bytes())
+def fallback_move(game: AnyGame, record: Record) -> Any:
+    """A move for the side to move after ``record`` where no search process can be had.
+
+    Looks one ply ahead, in this process: a win if there is one, else whatever leaves the mover
+    best placed by the game's ``standing``, where the seed decides between equals. Without such a
+    measure every legal move is as good as another.
+    """
+    state = Match.from_record(game, record).state
+    me = state.to_move
+    seen = game.seen_by(state, me)
+    rng = Random(seed_for(record))
+    return max(
+        seen.legal_moves(), key=lambda move: (*_glance(game, seen.play(move), me), rng.random())
+    )
 
 
-def _unwanted(wanted: Any, ticket: int) -> Callable[[], bool]:
-    return lambda: bool(wanted.value != ticket)
-
-
-def _beat(beats: Any) -> None:
-    pause = Event()
-    while not pause.wait(BEAT_MS / 1000):
-        beats.value += 1
-
-
-class _Desk:
-    """Answers jobs; keeps the last match, so that a next ply replays only what is new."""
-
-    def __init__(self, games: Mapping[str, AnyGame]) -> None:
-        self._games = games
-        self._match: Match | None = None
-
-    def answer(self, job: Job, stop: Callable[[], bool]) -> Answer:
-        try:
-            game = self._games[job.record.game]
-            state = self._replayed(game, job.record).state
-            level = game.levels[job.level]
-            budget = Budget(level.nodes, stop)
-            choice = level.bot(
-                game.seen_by(state, state.to_move), budget, Random(seed_for(job.record))
-            )
-            spent = level.nodes - max(0, budget.left)
-            return Answer(job.ticket, game.pack(choice.move), float(choice.evaluation), spent)
-        except Exception:  # whatever a bot does wrong must reach the table, not hang it
-            return Answer(job.ticket, None, error=traceback.format_exc()[-MAX_ERROR_CHARS:])
-
-    def _replayed(self, game: AnyGame, record: Record) -> Match:
-        last, self._match = self._match, None  # dropped if the replay below raises
-        match = last if last and _continues(last.record(), record) else None
-        if match is None:
-            match = Match.from_record(game, record)
-        else:
-            for packed in record.moves[match.ply :]:
-                match.submit(game.unpack(packed))
-        self._match = match
-        return match
-
-
-def _continues(old: Record, new: Record) -> bool:
-    """Whether ``new`` is the same match as ``old``, a few moves later."""
-    same = (old.game, old.options, old.seed) == (new.game, new.options, new.seed)
-    return same and new.moves[: len(old.moves)] == old.moves
+def _glance(game: AnyGame, state: State[Any], me: int) -> tuple[float, float]:
+    """(result, lead) of ``me`` in ``state``: 0 while the game goes on, the lead in ``standing``."""
+    if (outcome := state.outcome()) is not None:
+        return outcome.returns[me], 0.0
+    if game.standing is None:
+        return 0.0, 0.0
+    left = game.standing(state)
+    return 0.0, min(left[:me] + left[me + 1 :]) - left[me]

@@ -9,7 +9,7 @@ from toygame import PILE, Options
 from game.ai.worker import Thinker
 from game.core.match import Match
 
-thinker = Thinker(lambda: time.monotonic_ns() // 1_000_000, "toygame:GAMES")
+thinker = Thinker(games="toygame:GAMES")
 thinker.ask(Match(PILE, Options(), 1, ()).record(), "witness")
 while (answer := thinker.poll()) is None:
     time.sleep(0.002)

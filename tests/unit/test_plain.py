@@ -5,10 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from toygame import PILE, Options, Pile
+from toygame import Pile
 
-from game.ai.plain import deepening, fallback_move, max_n, negamax, random_bot
-from game.core.match import Match
+from game.ai.plain import deepening, max_n, negamax, random_bot
 from game.core.seam import Budget, OutOfBudget
 
 PLENTY = 1_000_000
@@ -61,12 +60,3 @@ def test_an_oracle_obeys_its_budget() -> None:
 def test_the_random_bot_plays_every_move_in_the_end() -> None:
     rng = Random(5)
     assert {random_bot(Pile(9), Budget(0), rng).move for _ in range(60)} == {1, 2, 3}
-
-
-def test_the_fallback_wins_in_one_and_repeats_itself() -> None:
-    assert fallback_move(PILE, Match(PILE, Options(2), 1, ()).record()) == 2
-    record = Match(PILE, Options(20), 1, ()).record()
-    assert fallback_move(PILE, record) == fallback_move(PILE, record)
-    seeds = range(20)
-    moves = {fallback_move(PILE, Match(PILE, Options(20), seed, ()).record()) for seed in seeds}
-    assert moves == {1, 2, 3}

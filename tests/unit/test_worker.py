@@ -15,7 +15,7 @@ import pytest
 from toygame import PILE, Options
 
 from game.ai.jobs import Answer, BadAnswer, seed_for
-from game.ai.worker import CANCEL_MS, GAP_MS, SILENCE_MS, Thinker
+from game.ai.worker import CANCEL_MS, GAP_MS, SILENCE_MS, Thinker, fallback_move
 from game.core.match import Match
 from game.core.record import Record
 from game.core.seats import Seat
@@ -267,3 +267,12 @@ def test_no_pygame_in_the_child_even_if_the_main_module_loads_it() -> None:
 def test_bytes_that_are_no_answer(raw: bytes) -> None:
     with pytest.raises(BadAnswer):
         Answer.from_bytes(raw)
+
+
+def test_the_fallback_wins_in_one_and_repeats_itself() -> None:
+    assert fallback_move(PILE, Match(PILE, Options(2), 1, ()).record()) == 2
+    record = Match(PILE, Options(20), 1, ()).record()
+    assert fallback_move(PILE, record) == fallback_move(PILE, record)
+    seeds = range(20)
+    moves = {fallback_move(PILE, Match(PILE, Options(20), seed, ()).record()) for seed in seeds}
+    assert moves == {1, 2, 3}

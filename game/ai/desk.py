@@ -1,0 +1,86 @@
+"""The search process from the inside: it replays a job's record, searches, and answers."""
+
+from __future__ import annotations
+
+import signal
+import traceback
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from importlib import import_module
+from random import Random
+from threading import Event, Thread
+from typing import Any
+
+from game.ai.jobs import MAX_ERROR_CHARS, Answer, Job, seed_for
+from game.core.match import Match
+from game.core.record import Record
+from game.core.seam import AnyGame, Budget
+
+BEAT_MS = 100
+READY = b""
+
+
+def serve(port: Any, wanted: Any, beats: Any, games: str) -> None:
+    """The life of the process: beat, answer jobs one by one, end when the pipe does.
+
+    ``wanted`` is the ticket its owner waits for, ``beats`` the count that shows it is alive.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for the owner
+    Thread(target=_beat, args=(beats,), daemon=True).start()
+    module, _, name = games.partition(":")
+    desk = Desk(getattr(import_module(module), name))
+    with suppress(EOFError, OSError):
+        port.send_bytes(READY)
+        while True:
+            job: Job = port.recv()
+            answer = desk.answer(job, _unwanted(wanted, job.ticket))
+            port.send_bytes(answer.to_bytes())
+
+
+def _unwanted(wanted: Any, ticket: int) -> Callable[[], bool]:
+    return lambda: bool(wanted.value != ticket)
+
+
+def _beat(beats: Any) -> None:
+    pause = Event()
+    while not pause.wait(BEAT_MS / 1000):
+        beats.value += 1
+
+
+class Desk:
+    """Answers jobs; keeps the last match, so that a next ply replays only what is new."""
+
+    def __init__(self, games: Mapping[str, AnyGame]) -> None:
+        self._games = games
+        self._match: Match | None = None
+
+    def answer(self, job: Job, stop: Callable[[], bool]) -> Answer:
+        try:
+            game = self._games[job.record.game]
+            state = self._replayed(game, job.record).state
+            level = game.levels[job.level]
+            budget = Budget(level.nodes, stop)
+            choice = level.bot(
+                game.seen_by(state, state.to_move), budget, Random(seed_for(job.record))
+            )
+            spent = level.nodes - max(0, budget.left)
+            return Answer(job.ticket, game.pack(choice.move), float(choice.evaluation), spent)
+        except Exception:  # whatever a bot does wrong must reach the table, not hang it
+            return Answer(job.ticket, None, error=traceback.format_exc()[-MAX_ERROR_CHARS:])
+
+    def _replayed(self, game: AnyGame, record: Record) -> Match:
+        last, self._match = self._match, None  # dropped if the replay below raises
+        match = last if last and _continues(last.record(), record) else None
+        if match is None:
+            match = Match.from_record(game, record)
+        else:
+            for packed in record.moves[match.ply :]:
+                match.submit(game.unpack(packed))
+        self._match = match
+        return match
+
+
+def _continues(old: Record, new: Record) -> bool:
+    """Whether ``new`` is the same match as ``old``, a few moves later."""
+    same = (old.game, old.options, old.seed) == (new.game, new.options, new.seed)
+    return same and new.moves[: len(old.moves)] == old.moves
