@@ -8,7 +8,7 @@ never wanders into the next row unnoticed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
@@ -40,11 +40,9 @@ class Shape:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Lattice:
-    """The masks of an empty grid. ``along[o]`` is the distance from one edge of a board to its
-    next; a step across an edge goes from the box numbered like the edge to ``across[o]`` below.
-    """
+    """The masks of an empty grid, and every placement on it made once."""
 
     size: int
     stride: int
@@ -52,12 +50,14 @@ class Lattice:
     """All edges that lie between two boxes."""
     rim: int
     """The grid points on the border."""
+    lines: Mapping[Direction, int]
+    """The row or column of boxes along each side."""
     along: Pair
-    across: Pair
-    starts: tuple[dict[int, int], dict[int, int]]
-    """Where a board of each orientation and length may start (spec 4.3)."""
-    places: tuple[dict[int, tuple[Place, ...]], dict[int, tuple[Place, ...]]]
-    """The placement starting at each point; only those at ``starts`` lie on the grid."""
+    """How far the number of a board's next edge is from that of its last."""
+    starts: Mapping[int, Pair]
+    """By length: where a board may start (spec 4.3)."""
+    places: Mapping[int, tuple[tuple[Place, ...], tuple[Place, ...]]]
+    """By length and orientation: the placement at each point, on the grid only at ``starts``."""
 
     def bit(self, cell: Cell) -> int:
         x, y = cell
@@ -74,13 +74,6 @@ class Lattice:
             yield self.cell(lowest)
             mask ^= lowest
 
-    def line(self, side: Direction) -> int:
-        """The row or column of boxes along one side of the grid."""
-        last = self.size - 1
-        ends = {LEFT: (0, 0), TOP: (0, 0), RIGHT: (last, 0), BOTTOM: (0, last)}
-        step = self.stride if side in (LEFT, RIGHT) else 1
-        return self.bit(ends[side]) * _run(step, self.size)
-
     def shape(self, start: int, orientation: Orientation, length: int) -> Shape:
         """Of the board starting at the point whose bit is ``start``."""
         step = self.along[orientation]
@@ -95,7 +88,8 @@ class Lattice:
         x, y = board.start
         if not (0 <= x <= self.size and 0 <= y <= self.size):
             return False
-        return bool(self.bit(board.start) & self.starts[board.orientation][board.length])
+        starts = self.starts.get(board.length, (0, 0))[board.orientation]
+        return bool(self.bit(board.start) & starts)
 
 
 @cache
@@ -111,22 +105,24 @@ def lattice(size: int) -> Lattice:
         upright = mask((x, y) for y in range(size - length + 1) for x in range(1, size))
         return flat, upright
 
+    def places(orientation: Orientation, length: int) -> tuple[Place, ...]:
+        return tuple(Place(Board(point, orientation, length)) for point in every)
+
     every = [(x, y) for y in range(stride) for x in range(stride)]
     return Lattice(
         size,
         stride,
         edges=starts(1),
         rim=mask((x, y) for x, y in every if x in (0, size) or y in (0, size)),
+        lines={
+            LEFT: mask((0, k) for k in range(size)),
+            TOP: mask((k, 0) for k in range(size)),
+            RIGHT: mask((size - 1, k) for k in range(size)),
+            BOTTOM: mask((k, size - 1) for k in range(size)),
+        },
         along=(1, stride),
-        across=(stride, 1),
-        starts=(
-            {length: starts(length)[H] for length in LENGTHS},
-            {length: starts(length)[V] for length in LENGTHS},
-        ),
-        places=(
-            {length: tuple(Place(Board(p, H, length)) for p in every) for length in LENGTHS},
-            {length: tuple(Place(Board(p, V, length)) for p in every) for length in LENGTHS},
-        ),
+        starts={length: starts(length) for length in LENGTHS},
+        places={length: (places(H, length), places(V, length)) for length in LENGTHS},
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import TypeAlias
 
 from game.core.seam import Player, Reason
@@ -24,14 +24,23 @@ def route(grid: Grid, traveller: Traveller) -> Route | None:
     return found
 
 
-def legal(grid: Grid, travellers: Iterable[Traveller], length: int) -> Pair:
-    """The starts of all boards of ``length`` that may be laid, hands and turns apart."""
+def legal(grid: Grid, travellers: Mapping[Player, Traveller], length: int) -> Pair:
+    """Starts of all boards of ``length`` that may be laid, hands and turns apart."""
     flat, upright = free(grid, H, length), free(grid, V, length)
-    for traveller in travellers:
+    for traveller in travellers.values():
         sealing_flat, sealing_upright = sealing(grid, traveller, length)
         flat &= ~sealing_flat
         upright &= ~sealing_upright
     return flat, upright
+
+
+def any_legal(grid: Grid, travellers: Mapping[Player, Traveller], length: int) -> bool:
+    """Whether any board of ``length`` may be laid, hands and turns apart."""
+    if all(route(grid, traveller) for traveller in travellers.values()) and any(
+        free(grid, o, length) & ~_anchored(grid, o, length) for o in (H, V)
+    ):
+        return True
+    return any(legal(grid, travellers, length))
 
 
 def free(grid: Grid, orientation: Orientation, length: int) -> int:
@@ -42,7 +51,7 @@ def free(grid: Grid, orientation: Orientation, length: int) -> int:
     taken = covered
     for k in range(1, length):
         taken |= (covered | crossed) >> k * step
-    return grid.lattice.starts[orientation][length] & ~taken
+    return grid.lattice.starts[length][orientation] & ~taken
 
 
 def sealing(grid: Grid, traveller: Traveller, length: int) -> Pair:
@@ -105,9 +114,7 @@ def _meeting(grid: Grid, way: Route, orientation: Orientation, length: int) -> i
     return across
 
 
-def refusal(
-    grid: Grid, travellers: Iterable[tuple[Player, Traveller]], board: Board
-) -> Reason | None:
+def refusal(grid: Grid, travellers: Mapping[Player, Traveller], board: Board) -> Reason | None:
     """Why the board may not be laid, hands and turns apart; None if it may.
 
     Of a sealing board the reason names the players left without a route and all the boxes that
@@ -126,7 +133,7 @@ def refusal(
     boxes = 0
     after = closed(grid.masks.passable, o, shape.edges)
     is_anchored = bool(start & _anchored(grid, o, length))
-    for player, traveller in travellers:
+    for player, traveller in travellers.items():
         present = route(grid, traveller)
         if present is not None and not (is_anchored and shape.edges & present.crossed[o]):
             continue

@@ -112,10 +112,11 @@ class State:
 
     def legal_moves(self) -> Sequence[Action]:
         """Steps and jumps, then placements, then cheats; the null move where spec 5.10 says so."""
-        if self._legal is None:
-            object.__setattr__(self, "_legal", () if self.is_over else tuple(self._moves()))
-        assert self._legal is not None
-        return self._legal
+        if self._legal is not None:
+            return self._legal
+        legal = () if self.is_over else tuple(self._moves())
+        object.__setattr__(self, "_legal", legal)
+        return legal
 
     def _moves(self) -> list[Action]:
         moves: list[Action] = [
@@ -123,12 +124,16 @@ class State:
         ]
         moves += self._places(self.pending_length)
         if not moves:
-            moves.append(Move(self.pawns[self.mover]))
+            moves.append(self._null_move)
         if self.cheats[self.mover]:
             moves += [Cheat(kind) for kind in CheatKind if not self.cheat_refusal(kind)]
             if not self.cheat_refusal(DESTROYER):
                 moves += [Destroy(board.start, board.orientation) for board in self.destroyable()]
         return moves
+
+    @property
+    def _null_move(self) -> Move:
+        return Move(self.pawns[self.mover])
 
     def landings(self) -> Mapping[Cell, tuple[Cell, ...]]:
         """Where the mover may go now, with the boxes jumped over in order, () for a step."""
@@ -143,20 +148,18 @@ class State:
     def _places(self, length: int) -> list[Place]:
         if self.is_over or not self.hands[self.mover]:
             return []
-        places = self.grid.lattice.places
+        legal = placements.legal(self.grid, self._routes_wanted(), length)
+        places = self.grid.lattice.places[length]
         return [
             place
-            for o, starts in zip((H, V), self._starts(length), strict=True)
-            for place, bit in zip(places[o][length], f"{starts:b}"[::-1], strict=False)
+            for o, starts in zip((H, V), legal, strict=True)
+            for place, bit in zip(places[o], f"{starts:b}"[::-1], strict=False)
             if bit == "1"
         ]
 
-    def _starts(self, length: int) -> tuple[int, int]:
-        return placements.legal(self.grid, [t for _, t in self._travellers()], length)
-
     def has_room(self, length: int) -> bool:
-        """Whether any board of this length could be laid by somebody who has one."""
-        return any(self._starts(length))
+        """Whether any board of this length could be laid, hands apart."""
+        return placements.any_legal(self.grid, self._routes_wanted(), length)
 
     def destroyable(self) -> Sequence[Board]:
         """The standing boards beside the mover, in order of placing."""
@@ -164,15 +167,15 @@ class State:
 
     def _goal(self, player: Player) -> int:
         dx, dy = self.options.baselines[player]
-        return self.grid.lattice.line((-dx, -dy))
+        return self.grid.lattice.lines[-dx, -dy]
 
     def _traveller(self, player: Player) -> Traveller:
         return self.grid.lattice.bit(self.pawns[player]), self._goal(player)
 
-    def _travellers(self) -> list[tuple[Player, Traveller]]:
+    def _routes_wanted(self) -> dict[Player, Traveller]:
         """The active players: only their routes are judged (spec 6.5)."""
         finished = self.finished
-        return [(p, self._traveller(p)) for p in self.players if p not in finished]
+        return {p: self._traveller(p) for p in self.players if p not in finished}
 
     def route(self, player: Player) -> tuple[Cell, ...]:
         """One shortest route to the player's goal line, own box first; () if enclosed."""
@@ -192,7 +195,7 @@ class State:
             return Reason("no_boards_left")
         if board.length != self.pending_length:
             return Reason("wrong_length")
-        return placements.refusal(self.grid, self._travellers(), board)
+        return placements.refusal(self.grid, self._routes_wanted(), board)
 
     def cheat_refusal(self, kind: int) -> Reason | None:
         """Why the mover may not use this cheat now, a ``CheatKind`` or ``DESTROYER``."""
@@ -216,15 +219,15 @@ class State:
         return None
 
     def _walk_refusal(self, action: Move | Jump) -> Reason | None:
-        over = self.landings().get(action.to)
+        landings = self.landings()
+        over = landings.get(action.to)
         if over is not None and isinstance(action, Jump if over else Move):
             return None
-        if self.pending_length != ORDINARY_LENGTH and self._places(self.pending_length):
+        may_place = bool(self._places(self.pending_length))
+        if may_place and self.pending_length != ORDINARY_LENGTH:
             return Reason("must_place")
-        is_null = action == Move(self.pawns[self.mover])
-        if is_null and not self.landings() and not self._places(self.pending_length):
-            return None
-        return Reason("not_a_landing")
+        is_stuck = not landings and not may_place
+        return None if is_stuck and action == self._null_move else Reason("not_a_landing")
 
     def play(self, action: Action) -> State:
         """The position after ``action``. Accepts ``Surrender`` and ``Timeout`` besides the legal
@@ -264,7 +267,7 @@ class State:
     def _placed(self, board: Board) -> State:
         if not self.grid.lattice.holds(board):
             raise IllegalMove(Reason("outside"))
-        board = replace(board, by=self.mover)
+        board = Board(board.start, board.orientation, board.length, by=self.mover)
         hand = self.hands[self.mover]
         if hand != INFINITE:
             hand = max(hand - 1, 0)

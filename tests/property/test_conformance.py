@@ -1,0 +1,165 @@
+"""What every game of the registry promises, whatever its rules."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import cbor2
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.core import options as opt
+from game.core.match import Match
+from game.core.record import primitive, state_digest
+from game.core.seam import AnyGame
+from game.core.seats import Seat
+from game.registry import GAMES
+
+ROOT = Path(__file__).parents[2]
+PLIES = 60
+SAMPLE = 4  # moves looked at closely in each position
+ASIDE_EVERY = 40  # about one ply in so many is an aside or the clock's move
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+few = settings(max_examples=25, deadline=None)
+
+
+@st.composite
+def form_options(draw: st.DrawFn, game: AnyGame) -> Any:
+    """Options as a person could leave the form: a preset, then changes of single rows."""
+    chosen = draw(st.sampled_from(list(game.presets.values())))
+    for _ in range(draw(st.integers(0, 5))):
+        row = draw(st.sampled_from(opt.rows(chosen)))
+        value = draw(st.sampled_from(row.choices))
+        chosen = game.settle(opt.changed(chosen, row.name, value), row.name)
+    return chosen
+
+
+def unlisted(game: AnyGame, state: Any) -> list[Any]:
+    """What ``play`` accepts besides the legal moves."""
+    late = game.time_up(state)
+    return [*game.asides(state), *([] if late is None else [late])]
+
+
+def pick(game: AnyGame, state: Any, rng: Random) -> Any:
+    aside = unlisted(game, state)
+    if aside and rng.randrange(ASIDE_EVERY) == 0:
+        return rng.choice(aside)
+    return rng.choice(state.legal_moves())
+
+
+def playout(game: AnyGame, options: Any, seed: int) -> Match:
+    rng = Random(seed)
+    names = [Seat(f"P{n}", n % 4) for n in range(game.seats(options))]
+    match = Match(game, options, seed, names)
+    while match.ply < PLIES and match.state.outcome() is None:
+        match.submit(pick(game, match.state, rng), rng.randrange(1000))
+    return match
+
+
+@every_game
+@few
+@given(data=st.data(), seed=st.integers(0, 2**32 - 1))
+def test_every_position_keeps_the_promises(game: AnyGame, data: st.DataObject, seed: int) -> None:
+    options = data.draw(form_options(game))
+    match, rng = playout(game, options, seed), Random(seed)
+    for state in match.playback().states:
+        moves = state.legal_moves()
+        assert len(set(moves)) == len(moves)
+        assert 0 <= state.to_move < game.seats(options)
+        assert (state.outcome() is None) == bool(moves)
+        if state.outcome() is not None:
+            check_outcome(game, options, state)
+        if game.standing is not None:
+            assert len(game.standing(state)) == game.seats(options)
+        closely = rng.sample(list(moves), min(SAMPLE, len(moves)))
+        for move in closely + unlisted(game, state):
+            check_move(game, state, move)
+
+
+def check_outcome(game: AnyGame, options: Any, state: Any) -> None:
+    outcome = state.outcome()
+    assert len(outcome.returns) == game.seats(options)
+    assert all(-1 <= value <= 1 for value in outcome.returns)
+    if len(outcome.returns) == 2:
+        assert sum(outcome.returns) == 0
+    assert sorted(outcome.ranking) == list(range(game.seats(options)))
+    assert len(outcome.badges) in (0, game.seats(options))
+    assert not unlisted(game, state)
+
+
+def check_move(game: AnyGame, state: Any, move: Any) -> None:
+    before, key = primitive(state), hash(state)
+    after = state.play(move)
+    assert (primitive(state), hash(state)) == (before, key)
+    assert after != state
+    assert after == state.play(move) and hash(after) == hash(state.play(move))
+    packed = game.pack(move)
+    assert game.unpack(packed) == move
+    assert cbor2.loads(cbor2.dumps(packed)) == packed
+    assert game.parse(state, game.format(state, move)) == move
+    assert game.restarts_clock(state, move) in (True, False)
+
+
+@every_game
+@few
+@given(data=st.data(), seed=st.integers(0, 2**32 - 1))
+def test_a_record_replays_to_the_same_state(game: AnyGame, data: st.DataObject, seed: int) -> None:
+    match = playout(game, data.draw(form_options(game)), seed)
+    again = Match.from_record(game, match.record())
+    assert again.state == match.state
+    assert state_digest(again.state) == state_digest(match.state)
+    assert list(again.state.legal_moves()) == list(match.state.legal_moves())
+    assert again.record() == match.record()
+    assert again.lines() == match.lines()
+
+
+@every_game
+@given(data=st.data())
+def test_options_survive_a_file(game: AnyGame, data: st.DataObject) -> None:
+    options = data.draw(form_options(game))
+    assert opt.from_map(game.options, opt.to_map(options)) == options
+    ms = game.turn_ms(options)
+    assert ms is None or ms > 0
+
+
+@every_game
+def test_the_first_preset_is_the_default(game: AnyGame) -> None:
+    assert next(iter(game.presets.values())) == game.options()
+
+
+def digests(game: AnyGame) -> list[str]:
+    """The last state and the moves that led there, for a few games of each preset."""
+    found = []
+    for options in game.presets.values():
+        for seed in range(3):
+            match = playout(game, options, seed)
+            found.append(state_digest(match.state).hex())
+            found += match.lines()
+    return found
+
+
+@every_game
+def test_the_same_seed_gives_the_same_game_in_another_process(game: AnyGame) -> None:
+    source = (
+        "import sys; sys.path[:0] = sys.argv[1:3]\n"
+        "from test_conformance import GAMES, digests\n"
+        "print(*digests(GAMES[sys.argv[3]]), sep='\\n')\n"
+    )
+    told = []
+    for hash_seed in ("1", "2"):
+        run = subprocess.run(
+            [sys.executable, "-c", source, str(ROOT), str(Path(__file__).parent), game.id],
+            env={**os.environ, "PYTHONHASHSEED": hash_seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        told.append(run.stdout.splitlines())
+    assert told[0] == told[1] == digests(game)
