@@ -56,9 +56,8 @@ class Bakery:
     no effect on such a blit; ask for another ``alpha`` instead.
     """
 
-    def __init__(self, screen: Screen, theme: Theme, faces: Faces | None = None) -> None:
-        self.screen, self.theme = screen, theme
-        self.faces = faces or Faces(theme.assets / "fonts")
+    def __init__(self, screen: Screen, theme: Theme, faces: Faces) -> None:
+        self.screen, self.theme, self.faces = screen, theme, faces
         width, height = screen.surface.get_size()
         self.shelf: Shelf[Hashable] = Shelf(max(12 * width * height, 1 << 20))
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from itertools import pairwise
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -17,8 +18,13 @@ from scenes.ui.faces import Faces, clean
 from scenes.ui.screen import Box, Point
 from scenes.ui.theme import RGB, Theme, Tint
 
+Colour: TypeAlias = RGB | tuple[int, int, int, int]
+
 SHAPES = ("circle", "triangle", "square", "diamond")
 """The four seats' shapes by look; as names they are for drawing without a seat's colour."""
+
+CLEAR: Final = "clear"
+"""The tint of a hole."""
 
 _CORNERS = {
     "topleft": (0.0, 0.0), "midtop": (0.5, 0.0), "topright": (1.0, 0.0),
@@ -36,6 +42,7 @@ def anchored(at: Point, w: float, h: float, anchor: str) -> Box:
 class Easel:
     """A surface of straight alpha to paint on; lengths and places are design units.
 
+    Opaque things replace what is below them, and the tint ``CLEAR`` cuts holes into it.
     ``unit`` is pixels per design unit, ``origin`` the place of (0, 0) in design units.
     """
 
@@ -49,6 +56,12 @@ class Easel:
     ) -> None:
         self.surface, self.unit, self.theme, self.faces = surface, unit, theme, faces
         self.origin = origin
+
+    def scaled(self, at: Point, factor: float) -> Easel:
+        """An easel on the same surface with (0, 0) at ``at`` and ``factor`` as large a unit."""
+        ox, oy = self.origin
+        origin = (at[0] + ox) / factor, (at[1] + oy) / factor
+        return Easel(self.surface, self.unit * factor, self.theme, self.faces, origin)
 
     def fill(self, tint: Tint, alpha: int = 255) -> None:
         self.surface.fill((*self.theme.ink(tint), alpha))
@@ -79,7 +92,7 @@ class Easel:
         rect = self._rect(box)
         with self._layer(rect, alpha) as (surface, dx, dy):
             pygame.draw.rect(
-                surface, self.theme.ink(tint), rect.move(-dx, -dy), self._stroke(width),
+                surface, self._colour(tint), rect.move(-dx, -dy), self._stroke(width),
                 border_radius=self._px(radius),
             )  # fmt: skip
 
@@ -95,7 +108,7 @@ class Easel:
         with self._layer(bounds, alpha) as (surface, dx, dy):
             x, y = self._at(at)
             pygame.draw.circle(
-                surface, self.theme.ink(tint), (x - dx, y - dy), max(r * self.unit, 0.5),
+                surface, self._colour(tint), (x - dx, y - dy), max(r * self.unit, 0.5),
                 self._stroke(width),
             )  # fmt: skip
 
@@ -103,13 +116,13 @@ class Easel:
         rect = self._rect(box)
         with self._layer(rect, alpha) as (surface, dx, dy):
             pygame.draw.ellipse(
-                surface, self.theme.ink(tint), rect.move(-dx, -dy), self._stroke(width)
+                surface, self._colour(tint), rect.move(-dx, -dy), self._stroke(width)
             )
 
     def polygon(self, points: Sequence[Point], tint: Tint, alpha: int = 255) -> None:
         with self._layer(self._bounds(points), alpha) as (surface, dx, dy):
             placed = [(x - dx, y - dy) for x, y in map(self._at, points)]
-            pygame.draw.polygon(surface, self.theme.ink(tint), placed)
+            pygame.draw.polygon(surface, self._colour(tint), placed)
 
     def line(
         self,
@@ -121,7 +134,7 @@ class Easel:
     ) -> None:
         """A line through ``points`` with round ends and corners; ``dash`` is (on, off)."""
         half = max(width * self.unit / 2, 0.5)
-        colour = self.theme.ink(tint)
+        colour = self._colour(tint)
         bounds = self._bounds(points).inflate(2 * half + 4, 2 * half + 4)
         with self._layer(bounds, alpha) as (surface, dx, dy):
             for piece in _dashes(points, dash) if dash else (points,):
@@ -226,6 +239,9 @@ class Easel:
         turned = pygame.transform.rotate(sheet, angle)
         self.surface.blit(turned, turned.get_rect(center=self._at(at)))
 
+    def _colour(self, tint: Tint) -> Colour:
+        return (0, 0, 0, 0) if tint == CLEAR else self.theme.ink(tint)
+
     def _px(self, length: float) -> int:
         return round(length * self.unit)
 
@@ -284,7 +300,7 @@ def radial(side: int = 64) -> pygame.Surface:
 
 
 def _segment(
-    surface: pygame.Surface, colour: RGB, a: tuple[int, int], b: tuple[int, int], half: float
+    surface: pygame.Surface, colour: Colour, a: tuple[int, int], b: tuple[int, int], half: float
 ) -> None:
     length = math.dist(a, b)
     if not length:

@@ -82,27 +82,37 @@ class Faces:
         return self.font(face, px).get_height()
 
     def render(
-        self, words: str, face: str, px: int, colour: RGB, tracking_px: int = 0
+        self,
+        words: str,
+        face: str,
+        px: int,
+        colour: RGB,
+        tracking_px: int = 0,
+        outline_px: int = 0,
     ) -> pygame.Surface:
-        """A clean line as a surface with straight alpha, as high as the face's line."""
+        """A clean line as a surface with straight alpha, as high as the face's line.
+
+        ``outline_px`` > 0 draws the letters' edges that thick, and the surface larger by as much
+        on every side.
+        """
         runs = list(self._runs(words, face))
         if len(runs) == 1 and runs[0][0] == face and not tracking_px:
-            return self.font(face, px).render(words, True, colour)
+            return _render(self.font(face, px), words, colour, outline_px)
         main = self.font(face, px)
         parts = [
             (self.font(f, px), piece)
             for f, run in runs
             for piece in (run if tracking_px else (run,))
         ]
-        images = [(font.render(piece, True, colour), font.get_ascent()) for font, piece in parts]
-        gaps = tracking_px * max(len(images) - 1, 0)
-        width = sum(image.get_width() for image, _ in images) + gaps
-        line = pygame.Surface((width, main.get_height()), pygame.SRCALPHA)
+        images = [(_render(f, piece, colour, outline_px), f.get_ascent()) for f, piece in parts]
+        step = tracking_px - 2 * outline_px
+        width = sum(image.get_width() + step for image, _ in images) - step if images else 0
+        line = pygame.Surface((width, main.get_height() + 2 * outline_px), pygame.SRCALPHA)
         line.fill((*colour, 0))
         x = 0
         for image, ascent in images:
             line.blit(image, (x, main.get_ascent() - ascent))
-            x += image.get_width() + tracking_px
+            x += image.get_width() + step
         return line
 
     def _runs(self, words: str, face: str) -> Iterator[tuple[str, str]]:
@@ -131,3 +141,11 @@ class Faces:
             measured = self.font(face, _MEASURING_PX).metrics(letter + "\uffff")
             self._covered[key] = measured[0] != measured[-1]
         return self._covered[key]
+
+
+def _render(font: pygame.font.Font, words: str, colour: RGB, outline_px: int) -> pygame.Surface:
+    font.outline = outline_px
+    try:
+        return font.render(words, True, colour)
+    finally:
+        font.outline = 0

@@ -24,7 +24,6 @@ class Theme:
     ``motion`` stretches every movement; 0 is reduced motion: fades of ``CALM_MS`` at most.
     """
 
-    assets: Path
     inks: Mapping[str, RGB]
     moves_ms: Mapping[str, int]
     holds_ms: Mapping[str, int]
@@ -78,7 +77,6 @@ def load_theme(
     if high_contrast:
         inks |= table["high_contrast"]
     return Theme(
-        assets,
         {name: _rgb(code) for name, code in inks.items()},
         table["moves_ms"],
         table["holds_ms"],
