@@ -7,7 +7,8 @@ from enum import Enum
 from typing import TypeAlias
 
 DeviceId: TypeAlias = str
-"""``"mouse"``, ``"keys:left"``, ``"keys:right"`` or ``"pad:<instance id>"``."""
+"""``"mouse"``, ``"keys:left"``, ``"keys:right"`` or ``"pad:<number>"``; a pad keeps its number
+when it is unplugged and comes back."""
 
 
 class Button(Enum):
@@ -24,6 +25,7 @@ class Button(Enum):
     PREV = "prev"
     NEXT = "next"
     PAUSE = "pause"
+    ERASE = "erase"  # only while a field is being written in: the character before the caret
 
 
 DIRECTIONS = {Button.LEFT: (-1, 0), Button.RIGHT: (1, 0), Button.UP: (0, -1), Button.DOWN: (0, 1)}
@@ -77,6 +79,17 @@ class Plugged:
 
 
 @dataclass(frozen=True, slots=True)
+class Captured:
+    """A key or a pad's control went down while the controls screen asked for one to bind.
+
+    ``device`` is ``"keys"`` or a pad; ``control`` a key code or the name of a pad's control.
+    """
+
+    device: DeviceId
+    control: int | str
+
+
+@dataclass(frozen=True, slots=True)
 class Dropped:
     """A file was dropped on the window."""
 
@@ -85,7 +98,10 @@ class Dropped:
 
 @dataclass(frozen=True, slots=True)
 class FocusLost:
-    """The window is no longer the one being used, or is minimised."""
+    """The window is no longer the one being used, or is minimised.
+
+    Whatever was held has been released before; a pointer that was down will not come up.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,4 +109,4 @@ class Quit:
     """The window's close button, or the system asking the program to end."""
 
 
-Action: TypeAlias = Point | Press | Type | Plugged | Dropped | FocusLost | Quit
+Action: TypeAlias = Point | Press | Type | Plugged | Captured | Dropped | FocusLost | Quit

@@ -1,0 +1,248 @@
+"""Which key of which half of the keyboard, and which control of a pad, is which button."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias, TypeVar
+
+import pygame
+
+from scenes.input.actions import DIRECTIONS, Button, DeviceId
+
+Control: TypeAlias = str
+"""A control of a pad by SDL's name for it: ``"a"``, ``"dpup"``, ``"leftx-"``."""
+
+BUTTONS: Final[tuple[Control, ...]] = (
+    "a", "b", "x", "y", "back", "guide", "start", "leftstick", "rightstick",
+    "leftshoulder", "rightshoulder", "dpup", "dpdown", "dpleft", "dpright",
+)  # fmt: skip
+"""A controller's buttons by SDL's number."""
+
+STICKS: Final[tuple[tuple[Control, ...], ...]] = (
+    ("leftx-", "leftx+", "lefty-", "lefty+"),
+    ("rightx-", "rightx+", "righty-", "righty+"),
+)
+"""The ends of the axes 0 to 3. Those above are triggers, which some pads leave resting at -1."""
+
+CONTROLS: Final = frozenset({*BUTTONS, *STICKS[0], *STICKS[1]})
+
+KeyUse: TypeAlias = tuple[DeviceId, Button]
+"""The half of the keyboard that a key belongs to, and what it does there."""
+
+LEFT_HALF: Final = "keys:left"
+RIGHT_HALF: Final = "keys:right"
+HALVES: Final = (LEFT_HALF, RIGHT_HALF)
+
+BOUND: Final = tuple(button for button in Button if button is not Button.ERASE)
+"""The buttons that keys and controls can be bound to, in the order of a controls screen."""
+
+ESSENTIAL: Final = frozenset({*DIRECTIONS, Button.CONFIRM, Button.CANCEL})
+"""Without these a device could enter a screen and never leave it."""
+
+RESERVED: Final = frozenset({pygame.K_F11, pygame.K_UNKNOWN})
+"""Keys that the window itself listens to, or that are no keys: never bound."""
+
+SWAPPED: Final = {"a": "b", "b": "a"}
+
+_K = TypeVar("_K")
+_V = TypeVar("_V")
+
+
+def _halves(tables: Mapping[DeviceId, Mapping[Button, Iterable[int]]]) -> dict[int, KeyUse]:
+    return {
+        key: (device, button)
+        for device, table in tables.items()
+        for button, keys in table.items()
+        for key in keys
+    }
+
+
+KEYS: Final[Mapping[int, KeyUse]] = MappingProxyType(
+    _halves(
+        {
+            LEFT_HALF: {
+                Button.UP: [pygame.K_w],
+                Button.LEFT: [pygame.K_a],
+                Button.DOWN: [pygame.K_s],
+                Button.RIGHT: [pygame.K_d],
+                Button.CONFIRM: [pygame.K_SPACE],
+                Button.CANCEL: [pygame.K_q],
+                Button.ALTERNATE: [pygame.K_e, pygame.K_r, pygame.K_x],
+                Button.SPECIAL: [pygame.K_f, pygame.K_c],
+                Button.PREV: [pygame.K_1],
+                Button.NEXT: [pygame.K_2],
+                Button.PAUSE: [pygame.K_p],
+            },
+            RIGHT_HALF: {
+                Button.UP: [pygame.K_UP],
+                Button.LEFT: [pygame.K_LEFT],
+                Button.DOWN: [pygame.K_DOWN],
+                Button.RIGHT: [pygame.K_RIGHT],
+                Button.CONFIRM: [pygame.K_RETURN, pygame.K_KP_ENTER],
+                Button.CANCEL: [pygame.K_BACKSPACE, pygame.K_ESCAPE],
+                Button.ALTERNATE: [pygame.K_RSHIFT],
+                Button.SPECIAL: [pygame.K_RCTRL],
+                Button.PREV: [pygame.K_PAGEUP],
+                Button.NEXT: [pygame.K_PAGEDOWN],
+            },
+        }
+    )
+)
+
+PAD: Final[Mapping[Control, Button]] = MappingProxyType(
+    {
+        "dpup": Button.UP,
+        "dpdown": Button.DOWN,
+        "dpleft": Button.LEFT,
+        "dpright": Button.RIGHT,
+        "lefty-": Button.UP,
+        "lefty+": Button.DOWN,
+        "leftx-": Button.LEFT,
+        "leftx+": Button.RIGHT,
+        "a": Button.CONFIRM,
+        "b": Button.CANCEL,
+        "x": Button.ALTERNATE,
+        "y": Button.SPECIAL,
+        "leftshoulder": Button.PREV,
+        "rightshoulder": Button.NEXT,
+        "start": Button.PAUSE,
+        "back": Button.PAUSE,
+        "guide": Button.PAUSE,
+    }
+)
+
+
+@dataclass(frozen=True)
+class Bindings:
+    """The tables in use. Every half of the keyboard and every pad can always reach ``ESSENTIAL``.
+
+    ``swap_confirm`` exchanges a pad's south and east buttons, whatever they are bound to.
+    """
+
+    keys: Mapping[int, KeyUse] = field(default_factory=lambda: KEYS)
+    pad: Mapping[Control, Button] = field(default_factory=lambda: PAD)
+    swap_confirm: bool = False
+
+    def key(self, key: int) -> KeyUse | None:
+        """The half and button of a key code, if it has any."""
+        return self.keys.get(key)
+
+    def control(self, control: Control) -> Button | None:
+        """The button of a pad's control, if it has any."""
+        return self.pad.get(self._seen(control))
+
+    def keys_of(self, device: DeviceId, button: Button) -> tuple[int, ...]:
+        """The key codes that are ``button`` on that half, the one to show first."""
+        return tuple(_bound_to(self.keys, (device, button)))
+
+    def controls_of(self, button: Button) -> tuple[Control, ...]:
+        """The controls that are ``button`` on a pad, the one to show first."""
+        return tuple(map(self._seen, _bound_to(self.pad, button)))
+
+    def with_key(self, device: DeviceId, button: Button, key: int) -> Bindings:
+        """``key``, and no other, is ``button`` on that half of the keyboard.
+
+        Whatever would be left without a key gets the ones that become free. Raises ``ValueError``
+        for a reserved key, and if an essential button would become unreachable.
+        """
+        keys = _rebound(self.keys, key, (device, button))
+        if key in RESERVED or not _reach_all(keys.values()):
+            raise ValueError(f"{key_name(key)} cannot be bound to {button.value}")
+        return replace(self, keys=keys)
+
+    def with_control(self, button: Button, control: Control) -> Bindings:
+        """``control``, and no other, is ``button`` on every pad; as with ``with_key``."""
+        pad = _rebound(self.pad, self._seen(control), button)
+        if control not in CONTROLS or not set(pad.values()) >= ESSENTIAL:
+            raise ValueError(f"{control} cannot be bound to {button.value}")
+        return replace(self, pad=pad)
+
+    def to_map(self) -> dict[str, Any]:
+        """Plain values for the settings file; ``from_map`` reads them."""
+        return {
+            "keys": {key_name(k): [device, b.value] for k, (device, b) in self.keys.items()},
+            "pad": {control: button.value for control, button in self.pad.items()},
+            "swap_confirm": self.swap_confirm,
+        }
+
+    @classmethod
+    def from_map(cls, raw: Mapping[str, Any]) -> Bindings:
+        """The bindings of a settings file, however damaged it is.
+
+        Entries that make no sense are ignored. A keyboard or pad table that is missing, or that
+        leaves an essential button unreachable, is replaced by the standard one as a whole.
+        """
+        keys = {
+            key: use
+            for name, value in _entries(raw, "keys")
+            if (key := _key(name)) not in RESERVED and (use := _key_use(value))
+        }
+        pad = {
+            control: button
+            for control, value in _entries(raw, "pad")
+            if control in CONTROLS and (button := _button(value))
+        }
+        return cls(
+            keys if _reach_all(keys.values()) else KEYS,
+            pad if set(pad.values()) >= ESSENTIAL else PAD,
+            raw.get("swap_confirm") is True,
+        )
+
+    def _seen(self, control: Control) -> Control:
+        """The control of the table that a control of the pad stands for, and the reverse."""
+        return SWAPPED.get(control, control) if self.swap_confirm else control
+
+
+def key_name(key: int) -> str:
+    """A key code's name in settings files: ``"w"``, ``"RETURN"``, or ``"#228"`` if it has none."""
+    return _NAMES.get(key, f"#{key}")
+
+
+def _key(name: str) -> int:
+    if name.startswith("#") and name[1:].isascii() and name[1:].isdigit() and len(name) < 12:
+        return int(name[1:])
+    return _CODES.get(name, pygame.K_UNKNOWN)
+
+
+# pygame's own table of names cannot be asked before there is a window
+_CODES: Final[dict[str, int]] = {
+    name[2:]: getattr(pygame, name) for name in sorted(dir(pygame)) if name.startswith("K_")
+}
+_NAMES: Final = {code: name for name, code in _CODES.items()}
+
+
+def _entries(raw: Mapping[str, Any], table: str) -> list[tuple[str, Any]]:
+    entries = raw.get(table)
+    if not isinstance(entries, Mapping):
+        return []
+    return [(name, value) for name, value in entries.items() if isinstance(name, str)]
+
+
+def _key_use(raw: Any) -> KeyUse | None:
+    match raw:
+        case [str(device), value] if device in HALVES and (button := _button(value)):
+            return device, button
+    return None
+
+
+def _button(raw: Any) -> Button | None:
+    return next((button for button in BOUND if button.value == raw), None)
+
+
+def _reach_all(uses: Iterable[KeyUse]) -> bool:
+    return set(uses) >= {(half, button) for half in HALVES for button in ESSENTIAL}
+
+
+def _bound_to(table: Mapping[_K, _V], use: _V) -> list[_K]:
+    return [key for key, bound in table.items() if bound == use]
+
+
+def _rebound(table: Mapping[_K, _V], key: _K, use: _V) -> dict[_K, _V]:
+    freed = [other for other in _bound_to(table, use) if other != key]
+    robbed = table.get(key, use)
+    kept = {other: bound for other, bound in table.items() if other not in (key, *freed)}
+    if robbed != use and robbed not in kept.values():
+        kept |= dict.fromkeys(freed, robbed)
+    return kept | {key: use}

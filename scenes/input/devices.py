@@ -1,0 +1,229 @@
+"""Events of all devices become actions; the only reader of what pygame says about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, Protocol
+
+import pygame
+
+from scenes.input.actions import (
+    Action,
+    Button,
+    Captured,
+    DeviceId,
+    Dropped,
+    FocusLost,
+    Phase,
+    Plugged,
+    Point,
+    Press,
+    Quit,
+    Type,
+)
+from scenes.input.bindings import LEFT_HALF, RIGHT_HALF, Bindings, KeyUse
+from scenes.input.gamepad import Gamepads, Touched, pad_name
+from scenes.input.held import Held
+
+MOUSE: Final = "mouse"
+
+NAMES: Final[dict[DeviceId, str]] = {
+    RIGHT_HALF: "Keyboard, arrows",
+    LEFT_HALF: "Keyboard, WASD",
+    MOUSE: "Mouse",
+}
+"""The devices that are always there, and what to call them."""
+
+JITTER: Final = 6.0
+"""Design units that the pointer may be nudged while another device is in use."""
+
+TEXT_LIMIT: Final = 1000
+"""Characters taken from one text event; a longer paste is cut."""
+
+WRITING_KEYS: Final[dict[int, Button]] = {
+    pygame.K_RETURN: Button.CONFIRM,
+    pygame.K_KP_ENTER: Button.CONFIRM,
+    pygame.K_ESCAPE: Button.CANCEL,
+    pygame.K_BACKSPACE: Button.ERASE,
+    pygame.K_UP: Button.UP,
+    pygame.K_DOWN: Button.DOWN,
+    pygame.K_LEFT: Button.LEFT,
+    pygame.K_RIGHT: Button.RIGHT,
+}
+"""What keys are while a field is being written in, however they are bound."""
+
+NOT_OURS: Final = pygame.KMOD_ALT | pygame.KMOD_META
+"""With these a key belongs to the window or the system."""
+
+
+class Window(Protocol):
+    """What turns a place in the window, in pixels, into design units."""
+
+    def design(self, pos_px: tuple[int, int]) -> tuple[float, float]: ...
+
+
+class Devices:
+    """All devices: what is held on them, which was used last, which are there.
+
+    ``capturing`` makes keys and pad controls come as ``Captured``, for the controls screen.
+    """
+
+    def __init__(self, bindings: Bindings | None = None, gamepads: Gamepads | None = None) -> None:
+        self.bindings = bindings or Bindings()
+        self.capturing = False
+        self.last_device: DeviceId = RIGHT_HALF
+        self._gamepads = gamepads or Gamepads()
+        self._held = Held()
+        self._writing = False
+        self._pointer: tuple[float, float] | None = None
+        self._is_pointer_down = False
+
+    def open(self) -> list[Plugged]:
+        """Look for pads and listen to them from now on; needs the window to be there."""
+        self.writing = False
+        return self._gamepads.open()
+
+    @property
+    def last_kind(self) -> str:
+        """``last_device``, all pads being one kind: ``"pad"``."""
+        return "pad" if self.last_device.startswith("pad:") else self.last_device
+
+    def present(self) -> list[DeviceId]:
+        """The devices that are there, pads first and in the order of their numbers."""
+        return [*self._gamepads.present(), *NAMES]
+
+    def name_of(self, device: DeviceId) -> str:
+        """What to call a device on screen, whether it is there or not."""
+        return NAMES.get(device) or pad_name(device)
+
+    @property
+    def writing(self) -> bool:
+        """Whether the keyboard writes text; to be set by whoever has a field to write in."""
+        return self._writing
+
+    @writing.setter
+    def writing(self, is_writing: bool) -> None:
+        self._writing = is_writing
+        # while it is off, an input method leaves the letters alone and no stray text is queued
+        if is_writing:
+            pygame.key.start_text_input()
+        else:
+            pygame.key.stop_text_input()
+
+    def translate_all(self, events: Iterable[pygame.event.Event], screen: Window) -> list[Action]:
+        """The actions of a frame's events, in order; of hovers in a row only the last."""
+        actions: list[Action] = []
+        for event in events:
+            for action in self.translate(event, screen):
+                if actions and _is_hover(action) and _is_hover(actions[-1]):
+                    actions.pop()
+                actions.append(action)
+        return actions
+
+    def translate(self, event: pygame.event.Event, screen: Window) -> list[Action]:
+        """The actions that ``event`` means; none, if it means nothing to anybody."""
+        actions = self._translate(event, screen)
+        for action in actions:
+            match action:
+                case Press(_, device, is_down=True) | Point(device=device):
+                    self.last_device = device
+                case Plugged(self.last_device, is_present=False):
+                    self.last_device = RIGHT_HALF
+        return actions
+
+    def tick(self, ms: int) -> list[Action]:
+        """The repeats of held directions that ``ms`` milliseconds bring."""
+        return list(self._held.tick(ms))
+
+    def rumble(self, device: DeviceId, strength: float, ms: int) -> bool:
+        """Shake a pad (``strength`` 0 to 1); False, and no harm, if it cannot."""
+        return self._gamepads.rumble(device, strength, ms)
+
+    def _translate(self, event: pygame.event.Event, screen: Window) -> list[Action]:
+        match event.type:
+            case pygame.KEYDOWN:
+                return self._key_down(event)
+            case pygame.KEYUP:
+                return list(self._held.release(event.key))
+            case pygame.TEXTINPUT:
+                text = clean(event.text) if self._writing else ""
+                return [Type(text)] if text else []
+            case pygame.MOUSEMOTION:
+                return self._moved(screen.design(event.pos))
+            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
+                return self._clicked(event, screen.design(event.pos))
+            case pygame.MOUSEWHEEL:
+                at = self._pointer
+                return [Point(*at, Phase.WHEEL, wheel=event.y)] if at and event.y else []
+            case pygame.DROPFILE:
+                return [Dropped(event.file)]
+            case pygame.WINDOWFOCUSLOST | pygame.WINDOWMINIMIZED:
+                return self._focus_lost()
+            case pygame.QUIT:
+                return [Quit()]
+        return [a for change in self._gamepads.translate(event) for a in self._pad(change)]
+
+    def _key_down(self, event: pygame.event.Event) -> list[Action]:
+        if getattr(event, "mod", 0) & NOT_OURS:
+            return []
+        if self.capturing:
+            return [Captured("keys", event.key)]
+        use = self._key_use(event.key)
+        return list(self._held.press(event.key, *use)) if use else []
+
+    def _key_use(self, key: int) -> KeyUse | None:
+        if self._writing:
+            button = WRITING_KEYS.get(key)
+            return (RIGHT_HALF, button) if button else None
+        return self.bindings.key(key)
+
+    def _moved(self, at: tuple[float, float]) -> list[Action]:
+        was = self._pointer
+        if was and self.last_device != MOUSE and _distance(was, at) < JITTER:
+            return []
+        self._pointer = at
+        return [Point(*at, Phase.HOVER)]
+
+    def _clicked(self, event: pygame.event.Event, at: tuple[float, float]) -> list[Action]:
+        self._pointer = at
+        is_down = event.type == pygame.MOUSEBUTTONDOWN
+        match event.button:
+            case pygame.BUTTON_LEFT if is_down or self._is_pointer_down:
+                self._is_pointer_down = is_down
+                return [Point(*at, Phase.DOWN if is_down else Phase.UP)]
+            case pygame.BUTTON_RIGHT if is_down:
+                return [Point(*at, Phase.TURN)]
+        return []
+
+    def _focus_lost(self) -> list[Action]:
+        self._is_pointer_down = False
+        self._gamepads.rest()
+        return [*self._held.release_all(), FocusLost()]
+
+    def _pad(self, change: Touched | Plugged) -> list[Action]:
+        match change:
+            case Plugged(device):
+                return [*self._held.release_all(device), change]
+            case Touched(device, control, False):
+                return list(self._held.release((device, control)))
+            case Touched(device, control) if self.capturing:
+                return [Captured(device, control)]
+            case Touched(device, control) if button := self.bindings.control(control):
+                return list(self._held.press((device, control), device, button))
+        return []
+
+
+def clean(text: str) -> str:
+    """``text`` without what cannot be shown or stored, at most ``TEXT_LIMIT`` characters.
+
+    Control characters and lone surrogates go; what remains can always be written as UTF-8.
+    """
+    return "".join(c for c in text[:TEXT_LIMIT] if c.isprintable())
+
+
+def _is_hover(action: Action) -> bool:
+    return isinstance(action, Point) and action.phase is Phase.HOVER
+
+
+def _distance(a: tuple[float, float], b: tuple[float, float]) -> float:
+    return max(abs(a[0] - b[0]), abs(a[1] - b[1]))

@@ -1,0 +1,155 @@
+"""Which of a screen's things is focused, and which one lies that way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import hypot
+from typing import Final, Generic, Protocol, TypeAlias, TypeVar
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""x, y, width, height in design units."""
+
+CROSS_PENALTY: Final = 3.0
+"""Being off to the side costs so much more than being far."""
+
+SKEW_PENALTY: Final = 0.1
+"""Among those straight ahead, what it costs to be off-centre: enough to decide, not to lead."""
+
+
+class Focusable(Protocol):
+    """A thing that can have the focus."""
+
+    @property
+    def box(self) -> Box: ...
+
+    @property
+    def is_enabled(self) -> bool: ...
+
+
+def nearest(here: Box, others: Iterable[Box], dx: int, dy: int) -> Box | None:
+    """The best box towards ``(dx, dy)``, one of the four unit steps; None if none lies that way.
+
+    A box lies that way if it begins beyond the centre of ``here`` and its own centre is farther.
+    """
+
+    def cost(box: Box) -> float:
+        return (
+            _ahead(here, box, dx, dy)
+            + CROSS_PENALTY * _gap(here, box, dx, dy)
+            + SKEW_PENALTY * abs(_ahead(here, box, dy, dx))
+        )
+
+    return min((box for box in others if _lies(here, box, dx, dy)), key=cost, default=None)
+
+
+def _lies(here: Box, box: Box, dx: int, dy: int) -> bool:
+    axis, step = (0, dx) if dx else (1, dy)
+    near_edge = box[axis] if step > 0 else box[axis] + box[axis + 2]
+    is_beyond = (near_edge - _centre(here)[axis]) * step >= 0
+    return is_beyond and _ahead(here, box, dx, dy) > 1e-6
+
+
+def _ahead(here: Box, box: Box, dx: int, dy: int) -> float:
+    """How much farther that way the centre of ``box`` is."""
+    (hx, hy), (x, y) = _centre(here), _centre(box)
+    return (x - hx) * dx + (y - hy) * dy
+
+
+def _gap(here: Box, box: Box, dx: int, dy: int) -> float:
+    """The distance across, edge to edge; 0 if the boxes overlap seen from that way."""
+    axis = 1 if dx else 0
+    return max(0.0, box[axis] - here[axis] - here[axis + 2], here[axis] - box[axis] - box[axis + 2])
+
+
+def _centre(box: Box) -> tuple[float, float]:
+    x, y, w, h = box
+    return x + w / 2, y + h / 2
+
+
+def _distance(a: Box, b: Box) -> float:
+    (ax, ay), (bx, by) = _centre(a), _centre(b)
+    return hypot(ax - bx, ay - by)
+
+
+def _reading_order(item: Focusable) -> tuple[float, float]:
+    return item.box[1], item.box[0]
+
+
+T = TypeVar("T", bound=Focusable)
+
+
+class Focus(Generic[T]):
+    """The focus of one screen. While anything is enabled, exactly one enabled thing has it.
+
+    There is no wrap-around. In a list (``is_list``) up and down go to the previous and next one
+    in reading order where nothing lies straight that way.
+    """
+
+    def __init__(self, items: Iterable[T] = (), *, is_list: bool = False) -> None:
+        self._is_list = is_list
+        self._items: tuple[T, ...] = ()
+        self._item: T | None = None
+        self._at: Box | None = None
+        self.set_items(items)
+
+    @property
+    def current(self) -> T | None:
+        """The focused thing: the one chosen or, while that is disabled, the nearest that is not."""
+        if self._item is not None and self._item.is_enabled:
+            return self._item
+        enabled = self._enabled()
+        at = self._at
+        if at is None:
+            return enabled[0] if enabled else None
+        return min(enabled, key=lambda item: _distance(at, item.box), default=None)
+
+    @current.setter
+    def current(self, item: T | None) -> None:
+        """Give the focus to ``item``; nothing happens if it is none of the enabled things."""
+        self._take(item)
+
+    def set_items(self, items: Iterable[T]) -> None:
+        """Other things to choose from, the same one focused if it is among them.
+
+        Otherwise the focus goes to the nearest to where it was; at first, to the first.
+        """
+        focused = self.current
+        self._items = tuple(items)
+        if focused is not None:
+            self._at = focused.box
+        self._item = next((item for item in self._items if item == focused), None)
+        self._take(self.current)
+
+    def move(self, dx: int, dy: int) -> bool:
+        """Move it one step up, down, left or right; False if it stays where it is."""
+        here = self.current
+        if here is None:
+            return False
+        others = [item for item in self._enabled() if item is not here]
+        box = nearest(here.box, (item.box for item in others), dx, dy)
+        if box is not None:
+            return self._take(next(item for item in others if item.box == box))
+        return self._is_list and dy != 0 and self._take(self._neighbour(here, dy))
+
+    def point_at(self, x: float, y: float) -> T | None:
+        """Focus the enabled thing under the pointer, the last drawn of several, and give it."""
+        for item in reversed(self._enabled()):
+            left, top, w, h = item.box
+            if left <= x < left + w and top <= y < top + h:
+                self._take(item)
+                return item
+        return None
+
+    def _take(self, item: T | None) -> bool:
+        if item is None or not any(item == other for other in self._enabled()):
+            return False
+        self._item, self._at = item, item.box
+        return True
+
+    def _neighbour(self, here: T, step: int) -> T | None:
+        order = sorted(self._enabled(), key=_reading_order)
+        index = next(i for i, item in enumerate(order) if item is here) + step
+        return order[index] if 0 <= index < len(order) else None
+
+    def _enabled(self) -> list[T]:
+        return [item for item in self._items if item.is_enabled]

@@ -1,0 +1,255 @@
+"""Gamepads as they come and go, and what is pressed on them. Nobody else talks to SDL's pads.
+
+SDL reports a pad that it has a mapping for twice, as a controller and as a joystick. Here a
+controller is heard by its CONTROLLER events only, and any other device by its JOY events only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Final, Protocol, TypeAlias
+
+import pygame
+from pygame._sdl2 import controller
+
+from scenes.input.actions import DeviceId, Plugged
+from scenes.input.bindings import BUTTONS, STICKS, Control
+
+PRESS_AT: Final = 0.5
+RELEASE_AT: Final = 0.35
+
+RAW_BUTTONS: Final = (
+    "a", "b", "x", "y", "leftshoulder", "rightshoulder", "lefttrigger", "righttrigger",
+    "back", "start",
+)  # fmt: skip
+"""What the buttons of a pad unknown to SDL most often are, by their number; more are not heard."""
+
+HAT: Final = ("dpleft", "dpright", "dpdown", "dpup")
+"""A d-pad that reports itself as two axes; its y goes up."""
+
+FULL_AXIS: Final = 32767
+
+
+class Hardware(Protocol):
+    """An open device. ``instance_id`` is never used twice while the program runs."""
+
+    instance_id: int
+    guid: str
+    name: str
+    is_controller: bool
+
+    def axis(self, number: int) -> float:
+        """Where an axis is, -1 to 1; 0 if the device has no such axis."""
+
+    def rumble(self, strength: float, ms: int) -> bool:
+        """Whether the device could."""
+
+
+class _Opened:
+    """A device opened by SDL. Raises ``pygame.error`` if ``index`` is stale."""
+
+    def __init__(self, index: int) -> None:
+        self.is_controller = controller.is_controller(index)
+        self._controller = controller.Controller(index) if self.is_controller else None
+        self._joystick = (
+            self._controller.as_joystick() if self._controller else pygame.joystick.Joystick(index)
+        )
+        self.instance_id = self._joystick.get_instance_id()
+        self.guid = self._joystick.get_guid()
+        self.name = self._joystick.get_name()
+
+    def axis(self, number: int) -> float:
+        try:
+            if self._controller:
+                return self._controller.get_axis(number) / FULL_AXIS
+            return self._joystick.get_axis(number)
+        except pygame.error:
+            return 0.0
+
+    def rumble(self, strength: float, ms: int) -> bool:
+        try:
+            return self._joystick.rumble(strength, strength, ms)
+        except pygame.error:
+            return False
+
+
+def connected() -> Iterator[Hardware]:
+    """Every device that can be opened now; one that is gone by then is passed over."""
+    count = pygame.joystick.get_count() if pygame.joystick.get_init() else 0
+    for index in range(count):
+        try:
+            yield _Opened(index)
+        except pygame.error:
+            continue
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """A control of a pad was pressed or let go."""
+
+    device: DeviceId
+    control: Control
+    is_down: bool
+
+
+class Stick:
+    """Two axes as four controls, of which the one on the dominant axis is pressed.
+
+    It stays pressed until its own axis falls below ``RELEASE_AT``, so a stick that is rolled round
+    gives one direction at a time. An axis that starts out pushed means nothing before it has once
+    been at rest: worn sticks and axes that are none do not steer.
+    """
+
+    def __init__(self, controls: tuple[Control, ...], at: tuple[float, float] = (0.0, 0.0)) -> None:
+        """``controls``: x down, x up, y down, y up; ``at``: where the axes are now."""
+        self._controls = controls
+        self._at = list(at)
+        self._is_live = [abs(value) < RELEASE_AT for value in at]
+        self._pressed: int | None = None
+
+    def moved(self, axis: int, value: float) -> list[tuple[Control, bool]]:
+        """The controls let go and pressed by axis 0 or 1 going to ``value``."""
+        self._at[axis] = value
+        self._is_live[axis] = self._is_live[axis] or abs(value) < RELEASE_AT
+        changes = []
+        if self._pressed is not None and self._push(self._pressed) < RELEASE_AT:
+            changes.append((self._controls[self._pressed], False))
+            self._pressed = None
+        if self._pressed is None:
+            strongest = max(range(4), key=self._push)
+            if self._push(strongest) >= PRESS_AT:
+                changes.append((self._controls[strongest], True))
+                self._pressed = strongest
+        return changes
+
+    def rest(self) -> None:
+        """Forget what is pressed; axes that are pushed now must come back to rest first."""
+        self._pressed = None
+        self._is_live = [abs(value) < RELEASE_AT for value in self._at]
+
+    def _push(self, which: int) -> float:
+        """How far the stick is pushed the way of one of its controls."""
+        value = self._at[which // 2] if self._is_live[which // 2] else 0.0
+        return value if which % 2 else -value
+
+
+@dataclass
+class _Pad:
+    device: DeviceId
+    hardware: Hardware
+    sticks: tuple[Stick, ...]
+    hats: dict[int, Stick] = field(default_factory=dict)
+
+
+Change: TypeAlias = Touched | Plugged
+
+
+class Gamepads:
+    """The pads that are plugged in, each under a number that it keeps when it comes back."""
+
+    def __init__(self, connected: Callable[[], Iterable[Hardware]] = connected) -> None:
+        self._connected = connected
+        self._pads: dict[int, _Pad] = {}
+        self._known: dict[int, tuple[str, str]] = {}
+
+    def present(self) -> list[DeviceId]:
+        """The pads that are plugged in, by number."""
+        return sorted((pad.device for pad in self._pads.values()), key=_number)
+
+    def open(self) -> list[Plugged]:
+        """Start listening; gives the pads that are there already."""
+        pygame.joystick.init()
+        controller.init()
+        return self._find()
+
+    def translate(self, event: pygame.event.Event) -> list[Change]:
+        """What ``event`` means. Nothing, if it is about no pad or about one that is not open."""
+        kind = event.type
+        if kind in (pygame.CONTROLLERDEVICEADDED, pygame.JOYDEVICEADDED):
+            return list(self._find())
+        if kind in (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED):
+            return list(self._lose(event.instance_id))
+        pad = self._pads.get(event.dict.get("instance_id", -1))
+        if pad is None or (kind in _CONTROLLER_EVENTS) != pad.hardware.is_controller:
+            return []
+        return [Touched(pad.device, *change) for change in _changes(pad, event)]
+
+    def rest(self) -> None:
+        """Forget what is pressed, as when the window loses the focus."""
+        for pad in self._pads.values():
+            for stick in (*pad.sticks, *pad.hats.values()):
+                stick.rest()
+
+    def rumble(self, device: DeviceId, strength: float, ms: int) -> bool:
+        """Shake a pad (``strength`` 0 to 1); False if there is nothing to shake."""
+        pad = next((pad for pad in self._pads.values() if pad.device == device), None)
+        return pad is not None and pad.hardware.rumble(min(max(strength, 0.0), 1.0), ms)
+
+    def _find(self) -> list[Plugged]:
+        # By the time it is read, an event's device index may name another device or none:
+        # whatever is there now counts, and what was opened before is known by its instance id.
+        found = []
+        for hardware in self._connected():
+            if hardware.instance_id not in self._pads:
+                device = f"pad:{self._numbered(hardware)}"
+                sticks = tuple(
+                    Stick(axes, (hardware.axis(2 * i), hardware.axis(2 * i + 1)))
+                    for i, axes in enumerate(STICKS)
+                )
+                self._pads[hardware.instance_id] = _Pad(device, hardware, sticks)
+                found.append(Plugged(device, pad_name(device), is_present=True))
+        return found
+
+    def _lose(self, instance_id: int) -> list[Plugged]:
+        pad = self._pads.pop(instance_id, None)
+        return [Plugged(pad.device, pad_name(pad.device), is_present=False)] if pad else []
+
+    def _numbered(self, hardware: Hardware) -> int:
+        """The number it had, by its guid or else its name; else the lowest never given."""
+        taken = {_number(pad.device) for pad in self._pads.values()}
+        absent = {n: seen for n, seen in self._known.items() if n not in taken}
+        same = [n for n, (guid, _) in absent.items() if guid == hardware.guid]
+        alike = [n for n, (_, name) in absent.items() if name == hardware.name]
+        number = next(iter(same + alike), len(self._known) + 1)
+        self._known[number] = (hardware.guid, hardware.name)
+        return number
+
+
+_CONTROLLER_EVENTS: Final = frozenset(
+    {pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION}
+)
+
+
+def _changes(pad: _Pad, event: pygame.event.Event) -> list[tuple[Control, bool]]:
+    match event.type:
+        case pygame.CONTROLLERBUTTONDOWN | pygame.CONTROLLERBUTTONUP:
+            return _button(BUTTONS, event.button, event.type == pygame.CONTROLLERBUTTONDOWN)
+        case pygame.JOYBUTTONDOWN | pygame.JOYBUTTONUP:
+            return _button(RAW_BUTTONS, event.button, event.type == pygame.JOYBUTTONDOWN)
+        case pygame.CONTROLLERAXISMOTION:
+            return _pushed(pad, event.axis, event.value / FULL_AXIS)
+        case pygame.JOYAXISMOTION:
+            return _pushed(pad, event.axis, event.value)
+        case pygame.JOYHATMOTION:
+            hat = pad.hats.setdefault(event.hat, Stick(HAT))
+            return [change for axis in (0, 1) for change in hat.moved(axis, event.value[axis])]
+    return []
+
+
+def _pushed(pad: _Pad, axis: int, value: float) -> list[tuple[Control, bool]]:
+    stick, which = divmod(axis, 2)
+    return pad.sticks[stick].moved(which, value) if 0 <= stick < len(pad.sticks) else []
+
+
+def _button(names: tuple[Control, ...], number: int, is_down: bool) -> list[tuple[Control, bool]]:
+    return [(names[number], is_down)] if 0 <= number < len(names) else []
+
+
+def _number(device: DeviceId) -> int:
+    return int(device.removeprefix("pad:"))
+
+
+def pad_name(device: DeviceId) -> str:
+    """What to call a pad on screen."""
+    return f"Gamepad {device.removeprefix('pad:')}"

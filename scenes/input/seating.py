@@ -1,0 +1,42 @@
+"""Which device acts for which seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from game.core.seam import Player
+from scenes.input.actions import DeviceId
+
+
+@dataclass(frozen=True)
+class Seating:
+    """The seats that have a device of their own; the others share whatever is left over.
+
+    Several seats may be bound to one device, which then goes from hand to hand.
+    """
+
+    bound: Mapping[Player, DeviceId] = field(default_factory=dict)
+
+    def may_act(self, device: DeviceId, player: Player) -> bool:
+        """Whether ``device`` acts for ``player``, who is to move.
+
+        A seat without a device of its own is open to every device that belongs to no seat.
+        """
+        own = self.device_of(player)
+        return device == own if own else device not in self.bound.values()
+
+    def device_of(self, player: Player) -> DeviceId | None:
+        """The seat's own device, if it has one."""
+        return self.bound.get(player)
+
+    def seats_of(self, device: DeviceId) -> tuple[Player, ...]:
+        """The seats bound to ``device``: those that cannot act while it is unplugged.
+
+        A pad that is plugged in again has its old id, so its seats have it back by themselves.
+        """
+        return tuple(sorted(seat for seat, own in self.bound.items() if own == device))
+
+    def rebind(self, lost: DeviceId, found: DeviceId) -> Seating:
+        """The same seating with ``found`` in place of ``lost``: somebody took another device."""
+        return Seating({s: found if own == lost else own for s, own in self.bound.items()})

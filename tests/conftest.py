@@ -1,0 +1,34 @@
+"""What every test runs in: no screen, no sound, nobody's home folder."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+
+import pytest
+
+# before anything imports pygame: SDL reads these once
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS"] = "1"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+_home = tempfile.TemporaryDirectory(prefix="home-")
+os.environ |= dict.fromkeys(
+    ("HOME", "USERPROFILE", "APPDATA", "XDG_DATA_HOME", "XDG_CONFIG_HOME"), _home.name
+)
+os.environ.pop("QUINTET_DATA", None)
+
+
+@pytest.fixture
+def pygame_window() -> Iterator[object]:
+    """The window's surface, 1280 x 720 on the dummy driver; pygame ends with the test."""
+    import pygame
+
+    pygame.display.init()
+    pygame.font.init()
+    surface = pygame.display.set_mode((1280, 720))
+    pygame.event.clear()
+    yield surface
+    pygame.quit()

@@ -1,0 +1,154 @@
+"""Tables of keys and controls: what they say, how they are edited, what survives a bad file."""
+
+from __future__ import annotations
+
+import json
+
+import pygame
+import pytest
+
+from scenes.input.actions import Button
+from scenes.input.bindings import (
+    BOUND,
+    BUTTONS,
+    ESSENTIAL,
+    HALVES,
+    KEYS,
+    LEFT_HALF,
+    PAD,
+    RIGHT_HALF,
+    Bindings,
+    key_name,
+)
+
+B = Button
+
+
+def is_whole(bindings: Bindings) -> bool:
+    return all(bindings.keys_of(half, b) for half in HALVES for b in ESSENTIAL) and all(
+        bindings.controls_of(b) for b in ESSENTIAL
+    )
+
+
+@pytest.mark.parametrize(
+    ("key", "device", "button"),
+    [
+        (pygame.K_w, LEFT_HALF, B.UP),
+        (pygame.K_SPACE, LEFT_HALF, B.CONFIRM),
+        (pygame.K_q, LEFT_HALF, B.CANCEL),
+        (pygame.K_e, LEFT_HALF, B.ALTERNATE),
+        (pygame.K_x, LEFT_HALF, B.ALTERNATE),
+        (pygame.K_c, LEFT_HALF, B.SPECIAL),
+        (pygame.K_p, LEFT_HALF, B.PAUSE),
+        (pygame.K_LEFT, RIGHT_HALF, B.LEFT),
+        (pygame.K_RETURN, RIGHT_HALF, B.CONFIRM),
+        (pygame.K_ESCAPE, RIGHT_HALF, B.CANCEL),
+        (pygame.K_RSHIFT, RIGHT_HALF, B.ALTERNATE),
+        (pygame.K_RCTRL, RIGHT_HALF, B.SPECIAL),
+        (pygame.K_PAGEDOWN, RIGHT_HALF, B.NEXT),
+    ],
+)
+def test_keys_are_two_devices(key: int, device: str, button: Button) -> None:
+    assert Bindings().key(key) == (device, button)
+
+
+def test_the_standard_tables_reach_everything() -> None:
+    assert is_whole(Bindings())
+    assert set(PAD.values()) == set(BOUND)
+    assert {button for _, button in KEYS.values()} == set(BOUND)
+
+
+def test_swapping_confirm_moves_it_to_the_east_button_and_back() -> None:
+    swapped = Bindings(swap_confirm=True)
+    assert (swapped.control("b"), swapped.control("a")) == (B.CONFIRM, B.CANCEL)
+    assert swapped.controls_of(B.CONFIRM) == ("b",)
+    assert Bindings().control("a") == B.CONFIRM
+
+
+def test_a_control_bound_while_swapped_is_the_one_pressed() -> None:
+    bound = Bindings(swap_confirm=True).with_control(B.ALTERNATE, "a")
+    assert bound.control("a") == B.ALTERNATE
+    assert bound.control("x") == B.CANCEL  # it got what became free
+
+
+def test_a_free_key_replaces_all_keys_of_its_button() -> None:
+    bound = Bindings().with_key(LEFT_HALF, B.ALTERNATE, pygame.K_z)
+    assert bound.keys_of(LEFT_HALF, B.ALTERNATE) == (pygame.K_z,)
+    assert bound.key(pygame.K_e) is None
+
+
+def test_a_taken_key_leaves_its_old_button_the_freed_ones() -> None:
+    bound = Bindings().with_key(LEFT_HALF, B.CONFIRM, pygame.K_q)
+    assert bound.key(pygame.K_q) == (LEFT_HALF, B.CONFIRM)
+    assert bound.key(pygame.K_SPACE) == (LEFT_HALF, B.CANCEL)
+    assert is_whole(bound)
+
+
+def test_binding_a_key_to_what_it_is_already_drops_the_others() -> None:
+    bound = Bindings().with_key(RIGHT_HALF, B.CANCEL, pygame.K_ESCAPE)
+    assert bound.keys_of(RIGHT_HALF, B.CANCEL) == (pygame.K_ESCAPE,)
+
+
+def test_an_essential_button_never_loses_its_last_key() -> None:
+    with pytest.raises(ValueError, match="w cannot be bound to pause"):
+        Bindings().with_key(RIGHT_HALF, B.PAUSE, pygame.K_w)
+
+
+@pytest.mark.parametrize("key", [pygame.K_F11, pygame.K_UNKNOWN])
+def test_reserved_keys_are_refused(key: int) -> None:
+    with pytest.raises(ValueError, match="cannot be bound"):
+        Bindings().with_key(LEFT_HALF, B.CONFIRM, key)
+
+
+def test_every_single_rebinding_keeps_all_essential_buttons_reachable() -> None:
+    standard = Bindings()
+    for control in BUTTONS:
+        for button in BOUND:
+            assert is_whole(standard.with_control(button, control))
+    for key in KEYS:
+        for button in BOUND:
+            assert is_whole(standard.with_key(LEFT_HALF, button, key))
+
+
+def test_bindings_survive_the_settings_file() -> None:
+    bound = (
+        Bindings(swap_confirm=True)
+        .with_key(LEFT_HALF, B.UP, 228)  # a key that only some keyboards have
+        .with_key(RIGHT_HALF, B.CONFIRM, pygame.K_KP0)
+        .with_control(B.PREV, "leftstick")
+    )
+    assert Bindings.from_map(json.loads(json.dumps(bound.to_map()))) == bound
+
+
+def test_unknown_entries_are_ignored() -> None:
+    raw = Bindings().to_map()
+    raw["keys"] |= {"no such key": [LEFT_HALF, "up"], "z": ["keys:middle", "up"], "y": 7, "F11": 1}
+    raw["keys"] |= {"#9" * 3: [LEFT_HALF, "up"], "#": [LEFT_HALF, "up"], "h": [LEFT_HALF, "erase"]}
+    raw["keys"] |= {"F11": [LEFT_HALF, "up"], "j": [LEFT_HALF, ["up"]]}
+    raw["pad"] |= {"fifth leg": "up", "leftstick": "dance", "rightstick": None}
+    assert Bindings.from_map(raw) == Bindings()
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        {},
+        {"keys": None, "pad": 3, "swap_confirm": "yes"},
+        {"keys": [], "pad": {}},
+        {"keys": {"w": [LEFT_HALF, "up"]}, "pad": {"a": "confirm"}},
+    ],
+)
+def test_a_table_that_would_lock_somebody_in_is_replaced(raw: dict[str, object]) -> None:
+    assert Bindings.from_map(raw) == Bindings()
+
+
+def test_a_good_table_is_kept_beside_a_bad_one() -> None:
+    raw = Bindings().with_control(B.PREV, "leftstick").to_map() | {"keys": {"w": "up"}}
+    read = Bindings.from_map(raw)
+    assert read.keys == KEYS
+    assert read.control("leftstick") == B.PREV
+
+
+def test_key_names_need_no_window() -> None:
+    pygame.display.quit()
+    assert [key_name(k) for k in (pygame.K_w, pygame.K_RETURN, 228)] == ["w", "RETURN", "#228"]

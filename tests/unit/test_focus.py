@@ -1,0 +1,195 @@
+"""Where the focus goes, and where it never goes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scenes.input.focus import Box, Focus, nearest
+
+STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+
+@dataclass
+class Thing:
+    name: str
+    box: Box
+    is_enabled: bool = True
+
+
+def grid(columns: int, rows: int) -> list[Thing]:
+    return [
+        Thing(f"{x}{y}", (x * 100.0, y * 100.0, 80.0, 80.0))
+        for y in range(rows)
+        for x in range(columns)
+    ]
+
+
+def at(things: list[Thing], name: str) -> Thing:
+    return next(thing for thing in things if thing.name == name)
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"), [("left", "01"), ("right", "21"), ("up", "10"), ("down", "12")]
+)
+def test_on_a_grid_the_neighbour_is_nearest(step: str, expected: str) -> None:
+    things = grid(3, 3)
+    box = nearest(at(things, "11").box, [t.box for t in things], *STEPS[step])
+    assert box == at(things, expected).box
+
+
+def test_straight_ahead_beats_near_but_aside() -> None:
+    here = (0.0, 0.0, 40.0, 40.0)
+    straight, aside = (200.0, 0.0, 40.0, 40.0), (60.0, 120.0, 40.0, 40.0)
+    assert nearest(here, [aside, straight], 1, 0) == straight
+
+
+def test_a_wide_row_below_does_not_lie_to_the_right() -> None:
+    small, wide = (0.0, 0.0, 100.0, 40.0), (0.0, 100.0, 600.0, 40.0)
+    assert nearest(small, [wide], 1, 0) is None
+    assert nearest(small, [wide], 0, 1) == wide
+
+
+def test_of_two_below_a_wide_one_the_more_central_wins() -> None:
+    wide = (0.0, 0.0, 600.0, 40.0)
+    left, middle = (0.0, 100.0, 100.0, 40.0), (250.0, 100.0, 100.0, 40.0)
+    assert nearest(wide, [left, middle], 0, 1) == middle
+
+
+def test_nothing_lies_beyond_the_edge() -> None:
+    things = grid(3, 3)
+    assert nearest(at(things, "22").box, [t.box for t in things], 1, 0) is None
+
+
+boxes = st.tuples(
+    st.integers(0, 1280), st.integers(0, 720), st.integers(1, 600), st.integers(1, 300)
+)
+
+
+@given(boxes, st.lists(boxes, max_size=12), st.sampled_from(sorted(STEPS)))
+def test_nearest_gives_a_box_whose_centre_lies_that_way(
+    here: Box, others: list[Box], step: str
+) -> None:
+    dx, dy = STEPS[step]
+    found = nearest(here, others, dx, dy)
+    if found is not None:
+        assert found in others
+        along_x = found[0] + found[2] / 2 - here[0] - here[2] / 2
+        along_y = found[1] + found[3] / 2 - here[1] - here[3] / 2
+        assert along_x * dx + along_y * dy > 0
+
+
+@given(st.lists(boxes, min_size=1, max_size=10), st.lists(st.sampled_from(sorted(STEPS))))
+def test_the_focus_is_always_on_one_enabled_thing(placed: list[Box], steps: list[str]) -> None:
+    things = [Thing(str(i), box, i % 3 != 1) for i, box in enumerate(placed)]
+    focus = Focus(things)
+    for step in steps:
+        before = focus.current
+        has_moved = focus.move(*STEPS[step])
+        assert focus.current is not None and focus.current.is_enabled
+        assert has_moved == (focus.current is not before)
+
+
+def test_the_first_enabled_thing_is_focused_at_first() -> None:
+    things = grid(2, 1)
+    things[0].is_enabled = False
+    assert Focus(things).current is things[1]
+
+
+def test_nothing_is_focused_where_nothing_can_be() -> None:
+    empty: Focus[Thing] = Focus()
+    assert empty.current is None
+    assert not empty.move(1, 0)
+    assert empty.point_at(10, 10) is None
+    assert Focus([Thing("off", (0, 0, 9, 9), is_enabled=False)]).current is None
+
+
+def test_new_items_keep_the_focused_one() -> None:
+    things = grid(3, 1)
+    focus = Focus(things)
+    focus.current = things[2]
+    focus.set_items([things[0], things[2]])
+    assert focus.current is things[2]
+
+
+def test_new_items_without_it_focus_the_nearest_to_where_it_was() -> None:
+    things = grid(3, 1)
+    focus = Focus(things)
+    focus.current = things[2]
+    focus.set_items(things[:2])
+    assert focus.current is things[1]
+
+
+def test_the_place_is_remembered_while_there_is_nothing() -> None:
+    things = grid(3, 1)
+    focus = Focus(things)
+    focus.current = things[2]
+    focus.set_items([])
+    focus.set_items(things)
+    assert focus.current is things[2]
+
+
+def test_a_thing_that_becomes_disabled_lends_the_focus_to_its_neighbour() -> None:
+    things = grid(3, 1)
+    focus = Focus(things)
+    things[0].is_enabled = False
+    assert focus.current is things[1]
+    focus.move(1, 0)
+    assert focus.current is things[2]
+
+
+def test_a_disabled_or_strange_thing_cannot_be_chosen() -> None:
+    things = grid(3, 1)
+    things[1].is_enabled = False
+    focus = Focus(things)
+    focus.current = things[1]
+    focus.current = Thing("elsewhere", (0, 0, 1, 1))
+    assert focus.current is things[0]
+
+
+def test_moving_passes_over_the_disabled() -> None:
+    things = grid(3, 1)
+    things[1].is_enabled = False
+    focus = Focus(things)
+    assert focus.move(1, 0)
+    assert focus.current is things[2]
+
+
+def test_there_is_no_wrap_around() -> None:
+    things = grid(1, 3)
+    focus = Focus(things)
+    assert not focus.move(0, -1)
+    assert focus.current is things[0]
+
+
+def test_hovering_moves_the_focus_and_empty_space_does_not() -> None:
+    things = grid(2, 2)
+    focus = Focus(things)
+    assert focus.point_at(110, 110) is things[3]
+    assert focus.current is things[3]
+    assert focus.point_at(90, 90) is None
+    assert focus.current is things[3]
+
+
+def test_the_last_drawn_of_two_overlapping_is_pointed_at_and_disabled_ones_are_not() -> None:
+    under, over = Thing("under", (0, 0, 50, 50)), Thing("over", (0, 0, 50, 50))
+    focus = Focus([under, over])
+    assert focus.point_at(5, 5) is over
+    over.is_enabled = False
+    assert focus.point_at(5, 5) is under
+
+
+def test_only_in_a_list_up_and_down_follow_the_reading_order_sideways() -> None:
+    row = grid(3, 1)
+    assert not Focus(row).move(0, 1)
+    focus = Focus(row, is_list=True)
+    visited = []
+    while focus.move(0, 1):
+        assert focus.current is not None
+        visited.append(focus.current.name)
+    assert visited == ["10", "20"]
+    assert focus.move(0, -1)
+    assert focus.current is row[1]
