@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _LINE = re.compile(
     r"""
     !? (?P<name> [a-z]+ )
-    (?: (?: [ \t]* : [ \t]* | [ \t]+ ) (?P<variant> [a-z]{4,} ) )?
+    (?: (?: [ \t]* : [ \t]* | [ \t]+ ) (?P<variant> [a-z]+ ) )?
     (?: [ \t]+ \( [ \t]* (?P<x> 0 | [1-9][0-9]{0,5} ) [ \t]* ,
                [ \t]* (?P<y> 0 | [1-9][0-9]{0,5} ) [ \t]* \) )?
     (?: [ \t]+ (?P<orientation> [hv] ) )?

@@ -1,0 +1,270 @@
+"""Steps, jumps and chains, drawn. In each picture player 0 is to move:
+
+``0``..``3`` avatars, ``-`` and ``|`` standing boards, ``=`` and ``:`` destroyed ones,
+``s`` the boxes it may step to, ``j`` those it may jump to.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from game.quoridor.grid import Grid
+from game.quoridor.moves import Board, Cell, Jump, Move, Orientation
+from game.quoridor.options import Options
+from game.quoridor.state import State
+
+PICTURES = {
+    "alone": """
++ + + +
+ . s .
++ + + +
+ s 0 s
++ + + +
+ . s 1
++ + + +
+""",
+    "boards on three sides, one of them destroyed": """
++ + + +
+ . . .
++ +-+ +
+ s:0|.
++ + + +
+ . s 1
++ + + +
+""",
+    "straight over": """
++ + + +
+ s 0 s
++ + + +
+ . 1 .
++ + + +
+ . j .
++ + + +
+""",
+    "a board between": """
++ + + +
+ s 0 s
++ +-+ +
+ . 1 .
++ + + +
+ . . .
++ + + +
+""",
+    "a destroyed board between": """
++ + + +
+ s 0 s
++ +=+ +
+ . 1 .
++ + + +
+ . j .
++ + + +
+""",
+    "a board behind opens the sides": """
++ + + +
+ s 0 s
++ + + +
+ j 1 j
++ +-+ +
+ . . .
++ + + +
+""",
+    "a destroyed board behind opens nothing": """
++ + + +
+ s 0 s
++ + + +
+ . 1 .
++ +=+ +
+ . j .
++ + + +
+""",
+    "one side closed": """
++ + + +
+ s 0 s
++ + + +
+ j 1|.
++ +-+ +
+ . . .
++ + + +
+""",
+    "both sides closed": """
++ + + +
+ s 0 s
++ + + +
+ .|1|.
++ +-+ +
+ . . .
++ + + +
+""",
+    "the border behind": """
++ + + +
+ . s j
++ + + +
+ s 0 1
++ + + +
+ . s j
++ + + +
+""",
+    "the border behind, in a corner": """
++ + + +
+ s 0 1
++ + + +
+ . s j
++ + + +
+ . . .
++ + + +
+""",
+    "a chain of three": """
++ + + + + +
+ s 0 s . .
++ + + + + +
+ . 1 . . .
++ + + + + +
+ . 2 . . .
++ + + + + +
+ . 3 . . .
++ + + + + +
+ . j . . .
++ + + + + +
+""",
+    "a chain ends at the border: sides of the last one only": """
++ + + + +
+ . s . 3
++ + + + +
+ s 0 s .
++ + + + +
+ . 1 . .
++ + + + +
+ j 2 j .
++ + + + +
+""",
+    "a board behind the first opens its sides, whoever stands beyond": """
++ + + + +
+ s 0 s 3
++ + + + +
+ j 1 j .
++ +-+ + +
+ . 2 . .
++ + + + +
+ . . . .
++ + + + +
+""",
+    "an occupied side lengthens the chain round the corner": """
++ + + + +
+ . s 0 s
++ + + + +
+ j 2 1 j
++ + +-+ +
+ . . . .
++ + + + +
+ 3 . . .
++ + + + +
+""",
+    "a dead end: the free sides of the first stay shut": """
++ + + + +
+ s 0 s 3
++ + + + +
+ . 1 . .
++ + + + +
+ .|2|. .
++ +-+ + +
+ . . . .
++ + + + +
+""",
+    "what is a step and a jump is a step": """
++ + + + +
+ . j . .
++ + +-+ +
+ .|2 1 j
++ + + + +
+ . s 0 s
++ + + + +
+ 3 . s .
++ + + + +
+""",
+    "round a corner to a box beside the mover, a board between": """
++ + + + +
+ . j . .
++ +=+-+ +
+ .|2 1 j
++ + + + +
+ . j|0 s
++ + + + +
+ 3 . s .
++ + + + +
+""",
+    "nobody jumps over itself": """
++ + + + +
+ . . . .
++ +-+-+ +
+ .|2 1|.
++ + + + +
+ j 3 0 s
++ +-+ + +
+ . . s .
++ + + + +
+""",
+}
+
+
+def signs(picture: str) -> list[tuple[str, Cell]]:
+    """Every sign with the box, or the start of the edge, that it is drawn at."""
+    rows = picture.strip("\n").split("\n")
+    return [
+        (sign, (column // 2, line // 2))
+        for line, row in enumerate(rows)
+        for column, sign in enumerate(row)
+    ]
+
+
+def position(picture: str) -> State:
+    """The drawn position; every board in it has length 1, and the hands are empty."""
+    drawn = signs(picture)
+    size = len(picture.strip("\n").split("\n")) // 2
+    pawns = tuple(cell for sign, cell in sorted(drawn) if sign.isdigit())
+    boards = [Board(at, Orientation.H, 1) for sign, at in drawn if sign in "-="]
+    boards += [Board(at, Orientation.V, 1) for sign, at in drawn if sign in "|:"]
+    broken = {(at, Orientation.H) for sign, at in drawn if sign == "="}
+    broken |= {(at, Orientation.V) for sign, at in drawn if sign == ":"}
+    destroyed = frozenset(b for b in boards if (b.start, b.orientation) in broken)
+    none = (0,) * len(pawns)
+    grid = Grid(size, tuple(boards), destroyed)
+    return State(Options(len(pawns), size), pawns, none, none, (False,) * len(pawns), grid, 0)
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_picture(name: str) -> None:
+    drawn = signs(PICTURES[name])
+    moves = position(PICTURES[name]).legal_moves()
+    assert {m.to for m in moves if isinstance(m, Move)} == {at for sign, at in drawn if sign == "s"}
+    assert {m.to for m in moves if isinstance(m, Jump)} == {at for sign, at in drawn if sign == "j"}
+
+
+def test_landings_name_the_boxes_jumped_over_in_order() -> None:
+    state = position(PICTURES["an occupied side lengthens the chain round the corner"])
+    landings = state.landings()
+    assert landings[(1, 0)] == ()
+    assert landings[(3, 1)] == ((2, 1),)
+    assert landings[(0, 1)] == ((2, 1), (1, 1))
+
+
+def test_steps_are_listed_before_jumps() -> None:
+    kinds = [type(m) for m in position(PICTURES["a chain of three"]).legal_moves()]
+    assert kinds == [Move, Move, Jump]
+
+
+def test_a_stuck_mover_without_boards_may_stay() -> None:
+    state = position("""
++ + + + +
+ 0 1|2 .
++-+-+ + +
+ . . 3 .
++ + + + +
+ . . . .
++ + + + +
+ . . . .
++ + + + +
+""")
+    assert state.landings() == {}
+    assert state.legal_moves() == (Move((0, 0)),)
+    after = state.play(Move((0, 0)))
+    assert after.to_move == 1 and after.pawns == state.pawns
