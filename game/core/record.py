@@ -41,8 +41,10 @@ class Playback:
     """A record replayed: all that a viewer needs. ``states`` has one entry more than ``moves``.
 
     ``lines[k]`` is the notation of ``moves[k]``; ``notes[k]`` is "" or a sentence on what is wrong
-    with that line. ``warnings`` concern the file as a whole. ``source`` is the map the record was
-    read from, kept so that saving it unedited writes the same bytes; None for a game just played.
+    with that line. Both may go on after the last move, with what could not be played. As far as
+    the notes are "", the record replays to these states. ``warnings`` concern the file as a whole.
+    ``source`` is the map the record was read from, kept so that saving it unedited writes the same
+    bytes; None for a game just played.
     """
 
     record: Record

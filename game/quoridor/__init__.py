@@ -9,6 +9,7 @@ from game.core.seam import GameDefinition, Level
 from game.quoridor.moves import Action, Cheat, Surrender, Timeout, pack, unpack
 from game.quoridor.notation import format, parse
 from game.quoridor.options import PRESETS, Options, Punishment, settle
+from game.quoridor.replay import OriginForm
 from game.quoridor.state import State
 
 LEVELS: Mapping[str, Level[State, Action]] = {}
@@ -56,4 +57,5 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
     time_up=_time_up,
     restarts_clock=_restarts_clock,
     standing=_standing,
+    replay_form=OriginForm(),
 )

@@ -1,0 +1,153 @@
+"""What a replay map says, checked and typed, before anything is played.
+
+The map is the original's: ``name``, ``time``, ``config``, ``actions`` (replay formats, section 3),
+with our ``extension`` in files of our own. Strangers write such files too: every value is looked
+at before it is used, and what the original would have played is not refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import isfinite, trunc
+from typing import Any, TypeAlias
+
+from game.core.options import OptionError, to_map
+from game.core.record import BadRecord, Record
+from game.core.seam import InvalidMove
+from game.core.seats import Seat
+from game.quoridor import extension
+from game.quoridor.extension import Extension
+from game.quoridor.moves import Action, pack, unpack
+from game.quoridor.notation import parse_action
+from game.quoridor.options import BOARDS, INFINITE, PRESETS, SIZES, Options, Punishment
+
+KEYS = ("name", "time", "config", "actions")
+COUNT_LIMIT = 999  # boards or cheats each: more than can be used, few enough to be shown
+LINE_LIMIT = 60  # characters shown of an entry that is no action
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """An entry of ``actions`` that is no action of the game, as text for people."""
+
+    text: str
+
+
+Entry: TypeAlias = Action | Unread
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A replay map that can be played: ``entries`` are its actions in order, legal or not.
+
+    ``extension`` is None for files of the original. ``saved_ms`` is 0 for an unknown date.
+    """
+
+    name: str
+    saved_ms: int
+    options: Options
+    entries: tuple[Entry, ...]
+    extension: Extension | None
+    warnings: tuple[str, ...]
+
+    def readable(self) -> tuple[Action, ...]:
+        """The actions before the first entry that is none."""
+        actions = []
+        for entry in self.entries:
+            if isinstance(entry, Unread):
+                break
+            actions.append(entry)
+        return tuple(actions)
+
+    def record(self, actions: tuple[Action, ...]) -> Record:
+        """The record of a game that begins as the sheet's, with these of its actions."""
+        told = self.extension or Extension()
+        players = range(self.options.players)
+        names = told.names or tuple(f"Player{player + 1}" for player in players)
+        looks = told.looks or tuple(players)
+        levels = told.levels or ("",) * len(players)
+        return Record(
+            "quoridor", told.rules, to_map(self.options), 0, tuple(map(Seat, names, looks, levels)),
+            tuple(map(pack, actions)), told.clock_ms[: len(actions)], told.preset, self.name,
+            self.saved_ms,
+        )  # fmt: skip
+
+
+def read(document: Mapping[str, Any]) -> Sheet:
+    """The sheet behind a replay map. Raises ``BadRecord`` if it describes no game at all."""
+    for key in KEYS:
+        if key not in document:
+            raise BadRecord(f"The replay is incomplete: it has no “{key}”.")
+    name, time, config, actions = (document[key] for key in KEYS)
+    if type(name) is not str:
+        raise BadRecord("The replay is damaged: its name is not a text.")
+    if not isinstance(config, Mapping):
+        raise BadRecord("The replay is damaged: its settings cannot be read.")
+    if type(actions) is not list:
+        raise BadRecord("The replay is damaged: its actions cannot be read.")
+    warnings: list[str] = []
+    players = _count(config, "players", 0, warnings)
+    if players not in SIZES:
+        raise BadRecord("The replay cannot be shown: its game is not for two or four players.")
+    told = None
+    if extension.KEY in document:
+        told = extension.read(document[extension.KEY], players, len(actions), warnings)
+    options = _options(config, players, told or Extension(), warnings)
+    saved_ms = time if type(time) is int and time > 0 else 0
+    entries = tuple(map(entry, actions))
+    return Sheet(name, saved_ms, options, entries, told, tuple(warnings))
+
+
+def entry(raw: Any) -> Entry:
+    """The action behind an array, or behind a line of text as version 1.1 wrote them."""
+    try:
+        return parse_action(raw) if type(raw) is str else unpack(raw)
+    except InvalidMove:
+        text = raw if type(raw) is str else repr(raw)
+        return Unread(text[:LINE_LIMIT])
+
+
+def _options(
+    config: Mapping[str, Any], players: int, told: Extension, warnings: list[str]
+) -> Options:
+    """The options of the file; a count that the original would have played is made to fit."""
+
+    def fitted(key: str, count: int, fitting: int) -> int:
+        if fitting != count:
+            warnings.append(f"“{key}” is out of range in the file; {fitting} is taken.")
+        return fitting
+
+    boards = max(_count(config, "boards", BOARDS[players], warnings), INFINITE)
+    cheats = _count(config, "cheats", 0, warnings)
+    elapsed = _count(config, "elapsed", Punishment.SURRENDER, warnings)
+    boards = fitted("boards", boards, min(boards, COUNT_LIMIT))
+    cheats = fitted("cheats", cheats, min(max(cheats, 0), COUNT_LIMIT))
+    elapsed = fitted("elapsed", elapsed, elapsed if 0 <= elapsed <= max(Punishment) else 0)
+    try:
+        return Options(
+            players=players,
+            size=SIZES[players] if told.size is None else told.size,
+            boards=boards,
+            cheats=cheats,
+            timer_s=PRESETS["standard"].timer_s if told.timer_s is None else told.timer_s,
+            elapsed=Punishment(elapsed),
+        )
+    except OptionError as wrong:
+        raise BadRecord(f"The replay cannot be shown: {wrong}.") from None
+
+
+def _count(config: Mapping[str, Any], key: str, default: int, warnings: list[str]) -> int:
+    """A whole number of the settings. The original's form let fractions through (spec A18)."""
+    if key not in config:
+        warnings.append(f"The file does not say “{key}”; {default} is taken.")
+        return default
+    value = config[key]
+    if type(value) is float and isfinite(value):
+        whole = trunc(value)
+        if whole != value:
+            warnings.append(f"“{key}” is {value:.6g} in the file; {whole} is taken.")
+        return whole
+    if type(value) is not int:
+        raise BadRecord(f"The replay is damaged: “{key}” of its settings is not a number.")
+    return value

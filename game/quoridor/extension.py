@@ -1,0 +1,117 @@
+"""The one further key of our replay files, ``extension``: what the original format leaves out.
+
+The original program ignores the key. A file that has it was recorded under our rules; a file that
+lacks it was recorded by the original (replay formats, section 7).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from game.core.record import BadRecord, Playback
+from game.quoridor.state import State
+
+KEY = "extension"
+VERSION = 1
+RULES = "handbook-1"
+CUSTOM = "custom"
+DAY_S = 86_400
+
+
+@dataclass(frozen=True, slots=True)
+class Extension:
+    """What the entries say; each has the value here when it is missing or cannot be read."""
+
+    rules: str = RULES
+    timer_s: int | None = None
+    size: int | None = None
+    preset: str = ""
+    names: tuple[str, ...] = ()
+    looks: tuple[int, ...] = ()
+    levels: tuple[str, ...] = ()
+    clock_ms: tuple[int, ...] = ()
+    result: Mapping[str, Any] | None = None
+
+
+def read(raw: object, players: int, actions: int, warnings: list[str]) -> Extension:
+    """The extension of a file with so many players and actions.
+
+    An entry of the wrong kind is left out, with a sentence added to ``warnings``; entries unknown
+    to us belong to later versions and are nobody's fault. Raises ``BadRecord`` when not even the
+    version can be read.
+    """
+    version = raw.get("v") if isinstance(raw, Mapping) else None
+    if not isinstance(raw, Mapping) or type(version) is not int or version < VERSION:
+        raise BadRecord("The replay is damaged: its extension has no valid version.")
+    if version > VERSION:
+        raise BadRecord("The replay was saved by a newer version of this program.")
+
+    def entry(key: str, fits: Callable[[Any], bool]) -> Any:
+        value = raw.get(key)
+        if value is None or fits(value):
+            return value
+        warnings.append(f"The entry “{key}” of the file cannot be read and is left out.")
+        return None
+
+    preset = entry("preset", _is_text)
+    return Extension(
+        rules=entry("rules", _is_text) or RULES,
+        timer_s=entry("timer", _is_timer),
+        size=entry("size", _is_count),
+        preset="" if preset in (None, CUSTOM) else preset,
+        names=tuple(entry("names", _list_of(players, _is_text)) or ()),
+        looks=tuple(entry("looks", _list_of(players, _is_look)) or ()),
+        levels=tuple(entry("levels", _list_of(players, _is_text)) or ()),
+        clock_ms=tuple(entry("clock", _list_of(actions, _is_count)) or ()),
+        result=entry("result", lambda value: isinstance(value, Mapping)),
+    )
+
+
+def write(playback: Playback, app: str) -> dict[str, Any]:
+    """The extension of a game played here; ``app`` names the program and its version."""
+    record = playback.record
+    return {
+        "app": app,
+        "v": VERSION,
+        "rules": RULES,
+        "timer": record.options["timer_s"],
+        "preset": record.preset or CUSTOM,
+        "names": [seat.name for seat in record.seats],
+        "clock": list(record.think_ms),
+        "result": result(playback.states[-1]),
+        "size": record.options["size"],
+        "looks": [seat.look for seat in record.seats],
+        "levels": [seat.level for seat in record.seats],
+    }
+
+
+def result(state: State) -> dict[str, Any]:
+    """How things stand, for programs that cannot replay; only compared on reading."""
+    return {
+        "ranking": list(state.ranking),
+        "winners": list(state.winners),
+        "losers": list(state.losers),
+        "over": state.is_over,
+    }
+
+
+def _is_text(value: Any) -> bool:
+    return type(value) is str
+
+
+def _is_count(value: Any) -> bool:
+    return type(value) is int and value >= 0
+
+
+def _is_timer(value: Any) -> bool:
+    return _is_count(value) and value <= DAY_S
+
+
+def _is_look(value: Any) -> bool:
+    return type(value) is int and 0 <= value <= 3
+
+
+def _list_of(length: int, fits: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: type(value) is list and len(value) == length and all(map(fits, value))

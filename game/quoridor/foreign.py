@@ -1,0 +1,117 @@
+"""Files recorded by the original program, understood as its game was played (spec 13, A1-A23).
+
+The original checked less than it should have, and changed between versions. Its files are shown
+all the same, with a note on every line that our rules would not have let happen (replay formats,
+section 6).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.core.seam import IllegalMove, InvalidMove, Player
+from game.quoridor.document import Entry
+from game.quoridor.moves import Action, Destroy, Place, Timeout
+from game.quoridor.options import Punishment
+from game.quoridor.playing import Ruling, Run, run, words
+from game.quoridor.state import State
+
+REFUSED_LIMIT = 500
+"""A file with more illegal actions is no game; boards piled up without end would cost minutes."""
+
+TURN_ENDED = "The original ended the turn here, although an additional round was pending."
+RECORDED_BY_1_2_0 = "No board was left in hand: recorded by version 1.2.0?"
+ROUND_KEPT = (
+    "In this file an additional round goes on after destroying a board, unlike in the original's"
+    " own games: only so are all its actions legal."
+)
+
+
+class Lenient:
+    """A reading that lets what the rules refuse happen anyway, with a note.
+
+    With ``destroying_ends_turn`` a destroyed board costs a pending additional round, as it did in
+    the original's games (spec A6).
+    """
+
+    def __init__(self, destroying_ends_turn: bool = False) -> None:
+        self.destroying_ends_turn = destroying_ends_turn
+        self.turns_ended = 0
+        """How many pending rounds were lost that way."""
+        self.refused = 0
+        """How many actions were against the rules."""
+        self._gifts: Counter[Player] = Counter()
+
+    def __call__(self, state: State, action: Action) -> Ruling:
+        if not (
+            self.destroying_ends_turn and isinstance(action, Destroy) and state.rounds_left > 1
+        ):
+            return self._ruling(state, action)
+        self.turns_ended += 1
+        ruling = self._ruling(replace(state, rounds_left=1), action)
+        return replace(ruling, note=f"{TURN_ENDED} {ruling.note}".rstrip())
+
+    def _ruling(self, state: State, action: Action) -> Ruling:
+        if action == Timeout() and state.options.punishment is Punishment.CHEAT:
+            self._gifts[1 - state.mover] += 1
+        reason = state.refusal(action)
+        if reason is None:
+            return Ruling(state.after(action))
+        if isinstance(action, Place) and self._is_gift(state, action):
+            self._gifts[state.mover] -= 1
+            return Ruling(state.after(action), RECORDED_BY_1_2_0)
+        self.refused += 1
+        if self.refused > REFUSED_LIMIT:
+            raise InvalidMove("too many actions are against the rules")
+        note = f"Against the rules, yet shown: {words(IllegalMove(reason))}."
+        return Ruling(state.after(action), note)
+
+    def _is_gift(self, state: State, action: Place) -> bool:
+        """Whether the board can be one that version 1.2.0 gave where a cheat was due (spec A9)."""
+        hand = state.hands[state.mover]
+        if hand or not self._gifts[state.mover]:
+            return False
+        hands = (*state.hands[: state.mover], 1, *state.hands[state.mover + 1 :])
+        return replace(state, hands=hands).refusal(action) is None
+
+
+def replay(start: State, entries: Sequence[Entry]) -> tuple[Run, tuple[str, ...]]:
+    """The entries of an original file as played, with what is to be said about the file.
+
+    Destroying a board ends the turn as in the original's games, unless that makes something
+    illegal and the rules' own reading makes everything legal.
+    """
+    live = Lenient(destroying_ends_turn=True)
+    played = run(start, entries, live)
+    if live.turns_ended and (live.refused or not played.is_whole):
+        ruled = Lenient()
+        other = run(start, entries, ruled)
+        if other.is_whole and not ruled.refused:
+            return other, (ROUND_KEPT,)
+    return played, ()
+
+
+def viewer_fault(played: Run) -> tuple[int, str] | None:
+    """The index of the first action that the original's viewer gives to a wrong player, and why.
+
+    None if it shows the game as it was. It fails on its own files as well (spec A10, A11).
+    """
+    punishes_others = played.states[0].options.punishment is not Punishment.SURRENDER
+    for k in range(len(played.actions) - 1):
+        before, after = played.states[k], played.states[k + 1]
+        if punishes_others and played.actions[k] == Timeout():
+            return k + 1, "it passes the turn on after a timeout"
+        if before.rounds_left > 1 and len(after.winners) > len(before.winners):
+            return k + 1, "it leaves the additional round with a player who has won"
+    return None
+
+
+def viewer_warnings(played: Run) -> tuple[str, ...]:
+    """A sentence for those who will open the file in the original."""
+    fault = viewer_fault(played)
+    if fault is None:
+        return ()
+    index, why = fault
+    return (f"The original's own viewer goes wrong from action {index + 1} on: {why}.",)

@@ -1,0 +1,128 @@
+"""Replays as text: one QRA action a line under a header of comments (replay formats, section 1)."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Mapping, Sequence
+from io import StringIO
+from typing import Any
+
+from game.core.record import BadRecord, Playback
+from game.quoridor import document as documents
+from game.quoridor import extension
+from game.quoridor.document import Unread
+from game.quoridor.moves import pack
+from game.quoridor.options import INFINITE, PRESETS
+
+TEXT_LIMIT = 1 << 20  # characters
+ENDLESS = "infinite"
+
+_HEADER = re.compile(r"#\s*(?P<key>\w+)\s*:\s*(?P<value>.*)")
+
+
+def export(playback: Playback) -> str:
+    """The text of a playback: what was played, and enough of the settings to play it again.
+
+    What the original's files do not hold (timer, names, size) is written for our own games only.
+    """
+    record, options = playback.record, playback.record.options
+    boards = options["boards"]
+    header: dict[str, Any] = {
+        "name": record.name,
+        "time": record.saved_ms,
+        "players": options["players"],
+        "boards": ENDLESS if boards == INFINITE else boards,
+        "cheats": options["cheats"],
+        "elapsed": options["elapsed"],
+    }
+    if playback.source is None or extension.KEY in playback.source:
+        header["size"] = options["size"]
+        header["timer"] = options["timer_s"]
+        header["names"] = _listed([seat.name for seat in record.seats])
+    lines = [_one_line(f"# {key}: {value}") for key, value in header.items()]
+    return "\n".join([*lines, *playback.lines[: len(playback.moves)], ""])
+
+
+def parse(text: str) -> dict[str, Any]:
+    """The replay map behind a text, to be read as a file is. Raises ``BadRecord``.
+
+    Settings that the text does not name are those of the preset for its number of players. A line
+    that is no action stays a text, and reading the map will stop there. Without any of the entries
+    that only our games have, the map counts as recorded by the original.
+    """
+    if len(text) > TEXT_LIMIT:
+        raise BadRecord("The text is too long for a replay.")
+    header, lines = _split(text)
+    entries = [(line, documents.entry(line)) for line in lines]
+    if not header and all(isinstance(entry, Unread) for _, entry in entries):
+        raise BadRecord("There is no action in this text.")
+    players = _number(header, "players", 2)
+    preset = PRESETS["four" if players == 4 else "standard"]
+    made: dict[str, Any] = {
+        "name": header.get("name", ""),
+        "time": _number(header, "time", 0),
+        "config": {
+            "players": players,
+            "boards": _number(header, "boards", preset.boards),
+            "cheats": _number(header, "cheats", preset.cheats),
+            "elapsed": _number(header, "elapsed", int(preset.elapsed)),
+        },
+        "actions": [line if isinstance(entry, Unread) else pack(entry) for line, entry in entries],
+    }
+    if ours := _extension(header):
+        made[extension.KEY] = {"v": extension.VERSION, "rules": extension.RULES, **ours}
+    return made
+
+
+def _split(text: str) -> tuple[dict[str, str], list[str]]:
+    """The header's values by lower case key, and the lines that are neither blank nor comment."""
+    header: dict[str, str] = {}
+    lines: list[str] = []
+    for line in text.removeprefix("\ufeff").splitlines():
+        bare = line.strip()
+        if bare.startswith("#"):
+            found = _HEADER.fullmatch(bare)
+            if found and not lines:
+                header[found["key"].lower()] = found["value"]
+        elif bare:
+            lines.append(bare)
+    return header, lines
+
+
+def _extension(header: Mapping[str, str]) -> dict[str, Any]:
+    made: dict[str, Any] = {
+        key: _number(header, key, 0) for key in ("size", "timer") if key in header
+    }
+    if "names" in header:
+        made["names"] = _names(header["names"])
+    return made
+
+
+def _number(header: Mapping[str, str], key: str, default: int) -> int:
+    value = header.get(key)
+    if value is None:
+        return default
+    if key == "boards" and value.lower() == ENDLESS:
+        return INFINITE
+    if not re.fullmatch(r"-?[0-9]{1,15}", value):
+        raise BadRecord(f"The line “# {key}: {value:.40}” cannot be read.")
+    return int(value)
+
+
+def _names(value: str) -> list[str]:
+    try:
+        return next(csv.reader([value], skipinitialspace=True), [])
+    except csv.Error:
+        raise BadRecord("The line with the names cannot be read.") from None
+
+
+def _listed(names: Sequence[str]) -> str:
+    """The names with commas between, quoted where they hold commas themselves."""
+    row = StringIO()
+    csv.writer(row, lineterminator="").writerow(names)
+    return row.getvalue()
+
+
+def _one_line(text: str) -> str:
+    return "".join(sign if sign.isprintable() else " " for sign in text)

@@ -1,0 +1,102 @@
+"""Replay files of Quoridor: the original's four keys, and our extension (replay formats 3, 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.core.record import Playback, Record
+from game.quoridor import document as documents
+from game.quoridor import extension, foreign
+from game.quoridor.document import Sheet, Unread
+from game.quoridor.extension import Extension
+from game.quoridor.moves import pack
+from game.quoridor.playing import Run, by_the_rules, run
+from game.quoridor.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class OriginForm:
+    """Replay maps that the original opens too. ``app`` is what our files say they were made by."""
+
+    app: str = "Quintet 0.1.0"
+
+    def claims(self, document: Mapping[str, Any]) -> bool:
+        """Whether it has the keys of such a file, or at least those that no other file has."""
+        return "config" in document or "actions" in document
+
+    def headline(self, document: Mapping[str, Any]) -> Record:
+        """The record up to the first entry that is no action; whether it is legal is not known."""
+        sheet = documents.read(document)
+        return sheet.record(sheet.readable())
+
+    def read(self, document: Mapping[str, Any]) -> Playback:
+        """The playback of a file of ours, where an illegal action ends it, or of the original.
+
+        ``lines`` goes on after the last move with what was not played, each with its note. Up to
+        the first note the record replays by the rules to these states; after it, it may not.
+        """
+        sheet = documents.read(document)
+        played, remarks = _played(sheet)
+        warnings = (
+            *sheet.warnings, *remarks, *_result_warnings(sheet, played),
+            *foreign.viewer_warnings(played), *filter(None, [played.stopped]),
+        )  # fmt: skip
+        return Playback(
+            sheet.record(played.actions), played.states, played.actions, played.lines,
+            played.notes, warnings, document,
+        )  # fmt: skip
+
+    def write(self, playback: Playback) -> Mapping[str, Any]:
+        """The map of a playback; one that was read is written as it was, under its present name."""
+        record, source = playback.record, playback.source
+        if source is None:
+            return self._new(playback)
+        return source if source["name"] == record.name else {**source, "name": record.name}
+
+    def _new(self, playback: Playback) -> dict[str, Any]:
+        record = playback.record
+        config = {key: record.options[key] for key in ("players", "boards", "cheats", "elapsed")}
+        return {
+            "name": record.name,
+            "time": record.saved_ms,
+            "config": config,
+            "actions": list(record.moves),
+            extension.KEY: extension.write(playback, self.app),
+        }
+
+
+def converted(playback: Playback) -> Playback:
+    """The same playback to be written with arrays for actions, where version 1.1 wrote lines.
+
+    Nothing else of the file is touched; an entry that is no action stays as it is.
+    """
+    source = playback.source
+    if source is None or not any(type(raw) is str for raw in source["actions"]):
+        return playback
+    entries = [(raw, documents.entry(raw)) for raw in source["actions"]]
+    actions = [raw if isinstance(entry, Unread) else pack(entry) for raw, entry in entries]
+    return replace(playback, source={**source, "actions": actions})
+
+
+def _played(sheet: Sheet) -> tuple[Run, tuple[str, ...]]:
+    start = State.start(sheet.options)
+    told = sheet.extension
+    if told is None:
+        return foreign.replay(start, sheet.entries)
+    if told.rules == extension.RULES:
+        return run(start, sheet.entries, by_the_rules), ()
+    remark = "The game was played by other rules than ours; it is shown without a check."
+    return run(start, sheet.entries, foreign.Lenient()), (remark,)
+
+
+def _result_warnings(sheet: Sheet, played: Run) -> tuple[str, ...]:
+    """Files of ours name the result; it is never believed."""
+    told = sheet.extension or Extension()
+    if told.result is None or played.stopped:
+        return ()
+    found = extension.result(played.states[-1])
+    if all(told.result.get(key, value) == value for key, value in found.items()):
+        return ()
+    return ("The result that the file names is not the one its actions lead to.",)
