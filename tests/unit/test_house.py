@@ -1,0 +1,167 @@
+"""The house rules that neither mypy nor ruff nor import-linter can see."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import subprocess
+import sys
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.registry import GAMES
+
+ROOT = Path(__file__).resolve().parents[2]
+
+TOP_LEVEL = {
+    *("pyproject.toml", "README.md", "main.py", "uv.lock", ".gitignore", ".ci"),
+    *("game", "scenes", "assets", "saves", "tests"),
+}
+MOST_LINES = 400
+
+TOUCHES_FILES = {
+    "main.py": "pyproject.toml, of which it keeps a copy in .venv",
+    "game/store/files.py": "everything that is written, and every file of a person's",
+}
+READS_ASSETS = "scenes/ui/"  # files that ship with the program, and these only to read
+READING = re.compile(r".*\.(read_text|read_bytes)")
+TOUCHING = re.compile(
+    r"(io\.)?open|shutil\..*|os\.(open|replace|rename|remove|unlink|mkdir|makedirs|rmdir)"
+    r"|.*(?<!fs)\.(write_text|write_bytes|unlink|mkdir|rmdir|touch|rename)"
+)  # ``fs`` is what game/store/files.py offers to the rest of the store
+DATES = {"time.time", "time.time_ns", "datetime.now", "datetime.datetime.now", "date.today"}
+ASKS_THE_DATE = {
+    "scenes/results.py": "the date on a replay's label",
+    "scenes/library.py": "the date of a match that is kept",
+    "game/store/files.py": "the age of a temporary file that a crash has left behind",
+}
+
+
+def tracked(*patterns: str) -> list[str]:
+    """Paths of the files in git, from the top of the checkout."""
+    listing = subprocess.run(
+        ["git", "ls-files", "-z", "--", *patterns], cwd=ROOT, capture_output=True, text=True
+    )
+    if listing.returncode:
+        pytest.skip("not a git checkout")
+    return [path for path in listing.stdout.split("\0") if path and (ROOT / path).exists()]
+
+
+def program() -> Iterator[tuple[str, ast.Module]]:
+    """Every module that ships, parsed."""
+    for path in tracked("main.py", "game/*.py", "scenes/*.py"):
+        yield path, ast.parse((ROOT / path).read_text("utf-8"), path)
+
+
+def dotted(node: ast.expr) -> str:
+    """``a.b.c`` of an expression; what is no name reads as ``?``."""
+    match node:
+        case ast.Name(name):
+            return name
+        case ast.Attribute(value, attribute):
+            return f"{dotted(value)}.{attribute}"
+    return "?"
+
+
+def calls(tree: ast.Module) -> set[str]:
+    """The dotted names of all that is called."""
+    return {dotted(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+
+
+def test_nothing_new_lies_at_the_top() -> None:
+    assert {path.split("/")[0] for path in tracked()} <= TOP_LEVEL
+
+
+def test_no_file_is_about_two_things() -> None:
+    long = {
+        path: lines
+        for path in tracked("*.py", "README.md", ".ci/run")
+        if (lines := (ROOT / path).read_text("utf-8").count("\n")) > MOST_LINES
+    }
+    assert not long
+
+
+def test_nothing_is_left_for_later() -> None:
+    later = re.compile(r"\b(TO" r"DO|FIX" r"ME|XX" r"X)\b|NotImplemented" r"Error")
+    sources = {path: (ROOT / path).read_text("utf-8") for path in tracked("*.py", ".ci/run")}
+    assert [path for path, text in sources.items() if later.search(text)] == []
+
+
+def test_games_are_named_only_in_their_own_modules() -> None:
+    words = {word for game in GAMES for word in game.split("_")}
+    words |= {"quoridor", "reduction", "squares", "steven", "causality"}
+    named = re.compile("|".join(sorted(words)), re.IGNORECASE)
+    homes = ("game/registry.py", "scenes/boards/", *(f"game/{game}/" for game in GAMES))
+    leaks = [
+        f"{path}:{line}: {text}"
+        for path, tree in program()
+        if not path.startswith(homes)
+        for line, text in words_that_run(path, tree)
+        if named.search(text)
+    ]
+    assert leaks == []
+
+
+def words_that_run(path: str, tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Identifiers and string literals with their lines; comments and docstrings are prose."""
+    prose = {
+        node.body[0].lineno
+        for node in ast.walk(tree)
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef))
+        and ast.get_docstring(node) is not None
+    }
+    for token in tokenize.generate_tokens(io.StringIO((ROOT / path).read_text("utf-8")).readline):
+        is_word = token.type in (tokenize.NAME, tokenize.STRING)
+        if is_word and token.start[0] not in prose:
+            yield token.start[0], token.string
+
+
+def test_the_rules_import_without_a_screen() -> None:
+    blind = """
+import importlib, pkgutil, sys
+sys.modules |= dict.fromkeys(("pygame", "pygame_gui", "scenes"))
+import game
+names = [module.name for module in pkgutil.walk_packages(game.__path__, "game.")]
+for name in names:
+    importlib.import_module(name)
+print(len(names))
+"""
+    ran = subprocess.run(
+        [sys.executable, "-c", blind], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert ran.stderr == ""
+    assert int(ran.stdout) >= len(tracked("game/core/*.py"))
+
+
+def test_events_have_one_reader() -> None:
+    taking = ("event.get", "event.poll", "event.wait")
+    readers = [path for path, tree in program() if any(n.endswith(taking) for n in calls(tree))]
+    assert len(readers) == 1
+
+
+def test_files_are_touched_in_one_place() -> None:
+    elsewhere = {
+        path: touching
+        for path, tree in program()
+        if path not in TOUCHES_FILES
+        and (touching := [name for name in calls(tree) if TOUCHING.fullmatch(name)])
+    }
+    assert elsewhere == {}
+
+
+def test_assets_are_read_by_the_drawing_side_alone() -> None:
+    readers = {
+        path for path, tree in program() if any(READING.fullmatch(name) for name in calls(tree))
+    }
+    assert [
+        path for path in readers - set(TOUCHES_FILES) if not path.startswith(READS_ASSETS)
+    ] == []
+
+
+def test_the_date_is_asked_for_labels_only() -> None:
+    asking = {path for path, tree in program() if calls(tree) & DATES}
+    assert asking <= set(ASKS_THE_DATE)
