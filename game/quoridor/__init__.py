@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 from math import inf
 
 from game.core.seam import GameDefinition, Level
+from game.quoridor.bot import LEVELS
 from game.quoridor.moves import Action, Cheat, Surrender, Timeout, pack, unpack
 from game.quoridor.notation import format, parse
 from game.quoridor.options import PRESETS, Options, Punishment, settle
 from game.quoridor.replay import OriginForm
 from game.quoridor.state import State
-
-LEVELS: Mapping[str, Level[State, Action]] = {}
 
 
 def _asides(state: State) -> Sequence[Action]:

@@ -72,7 +72,7 @@ def _sealing(grid: Grid, traveller: Traveller, length: int) -> Pair:
         return free(grid, H, length), free(grid, V, length)
     on, passable = grid.lattice, grid.masks.passable
     doubtful = [
-        _anchored(grid, o, length) & free(grid, o, length) & _meeting(grid, present, o, length)
+        _anchored(grid, o, length) & free(grid, o, length) & meeting(grid, present, o, length)
         for o in (H, V)
     ]
     sealed = [0, 0]
@@ -86,7 +86,7 @@ def _sealing(grid: Grid, traveller: Traveller, length: int) -> Pair:
                 doubtful[o] ^= board
             else:
                 for other in (H, V):
-                    doubtful[other] &= _meeting(grid, detour, other, length)
+                    doubtful[other] &= meeting(grid, detour, other, length)
     return sealed[H], sealed[V]
 
 
@@ -104,7 +104,7 @@ def _anchored(grid: Grid, orientation: Orientation, length: int) -> int:
     return twice
 
 
-def _meeting(grid: Grid, way: Route, orientation: Orientation, length: int) -> int:
+def meeting(grid: Grid, way: Route, orientation: Orientation, length: int) -> int:
     """Starts of the boards that would lie across the route."""
     step = grid.lattice.along[orientation]
     crossed = way.crossed[orientation]
