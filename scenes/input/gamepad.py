@@ -52,9 +52,8 @@ class _Opened:
     def __init__(self, index: int) -> None:
         self.is_controller = controller.is_controller(index)
         self._controller = controller.Controller(index) if self.is_controller else None
-        self._joystick = (
-            self._controller.as_joystick() if self._controller else pygame.joystick.Joystick(index)
-        )
+        # not as_joystick(): that goes by the index at which the controller was opened first
+        self._joystick = pygame.joystick.Joystick(index)
         self.instance_id = self._joystick.get_instance_id()
         self.guid = self._joystick.get_guid()
         self.name = self._joystick.get_name()
@@ -158,10 +157,16 @@ class Gamepads:
         return sorted((pad.device for pad in self._pads.values()), key=_number)
 
     def open(self) -> list[Plugged]:
-        """Start listening; gives the pads that are there already."""
+        """Start listening, until pygame quits; gives the pads that are there already."""
         pygame.joystick.init()
         controller.init()
+        pygame.register_quit(self.close)
         return self._find()
+
+    def close(self) -> None:
+        """Let go of all pads. SDL must not quit before: pygame would close them a second time."""
+        self._pads.clear()
+        controller.quit()
 
     def translate(self, event: pygame.event.Event) -> list[Change]:
         """What ``event`` means. Nothing, if it is about no pad or about one that is not open."""

@@ -40,3 +40,7 @@ class Seating:
     def rebind(self, lost: DeviceId, found: DeviceId) -> Seating:
         """The same seating with ``found`` in place of ``lost``: somebody took another device."""
         return Seating({s: found if own == lost else own for s, own in self.bound.items()})
+
+    def rotated(self, seats: int) -> Seating:
+        """The same people each one seat earlier, the first of them last, as a rematch seats them."""
+        return Seating({(seat - 1) % seats: device for seat, device in self.bound.items()})
