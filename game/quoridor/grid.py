@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import InitVar, dataclass, field
-from typing import Any
 
 from game.quoridor.lattice import BOTTOM, LEFT, RIGHT, TOP, Direction, H, Lattice, Pair, lattice
 from game.quoridor.moves import Board, Cell, Orientation, Point
+from game.quoridor.routes import Route, Traveller
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +54,8 @@ class Grid:
     """The grid with its boards; ``with_board`` and ``with_destroyed`` give new grids.
 
     ``boards`` are in order of placing. A destroyed board keeps its place among them: it blocks
-    placements as before, and nobody's way (spec 10.7). ``masks`` and ``memo`` follow from the rest;
-    whoever knows the masks already may pass them as ``known``.
+    placements as before, and nobody's way (spec 10.7). Everything from ``lattice`` on follows from
+    the rest; whoever knows the masks already may pass them as ``known``.
     """
 
     size: int
@@ -64,7 +64,14 @@ class Grid:
     known: InitVar[Masks | None] = None
     lattice: Lattice = field(init=False, repr=False, compare=False)
     masks: Masks = field(init=False, repr=False, compare=False)
-    memo: dict[Any, Any] = field(init=False, repr=False, compare=False, default_factory=dict)
+    routes: dict[Traveller, Route | None] = field(
+        init=False, repr=False, compare=False, default_factory=dict
+    )
+    """Found so far, by ``placements.route``."""
+    sealed: dict[tuple[Traveller, int], Pair] = field(
+        init=False, repr=False, compare=False, default_factory=dict
+    )
+    """Found so far, by ``placements.sealing``."""
 
     def __post_init__(self, known: Masks | None) -> None:
         on = lattice(self.size)

@@ -8,8 +8,7 @@ from typing import TypeAlias
 from game.core.seam import Player
 from game.quoridor import placements
 from game.quoridor.moves import Cell
-from game.quoridor.placements import Traveller
-from game.quoridor.routes import Route
+from game.quoridor.routes import Route, Traveller
 from game.quoridor.state import State
 
 Ways: TypeAlias = dict[Player, Route]

@@ -16,6 +16,9 @@ SIZES = {2: 9, 4: 11}
 BOARDS = {2: 10, 4: 7}
 """Boards each, by number of players (spec 4.9)."""
 
+BASELINES: dict[int, tuple[Direction, ...]] = {2: (TOP, BOTTOM), 4: (TOP, RIGHT, BOTTOM, LEFT)}
+"""Who starts where, by number of players (spec 3)."""
+
 
 class Punishment(IntEnum):
     """What happens when the clock runs out (spec 9.5). The numbers are file format."""
@@ -67,7 +70,7 @@ class Options:
     @property
     def baselines(self) -> tuple[Direction, ...]:
         """The side at which each player starts; its goal line is along the opposite one."""
-        return (TOP, BOTTOM) if self.players == 2 else (TOP, RIGHT, BOTTOM, LEFT)
+        return BASELINES[self.players]
 
 
 PRESETS = {

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeAlias
 
 from game.core.seam import Player, Reason
 from game.quoridor.grid import Grid, closed
 from game.quoridor.lattice import H, Pair, V
 from game.quoridor.moves import Board, Orientation
-from game.quoridor.routes import Route, region, shortest
-
-Traveller: TypeAlias = tuple[int, int]
-"""A player who still needs a route: the bit of its box and the mask of its goal line."""
+from game.quoridor.routes import Route, Traveller, region, shortest
 
 
 def route(grid: Grid, traveller: Traveller) -> Route | None:
     """A shortest route of the traveller on this grid, looked for once."""
-    if traveller not in grid.memo:
+    if traveller not in grid.routes:
         start, goal = traveller
-        grid.memo[traveller] = shortest(grid.masks.passable, grid.lattice.stride, start, goal)
-    found: Route | None = grid.memo[traveller]
-    return found
+        grid.routes[traveller] = shortest(grid.masks.passable, grid.lattice.stride, start, goal)
+    return grid.routes[traveller]
 
 
 def legal(grid: Grid, travellers: Mapping[Player, Traveller], length: int) -> Pair:
@@ -60,10 +55,9 @@ def sealing(grid: Grid, traveller: Traveller, length: int) -> Pair:
     Every route that is found clears all the boards it does not meet, so few searches are needed.
     """
     key = (traveller, length)
-    if key not in grid.memo:
-        grid.memo[key] = _sealing(grid, traveller, length)
-    found: Pair = grid.memo[key]
-    return found
+    if key not in grid.sealed:
+        grid.sealed[key] = _sealing(grid, traveller, length)
+    return grid.sealed[key]
 
 
 def _sealing(grid: Grid, traveller: Traveller, length: int) -> Pair:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from game.quoridor.lattice import Pair
+
+Traveller: TypeAlias = tuple[int, int]
+"""Who needs a route: the bit of its box and the mask of its goal line."""
 
 
 @dataclass(frozen=True, slots=True)

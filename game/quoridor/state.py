@@ -26,7 +26,7 @@ from game.quoridor.moves import (
     Timeout,
 )  # fmt: skip
 from game.quoridor.options import INFINITE, Options, Punishment
-from game.quoridor.placements import Traveller
+from game.quoridor.routes import Traveller
 
 T = TypeVar("T")
 
@@ -259,10 +259,10 @@ class State:
     def _walked(self, to: Cell) -> State:
         if not (0 <= to[0] < self.grid.size and 0 <= to[1] < self.grid.size):
             raise IllegalMove(Reason("not_a_landing"))
-        state = replace(self, pawns=_with(self.pawns, self.mover, to))
+        pawns = _with(self.pawns, self.mover, to)
         if self.grid.lattice.bit(to) & self._goal(self.mover):
-            return replace(state, winners=(*self.winners, self.mover))._turn_over()
-        return state._round_over()
+            return replace(self, pawns=pawns)._finished(winners=(*self.winners, self.mover))
+        return self._round_over(pawns=pawns)
 
     def _placed(self, board: Board) -> State:
         if not self.grid.lattice.holds(board):
@@ -271,18 +271,14 @@ class State:
         hand = self.hands[self.mover]
         if hand != INFINITE:
             hand = max(hand - 1, 0)
-        return replace(
-            self,
-            grid=self.grid.with_board(board),
-            hands=_with(self.hands, self.mover, hand),
-            pending_length=ORDINARY_LENGTH,
-        )._round_over()
+        hands = _with(self.hands, self.mover, hand)
+        return self._round_over(hands=hands, grid=self.grid.with_board(board))
 
     def _destroyed(self, action: Destroy) -> State:
         board = self.grid.board_at(action.start, action.orientation)
         if board is None:
             raise IllegalMove(Reason("nothing_to_destroy"))
-        return replace(self._cheat_paid(), grid=self.grid.with_destroyed(board))._round_over()
+        return self._cheat_paid()._round_over(grid=self.grid.with_destroyed(board))
 
     def _cheated(self, kind: CheatKind) -> State:
         state = self._cheat_paid()
@@ -303,9 +299,9 @@ class State:
     def _rewarded(self, player: Player) -> State:
         """With one more board in the player's hand; an infinite hand stays infinite."""
         hand = self.hands[player]
-        return (
-            self if hand == INFINITE else replace(self, hands=_with(self.hands, player, hand + 1))
-        )
+        if hand == INFINITE:
+            return self
+        return replace(self, hands=_with(self.hands, player, hand + 1))
 
     def _punished(self) -> State:
         state, opponent = replace(self, punished=True), 1 - self.mover
@@ -313,29 +309,50 @@ class State:
             case Punishment.BOARD:
                 return state._rewarded(opponent)
             case Punishment.CHEAT:
-                return replace(
-                    state, cheats=_with(self.cheats, opponent, self.cheats[opponent] + 1)
-                )
+                more = self.cheats[opponent] + 1
+                return replace(state, cheats=_with(self.cheats, opponent, more))
         return self._lost()
 
     def _lost(self) -> State:
-        return replace(self, losers=(*self.losers, self.mover))._turn_over()
+        return self._finished(losers=(*self.losers, self.mover))
 
-    def _round_over(self) -> State:
-        if self.rounds_left == 1:
-            return self._turn_over()
-        return replace(self, rounds_left=self.rounds_left - 1, punished=False)
-
-    def _turn_over(self) -> State:
-        """Everything pending is forgotten; the next active player in order is the mover."""
-        mover, finished = self.mover, self.finished
-        if not self.is_over:
-            mover = (mover + 1) % self.options.players
-            while mover in finished:
-                mover = (mover + 1) % self.options.players
+    def _finished(
+        self, winners: tuple[Player, ...] | None = None, losers: tuple[Player, ...] | None = None
+    ) -> State:
+        """The mover's game is over, and with it a further round it may have had."""
         return replace(
-            self, mover=mover, rounds_left=1, pending_length=ORDINARY_LENGTH, punished=False
+            self, winners=winners or self.winners, losers=losers or self.losers, rounds_left=1
+        )._round_over()
+
+    def _round_over(
+        self,
+        pawns: tuple[Cell, ...] | None = None,
+        hands: tuple[int, ...] | None = None,
+        grid: Grid | None = None,
+    ) -> State:
+        """The round is done, with what it changed; punishment and pending length go with it."""
+        return State(
+            self.options,
+            pawns or self.pawns,
+            hands or self.hands,
+            self.cheats,
+            self.cheated,
+            grid or self.grid,
+            mover=self._next_mover() if self.rounds_left == 1 else self.mover,
+            rounds_left=max(self.rounds_left - 1, 1),
+            winners=self.winners,
+            losers=self.losers,
         )
+
+    def _next_mover(self) -> Player:
+        """The next active player in order of play; the mover itself when the game is over."""
+        mover, finished = self.mover, self.winners + self.losers
+        if self.is_over:
+            return mover
+        while True:
+            mover = (mover + 1) % self.options.players
+            if mover not in finished:
+                return mover
 
 
 def _with(values: tuple[T, ...], player: Player, value: T) -> tuple[T, ...]:
