@@ -8,10 +8,10 @@ from typing import Final, Generic, TypeVar
 
 import pygame
 
-from scenes.ui.easel import Easel
+from scenes.ui.easel import Easel, radial
 from scenes.ui.faces import Faces
 from scenes.ui.screen import Point, Screen
-from scenes.ui.theme import Theme
+from scenes.ui.theme import Theme, Tint
 
 K = TypeVar("K", bound=Hashable)
 
@@ -51,7 +51,7 @@ class Shelf(Generic[K]):
 class Bakery:
     """Bakes what an ``Easel`` is painted with into surfaces at the window's own resolution.
 
-    All baked surfaces but opaque ones are *premultiplied*: blit them with
+    All of ``bake`` is *premultiplied*: blit it with
     ``special_flags=pygame.BLEND_PREMULTIPLIED``, and turn or scale them freely. ``set_alpha`` has
     no effect on such a blit; ask for another ``alpha`` instead.
     """
@@ -78,12 +78,8 @@ class Bakery:
         origin: Point,
         paint: Callable[[Easel], None],
         alpha: int = 255,
-        is_opaque: bool = False,
     ) -> pygame.Surface:
-        """As ``bake``, in whole pixels, with (0, 0) at ``origin`` and ``alpha`` (0..255) of all.
-
-        An opaque picture is painted at its own size, without smoothing, for a plain blit.
-        """
+        """As ``bake``, in whole pixels, with (0, 0) at ``origin`` and ``alpha`` (0..255) of all."""
         fade = round(alpha * FADE_STEPS / 255)
         baked = self.shelf.get((key, fade))
         if baked is not None:
@@ -92,20 +88,52 @@ class Bakery:
             return self.shelf.put(
                 (key, fade), _faded(self.bake_px(key, size_px, origin, paint), fade)
             )
-        if is_opaque:
-            return self.shelf.put((key, fade), self._opaque(size_px, origin, paint))
         fineness = 4 if size_px[0] * size_px[1] <= FINE_PX else 2
         large = pygame.Surface((size_px[0] * fineness, size_px[1] * fineness), pygame.SRCALPHA)
         paint(Easel(large, self.screen.scale * fineness, self.theme, self.faces, origin))
         small = pygame.transform.smoothscale(large.premul_alpha(), size_px)
         return self.shelf.put((key, fade), small.convert_alpha())
 
-    def _opaque(
-        self, size_px: tuple[int, int], origin: Point, paint: Callable[[Easel], None]
-    ) -> pygame.Surface:
-        canvas = pygame.Surface(size_px).convert()
-        paint(Easel(canvas, self.screen.scale, self.theme, self.faces, origin))
-        return canvas
+    def turned(self, key: Hashable, angle: float, baked: pygame.Surface) -> pygame.Surface:
+        """``baked``, which is called ``key``, turned by ``angle`` degrees counter-clockwise.
+
+        Whole degrees are told apart. The surface grows; its middle stays the middle.
+        """
+        degrees = round(angle) % 360
+        if not degrees:
+            return baked
+        kept = self.shelf.get((key, "turned", degrees))
+        if kept is not None:
+            return kept
+        rotated = (
+            pygame.transform.rotozoom(baked, degrees, 1.0)
+            if degrees % 90
+            else pygame.transform.rotate(baked, degrees)
+        )
+        return self.shelf.put((key, "turned", degrees), rotated)
+
+    def light(self, tint: Tint, side_px: int, alpha: int) -> pygame.Surface:
+        """A round light on black, to be blitted with ``pygame.BLEND_RGB_ADD``."""
+        fade = round(alpha * FADE_STEPS / 255)
+        key = ("light", tint, side_px, fade)
+        kept = self.shelf.get(key)
+        if kept is not None:
+            return kept
+        spot = pygame.transform.smoothscale(radial(), (side_px, side_px))
+        strength = round(255 * fade / FADE_STEPS)
+        spot.fill((*self.theme.ink(tint), strength), special_flags=pygame.BLEND_RGBA_MULT)
+        ground = pygame.Surface((side_px, side_px)).convert()
+        ground.blit(spot, (0, 0))
+        return self.shelf.put(key, ground)
+
+    def window(self, key: Hashable, paint: Callable[[pygame.Surface], None]) -> pygame.Surface:
+        """An opaque picture as large as the window, painted by ``paint`` at its own size."""
+        kept = self.shelf.get(key)
+        if kept is not None:
+            return kept
+        canvas = pygame.Surface(self.screen.surface.get_size()).convert()
+        paint(canvas)
+        return self.shelf.put(key, canvas)
 
 
 def _faded(baked: pygame.Surface, fade: int) -> pygame.Surface:

@@ -1,0 +1,113 @@
+"""The dark table that everything lies on, painted over the whole window."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import pygame
+
+from scenes.ui.easel import radial
+from scenes.ui.screen import HEIGHT, WIDTH, Screen
+from scenes.ui.theme import RGB, Theme, Tint
+
+_DOT_PITCH: Final = 32
+_SMALL: Final = (128, 72)  # light and shade are painted at this size: they have no edges
+_HORIZON: Final = 330
+_RAYS: Final = 18
+
+
+def paint(
+    surface: pygame.Surface, screen: Screen, theme: Theme, tint: Tint, *, has_floor: bool
+) -> None:
+    """The table with a spot of ``tint`` light, and on the title a floor of lines to the horizon."""
+    surface.blit(pygame.transform.smoothscale(_light(theme, tint), surface.get_size()), (0, 0))
+    if theme.is_high_contrast:
+        return
+    _dots(surface, screen, theme, tint)
+    if has_floor:
+        _floor(surface, screen, theme)
+
+
+def _darkness(x: float, y: float) -> float:
+    """How much of the light is gone, 0 in the middle; ``x, y`` from -1 to 1 over the window."""
+    return float(min(max((math.hypot(x, y) - 0.72) / 0.7, 0.0), 1.0) ** 1.5 * 0.59)
+
+
+def _light(theme: Theme, tint: Tint) -> pygame.Surface:
+    w, h = _SMALL
+    light = pygame.Surface(_SMALL)
+    for y in range(h):
+        light.fill(theme.mix("ink1", "ink0", y / (h - 1)), (0, y, w, 1))
+    if not theme.is_high_contrast:
+        r = round(w / 2)
+        spot = pygame.transform.smoothscale(radial(), (2 * r, 2 * r))
+        spot.fill((*theme.ink(tint), 110), special_flags=pygame.BLEND_RGBA_MULT)
+        glow = pygame.Surface((2 * r, 2 * r))
+        glow.blit(spot, (0, 0))
+        light.blit(glow, (w // 2 - r, round(h * 0.4) - r), special_flags=pygame.BLEND_RGB_ADD)
+    shade = pygame.Surface(_SMALL, pygame.SRCALPHA)
+    for y in range(h):
+        for x in range(w):
+            gone = _darkness(2 * x / (w - 1) - 1, 2 * y / (h - 1) - 1)
+            if gone:
+                shade.set_at((x, y), (0, 0, 0, round(255 * gone)))
+    light.blit(shade, (0, 0))
+    return light
+
+
+def _dots(surface: pygame.Surface, screen: Screen, theme: Theme, tint: Tint) -> None:
+    """Rows of dots, every other row moved by half a pitch, out to the window's edges."""
+    width, height = surface.get_size()
+    pitch = max(_DOT_PITCH * screen.scale, 8)
+    r = 1.1 * screen.scale
+    colour = theme.mix("dot", tint, 0.12)
+    for row in range(math.ceil(height / pitch) + 1):
+        for column in range(math.ceil(width / pitch) + 1):
+            x = screen.left_px % pitch + (column - row % 2 / 2) * pitch
+            y = screen.top_px % pitch + (row - 1) * pitch
+            gone = _darkness(2 * x / width - 1, 2 * y / height - 1)
+            pygame.draw.aacircle(surface, theme.shaded(colour, gone), (x, y), max(r, 1))
+
+
+def _floor(surface: pygame.Surface, screen: Screen, theme: Theme) -> None:
+    """A grid in perspective, fading into the distance."""
+    width, _ = surface.get_size()
+    bottom = HEIGHT + 20
+
+    def stretch(k: int, depth: float) -> tuple[int, int]:
+        x_far, x_near = WIDTH / 2 + k * 26, WIDTH / 2 + k * 150
+        return screen.at(x_far + (x_near - x_far) * depth, _HORIZON + (bottom - _HORIZON) * depth)
+
+    def ink(depth: float) -> RGB:
+        return theme.mix("ink0", "floor", min(0.08 + 0.85 * depth, 0.62))
+
+    stroke = max(round(1.2 * screen.scale), 1)
+    bands = 10
+    for k in range(-24, 25):
+        for band in range(bands):
+            near, far = (band + 1) / bands, band / bands
+            pygame.draw.aaline(surface, ink(far), stretch(k, far), stretch(k, near), stroke)
+    for k in range(1, 11):
+        depth = (k / 10) ** 2.1
+        _, y = screen.at(0, _HORIZON + 8 + depth * (HEIGHT - _HORIZON))
+        surface.fill(ink(depth), (0, y, width, stroke))
+
+
+def paint_rays(surface: pygame.Surface, at_px: tuple[int, int], theme: Theme, tint: Tint) -> None:
+    """Beams of ``tint`` from ``at_px`` over a black surface, to be added to what is below."""
+    coarse = 4
+    small = pygame.Surface((surface.get_width() // coarse + 1, surface.get_height() // coarse + 1))
+    x, y = at_px[0] / coarse, at_px[1] / coarse
+    reach = math.hypot(*small.get_size())
+    colour = theme.mix("black", tint, 0.13)
+    for k in range(_RAYS):
+        first, last = (math.tau * (k + part) / _RAYS for part in (0.3, 0.75))
+        pygame.draw.polygon(
+            small, colour,
+            [(x, y)] + [(x + reach * math.cos(a), y + reach * math.sin(a)) for a in (first, last)],
+        )  # fmt: skip
+    surface.blit(
+        pygame.transform.smoothscale(pygame.transform.box_blur(small, 2), surface.get_size()),
+        (0, 0),
+    )

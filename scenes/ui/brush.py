@@ -1,0 +1,295 @@
+"""What scenes and boards draw with: the things that screens are made of, by name."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from scenes.input.actions import Button
+from scenes.ui import backdrop, emblems, furniture, icons, logo, pieces, prompts, trophies
+from scenes.ui.canvas import Canvas
+from scenes.ui.easel import anchored
+from scenes.ui.faces import Faces, clean
+from scenes.ui.prompts import DEFAULT_LABELS, Labels
+from scenes.ui.screen import Box, Point, Screen
+from scenes.ui.theme import Theme, Tint
+
+__all__ = ["Box", "Brush", "Point"]
+
+_GAUGE_STEPS: Final = 180
+_WIDEST_LOGO: Final = 1152.0
+
+
+class Brush(Canvas):
+    """A canvas that knows the house's furniture, pieces and signs."""
+
+    def __init__(
+        self, screen: Screen, theme: Theme, assets: Path, prompt_labels: Labels = DEFAULT_LABELS
+    ) -> None:
+        self._faces = Faces(assets / "fonts")
+        super().__init__(screen, theme, self._faces)
+        self.prompt_labels = prompt_labels
+
+    def logo(
+        self,
+        words: str,
+        at: Point,
+        size: float,
+        top: Tint,
+        bottom: Tint,
+        edge: Tint,
+        anchor: str = "center",
+    ) -> Box:
+        """Lettering like a shop sign; gives the box of its letters. The text setting is ignored."""
+        words = clean(words)
+        width = self._logo_width(words, size)
+        if width > _WIDEST_LOGO:
+            size *= _WIDEST_LOGO / width
+            width = self._logo_width(words, size)
+        px = max(self.screen.px(size), 1)
+        height = self._faces.height("display", px) / self.screen.scale
+        box = anchored(at, width, height, anchor)
+        self.stamp(
+            ("logo", words, size, top, bottom, edge), box,
+            lambda easel, _: logo.paint(easel, words, size, top, bottom, edge),
+            margin=logo.margin(size),
+        )  # fmt: skip
+        return box
+
+    def _logo_width(self, words: str, size: float) -> float:
+        px = max(self.screen.px(size), 1)
+        return self._faces.width(words, "display", px) / self.screen.scale
+
+    def panel(
+        self,
+        box: Box,
+        tone: Tint = "panel",
+        rim: Tint | None = "line",
+        radius: float = 22,
+        rim_width: float = 1.5,
+        glow: Tint | None = None,
+        shadow: bool = True,
+    ) -> None:
+        """A slab of the table; ``tone`` "panel", "panel2" or any colour that tints it."""
+        look = (tone, rim, radius, rim_width, glow, shadow)
+        self.stamp(
+            ("panel", look), box, lambda easel, b: furniture.panel(easel, b, *look),
+            margin=furniture.GLOW_MARGIN if glow else furniture.PANEL_MARGIN if shadow else 0,
+        )  # fmt: skip
+
+    def pill(self, box: Box, tone: Tint, rim: Tint | None = None) -> None:
+        """A flat box with round ends."""
+        self.rounded(box, tone, box[3] / 2)
+        if rim:
+            self.rounded(box, rim, box[3] / 2, width=1.5)
+
+    def chip(self, words: str, at: Point, ink: Tint = "sub") -> Box:
+        """A setting in a pill whose left end's middle is ``at``; gives the pill's box."""
+        width, height = self.measure(words, 18)
+        box = (at[0], at[1] - (height + 6) / 2, width + 26, height + 6)
+        self.pill(box, "panel2")
+        self.text(words, (at[0] + box[2] / 2, at[1]), 18, "bold", ink, "center")
+        return box
+
+    def button(
+        self,
+        box: Box,
+        label: str,
+        tone: str = "plain",
+        icon: str | None = None,
+        prompt: tuple[str, Button] | None = None,
+        enabled: bool = True,
+        size: float = 24,
+    ) -> None:
+        """A button; its label stands in the middle, or on the left beside an icon or a prompt."""
+        x, y, w, h = box
+        self.stamp(
+            ("button", tone, enabled), box,
+            lambda easel, b: furniture.button(easel, b, tone, is_enabled=enabled), margin=5,
+        )  # fmt: skip
+        ink, icon_ink = furniture.button_ink(self.theme, tone, is_enabled=enabled)
+        left, right, middle = x + 18, x + w - 18, y + h / 2
+        if icon:
+            self.icon(icon, (x + 32, middle), 24, icon_ink)
+            left = x + 56
+        if prompt:
+            right -= self.prompt(*prompt, (right + 4, middle), anchor="midright") + 6
+        fit = max(right - left, 1)
+        if icon or prompt:
+            self.text(label, (left, middle), size, "heavy", ink, "midleft", fit=fit)
+        else:
+            self.text(label, (x + w / 2, middle), size, "heavy", ink, "center", fit=fit)
+
+    def focus_ring(self, box: Box, radius: float = 22, tint: Tint = "acc") -> None:
+        """White round a dark gap round the owner's colour; it stands out 6 from ``box``."""
+        self.stamp(
+            ("focus", radius, tint), box,
+            lambda easel, b: furniture.focus_ring(easel, b, radius, tint),
+            margin=furniture.RING_REACH + 1,
+        )  # fmt: skip
+
+    def pips(self, box: Box, filled: int, total: int, tint: Tint) -> None:
+        """``filled`` of ``total`` little slabs; above twelve a bar."""
+        if total > 0:
+            self.stamp(
+                ("pips", filled, total, tint), box,
+                lambda easel, b: furniture.pips(easel, b, filled, total, tint), margin=3,
+            )  # fmt: skip
+
+    def bar(self, box: Box, fraction: float, tint: Tint) -> None:
+        """A trough, ``fraction`` of it full."""
+        steps = max(self.screen.px(box[2]), 1)
+        full = round(min(max(fraction, 0.0), 1.0) * steps)
+        self.stamp(
+            ("bar", full, tint), box,
+            lambda easel, b: furniture.bar(easel, b, full / steps, tint),
+        )  # fmt: skip
+
+    def gauge(self, at: Point, r: float, fraction: float, tint: Tint, width: float = 7) -> None:
+        """A clock: ``fraction`` of a ring, clockwise from the top."""
+        lit = math.ceil(min(max(fraction, 0.0), 1.0) * _GAUGE_STEPS)
+        self.stamp_at(
+            ("gauge", r, lit, tint, width), at, 2 * r + 4, 2 * r + 4,
+            lambda easel: furniture.gauge(easel, r, lit / _GAUGE_STEPS, tint, width),
+        )  # fmt: skip
+
+    def pawn(
+        self,
+        at: Point,
+        r: float,
+        look: int,
+        halo: bool = False,
+        alpha: int = 255,
+        frozen: bool = False,
+        shadow: bool = True,
+    ) -> None:
+        """A seat's pawn; ``frozen`` puts it in a block of ice."""
+        if halo:
+            self.glow(at, r * 2.4, f"look{look}", 150 * alpha // 255)
+        side = 2 * r * (1 + pieces.SHADOW_MARGIN)
+        self.stamp_at(
+            ("pawn", round(r, 1), look, frozen, shadow), at, side, side,
+            lambda easel: pieces.pawn(easel, r, look, has_shadow=shadow, is_frozen=frozen),
+            alpha=alpha,
+        )  # fmt: skip
+
+    def shape(
+        self,
+        look: int | str,
+        at: Point,
+        r: float,
+        ink: Tint | None = None,
+        hollow: bool = False,
+        alpha: int = 255,
+    ) -> None:
+        """A seat's shape in its colour, or in ``ink``."""
+        tint = ink or f"look{look}"
+        width = max(r * 0.2, 1.6) if hollow else 0.0
+        side = 2.4 * r + 4
+        self.stamp_at(
+            ("shape", look, round(r, 1), tint, hollow), at, side, side,
+            lambda easel: easel.shape(look, (0, 0), r, tint, width=width), alpha=alpha,
+        )  # fmt: skip
+
+    def icon(
+        self, name: str, at: Point, size: float = 24, ink: Tint = "text", alpha: int = 255
+    ) -> None:
+        """One of ``icons.ICONS``, its middle at ``at``. Raises ``KeyError``."""
+        side = size * icons.REACH
+        self.stamp_at(
+            ("icon", name, size, ink), at, side, side,
+            lambda easel: icons.paint(easel, name, (0, 0), size, ink), alpha=alpha,
+        )  # fmt: skip
+
+    def emblem(self, name: str, at: Point, size: float = emblems.SIDE) -> None:
+        """The emblem that the theme gives to ``name``, such as a game. Raises ``KeyError``."""
+        paint = emblems.EMBLEMS[self.theme.emblems[name]]
+        factor = size / emblems.SIDE
+        side = size * 1.25
+        self.stamp_at(
+            ("emblem", name, size), at, side, side,
+            lambda easel: paint(easel.scaled((0, 0), factor)),
+        )  # fmt: skip
+
+    def prompt(
+        self, kind: str, button: Button, at: Point, r: float = 14, anchor: str = "midleft"
+    ) -> float:
+        """The sign of ``button`` on a device ("pad", "keys:left", "keys:right", "mouse").
+
+        ``anchor`` of it lies at ``at``; gives its width.
+        """
+        kind = prompts.kind_of(kind)
+        label = prompts.label_of(kind, button, self.prompt_labels)
+        width = self.prompt_width(kind, button, r)
+        self.stamp(
+            ("prompt", kind, label, button if kind == "mouse" else None),
+            anchored(at, width, 2 * r, anchor),
+            lambda easel, b: prompts.paint(easel, b, kind, button, label), margin=3,
+        )  # fmt: skip
+        return width
+
+    def prompt_width(self, kind: str, button: Button, r: float = 14) -> float:
+        kind = prompts.kind_of(kind)
+        label = prompts.label_of(kind, button, self.prompt_labels)
+        letters = self._faces.width(
+            clean(label), "heavy", self.lettering.px(max(prompts.LETTER_SIZE, 1.24 * r))
+        )
+        return prompts.width_of(kind, label, letters / self.screen.scale, r)
+
+    def backdrop(self, tint: Tint = "spot") -> None:
+        """The table under everything; "title" has a floor to the horizon."""
+        screen, theme = self.screen, self.theme
+        ground = self.bakery.window(
+            ("backdrop", tint),
+            lambda canvas: backdrop.paint(canvas, screen, theme, tint, has_floor=tint == "title"),
+        )
+        screen.surface.blit(ground, (0, 0))
+
+    def rays(self, at: Point, tint: Tint) -> None:
+        """Beams of light from ``at`` over the whole window."""
+        place = self.screen.at(*at)
+        beams = self.bakery.window(
+            ("rays", place, tint),
+            lambda canvas: backdrop.paint_rays(canvas, place, self.theme, tint),
+        )
+        self.screen.surface.blit(beams, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+
+    def podium(self, box: Box, place: int, look: int) -> None:
+        """A winner's step with its number; its plate stands out 8 above ``box``."""
+        self.stamp(
+            ("podium", place, look), box,
+            lambda easel, b: trophies.podium(easel, b, place, look), margin=42,
+        )  # fmt: skip
+
+    def crown(self, at: Point, size: float = 72, tilt: float = 0.0) -> None:
+        """A crown ``size`` wide; ``tilt`` in degrees counter-clockwise."""
+        factor = size / 72
+        self.stamp_at(
+            ("crown", size), at, trophies.CROWN_W * factor, trophies.CROWN_H * factor,
+            lambda easel: trophies.crown(easel.scaled((0, 0), factor)), angle=tilt,
+        )  # fmt: skip
+
+    def ribbon(self, at: Point, words: str, tone: str = "gold", cracked: bool = False) -> Box:
+        """A ribbon with its middle at ``at``, gold or grey; gives the box between its tails."""
+        is_gold = tone in ("gold", "amber")
+        width, height = self.measure(words, 22, "heavy", 1.5)
+        box = anchored(at, max(width + 60, 200), max(height + 8, 38), "center")
+        self.stamp(
+            ("ribbon", is_gold, cracked), box,
+            lambda easel, b: trophies.ribbon(easel, b, is_gold=is_gold, is_cracked=cracked),
+            margin=30,
+        )  # fmt: skip
+        self.text(
+            words, at, 22, "heavy", "amber_ink" if is_gold else "ink0", "center", tracking=1.5
+        )
+        return box
+
+    def laurel(self, at: Point, r: float, spread: float = 0.0) -> None:
+        """A wreath; ``spread`` moves its two branches apart, e.g. by half a ribbon."""
+        self.stamp_at(
+            ("laurel", r, spread), at, 2 * (r * 1.5 + spread), 3 * r,
+            lambda easel: trophies.laurel(easel, r, spread),
+        )  # fmt: skip

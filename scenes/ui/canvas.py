@@ -1,0 +1,201 @@
+"""Plain forms, light and text on the screen: what everything else is composed of."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Sequence
+from typing import Final
+
+import pygame
+
+from scenes.ui.bakery import Bakery
+from scenes.ui.easel import Easel
+from scenes.ui.faces import Faces
+from scenes.ui.lettering import Lettering
+from scenes.ui.screen import Box, Point, Screen
+from scenes.ui.theme import Theme, Tint
+
+_OVER: Final = pygame.BLEND_PREMULTIPLIED
+
+
+class Canvas:
+    """Draws on one screen in one theme; places and lengths are design units.
+
+    Every call blits a picture that was baked before, or bakes it. A canvas belongs to one size of
+    the window and one theme: when either changes a new one is made, and with it all pictures.
+    Nothing it draws depends on what it drew before.
+    """
+
+    def __init__(self, screen: Screen, theme: Theme, faces: Faces) -> None:
+        self.screen, self.theme = screen, theme
+        self.bakery = Bakery(screen, theme, faces)
+        self.lettering = Lettering(screen, theme, faces)
+
+    def stamp(
+        self,
+        key: Hashable,
+        box: Box,
+        paint: Callable[[Easel, Box], None],
+        *,
+        margin: float = 0.0,
+        alpha: int = 255,
+    ) -> None:
+        """Put what ``paint`` paints in ``box``, painted once per ``key`` and size.
+
+        ``paint`` gets an easel and the box moved to (0, 0), exact to the pixel; it may use
+        ``margin`` more on every side, for shadows.
+        """
+        rect = self.screen.rect(box)
+        scale = self.screen.scale
+        room = math.ceil(margin * scale)
+        size = rect.w, rect.h
+        baked = self.bakery.bake_px(
+            (key, size),
+            (rect.w + 2 * room, rect.h + 2 * room),
+            (room / scale, room / scale),
+            lambda easel: paint(easel, (0.0, 0.0, size[0] / scale, size[1] / scale)),
+            alpha,
+        )
+        self.screen.surface.blit(baked, (rect.x - room, rect.y - room), special_flags=_OVER)
+
+    def stamp_at(
+        self,
+        key: Hashable,
+        at: Point,
+        w: float,
+        h: float,
+        paint: Callable[[Easel], None],
+        *,
+        alpha: int = 255,
+        angle: float = 0.0,
+    ) -> None:
+        """Put what ``paint`` paints round (0, 0), in a field ``w`` x ``h``, at the point ``at``.
+
+        ``angle`` turns it, in degrees counter-clockwise.
+        """
+        scale = self.screen.scale
+        size = max(math.ceil(w * scale), 1), max(math.ceil(h * scale), 1)
+        key = (key, size)
+        baked = self.bakery.bake_px(
+            key, size, (size[0] / scale / 2, size[1] / scale / 2), paint, alpha
+        )
+        if angle:
+            baked = self.bakery.turned((key, alpha), angle, baked)
+        x, y = self.screen.at(*at)
+        corner = x - baked.get_width() // 2, y - baked.get_height() // 2
+        self.screen.surface.blit(baked, corner, special_flags=_OVER)
+
+    def text(
+        self,
+        words: str,
+        at: Point,
+        size: float = 20,
+        face: str = "bold",
+        ink: Tint = "text",
+        anchor: str = "topleft",
+        alpha: int = 255,
+        tracking: float = 0,
+        fit: float | None = None,
+    ) -> Box:
+        """One line; gives the box it takes.
+
+        ``anchor`` is a pygame rect's; ``tracking`` is space between letters. A line wider than
+        ``fit`` shrinks to 18, then ends in an ellipsis. The faces are ``faces.FILES``.
+        """
+        image = self.lettering.line(words, size, face, ink, tracking, fit, alpha)
+        rect = image.get_rect(**{anchor: self.screen.at(*at)})
+        self.screen.surface.blit(image, rect)
+        x, y = self.screen.design(rect.topleft)
+        return x, y, rect.w / self.screen.scale, rect.h / self.screen.scale
+
+    def measure(
+        self, words: str, size: float = 20, face: str = "bold", tracking: float = 0
+    ) -> tuple[float, float]:
+        """Width and height of a line."""
+        return self.lettering.measure(words, size, face, tracking)
+
+    def paragraph(
+        self,
+        words: str,
+        box: Box,
+        size: float = 20,
+        face: str = "bold",
+        ink: Tint = "sub",
+        line: float = 1.35,
+        align: str = "left",
+    ) -> float:
+        """``words`` wrapped into ``box``; gives the height used. ``align``: left, center, right.
+
+        Text too long for the box shrinks to 18, then loses its last lines; a box of no height is
+        as high as it must be.
+        """
+        x, y, w, h = box
+        scaled, rows = self.lettering.wrap(words, size, face, w, h, line)
+        anchor, part = {"left": ("topleft", 0.0), "center": ("midtop", 0.5)}.get(
+            align, ("topright", 1.0)
+        )
+        pitch = scaled * line
+        unscaled = scaled / self.theme.text_scale
+        for k, row in enumerate(rows):
+            self.text(row, (x + w * part, y + k * pitch), unscaled, face, ink, anchor, fit=w + 1)
+        return len(rows) * pitch
+
+    def glow(self, at: Point, r: float, tint: Tint, alpha: int = 160) -> None:
+        """A round light, added to what is there."""
+        side = max(self.screen.px(2 * r), 2)
+        light = self.bakery.light(tint, side, alpha)
+        x, y = self.screen.at(*at)
+        self.screen.surface.blit(
+            light, (x - side // 2, y - side // 2), special_flags=pygame.BLEND_RGB_ADD
+        )
+
+    def shade(self, alpha: int) -> None:
+        """Darken the whole window; 255 leaves nothing."""
+        size = self.screen.surface.get_size()
+        veil = self.bakery.bake_px(
+            ("shade",), size, (0.0, 0.0), lambda easel: easel.fill("ink0"), alpha
+        )
+        self.screen.surface.blit(veil, (0, 0), special_flags=_OVER)
+
+    def line(self, a: Point, b: Point, tint: Tint, width: float = 2, alpha: int = 255) -> None:
+        """A straight line with round ends."""
+        self.polyline((a, b), tint, width, alpha)
+
+    def polyline(
+        self,
+        points: Sequence[Point],
+        tint: Tint,
+        width: float = 2,
+        alpha: int = 255,
+        dash: tuple[float, float] | None = None,
+    ) -> None:
+        """A line through ``points``; ``dash`` is (on, off)."""
+        left, top = min(x for x, _ in points), min(y for _, y in points)
+        right, bottom = max(x for x, _ in points), max(y for _, y in points)
+        moved = tuple((round(x - left, 2), round(y - top, 2)) for x, y in points)
+        self.stamp(
+            ("line", moved, tint, width, dash), (left, top, right - left, bottom - top),
+            lambda easel, _: easel.line(moved, tint, width, dash=dash),
+            margin=width / 2 + 1, alpha=alpha,
+        )  # fmt: skip
+
+    def disc(self, at: Point, r: float, tint: Tint, alpha: int = 255) -> None:
+        self.stamp_at(
+            ("disc", round(r, 1), tint), at, 2 * r + 2, 2 * r + 2,
+            lambda easel: easel.circle((0, 0), r, tint), alpha=alpha,
+        )  # fmt: skip
+
+    def ring(self, at: Point, r: float, tint: Tint, width: float = 3, alpha: int = 255) -> None:
+        self.stamp_at(
+            ("ring", round(r, 1), tint, width), at, 2 * r + 2, 2 * r + 2,
+            lambda easel: easel.ring((0, 0), r, tint, width), alpha=alpha,
+        )  # fmt: skip
+
+    def rounded(
+        self, box: Box, tint: Tint, radius: float = 12, alpha: int = 255, width: float = 0
+    ) -> None:
+        """A flat rounded box, or with ``width`` only its edge."""
+        self.stamp(
+            ("rounded", tint, radius, width), box,
+            lambda easel, b: easel.rounded(b, tint, radius, width=width), alpha=alpha,
+        )  # fmt: skip

@@ -1,0 +1,158 @@
+"""Lines of text in design units: sized by the text setting, made to fit, wrapped, kept."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+import pygame
+
+from scenes.ui.bakery import FADE_STEPS, Shelf
+from scenes.ui.faces import Faces, clean
+from scenes.ui.screen import WIDTH, Screen
+from scenes.ui.theme import Theme, Tint
+
+SMALLEST: Final = 18.0
+"""No text is smaller, in design units, whatever it has to fit into."""
+
+ELLIPSIS: Final = "…"
+
+_LONGEST_PARAGRAPH: Final = 4000
+_MOST_LINES: Final = 1024
+
+LineKey: TypeAlias = tuple[str, float, str, Tint, float, float | None, int]
+
+
+class Lettering:
+    """Text for one screen and theme; every line is rendered at the window's own resolution."""
+
+    def __init__(self, screen: Screen, theme: Theme, faces: Faces) -> None:
+        self._screen, self._theme, self._faces = screen, theme, faces
+        width, height = screen.surface.get_size()
+        self.shelf: Shelf[LineKey] = Shelf(max(4 * width * height, 1 << 20), _MOST_LINES)
+        self.measure = lru_cache(maxsize=_MOST_LINES)(self._measure)
+        self.wrap = lru_cache(maxsize=256)(self._wrap)
+
+    def scaled(self, size: float) -> float:
+        """The size that the text setting makes of ``size``."""
+        return max(size * self._theme.text_scale, SMALLEST)
+
+    def line(
+        self,
+        words: str,
+        size: float,
+        face: str,
+        ink: Tint,
+        tracking: float = 0.0,
+        fit: float | None = None,
+        alpha: int = 255,
+    ) -> pygame.Surface:
+        """One line with straight alpha, for a plain blit.
+
+        A line wider than ``fit`` (the screen's width if None) shrinks to ``SMALLEST``, then ends
+        in an ellipsis.
+        """
+        fade = round(alpha * FADE_STEPS / 255)
+        key = (words, size, face, ink, tracking, fit, fade)
+        kept = self.shelf.get(key)
+        if kept is not None:
+            return kept
+        fitted, px = self._fit(clean(words), self.scaled(size), face, tracking, fit or WIDTH)
+        image = self._faces.render(
+            fitted, face, px, self._theme.ink(ink), self._screen.px(tracking)
+        ).convert_alpha()
+        if fade < FADE_STEPS:
+            whole = (255, 255, 255, round(255 * fade / FADE_STEPS))
+            image.fill(whole, special_flags=pygame.BLEND_RGBA_MULT)
+        return self.shelf.put(key, image)
+
+    def px(self, size: float) -> int:
+        """``size``, already scaled, in pixels; never below the smallest readable."""
+        scale = self._screen.scale
+        return max(round(size * scale), math.ceil(SMALLEST * scale - 1e-9), 1)
+
+    def line_height(self, size: float, face: str) -> float:
+        """Height in design units of a line of ``size``, already scaled."""
+        return self._faces.height(face, self.px(size)) / self._screen.scale
+
+    def _measure(
+        self, words: str, size: float = 20.0, face: str = "bold", tracking: float = 0.0
+    ) -> tuple[float, float]:
+        scaled = self.scaled(size)
+        width = self._width(clean(words), scaled, face, tracking)
+        return width, self.line_height(scaled, face)
+
+    def _width(self, words: str, size: float, face: str, tracking: float) -> float:
+        px = self._faces.width(words, face, self.px(size), self._screen.px(tracking))
+        return px / self._screen.scale
+
+    def _fit(
+        self, words: str, size: float, face: str, tracking: float, most: float
+    ) -> tuple[str, int]:
+        """``words``, shortened if nothing else helps, and their size in pixels."""
+        width = self._width(words, size, face, tracking)
+        while width > most and size > SMALLEST:
+            size = max(min(size * most / width, size - 0.5), SMALLEST)
+            width = self._width(words, size, face, tracking)
+        if width > most:
+            words = self._shortened(words, size, face, tracking, most)
+        return words, self.px(size)
+
+    def _shortened(self, words: str, size: float, face: str, tracking: float, most: float) -> str:
+        """The longest beginning of ``words`` that fits with an ellipsis."""
+        low, high = 0, len(words)
+        while low < high:
+            middle = (low + high + 1) // 2
+            attempt = words[:middle].rstrip() + ELLIPSIS
+            if self._width(attempt, size, face, tracking) <= most:
+                low = middle
+            else:
+                high = middle - 1
+        return words[:low].rstrip() + ELLIPSIS
+
+    def _wrap(
+        self, words: str, size: float, face: str, w: float, h: float, line: float
+    ) -> tuple[float, tuple[str, ...]]:
+        """The size and the lines of a paragraph ``w`` wide.
+
+        If ``h`` > 0 and it is not high enough, the text shrinks to ``SMALLEST``; lines that are
+        still too many are dropped and the last one ends in an ellipsis.
+        """
+        scaled = self.scaled(size)
+        rows = self._rows(words, scaled, face, w)
+        if h <= 0:
+            return scaled, rows
+        while len(rows) * scaled * line > h and scaled > SMALLEST:
+            scaled = max(scaled - 1, SMALLEST)
+            rows = self._rows(words, scaled, face, w)
+        most = max(int(h / (scaled * line)), 1)
+        if len(rows) > most:
+            rows = (*rows[: most - 1], self._shortened(rows[most - 1], scaled, face, 0, w))
+        return scaled, rows
+
+    def _rows(self, words: str, size: float, face: str, w: float) -> tuple[str, ...]:
+        """The lines of all paragraphs, broken between words, or inside one wider than a line."""
+        rows: list[str] = []
+        for paragraph in words[:_LONGEST_PARAGRAPH].split("\n"):
+            row = ""
+            for word in clean(paragraph, _LONGEST_PARAGRAPH).split():
+                longer = f"{row} {word}" if row else word
+                if self._width(longer, size, face, 0) <= w:
+                    row = longer
+                    continue
+                if row:
+                    rows.append(row)
+                *whole, row = self._broken(word, size, face, w)
+                rows += whole
+            rows.append(row)
+        return tuple(rows)
+
+    def _broken(self, word: str, size: float, face: str, w: float) -> list[str]:
+        """``word`` in pieces that fit; one letter at least in each."""
+        pieces = [""]
+        for letter in word:
+            if pieces[-1] and self._width(pieces[-1] + letter, size, face, 0) > w:
+                pieces.append("")
+            pieces[-1] += letter
+        return pieces
