@@ -1,0 +1,157 @@
+"""Replay files of Quoridor against recorded games, odd byte strings and known deviations.
+
+The folder is ``$QUINTET_GOLDEN`` or this one; it holds ``quoridor/``, whose README explains every
+form. A form that the folder does not hold is skipped by name.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.core.record import BadRecord, Playback
+from game.quoridor import foreign
+from game.quoridor.moves import pack
+from game.quoridor.notation import parse_action
+from game.quoridor.playing import Run
+from game.quoridor.replay import OriginForm
+from game.quoridor.state import State
+from game.store.cbor import FOREIGN, dumps, load_map
+from game.store.damage import DamagedFile
+
+FOLDER = Path(os.environ.get("QUINTET_GOLDEN", Path(__file__).parent)) / "quoridor"
+FORM = OriginForm()
+
+
+def found(pattern: str) -> list[Any]:
+    """A parameter for every file of the pattern; one that skips, naming it, if there is none."""
+    paths = sorted(FOLDER.glob(pattern))
+    absent = pytest.mark.skip(reason=f"{pattern} is not in {FOLDER}")
+    return [pytest.param(path, id=path.stem) for path in paths] or [
+        pytest.param(None, id=pattern, marks=absent)
+    ]
+
+
+def rows(name: str, label: str) -> list[Any]:
+    """A parameter for every record of one file."""
+    path = FOLDER / name
+    if not path.exists():
+        absent = pytest.mark.skip(reason=f"{name} is not in {FOLDER}")
+        return [pytest.param(None, id=name, marks=absent)]
+    records = json.loads(path.read_text("utf-8"))["records"]
+    return [pytest.param(row, id=f"{k}: {row[label]}") for k, row in enumerate(records)]
+
+
+def facts(state: State) -> dict[str, Any]:
+    """A state in the words of the golden files."""
+    return {
+        "pos": [list(pawn) for pawn in state.pawns],
+        "boards": list(state.hands),
+        "cheats": list(state.cheats),
+        "cheated": list(map(int, state.cheated)),
+        "walls": [
+            f"{board.orientation.name}{board.start[0]},{board.start[1]},{board.length}"
+            + "x" * (board in state.grid.destroyed)
+            for board in state.grid.boards
+        ],
+        "mover": -1 if state.is_over else state.mover,
+        "extra": state.rounds_left - 1,
+        "len": state.pending_length,
+        "winners": list(state.winners),
+        "losers": list(state.losers),
+    }
+
+
+def by(playback: Playback) -> list[int]:
+    return [state.mover for state in playback.states[: len(playback.moves)]]
+
+
+def as_run(playback: Playback) -> Run:
+    return Run(playback.moves, playback.states, playback.lines, playback.notes)
+
+
+def document(record: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """The replay map of a golden record whose actions are QRA lines."""
+    actions = [pack(parse_action(line)) for line in record["actions"]]
+    label = {"name": record.get("name", "golden"), "time": record.get("time", 1)}
+    return {**label, "config": record["config"], "actions": actions, **more}
+
+
+@pytest.mark.parametrize("path", found("games/*.cbor") + found("deviations/*.cbor"))
+def test_recorded_game(path: Path) -> None:
+    golden = json.loads(path.with_suffix(".json").read_text("utf-8"))
+    raw = path.read_bytes()
+    playback = FORM.read(load_map(raw, FOREIGN))
+    assert playback.lines == tuple(golden["actions"])
+    assert not any(playback.notes)
+    assert by(playback) == golden["by"]
+    assert [facts(state) for state in playback.states[1:]] == golden["states"]
+    last = playback.states[-1]
+    assert last.is_over == golden["over"]
+    if last.is_over:
+        assert list(last.ranking) == golden["ranking"]
+        badge = last.outcome().badges[last.ranking[0]]
+        assert {"true_victory": "True Victory", "cheater": "Cheater, though"}[badge] == (
+            golden["sign"]
+        )
+    assert (playback.record.name, playback.record.saved_ms) == (golden["name"], golden["time"])
+
+    assert dumps(FORM.write(playback)) == raw
+    assert dumps(document(golden)) == raw
+    fault = foreign.viewer_fault(as_run(playback))
+    assert (fault[0] if fault else -1) == golden["viewer_diverges_at"]
+    if fault:
+        assert f"from action {golden['viewer_diverges_at'] + 1} on" in " ".join(playback.warnings)
+
+
+@pytest.mark.parametrize("row", rows("formats.json", "what"))
+def test_byte_string(row: dict[str, Any]) -> None:
+    raw = bytes.fromhex(row["hex"])
+    if row["ours"] == "reject":
+        with pytest.raises((DamagedFile, BadRecord)):
+            FORM.read(load_map(raw, FOREIGN))
+        return
+    read = load_map(raw, FOREIGN)
+    assert FORM.claims(read)
+    playback = FORM.read(read)
+    if row["ours"].startswith("warn-at-step"):
+        step = int(row["ours"].split()[-1])
+        assert len(playback.moves) == step and playback.notes[step]
+        assert not any(playback.notes[:step])
+        assert len(playback.states) == step + 1
+    else:
+        assert len(playback.moves) == len(read["actions"])
+        assert bool(playback.warnings) == (row["ours"] == "ok-warn")
+    if row["canonical"]:
+        assert dumps(FORM.write(playback)) == raw
+
+
+@pytest.mark.parametrize("row", rows("deviations/sequences.json", "deviation"))
+def test_sequence_in_a_file_of_ours(row: dict[str, Any]) -> None:
+    playback = FORM.read(document(row, extension={"v": 1}))
+    wanted, illegal_at = row["expect"], row["expect"]["illegal_at"]
+    played = len(row["actions"]) if illegal_at is None else illegal_at
+    assert len(playback.moves) == played
+    assert by(playback) == wanted["by"][:played]
+    assert all(playback.notes[played:]) and not any(playback.notes[:played])
+    told = dict(wanted["state"])
+    if illegal_at is not None and row["actions"][illegal_at].startswith("!cheat"):
+        # These records count a refused cheat as paid; ours changes nothing at all.
+        del told["cheats"], told["cheated"]
+    assert {key: facts(playback.states[-1])[key] for key in told} == told
+
+
+@pytest.mark.parametrize("row", rows("deviations/sequences.json", "deviation"))
+def test_sequence_in_a_file_of_the_original(row: dict[str, Any]) -> None:
+    """Shown as the original's game had it, and never without a word."""
+    playback, live = FORM.read(document(row)), row["original_live"]
+    assert any(playback.notes) or playback.warnings
+    assert len(playback.moves) == len(row["actions"])
+    refused = isinstance(live["by"][-1], str)
+    assert by(playback)[: len(live["by"]) - refused] == live["by"][: len(live["by"]) - refused]
+    if not refused:  # what its game refused, no file of the original can hold
+        assert facts(playback.states[-1]) == live["state"]
