@@ -1,0 +1,39 @@
+"""Print the table of all rows, or of those named."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from tests.bench import rules, screen, start
+from tests.bench.figures import Figure, table
+
+ROWS: Mapping[str, Callable[[], Iterator[Figure]]] = {
+    "start": start.first_frame,
+    "frame": screen.frames,
+    "idle": screen.idle,
+    "moves": rules.legal_moves,
+    "replay": rules.replay,
+}
+
+
+def main(argv: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("rows", metavar="ROW", nargs="*", help=f"of {', '.join(ROWS)}; default all")
+    parser.add_argument("--screen", action="store_true", help="on the real screen, not SDL's dummy")
+    arguments = parser.parse_args(argv)
+    if unknown := set(arguments.rows) - set(ROWS):
+        parser.error(f"there is no row {', '.join(sorted(unknown))}")
+    if not arguments.screen:
+        os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+    measured = (figure for row in arguments.rows or ROWS for figure in ROWS[row]())
+    for line in table(measured):
+        print(line, flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

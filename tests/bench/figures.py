@@ -1,0 +1,58 @@
+"""What is measured, and how it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from statistics import median
+from time import perf_counter_ns
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One measured time beside that of a reference; ``ratio`` is what compares across machines."""
+
+    what: str
+    ours_ms: float
+    reference: str
+    reference_ms: float
+    ratio: float
+
+    @classmethod
+    def of(cls, what: str, ours_ms: float, reference: str, reference_ms: float) -> Figure:
+        """The figure of two times that were not taken in pairs."""
+        return cls(what, ours_ms, reference, reference_ms, ours_ms / reference_ms)
+
+
+def timed_ms(work: Callable[[], object]) -> float:
+    """How long one call takes on the wall clock."""
+    started = perf_counter_ns()
+    work()
+    return (perf_counter_ns() - started) / 1e6
+
+
+def paired(
+    what: str,
+    ours_ms: Callable[[], float],
+    reference: str,
+    reference_ms: Callable[[], float],
+    rounds: int,
+) -> Figure:
+    """The medians of two times taken by turns, so that a busy machine is busy for both."""
+    pairs = [(ours_ms(), reference_ms()) for _ in range(rounds)]
+    ours, references = zip(*pairs, strict=True)
+    ratio = median(a / b for a, b in pairs)
+    return Figure(what, median(ours), reference, median(references), ratio)
+
+
+def percentile(times: Sequence[float], share: float) -> float:
+    """The time that ``share`` (0..1) of all stay within."""
+    return sorted(times)[min(int(share * len(times)), len(times) - 1)]
+
+
+def table(figures: Iterable[Figure]) -> Iterable[str]:
+    """The lines of a table, one at a time, as the figures come."""
+    yield f"{'':46}{'ms':>10}{'reference':>11}{'ratio':>9}  the reference"
+    for f in figures:
+        times = f"{f.ours_ms:10.3f}{f.reference_ms:11.3f}{f.ratio:9.2f}"
+        yield f"{f.what:46}{times}  {f.reference}"

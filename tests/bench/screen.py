@@ -1,0 +1,6 @@
+def frames():
+    yield from ()
+
+
+def idle():
+    yield from ()
