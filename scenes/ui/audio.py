@@ -1,0 +1,99 @@
+"""Sound, or its silent twin where there is no sound device."""
+
+from __future__ import annotations
+
+import logging
+from threading import Event, Thread
+from typing import Final, Protocol
+
+import pygame
+
+from scenes.ui.synth import RATE, SCORES, render
+
+FORMAT: Final = (RATE, -16, 2)
+"""What the mixer plays: samples a second, signed 16 bits, stereo."""
+
+BUFFER_SAMPLES: Final = 512
+"""Under 12 ms between a press and its sound."""
+
+CHANNELS: Final = 24
+
+
+class Sounds(Protocol):
+    """What plays a sound by its name, one of ``SCORES``."""
+
+    def play(self, name: str) -> None: ...
+
+    def set_volume(self, master: float, effects: float) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class Audio:
+    """The sounds on the mixer. They are computed in the background, so the first may be missed."""
+
+    def __init__(self) -> None:
+        self._sounds: dict[str, pygame.mixer.Sound] = {}
+        self._volume = 1.0
+        self._is_closed = Event()
+        self._synthesis = Thread(target=self._synthesise, name="synthesis", daemon=True)
+        self._synthesis.start()
+        pygame.register_quit(self.close)
+
+    def play(self, name: str) -> None:
+        """Let ``name`` sound; an unknown name is noted in the log."""
+        if name not in SCORES:
+            logging.getLogger(__name__).warning("no sound is called %r", name)
+        sound = self._sounds.get(name)
+        if sound and self._volume > 0:
+            sound.set_volume(self._volume)
+            sound.play()
+
+    def set_volume(self, master: float, effects: float) -> None:
+        """Both from 0 to 1; their product counts from the next sound on."""
+        self._volume = min(max(master * effects, 0.0), 1.0)
+
+    def close(self) -> None:
+        """Stop playing, and computing. The mixer must not quit before."""
+        self._is_closed.set()
+        self._synthesis.join()
+        self._sounds.clear()
+
+    def wait(self) -> None:
+        """Return when all sounds are there."""
+        self._synthesis.join()
+
+    def _synthesise(self) -> None:
+        for name in SCORES:
+            samples = render(name)
+            if self._is_closed.is_set():
+                return
+            self._sounds[name] = pygame.mixer.Sound(buffer=samples.tobytes())
+
+
+class Silence:
+    """No sound at all, done without complaint."""
+
+    def play(self, name: str) -> None:
+        """Nothing sounds."""
+
+    def set_volume(self, master: float, effects: float) -> None:
+        """Nothing is louder than nothing."""
+
+    def wait(self) -> None:
+        """Nothing is there at once."""
+
+    def close(self) -> None:
+        """Nothing ends."""
+
+
+def open_audio() -> Sounds:
+    """The sound device, set up as the sounds need it; ``Silence`` if there is none."""
+    try:
+        if pygame.mixer.get_init() != FORMAT:
+            pygame.mixer.quit()
+            pygame.mixer.init(*FORMAT, buffer=BUFFER_SAMPLES, allowedchanges=0)
+        pygame.mixer.set_num_channels(CHANNELS)
+    except pygame.error:
+        return Silence()
+    return Audio()

@@ -1,0 +1,142 @@
+"""Every sound of the cabinet, computed: struck wood and small bells, all in one pentatonic key.
+
+A sound is a few notes written down in ``SCORES``. numpy is imported on first use only.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+RATE: Final = 44_100
+"""Samples a second; the sounds are 16 bits, stereo."""
+
+KEYNOTE_HZ: Final = 293.66
+STEPS: Final = (0, 2, 4, 7, 9)
+"""Semitones of the scale above the keynote, D: no two of its notes clash."""
+
+RING: Final = 6.0
+"""A partial is over after so many of its decay times: 52 dB down."""
+
+FADE_MS: Final = 12
+
+ECHOES: Final = ((23, 0.16, 0.07), (37, 0.06, 0.14), (61, 0.08, 0.04), (89, 0.03, 0.06))
+"""A small room: delay in ms, how much of the sound comes back on the left and on the right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """What is struck. ``partials``: multiple of the pitch, weight, decay time in ms."""
+
+    attack_ms: float
+    partials: tuple[tuple[float, float, float], ...]
+
+
+WOOD: Final = Voice(4, ((1.0, 1.0, 95), (3.93, 0.22, 28), (9.2, 0.05, 11)))
+KNOCK: Final = Voice(2, ((0.5, 1.0, 38), (0.79, 0.5, 22), (1.34, 0.3, 12)))
+BELL: Final = Voice(6, ((1.0, 1.0, 210), (2.0, 0.32, 150), (2.76, 0.12, 80), (5.4, 0.05, 35)))
+BREATH: Final = Voice(35, ((0.5, 0.5, 190), (1.0, 1.0, 170), (2.0, 0.12, 110)))
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """One stroke. ``degree`` counts notes of the scale from the keynote, five to the octave."""
+
+    at_ms: int
+    degree: int
+    voice: Voice = WOOD
+    weight: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The notes of one sound, and the loudest it gets: 1 is full scale."""
+
+    peak: float
+    notes: tuple[Note, ...]
+
+
+def _run(peak: float, voice: Voice, gap_ms: int, *degrees: int) -> Score:
+    return Score(peak, tuple(Note(i * gap_ms, d, voice) for i, d in enumerate(degrees)))
+
+
+SCORES: Final[dict[str, Score]] = {
+    "focus": _run(0.12, WOOD, 0, 7),
+    "press": _run(0.26, WOOD, 55, 5, 8),
+    "back": _run(0.22, WOOD, 55, 8, 5),
+    "refuse": _run(0.30, KNOCK, 95, 2, 0),
+    "turn0": _run(0.34, BELL, 130, 5, 8),
+    "turn1": _run(0.34, BELL, 130, 9, 6),
+    "turn2": _run(0.34, BELL, 105, 7, 7, 10),
+    "turn3": _run(0.34, BELL, 105, 3, 6, 5),
+    "step": Score(0.36, (Note(0, 4, KNOCK), Note(0, 5, WOOD, 0.6))),
+    "jump": Score(0.38, (Note(0, 5), Note(75, 7), Note(150, 10), Note(235, 4, KNOCK, 0.9))),
+    "place": Score(0.46, (Note(0, 0, KNOCK), Note(8, 0), Note(70, 5, KNOCK, 0.35))),
+    "long": Score(
+        0.50, (Note(0, 0, KNOCK), Note(8, 0), Note(85, 2), Note(170, 3), Note(255, 5, BELL, 0.6))
+    ),
+    "break": Score(
+        0.48,
+        (Note(0, 9, KNOCK), Note(45, 6, KNOCK), Note(100, 7), Note(165, 4), Note(240, 0, KNOCK)),
+    ),
+    "cheat": Score(
+        0.36, (Note(0, 6, BREATH), Note(90, 9, BELL, 0.7), Note(180, 8), Note(270, 11, BELL, 0.7))
+    ),
+    "tick": _run(0.20, WOOD, 0, 10),
+    "timeout": _run(0.42, BELL, 180, 5, 3, 0),
+    "start": _run(0.42, WOOD, 90, 0, 3, 5, 8, 10),
+    "pause": _run(0.28, BREATH, 140, 6, 3),
+    "page": _run(0.14, KNOCK, 45, 8, 10),
+    "win": Score(
+        0.56,
+        tuple(Note(i * 110, d, BELL) for i, d in enumerate((5, 7, 8, 10, 12)))
+        + tuple(Note(i * 110, d, WOOD, 0.7) for i, d in enumerate((0, 2, 3, 5)))
+        + (Note(550, 15, BELL, 0.8), Note(550, 5, BREATH, 0.8)),
+    ),
+    "lose": _run(0.36, BREATH, 210, 7, 5, 3, 1),
+}
+"""All sounds by name, those that are needed first at the top."""
+
+
+def render(name: str) -> NDArray[np.int16]:
+    """The samples of a sound, one row of left and right each. Raises ``KeyError``."""
+    import numpy as np
+
+    score = SCORES[name]
+    strokes = [(_samples(note.at_ms), _strike(note)) for note in score.notes]
+    dry = np.zeros(max(start + len(stroke) for start, stroke in strokes))
+    for start, stroke in strokes:
+        dry[start : start + len(stroke)] += stroke
+    wet = np.zeros((len(dry) + _samples(ECHOES[-1][0]), 2))
+    wet[: len(dry)] += dry[:, None]
+    for delay_ms, left, right in ECHOES:
+        start = _samples(delay_ms)
+        wet[start : start + len(dry)] += dry[:, None] * (left, right)
+    fade = _samples(FADE_MS)
+    wet[-fade:] *= np.linspace(1.0, 0.0, fade)[:, None]
+    wet *= score.peak / np.abs(wet).max()
+    return np.round(wet * 32767).astype(np.int16)
+
+
+def _strike(note: Note) -> NDArray[np.float64]:
+    """One stroke, its attack rounded off so that it never clicks."""
+    import numpy as np
+
+    octave, step = divmod(note.degree, len(STEPS))
+    pitch_hz = KEYNOTE_HZ * 2 ** (octave + STEPS[step] / 12)
+    partials = note.voice.partials
+    t = np.arange(_samples(RING * max(decay_ms for _, _, decay_ms in partials))) / RATE
+    wave = sum(
+        weight * np.sin(2 * np.pi * pitch_hz * multiple * t) * np.exp(-t * 1000 / decay_ms)
+        for multiple, weight, decay_ms in partials
+    )
+    attack = np.clip(t * 1000 / note.voice.attack_ms, 0.0, 1.0)
+    return np.asarray(note.weight * wave * np.sin(attack * np.pi / 2) ** 2)
+
+
+def _samples(ms: float) -> int:
+    return round(ms * RATE / 1000)
