@@ -1,0 +1,204 @@
+"""Replay files of Quoridor: their bytes, our extension, what ends a file of ours."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from replay_maps import OPENING, document, ours, played
+
+from game.core.match import Match
+from game.core.record import BadRecord
+from game.core.seats import Seat
+from game.quoridor import GAME, extension
+from game.quoridor.moves import pack
+from game.quoridor.notation import parse_action
+from game.quoridor.options import PRESETS, Options, Punishment
+from game.quoridor.replay import OriginForm, converted
+from game.store.cbor import FOREIGN, dumps, load_map
+
+FORM = OriginForm()
+ROOT = Path(__file__).parents[2]
+
+DEMO = """
+    a4 64 6e616d65 64 64656d6f 64 74696d65 1b 00000187411064ab
+    66 636f6e666967 a4 66 626f61726473 0a 66 636865617473 00 67 656c6170736564 01
+    67 706c6179657273 02
+    67 616374696f6e73 83 82 00 82 04 01 84 02 82 04 05 00 02 81 03
+"""
+ACTIONS = {
+    "!move (4,1)": "82 00 82 04 01",
+    "!jump (10,5)": "82 01 82 0a 05",
+    "!board (3,4) V 2": "84 02 82 03 04 01 02",
+    "!board (0,1) H 1": "84 02 82 00 01 00 01",
+    "!board (4,5) H 2": "84 02 82 04 05 00 02",
+    "!surrender": "81 03",
+    "!timeout": "81 04",
+    "!cheat:addround": "82 05 00",
+    "!cheat:addboard": "82 05 01",
+    "!cheat:shortboard": "82 05 02",
+    "!cheat:longboard": "82 05 03",
+    "!cheat:destroyer (5,6) H": "84 05 04 82 05 06 00",
+}
+VERSION_1_1 = """
+    a4 64 6e616d65 61 61 64 74696d65 1b 0000018723a1bc00
+    66 636f6e666967 a4 67 706c6179657273 02 66 626f61726473 0a 66 636865617473 01
+    67 656c6170736564 02
+    67 616374696f6e73 82 6b 216d6f76652028342c3129
+    78 18 2163686561742064657374726f7965722028352c3629 2048
+"""
+
+
+def test_the_dump_of_the_specification_is_read_and_written_byte_for_byte() -> None:
+    raw = bytes.fromhex(DEMO)
+    playback = FORM.read(load_map(raw, FOREIGN))
+    assert playback.lines == ("!move (4,1)", "!board (4,5) H 2", "!surrender")
+    assert playback.notes == ("", "", "") and playback.warnings == ()
+    assert playback.states[-1].losers == (0,)
+    assert dumps(FORM.write(playback)) == raw
+
+
+@pytest.mark.parametrize(("line", "raw"), ACTIONS.items())
+def test_every_form_of_action_has_the_bytes_of_the_specification(line: str, raw: str) -> None:
+    assert dumps(pack(parse_action(line))) == bytes.fromhex(raw)
+
+
+def test_infinite_boards_are_minus_one() -> None:
+    match = played("!move (4,1)", PRESETS["unlimited"])
+    assert bytes.fromhex("66 626f61726473 20") in dumps(FORM.write(match.playback("a", 1)))
+
+
+def test_version_1_1_is_read_kept_and_converted_on_request() -> None:
+    raw = load_map(bytes.fromhex(VERSION_1_1), FOREIGN)
+    playback = FORM.read(raw)
+    assert playback.lines[0] == "!move (4,1)"
+    assert FORM.headline(raw).moves == ([0, [4, 1]], [5, 4, [5, 6], 0])
+    assert FORM.write(playback) == raw
+    new = FORM.write(converted(playback))
+    assert new == raw | {"actions": [[0, [4, 1]], [5, 4, [5, 6], 0]]}
+    assert converted(FORM.read(new)).source is new
+
+
+def test_a_line_that_is_no_action_survives_the_conversion() -> None:
+    raw = document() | {"actions": ["!move (4,1)", "!castle e1"]}
+    playback = FORM.read(raw)
+    assert playback.lines == ("!move (4,1)", "!castle e1") and playback.notes[1]
+    assert FORM.write(converted(playback))["actions"] == [[0, [4, 1]], "!castle e1"]
+
+
+def test_a_game_played_here_has_the_four_keys_and_the_extension() -> None:
+    written = FORM.write(played(OPENING).playback("first", 1234))
+    assert written == {
+        "name": "first",
+        "time": 1234,
+        "config": {"players": 2, "boards": 10, "cheats": 0, "elapsed": 1},
+        "actions": [[0, [4, 1]], [2, [3, 4], 1, 2], [4], [0, [4, 2]]],
+        "extension": {
+            "app": FORM.app,
+            "v": 1,
+            "rules": "handbook-1",
+            "timer": 20,
+            "preset": "standard",
+            "names": ["Ann", "Bo, jr."],
+            "clock": [0, 100, 200, 300],
+            "result": {"ranking": [0, 1], "winners": [], "losers": [], "over": False},
+            "size": 9,
+            "looks": [2, 0],
+            "levels": ["", "hard"],
+        },
+    }
+
+
+def test_the_files_name_the_version_of_the_program() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert FORM.app == f"Quintet {project['version']}"
+
+
+def test_a_game_played_here_comes_back_whole() -> None:
+    options = Options(2, 7, 3, 2, timer_s=0, elapsed=Punishment.CHEAT)
+    match = played("!move (3,1);!cheat:longboard;!board (1,4) H 3;!surrender", options, "")
+    before = match.playback("saved", 99)
+    after = FORM.read(load_map(dumps(FORM.write(before))))
+    assert replace(after, source=None, warnings=()) == before
+    assert after.warnings == ()
+    assert Match.from_record(GAME, after.record).playback("saved", 99) == before
+
+
+def test_a_file_is_saved_as_it_was_read_but_for_a_new_name() -> None:
+    raw = ours(OPENING, colour_of_the_sky="grey") | {"more": 1}
+    playback = FORM.read(raw)
+    assert FORM.write(playback) is raw
+    renamed = replace(playback, record=replace(playback.record, name="new"))
+    assert FORM.write(renamed) == raw | {"name": "new"}
+
+
+def test_entries_of_the_extension_that_cannot_be_read_are_left_out() -> None:
+    wrong = {
+        "timer": -1, "size": "9", "names": ["Ann"], "looks": [0, 4], "levels": ["", 1],
+        "clock": [1], "result": 7, "preset": 3, "rules": None,
+    }  # fmt: skip
+    playback = FORM.read(ours(OPENING, **wrong))
+    assert len(playback.moves) == 4
+    for key in wrong.keys() - {"rules"}:
+        assert any(f"“{key}”" in warning for warning in playback.warnings), key
+    assert playback.record.seats == (Seat("Player1", 0), Seat("Player2", 1))
+    assert playback.record.think_ms == ()
+
+
+@pytest.mark.parametrize("wrong", [{}, {"v": 0}, {"v": -1}, {"v": "1"}, {"v": True}, [], 1, None])
+def test_an_extension_without_a_version_is_refused(wrong: object) -> None:
+    with pytest.raises(BadRecord, match="damaged"):
+        FORM.read(document(OPENING, extension=wrong))
+
+
+def test_a_newer_extension_is_refused_by_that_name() -> None:
+    with pytest.raises(BadRecord, match="newer version"):
+        FORM.headline(document(OPENING, extension={"v": 99}))
+
+
+def test_other_rules_are_shown_without_a_check() -> None:
+    playback = FORM.read(ours("!move (0,0);!move (4,7)", rules="handbook-7"))
+    assert len(playback.moves) == 2
+    assert any("other rules" in warning for warning in playback.warnings)
+
+
+def test_a_false_result_is_not_believed() -> None:
+    truth = extension.result(FORM.read(ours(OPENING)).states[-1])
+    assert FORM.read(ours(OPENING, result=truth)).warnings == FORM.read(ours(OPENING)).warnings
+    told = FORM.read(ours(OPENING, result=truth | {"over": True})).warnings
+    assert any("result" in warning for warning in told)
+
+
+ILLEGAL = {
+    "through a board": "!board (4,1) H 2;!move (4,7);!move (4,1)",
+    "onto an avatar": "!move (4,1);!move (4,0)",
+    "too far": "!move (4,2)",
+    "a jump that is a step": "!jump (4,1)",
+    "crossing": "!board (4,4) H 2;!board (5,3) V 2",
+    "sealing": "!board (4,0) V 2;!board (5,0) V 2;!board (4,2) H 2",
+    "not one's own turn": "!move (4,7)",
+    "a cheat without cheats": "!cheat:addboard",
+    "two timeouts in a round": "!timeout;!timeout",
+    "off the grid": "!move (9,0)",
+    "a board off the grid": "!board (8,1) H 2",
+    "no such board": "!cheat:destroyer (4,4) H",
+}
+
+
+@pytest.mark.parametrize("lines", ILLEGAL.values(), ids=ILLEGAL)
+def test_an_illegal_action_ends_a_file_of_ours(lines: str) -> None:
+    number = lines.count(";") + 1
+    playback = FORM.read(ours(f"{lines};!surrender"))
+    assert len(playback.moves) == number - 1 and len(playback.states) == number
+    assert len(playback.lines) == number
+    assert playback.notes[:-1] == ("",) * (number - 1) and playback.notes[-1]
+    assert any(f"action {number}, {playback.lines[-1]}:" in told for told in playback.warnings)
+    assert len(playback.record.moves) == number - 1
+
+
+def test_an_eleventh_board_ends_a_file_of_ours() -> None:
+    flat = [f"!board ({x},{y}) H 2" for y in (2, 3, 5, 6, 7) for x in (0, 2, 5, 7)]
+    playback = FORM.read(ours(";".join([*flat, "!board (0,8) H 2"])))
+    assert len(playback.moves) == 20 and "no board left" in playback.notes[20]
