@@ -26,6 +26,7 @@ class Seat:
     def from_map(cls, raw: Mapping[str, Any]) -> Seat:
         """Raises ``ValueError`` on anything but what ``to_map`` writes."""
         match raw:
-            case {"name": str(name), "look": int(look), "level": str(level)} if 0 <= look <= 3:
-                return cls(name, look, level)
+            case {"name": str(name), "look": (0 | 1 | 2 | 3) as look, "level": str(level)}:
+                if type(look) is int:  # neither True nor 1.0, which Python takes for 1
+                    return cls(name, look, level)
         raise ValueError("a seat needs a name, a look from 0 to 3 and a level")

@@ -1,0 +1,198 @@
+"""CBOR from strangers: only plain data within limits ever reaches the decoder (RFC 8949)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import cbor2
+
+from game.store.damage import DamagedFile
+
+SELF_DESCRIBED = b"\xd9\xd9\xf7"
+"""The tag that says "this is CBOR" and nothing else (RFC 8949 section 3.4.6)."""
+
+_BREAK = 0xFF
+_BYTES, _TEXT, _ARRAY, _MAP, _TAG = 2, 3, 4, 5, 6
+_INDEFINITE = 31
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a file may hold at most; strings and the file itself in bytes."""
+
+    size: int = 4 << 20
+    depth: int = 8
+    items: int = 600_000
+    array: int = 100_000
+    pairs: int = 64
+    text: int = 4096
+    blob: int = 1 << 20
+    indefinite: bool = False
+    floats: bool = False
+
+
+STRICT = Limits()
+"""For the files that this program writes."""
+
+FOREIGN = Limits(indefinite=True, floats=True)
+"""For files of other programs, which may use more of the standard."""
+
+
+def loads_untrusted(data: bytes, limits: Limits = STRICT) -> Any:
+    """The one item that ``data`` is. Raises ``DamagedFile`` whatever the bytes are.
+
+    The value is made of ints, strings, lists, maps with text keys, booleans and None, and of floats
+    where ``limits`` lets them in.
+    """
+    if not data:
+        raise DamagedFile("empty")
+    if len(data) > limits.size:
+        raise DamagedFile("too-big", position=limits.size)
+    start = len(SELF_DESCRIBED) if data.startswith(SELF_DESCRIBED) else 0
+    end = scan(data, limits, start)
+    if end != len(data):
+        raise DamagedFile("trailing-bytes", position=end)
+    try:
+        return cbor2.loads(
+            data[start:], max_depth=limits.depth + 1, allow_indefinite=limits.indefinite,
+            allow_duplicate_keys=False, strict_hashable_types=True,
+        )  # fmt: skip
+    except cbor2.CBORDecodeError:
+        raise DamagedFile("undecodable", position=start) from None
+
+
+def load_map(data: bytes, limits: Limits = STRICT) -> dict[str, Any]:
+    """The map that ``data`` is. Raises ``DamagedFile``: "foreign" for other kinds of file."""
+    try:
+        document = loads_untrusted(data, limits)
+    except DamagedFile as damage:
+        bare = data.removeprefix(SELF_DESCRIBED)
+        telling = {"empty", "too-big", "too-deep", "too-many-items", "tag"}
+        if damage.code in telling or (bare and bare[0] >> 5 == _MAP):
+            raise
+        raise DamagedFile("foreign", position=damage.position) from None
+    if type(document) is not dict:
+        raise DamagedFile("foreign")
+    return document
+
+
+def dumps(value: Any) -> bytes:
+    """``value`` in the canonical form: shortest heads, definite lengths, sorted keys."""
+    return cbor2.dumps(value, canonical=True)
+
+
+def scan(data: bytes, limits: Limits, start: int = 0) -> int:
+    """Where the item that begins at ``start`` ends. Builds nothing; raises ``DamagedFile``.
+
+    Accepts well-formed plain data within ``limits``: no tags, no undefined or simple values, valid
+    UTF-8, text keys. Time is linear in the bytes read, memory in ``limits.depth``.
+    """
+    at, items = start, 0
+    # The container being read: how many items it waits for (at most, if a break ends it).
+    waiting, in_map, until_break = 1, False, False
+    outer: list[tuple[int, bool, bool]] = []
+    while True:
+        while not waiting and not until_break:
+            if not outer:
+                return at
+            waiting, in_map, until_break = outer.pop()
+        if at >= len(data):
+            raise DamagedFile("truncated", position=at)
+        head = at
+        major, info = data[at] >> 5, data[at] & 31
+        if until_break and data[at] == _BREAK:
+            if in_map and waiting % 2:
+                raise DamagedFile("odd-map", position=at)
+            waiting, until_break, at = 0, False, at + 1
+            continue
+        items += 1
+        if items > limits.items or not waiting:
+            raise DamagedFile("too-many-items", position=head)
+        if in_map and waiting % 2 == 0 and major != _TEXT:
+            raise DamagedFile("key", position=head)
+        waiting -= 1
+        value, at = _argument(data, at) if info > 23 else (info, at + 1)
+        if major < _BYTES:
+            if value is None:
+                raise DamagedFile("head", position=head)
+        elif major == _TAG:
+            raise DamagedFile("tag", position=head)
+        elif major > _TAG:
+            _check_simple(info, limits, head)
+        elif value is None and not limits.indefinite:
+            raise DamagedFile("indefinite-length", position=head)
+        elif major <= _TEXT:
+            if value is None:
+                at, chunks = _skip_chunks(data, at, major, limits)
+                items += chunks
+            else:
+                at = _skip_string(data, at, value, major, limits)
+        else:
+            most = limits.array if major == _ARRAY else limits.pairs
+            length = most if value is None else value
+            if length > most:
+                raise DamagedFile("too-many-items", position=head)
+            if len(outer) >= limits.depth:
+                raise DamagedFile("too-deep", position=head)
+            outer.append((waiting, in_map, until_break))
+            waiting = length * 2 if major == _MAP else length
+            in_map, until_break = major == _MAP, value is None
+            if value is not None and waiting > len(data) - at:
+                raise DamagedFile("truncated", position=len(data))
+
+
+def _argument(data: bytes, at: int) -> tuple[int | None, int]:
+    """The long argument of the head at ``at``, None for an indefinite length, and its end."""
+    info = data[at] & 31
+    if info == _INDEFINITE:
+        return None, at + 1
+    if info > 27:
+        raise DamagedFile("head", position=at)
+    end = at + 1 + (1 << (info - 24))
+    if end > len(data):
+        raise DamagedFile("truncated", position=len(data))
+    return int.from_bytes(data[at + 1 : end], "big"), end
+
+
+def _check_simple(info: int, limits: Limits, at: int) -> None:
+    is_plain = info in (20, 21, 22)  # false, true, null
+    is_float = info in (25, 26, 27)
+    if is_float and not limits.floats:
+        raise DamagedFile("float", position=at)
+    if not is_plain and not is_float:
+        raise DamagedFile("simple", position=at)
+
+
+def _skip_string(data: bytes, at: int, length: int, major: int, limits: Limits) -> int:
+    """The end of the string whose content begins at ``at``."""
+    if length > (limits.text if major == _TEXT else limits.blob):
+        raise DamagedFile("string-too-long", position=at)
+    end = at + length
+    if end > len(data):
+        raise DamagedFile("truncated", position=len(data))
+    if major == _TEXT:
+        try:
+            str(data[at:end], "utf-8")
+        except UnicodeDecodeError:
+            raise DamagedFile("utf-8", position=at) from None
+    return end
+
+
+def _skip_chunks(data: bytes, at: int, major: int, limits: Limits) -> tuple[int, int]:
+    """The end of the string whose chunks begin at ``at``, and how many there are."""
+    chunks, start = 0, at
+    longest = limits.text if major == _TEXT else limits.blob
+    while at < len(data):
+        if data[at] == _BREAK:
+            return at + 1, chunks
+        if data[at] >> 5 != major:
+            raise DamagedFile("chunk", position=at)
+        length, inner = _argument(data, at) if data[at] & 31 > 23 else (data[at] & 31, at + 1)
+        if length is None:
+            raise DamagedFile("chunk", position=at)
+        at = _skip_string(data, inner, length, major, limits)
+        chunks += 1
+        if at - start > 2 * longest:  # half of it may be the heads of the chunks
+            raise DamagedFile("string-too-long", position=start)
+    raise DamagedFile("truncated", position=at)

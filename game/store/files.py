@@ -1,0 +1,279 @@
+"""The one place that touches the disk."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+from typing import Protocol
+
+from game.store.cbor import STRICT
+from game.store.damage import DamagedFile, reason
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+TEMPORARY_KEPT_MS = 60 * 60 * 1000
+"""How long an abandoned temporary file stays before ``sweep`` removes it."""
+
+_TEMPORARY_MARK = ".tmp-"
+_PATIENCE_S = (0.05, 0.05, 0.1, 0.1, 0.2, 0.2, 0.4, 0.4, 0.5, 0.5)
+"""Pauses while a virus scanner or an indexer holds a file (Windows); 2.5 s together."""
+
+_OURS = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOFOLLOW", 0)
+_STRANGERS = os.O_RDONLY | _OURS | getattr(os, "O_NONBLOCK", 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """An ordinary file of a folder; ``modified_ms`` since 1970."""
+
+    name: str
+    size: int
+    modified_ms: int
+
+
+class FileSystem(Protocol):
+    """What the store asks of a disk. Every method may raise ``OSError``."""
+
+    def open(self, path: Path, create: bool = False) -> int:
+        """A descriptor for reading and writing; ``create`` refuses a file that exists."""
+
+    def pwrite(self, descriptor: int, content: bytes, offset: int) -> int:
+        """How many bytes of ``content`` were written at ``offset``; perhaps not all."""
+
+    def truncate(self, descriptor: int, size: int) -> None: ...
+
+    def sync(self, descriptor: int) -> None:
+        """Return when the content is safe from a power cut. After an error, never ask again."""
+
+    def close(self, descriptor: int) -> None: ...
+
+    def holds(self, descriptor: int, path: Path) -> bool:
+        """Whether ``path`` is still the name of the open file."""
+
+    def replace(self, source: Path, target: Path) -> None: ...
+
+    def place(self, source: Path, target: Path) -> None:
+        """Rename, but raise ``FileExistsError`` rather than replace a ``target``."""
+
+    def unlink(self, path: Path) -> None: ...
+
+    def make_folder(self, path: Path) -> None:
+        """See to it that the folder and those above it exist, safe from a power cut."""
+
+    def sync_folder(self, path: Path) -> None:
+        """Make the names in a folder safe from a power cut, where the system can."""
+
+    def listing(self, path: Path) -> Iterator[Listed]:
+        """The ordinary files of a folder in no order; links and the like are left out."""
+
+    def read_limited(self, path: Path, limit: int) -> bytes:
+        """The content of an ordinary file of at most ``limit`` bytes. Raises ``DamagedFile``."""
+
+    def lock(self, path: Path) -> None:
+        """Lock a file until the process ends. Raises ``BlockingIOError`` if another has it."""
+
+    def make_temporary_folder(self) -> Path: ...
+
+    def pause(self, seconds: float) -> None: ...
+
+
+class Disk:
+    """The real disk."""
+
+    def open(self, path: Path, create: bool = False) -> int:
+        return os.open(path, os.O_RDWR | _OURS | (os.O_CREAT | os.O_EXCL if create else 0), 0o666)
+
+    def pwrite(self, descriptor: int, content: bytes, offset: int) -> int:
+        if sys.platform != "win32":
+            return os.pwrite(descriptor, content, offset)
+        os.lseek(descriptor, offset, os.SEEK_SET)
+        return os.write(descriptor, content)
+
+    def truncate(self, descriptor: int, size: int) -> None:
+        os.ftruncate(descriptor, size)
+
+    def sync(self, descriptor: int) -> None:
+        if sys.platform == "darwin":  # fsync alone leaves the bytes in the cache of the drive
+            fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
+        else:
+            os.fsync(descriptor)
+
+    def close(self, descriptor: int) -> None:
+        os.close(descriptor)
+
+    def holds(self, descriptor: int, path: Path) -> bool:
+        try:
+            return os.path.samestat(os.fstat(descriptor), os.lstat(path))
+        except FileNotFoundError:
+            return False
+
+    def replace(self, source: Path, target: Path) -> None:
+        os.replace(source, target)
+
+    def place(self, source: Path, target: Path) -> None:
+        if sys.platform == "win32":
+            os.rename(source, target)
+            return
+        try:
+            os.link(source, target)
+        except FileExistsError:
+            raise
+        except OSError:  # a file system without links, such as FAT
+            if os.path.lexists(target):
+                raise FileExistsError(target) from None
+            os.rename(source, target)
+        else:
+            os.unlink(source)
+
+    def unlink(self, path: Path) -> None:
+        os.unlink(path)
+
+    def make_folder(self, path: Path) -> None:
+        if path.is_dir():
+            return
+        if path.parent != path:
+            self.make_folder(path.parent)
+        with suppress(FileExistsError):
+            os.mkdir(path)
+        self.sync_folder(path.parent)
+
+    def sync_folder(self, path: Path) -> None:
+        if sys.platform == "win32":
+            return
+        descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+    def listing(self, path: Path) -> Iterator[Listed]:
+        with os.scandir(path) as entries:
+            for entry in entries:
+                with suppress(OSError):  # gone since the folder was opened
+                    if entry.is_file(follow_symlinks=False):
+                        status = entry.stat(follow_symlinks=False)
+                        yield Listed(entry.name, status.st_size, status.st_mtime_ns // 1_000_000)
+
+    def read_limited(self, path: Path, limit: int) -> bytes:
+        if not stat.S_ISREG(os.lstat(path).st_mode):
+            raise DamagedFile("irregular")
+        descriptor = os.open(path, _STRANGERS)
+        try:
+            before = os.fstat(descriptor)
+            if not stat.S_ISREG(before.st_mode):
+                raise DamagedFile("irregular")
+            if before.st_size > limit:
+                raise DamagedFile("too-big", position=limit)
+            content = bytearray()
+            while len(content) <= limit and (
+                piece := os.read(descriptor, limit + 1 - len(content))
+            ):
+                content += piece
+            after = os.fstat(descriptor)
+        finally:
+            os.close(descriptor)
+        if (len(content), after.st_mtime_ns) != (before.st_size, before.st_mtime_ns):
+            raise DamagedFile("changing", position=len(content))
+        return bytes(content)
+
+    def lock(self, path: Path) -> None:
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | _OURS, 0o666)
+        try:
+            if sys.platform == "win32":
+                msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+            else:
+                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            os.close(descriptor)
+            if isinstance(error, PermissionError):  # how Windows says that it is taken
+                raise BlockingIOError from None
+            raise
+
+    def make_temporary_folder(self) -> Path:
+        return Path(tempfile.mkdtemp(prefix="quintet-"))
+
+    def pause(self, seconds: float) -> None:
+        time.sleep(seconds)
+
+
+def read_untrusted(fs: FileSystem, path: Path, limit: int = STRICT.size) -> bytes:
+    """The content of a file that may be anything. Raises ``DamagedFile`` and nothing else."""
+    try:
+        return fs.read_limited(path, limit)
+    except OSError as error:
+        code = "missing" if isinstance(error, FileNotFoundError) else "unreadable"
+        raise DamagedFile(code, f"The file cannot be read: {reason(error)}.") from None
+
+
+def write_atomically(fs: FileSystem, path: Path, content: bytes, *, replace: bool = True) -> None:
+    """Give ``path`` this content: after a crash at any moment it has the old or the new one.
+
+    Makes the folder if it has gone. Raises ``OSError``, and ``FileExistsError`` if ``replace`` is
+    False and the file is there; where only the last step is denied for good, the temporary file
+    with the new content is kept.
+    """
+    folder = path.parent
+    fs.make_folder(folder)
+    temporary = folder / f".{path.name}{_TEMPORARY_MARK}{os.getpid()}"
+    try:
+        descriptor = fs.open(temporary, create=True)
+    except FileExistsError:
+        fs.unlink(temporary)
+        descriptor = fs.open(temporary, create=True)
+    try:
+        try:
+            write_all(fs, descriptor, content, 0)
+            fs.sync(descriptor)
+        finally:
+            fs.close(descriptor)
+        _rename(fs, temporary, path, replace)
+    except PermissionError:
+        raise
+    except OSError:
+        with suppress(OSError):
+            fs.unlink(temporary)
+        raise
+    fs.sync_folder(folder)
+
+
+def _rename(fs: FileSystem, source: Path, target: Path, replace: bool) -> None:
+    for pause_s in chain(_PATIENCE_S, (None,)):
+        try:
+            return fs.replace(source, target) if replace else fs.place(source, target)
+        except PermissionError:
+            if pause_s is None:
+                raise
+            fs.pause(pause_s)
+
+
+def write_all(fs: FileSystem, descriptor: int, content: bytes, offset: int) -> None:
+    """Write all of ``content``, however little the system takes at a time."""
+    done = 0
+    while done < len(content):
+        written = fs.pwrite(descriptor, content[done:], offset + done)
+        if written <= 0:
+            raise OSError("nothing was written")
+        done += written
+
+
+def sweep(fs: FileSystem, folder: Path, now_ms: int) -> int:
+    """Remove the temporary files that crashed programs left in ``folder``; how many there were."""
+    removed = 0
+    with suppress(OSError):
+        for listed in fs.listing(folder):
+            is_temporary = listed.name.startswith(".") and _TEMPORARY_MARK in listed.name
+            if is_temporary and now_ms - listed.modified_ms > TEMPORARY_KEPT_MS:
+                fs.unlink(folder / listed.name)
+                removed += 1
+    return removed

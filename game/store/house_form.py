@@ -1,0 +1,123 @@
+"""The replay map of every game that has no form of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.core.match import Match
+from game.core.record import Playback, Record, state_digest
+from game.core.seam import AnyGame, IllegalMove, InvalidMove, Outcome, Packed
+from game.store.damage import DamagedFile
+from game.store.shape import check_version, date_of, head_map, read_head, value_of
+
+FORMAT, VERSION = "quintet.replay", 1
+
+_HASH_BYTES = 4  # of each state digest: enough to notice, short enough to keep
+
+
+class HouseForm:
+    """``core.record.ReplayForm`` for the games of a registry. Errors are ``DamagedFile`` and
+    ``NewerFile``, both of them ``BadRecord``.
+    """
+
+    def __init__(self, games: Mapping[str, AnyGame]) -> None:
+        self._games = games
+
+    def claims(self, document: Mapping[str, Any]) -> bool:
+        return document.get("format") == FORMAT
+
+    def write(self, playback: Playback) -> Mapping[str, Any]:
+        record = playback.record
+        label = {"name": record.name, "time": record.saved_ms}
+        if playback.source is not None:
+            kept = _label(playback.source)
+            return {**playback.source, **{k: v for k, v in label.items() if v != kept[k]}}
+        return {
+            "format": FORMAT,
+            "v": VERSION,
+            **head_map(record),
+            **label,
+            "actions": list(record.moves),
+            "clock": list(record.think_ms),
+            "hashes": b"".join(map(_hash, playback.states[1:])),
+            "result": _result(playback.states[-1].outcome()),
+        }
+
+    def headline(self, document: Mapping[str, Any]) -> Record:
+        check_version(document, VERSION)
+        head = read_head(document, self._games)
+        actions = value_of(document, "actions", list)
+        label = _label(document)
+        return Record(
+            head.game.id, head.rules, value_of(document, "options", dict), head.seed, head.seats,
+            tuple(actions), _clock(document, len(actions)), head.preset,
+            label["name"], label["time"],
+        )  # fmt: skip
+
+    def read(self, document: Mapping[str, Any]) -> Playback:
+        """The replay as far as the rules can follow it; ``warnings`` say where they cannot."""
+        record = self.headline(document)
+        head = read_head(document, self._games)
+        hashes = value_of(document, "hashes", bytes, b"")
+        warnings = []
+        if head.rules != head.game.rules:
+            warnings.append("The game was recorded under other rules than those of this program.")
+        match = head.new_match()
+        has_changed = False
+        for ply, (move, think_ms) in enumerate(zip(record.moves, record.think_ms, strict=True)):
+            if match.state.outcome() is not None:
+                warnings.append(f"Moves after the end of the game are left out, from {ply + 1} on.")
+                break
+            if refusal := _refusal(match, move, think_ms):
+                warnings.append(
+                    f"The game is shown up to move {ply}, for move {ply + 1} {refusal}."
+                )
+                break
+            expected = hashes[ply * _HASH_BYTES : (ply + 1) * _HASH_BYTES]
+            if expected and expected != _hash(match.state) and not has_changed:
+                has_changed = True
+                warnings.append(
+                    f"Move {ply + 1} once led to another position; what is shown from there on"
+                    " follows the rules of today."
+                )
+        shown = match.playback(record.name, record.saved_ms)
+        return Playback(
+            shown.record, shown.states, shown.moves, shown.lines, shown.notes,
+            tuple(warnings), document,
+        )  # fmt: skip
+
+
+def _label(document: Mapping[str, Any]) -> dict[str, Any]:
+    """The title and the time as they are understood: a wrong one is no reason to refuse a game."""
+    name = document.get("name")
+    return {"name": name if type(name) is str else "", "time": date_of(document.get("time"))}
+
+
+def _clock(document: Mapping[str, Any], moves: int) -> tuple[int, ...]:
+    clock = value_of(document, "clock", list, [0] * moves)
+    if len(clock) != moves or not all(type(ms) is int and ms >= 0 for ms in clock):
+        raise DamagedFile("shape", "The times of the moves cannot be read.")
+    return tuple(clock)
+
+
+def _refusal(match: Match, packed: Packed, think_ms: int) -> str:
+    """Play one move; "" or the rest of a sentence on why it cannot be played."""
+    try:
+        match.submit(match.game.unpack(packed), think_ms)
+    except InvalidMove as error:
+        return f"cannot be read: {error}"
+    except IllegalMove as error:
+        return f"is not allowed: {error.reason.key.replace('_', ' ')}"
+    return ""
+
+
+def _hash(state: Any) -> bytes:
+    return state_digest(state)[:_HASH_BYTES]
+
+
+def _result(outcome: Outcome | None) -> dict[str, Any]:
+    """For other programs to read; this one computes it anew."""
+    if outcome is None:
+        return {"over": False}
+    return {"over": True, "ranking": list(outcome.ranking), "reason": outcome.reason}

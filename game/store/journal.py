@@ -1,0 +1,229 @@
+"""The running match on disk: every move is in its file before the next frame."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+
+from game.core.seam import Packed
+from game.store.damage import reason
+from game.store.files import FileSystem, write_all, write_atomically
+from game.store.matchfile import (
+    Entry,
+    Header,
+    Played,
+    Recovered,
+    TakenBack,
+    packed,
+    read_match,
+    write_match,
+)
+from game.store.sequence import record
+
+BARRIER_S = 2.0
+"""How long the end of a match, a quit or a lost focus waits for the disk."""
+
+
+class Writer:
+    """One thread that flushes; requests made while it is busy are served together.
+
+    Without a thread every request is served before it returns.
+    """
+
+    def __init__(self, flush: Callable[[], None], threaded: bool = True) -> None:
+        self._flush = flush
+        self._changed = threading.Condition()
+        self._asked = self._served = 0
+        self._is_closing = False
+        self._thread = threading.Thread(target=self._run, daemon=True) if threaded else None
+        if self._thread:
+            self._thread.start()
+
+    def request(self) -> None:
+        if not self._thread:
+            self._flush()
+            return
+        with self._changed:
+            self._asked += 1
+            self._changed.notify_all()
+
+    def wait(self, timeout_s: float) -> bool:
+        """Whether all that was asked so far is served within the time."""
+        with self._changed:
+            asked = self._asked
+            return self._changed.wait_for(lambda: self._served >= asked, timeout_s)
+
+    def close(self, timeout_s: float) -> bool:
+        """Serve what is asked and end the thread; False if the system keeps it busy."""
+        if not self._thread:
+            return True
+        with self._changed:
+            self._is_closing = True
+            self._changed.notify_all()
+        self._thread.join(timeout_s)
+        return not self._thread.is_alive()
+
+    def _run(self) -> None:
+        while True:
+            with self._changed:
+                self._changed.wait_for(lambda: self._asked > self._served or self._is_closing)
+                if self._asked == self._served:
+                    return
+                asked = self._asked
+            self._flush()
+            with self._changed:
+                self._served = asked
+                self._changed.notify_all()
+
+
+class Journal:
+    """A match file open for appending. Once it is made, no method raises ``OSError``.
+
+    An entry is written in the caller's thread (microseconds) and flushed in the writer's: it
+    survives a crash of the program at once and a power cut a moment later. The whole file is kept
+    in memory as well (about 30 bytes a move). While the disk refuses, ``trouble`` says why, the
+    match goes on, and every ``append`` or ``retry`` tries again.
+    """
+
+    def __init__(
+        self, fs: FileSystem, path: Path, image: bytes, chain: bytes, descriptor: int | None,
+        *, trouble: str = "", has_tail: bool = False, threaded: bool = True,
+    ) -> None:  # fmt: skip
+        self.path = path
+        self.trouble = trouble
+        self._fs = fs
+        self._image, self._chain = bytearray(image), chain
+        self._descriptor = descriptor  # None: the file must be written anew
+        self._written = len(image) if descriptor is not None else 0
+        self._has_tail = has_tail  # whether the file is longer than that
+        self._lock = threading.Lock()  # over the image and all that speaks of it
+        self._writer = Writer(self._flush, threaded)
+
+    @classmethod
+    def create(
+        cls, fs: FileSystem, path: Path, header: Header, entries: Iterable[Entry] = (),
+        *, threaded: bool = True,
+    ) -> Journal:  # fmt: skip
+        """A new match file, safe from a power cut on return unless ``trouble`` says otherwise.
+
+        Raises ``FileExistsError`` rather than touch another match: take a new id then.
+        """
+        image, chain = write_match(header, entries)
+        descriptor, trouble = None, ""
+        try:
+            write_atomically(fs, path, image, replace=False)
+            descriptor = fs.open(path)
+        except FileExistsError:
+            raise
+        except OSError as error:
+            trouble = reason(error)
+        return cls(fs, path, image, chain, descriptor, trouble=trouble, threaded=threaded)
+
+    @classmethod
+    def reopen(
+        cls, fs: FileSystem, path: Path, recovered: Recovered, *, threaded: bool = True
+    ) -> Journal:
+        """Go on with a recovered match; what was dropped is cut off by the first ``append``."""
+        descriptor, trouble = None, ""
+        try:
+            descriptor = fs.open(path)
+        except OSError as error:
+            trouble = reason(error)
+        return cls(
+            fs, path, recovered.sound, recovered.chain, descriptor,
+            trouble=trouble, has_tail=recovered.dropped_bytes > 0, threaded=threaded,
+        )  # fmt: skip
+
+    @property
+    def content(self) -> Recovered:
+        """All that was appended, kept by the disk or not."""
+        with self._lock:
+            return read_match(bytes(self._image))
+
+    def append(self, ply: int, move: Packed, think_ms: int, digest: bytes) -> None:
+        """Keep a move: the ``ply``-th, packed, with the ``state_digest`` of what it led to."""
+        self._append(Played(ply, move, think_ms, digest))
+
+    def append_take_back(self, plies: int) -> None:
+        """Keep that the last ``plies`` (at least one) moves were taken back."""
+        self._append(TakenBack(plies))
+
+    def retry(self) -> None:
+        """Try again to save what the disk refused; without ``trouble`` a plain flush."""
+        with self._lock:
+            self._write_out()
+        self._writer.request()
+
+    def barrier(self, timeout_s: float = BARRIER_S) -> bool:
+        """Whether, within the time, all of the match is safe from a power cut."""
+        self.retry()
+        return self._writer.wait(timeout_s) and not self.trouble
+
+    def close(self, timeout_s: float = BARRIER_S) -> bool:
+        """The last ``barrier``, and its answer; nothing may be appended afterwards."""
+        is_safe = self.barrier(timeout_s)
+        if self._writer.close(timeout_s) and self._descriptor is not None:
+            self._fs.close(self._descriptor)
+            self._descriptor = None
+        return is_safe
+
+    def _append(self, entry: Entry) -> None:
+        with self._lock:
+            piece, self._chain = record(packed(entry), self._chain)
+            self._image += piece
+            self._write_out()
+        self._writer.request()
+
+    def _write_out(self) -> None:
+        if self._descriptor is None:
+            return
+        try:
+            if self._has_tail:
+                self._fs.truncate(self._descriptor, self._written)
+                self._has_tail = False
+            rest = bytes(self._image[self._written :])
+            write_all(self._fs, self._descriptor, rest, self._written)
+        except OSError as error:
+            self.trouble = reason(error)
+        else:
+            self._written = len(self._image)
+
+    def _flush(self) -> None:
+        try:
+            if not self._is_flushed():
+                self._start_over()
+        except OSError as error:
+            self.trouble = reason(error)
+            return
+        with self._lock:
+            if self._written == len(self._image):
+                self.trouble = ""
+
+    def _is_flushed(self) -> bool:
+        """Whether the open file is safe and still has its name; if not, it is given up.
+
+        After a failed flush the system may count lost bytes as written: it is never asked twice.
+        """
+        descriptor = self._descriptor
+        if descriptor is None:
+            return False
+        with suppress(OSError):
+            self._fs.sync(descriptor)
+            if self._fs.holds(descriptor, self.path):
+                return True
+        with self._lock:
+            self._descriptor = None
+        with suppress(OSError):
+            self._fs.close(descriptor)
+        return False
+
+    def _start_over(self) -> None:
+        with self._lock:
+            image = bytes(self._image)
+        write_atomically(self._fs, self.path, image)
+        descriptor = self._fs.open(self.path)
+        with self._lock:  # what came in the meantime has asked for a flush of its own
+            self._descriptor, self._written, self._has_tail = descriptor, len(image), False
+            self._write_out()

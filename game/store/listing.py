@@ -1,0 +1,94 @@
+"""A folder of saved games, read a few files at a time and shown newest first."""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from game.core.record import BadRecord, Record
+from game.store.damage import DamagedFile, reason
+from game.store.files import FileSystem, Listed
+from game.store.ids import is_id
+from game.store.shape import date_of
+from game.store.text import clean_text
+
+MOST_FILES = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One row: a game that can be opened, or a file of no use and the sentence why."""
+
+    path: Path
+    size: int
+    modified_ms: int
+    record: Record | None = None
+    trouble: str = ""
+
+    @property
+    def id(self) -> str:
+        return self.path.stem
+
+    @property
+    def title(self) -> str:
+        """The name of the game fit to be shown, else "" (the file name where there is no game)."""
+        return clean_text(self.record.name if self.record else self.path.name)
+
+    @property
+    def saved_ms(self) -> int:
+        """When it was saved; 0 for an unknown date."""
+        return date_of(self.record.saved_ms) if self.record else 0
+
+
+class Listing:
+    """The rows of one folder, filled by ``read_more`` so that no frame waits for all of it.
+
+    ``entries`` are sorted at any time: newest first, unknown dates last. ``note`` is "" or a
+    sentence about the folder as a whole.
+    """
+
+    def __init__(
+        self, fs: FileSystem, folder: Path, suffix: str, peek: Callable[[Path], Record]
+    ) -> None:
+        self.entries: list[Entry] = []
+        self.note = ""
+        self._folder, self._peek = folder, peek
+        try:
+            files = (f for f in fs.listing(folder) if f.name.lower().endswith(suffix))
+            self._unread = list(islice(files, MOST_FILES + 1))
+        except FileNotFoundError:  # nothing was ever saved
+            self._unread = []
+        except OSError as error:
+            self._unread = []
+            self.note = f"The folder cannot be read: {reason(error)}."
+        if len(self._unread) > MOST_FILES:
+            self._unread.pop()
+            self.note = f"Only {MOST_FILES:,} of the files in the folder are shown."
+
+    def read_more(self, files: int) -> bool:
+        """Read up to ``files`` more; whether any are left."""
+        for _ in range(min(files, len(self._unread))):
+            insort(self.entries, self._entry(self._unread.pop()), key=_newest_first)
+        return bool(self._unread)
+
+    def read_all(self) -> list[Entry]:
+        self.read_more(len(self._unread))
+        return self.entries
+
+    def _entry(self, listed: Listed) -> Entry:
+        path = self._folder / listed.name
+        record, trouble = None, ""
+        try:
+            if not is_id(path.stem):
+                raise DamagedFile("file-name")
+            record = self._peek(path)
+        except BadRecord as error:
+            trouble = str(error)
+        return Entry(path, listed.size, listed.modified_ms, record, trouble)
+
+
+def _newest_first(entry: Entry) -> tuple[int, str]:
+    return -entry.saved_ms, entry.id

@@ -1,0 +1,185 @@
+"""The form of a match file: a header, then one entry for all that happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from game.core.match import Match
+from game.core.record import Record, state_digest
+from game.core.seam import AnyGame, MoveError, Packed
+from game.store.damage import DamagedFile
+from game.store.files import FileSystem, read_untrusted
+from game.store.sequence import compose, read_sound
+from game.store.shape import check_version, date_of, head_map, read_head, value_of
+
+FORMAT, VERSION = "quintet.match", 1
+SUFFIX = ".match"
+
+Header: TypeAlias = Mapping[str, Any]
+"""What a match starts from, as CBOR-able primitives; keys that nobody knows are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A move: the number of moves with it, and the ``state_digest`` of the position after it."""
+
+    ply: int
+    move: Packed
+    think_ms: int
+    digest: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """The last ``plies`` moves were taken back; the file itself never shrinks."""
+
+    plies: int
+
+
+Entry: TypeAlias = Played | TakenBack
+
+
+@dataclass(frozen=True, slots=True)
+class Recovered:
+    """What a match file holds: ``sound`` bytes and after them an end that was dropped, if any."""
+
+    header: Header
+    entries: tuple[Entry, ...]
+    sound: bytes
+    chain: bytes
+    dropped_bytes: int
+
+    @property
+    def moves(self) -> list[Played]:
+        """The moves that stand, those taken back left out."""
+        return _standing(self.entries)
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """A match replayed from its file.
+
+    ``changed_at`` is None, or the ply from which on today's rules lead elsewhere than those the
+    match was played by: the match then ends with that ply, or before it if it cannot be played.
+    """
+
+    match: Match
+    changed_at: int | None
+
+    @property
+    def note(self) -> str:
+        """A sentence for people if the rules have changed, else ""."""
+        if self.changed_at is None:
+            return ""
+        return (
+            f"The rules have changed since this match was saved: it goes on from move"
+            f" {self.match.ply}."
+        )
+
+
+def header_of(match: Match, match_id: str, created_ms: int, app: str = "") -> dict[str, Any]:
+    """The header of a match that has just begun."""
+    return {
+        "f": FORMAT, "v": VERSION, "app": app, "id": match_id, "created": created_ms,
+        **head_map(match.record()),
+    }  # fmt: skip
+
+
+def entries_of(match: Match) -> list[Played]:
+    """The moves that stand, with digests computed anew."""
+    playback = match.playback()
+    record = playback.record
+    later = playback.states[1:]
+    return [
+        Played(ply, move, think_ms, state_digest(state))
+        for ply, (move, think_ms, state) in enumerate(
+            zip(record.moves, record.think_ms, later, strict=True), 1
+        )
+    ]
+
+
+def write_match(header: Header, entries: Iterable[Entry]) -> tuple[bytes, bytes]:
+    """A whole match file, and the chain of its last record."""
+    return compose([dict(header), *map(packed, entries)])
+
+
+def packed(entry: Entry) -> list[Any]:
+    """The body of the record that keeps ``entry``."""
+    match entry:
+        case Played(ply, move, think_ms, digest):
+            return [ply, move, think_ms, digest]
+        case TakenBack(plies):
+            return [plies]
+
+
+def recover(fs: FileSystem, path: Path) -> Recovered:
+    """The match in ``path``, as ``read_match`` reads it."""
+    return read_match(read_untrusted(fs, path))
+
+
+def read_match(content: bytes) -> Recovered:
+    """A match file up to its first record that is not sound.
+
+    Raises ``DamagedFile`` if not even the header is, ``NewerFile``.
+    """
+    if not content:
+        raise DamagedFile("empty")
+    sound = read_sound(content)
+    if not sound.bodies or type(header := sound.bodies[0]) is not dict:
+        raise DamagedFile("foreign-match")
+    if header.get("f") != FORMAT:
+        raise DamagedFile("foreign-match")
+    check_version(header, VERSION)
+    entries = tuple(map(_entry, sound.bodies[1:]))
+    _standing(entries)
+    return Recovered(header, entries, content[: sound.size], sound.chain, sound.dropped_bytes)
+
+
+def _entry(body: Any) -> Entry:
+    types = list(map(type, body)) if type(body) is list else []
+    if types == [int, list, int, bytes] and body[2] >= 0:
+        return Played(*body)
+    if types == [int] and body[0] > 0:
+        return TakenBack(*body)
+    raise DamagedFile("entry")
+
+
+def _standing(entries: Iterable[Entry]) -> list[Played]:
+    standing: list[Played] = []
+    for entry in entries:
+        if isinstance(entry, TakenBack):
+            del standing[max(0, len(standing) - entry.plies) :]
+        elif entry.ply == len(standing) + 1:
+            standing.append(entry)
+        else:
+            raise DamagedFile("entry")
+    return standing
+
+
+def record_of(recovered: Recovered) -> Record:
+    """What a list shows of a match: nothing is replayed. Raises ``DamagedFile``."""
+    header = recovered.header
+    return Record(
+        value_of(header, "game", str), value_of(header, "rules", str),
+        value_of(header, "options", dict), value_of(header, "seed", int), (),
+        tuple(played.move for played in recovered.moves), (),
+        value_of(header, "preset", str, ""), value_of(header, "name", str, ""),
+        date_of(header.get("saved")),
+    )  # fmt: skip
+
+
+def resume(recovered: Recovered, games: Mapping[str, AnyGame]) -> Resumed:
+    """The match replayed, every position compared with what it was. Raises ``DamagedFile``."""
+    head = read_head(recovered.header, games)
+    match = head.new_match()
+    for played in recovered.moves:
+        try:
+            match.submit(head.game.unpack(played.move), played.think_ms)
+        except MoveError:
+            return Resumed(match, played.ply)
+        if state_digest(match.state) != played.digest:
+            return Resumed(match, played.ply)
+    return Resumed(match, None)

@@ -1,0 +1,116 @@
+"""The results of finished matches: a file that only grows, one record each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from game.store.damage import DamagedFile
+from game.store.files import FileSystem, read_untrusted, write_all, write_atomically
+from game.store.sequence import START, Sound, compose, read_sound, record
+
+LIMIT_BYTES = 32 << 20
+"""Some 200,000 matches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended. Of the players, in order of play: names, and levels ("" for people).
+
+    ``ranking`` lists seats, best first; ``reason`` is a key of the string table.
+    """
+
+    match_id: str
+    game: str
+    ended_ms: int
+    names: tuple[str, ...]
+    levels: tuple[str, ...]
+    ranking: tuple[int, ...]
+    reason: str
+    plies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """What a results file tells; ``note`` is "" or a sentence about a damaged part."""
+
+    results: tuple[Result, ...]
+    note: str = ""
+
+
+def read_results(fs: FileSystem, path: Path) -> Results:
+    """All results, each match counted once; never raises."""
+    try:
+        sound = _read(fs, path)
+    except DamagedFile as damage:
+        return Results((), f"The results cannot be read. {damage}")
+    known: dict[str, Result] = {}
+    for result in filter(None, map(_result, sound.bodies)):
+        known.setdefault(result.match_id, result)
+    note = "The results after a damaged place are not counted." if sound.dropped_bytes else ""
+    return Results(tuple(known.values()), note)
+
+
+def append_result(fs: FileSystem, path: Path, result: Result, now_ms: int) -> None:
+    """Add a result, unless its match has one already. Raises ``OSError``, ``DamagedFile``.
+
+    What follows a damaged place is cut off; the file as it was stays beside it under another name.
+    """
+    sound = _read(fs, path)
+    if any(result.match_id == known.match_id for known in filter(None, map(_result, sound.bodies))):
+        return
+    if sound.dropped_bytes:
+        damaged = read_untrusted(fs, path, LIMIT_BYTES)
+        write_atomically(fs, path.with_name(f"{path.stem}.bad-{now_ms}{path.suffix}"), damaged)
+    if not sound.bodies:
+        write_atomically(fs, path, compose([asdict(result)])[0])
+        return
+    piece, _ = record(asdict(result), sound.chain)
+    descriptor = fs.open(path)
+    try:
+        if sound.dropped_bytes:
+            fs.truncate(descriptor, sound.size)
+        write_all(fs, descriptor, piece, sound.size)
+        fs.sync(descriptor)
+    finally:
+        fs.close(descriptor)
+
+
+def _read(fs: FileSystem, path: Path) -> Sound:
+    try:
+        return read_sound(read_untrusted(fs, path, LIMIT_BYTES))
+    except DamagedFile as damage:
+        if damage.code == "missing":
+            return START
+        raise
+
+
+def _result(body: Any) -> Result | None:
+    """The result in a record; None for one of another version of the program."""
+    match body:
+        case {
+            "match_id": str(match_id),
+            "game": str(game),
+            "ended_ms": int(ended_ms),
+            "names": [*names],
+            "levels": [*levels],
+            "ranking": [*ranking],
+            "reason": str(reason),
+            "plies": int(plies),
+        } if (  # fmt: skip
+            _all(names, str)
+            and _all(levels, str)
+            and len(levels) == len(names)
+            and _all(ranking, int)
+            and sorted(ranking) == list(range(len(names)))
+        ):
+            return Result(
+                match_id, game, ended_ms, tuple(names), tuple(levels), tuple(ranking), reason, plies
+            )
+    return None
+
+
+def _all(values: Sequence[Any], kind: type[Any]) -> bool:
+    return all(type(value) is kind for value in values)

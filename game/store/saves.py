@@ -1,0 +1,146 @@
+"""Matches that can be gone on with: the running ones, and those saved under a name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.core.match import Match
+from game.core.record import BadRecord, Record
+from game.core.seam import AnyGame
+from game.store.files import FileSystem, write_atomically
+from game.store.ids import new_id
+from game.store.journal import Journal
+from game.store.listing import Entry, Listing
+from game.store.matchfile import (
+    SUFFIX,
+    Header,
+    Recovered,
+    entries_of,
+    header_of,
+    record_of,
+    recover,
+    resume,
+    write_match,
+)
+from game.store.paths import DataDir
+
+
+@dataclass(frozen=True, slots=True)
+class Continued:
+    """A match taken up again. ``note`` is "" or what people should know about it."""
+
+    match: Match
+    journal: Journal
+    note: str
+
+
+class Saves:
+    """The matches of a data folder. ``threaded`` False flushes within each call."""
+
+    def __init__(
+        self, fs: FileSystem, data: DataDir, games: Mapping[str, AnyGame],
+        make_id: Callable[[], str] = new_id, *, threaded: bool = True,
+    ) -> None:  # fmt: skip
+        self._fs, self._data, self._games = fs, data, games
+        self._make_id, self._threaded = make_id, threaded
+
+    def start(self, match: Match, created_ms: int, app: str = "") -> Journal:
+        """The journal of ``match``, with the moves it may have already."""
+        return self._create(match, header_of(match, "", created_ms, app))
+
+    def newest(self) -> Entry | None:
+        """The match last played, if there is one that can be read; for "Continue"."""
+        entries = self.running().read_all()
+        sound = [entry for entry in entries if entry.record]
+        return max(sound, key=lambda entry: entry.modified_ms, default=None)
+
+    def resume(self, entry: Entry) -> Continued:
+        """Go on with a running match in its own file. Raises ``BadRecord``.
+
+        If the rules have changed, in a new file; the old one is put aside in the quarantine.
+        """
+        recovered = recover(self._fs, entry.path)
+        resumed = resume(recovered, self._games)
+        if resumed.changed_at is None:
+            journal = Journal.reopen(self._fs, entry.path, recovered, threaded=self._threaded)
+            return Continued(resumed.match, journal, _note(recovered))
+        journal = self._create(resumed.match, recovered.header)
+        if not journal.trouble:
+            with suppress(OSError):
+                self._set_aside(entry.path)
+        return Continued(resumed.match, journal, resumed.note)
+
+    def discard(self, journal: Journal) -> None:
+        """A match is over and looked at, or given up: close its file and remove it."""
+        journal.close()
+        with suppress(OSError):  # it stays and is offered once more: no harm
+            self._remove(journal.path)
+
+    def running(self) -> Listing:
+        """The matches that were left at the table, still to be read."""
+        return self._listing(self._data.matches)
+
+    def named(self) -> Listing:
+        """The saved matches, still to be read."""
+        return self._listing(self._data.games)
+
+    def keep(self, journal: Journal, name: str, saved_ms: int) -> str:
+        """Save a match as it stands under a name; the id of its file. Raises ``OSError``."""
+        content = journal.content
+        while True:
+            save_id = self._make_id()
+            header = {**content.header, "id": save_id, "name": name, "saved": saved_ms}
+            image, _ = write_match(header, content.entries)
+            path = self._data.games / (save_id + SUFFIX)
+            with suppress(FileExistsError):
+                write_atomically(self._fs, path, image, replace=False)
+                return save_id
+
+    def load(self, entry: Entry) -> Continued:
+        """Go on with a copy of a saved match. Raises ``BadRecord``."""
+        recovered = recover(self._fs, entry.path)
+        resumed = resume(recovered, self._games)
+        journal = self._create(resumed.match, recovered.header)
+        return Continued(resumed.match, journal, resumed.note or _note(recovered))
+
+    def delete(self, entry: Entry) -> None:
+        """Remove a saved match. Raises ``OSError``."""
+        self._remove(entry.path)
+
+    def _listing(self, folder: Path) -> Listing:
+        return Listing(self._fs, folder, SUFFIX, self._peek)
+
+    def _peek(self, path: Path) -> Record:
+        record = record_of(recover(self._fs, path))
+        if record.game not in self._games:
+            raise BadRecord("The match is of a game that this program does not have.")
+        return record
+
+    def _create(self, match: Match, header: Header) -> Journal:
+        """A file of its own for ``match``; what labelled a saved one does not go along."""
+        label = {"name", "saved"}
+        plain = {key: value for key, value in header.items() if key not in label}
+        while True:
+            match_id = self._make_id()
+            path = self._data.matches / (match_id + SUFFIX)
+            with suppress(FileExistsError):
+                return Journal.create(
+                    self._fs, path, {**plain, "id": match_id, "rules": match.game.rules},
+                    entries_of(match), threaded=self._threaded,
+                )  # fmt: skip
+
+    def _set_aside(self, path: Path) -> None:
+        self._fs.make_folder(self._data.quarantine)
+        self._fs.replace(path, self._data.quarantine / path.name)
+        self._fs.sync_folder(self._data.quarantine)
+
+    def _remove(self, path: Path) -> None:
+        self._fs.unlink(path)
+        self._fs.sync_folder(path.parent)
+
+
+def _note(recovered: Recovered) -> str:
+    return "The last, unfinished move was discarded." if recovered.dropped_bytes else ""

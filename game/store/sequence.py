@@ -1,0 +1,68 @@
+"""Files that only grow: chained records, a CBOR sequence (RFC 8742) behind one mark.
+
+A record is ``[body, chain]``, two byte strings; ``chain`` is the blake2b of the chain before and
+the body, so a record that is torn, changed, moved or from another file ends the sound part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any
+
+from game.store.cbor import SELF_DESCRIBED, STRICT, dumps, loads_untrusted, scan
+from game.store.damage import DamagedFile
+
+CHAIN_BYTES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Sound:
+    """The part of a file that can be trusted: its bodies, its length, where the chain stands."""
+
+    bodies: tuple[Any, ...]
+    size: int
+    chain: bytes
+    dropped_bytes: int
+
+
+START = Sound((), len(SELF_DESCRIBED), b"", 0)
+"""An empty sequence: the mark alone."""
+
+
+def record(body: Any, chain: bytes) -> tuple[bytes, bytes]:
+    """The bytes of the record that follows one with ``chain``, and its own chain."""
+    content = dumps(body)
+    chain = blake2b(chain + content, digest_size=CHAIN_BYTES).digest()
+    return dumps([content, chain]), chain
+
+
+def compose(bodies: Iterable[Any]) -> tuple[bytes, bytes]:
+    """A whole file of these bodies, and the chain of its last record."""
+    content, chain = bytearray(SELF_DESCRIBED), b""
+    for body in bodies:
+        piece, chain = record(body, chain)
+        content += piece
+    return bytes(content), chain
+
+
+def read_sound(content: bytes) -> Sound:
+    """Everything up to the first record that is not whole and in its place; never raises."""
+    if not content.startswith(SELF_DESCRIBED):
+        return Sound((), 0, b"", len(content))
+    bodies, at, chain = [], START.size, START.chain
+    while at < len(content):
+        try:
+            end = scan(content, STRICT, at)
+            pair = loads_untrusted(content[at:end])
+            if type(pair) is not list or list(map(type, pair)) != [bytes, bytes]:
+                break
+            body = loads_untrusted(pair[0])
+        except DamagedFile:
+            break
+        if pair[1] != blake2b(chain + pair[0], digest_size=CHAIN_BYTES).digest():
+            break
+        bodies.append(body)
+        at, chain = end, pair[1]
+    return Sound(tuple(bodies), at, chain, len(content) - at)

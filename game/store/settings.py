@@ -1,0 +1,196 @@
+"""The settings: always usable, whatever is in their file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+from game.store.damage import DamagedFile
+from game.store.files import FileSystem, read_untrusted, write_atomically
+
+NAME = "settings.json"
+VERSION = 1
+LIMIT_BYTES = 1 << 20
+
+T = TypeVar("T")
+
+Check: TypeAlias = Callable[[Any], Any]
+"""The setting behind a JSON value, perhaps put right. Raises ``ValueError`` if there is none."""
+
+
+def _setting(default: T, check: Check) -> T:
+    made: T = field(default=default, metadata={"check": check})
+    return made
+
+
+def _flag(value: Any) -> bool:
+    if type(value) is not bool:
+        raise ValueError
+    return value
+
+
+def _between(low: int, high: int) -> Check:
+    def check(value: Any) -> int:
+        if type(value) is not int:
+            raise ValueError
+        return min(max(value, low), high)
+
+    return check
+
+
+def _one_of(*choices: Any) -> Check:
+    def check(value: Any) -> Any:
+        for choice in choices:
+            if type(value) is type(choice) and value == choice:
+                return choice
+        raise ValueError
+
+    return check
+
+
+def _window(value: Any) -> tuple[int, int]:
+    match value:
+        case [width, height] if type(width) is type(height) is int:
+            if 320 <= width <= 16_384 and 180 <= height <= 16_384:
+                return width, height
+    raise ValueError
+
+
+def _texts(value: Any, most: int, longest: int) -> tuple[str, ...]:
+    is_texts = type(value) is list and all(type(text) is str for text in value)
+    if not is_texts or len(value) > most or any(len(text) > longest for text in value):
+        raise ValueError
+    return tuple(value)
+
+
+def _names(value: Any) -> tuple[str, ...]:
+    return _texts(value, most=16, longest=400)
+
+
+def _bindings(value: Any) -> dict[str, tuple[str, ...]]:
+    if type(value) is not dict or len(value) > 200:
+        raise ValueError
+    return {action: _texts(keys, most=8, longest=60) for action, keys in value.items()}
+
+
+def _options(value: Any) -> dict[str, dict[str, int | bool | str]]:
+    if type(value) is not dict or len(value) > 50:
+        raise ValueError
+    for options in value.values():
+        if type(options) is not dict or len(options) > 64:
+            raise ValueError
+        if not all(type(choice) in (int, bool, str) for choice in options.values()):
+            raise ValueError
+    return value
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What people set, or what the program remembers for them.
+
+    Volumes are percentages; ``window`` is in pixels; ``hold_ms`` is how long a button must be held
+    to confirm. ``bindings`` maps an action to key names and ``last_options`` a game to its options
+    map: whether they mean anything is for whoever uses them to check. ``unknown`` are the keys of
+    other versions, written back as they were.
+    """
+
+    volume_master: int = _setting(80, _between(0, 100))
+    volume_effects: int = _setting(80, _between(0, 100))
+    text_percent: int = _setting(100, _one_of(100, 125, 150))
+    palette: str = _setting("standard", _one_of("standard", "okabe"))
+    high_contrast: bool = _setting(False, _flag)
+    reduced_motion: bool = _setting(False, _flag)
+    hold_ms: int = _setting(600, _between(0, 3000))
+    fullscreen: bool = _setting(False, _flag)
+    window: tuple[int, int] = _setting((1280, 720), _window)
+    show_routes: bool = _setting(False, _flag)
+    swap_confirm: bool = _setting(False, _flag)
+    last_names: tuple[str, ...] = _setting((), _names)
+    bindings: Mapping[str, tuple[str, ...]] = field(
+        default_factory=dict, metadata={"check": _bindings}
+    )
+    last_options: Mapping[str, Mapping[str, int | bool | str]] = field(
+        default_factory=dict, metadata={"check": _options}
+    )
+    unknown: Mapping[str, Any] = field(default_factory=dict)
+
+
+_CHECKS: Mapping[str, Check] = {
+    f.name: f.metadata["check"] for f in fields(Settings) if "check" in f.metadata
+}
+
+
+def load_settings(fs: FileSystem, folder: Path, now_ms: int) -> tuple[Settings, tuple[str, ...]]:
+    """The settings and the sentences that people should read; never raises.
+
+    A file of no use is set aside as ``settings.bad-<time>.json`` and the last good one taken.
+    """
+    path = folder / NAME
+    try:
+        return _settings(_document(fs, path))
+    except DamagedFile as damage:
+        if damage.code == "missing":
+            return Settings(), ()
+    with suppress(OSError):
+        fs.replace(path, folder / f"settings.bad-{now_ms}.json")
+    try:
+        settings, notes = _settings(_document(fs, _backup(path)))
+    except DamagedFile:
+        return Settings(), ("The settings could not be read: they start afresh.",)
+    return settings, ("The settings could not be read: the last good ones are used.", *notes)
+
+
+def save_settings(fs: FileSystem, folder: Path, settings: Settings) -> None:
+    """Write the settings, and once they are safe the copy of the last good ones.
+
+    Raises ``OSError``.
+    """
+    known = asdict(settings)
+    document = {"version": VERSION, **known.pop("unknown"), **known}
+    content = json.dumps(document, indent=2, sort_keys=True).encode() + b"\n"
+    write_atomically(fs, folder / NAME, content)
+    write_atomically(fs, _backup(folder / NAME), content)
+
+
+def _document(fs: FileSystem, path: Path) -> dict[str, Any]:
+    content = read_untrusted(fs, path, LIMIT_BYTES)
+    try:
+        document = json.loads(content.decode(), object_pairs_hook=_without_twins)
+    except (ValueError, RecursionError):
+        raise DamagedFile("json") from None
+    if type(document) is not dict:
+        raise DamagedFile("json")
+    return document
+
+
+def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        raise ValueError
+    return made
+
+
+def _settings(document: dict[str, Any]) -> tuple[Settings, tuple[str, ...]]:
+    """The settings in a document, each of them with its own default if it is of no use."""
+    values, notes = {}, []
+    for name, check in _CHECKS.items():
+        if name in document:
+            try:
+                values[name] = check(document[name])
+            except ValueError:
+                notes.append(
+                    f"The setting {name.replace('_', ' ')} was not valid and starts afresh."
+                )
+    version = document.get("version", VERSION)
+    is_newer = type(version) is int and version > VERSION
+    ours = {*_CHECKS, *(() if is_newer else ("version",))}
+    unknown = {key: value for key, value in document.items() if key not in ours}
+    return Settings(**values, unknown=unknown), tuple(notes)
+
+
+def _backup(path: Path) -> Path:
+    return path.with_name(path.name + ".bak")

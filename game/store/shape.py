@@ -1,0 +1,101 @@
+"""The shape of a document from outside: its head made into the things it names, or one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from game.core import options as opt
+from game.core.match import Match
+from game.core.record import Record
+from game.core.seam import AnyGame
+from game.core.seats import Seat
+from game.store.damage import DamagedFile, NewerFile
+from game.store.text import clean_text
+
+LATEST_MS = 253_402_300_800_000
+"""The year 10000: nobody saved a game later than that."""
+
+_SEED_END = 1 << 64
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """How a game starts, by whom, under which rules."""
+
+    game: AnyGame
+    rules: str
+    options: Any
+    seed: int
+    seats: tuple[Seat, ...]
+    preset: str
+
+    def new_match(self) -> Match:
+        return Match(self.game, self.options, self.seed, self.seats, self.preset)
+
+
+def head_map(record: Record) -> dict[str, Any]:
+    """The keys that ``read_head`` reads."""
+    return {
+        "game": record.game,
+        "rules": record.rules,
+        "options": dict(record.options),
+        "seed": record.seed,
+        "players": [seat.to_map() for seat in record.seats],
+        "preset": record.preset,
+    }
+
+
+def read_head(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Head:
+    """What ``head_map`` wrote. Raises ``DamagedFile``."""
+    game_id = value_of(document, "game", str)
+    game = games.get(game_id)
+    if game is None:
+        shown = clean_text(game_id, 40) or "(no name)"
+        raise DamagedFile(
+            "game", f"The file was made for the game {shown}, which this program does not have."
+        )
+    try:
+        options = opt.from_map(game.options, value_of(document, "options", dict))
+    except ValueError as error:
+        raise DamagedFile("options", f"The options cannot be used: {error}.") from None
+    seed = value_of(document, "seed", int)
+    try:
+        seats = tuple(map(_seat, value_of(document, "players", list)))
+    except ValueError as error:
+        raise DamagedFile("players", f"The players cannot be read: {error}.") from None
+    if len(seats) != game.seats(options):
+        raise DamagedFile("players", "The number of players does not fit the options.")
+    if not 0 <= seed < _SEED_END:
+        raise DamagedFile("seed")
+    rules, preset = value_of(document, "rules", str), value_of(document, "preset", str, "")
+    return Head(game, rules, options, seed, seats, preset)
+
+
+def _seat(raw: Any) -> Seat:
+    if type(raw) is not dict:
+        raise ValueError("a seat must be a map")
+    return Seat.from_map(raw)
+
+
+def check_version(document: Mapping[str, Any], known: int) -> None:
+    """Raises ``NewerFile``, or ``DamagedFile`` if there is no version at all."""
+    version = value_of(document, "v", int)
+    if version > known:
+        raise NewerFile(version, known)
+    if version < 1:
+        raise DamagedFile("version")
+
+
+def value_of(document: Mapping[str, Any], key: str, kind: type[Any], default: Any = None) -> Any:
+    """The value of ``key``, of exactly this type. Raises ``DamagedFile``."""
+    value = document.get(key, default)
+    if type(value) is not kind:
+        raise DamagedFile("shape", f"The entry {key} is missing or of the wrong kind.")
+    return value
+
+
+def date_of(value: Any) -> int:
+    """``value`` if it is a possible time in ms since 1970, else 0: "unknown date"."""
+    return value if type(value) is int and 0 < value < LATEST_MS else 0

@@ -1,0 +1,46 @@
+"""Text from outside made fit to be shown: never invisible, never taller or longer than its row."""
+
+from __future__ import annotations
+
+import unicodedata
+
+TITLE_CHARACTERS = 80
+
+_JOINER = "\u200d"  # holds the parts of one emoji together
+_MARKS = 4  # per character: no script needs more, stacked ones leave the row
+_PARTS = 12  # code points of the longest character kept whole
+_BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and signs by category that no font draws anything for."""
+
+
+def clean_text(text: str, limit: int = TITLE_CHARACTERS) -> str:
+    """``text`` as a row may show it: at most ``limit`` characters as people count them.
+
+    Controls, direction overrides and lone surrogates go, any white space becomes one blank, piled
+    up accents are thinned. Empty if nothing visible is left. The file keeps the original.
+    """
+    characters: list[str] = []
+    marks = 0
+    for sign in text:
+        category = unicodedata.category(sign)
+        if category[0] == "Z" or sign in "\t\n\r\v\f" or sign in _BLANKS:
+            if characters and characters[-1] != " ":
+                characters.append(" ")
+        elif category[0] == "M" or sign == _JOINER or _is_skin_tone(sign):
+            marks += 1
+            fits = marks <= _MARKS or sign == _JOINER
+            if characters and characters[-1] != " " and fits and len(characters[-1]) < _PARTS:
+                characters[-1] += sign
+        elif category[0] == "C" and category not in ("Cn", "Co"):
+            continue
+        elif characters and characters[-1].endswith(_JOINER) and len(characters[-1]) < _PARTS:
+            characters[-1] += sign
+            marks = 0
+        else:
+            characters.append(sign)
+            marks = 0
+    return "".join(characters[:limit]).strip(" " + _JOINER)
+
+
+def _is_skin_tone(sign: str) -> bool:
+    return "\U0001f3fb" <= sign <= "\U0001f3ff"

@@ -1,0 +1,242 @@
+"""CBOR from strangers, byte by byte: RFC 8949 appendix A, and what people might send us."""
+
+from __future__ import annotations
+
+import gzip
+import pickle
+import tracemalloc
+
+import cbor2
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.store.cbor import (
+    FOREIGN,
+    SELF_DESCRIBED,
+    STRICT,
+    Limits,
+    dumps,
+    load_map,
+    loads_untrusted,
+)
+from game.store.damage import DamagedFile
+from game.store.text import clean_text
+
+APPENDIX_A = [
+    ("00", 0), ("01", 1), ("0a", 10), ("17", 23), ("1818", 24), ("1819", 25), ("1864", 100),
+    ("1903e8", 1000), ("1a000f4240", 1_000_000), ("1b000000e8d4a51000", 1_000_000_000_000),
+    ("1bffffffffffffffff", 2**64 - 1), ("3bffffffffffffffff", -(2**64)), ("20", -1), ("29", -10),
+    ("3863", -100), ("3903e7", -1000), ("f4", False), ("f5", True), ("f6", None), ("40", b""),
+    ("4401020304", b"\1\2\3\4"), ("60", ""), ("6161", "a"), ("6449455446", "IETF"),
+    ("62225c", '"\\'), ("62c3bc", "\u00fc"), ("63e6b0b4", "\u6c34"), ("64f0908591", "\U00010151"),
+    ("80", []), ("83010203", [1, 2, 3]), ("8301820203820405", [1, [2, 3], [4, 5]]), ("a0", {}),
+    ("98190102030405060708090a0b0c0d0e0f101112131415161718181819", list(range(1, 26))),
+    ("a26161016162820203", {"a": 1, "b": [2, 3]}), ("826161a161626163", ["a", {"b": "c"}]),
+    ("a56161614161626142616361436164614461656145",
+     {"a": "A", "b": "B", "c": "C", "d": "D", "e": "E"}),
+]  # fmt: skip
+
+FOREIGN_ONLY = [
+    ("f90000", 0.0), ("f93c00", 1.0), ("fb3ff199999999999a", 1.1), ("f93e00", 1.5),
+    ("f97bff", 65504.0), ("fa47c35000", 100000.0), ("fa7f7fffff", 3.4028234663852886e38),
+    ("fb7e37e43c8800759c", 1e300), ("f9c400", -4.0), ("f97c00", float("inf")),
+    ("5f42010243030405ff", b"\1\2\3\4\5"), ("7f657374726561646d696e67ff", "streaming"),
+    ("9fff", []), ("9f018202039f0405ffff", [1, [2, 3], [4, 5]]),
+    ("83018202039f0405ff", [1, [2, 3], [4, 5]]), ("83019f0203ff820405", [1, [2, 3], [4, 5]]),
+    ("bf61610161629f0203ffff", {"a": 1, "b": [2, 3]}), ("826161bf61626163ff", ["a", {"b": "c"}]),
+    ("bf6346756ef563416d7421ff", {"Fun": True, "Amt": -2}),
+]  # fmt: skip
+
+REFUSED_BY_ALL = [
+    ("c249010000000000000000", "tag"), ("c349010000000000000000", "tag"), ("f7", "simple"),
+    ("f0", "simple"), ("f8ff", "simple"), ("c11a514b67b0", "tag"), ("d74401020304", "tag"),
+    ("d818456449455446", "tag"), ("a201020304", "key"), ("a1420102f5", "key"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("encoded", "value"), APPENDIX_A)
+def test_plain_data_of_the_standard_is_read(encoded: str, value: object) -> None:
+    for limits in (STRICT, FOREIGN):
+        assert loads_untrusted(bytes.fromhex(encoded), limits) == value
+
+
+@pytest.mark.parametrize(("encoded", "value"), FOREIGN_ONLY)
+def test_floats_and_open_ends_are_for_other_programs(encoded: str, value: object) -> None:
+    assert loads_untrusted(bytes.fromhex(encoded), FOREIGN) == value
+    with pytest.raises(DamagedFile) as caught:
+        loads_untrusted(bytes.fromhex(encoded))
+    assert caught.value.code in ("float", "indefinite-length")
+
+
+@pytest.mark.parametrize(("encoded", "code"), REFUSED_BY_ALL)
+def test_what_only_the_full_standard_has_is_refused(encoded: str, code: str) -> None:
+    for limits in (STRICT, FOREIGN):
+        with pytest.raises(DamagedFile) as caught:
+            loads_untrusted(bytes.fromhex(encoded), limits)
+        assert caught.value.code == code
+
+
+def nested(head: bytes, times: int) -> bytes:
+    return head * times + b"\0"
+
+
+HOSTILE = [
+    ("H01 empty", b"", "empty"),
+    ("H04 nested arrays", nested(b"\x81", 100_000), "too-deep"),
+    ("H04 nested maps", nested(b"\xa1\x61a", 100_000), "too-deep"),
+    ("H04 open arrays", b"\x9f" * 100_000, "indefinite-length"),
+    ("H05 array of 2^63-1", b"\x9b" + b"\x7f" + b"\xff" * 7, "too-many-items"),
+    ("H05 array of 2^64-1", b"\x9b" + b"\xff" * 8, "too-many-items"),
+    ("H05 array longer than the file", b"\x99\xff\xff", "truncated"),
+    ("H05 map of 2^40", b"\xbb\0\0\1\0\0\0\0\0", "too-many-items"),
+    ("H06 bytes of 2^63-1", b"\x5b\x7f" + b"\xff" * 7, "string-too-long"),
+    ("H06 text of 2^64-1", b"\x7b" + b"\xff" * 8 + b"a", "string-too-long"),
+    ("H06 text cut off", b"\x65abc", "truncated"),
+    ("H07 a wide array", b"\x9a\x00\x3f\xff\xf0" + b"\x80" * 0x3FFFF0, "too-many-items"),
+    ("H08 too big", b"\x5a\x00\x4f\xff\xff" + bytes(5 << 20), "too-big"),
+    ("H10 cycle", bytes.fromhex("d81c81d81d00"), "tag"),
+    ("H11 pattern", b"\xd8\x23\x65(a+)+", "tag"),
+    ("H12 big number", b"\xc2\x5a\x00\x10\x00\x00" + bytes(1 << 20), "tag"),
+    ("H12 decimal", bytes.fromhex("c4821b0de0b6b3a764000001"), "tag"),
+    ("H14 twice described", SELF_DESCRIBED * 2 + b"\xa0", "tag"),
+    ("H15 a byte too many", b"\xa0\0", "trailing-bytes"),
+    ("H15 two documents", b"\xa0\xa0", "trailing-bytes"),
+    ("H15 zeros after it", b"\xa0" + bytes(1_000_000), "trailing-bytes"),
+    ("H18 twice the same key", b"\xa2\x61a\1\x61a\2", "undecodable"),
+    ("H19 list as key", b"\xa1\x80\1", "key"),
+    ("H19 bytes as key", b"\xa1\x41a\1", "key"),
+    ("H19 None as key", b"\xa1\xf6\1", "key"),
+    ("H20 NaN", b"\xa1\x61a\xf9\x7e\x00", "float"),
+    ("bad UTF-8", b"\x61\xff", "utf-8"),
+    ("a surrogate", b"\x63\xed\xa0\x80", "utf-8"),
+    ("overlong UTF-8", b"\x62\xc0\x80", "utf-8"),
+    ("reserved head", b"\x1c", "head"),
+    ("open integer", b"\x1f", "head"),
+    ("break alone", b"\xff", "simple"),
+    ("head cut off", b"\x19\x00", "truncated"),
+    ("zero bytes", bytes(4 << 20), "trailing-bytes"),
+    ("a mark and nothing", SELF_DESCRIBED, "truncated"),
+]
+
+
+@pytest.mark.parametrize(("content", "code"), [pytest.param(c, k, id=i) for i, c, k in HOSTILE])
+def test_hostile_bytes_become_one_sentence(content: bytes, code: str) -> None:
+    tracemalloc.start()
+    with pytest.raises(DamagedFile) as caught:
+        loads_untrusted(content)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert caught.value.code == code
+    assert caught.value.sentence.endswith(".") and len(str(caught.value)) < 100
+    assert 0 <= caught.value.position <= len(content)
+    assert peak < 8 << 20
+
+
+def test_the_items_of_all_containers_together_are_limited() -> None:
+    content = dumps([[[], [], []]] * 30)  # 1 + 30 * 4 items
+    assert loads_untrusted(content, Limits(items=121)) == [[[], [], []]] * 30
+    with pytest.raises(DamagedFile, match="too many items"):
+        loads_untrusted(content, Limits(items=120))
+
+
+OPEN_ENDED = [
+    ("text in pieces split a letter", b"\x7f\x61\xc3\x61\xa9\xff", "utf-8"),
+    ("a piece of another type", b"\x5f\x61a\xff", "chunk"),
+    ("an open piece", b"\x5f\x5f\x41a\xff\xff", "chunk"),
+    ("a key without a value", b"\xbf\x61a\xff", "odd-map"),
+    ("no end", b"\x9f\1\2", "truncated"),
+    ("no end of a text", b"\x7f\x61a", "truncated"),
+    ("endless empty pieces", b"\x7f" + b"\x60" * 1_000_000, "string-too-long"),
+    ("an endless array", b"\x9f" + b"\0" * 200_000 + b"\xff", "too-many-items"),
+    ("an endless map", b"\xbf" + b"\x60\0" * 65 + b"\xff", "too-many-items"),
+    ("break in a fixed array", b"\x82\0\xff", "simple"),
+    ("nested without end", b"\x9f" * 100_000, "too-deep"),
+]
+
+
+@pytest.mark.parametrize(("content", "code"), [pytest.param(c, k, id=i) for i, c, k in OPEN_ENDED])
+def test_open_ends_have_limits_too(content: bytes, code: str) -> None:
+    with pytest.raises(DamagedFile) as caught:
+        loads_untrusted(content, FOREIGN)
+    assert caught.value.code == code
+
+
+@pytest.mark.parametrize("length", [100, 64])
+def test_an_open_container_may_be_as_long_as_a_fixed_one(length: int) -> None:
+    document = {f"{n:03}": n for n in range(min(length, STRICT.pairs))}
+    body = b"".join(dumps(key) + dumps(value) for key, value in document.items())
+    assert loads_untrusted(b"\xbf" + body + b"\xff", FOREIGN) == document
+
+
+OTHER_KINDS = {
+    "png": b"\x89PNG\r\n\x1a\n" + bytes(64),
+    "json": b'{"format": 1}',
+    "pickle": pickle.dumps({"a": 1}),
+    "gzip": gzip.compress(b"hello", mtime=0),
+    "elf": b"\x7fELF\2\1\1" + bytes(57),
+    "html": b"<!doctype html><p>",
+    "text": b"!move (4,1)\n",
+    "array": b"\x81\xa0",
+}
+
+
+@pytest.mark.parametrize("kind", OTHER_KINDS)
+def test_other_kinds_of_file_are_told_from_damaged_ones(kind: str) -> None:
+    with pytest.raises(DamagedFile, match="not a replay file") as caught:
+        load_map(OTHER_KINDS[kind])
+    assert caught.value.code == "foreign"
+
+
+def test_a_damaged_map_is_called_damaged() -> None:
+    for content, code in ((b"\xa0\0", "trailing-bytes"), (b"\xa1\x61a", "truncated")):
+        with pytest.raises(DamagedFile) as caught:
+            load_map(content)
+        assert caught.value.code == code
+
+
+def test_the_self_description_changes_nothing() -> None:
+    assert load_map(SELF_DESCRIBED + dumps({"a": [1]})) == {"a": [1]}
+
+
+def test_canonical_bytes_are_the_shortest_and_sorted() -> None:
+    assert dumps({"time": 1, "name": "x", "a": 2.5}) == bytes.fromhex(
+        "a36161f94100646e616d6561786474696d6501"
+    )
+    assert dumps({"b": 1, "a": [1, 2]}) == cbor2.dumps({"a": [1, 2], "b": 1}, canonical=True)
+
+
+FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+
+NAMES = [
+    ("H36 empty", "", ""),
+    ("H36 NUL", "a\0b", "ab"),
+    ("H36 newline", " a\n\n b\t", "a b"),
+    ("H36 override", "abc\u202edcba", "abcdcba"),
+    ("H36 isolates", "\u2066x\u2069", "x"),
+    ("H36 zero width only", "\u200b\u200d\ufeff\u2060", ""),
+    ("H36 blanks of scripts", "\u3164\u2800 \u115f", ""),
+    ("H36 selectors only", "\ufe0f\ufe0f", ""),
+    ("H36 lone surrogate", "a\ud800b", "ab"),
+    ("H36 zalgo", "e" + "\u0301" * 50 + "x", "e" + "\u0301" * 4 + "x"),
+    ("H36 right to left", "\u05e9\u05dc\u05d5\u05dd", "\u05e9\u05dc\u05d5\u05dd"),
+    ("H36 family", FAMILY, FAMILY),
+    ("H36 markup stays text", "<b>{0}%n", "<b>{0}%n"),
+    ("H36 terminal", "\x1b[31mred", "[31mred"),
+    ("H48 long", "x" * 5000, "x" * 80),
+    ("H48 emoji", "\U0001f44d\U0001f3fd" * 300, "\U0001f44d\U0001f3fd" * 80),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "shown"), [pytest.param(t, s, id=i) for i, t, s in NAMES])
+def test_names_are_fit_to_be_shown(text: str, shown: str) -> None:
+    assert clean_text(text) == shown
+
+
+@given(st.text(st.characters()), st.integers(1, 90))
+def test_cleaning_is_bounded_encodable_and_done_once(text: str, limit: int) -> None:
+    shown = clean_text(text, limit)
+    shown.encode()
+    assert len(shown) <= limit * 12
+    assert shown == shown.strip() and clean_text(shown, limit) == shown
+    assert not shown or not all(ord(sign) < 32 or sign == "\u200d" for sign in shown)
