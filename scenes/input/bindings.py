@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 import pygame
 
@@ -159,35 +159,43 @@ class Bindings:
             raise ValueError(f"{control} cannot be bound to {button.value}")
         return replace(self, pad=pad)
 
-    def to_map(self) -> dict[str, Any]:
-        """Plain values for the settings file; ``from_map`` reads them."""
-        return {
-            "keys": {key_name(k): [device, b.value] for k, (device, b) in self.keys.items()},
-            "pad": {control: button.value for control, button in self.pad.items()},
-            "swap_confirm": self.swap_confirm,
-        }
+    def to_map(self) -> dict[str, tuple[str, ...]]:
+        """Plain values for the settings: ``{"keys:left.up": ("w",), "pad.confirm": ("a",)}``.
 
-    @classmethod
-    def from_map(cls, raw: Mapping[str, Any]) -> Bindings:
-        """The bindings of a settings file, however damaged it is.
-
-        Entries that make no sense are ignored. A keyboard or pad table that is missing, or that
-        leaves an essential button unreachable, is replaced by the standard one as a whole.
+        ``swap_confirm`` is a setting of its own.
         """
         keys = {
-            key: use
-            for name, value in _entries(raw, "keys")
-            if (key := _key(name)) not in RESERVED and (use := _key_use(value))
+            f"{half}.{button.value}": tuple(map(key_name, self.keys_of(half, button)))
+            for half in HALVES
+            for button in BOUND
+        }
+        pad = {f"pad.{button.value}": tuple(_bound_to(self.pad, button)) for button in BOUND}
+        return keys | pad
+
+    @classmethod
+    def from_map(cls, raw: Mapping[str, Iterable[str]], *, swap_confirm: bool = False) -> Bindings:
+        """The bindings in a settings file; whatever means nothing in it is ignored.
+
+        A keyboard or a pad that is missing, or on which an essential button would be unreachable,
+        gets the standard table as a whole.
+        """
+        keys = {
+            key: (half, button)
+            for half in HALVES
+            for button in BOUND
+            for name in raw.get(f"{half}.{button.value}", ())
+            if (key := _key(name)) not in RESERVED
         }
         pad = {
             control: button
-            for control, value in _entries(raw, "pad")
-            if control in CONTROLS and (button := _button(value))
+            for button in BOUND
+            for control in raw.get(f"pad.{button.value}", ())
+            if control in CONTROLS
         }
         return cls(
             keys if _reach_all(keys.values()) else KEYS,
             pad if set(pad.values()) >= ESSENTIAL else PAD,
-            raw.get("swap_confirm") is True,
+            swap_confirm,
         )
 
     def _seen(self, control: Control) -> Control:
@@ -211,24 +219,6 @@ _CODES: Final[dict[str, int]] = {
     name[2:]: getattr(pygame, name) for name in sorted(dir(pygame)) if name.startswith("K_")
 }
 _NAMES: Final = {code: name for name, code in _CODES.items()}
-
-
-def _entries(raw: Mapping[str, Any], table: str) -> list[tuple[str, Any]]:
-    entries = raw.get(table)
-    if not isinstance(entries, Mapping):
-        return []
-    return [(name, value) for name, value in entries.items() if isinstance(name, str)]
-
-
-def _key_use(raw: Any) -> KeyUse | None:
-    match raw:
-        case [str(device), value] if device in HALVES and (button := _button(value)):
-            return device, button
-    return None
-
-
-def _button(raw: Any) -> Button | None:
-    return next((button for button in BOUND if button.value == raw), None)
 
 
 def _reach_all(uses: Iterable[KeyUse]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final, Protocol
 
 import pygame
@@ -130,6 +131,10 @@ class Devices:
                 case Plugged(self.last_device, is_present=False):
                     self.last_device = RIGHT_HALF
         return actions
+
+    def swap_confirm(self, is_swapped: bool) -> None:
+        """Whether a pad's east button confirms and its south button cancels."""
+        self.bindings = replace(self.bindings, swap_confirm=is_swapped)
 
     def tick(self, ms: int) -> list[Action]:
         """The repeats of held directions that ``ms`` milliseconds bring."""

@@ -42,5 +42,5 @@ class Seating:
         return Seating({s: found if own == lost else own for s, own in self.bound.items()})
 
     def rotated(self, seats: int) -> Seating:
-        """The same people each one seat earlier, the first of them last, as a rematch seats them."""
+        """The same people one seat earlier each, the first one last, as a rematch seats them."""
         return Seating({(seat - 1) % seats: device for seat, device in self.bound.items()})

@@ -315,6 +315,15 @@ def test_other_bindings_count_from_the_next_press(table: Table) -> None:
     ]
 
 
+def test_confirm_can_be_swapped_at_any_time(table: Table) -> None:
+    table.plug(Plug(0))
+    table.devices.swap_confirm(True)
+    assert table.post(pad_button(1)) == [Press(B.CONFIRM, "pad:1")]
+    table.devices.swap_confirm(False)
+    assert table.post(pad_button(1, False)) == [Press(B.CONFIRM, "pad:1", is_down=False)]
+    assert table.post(pad_button(1)) == [Press(B.CANCEL, "pad:1")]
+
+
 def test_the_devices_that_are_there(table: Table) -> None:
     table.plug(Plug(0))
     devices = table.devices

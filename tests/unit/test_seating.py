@@ -41,3 +41,7 @@ def test_another_device_takes_over_all_seats_of_the_lost_one() -> None:
     assert taken == Seating({0: "pad:2", 1: "keys:left", 2: "pad:2"})
     assert taken.may_act("pad:2", 2)
     assert TABLE.may_act("pad:1", 0), "the old seating is unchanged"
+
+
+def test_devices_move_up_with_the_people() -> None:
+    assert TABLE.rotated(4) == Seating({3: "pad:1", 0: "keys:left", 1: "pad:1"})
