@@ -143,10 +143,13 @@ def test_a_map_is_shown_or_refused_whatever_it_holds(data: st.DataObject) -> Non
     assert replays_as_far_as_unmarked(playback)
 
 
-@settings(max_examples=200, deadline=None)
-@given(st.text(max_size=80) | st.lists(st.sampled_from(
+LINES = st.sampled_from(
     ["!move (4,1)", "# names: a,b", "# players: 4", "# time: x", "!board (1,1) h 2", "\x0c", "#"]
-)).map("\n".join))  # fmt: skip
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(max_size=80) | st.lists(LINES).map("\n".join))
 def test_any_text_is_a_map_or_refused(text: str) -> None:
     try:
         document = qra_text.parse(text)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import math
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
 from replay_maps import OPENING, config, document
 
 from game.core.record import BadRecord
+from game.core.seam import IllegalMove, Reason
 from game.quoridor import foreign, playing
 from game.quoridor.options import INFINITE
 from game.quoridor.replay import OriginForm
 from game.store.cbor import dumps
 
 FORM = OriginForm()
+WORDS = Path(__file__).parents[2] / "assets/strings/en.toml"
 
 
 @pytest.mark.parametrize("missing", ["name", "time", "config", "actions"])
@@ -240,3 +244,9 @@ def test_the_faults_of_the_viewer_are_named() -> None:
     assert FORM.read(document("!move (4,1);!timeout")).warnings == ()
     harmless = config(elapsed=0)
     assert FORM.read(document("!timeout;!move (4,7)", config=harmless)).warnings == ()
+
+
+def test_every_reason_that_people_are_told_has_words_for_a_note() -> None:
+    reasons = tomllib.loads(WORDS.read_text("utf-8"))["quoridor"]["reason"]
+    for key in reasons.keys() - {"game_over", "no_clock"}:  # neither stops a recorded action
+        assert playing.words(IllegalMove(Reason(key)))
