@@ -43,6 +43,10 @@ class Match:
         """How many moves have been made."""
         return len(self._log)
 
+    def state_at(self, ply: int) -> Any:
+        """The state after ``ply`` moves."""
+        return self._states[ply]
+
     def submit(self, move: Any, think_ms: int = 0) -> Step:
         """Play ``move``. Raises ``IllegalMove`` or ``InvalidMove`` and changes nothing then.
 

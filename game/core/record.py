@@ -76,6 +76,18 @@ class ReplayForm(Protocol):
         """What a shelf shows, moves included but not replayed. Raises ``BadRecord``."""
 
 
+class TextForm(Protocol):
+    """How one game's records are written as lines of notation, for people to copy and send."""
+
+    suffix: str
+    """What such a file's name ends with, dot included."""
+
+    def write(self, playback: Playback) -> str: ...
+
+    def read(self, text: str, now_ms: int) -> Playback:
+        """The game behind a text, saved ``now_ms`` if it says no other. Raises ``BadRecord``."""
+
+
 def primitive(value: Any) -> Any:
     """``value`` as CBOR-able primitives; of a dataclass, the fields that count in ``==``."""
     if is_dataclass(value):

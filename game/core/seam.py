@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
-    from game.core.record import ReplayForm
+    from game.core.record import ReplayForm, TextForm
 
 O = TypeVar("O")  # noqa: E741 - options, states and moves, as HOUSE names them
 S = TypeVar("S")
@@ -82,6 +82,15 @@ class State(Protocol[M]):
         """The position after one ply. Raises ``IllegalMove``."""
 
     def outcome(self) -> Outcome | None: ...
+
+
+def refusal(state: State[M], move: M) -> Reason | None:
+    """Why ``move`` may not be played in ``state``; None if it may."""
+    try:
+        state.play(move)
+    except IllegalMove as illegal:
+        return illegal.reason
+    return None
 
 
 class OutOfBudget(Exception):
@@ -164,6 +173,8 @@ class GameDefinition(Generic[O, S, M]):
     """How far each player still has to go, smaller is better; None: there is no such measure."""
     replay_form: ReplayForm | None = None
     """How this game's records are written as replay files; None for the house's own form."""
+    text_form: TextForm | None = None
+    """How they are written as lines of notation; None if they cannot be."""
 
 
 AnyGame: TypeAlias = GameDefinition[Any, Any, Any]

@@ -10,6 +10,7 @@ from game.quoridor.bot import LEVELS
 from game.quoridor.moves import Action, Cheat, Surrender, Timeout, pack, unpack
 from game.quoridor.notation import format, parse
 from game.quoridor.options import PRESETS, Options, Punishment, settle
+from game.quoridor.qra_text import QraText
 from game.quoridor.replay import OriginForm
 from game.quoridor.state import State
 
@@ -57,4 +58,5 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
     restarts_clock=_restarts_clock,
     standing=_standing,
     replay_form=OriginForm(),
+    text_form=QraText(),
 )

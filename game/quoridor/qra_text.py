@@ -14,11 +14,26 @@ from game.quoridor import extension
 from game.quoridor.document import Unread
 from game.quoridor.moves import pack
 from game.quoridor.options import INFINITE, PRESETS
+from game.quoridor.replay import OriginForm
 
 TEXT_LIMIT = 1 << 20  # characters
 ENDLESS = "infinite"
 
 _HEADER = re.compile(r"#\s*(?P<key>\w+)\s*:\s*(?P<value>.*)")
+
+
+class QraText:
+    """Quoridor's records as QRA text, and back."""
+
+    suffix = ".qra"
+
+    def write(self, playback: Playback) -> str:
+        return export(playback)
+
+    def read(self, text: str, now_ms: int) -> Playback:
+        """The game behind a text, with a time if it names none. Raises ``BadRecord``."""
+        document = parse(text)
+        return OriginForm().read({**document, "time": document["time"] or now_ms})
 
 
 def export(playback: Playback) -> str:

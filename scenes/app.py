@@ -1,0 +1,228 @@
+"""The application: command line, services, and the frame that drives the scenes."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    import pygame
+
+    from scenes.cabinet import Cabinet
+    from scenes.window import Window
+
+IDLE_WAIT_MS: Final = 40
+"""A screen at rest looks for input and due ticks this often, and draws nothing meanwhile."""
+
+FRAMES_PER_SECOND: Final = 60
+FAULTS_ALLOWED: Final = 3
+"""So many faults of scenes within one run are survived by going back to the title."""
+
+
+def assets_dir() -> Path:
+    """The assets: beside the packages in a checkout, inside ``scenes`` in an installed wheel."""
+    here = Path(__file__).resolve().parent
+    return next(p for p in (here.parent / "assets", here / "assets") if p.is_dir())
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program; gives its exit status: 0 well, 2 no window or bad arguments."""
+    arguments = _parser().parse_args(argv)
+    if arguments.replay:
+        from scenes.headless import print_replay
+
+        return print_replay(Path(arguments.replay))
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    # SDL's OpenGL frame buffer costs 5 to 19 ms a flip without a graphics card, shared memory 0.1
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    from scenes.window import NoWindow
+
+    try:
+        app = App(assets_dir(), Path(arguments.data) if arguments.data else None)
+    except NoWindow as reason:
+        print(reason, file=sys.stderr)
+        return 2
+    try:
+        return app.run(Path(arguments.open) if arguments.open else None)
+    except KeyboardInterrupt:
+        return 130
+    finally:
+        app.close()
+
+
+def _saves_of_checkout() -> Path | None:
+    """``saves`` beside ``main.py``, None when the program is installed."""
+    root = Path(__file__).resolve().parent.parent
+    return root / "saves" if (root / "main.py").is_file() else None
+
+
+def _user_folder() -> Path:
+    """Where the system keeps the files of programs."""
+    import pygame
+
+    return Path(pygame.system.get_pref_path("Quintet", "Quintet"))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="quintet", description="A couch arcade of abstract games for one to four people."
+    )
+    parser.add_argument("--data", metavar="DIR", help="keep matches, replays and settings in DIR")
+    parser.add_argument("--open", metavar="FILE", help="import a replay file and show the shelf")
+    parser.add_argument(
+        "--replay", metavar="FILE", help="print a replay's moves and result, without a window"
+    )
+    return parser
+
+
+class App:
+    """The window, the cabinet and the frame. Tests drive ``frame`` by hand."""
+
+    window: Window
+    cabinet: Cabinet
+
+    def __init__(self, assets: Path, data: Path | None) -> None:
+        import pygame
+
+        from game.ai.worker import Thinker
+        from scenes.cabinet import Cabinet
+        from scenes.input.devices import Devices
+        from scenes.library import Library
+        from scenes.loop import Loop
+        from scenes.stack import SceneStack
+        from scenes.title import TitleScene
+        from scenes.ui.audio import Silence
+        from scenes.ui.strings import Strings
+        from scenes.window import Window
+
+        self._pygame = pygame
+        library = Library(data, _saves_of_checkout(), _user_folder())
+        self.window = Window(assets, library.settings)
+        self.cabinet = Cabinet(
+            assets, self.window, Strings.load(assets, "en"), Silence(),
+            Devices(), library, Thinker(), SceneStack(), library.settings,
+        )  # fmt: skip
+        self.loop = Loop(lambda: pygame.time.get_ticks())
+        self._clock = pygame.time.Clock()
+        self._is_stale = True
+        self._faults = 0
+        self.frames_drawn = 0
+        self.cabinet.stack.push(TitleScene(self.cabinet))
+
+    def run(self, opened: Path | None) -> int:
+        """Frames until the stack is empty."""
+        self.frame([])
+        if "QUINTET_FIRST_FRAME" in os.environ:
+            return 0
+        self.after_first_frame()
+        if opened:
+            from scenes.replays import ReplayScene
+
+            self.cabinet.stack.push(ReplayScene(self.cabinet, imported=str(opened)))
+        while len(self.cabinet.stack) and self._faults < FAULTS_ALLOWED:
+            was_busy = self._is_stale
+            self.frame(self._events(0 if was_busy else IDLE_WAIT_MS))
+            if self._is_stale:
+                self._clock.tick(FRAMES_PER_SECOND)
+        if self._faults >= FAULTS_ALLOWED:
+            print(self.cabinet.words("fault.gave_up"), file=sys.stderr)
+            return 1
+        return 0
+
+    def after_first_frame(self) -> None:
+        """Whatever takes time and is not on the first screen: pads, sound, the search process."""
+        from scenes.ui.audio import open_audio
+
+        cabinet = self.cabinet
+        cabinet.devices.open()
+        cabinet.sounds = open_audio()
+        cabinet.apply_volume()
+        cabinet.thinker.start()
+
+    def close(self) -> None:
+        """Let go of everything; what was played is on the disk already."""
+        self.cabinet.stack.clear()
+        self.cabinet.thinker.close()
+        self.cabinet.library.close()
+        self._pygame.quit()
+
+    def _events(self, wait_ms: int) -> list[pygame.event.Event]:
+        """The only reader of the event queue."""
+        event = self._pygame.event
+        first = [event.wait(wait_ms)] if wait_ms else []
+        waited = [e for e in first if e.type != self._pygame.NOEVENT]
+        return [*waited, *event.get()]
+
+    def frame(self, events: list[pygame.event.Event]) -> None:
+        """Input, whole ticks, and one drawing if anything has changed."""
+        try:
+            self._input(events)
+            for _ in range(self.loop.due()):
+                self._tick()
+            if self._is_stale:
+                self._draw()
+        except Exception as fault:
+            self._survive(fault)
+
+    def _input(self, events: list[pygame.event.Event]) -> None:
+        from scenes.input.actions import Quit
+
+        pygame, cabinet = self._pygame, self.cabinet
+        for event in events:
+            if cabinet.gui is not None:
+                cabinet.gui.feed(event)
+            if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESTORED):
+                self.window.restyle(cabinet.settings)
+            if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
+                self._is_stale = True
+            if event.type == pygame.KEYDOWN and _wants_fullscreen(event):
+                settings = cabinet.settings
+                cabinet.change_settings(replace(settings, fullscreen=not settings.fullscreen))
+                self.window.set_fullscreen(cabinet.settings)
+        for action in cabinet.devices.translate_all(events, self.window.screen):
+            if isinstance(action, Quit):
+                cabinet.stack.clear()
+            else:
+                cabinet.stack.act(action)
+            self._is_stale = True
+
+    def _tick(self) -> None:
+        from scenes.loop import TICK_MS
+
+        for action in self.cabinet.devices.tick(TICK_MS):
+            self.cabinet.stack.act(action)
+            self._is_stale = True
+        if self.cabinet.stack.update(TICK_MS):
+            self._is_stale = True
+
+    def _draw(self) -> None:
+        self._is_stale = False
+        self.cabinet.stack.draw(self.window.brush, self.loop.alpha)
+        self._pygame.display.flip()
+        self.frames_drawn += 1
+
+    def _survive(self, fault: Exception) -> None:
+        """A fault in a scene: note it down and go back to the title; the match is on the disk."""
+        from scenes.notice import NoticeScene
+        from scenes.title import TitleScene
+
+        self._faults += 1
+        cabinet = self.cabinet
+        cabinet.library.note_fault(fault)
+        if self._faults < FAULTS_ALLOWED:
+            cabinet.stack.restart(TitleScene(cabinet))
+            cabinet.stack.push(NoticeScene(cabinet, "fault.title", "fault.what"))
+        self._is_stale = True
+
+
+def _wants_fullscreen(event: pygame.event.Event) -> bool:
+    import pygame
+
+    return event.key == pygame.K_F11 or (
+        event.key == pygame.K_RETURN and bool(event.mod & pygame.KMOD_ALT)
+    )

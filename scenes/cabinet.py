@@ -1,0 +1,78 @@
+"""What every scene may use."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.store.settings import Settings
+from scenes.input.devices import Devices
+from scenes.library import Library
+from scenes.stack import SceneStack
+from scenes.ui.audio import Sounds
+from scenes.ui.strings import Strings
+from scenes.window import Window
+
+if TYPE_CHECKING:
+    from game.ai.worker import Thinker
+    from scenes.ui.gui import Gui
+
+
+@dataclass
+class Cabinet:
+    """What every scene may use, put together once by the application."""
+
+    assets: Path
+    window: Window
+    strings: Strings
+    sounds: Sounds
+    devices: Devices
+    library: Library
+    thinker: Thinker
+    stack: SceneStack
+    settings: Settings
+    gui: Gui | None = None
+    """The widget layer of the scene on top, if it has one; the application feeds it the events."""
+    _gui_generation: int = 0
+
+    def words(self, key: str, **values: object) -> str:
+        return self.strings.t(key, **values)
+
+    def change_settings(self, settings: Settings) -> None:
+        """Use ``settings`` from now on and keep them."""
+        self.settings = settings
+        self.apply_volume()
+        self.window.restyle(settings)
+        self.library.keep_settings(settings)
+
+    def apply_volume(self) -> None:
+        settings = self.settings
+        self.sounds.set_volume(settings.volume_master / 100, settings.volume_effects / 100)
+
+    def open_gui(self) -> Gui:
+        """A fresh widget layer for the scene that comes on top."""
+        from scenes.ui.gui import Gui
+
+        self.gui = Gui(self.window.screen, self.window.brush.theme, self.assets)
+        self._gui_generation = self.window.generation
+        return self.gui
+
+    def close_gui(self) -> None:
+        self.gui = None
+
+    @property
+    def gui_is_stale(self) -> bool:
+        """Whether the window has changed under the widgets, so that they must be made anew."""
+        return self.gui is not None and self._gui_generation != self.window.generation
+
+    def update_gui(self, tick_ms: int) -> bool:
+        """Let the widgets move; they do not tell, so what they show counts as changed."""
+        if self.gui is None:
+            return False
+        self.gui.update(tick_ms)
+        return True
+
+    def draw_gui(self) -> None:
+        if self.gui is not None:
+            self.gui.draw()

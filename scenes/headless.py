@@ -1,0 +1,30 @@
+"""A replay without a window: its lines, its result and its digest, for reports and scripts."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from game.core.record import BadRecord, state_digest
+from game.registry import GAMES
+from game.store.files import Disk
+from game.store.paths import DataDir
+from game.store.shelf import Shelf
+
+
+def print_replay(path: Path) -> int:
+    """Print what ``path`` holds; exit status 0, or 1 with a sentence if it cannot be read."""
+    try:
+        playback = Shelf(Disk(), DataDir(path.parent), GAMES).load(path)
+    except BadRecord as bad:
+        print(f"{path.name}: {bad}", file=sys.stderr)
+        return 1
+    for line, note in zip(playback.lines, playback.notes, strict=True):
+        print(f"{line}  # {note}" if note else line)
+    for warning in playback.warnings:
+        print(f"# {warning}")
+    last = playback.states[-1]
+    outcome = last.outcome()
+    print(f"# result: {list(outcome.ranking) if outcome else 'unfinished'}")
+    print(f"# digest: {state_digest(last).hex()}")
+    return 0

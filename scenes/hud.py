@@ -1,0 +1,190 @@
+"""The furniture round a board that playing and watching share: top bar, cards, log, race."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import isfinite
+from typing import Any
+
+from game.core.seam import AnyGame, Player
+from game.core.seats import Seat
+from scenes.boards.board import AnyView, Counter
+from scenes.ui.brush import Box, Brush
+from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT
+from scenes.ui.strings import Strings
+
+LEFT, RIGHT, RAIL_W = 42.0, 976.0, 262.0
+TOP_Y = 48.0
+LOG_PITCH = 36.0
+BOARD_BOX: Box = (356.0, 76.0, 568.0, 568.0)
+
+
+def card_boxes(players: int) -> tuple[Box, ...]:
+    """Where each seat's card stands: two facing each other, or four clockwise from top left."""
+    if players == 2:
+        return ((LEFT, 92, RAIL_W, 232), (RIGHT, 92, RAIL_W, 232))
+    h = 200
+    return ((LEFT, 92, RAIL_W, h), (RIGHT, 92, RAIL_W, h), (RIGHT, 444, RAIL_W, h),
+            (LEFT, 444, RAIL_W, h))  # fmt: skip
+
+
+def rail_boxes(players: int) -> tuple[Box, Box]:
+    """The free panels of the left and the right rail."""
+    if players == 2:
+        return (LEFT, 340, RAIL_W, 304), (RIGHT, 340, RAIL_W, 304)
+    return (LEFT, 308, RAIL_W, 120), (RIGHT, 308, RAIL_W, 120)
+
+
+class Hud:
+    """Draws what is known about a position and its players; decides nothing."""
+
+    def __init__(
+        self, strings: Strings, game: AnyGame, view: AnyView, seats: Sequence[Seat], options: Any
+    ) -> None:
+        self._strings, self._game, self._view = strings, game, view
+        self._seats, self._options = seats, options
+        self.boxes = card_boxes(len(seats))
+        self.left_panel, self.right_panel = rail_boxes(len(seats))
+
+    def words(self, key: str, **values: object) -> str:
+        return self._strings.t(f"{self._game.id}.{key}", **values)
+
+    def tint(self, player: Player) -> str:
+        return f"look{self._seats[player].look}"
+
+    def top_bar(self, brush: Brush, right: str) -> None:
+        """The game's name, its setting as chips, and ``right`` at the other end."""
+        box = brush.text(self.words("name").upper(), (SAFE_LEFT, TOP_Y), 30, "display", "text",
+                         "midleft")  # fmt: skip
+        x = box[0] + box[2] + 16
+        for key, values in self._view.chips(self._options):
+            chip = brush.chip(self._strings.t(key, **values), (x, TOP_Y))
+            x = chip[0] + chip[2] + 8
+        brush.text(right, (SAFE_RIGHT, TOP_Y), 20, "bold", "muted", "midright")
+
+    def card(
+        self, brush: Brush, state: Any, player: Player, line: str, *,
+        tag: str = "", clock: tuple[float, str] | None = None,
+    ) -> None:  # fmt: skip
+        """One player's card. ``tag`` marks the mover; ``clock`` is (fraction left, digits)."""
+        x, y, w, h = self.boxes[player]
+        seat, tint = self._seats[player], self.tint(player)
+        status = self._view.status(state, player)
+        brush.panel((x, y, w, h), "panel2" if tag else "panel", tint if tag else "line", 22,
+                    3 if tag else 1.5, glow=tint if tag else None)  # fmt: skip
+        small = h < 220
+        brush.pawn((x + 44, y + (44 if small else 52)), 24 if small else 26, seat.look,
+                   halo=bool(tag), frozen=bool(status.key))  # fmt: skip
+        text_x, name_w = x + 82, w - 100 - (62 if clock else 0)
+        top = y + (20 if small else 26)
+        brush.text(seat.name, (text_x, top), 24, "heavy", "text", fit=name_w)
+        brush.text(line, (text_x, top + 30), 18, "bold", "muted", fit=name_w)
+        if clock:
+            fraction, digits = clock
+            at = (x + w - 46, y + (44 if small else 52))
+            brush.gauge(at, 28, fraction, tint if tag else "muted")
+            brush.text(digits, at, 24, "display", "text" if tag else "muted", "center")
+        if tag:
+            width = brush.measure(tag, 18, "heavy", 1)[0] + 32
+            brush.pill((x + 20, y - 15, width, 30), tint)
+            brush.text(tag, (x + 20 + width / 2, y), 18, "heavy", "ink0", "center", tracking=1)
+        self._counters(brush, state, player, y + (82 if small else 104), small)
+        if status.key:
+            strip = (x + 14, y + h - 46, w - 28, 34)
+            brush.rounded(strip, "panel2", 12)
+            brush.icon("snowflake", (x + 34, y + h - 29), 20, "sub")
+            words = self.words(f"status.{status.key}", place=status.place)
+            brush.text(words, (x + 52, y + h - 29), 18, "heavy", "sub", "midleft", fit=w - 80)
+
+    def _counters(self, brush: Brush, state: Any, player: Player, y: float, small: bool) -> None:
+        """The first counter wide, as pips where they fit; the others side by side below."""
+        x, _, w, _ = self.boxes[player]
+        first, *others = self._view.counters(state, player)
+        brush.text(self.words(f"counter.{first.name}"), (x + 22, y), 18, "heavy", "muted",
+                   tracking=1)  # fmt: skip
+        brush.text(self._number(first), (x + w - 22, y - 3), 24, "display", "text", "topright")
+        if first.of and first.value is not None:
+            brush.pips((x + 22, y + 27, w - 44, 18), first.value, max(first.of, first.value),
+                       self.tint(player))  # fmt: skip
+        y += 56 if small else 64
+        if self._view.status(state, player).key:
+            return
+        for at, counter in zip(("left", "right"), others, strict=False):
+            edge = x + 22 if at == "left" else x + w - 22
+            if small:
+                words = self.words(f"counter.{counter.name}_short", n=self._number(counter))
+                brush.text(words, (edge, y), 20, "display", "text", f"top{at}")
+                continue
+            brush.text(self.words(f"counter.{counter.name}"), (edge, y), 18, "heavy", "muted",
+                       f"top{at}", tracking=1)  # fmt: skip
+            number = brush.text(self._number(counter), (edge, y + 24), 24, "display",
+                                "amber" if counter.icon and counter.value else "text",
+                                f"top{at}")  # fmt: skip
+            if counter.icon:
+                brush.icon(counter.icon, (number[0] - 16, y + 38), 24,
+                           "amber" if counter.value else "dim")  # fmt: skip
+
+    def _number(self, counter: Counter) -> str:
+        return self._strings.t("play.endless") if counter.value is None else str(counter.value)
+
+    @property
+    def log_rows(self) -> int:
+        """How many lines the log has room for."""
+        return int((self.right_panel[3] - 48) // LOG_PITCH)
+
+    def log_row_at(self, px: float, py: float) -> int | None:
+        """The row of the log under a point, counted from the top."""
+        x, y, w, _ = self.right_panel
+        row = int((py - y - 46) // LOG_PITCH)
+        return row if x <= px <= x + w and 0 <= row < self.log_rows else None
+
+    def log(self, brush: Brush, lines: Sequence[tuple[Player, str]], ply: int, first: int) -> None:
+        """The last moves, newest on top; ``lines`` are all so far, ``ply`` the current one."""
+        x, y, w, h = self.right_panel
+        brush.panel((x, y, w, h), "panel", "line", 22)
+        brush.text(self._strings.t("play.last_moves"), (x + 22, y + 14), 18, "heavy", "muted",
+                   tracking=1)  # fmt: skip
+        pitch = LOG_PITCH
+        for row in range(self.log_rows):
+            at = first - row
+            if not 0 <= at < len(lines):
+                continue
+            player, line = lines[at]
+            middle = y + 46 + row * pitch + pitch / 2
+            if at == ply - 1:
+                brush.rounded((x + 10, middle - 17, w - 20, 34), "panel2", 10)
+            brush.disc((x + 34, middle), 12, "hole")
+            brush.shape(self._seats[player].look, (x + 34, middle), 7)
+            brush.text(line, (x + 56, middle), 18, "bold", "text" if at == ply - 1 else "sub",
+                       "midleft", fit=w - 76)  # fmt: skip
+
+    def race(self, brush: Brush, states: Sequence[Any]) -> None:
+        """How far everybody had to go, over the whole game; nothing if the game has no measure."""
+        x, y, w, h = self.left_panel
+        if self._game.standing is None or len(states) < 1:
+            return
+        brush.panel((x, y, w, h), "panel", "line", 22)
+        brush.text(self.words("race"), (x + 22, y + 14), 18, "heavy", "muted", tracking=1)
+        step = max(1, len(states) // 60)
+        shown = [*states[:-1:step], states[-1]]
+        lines = [self._game.standing(state) for state in shown]
+        most = max((v for line in lines for v in line if isfinite(v)), default=0.0) or 1.0
+        left, top, wide, high = x + 22, y + 52, w - 66, h - 82
+        brush.line((left, top + high), (left + wide, top + high), "line", 2)
+        ends: list[float] = []
+        for player in range(len(self._seats)):
+            points = [
+                (
+                    left + wide * i / max(1, len(lines) - 1),
+                    top + high * (1 - min(line[player] / most, 1.0)),
+                )
+                for i, line in enumerate(lines)
+            ]
+            for a, b in pairwise(points):
+                brush.line(a, b, self.tint(player), 3)
+            end_y = points[-1][1]
+            while any(abs(end_y - other) < 18 for other in ends):
+                end_y += 18 if end_y < top + high / 2 else -18
+            ends.append(end_y)
+            brush.shape(self._seats[player].look, (left + wide + 22, end_y), 8)

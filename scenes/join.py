@@ -1,0 +1,304 @@
+"""Who plays: seats are claimed by pressing a button on a device, or one device is passed round."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.core.match import Match
+from game.core.seam import AnyGame
+from game.core.seats import Seat
+from scenes.cabinet import Cabinet
+from scenes.input.actions import Action, Button, DeviceId, Phase, Plugged, Point, Press
+from scenes.input.seating import Seating
+from scenes.ui.brush import Box, Brush
+from scenes.ui.items import Item, PushButton, Stepper
+from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
+
+CARD_Y, CARD_H = 140.0, 398.0
+FREE, PERSON = "free", "person"
+
+
+@dataclass
+class Draft:
+    """A seat being filled. ``who`` is "free", "person" or a computer's level."""
+
+    name: str
+    look: int
+    who: str = FREE
+    device: DeviceId = ""
+
+    @property
+    def is_person(self) -> bool:
+        return self.who == PERSON
+
+
+class JoinScene:
+    """The first press of a device takes a seat for it; after that it moves the focus."""
+
+    covers = True
+
+    def __init__(self, cabinet: Cabinet, game: AnyGame, options: Any, preset: str) -> None:
+        self._cabinet, self._game, self._options, self._preset = cabinet, game, options, preset
+        count = game.seats(options)
+        names = [*cabinet.settings.last_names, *(cabinet.words(f"join.name{i}") for i in range(4))]
+        names = list(dict.fromkeys(names))
+        self._drafts = [Draft(names[i], i) for i in range(count)]
+        self._page = Page(cabinet)
+        self._legend = Legend(cabinet)
+        self._cards = _card_boxes(count)
+        self._page.set_items(self._items())
+        self._page.focus.current = self._start_item
+
+    def _items(self) -> list[Item]:
+        words = self._cabinet.words
+        items: list[Item] = []
+        for i, (x, y, w, _) in enumerate(self._cards):
+            items.append(
+                PushButton((x + 20, y + 172, w - 40, 46), "", self._renames(i), icon="pencil",
+                           size=22)
+            )  # fmt: skip
+            items.append(
+                Stepper((x + 16, y + 238, w - 32, 50), "", self._who_words(i), self._steps_who(i),
+                        value_width=w - 32)
+            )  # fmt: skip
+            items.append(
+                Stepper((x + 16, y + 292, w - 32, 50), "", self._look_words(i),
+                        self._steps_look(i), value_width=w - 32)
+            )  # fmt: skip
+        self._start_item = PushButton(
+            (470, 560, 340, 64), words("join.start"), self._start, tone="primary", icon="play",
+            size=28,
+        )  # fmt: skip
+        self._share_item = PushButton(
+            (SAFE_LEFT, 566, 360, 54), words("join.share"), self._share, icon="user", size=20
+        )
+        return [*items, self._share_item, self._start_item]
+
+    def _renames(self, i: int) -> Callable[[], None]:
+        def rename() -> None:
+            from scenes.keyboard import KeyboardScene
+
+            def keep(name: str) -> None:
+                self._drafts[i].name = name
+
+            self._cabinet.stack.push(
+                KeyboardScene(self._cabinet, "join.name_title", self._drafts[i].name, 16, keep)
+            )
+
+        return rename
+
+    def _who_words(self, i: int) -> Callable[[], str]:
+        def words() -> str:
+            who = self._drafts[i].who
+            if who in (FREE, PERSON):
+                return self._cabinet.words(f"join.{who}")
+            return self._cabinet.words(f"level.{who}.name")
+
+        return words
+
+    def _steps_who(self, i: int) -> Callable[[int], None]:
+        def step(step_by: int) -> None:
+            draft = self._drafts[i]
+            kinds = [FREE, PERSON, *self._game.levels]
+            draft.who = kinds[(kinds.index(draft.who) + step_by) % len(kinds)]
+            draft.device = ""
+
+        return step
+
+    def _look_words(self, i: int) -> Callable[[], str]:
+        return lambda: self._cabinet.words(f"look.{self._drafts[i].look}")
+
+    def _steps_look(self, i: int) -> Callable[[int], None]:
+        def step(step_by: int) -> None:
+            draft = self._drafts[i]
+            wanted = (draft.look + step_by) % 4
+            for other in self._drafts:  # two seats never look alike: they exchange
+                if other is not draft and other.look == wanted:
+                    other.look = draft.look
+            draft.look = wanted
+
+        return step
+
+    def _share(self) -> None:
+        """One device for all: every seat that is not a computer's is a person's, any device."""
+        for draft in self._drafts:
+            if draft.who in (FREE, PERSON):
+                draft.who, draft.device = PERSON, ""
+
+    def _claim(self, device: DeviceId) -> bool:
+        """Give ``device`` the next free seat; False if it has one or there is none."""
+        free = [d for d in self._drafts if d.who == FREE]
+        if not free or any(d.device == device for d in self._drafts):
+            return False
+        free[0].who, free[0].device = PERSON, device
+        self._cabinet.sounds.play(f"turn{free[0].look}")
+        self._cabinet.devices.rumble(device, 0.5, 60)
+        return True
+
+    def _leave(self, device: DeviceId) -> bool:
+        for draft in self._drafts:
+            if draft.device == device:
+                draft.who, draft.device = FREE, ""
+                self._cabinet.sounds.play("back")
+                return True
+        return False
+
+    def _start(self) -> None:
+        """Begin; the free seats are taken by computers of middling strength."""
+        levels = list(self._game.levels)
+        seats = []
+        for draft in self._drafts:
+            level = "" if draft.is_person else draft.who
+            level = levels[len(levels) // 2] if level == FREE else level
+            seats.append(Seat(draft.name, draft.look, level))
+        people = [d for d in self._drafts if d.is_person]
+        # one person alone may use every device, and so may all if somebody has none
+        is_bound = len(people) > 1 and all(d.device for d in people)
+        bound = {i: d.device for i, d in enumerate(self._drafts) if d.device and is_bound}
+        self._remember()
+        match = Match(self._game, self._options, secrets.randbits(63), seats, self._preset)
+        from scenes.play import start
+
+        start(self._cabinet, match, Seating(bound))
+
+    def _remember(self) -> None:
+        from game.core import options as opt
+
+        settings = self._cabinet.settings
+        self._cabinet.change_settings(
+            replace(
+                settings,
+                last_options={
+                    **settings.last_options, self._game.id: opt.to_map(self._options)
+                },
+                last_names=tuple(d.name for d in self._drafts),
+            )
+        )  # fmt: skip
+
+    def enter(self) -> None: ...
+
+    def leave(self) -> None: ...
+
+    def act(self, action: Action) -> bool:
+        action = self._legend.translate(action)
+        match action:
+            case Plugged(device, is_present=False):
+                self._leave(device)
+            case Press(Button.CONFIRM, device, is_down=True, is_repeat=False) if self._claim(
+                device
+            ):
+                pass
+            case Point(x, y, Phase.UP) if self._takes_seat_at(x, y):
+                pass
+            case Press(Button.CANCEL, device, is_down=True):
+                if not self._leave(device):
+                    self._cabinet.stack.pop()
+            case Press(Button.ALTERNATE, is_down=True):
+                self._add_computer()
+            case Press(Button.SPECIAL, is_down=True):
+                self._share()
+            case Press(Button.PAUSE, is_down=True):
+                self._start()
+            case _:
+                return self._page.act(action)
+        return True
+
+    def _takes_seat_at(self, px: float, py: float) -> bool:
+        """A click on the upper part of a free seat's card takes it for the mouse."""
+        for draft, (x, y, w, _) in zip(self._drafts, self._cards, strict=True):
+            if draft.who == FREE and x <= px <= x + w and y <= py <= y + 166:
+                draft.who = PERSON
+                draft.device = "" if any(d.device == "mouse" for d in self._drafts) else "mouse"
+                self._cabinet.sounds.play(f"turn{draft.look}")
+                return True
+        return False
+
+    def _add_computer(self) -> None:
+        levels = list(self._game.levels)
+        for draft in self._drafts:
+            if draft.who == FREE:
+                draft.who = levels[len(levels) // 2]
+                return
+
+    def update(self, tick_ms: int) -> bool:
+        return False
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        words = self._cabinet.words
+        brush.backdrop("spot")
+        brush.text(words("join.title"), (SAFE_LEFT, 66), 48, "display", "text", "midleft")
+        brush.text(words("join.how"), (SAFE_LEFT, 112), 22, "bold", "sub", "midleft")
+        self._draw_devices(brush)
+        for draft, box in zip(self._drafts, self._cards, strict=True):
+            self._draw_card(brush, draft, box)
+        self._page.draw(brush)
+        for draft, (x, y, w, _) in zip(self._drafts, self._cards, strict=True):
+            brush.text(draft.name, (x + w / 2, y + 195), 24, "display", "text", "center",
+                       fit=w - 110)  # fmt: skip
+        free = sum(d.who == FREE for d in self._drafts)
+        if free:
+            brush.text(words("join.free_seats", n=free), (836, 592), 20, "bold", "sub", "midleft",
+                       fit=SAFE_RIGHT - 836)  # fmt: skip
+        self._legend.draw(
+            brush,
+            [
+                (Button.CONFIRM, words("join.take")),
+                (Button.ALTERNATE, words("join.add_computer")),
+                (Button.SPECIAL, words("join.share")),
+                (Button.PAUSE, words("join.start")),
+                (Button.CANCEL, words("menu.back")),
+            ],
+        )
+
+    def _draw_devices(self, brush: Brush) -> None:
+        """Every device that is there, with its seat's shape once it is claimed."""
+        x = SAFE_RIGHT - 66
+        for device in reversed(self._cabinet.devices.present()):
+            owner = next((d for d in self._drafts if d.device == device), None)
+            tint = f"look{owner.look}" if owner else "line"
+            brush.rounded((x, 44, 66, 50), "panel2", 14)
+            brush.rounded((x, 44, 66, 50), tint, 14, width=2)
+            icon = "mouse" if device == "mouse" else "pad" if device[:3] == "pad" else "keys"
+            brush.icon(icon, (x + 33, 69), 32, tint if owner else "muted")
+            if owner:
+                brush.disc((x + 62, 46), 13, "ink0")
+                brush.shape(owner.look, (x + 62, 46), 8)
+            x -= 78
+        brush.text(self._cabinet.words("join.devices"), (x + 54, 69), 18, "heavy", "muted",
+                   "midright", tracking=1)  # fmt: skip
+
+    def _draw_card(self, brush: Brush, draft: Draft, box: Box) -> None:
+        x, y, w, h = box
+        words = self._cabinet.words
+        is_free = draft.who == FREE
+        tint = f"look{draft.look}"
+        brush.panel(box, "panel" if is_free else "panel2", "line" if is_free else tint, 22,
+                    1.5 if is_free else 3, glow=None if is_free else tint)  # fmt: skip
+        brush.pawn((x + w / 2, y + 84), 46, draft.look, halo=not is_free,
+                   alpha=90 if is_free else 255)  # fmt: skip
+        if draft.who not in (FREE, PERSON):
+            brush.disc((x + w / 2 + 42, y + 116), 22, "ink0")
+            brush.icon("cpu", (x + w / 2 + 42, y + 116), 30, tint)
+        bar = (x + 16, y + h - 50, w - 32, 38)
+        if is_free:
+            brush.text(words("join.press"), (x + w / 2, bar[1] + 19), 18, "bold", "muted",
+                       "center", fit=w - 30)  # fmt: skip
+        elif draft.is_person:
+            name = self._cabinet.devices.name_of(draft.device) if draft.device else ""
+            brush.rounded(bar, "acc", 12)
+            brush.icon("check", (bar[0] + 26, bar[1] + 19), 20, "ink0")
+            brush.text(name or words("join.any_device"), (x + w / 2 + 10, bar[1] + 19), 18,
+                       "heavy", "ink0", "center", fit=w - 90)  # fmt: skip
+        else:
+            brush.text(words(f"level.{draft.who}.character"), (x + w / 2, bar[1] + 19), 18,
+                       "bold", "sub", "center", fit=w - 30)  # fmt: skip
+
+
+def _card_boxes(count: int) -> list[Box]:
+    w = 264.0 if count > 2 else 420.0
+    gap = 32.0
+    left = (1280 - count * (w + gap) + gap) / 2
+    return [(left + i * (w + gap), CARD_Y, w, CARD_H) for i in range(count)]

@@ -1,0 +1,147 @@
+"""Writing a name: with a real keyboard, or key by key with a pad or the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from scenes.cabinet import Cabinet
+from scenes.input.actions import Action, Button, Press
+from scenes.ui.brush import Box, Brush
+from scenes.ui.items import Item, PushButton
+from scenes.ui.page import Legend, Page
+
+if TYPE_CHECKING:
+    from pygame_gui.elements import UITextEntryLine
+
+BOX: Box = (190.0, 96.0, 900.0, 540.0)
+ROWS = ("1234567890", "qwertzuiop", "asdfghjkl'", "yxcvbnm-._")
+KEY, PITCH = 66.0, 74.0
+
+
+class KeyboardScene:
+    """Asks for a line of text; ``keep`` gets it, cleaned and never empty."""
+
+    covers = False
+
+    def __init__(
+        self, cabinet: Cabinet, title: str, text: str, limit: int, keep: Callable[[str], None]
+    ) -> None:
+        self._cabinet, self._limit, self._keep = cabinet, limit, keep
+        self._title = cabinet.words(title)
+        self._text = text[:limit]
+        self._is_upper = not text
+        self._entry: UITextEntryLine | None = None
+        self._page = Page(cabinet)
+        self._legend = Legend(cabinet)
+        self._lay_out()
+        self._page.focus.current = self._done
+
+    def _lay_out(self) -> None:
+        words = self._cabinet.words
+        x0, y0 = 640 - 10 * PITCH / 2 + 4, BOX[1] + 160
+        items: list[Item] = []
+        for row, letters in enumerate(ROWS):
+            for column, letter in enumerate(letters):
+                shown = letter.upper() if self._is_upper else letter
+                items.append(
+                    PushButton((x0 + column * PITCH, y0 + row * PITCH, KEY, KEY), shown,
+                               self._types(shown))
+                )  # fmt: skip
+        y = y0 + len(ROWS) * PITCH
+        self._done = PushButton((x0 + 7 * PITCH, y, 3 * PITCH - 8, KEY), words("keyboard.done"),
+                                self._finish, tone="primary")  # fmt: skip
+        items += [
+            PushButton((x0, y, 2 * PITCH - 8, KEY), words("keyboard.shift"), self._shift, size=20),
+            PushButton((x0 + 2 * PITCH, y, 3 * PITCH - 8, KEY), words("keyboard.space"),
+                       self._types(" "), size=20),
+            PushButton((x0 + 5 * PITCH, y, 2 * PITCH - 8, KEY), words("keyboard.delete"),
+                       self._delete, size=20),
+            self._done,
+        ]  # fmt: skip
+        self._page.set_items(items)
+
+    def _types(self, letter: str) -> Callable[[], None]:
+        def type_it() -> None:
+            self._write(self._written + letter)
+            if self._is_upper and letter.isalpha():
+                self._shift()
+
+        return type_it
+
+    @property
+    def _written(self) -> str:
+        return str(self._entry.get_text()) if self._entry else self._text
+
+    def _write(self, text: str) -> None:
+        self._text = text[: self._limit]
+        if self._entry:
+            self._entry.set_text(self._text)
+
+    def _delete(self) -> None:
+        self._write(self._written[:-1])
+
+    def _shift(self) -> None:
+        focused = self._page.items.index(self._page.focused) if self._page.focused else 0
+        self._is_upper = not self._is_upper
+        self._lay_out()
+        self._page.focus.current = self._page.items[focused]
+
+    def _finish(self) -> None:
+        from game.store.text import clean_text
+
+        text = clean_text(self._written, self._limit).strip()
+        if not text:
+            self._cabinet.sounds.play("refuse")
+            return
+        self._cabinet.stack.pop()
+        self._keep(text)
+
+    def enter(self) -> None:
+        self._cabinet.devices.writing = True
+        gui = self._cabinet.open_gui()
+        x, y, w, _ = BOX
+        self._entry = gui.entry((x + 60, y + 84, w - 120, 56), self._text, self._limit)
+
+    def leave(self) -> None:
+        self._text = self._written
+        self._entry = None
+        self._cabinet.close_gui()
+        self._cabinet.devices.writing = False
+
+    def act(self, action: Action) -> bool:
+        action = self._legend.translate(action)
+        match action:
+            case Press(Button.CANCEL, is_down=True):
+                self._cabinet.stack.pop()
+                return True
+            case Press(Button.PAUSE, is_down=True):
+                self._finish()
+                return True
+            case Press(Button.ALTERNATE, is_down=True):
+                self._delete()
+                return True
+        return self._page.act(action)
+
+    def update(self, tick_ms: int) -> bool:
+        if self._cabinet.gui_is_stale:
+            self.leave()
+            self.enter()
+        return self._cabinet.update_gui(tick_ms)
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        words = self._cabinet.words
+        x, y, w, _ = BOX
+        brush.shade(170)
+        brush.panel(BOX, "panel", "acc", 26, 2)
+        brush.text(self._title, (x + w / 2, y + 46), 30, "display", "text", "center", fit=w - 60)
+        self._page.draw(brush)
+        self._cabinet.draw_gui()
+        self._legend.draw(
+            brush,
+            [
+                (Button.CONFIRM, words("menu.choose")),
+                (Button.PAUSE, words("keyboard.done")),
+                (Button.CANCEL, words("menu.back")),
+            ],
+        )

@@ -1,0 +1,208 @@
+"""Everything that is kept, as scenes see it: a refusal is a sentence, never an exception."""
+
+from __future__ import annotations
+
+import os
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from game.core.match import Match
+from game.core.record import BadRecord, Playback, TextForm
+from game.registry import GAMES
+from game.store.damage import reason
+from game.store.files import Disk, read_untrusted, write_atomically
+from game.store.ids import new_id
+from game.store.journal import Journal
+from game.store.listing import Entry, Listing
+from game.store.paths import Instance, claim, find_data_dir
+from game.store.results import Result, append_result
+from game.store.saves import Continued, Saves
+from game.store.settings import Settings, load_settings, save_settings
+from game.store.shelf import Shelf
+
+APP: Final = "Quintet 0.1"
+FLUSHED_WITHIN_S: Final = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """How bringing files in went: how many were taken, how many not, and why the first was not."""
+
+    taken: int
+    refused: int
+    first_trouble: str
+
+
+def now_ms() -> int:
+    """Milliseconds since 1970, UTC."""
+    return time.time_ns() // 1_000_000
+
+
+class Library:
+    """The data folder. A second start of the program reads it and keeps nothing."""
+
+    def __init__(self, flag: Path | None, beside_main: Path | None, fallback: Path | None) -> None:
+        self._fs = Disk()
+        self._data = find_data_dir(
+            self._fs, flag=flag, environment=os.environ, beside_main=beside_main, fallback=fallback
+        )
+        self.instance = claim(self._fs, self._data)
+        self._saves = Saves(self._fs, self._data, GAMES)
+        self._shelf = Shelf(self._fs, self._data, GAMES)
+        self.settings, notes = load_settings(self._fs, self._data.path, now_ms())
+        self.notes = [note for note in (self._data.note, *notes) if note]
+        self._journals: list[Journal] = []
+
+    @property
+    def is_second(self) -> bool:
+        """Whether another window of the program has the folder."""
+        return self.instance is Instance.SECOND
+
+    def keep_settings(self, settings: Settings) -> str:
+        """Keep the settings; the sentence why not, or ""."""
+        self.settings = settings
+        return self._told(lambda: save_settings(self._fs, self._data.path, settings))
+
+    def note_fault(self, fault: BaseException) -> None:
+        """Write what happened to the folder of logs, if that is possible."""
+        text = "".join(traceback.format_exception(fault))
+        path = self._data.logs / f"crash-{now_ms()}.txt"
+        self._told(lambda: write_atomically(self._fs, path, text.encode("utf-8", "replace")))
+
+    def open_match(self, match: Match) -> Journal:
+        """The journal of a match that begins."""
+        journal = self._saves.start(match, now_ms(), APP)
+        self._journals.append(journal)
+        return journal
+
+    def newest_match(self) -> Entry | None:
+        """The match last played, for "Continue"."""
+        return None if self.is_second else self._saves.newest()
+
+    def unfinished(self) -> tuple[Listing, Listing]:
+        """The matches left at the table, and those saved under a name."""
+        return self._saves.running(), self._saves.named()
+
+    def resume(self, entry: Entry, is_named: bool) -> tuple[Continued | None, str]:
+        """Go on with a match: a running one in its own file, a named one in a copy."""
+        try:
+            continued = self._saves.load(entry) if is_named else self._saves.resume(entry)
+        except BadRecord as bad:
+            return None, str(bad)
+        self._journals.append(continued.journal)
+        return continued, continued.note
+
+    def save_match(self, journal: Journal, name: str) -> str:
+        """Save a match as it stands under a name; the sentence why not, or ""."""
+        return self._told(lambda: self._saves.keep(journal, name, now_ms()))
+
+    def remove_match(self, entry: Entry) -> str:
+        return self._told(lambda: self._saves.delete(entry))
+
+    def note_result(self, match: Match, journal: Journal) -> str:
+        """Count a finished match, once however often it is told."""
+        outcome = match.state.outcome()
+        result = Result(
+            journal.path.stem, match.game.id, now_ms(), tuple(s.name for s in match.seats),
+            tuple(s.level for s in match.seats), outcome.ranking, outcome.reason, match.ply,
+        )  # fmt: skip
+        return self._told(lambda: append_result(self._fs, self._data.results, result, now_ms()))
+
+    def discard(self, journal: Journal) -> None:
+        """A finished match was looked at: its file goes."""
+        if journal in self._journals:
+            self._journals.remove(journal)
+            self._saves.discard(journal)
+
+    def leave(self, journal: Journal) -> None:
+        """Everybody got up from an unfinished match: its file is closed and stays."""
+        if journal in self._journals:
+            self._journals.remove(journal)
+            journal.close()
+
+    def replays(self) -> Listing:
+        return self._shelf.listing()
+
+    def load_replay(self, entry: Entry) -> tuple[Playback | None, str]:
+        """A replay from the shelf, or the sentence why it cannot be shown."""
+        try:
+            return self._shelf.load(entry.path), ""
+        except BadRecord as bad:
+            return None, str(bad)
+
+    def save_replay(self, playback: Playback) -> str:
+        return self._told(lambda: self._shelf.save(playback))
+
+    def rename_replay(self, entry: Entry, name: str) -> str:
+        return self._told(lambda: self._shelf.rename(entry, name))
+
+    def remove_replay(self, entry: Entry) -> str:
+        return self._told(lambda: self._shelf.trash(entry, now_ms()))
+
+    def import_path(self, path: Path) -> Import:
+        """Bring in a file, or all the replays of a folder; text files are read as notation."""
+        if path.suffix in [form.suffix for form in self._text_forms()]:
+            trouble = self._told(lambda: self._take_text(self._decoded(path)))
+            return Import(int(not trouble), int(bool(trouble)), trouble)
+        done = self._shelf.import_files([path])
+        refused = [one.trouble for one in done if one.trouble]
+        return Import(len(done) - len(refused), len(refused), refused[0] if refused else "")
+
+    def import_text(self, text: str) -> str:
+        """Put a game given as notation on the shelf; the sentence why not, or ""."""
+        return self._told(lambda: self._take_text(text))
+
+    def text_of(self, playback: Playback) -> str:
+        """A game as notation; "" for a game that has no such form."""
+        form = GAMES[playback.record.game].text_form
+        return form.write(playback) if form else ""
+
+    def export_text(self, playback: Playback) -> tuple[str, str]:
+        """Write a game's notation to a file; (where, "") or ("", the sentence why not)."""
+        form = GAMES[playback.record.game].text_form
+        if form is None:
+            return "", "This game has no notation."
+        path = self._data.path / "exports" / (new_id() + form.suffix)
+        text = form.write(playback).encode()
+        trouble = self._told(lambda: write_atomically(self._fs, path, text))
+        return ("", trouble) if trouble else (str(path), "")
+
+    def _text_forms(self) -> list[TextForm]:
+        return [game.text_form for game in GAMES.values() if game.text_form]
+
+    def _decoded(self, path: Path) -> str:
+        return read_untrusted(self._fs, path).decode("utf-8", "replace")
+
+    def _take_text(self, text: str) -> None:
+        """Save the game of the first notation that can read ``text``. Raises ``BadRecord``."""
+        trouble = BadRecord("No game with a notation is here.")
+        for form in self._text_forms():
+            try:
+                self._shelf.save(form.read(text, now_ms()))
+                return
+            except BadRecord as bad:
+                trouble = bad
+        raise trouble
+
+    def close(self) -> None:
+        """Wait for the disk, then let go of every match that is still open."""
+        for journal in self._journals:
+            journal.barrier(FLUSHED_WITHIN_S)
+            journal.close()
+        self._journals.clear()
+
+    def _told(self, write: Callable[[], object]) -> str:
+        """Do ``write``; the sentence why it failed, or ""."""
+        if self.is_second:
+            return "Another window of Quintet has this folder open, so nothing is kept from here."
+        try:
+            write()
+        except BadRecord as bad:
+            return str(bad)
+        except OSError as error:
+            return f"{reason(error)}.".capitalize()
+        return ""

@@ -1,0 +1,35 @@
+"""Fixed timestep: real time becomes whole ticks, and a rest that is drawn in between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+TICK_MS: Final = 10
+"""One update. An integer, so that clocks are exact; ``alpha`` makes any display rate smooth."""
+
+MAX_TICKS: Final = 25
+"""A longer stall is forgotten: nobody loses on time to a window that was dragged."""
+
+
+class Loop:
+    """Counts how many ticks are due. Owns no clock, so tests drive it by hand."""
+
+    def __init__(self, now_ms: Callable[[], float]) -> None:
+        self._now_ms = now_ms
+        self._last_ms = now_ms()
+        self._debt_ms = 0.0
+
+    def due(self) -> int:
+        """The number of ticks to run now."""
+        now = self._now_ms()
+        self._debt_ms += max(0.0, now - self._last_ms)
+        self._last_ms = now
+        ticks = int(self._debt_ms // TICK_MS)
+        self._debt_ms -= ticks * TICK_MS
+        return min(ticks, MAX_TICKS)
+
+    @property
+    def alpha(self) -> float:
+        """How far into the next tick we are, 0..1."""
+        return self._debt_ms / TICK_MS

@@ -1,0 +1,82 @@
+"""A sentence over the screen, or a question with two answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from scenes.cabinet import Cabinet
+from scenes.input.actions import Action, Button, Press
+from scenes.ui.brush import Brush
+from scenes.ui.items import Item, PushButton
+from scenes.ui.page import Page
+
+BOX = (320.0, 200.0, 640.0, 320.0)
+
+
+class NoticeScene:
+    """Title and text by their keys; ``on_yes`` makes it a question, with "no" in focus first."""
+
+    covers = False
+
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        title: str,
+        what: str,
+        values: Mapping[str, object] | None = None,
+        *,
+        on_yes: Callable[[], None] | None = None,
+        yes: str = "notice.yes",
+    ) -> None:
+        self._cabinet = cabinet
+        self._title = cabinet.words(title, **(values or {}))
+        self._what = cabinet.words(what, **(values or {}))
+        self._on_yes = on_yes
+        x, y, w, h = BOX
+        row = y + h - 84
+        items: list[Item] = []
+        if on_yes:
+            half = (w - 80) / 2
+            items = [
+                PushButton((x + 32, row, half, 56), cabinet.words("notice.no"), self._close),
+                PushButton(
+                    (x + 48 + half, row, half, 56), cabinet.words(yes), self._agree, tone="danger"
+                ),
+            ]
+        else:
+            items = [
+                PushButton(
+                    (x + w / 2 - 120, row, 240, 56), cabinet.words("notice.ok"), self._close,
+                    tone="primary",
+                )
+            ]  # fmt: skip
+        self._page = Page(cabinet, items)
+
+    def _close(self) -> None:
+        self._cabinet.stack.pop()
+
+    def _agree(self) -> None:
+        self._cabinet.stack.pop()
+        if self._on_yes:
+            self._on_yes()
+
+    def enter(self) -> None: ...
+
+    def leave(self) -> None: ...
+
+    def act(self, action: Action) -> bool:
+        if isinstance(action, Press) and action.is_down and action.button is Button.CANCEL:
+            self._close()
+            return True
+        return self._page.act(action)
+
+    def update(self, tick_ms: int) -> bool:
+        return False
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        x, y, w, _ = BOX
+        brush.shade(150)
+        brush.panel(BOX, "panel2", "acc", 26, 2)
+        brush.text(self._title, (x + w / 2, y + 52), 30, "display", "text", "center", fit=w - 60)
+        brush.paragraph(self._what, (x + 40, y + 96, w - 80, 130), 20, align="center")
+        self._page.draw(brush)

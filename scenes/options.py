@@ -1,0 +1,179 @@
+"""New game: a form made from the game's options, with presets and an explanation of each row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import IntEnum
+from typing import Any
+
+from game.core import options as opt
+from game.core.seam import AnyGame
+from game.core.seats import Seat
+from scenes.boards import VIEWS
+from scenes.boards.stage import Stage
+from scenes.cabinet import Cabinet
+from scenes.input.actions import Action, Button, Press
+from scenes.ui.brush import Box, Brush
+from scenes.ui.items import Item, PushButton, Stepper
+from scenes.ui.page import SAFE_LEFT, Legend, Page
+
+ROW_H, ROW_PITCH, ROW_W = 58.0, 62.0, 640.0
+TOP = 104.0
+HELP_BOX: Box = (736.0, 104.0, 480.0, 536.0)
+CUSTOM = "custom"
+
+
+class OptionsScene:
+    """The form of one game; confirming it leads to the seats."""
+
+    covers = True
+
+    def __init__(self, cabinet: Cabinet, game: AnyGame) -> None:
+        self._cabinet, self._game = cabinet, game
+        self._options = self._remembered()
+        self._stage = Stage((HELP_BOX[0] + 110, HELP_BOX[1] + 258, 260, 260))
+        self._page = Page(cabinet)
+        self._legend = Legend(cabinet)
+        self._rebuild()
+
+    def _remembered(self) -> Any:
+        """The options of the last game, or the first preset."""
+        try:
+            return opt.from_map(
+                self._game.options, self._cabinet.settings.last_options[self._game.id]
+            )
+        except (KeyError, opt.OptionError):
+            return next(iter(self._game.presets.values()))
+
+    @property
+    def _preset(self) -> str:
+        same = [name for name, preset in self._game.presets.items() if preset == self._options]
+        return same[0] if same else CUSTOM
+
+    def _rebuild(self) -> None:
+        """The items for the options as they are now; which rows there are never changes."""
+        words, game = self._cabinet.words, self._game.id
+        rows: list[tuple[str, Callable[[], str], Callable[[int], None]]]
+        rows = [("preset", lambda: words(f"{game}.preset.{self._preset}"), self._step_preset)]
+        rows += [
+            (row.name, self._shows(row.name), self._steps(row.name))
+            for row in opt.rows(self._options)
+        ]
+        self._names = [name for name, _, _ in rows]
+        items: list[Item] = [
+            Stepper(
+                (SAFE_LEFT - 12, TOP + i * ROW_PITCH, ROW_W, ROW_H),
+                words(f"{game}.option.{name}.label"), value, step, value_width=330,
+                can_step=self._can_step(name),
+            )
+            for i, (name, value, step) in enumerate(rows)
+        ]  # fmt: skip
+        y = TOP + len(rows) * ROW_PITCH + 6
+        items.append(
+            PushButton((SAFE_LEFT - 12, y, ROW_W, 56), words("options.start"), self._start,
+                       tone="primary", icon="play")
+        )  # fmt: skip
+        self._page.set_items(items)
+        self._show_preview()
+
+    def _row(self, name: str) -> opt.Row:
+        return next(row for row in opt.rows(self._options) if row.name == name)
+
+    def _shows(self, name: str) -> Callable[[], str]:
+        return lambda: value_words(self._cabinet, self._game, name, self._row(name).value)
+
+    def _can_step(self, name: str) -> Callable[[int], bool]:
+        if name == "preset":
+            return lambda step: True
+        return lambda step: self._row(name).neighbour(step) != self._row(name).value
+
+    def _steps(self, name: str) -> Callable[[int], None]:
+        def step_by(step: int) -> None:
+            changed = opt.changed(self._options, name, self._row(name).neighbour(step))
+            self._options = self._game.settle(changed, name)
+            self._show_preview()
+
+        return step_by
+
+    def _step_preset(self, step: int) -> None:
+        names = list(self._game.presets)
+        at = names.index(self._preset) if self._preset in names else (-1 if step > 0 else 0)
+        self._options = self._game.presets[names[(at + step) % len(names)]]
+        self._show_preview()
+
+    def _show_preview(self) -> None:
+        seats = [Seat("", look) for look in range(self._game.seats(self._options))]
+        state = self._game.new(self._options, 0)
+        self._stage.show(VIEWS[self._game.id].picture(state, seats))
+
+    def _start(self) -> None:
+        from scenes.join import JoinScene
+
+        self._cabinet.stack.push(JoinScene(self._cabinet, self._game, self._options, self._preset))
+
+    def enter(self) -> None: ...
+
+    def leave(self) -> None: ...
+
+    def act(self, action: Action) -> bool:
+        action = self._legend.translate(action)
+        match action:
+            case Press(Button.CANCEL, is_down=True):
+                self._cabinet.stack.pop()
+            case Press(Button.PAUSE, is_down=True):
+                self._start()
+            case Press(Button.ALTERNATE, is_down=True):
+                self._options = next(iter(self._game.presets.values()))
+                self._show_preview()
+            case _:
+                return self._page.act(action)
+        return True
+
+    def update(self, tick_ms: int) -> bool:
+        return False
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        words, game = self._cabinet.words, self._game.id
+        brush.backdrop("spot")
+        name = words(f"{game}.name").upper()
+        box = brush.text(name, (SAFE_LEFT, 60), 40, "display", "text", "midleft")
+        brush.text(words("options.title"), (box[0] + box[2] + 18, 64), 26, "display", "muted",
+                   "midleft")  # fmt: skip
+        self._page.draw(brush)
+        self._draw_help(brush)
+        self._legend.draw(
+            brush,
+            [
+                (Button.CONFIRM, words("options.change")),
+                (Button.PAUSE, words("options.start")),
+                (Button.ALTERNATE, words("options.reset")),
+                (Button.CANCEL, words("menu.back")),
+            ],
+        )
+
+    def _draw_help(self, brush: Brush) -> None:
+        x, y, w, _ = HELP_BOX
+        words, game = self._cabinet.words, self._game.id
+        brush.panel(HELP_BOX, "panel", "line", 26)
+        at = self._page.items.index(self._page.focused) if self._page.focused else 0
+        if at < len(self._names):
+            name = self._names[at]
+            title = words(f"{game}.option.{name}.label")
+            key = f"{game}.preset.{self._preset}_help" if name == "preset" else ""
+            text = words(key or f"{game}.option.{name}.help")
+        else:
+            title, text = words("options.start"), words("options.start_help")
+        brush.text(title, (x + 32, y + 24), 26, "display", "text")
+        brush.paragraph(text, (x + 32, y + 68, w - 64, 180), 20)
+        self._stage.draw(brush, (), 0.0)
+
+
+def value_words(cabinet: Cabinet, game: AnyGame, name: str, value: Any) -> str:
+    """An option's value in words: a word of its own, the value with its unit, or the bare value."""
+    prefix = f"{game.id}.option.{name}."
+    token = value.name.lower() if isinstance(value, IntEnum) else str(value)
+    if cabinet.strings.has(prefix + token):
+        return cabinet.words(prefix + token)
+    if cabinet.strings.has(prefix + "value"):
+        return cabinet.words(prefix + "value", value=value)
+    return str(value)

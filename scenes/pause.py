@@ -1,0 +1,128 @@
+"""The pause: the board is covered, the clock stands still, and nothing can be lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from scenes.cabinet import Cabinet
+from scenes.input.actions import Action, Button, Plugged, Press
+from scenes.notice import NoticeScene
+from scenes.table import Table
+from scenes.ui.brush import Brush
+from scenes.ui.items import Item, PushButton
+from scenes.ui.page import Legend, Page
+
+W, PITCH = 420.0, 66.0
+
+
+class PauseScene:
+    """What can be done besides playing on. ``lost`` names a device that went away."""
+
+    covers = False
+
+    def __init__(self, cabinet: Cabinet, table: Table, lost: str = "") -> None:
+        self._cabinet, self._table, self._lost = cabinet, table, lost
+        self._legend = Legend(cabinet)
+        self._page = Page(cabinet, self._items())
+
+    def _items(self) -> list[Item]:
+        words, cabinet = self._cabinet.words, self._cabinet
+        rows: list[tuple[str, str, Callable[[], None], bool]] = [
+            ("resume", "play", cabinet.stack.pop, True),
+            ("take_back", "undo", self._take_back, self._table.match.ply > 0),
+            ("save", "disk", self._save, True),
+            ("rules", "book", self._rules, True),
+            ("settings", "gear", self._settings, True),
+            ("give_up", "flag", self._give_up, bool(self._asides())),
+            ("leave", "home", self._leave, True),
+        ]
+        x, y = 640 - W / 2, 168.0
+        return [
+            PushButton((x, y + i * PITCH, W, 56), words(f"pause.{name}"), on_press, icon=icon,
+                       is_enabled=is_enabled, tone="primary" if i == 0 else "plain", size=22)
+            for i, (name, icon, on_press, is_enabled) in enumerate(rows)
+        ]  # fmt: skip
+
+    def _asides(self) -> list[object]:
+        table = self._table
+        if not table.is_persons_turn:
+            return []
+        return list(table.match.game.asides(table.state))
+
+    def _take_back(self) -> None:
+        self._cabinet.stack.pop()
+        self._table.take_back()
+
+    def _save(self) -> None:
+        from scenes.keyboard import KeyboardScene
+
+        def keep(name: str) -> None:
+            trouble = self._cabinet.library.save_match(self._table.journal, name)
+            key = "pause.saved" if not trouble else "pause.not_saved"
+            values = {"name": name, "why": trouble}
+            self._cabinet.stack.push(NoticeScene(self._cabinet, "pause.save", key, values))
+
+        suggestion = self._cabinet.words(
+            "pause.save_name", names=" - ".join(s.name for s in self._table.match.seats)
+        )
+        self._cabinet.stack.push(
+            KeyboardScene(self._cabinet, "pause.save_title", suggestion, 40, keep)
+        )
+
+    def _rules(self) -> None:
+        from scenes.help import HelpScene
+
+        self._cabinet.stack.push(HelpScene(self._cabinet, self._table.match.game.id))
+
+    def _settings(self) -> None:
+        from scenes.settings import SettingsScene
+
+        self._cabinet.stack.push(SettingsScene(self._cabinet))
+
+    def _give_up(self) -> None:
+        """Asked again first: one slip must not end a game (spec A20)."""
+        who = self._table.match.seats[self._table.state.to_move].name
+
+        def agree() -> None:
+            self._cabinet.stack.pop()
+            self._table.submit(self._asides()[0])
+
+        self._cabinet.stack.push(
+            NoticeScene(self._cabinet, "pause.give_up", "pause.give_up_sure", {"who": who},
+                        on_yes=agree, yes="pause.give_up_yes")
+        )  # fmt: skip
+
+    def _leave(self) -> None:
+        from scenes.title import TitleScene
+
+        self._cabinet.stack.restart(TitleScene(self._cabinet))
+
+    def enter(self) -> None: ...
+
+    def leave(self) -> None: ...
+
+    def act(self, action: Action) -> bool:
+        action = self._legend.translate(action)
+        match action:
+            case Plugged(is_present=True):
+                self._lost = ""
+                return True
+            case Press(Button.CANCEL | Button.PAUSE, is_down=True):
+                self._cabinet.stack.pop()
+                return True
+        return self._page.act(action)
+
+    def update(self, tick_ms: int) -> bool:
+        return False
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        words = self._cabinet.words
+        brush.shade(190)
+        brush.text(words("pause.title"), (640, 92), 56, "display", "text", "center")
+        note = words("pause.lost", device=self._lost) if self._lost else words("pause.clock")
+        brush.text(note, (640, 138), 20, "bold", "amber" if self._lost else "sub", "center")
+        self._page.draw(brush)
+        self._legend.draw(
+            brush,
+            [(Button.CONFIRM, words("menu.choose")), (Button.CANCEL, words("pause.resume"))],
+        )

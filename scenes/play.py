@@ -1,0 +1,280 @@
+"""A match being played: the board, its people, and everything they can do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.core.match import Match
+from game.core.seam import Reason
+from game.store.journal import Journal
+from game.store.listing import Entry
+from scenes.boards.board import Special
+from scenes.boards.stage import Stage
+from scenes.cabinet import Cabinet
+from scenes.hud import BOARD_BOX, Hud
+from scenes.input.actions import Action, Button, FocusLost, Phase, Plugged, Point, Press
+from scenes.input.seating import Seating
+from scenes.notice import NoticeScene
+from scenes.pointing import Chosen, Refused
+from scenes.table import LAST_SECONDS, Table
+from scenes.ui.brush import Brush
+from scenes.ui.page import LEGEND_Y, SAFE_RIGHT, Legend
+
+REFUSAL_SHOWN_MS = 2600
+RESULTS_AFTER_MS = 900
+
+
+def start(cabinet: Cabinet, match: Match, seating: Seating) -> None:
+    """Sit down to a match that has just been set up; whatever was on screen is left."""
+    journal = cabinet.library.open_match(match)
+    cabinet.sounds.play("start")
+    cabinet.stack.restart(PlayScene(cabinet, match, seating, journal))
+
+
+def resume(cabinet: Cabinet, entry: Entry, *, is_named: bool = False) -> None:
+    """Go on with a match from the disk, any device for everybody; or say why it can't be."""
+    continued, note = cabinet.library.resume(entry, is_named)
+    if continued is not None:
+        scene = PlayScene(cabinet, continued.match, Seating(), continued.journal)
+        cabinet.stack.restart(scene)
+    if note:
+        title = "saves.cannot" if continued is None else "saves.partly"
+        cabinet.stack.push(NoticeScene(cabinet, title, "saves.cannot_what", {"why": note}))
+
+
+class PlayScene:
+    """One table, seen from the sofa."""
+
+    covers = True
+
+    def __init__(self, cabinet: Cabinet, match: Match, seating: Seating, journal: Journal) -> None:
+        self._cabinet = cabinet
+        self.table = Table(cabinet, match, journal, seating, Stage(BOARD_BOX))
+        self._hud = Hud(cabinet.strings, match.game, self.table.view, match.seats, match.options)
+        self._legend = Legend(cabinet)
+        self._refusal = ""
+        self._refusal_ms = 0
+        self._over_ms = 0
+
+    @property
+    def match(self) -> Match:
+        return self.table.match
+
+    def enter(self) -> None:
+        self.table.reopen()
+
+    def leave(self) -> None:
+        self.table.suspend()
+
+    def act(self, action: Action) -> bool:
+        action = self._legend.translate(action)
+        match action:
+            case FocusLost():
+                self._pause("")
+            case Plugged(device, name, is_present=False) if self.table.seating.seats_of(device):
+                self._pause(name)
+            case Press(Button.PAUSE, is_down=True):
+                self._pause("")
+            case Press(button, device, is_down=True) if not self._may_act(device):
+                self._not_your_turn(button)
+            case Press(Button.SPECIAL, is_down=True, is_repeat=False):
+                self._open_specials(None)
+            case Point(x, y, Phase.UP) if special := self._special_at(x, y):
+                self._open_specials(special)
+            case Point(device=device) if not self._may_act(device):
+                return False
+            case _:
+                return self._point(action)
+        return True
+
+    def _may_act(self, device: str) -> bool:
+        return self.table.is_persons_turn and self.table.seating.may_act(
+            device, self.table.state.to_move
+        )
+
+    def _not_your_turn(self, button: Button) -> None:
+        if button is Button.CANCEL:
+            self._pause("")
+        elif button is Button.CONFIRM:
+            self.table.stage.finish()  # impatience ends an animation, never plays for another
+            self._refuse(self._cabinet.words("play.not_your_turn"))
+
+    def _point(self, action: Action) -> bool:
+        response = self.table.pointing.act(action)
+        match response:
+            case Chosen(move):
+                self.table.submit(move)
+                self._refusal = ""
+            case Refused(reason):
+                self._refuse(self._reason(reason))
+            case False if isinstance(action, Press) and action.button is Button.CANCEL:
+                if action.is_down:
+                    self._pause("")
+            case handled:
+                return bool(handled)
+        return True
+
+    def _reason(self, reason: Reason) -> str:
+        who = ", ".join(self.match.seats[p].name for p in reason.players)
+        return self._cabinet.words(f"{self.match.game.id}.reason.{reason.key}", who=who)
+
+    def _refuse(self, words: str) -> None:
+        self._cabinet.sounds.play("refuse")
+        self._refusal, self._refusal_ms = words, REFUSAL_SHOWN_MS
+
+    def _pause(self, lost: str) -> None:
+        from scenes.pause import PauseScene
+
+        self._cabinet.stack.push(PauseScene(self._cabinet, self.table, lost))
+
+    def _open_specials(self, special: Special | None) -> None:
+        from scenes.specials import SpecialsScene
+
+        if self.table.is_persons_turn and self.table.view.specials(self.table.state):
+            self._cabinet.stack.push(
+                SpecialsScene(self._cabinet, self.table, special, self._reason)
+            )
+
+    def _special_at(self, x: float, y: float) -> Special | None:
+        px, py, w, h = self._hud.left_panel
+        specials = self.table.view.specials(self.table.state) if self._shows_specials else ()
+        row = int((y - py - 48) // 48)
+        is_inside = px <= x <= px + w and py + 48 <= y <= py + h
+        return specials[row] if is_inside and row < len(specials) else None
+
+    @property
+    def _shows_specials(self) -> bool:
+        """Whether the left rail has room for the list; otherwise it opens over the board."""
+        return self._hud.left_panel[3] > 200 and bool(self.table.view.specials(self.table.state))
+
+    def update(self, tick_ms: int) -> bool:
+        has_changed = self.table.update(tick_ms)
+        if self._refusal_ms > 0:
+            self._refusal_ms -= tick_ms
+            has_changed |= self._refusal_ms <= 0
+        if self.table.is_over and not self.table.stage.is_moving:
+            self._over_ms += tick_ms
+            if self._over_ms >= RESULTS_AFTER_MS:
+                self._show_results()
+                return True
+        return has_changed
+
+    def _show_results(self) -> None:
+        from scenes.results import ResultsScene
+
+        self._cabinet.stack.replace(
+            ResultsScene(self._cabinet, self.match, self.table.seating, self.table.journal)
+        )
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        state, match, words = self.table.state, self.match, self._cabinet.words
+        brush.backdrop("spot")
+        self._hud.top_bar(brush, words("play.turn", n=match.ply + 1))
+        self._draw_board(brush, alpha)
+        for player in range(len(match.seats)):
+            self._draw_card(brush, state, player)
+        if self._shows_specials:
+            self._draw_specials(brush)
+        elif len(match.seats) == 2:
+            self._hud.race(brush, self.table.states())
+        else:
+            self._draw_order(brush)
+        self._hud.log(brush, self.table.lines, match.ply, match.ply - 1)
+        self._draw_legend(brush)
+
+    def _draw_board(self, brush: Brush, alpha: float) -> None:
+        table, pointing = self.table, self.table.pointing
+        layers = [table.trace] if not table.stage.is_moving else []
+        may_point = table.is_persons_turn and not table.stage.is_moving
+        if may_point:
+            if self._cabinet.settings.show_routes:
+                layers.append(
+                    table.view.route_marks(table.state, table.state.to_move, table.match.seats)
+                )
+            layers.append(table.view.marks(table.state, pointing.path, table.match.seats))
+            if pointing.aim is not None:
+                layers.append(
+                    table.view.ghost(table.state, pointing.aim, pointing.refusal, table.match.seats)
+                )
+        table.stage.draw(brush, layers, alpha)
+        if may_point and pointing.focus is not None:
+            box = table.stage.design_box(pointing.focus)
+            brush.focus_ring(box, radius=9, tint=self._hud.tint(table.state.to_move))
+
+    def _draw_card(self, brush: Brush, state: Any, player: int) -> None:
+        table, words = self.table, self._cabinet.words
+        seat = self.match.seats[player]
+        is_mover = player == state.to_move and not table.is_over
+        clock = None
+        limit = table.clock.limit_ms
+        if limit is not None and not seat.is_computer:
+            left = table.clock.left_ms if is_mover else limit
+            assert left is not None  # there is a limit
+            digits = f"{left / 1000:.1f}" if left < LAST_SECONDS * 1000 else str(-(-left // 1000))
+            clock = (left / limit, digits)
+        if seat.is_computer:
+            line = words(f"level.{seat.level}.name")
+        else:
+            device = table.seating.device_of(player)
+            line = self._cabinet.devices.name_of(device) if device else words("join.any_device")
+        tag = ""
+        if is_mover:
+            tag = words("play.thinking" if seat.is_computer else "play.your_turn")
+        self._hud.card(brush, state, player, line, tag=tag, clock=clock)
+
+    def _draw_specials(self, brush: Brush) -> None:
+        x, y, w, h = self._hud.left_panel
+        words, prefix = self._cabinet.words, f"{self.match.game.id}.special"
+        brush.panel((x, y, w, h), "panel", "line", 22)
+        brush.text(words(f"{prefix}.title"), (x + 22, y + 14), 18, "heavy", "amber", tracking=1)
+        if self._cabinet.devices.last_kind != "mouse":
+            brush.prompt(self._cabinet.devices.last_kind, Button.SPECIAL, (x + w - 50, y + 24))
+        for row, special in enumerate(self.table.view.specials(self.table.state)):
+            middle = y + 48 + row * 48 + 24
+            ink = "text" if special.refusal is None and self.table.is_persons_turn else "dim"
+            brush.icon(special.icon, (x + 40, middle), 26, "amber" if ink == "text" else "dim")
+            brush.text(words(f"{prefix}.{special.name}"), (x + 66, middle), 20, "bold", ink,
+                       "midleft", fit=w - 86)  # fmt: skip
+
+    def _draw_order(self, brush: Brush) -> None:
+        """Who moves next, in a game of more than two."""
+        x, y, w, h = self._hud.left_panel
+        brush.panel((x, y, w, h), "panel", "line", 22)
+        brush.text(self._cabinet.words("play.next"), (x + 22, y + 14), 18, "heavy", "muted",
+                   tracking=1)  # fmt: skip
+        state, seats = self.table.state, self.match.seats
+        active = [p for p in range(len(seats)) if not self.table.view.status(state, p).key]
+        order = [p for p in active if p >= state.to_move] + [p for p in active if p < state.to_move]
+        for place, player in enumerate(order):
+            at = (x + 40 + place * 60, y + 76)
+            brush.pawn(at, 20 if place == 0 else 16, seats[player].look, halo=place == 0)
+            if place + 1 < len(order):
+                brush.icon("arrow_right", (at[0] + 30, at[1]), 14, "muted")
+
+    def _draw_legend(self, brush: Brush) -> None:
+        words, table = self._cabinet.words, self.table
+        if self._refusal_ms > 0:
+            brush.icon("cross", (76, LEGEND_Y), 24, "look0")
+            brush.text(self._refusal, (98, LEGEND_Y), 20, "heavy", "text", "midleft", fit=900)
+        elif table.pointing.refusal is not None and table.is_persons_turn:
+            brush.icon("cross", (76, LEGEND_Y), 24, "look0")
+            brush.text(self._reason(table.pointing.refusal), (98, LEGEND_Y), 20, "heavy", "text",
+                       "midleft", fit=900)  # fmt: skip
+        else:
+            prompts = [(Button.CONFIRM, words("play.confirm"))]
+            if table.is_persons_turn:
+                prompts.append((Button.ALTERNATE, words(f"{self.match.game.id}.turn")))
+                if table.view.specials(table.state):
+                    prompts.append((Button.SPECIAL, words(f"{self.match.game.id}.special.open")))
+                if table.pointing.path or table.pointing.aim is not None:
+                    prompts.append((Button.CANCEL, words("play.cancel_aim")))
+            prompts.append((Button.PAUSE, words("play.pause")))
+            self._legend.draw(brush, prompts)
+        if banner := table.view.banner(table.state):
+            text = words(banner)
+            width = brush.measure(text, 20, "heavy")[0] + 44
+            brush.pill((640 - width / 2, 30, width, 38), "amber")
+            brush.text(text, (640, 49), 20, "heavy", "ink0", "center")
+        note = table.journal.trouble or table.note
+        if note:
+            brush.text(words(note), (SAFE_RIGHT, LEGEND_Y), 18, "bold", "amber", "midright")

@@ -1,0 +1,201 @@
+"""The end of a game: who won and how, and what to do with it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from game.core.match import Match
+from game.core.seats import Seat
+from scenes.boards import VIEWS
+from scenes.cabinet import Cabinet
+from scenes.hud import RAIL_W, RIGHT, Hud
+from scenes.input.actions import Action, Button, Press
+from scenes.input.seating import Seating
+from scenes.notice import NoticeScene
+from scenes.ui.brush import Box, Brush
+from scenes.ui.items import Item, PushButton
+from scenes.ui.page import SAFE_LEFT, Legend, Page
+from scenes.ui.sparks import Sparks
+
+PODIUM_X = ((640.0, 640.0), (556.0, 724.0), (640.0, 470.0, 810.0), (640.0, 470.0, 810.0, 930.0))
+STATS_BOX: Box = (42.0, 216.0, RAIL_W, 346.0)
+RACE_BOX: Box = (RIGHT, 216.0, RAIL_W, 346.0)
+FLOOR_Y = 566.0
+STEP_H = (180.0, 124.0, 92.0, 0.0)
+STEP_W = 170.0
+
+
+class ResultsScene:
+    """The podium. The match file goes when the players do; until then a restart finds it."""
+
+    covers = True
+
+    def __init__(self, cabinet: Cabinet, match: Match, seating: Seating, journal: Any) -> None:
+        self._cabinet, self._match, self._seating, self._journal = cabinet, match, seating, journal
+        self._outcome = match.state.outcome()
+        self._saved_id = ""
+        self._hud = Hud(cabinet.strings, match.game, VIEWS[match.game.id], match.seats,
+                        match.options)  # fmt: skip
+        self._hud.left_panel = RACE_BOX
+        self._legend = Legend(cabinet)
+        self._page = Page(cabinet, self._items())
+        self._sparks = Sparks()
+        if cabinet.window.brush.theme.duration_ms("confetti") > 200:
+            self._sparks.confetti(match.seats[self._winner].look, 120)
+        cabinet.sounds.play("win")
+        cabinet.library.note_result(match, journal)
+
+    @property
+    def _winner(self) -> int:
+        return int(self._outcome.ranking[0])
+
+    def _items(self) -> list[Item]:
+        words = self._cabinet.words
+        rows: list[tuple[str, str, Callable[[], None], str]] = [
+            ("rematch", "turn", self._rematch, "primary"),
+            ("watch", "play", self._watch, "plain"),
+            ("save", "disk", self._save, "plain"),
+            ("menu", "home", self._menu, "plain"),
+        ]
+        width, gap = 276.0, 16.0
+        return [
+            PushButton((SAFE_LEFT + i * (width + gap), 588, width, 54), words(f"results.{name}"),
+                       on_press, icon=icon, tone=tone, size=22)
+            for i, (name, icon, on_press, tone) in enumerate(rows)
+        ]  # fmt: skip
+
+    def _rematch(self) -> None:
+        """The same again, everybody one seat on, so that another one starts."""
+        from scenes.play import start
+
+        match = self._match
+        seats: tuple[Seat, ...] = (*match.seats[1:], match.seats[0])
+        self._leave_table()
+        again = Match(match.game, match.options, match.seed + 1, seats, match.preset)
+        start(self._cabinet, again, self._seating.rotated(len(seats)))
+
+    def _watch(self) -> None:
+        from scenes.watch import WatchScene
+
+        self._cabinet.stack.push(WatchScene(self._cabinet, self._match.playback()))
+
+    def _save(self) -> None:
+        from scenes.keyboard import KeyboardScene
+
+        suggestion = " - ".join(seat.name for seat in self._match.seats)
+        self._cabinet.stack.push(
+            KeyboardScene(self._cabinet, "results.save_title", suggestion, 60, self._keep)
+        )
+
+    def _keep(self, name: str) -> None:
+        playback = self._match.playback(name, int(time.time() * 1000))
+        trouble = self._cabinet.library.save_replay(playback)
+        key = "results.not_saved" if trouble else "results.saved"
+        self._cabinet.stack.push(
+            NoticeScene(self._cabinet, "results.save", key, {"name": name, "why": trouble})
+        )
+
+    def _menu(self) -> None:
+        from scenes.title import TitleScene
+
+        self._leave_table()
+        self._cabinet.stack.restart(TitleScene(self._cabinet))
+
+    def _leave_table(self) -> None:
+        self._cabinet.library.discard(self._journal)
+
+    def enter(self) -> None: ...
+
+    def leave(self) -> None: ...
+
+    def act(self, action: Action) -> bool:
+        action = self._legend.translate(action)
+        match action:
+            case Press(Button.CANCEL, is_down=True):
+                self._menu()
+            case Press(Button.ALTERNATE, is_down=True):
+                self._watch()
+            case Press(Button.SPECIAL, is_down=True):
+                self._save()
+            case _:
+                return self._page.act(action)
+        return True
+
+    def update(self, tick_ms: int) -> bool:
+        if self._sparks.is_empty:
+            return False
+        self._sparks.update(tick_ms)
+        return True
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        words, seats = self._cabinet.words, self._match.seats
+        winner = seats[self._winner]
+        brush.backdrop("results")
+        brush.rays((640, 330), f"look{winner.look}")
+        self._hud.top_bar(brush, words("results.turns", n=self._match.ply))
+        brush.logo(words("results.wins", name=winner.name).upper(), (640, 118), 66, "look2",
+                   "amber", "look0")  # fmt: skip
+        badge = self._badge(self._winner)
+        if badge:
+            if badge == "true_victory":
+                brush.laurel((640, 186), 150)
+            brush.ribbon((640, 186), words(f"results.{badge}").upper(),
+                         "gold" if badge == "true_victory" else "violet",
+                         cracked=badge != "true_victory")  # fmt: skip
+        self._draw_podium(brush)
+        self._draw_stats(brush)
+        self._hud.race(brush, [self._match.state_at(k) for k in range(self._match.ply + 1)])
+        self._page.draw(brush)
+        self._sparks.draw(brush)
+        self._legend.draw(
+            brush,
+            [
+                (Button.CONFIRM, words("menu.choose")),
+                (Button.ALTERNATE, words("results.watch")),
+                (Button.SPECIAL, words("results.save")),
+                (Button.CANCEL, words("results.menu")),
+            ],
+        )
+
+    def _badge(self, player: int) -> str:
+        badges = self._outcome.badges
+        return badges[player] if badges else ""
+
+    def _draw_podium(self, brush: Brush) -> None:
+        ranking = self._outcome.ranking
+        for place, player in reversed(list(enumerate(ranking))):
+            seat = self._match.seats[player]
+            x = PODIUM_X[len(ranking) - 1][place]
+            top = FLOOR_Y - STEP_H[place]
+            if STEP_H[place]:
+                brush.podium((x - STEP_W / 2, top, STEP_W, STEP_H[place]), place + 1, seat.look)
+            r = 40 if place == 0 else 30 if place < 3 else 20
+            brush.pawn((x, top - r + 4), r, seat.look, halo=place == 0)
+            if place == 0:
+                brush.crown((x, top - 2 * r - 14), 56,
+                            14 if self._badge(player) == "cheater" else 0)  # fmt: skip
+            elif badge := self._badge(player):
+                brush.text(self._cabinet.words(f"results.{badge}_small"), (x, FLOOR_Y - 22), 18,
+                           "bold", "text", "center", fit=STEP_W - 8)  # fmt: skip
+            brush.text(seat.name, (x, top - 2 * r - (52 if place == 0 else 14)), 20, "heavy",
+                       "text", "center", fit=STEP_W)  # fmt: skip
+
+    def _draw_stats(self, brush: Brush) -> None:
+        words = self._cabinet.words
+        x, y, w, _ = STATS_BOX
+        brush.panel(STATS_BOX, "panel", "line", 22)
+        brush.text(words("results.table"), (x + 22, y + 16), 18, "heavy", "muted", tracking=1)
+        record = self._match.record()
+        for row, player in enumerate(self._outcome.ranking):
+            middle = y + 72 + row * 66
+            seat = self._match.seats[player]
+            brush.pawn((x + 40, middle), 18, seat.look)
+            brush.text(seat.name, (x + 70, middle - 12), 22, "heavy", "text", "midleft",
+                       fit=w - 86)  # fmt: skip
+            plies = [k for k in range(self._match.ply)
+                     if self._match.state_at(k).to_move == player]  # fmt: skip
+            seconds = sum(record.think_ms[k] for k in plies) / 1000
+            line = words("results.line", moves=len(plies), seconds=f"{seconds:.0f}")
+            brush.text(line, (x + 70, middle + 14), 18, "bold", "muted", "midleft", fit=w - 86)

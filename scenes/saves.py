@@ -1,0 +1,128 @@
+"""Matches that are not finished: the ones left at the table and the ones saved under a name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from game.store.listing import Entry
+from scenes.cabinet import Cabinet
+from scenes.dates import date_words
+from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.notice import NoticeScene
+from scenes.ui.brush import Box, Brush
+from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
+from scenes.ui.roll import Roll, RollRow
+
+LIST_BOX: Box = (SAFE_LEFT, 112.0, 1130.0, 528.0)
+
+
+class SaveScene:
+    """A list; confirming an entry goes on playing it."""
+
+    covers = True
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        self._cabinet = cabinet
+        self._roll: Roll[Entry] = Roll(LIST_BOX, 66, self._row)
+        self._page = Page(cabinet)
+        self._legend = Legend(cabinet)
+        self._named: frozenset[Path] = frozenset()
+
+    def enter(self) -> None:
+        running, named = self._cabinet.library.unfinished()
+        self._named = frozenset(entry.path for entry in named.read_all())
+        self._roll.entries = [*running.read_all(), *named.entries]
+        self._page.set_items(self._roll.rows())
+
+    def leave(self) -> None: ...
+
+    def _row(self, box: Box, entry: Entry) -> RollRow[Entry]:
+        words, record = self._cabinet.words, entry.record
+        if record is None:
+            texts = (entry.title, entry.trouble, "")
+            return RollRow(box, entry, texts, lambda: None, icon="lock", is_grey=True)
+        below = words("saves.line", game=words(f"{record.game}.name"),
+                      names=", ".join(seat.name for seat in record.seats),
+                      turn=len(record.moves) + 1)  # fmt: skip
+        when = date_words(entry.saved_ms or entry.modified_ms) or words("replays.no_date")
+        texts = (entry.title or words("saves.running"), below, when)
+        return RollRow(box, entry, texts, self._resumes(entry), icon="disk")
+
+    def _resumes(self, entry: Entry) -> Callable[[], None]:
+        def play_on() -> None:
+            from scenes.play import resume
+
+            resume(self._cabinet, entry, is_named=entry.path in self._named)
+
+        return play_on
+
+    def _remove(self) -> None:
+        focused = self._page.focused
+        if not isinstance(focused, RollRow):
+            return
+        entry: Entry = focused.entry
+
+        def agree() -> None:
+            self._cabinet.library.remove_match(entry)
+            self.enter()
+
+        name = entry.title or self._cabinet.words("saves.running")
+        self._cabinet.stack.push(
+            NoticeScene(self._cabinet, "saves.remove", "saves.remove_sure", {"name": name},
+                        on_yes=agree, yes="replays.remove_yes")
+        )  # fmt: skip
+
+    def act(self, action: Action) -> bool:
+        action = self._legend.translate(action)
+        match action:
+            case Press(Button.CANCEL, is_down=True):
+                self._cabinet.stack.pop()
+            case Press(Button.SPECIAL, is_down=True):
+                self._remove()
+            case Press(Button.DOWN | Button.NEXT, is_down=True) if self._is_last_in_sight():
+                self._scroll(1)
+            case Press(Button.UP | Button.PREV, is_down=True) if self._is_first_in_sight():
+                self._scroll(-1)
+            case Point(phase=Phase.WHEEL, wheel=wheel):
+                self._scroll(-wheel)
+            case _:
+                return self._page.act(action)
+        return True
+
+    def _is_last_in_sight(self) -> bool:
+        return bool(self._page.items) and self._page.focused is self._page.items[-1]
+
+    def _is_first_in_sight(self) -> bool:
+        return bool(self._page.items) and self._page.focused is self._page.items[0]
+
+    def _scroll(self, by: int) -> None:
+        at = self._page.items.index(self._page.focused) if self._page.focused else 0
+        if self._roll.scroll(by):
+            self._page.set_items(self._roll.rows())
+            self._page.focus.current = self._page.items[at]
+
+    def update(self, tick_ms: int) -> bool:
+        return False
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        words = self._cabinet.words
+        brush.backdrop("spot")
+        brush.text(words("saves.title"), (SAFE_LEFT, 64), 44, "display", "text", "midleft")
+        brush.text(words("saves.how"), (SAFE_RIGHT, 66), 20, "bold", "muted", "midright")
+        if not self._roll.entries:
+            brush.panel(LIST_BOX, "panel", "line", 22)
+            x, y, w, _ = LIST_BOX
+            brush.icon("disk", (x + w / 2, y + 180), 84, "dim")
+            brush.paragraph(words("saves.none"), (x + 200, y + 250, w - 400, 120), 22,
+                            align="center")  # fmt: skip
+        self._page.draw(brush)
+        self._roll.draw_bar(brush)
+        self._legend.draw(
+            brush,
+            [
+                (Button.CONFIRM, words("saves.resume")),
+                (Button.SPECIAL, words("replays.remove")),
+                (Button.CANCEL, words("menu.back")),
+            ],
+        )

@@ -1,0 +1,132 @@
+"""What a game offers besides its moves, each explained before it is paid for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core.seam import Reason
+from scenes.boards.board import Special
+from scenes.cabinet import Cabinet
+from scenes.input.actions import Action, Button, Press
+from scenes.pointing import Chosen
+from scenes.table import Table
+from scenes.ui.brush import Box, Brush
+from scenes.ui.items import Item
+from scenes.ui.page import Legend, Page
+
+BOX: Box = (190.0, 110.0, 900.0, 520.0)
+ROW_H, PITCH = 64.0, 72.0
+
+
+class SpecialsScene:
+    """A list beside the explanation of what is in focus. Confirming uses it; it can be left."""
+
+    covers = False
+
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        table: Table,
+        first: Special | None,
+        reason_words: Callable[[Reason], str],
+    ) -> None:
+        self._cabinet, self._table, self._reason_words = cabinet, table, reason_words
+        self._prefix = f"{table.match.game.id}.special"
+        self._specials = tuple(table.view.specials(table.state))
+        x, y, _, _ = BOX
+        items: list[Item] = [
+            SpecialRow((x + 28, y + 96 + i * PITCH, 380, ROW_H), special,
+                       cabinet.words(f"{self._prefix}.{special.name}"), self._uses(special))
+            for i, special in enumerate(self._specials)
+        ]  # fmt: skip
+        self._page = Page(cabinet, items)
+        self._legend = Legend(cabinet)
+        if first in self._specials:
+            self._page.focus.current = items[self._specials.index(first)]
+
+    def _uses(self, special: Special) -> Callable[[], None]:
+        def use() -> None:
+            if special.refusal is not None:
+                self._cabinet.sounds.play("refuse")
+                return
+            self._cabinet.stack.pop()
+            response = self._table.pointing.start_path(special.pick)
+            if isinstance(response, Chosen):
+                self._table.submit(response.move)
+
+        return use
+
+    def enter(self) -> None: ...
+
+    def leave(self) -> None: ...
+
+    def act(self, action: Action) -> bool:
+        action = self._legend.translate(action)
+        if isinstance(action, Press) and action.is_down and action.button in (
+            Button.CANCEL, Button.SPECIAL
+        ):  # fmt: skip
+            self._cabinet.stack.pop()
+            return True
+        return self._page.act(action)
+
+    def update(self, tick_ms: int) -> bool:
+        return self._table.update(tick_ms)  # looking something up does not stop the clock
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        words = self._cabinet.words
+        x, y, w, _ = BOX
+        brush.shade(150)
+        brush.panel(BOX, "panel2", "amber", 26, 2)
+        brush.text(words(f"{self._prefix}.title"), (x + 32, y + 46), 34, "display", "amber",
+                   "midleft")  # fmt: skip
+        self._page.draw(brush)
+        focused = self._page.focused
+        if isinstance(focused, SpecialRow):
+            special = focused.special
+            left = x + 440
+            brush.icon(special.icon, (left + 30, y + 130), 56, "amber")
+            brush.text(focused.label, (left + 76, y + 130), 28, "display", "text", "midleft")
+            used = brush.paragraph(words(f"{self._prefix}.{special.name}_help"),
+                                   (left, y + 180, w - 480, 200), 20)  # fmt: skip
+            if special.refusal is not None:
+                brush.icon("lock", (left + 12, y + 216 + used), 22, "amber")
+                room = (left + 34, y + 200 + used, w - 514, 80.0)
+                brush.paragraph(self._reason_words(special.refusal), room, 20, ink="amber")
+            else:
+                brush.paragraph(words(f"{self._prefix}.price"),
+                                (left, y + 200 + used, w - 480, 80), 20, ink="acc")  # fmt: skip
+        self._legend.draw(
+            brush,
+            [(Button.CONFIRM, words(f"{self._prefix}.use")), (Button.CANCEL, words("menu.back"))],
+        )
+
+
+class SpecialRow:
+    """One special: icon and name; focusable even when it cannot be used, so that it says why."""
+
+    is_enabled = True
+
+    def __init__(
+        self, box: Box, special: Special, label: str, on_press: Callable[[], None]
+    ) -> None:
+        self.box, self.special, self.label, self.on_press = box, special, label, on_press
+
+    def activate(self) -> bool:
+        self.on_press()
+        return True
+
+    def adjust(self, step: int) -> bool:
+        return False
+
+    def click(self, x: float, y: float) -> bool:
+        return self.activate()
+
+    def draw(self, brush: Brush, is_focused: bool) -> None:
+        x, y, _, h = self.box
+        is_usable = self.special.refusal is None
+        brush.rounded(self.box, "panel" if is_focused else "hole", 14)
+        brush.icon(self.special.icon, (x + 36, y + h / 2), 30, "amber" if is_usable else "dim")
+        brush.text(self.label, (x + 70, y + h / 2), 22, "heavy", "text" if is_usable else "dim",
+                   "midleft")  # fmt: skip
+        if is_focused:
+            brush.focus_ring(self.box, radius=14, tint="amber")

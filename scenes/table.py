@@ -1,0 +1,193 @@
+"""A match at the table: whose turn it is, the clock, the computer's replies, the journal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from game.core.clock import TurnClock
+from game.core.match import Match, Step
+from game.core.record import state_digest
+from game.core.seam import Player
+from game.store.journal import Journal
+from scenes.boards import VIEWS
+from scenes.boards.board import Picture
+from scenes.boards.stage import Stage
+from scenes.cabinet import Cabinet
+from scenes.input.seating import Seating
+from scenes.pointing import Pointing
+from scenes.ui.theme import Theme
+
+LEAST_THINK_MS: Final = 400
+"""A computer's move is never shown sooner, so that people can see that it was its turn."""
+
+LAST_SECONDS: Final = 5
+
+
+class Table:
+    """The one place where a move is made, whoever makes it.
+
+    The turn clock runs only while a person could act: not during an animation, not while the
+    computer thinks, not while the scene is covered (spec 9.2, 9.11).
+    """
+
+    def __init__(
+        self, cabinet: Cabinet, match: Match, journal: Journal, seating: Seating, stage: Stage
+    ) -> None:
+        self._cabinet = cabinet
+        self.match, self.journal, self.seating, self.stage = match, journal, seating, stage
+        self.view = VIEWS[match.game.id]
+        self.pointing = Pointing(match.game, self.view, stage)
+        self.clock = TurnClock(match.game.turn_ms(match.options))
+        self.think_ms = 0
+        self.note = ""
+        self._ticket: int | None = None
+        movers = (match.state_at(ply).to_move for ply in range(match.ply))
+        self._lines = list(zip(movers, match.lines(), strict=True))
+        self._trace: Picture = {}
+        self.stage.show(self._picture())
+        self._open_turn()
+
+    @property
+    def state(self) -> Any:
+        return self.match.state
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.outcome() is not None
+
+    def is_computer(self, player: Player) -> bool:
+        return self.match.seats[player].is_computer
+
+    @property
+    def is_computers_turn(self) -> bool:
+        return not self.is_over and self.is_computer(self.state.to_move)
+
+    @property
+    def is_persons_turn(self) -> bool:
+        return not self.is_over and not self.is_computers_turn
+
+    @property
+    def lines(self) -> Sequence[tuple[Player, str]]:
+        """Every move so far: who made it, and its notation."""
+        return self._lines
+
+    @property
+    def trace(self) -> Picture:
+        """The reminder of the last move."""
+        return self._trace
+
+    def states(self) -> list[Any]:
+        """All positions so far."""
+        return [self.match.state_at(ply) for ply in range(self.match.ply + 1)]
+
+    @property
+    def _theme(self) -> Theme:
+        return self._cabinet.window.brush.theme
+
+    def _picture(self) -> Picture:
+        return self.view.picture(self.state, self.match.seats)
+
+    def submit(self, move: Any) -> Step:
+        """Play ``move`` for the side to move: into the journal first, then onto the screen."""
+        before = self._picture()
+        spent = min(self.clock.spent_ms, 2**31)
+        step = self.match.submit(move, spent)
+        self.journal.append(
+            self.match.ply, self.match.game.pack(move), spent, state_digest(step.after)
+        )
+        self._lines.append((step.before.to_move, self.match.game.format(step.before, step.move)))
+        self._trace = self.view.trace(step, self.match.seats)
+        if self.match.game.restarts_clock(step.before, step.move):
+            self.clock.restart()
+        after = self._picture()
+        self.stage.animate(before, after, self._theme, self.view.waypoints(step.before, step.move))
+        self._cabinet.sounds.play(self.stage.cue(before, after) or "cheat")
+        self._open_turn()
+        return step
+
+    def take_back(self) -> None:
+        """Undo the last move, and the computers' before it, so that a person is to move again."""
+        plies = 1
+        while plies < self.match.ply and self._is_computers(self.match.ply - plies):
+            plies += 1
+        self._cabinet.thinker.cancel()
+        self._ticket = None
+        before = self._picture()
+        self.match.take_back(plies)
+        self.journal.append_take_back(plies)
+        del self._lines[self.match.ply :]
+        self._trace = {}
+        self.stage.animate(before, self._picture(), self._theme)
+        self.clock.restart()
+        self._open_turn()
+
+    def _is_computers(self, ply: int) -> bool:
+        return self.is_computer(self.match.state_at(ply).to_move)
+
+    def _open_turn(self) -> None:
+        self.think_ms = 0
+        self.pointing.begin(self.state if self.is_persons_turn else None)
+
+    def reopen(self) -> None:
+        """Somebody is at the table again: point at the position afresh."""
+        if not self.pointing.path:
+            self._open_turn()
+
+    def suspend(self) -> None:
+        """Nobody is at the table: the search stops."""
+        if self._ticket is not None:
+            self._cabinet.thinker.cancel()
+            self._ticket = None
+
+    def update(self, tick_ms: int) -> bool:
+        """Let time pass; True if something on the screen changed."""
+        if self.stage.update(tick_ms):
+            return True
+        if self.is_computers_turn:
+            return self._think(tick_ms)
+        if self.is_persons_turn:
+            return self._run_clock(tick_ms)
+        return False
+
+    def _run_clock(self, tick_ms: int) -> bool:
+        before = self.clock.left_ms
+        if self.clock.tick(tick_ms):
+            move = self.match.game.time_up(self.state)
+            if move is not None:
+                self._cabinet.sounds.play("timeout")
+                self.submit(move)
+            return True
+        left = self.clock.left_ms
+        if before is None or left is None:
+            return False
+        if left // 1000 != before // 1000 and left < LAST_SECONDS * 1000:
+            self._cabinet.sounds.play("tick")
+        return left // 100 != before // 100
+
+    def _think(self, tick_ms: int) -> bool:
+        self.think_ms += tick_ms
+        thinker = self._cabinet.thinker
+        if self._ticket is None:
+            level = self.match.seats[self.state.to_move].level
+            self._ticket = thinker.ask(self.match.record(), level)
+            return True
+        if self.think_ms < LEAST_THINK_MS or (answer := thinker.poll()) is None:
+            return self.think_ms % 100 == 0
+        self._ticket = None
+        self._play_answer(answer.move)
+        return True
+
+    def _play_answer(self, packed: Any) -> None:
+        """Play what came back; a search that failed or erred plays the simplest legal move."""
+        from game.ai.worker import fallback_move
+        from game.core.seam import MoveError
+
+        try:
+            if packed is not None:
+                self.submit(self.match.game.unpack(packed))
+                return
+        except MoveError:
+            self.note = "play.worker_erred"
+        self.note = self.note or "play.worker_failed"
+        self.submit(fallback_move(self.match.game, self.match.record()))

@@ -1,0 +1,174 @@
+"""The title: the games, what was left unfinished, and the doors to everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core.seam import AnyGame
+from game.registry import GAMES
+from scenes.cabinet import Cabinet
+from scenes.input.actions import Action, Button, Dropped, Press
+from scenes.ui.brush import Box, Brush
+from scenes.ui.items import Item, PushButton
+from scenes.ui.page import SAFE_RIGHT, Legend, Page
+
+CARD_W, CARD_H, CARD_GAP = 236.0, 196.0, 24.0
+CARD_Y = 336.0
+
+
+class TitleScene:
+    """Where the program begins and every match ends."""
+
+    covers = True
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        self._cabinet = cabinet
+        self._page = Page(cabinet)
+        self._legend = Legend(cabinet)
+
+    def enter(self) -> None:
+        self._page.set_items([*self._cards(), *self._doors()])
+
+    def leave(self) -> None: ...
+
+    def _cards(self) -> list[Item]:
+        from scenes.play import resume
+
+        cabinet = self._cabinet
+        made: list[tuple[str, str, str, Callable[[], None]]] = []
+        if unfinished := cabinet.library.newest_match():
+            record = unfinished.record
+            assert record is not None  # newest_match gives only what can be read
+            made.append((
+                "continue", cabinet.words("title.continue"),
+                cabinet.words(
+                    "title.continue_what", game=cabinet.words(f"{record.game}.name"),
+                    turn=len(record.moves) + 1,
+                ),
+                lambda: resume(cabinet, unfinished),
+            ))  # fmt: skip
+        for game in GAMES.values():
+            made.append((
+                game.id, cabinet.words(f"{game.id}.name"), cabinet.words(f"{game.id}.players"),
+                self._opens_options(game),
+            ))  # fmt: skip
+        width = len(made) * (CARD_W + CARD_GAP) - CARD_GAP
+        left = (1280 - width) / 2
+        return [
+            GameCard((left + i * (CARD_W + CARD_GAP), CARD_Y, CARD_W, CARD_H), *card)
+            for i, card in enumerate(made)
+        ]
+
+    def _doors(self) -> list[Item]:
+        from scenes.help import HelpScene
+        from scenes.replays import ReplayScene
+        from scenes.saves import SaveScene
+        from scenes.settings import SettingsScene
+
+        cabinet = self._cabinet
+        doors: list[tuple[str, str, Callable[[], None]]] = [
+            ("replays", "film", lambda: cabinet.stack.push(ReplayScene(cabinet))),
+            ("saves", "disk", lambda: cabinet.stack.push(SaveScene(cabinet))),
+            ("rules", "book", lambda: cabinet.stack.push(HelpScene(cabinet, *GAMES))),
+            ("settings", "gear", lambda: cabinet.stack.push(SettingsScene(cabinet))),
+            ("quit", "cross", cabinet.stack.clear),
+        ]
+        width, gap = 210.0, 22.0
+        left = (1280 - len(doors) * (width + gap) + gap) / 2
+        return [
+            PushButton(
+                (left + i * (width + gap), 568, width, 54), cabinet.words(f"title.{name}"),
+                on_press, icon=icon, size=20,
+            )
+            for i, (name, icon, on_press) in enumerate(doors)
+        ]  # fmt: skip
+
+    def _opens_options(self, game: AnyGame) -> Callable[[], None]:
+        from scenes.options import OptionsScene
+
+        return lambda: self._cabinet.stack.push(OptionsScene(self._cabinet, game))
+
+    def act(self, action: Action) -> bool:
+        if isinstance(action, Dropped):
+            from scenes.replays import ReplayScene
+
+            self._cabinet.stack.push(ReplayScene(self._cabinet, imported=action.path))
+            return True
+        if self._page.act(self._legend.translate(action)):
+            return True
+        match action:
+            case Press(Button.ALTERNATE, is_down=True):
+                from scenes.help import HelpScene
+
+                self._cabinet.stack.push(HelpScene(self._cabinet, *GAMES))
+            case Press(Button.SPECIAL, is_down=True):
+                from scenes.replays import ReplayScene
+
+                self._cabinet.stack.push(ReplayScene(self._cabinet))
+            case Press(Button.PAUSE, is_down=True):
+                from scenes.settings import SettingsScene
+
+                self._cabinet.stack.push(SettingsScene(self._cabinet))
+            case _:
+                return False
+        return True
+
+    def update(self, tick_ms: int) -> bool:
+        return False
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        words = self._cabinet.words
+        brush.backdrop("title")
+        for look, x, y, r in ((0, 150, 150, 40), (1, 1130, 132, 42), (2, 236, 318, 24)):
+            brush.pawn((x, y), r, look, halo=True)
+        brush.pawn((1052, 316), 26, 3, halo=True)
+        brush.logo(words("title.name"), (640, 168), 132, "look2", "amber", "look0")
+        brush.text(words("title.tagline"), (640, 278), 22, "heavy", "sub", "center", tracking=1.5)
+        self._page.draw(brush)
+        if self._cabinet.devices.last_kind != "mouse":  # which has the buttons above
+            self._legend.draw(
+                brush,
+                [
+                    (Button.CONFIRM, words("menu.choose")),
+                    (Button.ALTERNATE, words("title.rules")),
+                    (Button.SPECIAL, words("title.replays")),
+                    (Button.PAUSE, words("title.settings")),
+                ],
+            )
+        if notes := self._cabinet.library.notes:
+            brush.text(notes[0], (SAFE_RIGHT, 36), 18, "bold", "amber", "midright", fit=1100)
+
+
+class GameCard:
+    """A big card: emblem, name, and one line below it."""
+
+    def __init__(
+        self, box: Box, emblem: str, name: str, line: str, on_press: Callable[[], None]
+    ) -> None:
+        self.box, self.emblem, self.name, self.line = box, emblem, name, line
+        self.on_press = on_press
+        self.is_enabled = True
+
+    def activate(self) -> bool:
+        self.on_press()
+        return True
+
+    def adjust(self, step: int) -> bool:
+        return False
+
+    def click(self, x: float, y: float) -> bool:
+        return self.activate()
+
+    def draw(self, brush: Brush, is_focused: bool) -> None:
+        x, y, w, h = self.box
+        if is_focused:
+            x, y, w, h = x - 4, y - 8, w + 8, h + 8
+        brush.panel(
+            (x, y, w, h), "panel2" if is_focused else "panel", "look0" if is_focused else "line",
+            22, 3 if is_focused else 1.5, glow="look0" if is_focused else None,
+        )  # fmt: skip
+        brush.emblem(self.emblem, (x + w / 2, y + 76), 108)
+        brush.text(self.name, (x + w / 2, y + h - 50), 24, "heavy", "text", "center", fit=w - 24)
+        brush.text(self.line, (x + w / 2, y + h - 22), 18, "bold", "muted", "center", fit=w - 24)
+        if is_focused:
+            brush.focus_ring((x, y, w, h), radius=22, tint="look0")

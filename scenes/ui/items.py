@@ -1,0 +1,123 @@
+"""Things on a menu screen that can be focused: all drawn by the brush, all without a mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from scenes.input.actions import Button
+from scenes.ui.brush import Box, Brush
+
+
+class Item(Protocol):
+    """One focusable thing. ``box`` is in design units."""
+
+    box: Box
+    is_enabled: bool
+
+    def activate(self) -> bool:
+        """Confirm or click; False if that means nothing here."""
+
+    def adjust(self, step: int) -> bool:
+        """Left (-1) or right (+1); False if that should move the focus instead."""
+
+    def click(self, x: float, y: float) -> bool:
+        """A click at ``x, y`` inside the box."""
+
+    def draw(self, brush: Brush, is_focused: bool) -> None: ...
+
+
+class PushButton:
+    """A button with a word on it."""
+
+    def __init__(
+        self,
+        box: Box,
+        label: str,
+        on_press: Callable[[], None],
+        *,
+        tone: str = "plain",
+        icon: str | None = None,
+        prompt: Button | None = None,
+        is_enabled: bool = True,
+        size: int = 24,
+    ) -> None:
+        self.box, self.label, self.on_press = box, label, on_press
+        self.tone, self.icon, self.prompt, self.size = tone, icon, prompt, size
+        self.is_enabled = is_enabled
+
+    def activate(self) -> bool:
+        self.on_press()
+        return True
+
+    def adjust(self, step: int) -> bool:
+        return False
+
+    def click(self, x: float, y: float) -> bool:
+        return self.activate()
+
+    def draw(self, brush: Brush, is_focused: bool) -> None:
+        brush.button(
+            self.box, self.label, self.tone, icon=self.icon,
+            enabled=self.is_enabled, size=self.size,
+        )  # fmt: skip
+        if is_focused:
+            brush.focus_ring(self.box, radius=16, tint="acc")
+
+
+class Stepper:
+    """A row with a label and a value between two arrows; left and right change it."""
+
+    def __init__(
+        self,
+        box: Box,
+        label: str,
+        value: Callable[[], str],
+        on_step: Callable[[int], None],
+        *,
+        can_step: Callable[[int], bool] = lambda step: True,
+        value_width: float = 250.0,
+        on_press: Callable[[], None] | None = None,
+    ) -> None:
+        self.box, self.label, self.value, self.on_step = box, label, value, on_step
+        self.can_step, self.value_width, self.on_press = can_step, value_width, on_press
+        self.is_enabled = True
+
+    def activate(self) -> bool:
+        if self.on_press:
+            self.on_press()
+            return True
+        return self.adjust(1)
+
+    def adjust(self, step: int) -> bool:
+        if self.can_step(step):
+            self.on_step(step)
+        return True
+
+    def click(self, x: float, y: float) -> bool:
+        left = self.box[0] + self.box[2] - self.value_width
+        if x < left:
+            return True
+        return self.adjust(-1 if x < left + self.value_width / 2 else 1)
+
+    def draw(self, brush: Brush, is_focused: bool) -> None:
+        x, y, w, h = self.box
+        middle = y + h / 2
+        if is_focused:
+            brush.rounded(self.box, "panel2", 14)
+        brush.text(
+            self.label, (x + 20, middle), 22, "bold", "text" if is_focused else "sub", "midleft",
+            fit=w - self.value_width - 30,
+        )  # fmt: skip
+        left = x + w - self.value_width
+        brush.rounded((left, y + 6, self.value_width - 8, h - 12), "hole", 12)
+        arrows = ((-1, "arrow_left", left + 20), (1, "arrow_right", x + w - 28))
+        for step, icon, at in arrows:
+            if self.can_step(step):
+                brush.icon(icon, (at, middle), 20, "acc" if is_focused else "muted")
+        brush.text(
+            self.value(), (left + (self.value_width - 8) / 2, middle), 22, "heavy", "text",
+            "center", fit=self.value_width - 76,
+        )  # fmt: skip
+        if is_focused:
+            brush.focus_ring(self.box, radius=14, tint="acc")

@@ -1,0 +1,118 @@
+"""A screen's items, its focus and its legend: the same for every menu."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scenes.cabinet import Cabinet
+from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press
+from scenes.input.focus import Focus
+from scenes.ui.brush import Box, Brush
+from scenes.ui.items import Item
+
+LEGEND_Y = 670.0
+SAFE_LEFT, SAFE_RIGHT = 64.0, 1216.0
+
+
+class Page:
+    """The items of one screen. Pointer and buttons move one and the same focus."""
+
+    def __init__(self, cabinet: Cabinet, items: Sequence[Item] = ()) -> None:
+        self._cabinet = cabinet
+        self.focus: Focus[Item] = Focus()
+        self._pressed: Item | None = None
+        self.set_items(items)
+
+    def set_items(self, items: Sequence[Item]) -> None:
+        """Show other items; the focus stays where it was as well as it can."""
+        self.items = tuple(items)
+        self.focus.set_items(self.items)
+
+    @property
+    def focused(self) -> Item | None:
+        return self.focus.current
+
+    def act(self, action: Action) -> bool:
+        """Whether ``action`` meant one of the items."""
+        match action:
+            case Press(button, is_down=True) if button in DIRECTIONS:
+                return self._steer(*DIRECTIONS[button])
+            case Press(Button.CONFIRM, is_down=True, is_repeat=False) if self.focused:
+                return self._activate(self.focused)
+            case Point(x, y, Phase.HOVER):
+                before = self.focused
+                if self.focus.point_at(x, y) and self.focused is not before:
+                    self._cabinet.sounds.play("focus")
+                return False
+            case Point(x, y, Phase.DOWN):
+                self._pressed = self.focused if self.focus.point_at(x, y) else None
+                return self._pressed is not None
+            case Point(x, y, Phase.UP):
+                pressed, self._pressed = self._pressed, None
+                # a press that moved off before its release does nothing
+                if pressed and self.focus.point_at(x, y) and self.focused is pressed:
+                    self._cabinet.sounds.play("press")
+                    return pressed.click(x, y)
+        return False
+
+    def _steer(self, dx: int, dy: int) -> bool:
+        if dx and self.focused and self.focused.adjust(dx):
+            self._cabinet.sounds.play("focus")
+            return True
+        if self.focus.move(dx, dy):
+            self._cabinet.sounds.play("focus")
+        return True
+
+    def _activate(self, item: Item) -> bool:
+        if not item.activate():
+            return False
+        self._cabinet.sounds.play("press")
+        return True
+
+    def draw(self, brush: Brush) -> None:
+        """All items, the focused one last so that its ring lies on top."""
+        for item in self.items:
+            if item is not self.focused:
+                item.draw(brush, False)
+        if self.focused:
+            self.focused.draw(brush, True)
+
+
+class Legend:
+    """The bottom line: what the buttons of the device last used would do.
+
+    For the mouse the words are buttons of their own; a click on them is that button's press.
+    """
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        self._cabinet = cabinet
+        self._boxes: dict[Button, Box] = {}
+
+    def translate(self, action: Action) -> Action:
+        """``action``, or the press that a click on the legend stands for."""
+        if isinstance(action, Point) and action.phase is Phase.UP:
+            for button, (x, y, w, h) in self._boxes.items():
+                if x <= action.x <= x + w and y <= action.y <= y + h:
+                    return Press(button, action.device)
+        return action
+
+    def draw(
+        self, brush: Brush, prompts: Sequence[tuple[Button, str]], y: float = LEGEND_Y
+    ) -> float:
+        """Draw ``prompts`` (buttons and their words); gives the right end of the last."""
+        kind = self._cabinet.devices.last_kind
+        self._boxes.clear()
+        x = SAFE_LEFT
+        for button, words in prompts:
+            start = x
+            if kind == "mouse":
+                width = brush.measure(words, 20)[0] + 32
+                brush.pill((x, y - 17, width, 34), "panel2", "line")
+                brush.text(words, (x + width / 2, y), 20, "bold", "text", "center")
+                x += width + 12
+            else:
+                width = brush.prompt(kind, button, (x, y))
+                box = brush.text(words, (x + width + 8, y), 20, "bold", "sub", "midleft")
+                x = box[0] + box[2] + 26
+            self._boxes[button] = (start, y - 20, x - start, 40)
+        return x

@@ -1,0 +1,89 @@
+"""A long list of which a window of rows is shown: the page gets only those that can be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
+
+from scenes.ui.brush import Box, Brush
+
+T = TypeVar("T")
+
+
+class Roll(Generic[T]):
+    """Entries and the part of them in sight. ``make_row`` gives the item for an entry."""
+
+    def __init__(self, box: Box, pitch: float, make_row: Callable[[Box, T], RollRow[T]]) -> None:
+        self.box, self.pitch, self._make_row = box, pitch, make_row
+        self.entries: Sequence[T] = ()
+        self.top = 0
+
+    @property
+    def window(self) -> int:
+        return int(self.box[3] // self.pitch)
+
+    def rows(self) -> list[RollRow[T]]:
+        """The items of the rows in sight."""
+        x, y, w, _ = self.box
+        self.top = min(max(self.top, 0), max(0, len(self.entries) - self.window))
+        shown = self.entries[self.top : self.top + self.window]
+        return [
+            self._make_row((x, y + i * self.pitch, w, self.pitch - 6), entry)
+            for i, entry in enumerate(shown)
+        ]
+
+    def scroll(self, by: int) -> bool:
+        """Move the window; False at the end of the list."""
+        before = self.top
+        self.top = min(max(self.top + by, 0), max(0, len(self.entries) - self.window))
+        return self.top != before
+
+    def draw_bar(self, brush: Brush) -> None:
+        """Where in the list the window is; nothing if all of it can be seen."""
+        if len(self.entries) <= self.window:
+            return
+        x, y, w, h = self.box
+        share = self.window / len(self.entries)
+        brush.rounded((x + w + 8, y, 8, h), "hole", 4)
+        brush.rounded((x + w + 8, y + h * self.top / len(self.entries), 8, h * share), "muted", 4)
+
+
+class RollRow(Generic[T]):
+    """A row: an icon, two texts, and one at the right end. A damaged entry is grey and says why."""
+
+    is_enabled = True
+
+    def __init__(
+        self,
+        box: Box,
+        entry: T,
+        texts: tuple[str, str, str],
+        on_press: Callable[[], None],
+        *,
+        icon: str = "film",
+        is_grey: bool = False,
+    ) -> None:
+        self.box, self.entry, self.texts, self.on_press = box, entry, texts, on_press
+        self.icon, self.is_grey = icon, is_grey
+
+    def activate(self) -> bool:
+        self.on_press()
+        return True
+
+    def adjust(self, step: int) -> bool:
+        return False
+
+    def click(self, x: float, y: float) -> bool:
+        return self.activate()
+
+    def draw(self, brush: Brush, is_focused: bool) -> None:
+        x, y, w, h = self.box
+        title, below, right = self.texts
+        brush.rounded(self.box, "panel2" if is_focused else "panel", 14)
+        brush.icon(self.icon, (x + 36, y + h / 2), 28, "dim" if self.is_grey else "acc")
+        ink = "muted" if self.is_grey else "text"
+        brush.text(title, (x + 72, y + h / 2 - 13), 22, "heavy", ink, "midleft", fit=w - 280)
+        brush.text(below, (x + 72, y + h / 2 + 14), 18, "bold", "muted", "midleft", fit=w - 100)
+        brush.text(right, (x + w - 20, y + h / 2 - 13), 18, "bold", "sub", "midright")
+        if is_focused:
+            brush.focus_ring(self.box, radius=14, tint="acc")

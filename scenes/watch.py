@@ -1,0 +1,242 @@
+"""A record played back: stepped, scrubbed, played at any speed, its notation beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from game.core import options as opt
+from game.core.record import Playback
+from game.registry import GAMES
+from scenes.boards import VIEWS
+from scenes.boards.board import Picture
+from scenes.boards.stage import Stage
+from scenes.cabinet import Cabinet
+from scenes.hud import Hud
+from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.notice import NoticeScene
+from scenes.ui.brush import Box, Brush
+from scenes.ui.items import Item, PushButton, Stepper
+from scenes.ui.page import LEGEND_Y, Legend, Page
+
+BOARD: Box = (389.0, 74.0, 502.0, 502.0)
+BAR: Box = (356.0, 584.0, 568.0, 16.0)
+SPEEDS: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
+SHOWN_MS: Final = 1100
+"""How long each line stays at speed 1."""
+
+
+class WatchScene:
+    """One playback. Nothing here can change the record."""
+
+    covers = True
+
+    def __init__(self, cabinet: Cabinet, playback: Playback, ply: int = 0) -> None:
+        self._cabinet, self._playback = cabinet, playback
+        record = playback.record
+        self._game = GAMES[record.game]
+        self._view = VIEWS[record.game]
+        options = opt.from_map(self._game.options, record.options)
+        self._stage = Stage(BOARD)
+        self._hud = Hud(cabinet.strings, self._game, self._view, record.seats, options)
+        self._ply = min(max(ply, 0), len(playback.moves))
+        self._is_playing = False
+        self._speed = SPEEDS.index(1.0)
+        self._waited_ms = 0
+        self._is_scrubbing = False
+        self._stage.show(self._picture(self._ply))
+        self._movers = [(state.to_move, line) for state, line in
+                        zip(playback.states, playback.lines, strict=False)]  # fmt: skip
+        self._legend = Legend(cabinet)
+        self._page = Page(cabinet, self._items())
+        self._page.focus.current = self._play_item
+
+    def _items(self) -> list[Item]:
+        words = self._cabinet.words
+        y, h = 608.0, 40.0
+        rows: list[tuple[str, float, Callable[[], None]]] = [
+            ("first", 356, lambda: self._go(0)),
+            ("step_back", 408, lambda: self._step(-1)),
+            ("play", 460, self._toggle),
+            ("step_on", 512, lambda: self._step(1)),
+            ("last", 564, lambda: self._go(len(self._playback.moves))),
+        ]
+        items: list[Item] = [
+            PushButton((x, y, 46, h), "", on_press, icon=icon) for icon, x, on_press in rows
+        ]
+        self._play_item = items[2]
+        items.append(
+            Stepper((620, y - 3, 166, h + 6), "", self._speed_words, self._change_speed,
+                    value_width=166, can_step=lambda step: 0 <= self._speed + step < len(SPEEDS))
+        )  # fmt: skip
+        items.append(PushButton((796, y, 62, h), words("watch.copy"), self._copy, size=18))
+        items.append(PushButton((862, y, 62, h), words("watch.export"), self._export, size=18))
+        return items
+
+    def _picture(self, ply: int) -> Picture:
+        return self._view.picture(self._playback.states[ply], self._playback.record.seats)
+
+    def _speed_words(self) -> str:
+        return self._cabinet.words(f"watch.speed{self._speed}")
+
+    def _change_speed(self, step: int) -> None:
+        self._speed = min(max(self._speed + step, 0), len(SPEEDS) - 1)
+
+    def _toggle(self) -> None:
+        if not self._is_playing and self._ply == len(self._playback.moves):
+            self._go(0)
+        self._is_playing = not self._is_playing
+        self._waited_ms = 0
+
+    def _step(self, by: int) -> None:
+        self._is_playing = False
+        if by == 1:
+            self._advance()
+        else:
+            self._go(self._ply + by)
+
+    def _advance(self) -> None:
+        """One line on."""
+        if self._ply >= len(self._playback.moves):
+            return
+        before, after = self._picture(self._ply), self._picture(self._ply + 1)
+        waypoints = self._view.waypoints(
+            self._playback.states[self._ply], self._playback.moves[self._ply]
+        )
+        self._ply += 1
+        theme = self._cabinet.window.brush.theme
+        self._stage.animate(before, after, theme, waypoints)
+        if SPEEDS[self._speed] <= 2:
+            self._cabinet.sounds.play(self._stage.cue(before, after) or "cheat")
+
+    def _go(self, ply: int) -> None:
+        """Straight to the position after ``ply`` lines."""
+        self._ply = min(max(ply, 0), len(self._playback.moves))
+        self._stage.show(self._picture(self._ply))
+
+    def _copy(self) -> None:
+        text = self._cabinet.library.text_of(self._playback)
+        self._cabinet.window.copy(text)
+        self._cabinet.stack.push(NoticeScene(self._cabinet, "watch.copy_title", "watch.copied"))
+
+    def _export(self) -> None:
+        place, trouble = self._cabinet.library.export_text(self._playback)
+        key = "watch.not_exported" if trouble else "watch.exported"
+        self._cabinet.stack.push(
+            NoticeScene(self._cabinet, "watch.export_title", key, {"where": place, "why": trouble})
+        )
+
+    def enter(self) -> None: ...
+
+    def leave(self) -> None:
+        self._is_playing = False
+
+    def act(self, action: Action) -> bool:
+        action = self._legend.translate(action)
+        match action:
+            case Press(Button.CANCEL, is_down=True):
+                self._cabinet.stack.pop()
+            case Press(Button.PREV, is_down=True):
+                self._step(-1)
+            case Press(Button.NEXT, is_down=True):
+                self._step(1)
+            case Press(Button.ALTERNATE | Button.PAUSE, is_down=True):
+                self._toggle()
+            case Press(Button.SPECIAL, is_down=True):
+                self._copy()
+            case Point(x, y, Phase.DOWN) if self._is_on_bar(x, y):
+                self._is_scrubbing = True
+                self._scrub(x)
+            case Point(x, _, Phase.HOVER) if self._is_scrubbing:
+                self._scrub(x)
+            case Point(phase=Phase.UP) if self._is_scrubbing:
+                self._is_scrubbing = False
+            case Point(phase=Phase.WHEEL, wheel=wheel):
+                self._step(-1 if wheel > 0 else 1)
+            case Point(x, y, Phase.UP) if (row := self._hud.log_row_at(x, y)) is not None:
+                self._is_playing = False
+                self._go(max(0, self._log_top - row + 1))
+            case _:
+                return self._page.act(action)
+        return True
+
+    def _is_on_bar(self, px: float, py: float) -> bool:
+        x, y, w, h = BAR
+        return x - 8 <= px <= x + w + 8 and y - 8 <= py <= y + h + 8
+
+    def _scrub(self, px: float) -> None:
+        self._is_playing = False
+        share = (px - BAR[0]) / BAR[2]
+        self._go(round(share * len(self._playback.moves)))
+
+    @property
+    def _log_top(self) -> int:
+        """The line in the top row of the log: the current one near its middle."""
+        last = len(self._playback.lines) - 1
+        rows = self._hud.log_rows
+        return min(last, max(self._ply - 1 + rows // 2, min(rows - 1, last)))
+
+    def update(self, tick_ms: int) -> bool:
+        # at a higher speed everything moves faster, at a lower one it only stays longer
+        if self._stage.update(round(tick_ms * max(1.0, SPEEDS[self._speed]))):
+            return True
+        if not self._is_playing:
+            return False
+        self._waited_ms += tick_ms
+        if self._waited_ms < SHOWN_MS / SPEEDS[self._speed]:
+            return False
+        self._waited_ms = 0
+        self._advance()
+        self._is_playing = self._ply < len(self._playback.moves)
+        return True
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        words, playback = self._cabinet.words, self._playback
+        state = playback.states[self._ply]
+        brush.backdrop("spot")
+        count = words("watch.count", n=self._ply, of=len(playback.moves))
+        self._hud.top_bar(brush, count)
+        self._stage.draw(brush, (), alpha)
+        outcome = state.outcome()
+        for player, seat in enumerate(playback.record.seats):
+            line = words(f"level.{seat.level}.name") if seat.is_computer else words("watch.person")
+            is_mover = outcome is None and player == state.to_move
+            self._hud.card(brush, state, player, line, tag=words("watch.to_move") * is_mover)
+        self._hud.race(brush, playback.states[: self._ply + 1])
+        self._hud.log(brush, self._movers, self._ply, self._log_top)
+        self._draw_bar(brush)
+        self._page.draw(brush)
+        note = self._note()
+        if note:
+            brush.icon("cross", (76, LEGEND_Y), 22, "amber")
+            brush.text(note, (98, LEGEND_Y), 18, "bold", "amber", "midleft", fit=760)
+            return
+        self._legend.draw(
+            brush,
+            [
+                (Button.PREV, words("watch.back")),
+                (Button.NEXT, words("watch.on")),
+                (Button.ALTERNATE, words("watch.stop" if self._is_playing else "watch.play")),
+                (Button.SPECIAL, words("watch.copy_title")),
+                (Button.CANCEL, words("menu.back")),
+            ],
+        )
+
+    def _note(self) -> str:
+        """What is wrong with the line just shown, or with the file while the first is shown."""
+        notes = self._playback.notes
+        if self._ply and notes[self._ply - 1]:
+            return notes[self._ply - 1]
+        if self._ply == len(self._playback.moves) < len(notes):
+            return notes[self._ply]
+        return self._playback.warnings[0] if self._playback.warnings and not self._ply else ""
+
+    def _draw_bar(self, brush: Brush) -> None:
+        x, y, w, h = BAR
+        total = max(1, len(self._playback.moves))
+        brush.rounded(BAR, "hole", 8)
+        brush.rounded((x, y, max(h, w * self._ply / total), h), "acc", 8)
+        for k, note in enumerate(self._playback.notes):
+            if note:
+                brush.disc((x + w * (k + 1) / total, y + h / 2), 4, "amber")
+        brush.disc((x + w * self._ply / total, y + h / 2), 12, "text")

@@ -1,0 +1,91 @@
+"""The window: opening it, its size, and the brush that fits it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from scenes.ui.brush import Brush
+from scenes.ui.screen import Screen
+from scenes.ui.theme import load_theme
+
+if TYPE_CHECKING:
+    from game.store.settings import Settings
+
+DEFAULT_SIZE: Final = (1280, 720)
+SMALLEST: Final = (640, 360)
+LARGEST: Final = (7680, 4320)
+UNSEEN_DRIVERS: Final = {"offscreen"}
+"""SDL falls back to these without a display: the program would run where nobody can see it."""
+
+
+class NoWindow(Exception):
+    """No window can be opened; the text is one sentence for people."""
+
+
+class Window:
+    """The one window. Its ``brush`` is made anew whenever the size or the style changes, and
+    ``generation`` counts how often that was.
+    """
+
+    def __init__(self, assets: Path, settings: Settings) -> None:
+        self._assets = assets
+        self.generation = 0
+        pygame.display.init()
+        pygame.font.init()
+        self._set_mode(settings)
+        if pygame.display.get_driver() in UNSEEN_DRIVERS:
+            raise NoWindow("No display was found, so there is no window to play in.")
+        pygame.display.set_caption("Quintet")
+        self.restyle(settings)
+
+    def _set_mode(self, settings: Settings) -> None:
+        size = tuple(
+            min(max(wanted, low), high)
+            for wanted, low, high in zip(settings.window, SMALLEST, LARGEST, strict=True)
+        )
+        flags = pygame.FULLSCREEN if settings.fullscreen else pygame.RESIZABLE
+        try:
+            pygame.display.set_mode((0, 0) if settings.fullscreen else size, flags)
+        except pygame.error:
+            try:
+                pygame.display.set_mode(DEFAULT_SIZE, pygame.RESIZABLE)
+            except pygame.error as error:
+                raise NoWindow(f"No window could be opened: {error}.") from None
+
+    def restyle(self, settings: Settings) -> None:
+        """Make the brush for the present size and ``settings``; old bakings are dropped."""
+        surface = pygame.display.get_surface()
+        assert surface is not None  # the mode is set in __init__
+        theme = load_theme(
+            self._assets,
+            settings.palette,
+            high_contrast=settings.high_contrast,
+            motion=0.0 if settings.reduced_motion else 1.0,
+            text_scale=settings.text_percent / 100,
+        )
+        self.generation += 1
+        self.screen = Screen(surface)
+        self.brush = Brush(self.screen, theme, self._assets)
+
+    def set_fullscreen(self, settings: Settings) -> None:
+        """Follow ``settings.fullscreen``."""
+        self._set_mode(settings)
+        self.restyle(settings)
+
+    def pasted(self) -> str:
+        """The text in the clipboard, "" if there is none."""
+        try:
+            return pygame.scrap.get_text()
+        except pygame.error:
+            return ""
+
+    def copy(self, text: str) -> bool:
+        """Put ``text`` into the clipboard; False if the system has none."""
+        try:
+            pygame.scrap.put_text(text)
+        except pygame.error:
+            return False
+        return True
