@@ -7,7 +7,7 @@ from replay_maps import OPENING, config, document, played
 
 from game.core.match import Match
 from game.core.record import BadRecord, Playback
-from game.quoridor import qra_text
+from game.quoridor import GAME, qra_text
 from game.quoridor.options import INFINITE, Options, Punishment
 from game.quoridor.replay import OriginForm
 
@@ -34,6 +34,12 @@ def test_text_brings_back_the_game() -> None:
     assert [seat.name for seat in after.record.seats] == ["Ann", "Bo, jr."]
     assert after.record.options == before.record.options
     assert (after.record.name, after.record.saved_ms) == ("duel", 5)
+
+
+def test_text_that_names_no_time_is_of_now() -> None:
+    assert GAME.text_form.read("!move (4,1)", 1234).record.saved_ms == 1234
+    text = GAME.text_form.write(played(OPENING).playback("duel", 5))
+    assert GAME.text_form.read(text, 1234).record.saved_ms == 5
 
 
 def test_text_of_an_original_file_stays_one() -> None:
