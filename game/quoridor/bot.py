@@ -17,6 +17,7 @@ from game.quoridor.state import State
 
 Line: TypeAlias = tuple[Action, ...]
 
+SEEN_BOARDS = 6  # how many boards an easy bot thinks of
 SLIP_CHANCE = 0.15
 SLIP_STEPS = 1.2  # how far an easy bot's guess is off, in steps (standard deviation)
 MAX_DEPTH = 40
@@ -34,12 +35,14 @@ def search(state: State, budget: Budget, rng: Random) -> Choice[Action]:
 
 
 def glance(state: State, budget: Budget, rng: Random) -> Choice[Action]:
-    """One ply of looking, with misjudgement, now and then no look at all; never cheats."""
+    """One ply of looking at a few boards, with misjudgement, now and then with none; no cheats."""
     me, nodes = state.mover, budget.left
     slips = rng.random() < SLIP_CHANCE
     best: tuple[float, Action] = (-inf, state.legal_moves()[0])
     try:
-        for action, after in children(state, walks(state) + across(state, _rivals(state, me))):
+        boards = across(state, _rivals(state, me))
+        seen = rng.sample(boards, min(SEEN_BOARDS, len(boards)))
+        for action, after in children(state, walks(state) + seen):
             budget.spend()
             worth = settled(after, me)
             if worth is None:
@@ -55,7 +58,7 @@ def glance(state: State, budget: Budget, rng: Random) -> Choice[Action]:
 LEVELS: Mapping[str, Level[State, Action]] = {
     "easy": Level(glance, 200),
     "normal": Level(search, 250),
-    "hard": Level(search, 3_000),
+    "hard": Level(search, 4_000),
 }
 
 
@@ -69,12 +72,12 @@ class _Search:
 
     def deepened(self, state: State) -> Choice[Action]:
         """The best found; a position with one legal move is not searched."""
-        nodes, legal = self._budget.left, state.legal_moves()
+        nodes, legal = self._budget.left, tuple(state.legal_moves())
         if len(legal) == 1:
-            return Choice(legal[0], 0.0, (legal[0],))
+            return Choice(legal[0], 0.0, legal)
         likely = self._actions(state, _rivals(state, self._me), is_opening=True)
         self._rng.shuffle(likely)  # among equals the seed decides
-        self._found = -inf, ((likely or legal)[0],)
+        self._found = -inf, legal[:1]
         try:
             for depth in range(1, MAX_DEPTH):
                 self._root(state, likely, depth)
@@ -87,17 +90,23 @@ class _Search:
         worth, line = self._found
         return Choice(line[0], _shown(worth), line, nodes - max(0, self._budget.left))
 
-    def _root(self, state: State, likely: Sequence[Action], depth: int) -> None:
-        """Search ``likely`` to ``depth``; what is found before the nodes run out counts."""
+    def _root(self, state: State, likely: list[Action], depth: int) -> None:
+        """Search ``likely`` to ``depth``; what is found before the nodes run out counts.
+
+        The best so far comes first, so whatever beats it afterwards is better indeed. Leaves
+        ``likely`` in the order in which the actions turned out.
+        """
         first = self._found[1][0]
+        likely.sort(key=lambda action: action != first)
+        worths: dict[Action, float] = {}
         alpha = -inf
-        # The best so far comes first, so whatever beats it afterwards is better indeed.
-        for action, after in children(state, sorted(likely, key=lambda a: a != first)):
+        for action, after in children(state, likely):
             is_opening = after.mover == self._me
-            worth, line = self._worth(after, depth - 1, alpha, inf, 1, is_opening)
-            if worth > alpha:
-                alpha = worth
-                self._found = worth, (action, *line)
+            worths[action], line = self._worth(after, depth - 1, alpha, inf, 1, is_opening)
+            if worths[action] > alpha:
+                alpha = worths[action]
+                self._found = alpha, (action, *line)
+        likely.sort(key=lambda action: worths.get(action, -inf), reverse=True)
 
     def _worth(
         self, state: State, depth: int, alpha: float, beta: float, ply: int, is_opening: bool
@@ -145,8 +154,10 @@ class _Search:
                     start = ACROSS
             return start + cuts.get((mover, action), 0)
 
-        actions = walks(state) + across(state, rivals) + cheats(state, steps, is_opening)
-        return sorted(actions, key=promise, reverse=True)
+        actions = walks(state) + across(state, rivals)
+        if not actions:
+            return list(state.legal_moves())
+        return sorted(actions + cheats(state, steps, is_opening), key=promise, reverse=True)
 
 
 def children(state: State, actions: Sequence[Action]) -> Iterator[tuple[Action, State]]:
@@ -192,12 +203,12 @@ def across(state: State, rivals: Sequence[Player]) -> list[Action]:
 def cheats(state: State, steps: int, is_opening: bool) -> list[Action]:
     """Cheats worth a thought: any while the search's own turn lasts, later only to win with."""
     me = state.mover
-    if not state.cheats[me]:
+    if not state.cheats[me] or state.pending_length != ORDINARY_LENGTH:
         return []
     found: list[Action] = []
     if (is_opening or steps == 2) and not state.cheat_refusal(CheatKind.ADDROUND):
         found.append(Cheat(CheatKind.ADDROUND))
-    if is_opening and state.pending_length == ORDINARY_LENGTH:
+    if is_opening:
         found += [Destroy(board.start, board.orientation) for board in state.destroyable()]
         kinds = (CheatKind.SHORTBOARD, CheatKind.LONGBOARD)
         if state.hands[me]:

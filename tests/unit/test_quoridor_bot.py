@@ -1,0 +1,229 @@
+"""The computer opponents play legally in every mode, race, block, cheat to a purpose, and repeat
+themselves exactly."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from game.ai.plain import negamax, random_bot
+from game.core.seam import Bot, Budget, Level
+from game.quoridor import GAME
+from game.quoridor.bot import LEVELS, glance, search
+from game.quoridor.moves import (
+    Action,
+    Board,
+    Cell,
+    Cheat,
+    CheatKind,
+    Destroy,
+    Move,
+    Orientation,
+    Place,
+    Surrender,
+)  # fmt: skip
+from game.quoridor.options import INFINITE, Options
+from game.quoridor.state import State
+
+FEW = 60  # nodes: enough to look around, few enough for a whole game in a test
+H, V = Orientation
+
+
+STANDARD, BARE = Options(), Options(boards=0, cheats=1)
+FOUR = Options(players=4, size=11, boards=7)
+
+
+def placed(options: Options, pawns: tuple[Cell, ...], standing: tuple[Board, ...] = ()) -> State:
+    start = State.start(options)
+    grid = start.grid
+    for board in standing:
+        grid = grid.with_board(board)
+    return replace(start, pawns=pawns, grid=grid)
+
+
+def chosen(state: State, level: str, seed: int = 1) -> Action:
+    bot = LEVELS[level]
+    return bot.bot(state, Budget(bot.nodes), Random(seed)).move
+
+
+def played_out(state: State, bots: list[Level[State, Action]], plies: int) -> State:
+    for ply in range(plies):
+        if state.is_over:
+            break
+        level = bots[state.mover]
+        choice = level.bot(state, Budget(level.nodes), Random(ply))
+        assert choice.move in state.legal_moves()
+        assert -1 <= choice.evaluation <= 1
+        assert choice.nodes <= level.nodes
+        state = state.play(choice.move)
+    return state
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seed", range(4))
+def test_wins_in_one(level: str, seed: int) -> None:
+    assert chosen(placed(STANDARD, ((2, 7), (6, 1))), level, seed) == Move((2, 8))
+    four = placed(FOUR, ((5, 9), (1, 5), (5, 1), (9, 5)))
+    assert chosen(four, level, seed) == Move((5, 10))
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("rival", [(4, 1), (0, 1), (8, 1)])
+def test_stops_who_is_about_to_win(level: str, rival: Cell) -> None:
+    state = placed(STANDARD, ((4, 4), rival))
+    after = state.play(chosen(state, level))
+    assert not any(after.play(move).is_over for move in after.legal_moves())
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_stops_the_last_of_four_from_winning_too(level: str) -> None:
+    state = placed(FOUR, ((5, 2), (8, 5), (5, 8), (9, 5)))
+    for _ in range(3):
+        state = state.play(chosen(state, level))
+    assert not any(state.play(move).winners for move in state.legal_moves())
+
+
+MODES = {
+    "standard": STANDARD,
+    "tiny": Options(size=3, boards=2, cheats=2),
+    "small": Options(size=5, boards=5, cheats=9),
+    "large": Options(size=15, boards=3),
+    "no boards": BARE,
+    "infinite": Options(size=7, boards=INFINITE, cheats=1),
+    "four": FOUR,
+    "four who cheat": Options(players=4, size=5, boards=4, cheats=3),
+}
+
+
+@pytest.mark.parametrize("bot", [glance, search])
+@pytest.mark.parametrize("mode", MODES)
+def test_plays_legally_to_the_end(mode: str, bot: Bot[State, Action]) -> None:
+    options = MODES[mode]
+    end = played_out(State.start(options), [Level(bot, FEW)] * options.players, 600)
+    assert end.is_over
+
+
+def test_plays_on_among_those_who_gave_up() -> None:
+    bots: list[Level[State, Action]] = [Level(search, FEW)] * 4
+    state = played_out(State.start(FOUR), bots, 9).play(Surrender())
+    end = played_out(state, bots, 600)
+    assert end.is_over
+    assert end.losers == (1,)
+
+
+@pytest.mark.parametrize("bot", [glance, search])
+@pytest.mark.parametrize("kind", [CheatKind.SHORTBOARD, CheatKind.LONGBOARD])
+def test_lays_the_length_it_has_to(kind: CheatKind, bot: Bot[State, Action]) -> None:
+    state = State.start(Options(cheats=1)).play(Cheat(kind))
+    move = bot(state, Budget(FEW), Random(1)).move
+    assert isinstance(move, Place)
+    assert move.board.length == (1 if kind is CheatKind.SHORTBOARD else 3)
+
+
+@pytest.mark.parametrize("bot", [glance, search])
+@pytest.mark.parametrize("nodes", [0, 1, 3])
+def test_has_a_legal_move_even_without_nodes(nodes: int, bot: Bot[State, Action]) -> None:
+    walled = tuple(Board((x, 8), H, 2) for x in (0, 2, 4, 6))
+    state = placed(STANDARD, ((7, 7), (4, 4)), walled)
+    for seed in range(5):
+        assert bot(state, Budget(nodes), Random(seed)).move in state.legal_moves()
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_an_additional_round_that_wins_is_used(level: str) -> None:
+    state = placed(BARE, ((2, 6), (6, 1)))
+    line = []
+    while not state.is_over:
+        assert state.mover == 0
+        line.append(chosen(state, level))
+        state = state.play(line[-1])
+    assert line == [Cheat(CheatKind.ADDROUND), Move((2, 7)), Move((2, 8))]
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_a_board_in_the_way_is_destroyed_when_that_wins(level: str) -> None:
+    walled = tuple(Board((x, 8), H, 2) for x in (0, 2, 4, 6))
+    state = placed(BARE, ((1, 7), (6, 3)), walled)
+    assert chosen(state, level) == Destroy((0, 8), H)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_nobody_cheats_for_nothing(level: str) -> None:
+    state = State.start(Options(cheats=3))
+    for _ in range(6):
+        move = chosen(state, level)
+        assert not isinstance(move, Cheat | Destroy)
+        state = state.play(move)
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_a_race_is_run_without_going_back(level: str) -> None:
+    state = State.start(Options(boards=0))
+    seen = set()
+    while not state.is_over:
+        mover = state.mover
+        state = state.play(chosen(state, level))
+        assert (mover, state.pawns[mover]) not in seen
+        seen.add((mover, state.pawns[mover]))
+    assert len(seen) <= 2 * state.options.size
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_agrees_with_plain_negamax_where_there_are_only_steps(seed: int) -> None:
+    rng = Random(seed)
+    state = State.start(Options(size=5, boards=3))
+    while any(state.hands):
+        state = state.play(rng.choice([m for m in state.legal_moves() if isinstance(m, Place)]))
+    worth = negamax(state, 9, Budget(2_000_000))
+    choice = search(state, Budget(20_000), Random(seed))
+    if worth:
+        assert choice.evaluation == worth
+    else:
+        assert not state.play(choice.move).is_over
+
+
+def test_even_a_few_nodes_beat_chance() -> None:
+    for seed in range(4):
+        bots: list[Level[State, Action]] = [Level(search, FEW), Level(random_bot, 0)]
+        end = played_out(State.start(Options()), bots if seed % 2 else bots[::-1], 400)
+        assert end.winners == ((0,) if seed % 2 else (1,))
+
+
+GAME_OF_SIX = """
+from random import Random
+from game.core.seam import Budget
+from game.quoridor import GAME
+from game.quoridor.options import Options
+for options in (Options(cheats=2), Options(players=4, size=11, boards=7)):
+    state = GAME.new(options, 1)
+    for ply in range(6):
+        for level in GAME.levels.values():
+            choice = level.bot(state, Budget(min(level.nodes, 150)), Random(ply))
+            print(GAME.pack(choice.move), choice.evaluation, choice.nodes)
+        state = state.play(choice.move)
+"""
+
+
+def test_the_same_choices_in_two_processes() -> None:
+    def told(hash_seed: str) -> str:
+        paths = os.pathsep.join(path for path in sys.path if path)
+        env = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": paths}
+        done = subprocess.run(
+            [sys.executable, "-c", GAME_OF_SIX], env=env, capture_output=True, text=True, timeout=60
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    first = told("1")
+    assert first.count("\n") == 2 * 6 * len(LEVELS)
+    assert first == told("2")
+
+
+def test_the_seed_decides_among_equals() -> None:
+    state = placed(STANDARD, ((4, 3), (4, 5)))
+    assert len({chosen(state, "normal", seed) for seed in range(8)}) > 1
