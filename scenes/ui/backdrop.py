@@ -61,7 +61,7 @@ def _dots(surface: pygame.Surface, screen: Screen, theme: Theme, tint: Tint) -> 
     width, height = surface.get_size()
     pitch = max(_DOT_PITCH * screen.scale, 8)
     r = 1.1 * screen.scale
-    colour = theme.mix("dot", tint, 0.12)
+    colour = theme.mix("ink1", theme.mix("dot", tint, 0.15), 0.75)
     for row in range(math.ceil(height / pitch) + 1):
         for column in range(math.ceil(width / pitch) + 1):
             x = screen.left_px % pitch + (column - row % 2 / 2) * pitch
@@ -72,7 +72,7 @@ def _dots(surface: pygame.Surface, screen: Screen, theme: Theme, tint: Tint) -> 
 
 def _floor(surface: pygame.Surface, screen: Screen, theme: Theme) -> None:
     """A grid in perspective, fading into the distance."""
-    width, _ = surface.get_size()
+    grid = pygame.Surface(surface.get_size()).convert()
     bottom = HEIGHT + 20
 
     def stretch(k: int, depth: float) -> tuple[int, int]:
@@ -80,18 +80,19 @@ def _floor(surface: pygame.Surface, screen: Screen, theme: Theme) -> None:
         return screen.at(x_far + (x_near - x_far) * depth, _HORIZON + (bottom - _HORIZON) * depth)
 
     def ink(depth: float) -> RGB:
-        return theme.mix("ink0", "floor", min(0.08 + 0.85 * depth, 0.62))
+        return theme.mix("black", "floor", 0.06 + 0.5 * depth**0.6)
 
     stroke = max(round(1.2 * screen.scale), 1)
     bands = 10
     for k in range(-24, 25):
         for band in range(bands):
             near, far = (band + 1) / bands, band / bands
-            pygame.draw.aaline(surface, ink(far), stretch(k, far), stretch(k, near), stroke)
+            pygame.draw.aaline(grid, ink(far), stretch(k, far), stretch(k, near), stroke)
     for k in range(1, 11):
         depth = (k / 10) ** 2.1
         _, y = screen.at(0, _HORIZON + 8 + depth * (HEIGHT - _HORIZON))
-        surface.fill(ink(depth), (0, y, width, stroke))
+        grid.fill(ink(depth), (0, y, grid.get_width(), stroke))
+    surface.blit(grid, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
 
 
 def paint_rays(surface: pygame.Surface, at_px: tuple[int, int], theme: Theme, tint: Tint) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -32,6 +33,7 @@ class Brush(Canvas):
         self._faces = Faces(assets / "fonts")
         super().__init__(screen, theme, self._faces)
         self.prompt_labels = prompt_labels
+        self._letters = lru_cache(maxsize=256)(self._letters_width)
 
     def logo(
         self,
@@ -221,9 +223,7 @@ class Brush(Canvas):
 
         ``anchor`` of it lies at ``at``; gives its width.
         """
-        kind = prompts.kind_of(kind)
-        label = prompts.label_of(kind, button, self.prompt_labels)
-        width = self.prompt_width(kind, button, r)
+        kind, label, width = self._sign(kind, button, r)
         self.stamp(
             ("prompt", kind, label, button if kind == "mouse" else None),
             anchored(at, width, 2 * r, anchor),
@@ -232,12 +232,19 @@ class Brush(Canvas):
         return width
 
     def prompt_width(self, kind: str, button: Button, r: float = 14) -> float:
-        kind = prompts.kind_of(kind)
-        label = prompts.label_of(kind, button, self.prompt_labels)
-        letters = self._faces.width(
-            clean(label), "heavy", self.lettering.px(max(prompts.LETTER_SIZE, 1.24 * r))
-        )
-        return prompts.width_of(kind, label, letters / self.screen.scale, r)
+        """How wide ``prompt`` would be."""
+        return self._sign(kind, button, r)[2]
+
+    def _sign(self, device: str, button: Button, r: float) -> tuple[str, str, float]:
+        """The kind of device, what is written on its button, and the sign's width."""
+        kind = prompts.kind_of(device)
+        label = clean(prompts.label_of(kind, button, self.prompt_labels))
+        letters = self._letters(label, max(prompts.LETTER_SIZE, prompts.LETTER_PART * 2 * r))
+        return kind, label, prompts.width_of(kind, label, letters, r)
+
+    def _letters_width(self, label: str, size: float) -> float:
+        px = self.lettering.px(size)
+        return self._faces.width(label, "heavy", px) / self.screen.scale
 
     def backdrop(self, tint: Tint = "spot") -> None:
         """The table under everything; "title" has a floor to the horizon."""

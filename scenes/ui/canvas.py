@@ -151,11 +151,11 @@ class Canvas:
 
     def shade(self, alpha: int) -> None:
         """Darken the whole window; 255 leaves nothing."""
-        size = self.screen.surface.get_size()
-        veil = self.bakery.bake_px(
-            ("shade",), size, (0.0, 0.0), lambda easel: easel.fill("ink0"), alpha
+        surface, left = self.screen.surface, 255 - alpha
+        surface.fill((left, left, left), special_flags=pygame.BLEND_RGB_MULT)
+        surface.fill(
+            self.theme.mix("black", "ink0", alpha / 255), special_flags=pygame.BLEND_RGB_ADD
         )
-        self.screen.surface.blit(veil, (0, 0), special_flags=_OVER)
 
     def line(self, a: Point, b: Point, tint: Tint, width: float = 2, alpha: int = 255) -> None:
         """A straight line with round ends."""

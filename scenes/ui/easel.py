@@ -33,6 +33,13 @@ _CORNERS = {
 }  # fmt: skip
 
 
+_OUTLINES = {
+    "triangle": ((0.0, -1.0), (0.95, 0.7), (-0.95, 0.7)),
+    "square": ((-0.74, -0.74), (0.74, -0.74), (0.74, 0.74), (-0.74, 0.74)),
+    "diamond": ((0.0, -1.05), (0.85, 0.0), (0.0, 1.05), (-0.85, 0.0)),
+}
+
+
 def anchored(at: Point, w: float, h: float, anchor: str) -> Box:
     """The box of that size whose ``anchor`` (pygame's names) lies at ``at``."""
     fx, fy = _CORNERS[anchor]
@@ -62,6 +69,15 @@ class Easel:
         ox, oy = self.origin
         origin = (at[0] + ox) / factor, (at[1] + oy) / factor
         return Easel(self.surface, self.unit * factor, self.theme, self.faces, origin)
+
+    @contextmanager
+    def clipped(self, box: Box) -> Iterator[None]:
+        """Nothing is painted outside ``box`` meanwhile."""
+        self.surface.set_clip(self._rect(box))
+        try:
+            yield
+        finally:
+            self.surface.set_clip(None)
 
     def fill(self, tint: Tint, alpha: int = 255) -> None:
         self.surface.fill((*self.theme.ink(tint), alpha))
@@ -217,15 +233,18 @@ class Easel:
             side = r * 1.48
             self.rounded((x - side / 2, y - side / 2, side, side), tint, r * 0.15, alpha, width)
         else:
-            points = (
-                [(x, y - r), (x + r * 0.95, y + r * 0.7), (x - r * 0.95, y + r * 0.7)]
-                if name == "triangle"
-                else [(x, y - r * 1.05), (x + r * 0.85, y), (x, y + r * 1.05), (x - r * 0.85, y)]
-            )
+            points = [(x + r * dx, y + r * dy) for dx, dy in _OUTLINES[name]]
             if width:
                 self.line([*points, points[0]], tint, width, alpha)
             else:
                 self.polygon(points, tint, alpha)
+
+    def flake(self, look: int, r: float, narrow: float, tint: Tint) -> None:
+        """A paper cutting of a seat's shape round (0, 0), ``narrow`` (0..1) of its height."""
+        if SHAPES[look] == "circle":
+            self.ellipse((-0.82 * r, -0.82 * r * narrow, 1.64 * r, 1.64 * r * narrow), tint)
+        else:
+            self.polygon([(r * x, r * y * narrow) for x, y in _OUTLINES[SHAPES[look]]], tint)
 
     def rotated(
         self, at: Point, w: float, h: float, angle: float, paint: Callable[[Easel], None]

@@ -13,7 +13,7 @@ RING_REACH: Final = 6.0
 """How far a focus ring stands out from what it surrounds."""
 
 PANEL_MARGIN: Final = 32.0
-GLOW_MARGIN: Final = 46.0
+GLOW_MARGIN: Final = 50.0
 
 _SOLID_TONES: Final = {"primary": ("acc", "acc_ink"), "amber": ("amber", "text")}
 _PANEL_TONES: Final = {"panel": ("panel", "panel_low"), "panel2": ("panel2", "panel")}
@@ -38,7 +38,7 @@ def panel(
 ) -> None:
     """A slab of the dark table; ``tone`` "panel", "panel2", or any colour that tints it."""
     if glow:
-        easel.shadow(box, radius, 22, 120, 0, glow)
+        easel.shadow(box, radius, 25, 170, 0, glow)
     if has_shadow:
         easel.shadow(box, radius, 12, 110, 6)
     plain = _PANEL_TONES.get(tone) if isinstance(tone, str) else None

@@ -9,11 +9,12 @@ from scenes.ui.theme import Tint
 
 _FACE = "display"
 _COARSE = 6  # the glow is blurred at this part of the size
+_GLOW = 30.0  # how far it reaches
 
 
 def margin(size: float) -> float:
     """Room that the glow and the side need round the letters."""
-    return 0.3 * size + 20
+    return 0.12 * size + 36
 
 
 def paint(easel: Easel, words: str, size: float, top: Tint, bottom: Tint, edge: Tint) -> None:
@@ -41,15 +42,15 @@ def paint(easel: Easel, words: str, size: float, top: Tint, bottom: Tint, edge: 
 
 
 def _glow(easel: Easel, letters: pygame.Surface, at: tuple[int, int], size: float) -> None:
-    room = round(margin(size) * 0.9 * easel.unit)
+    room = round(margin(size) * easel.unit)
     w, h = letters.get_size()
     ground = pygame.Surface((w + 2 * room, h + 2 * room), pygame.SRCALPHA)
     ground.fill((*letters.get_at((0, 0))[:3], 0))
     ground.blit(letters, (room, room))
     small = max(ground.get_width() // _COARSE, 1), max(ground.get_height() // _COARSE, 1)
-    soft = blurred(pygame.transform.smoothscale(ground, small), 14 * easel.unit / _COARSE)
+    soft = blurred(pygame.transform.smoothscale(ground, small), _GLOW * easel.unit / _COARSE)
     light = pygame.transform.smoothscale(soft, ground.get_size())
-    for _ in range(2):
+    for _ in range(3):
         easel.surface.blit(light, (at[0] - room, at[1] - room))
 
 

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from scenes.input.actions import Button
 from scenes.ui import icons
-from scenes.ui.easel import CLEAR, Easel
+from scenes.ui.easel import Easel
 from scenes.ui.screen import Box
 
 Labels: TypeAlias = Mapping[tuple[str, Button], str]
@@ -51,6 +51,8 @@ _MOUSE_SIDES: Final = {
 }  # fmt: skip
 
 LETTER_SIZE: Final = 18.0
+LETTER_PART: Final = 0.62
+"""Height of the letters as a part of the sign's, from 18 units upwards."""
 
 
 def kind_of(device: str) -> str:
@@ -96,7 +98,7 @@ def _cap(easel: Easel, box: Box, label: str, tint: str, radius: float) -> None:
     if label in _DRAWN:
         icons.paint(easel, _DRAWN[label], middle, h * 0.62, "white")
     else:
-        easel.text(label, middle, max(LETTER_SIZE, h * 0.62), "heavy", "white", "center")
+        easel.text(label, middle, max(LETTER_SIZE, h * LETTER_PART), "heavy", "white", "center")
 
 
 def _mouse(easel: Easel, box: Box, side: str) -> None:
@@ -108,20 +110,10 @@ def _mouse(easel: Easel, box: Box, side: str) -> None:
     easel.rounded(inner, "key", radius * 0.82)
     split = y + h * 0.46
     if side in ("left", "right"):
-        left = inner[0] if side == "left" else x + w / 2
-        half = (left, inner[1], inner[2] / 2, split - inner[1])
-        _lit_half(easel, half, radius * 0.82, is_left=side == "left")
+        half = (x if side == "left" else x + w / 2, y, w / 2, split - y)
+        with easel.clipped(half):
+            easel.rounded(inner, "acc", radius * 0.82)
     easel.line([(inner[0], split), (inner[0] + inner[2], split)], "soft", w * 0.08)
     easel.line([(x + w / 2, inner[1]), (x + w / 2, split)], "soft", w * 0.08)
     wheel = (x + w * 0.4, y + h * 0.15, w * 0.2, h * 0.24)
     easel.rounded(wheel, "acc" if side == "wheel" else "soft", w * 0.1)
-
-
-def _lit_half(easel: Easel, box: Box, radius: float, *, is_left: bool) -> None:
-    """One mouse button: round at its outer upper corner only."""
-    x, y, w, h = box
-    easel.rounded((x, y, w, h), "acc", 0)
-    corner = (x, y) if is_left else (x + w - radius, y)
-    easel.rounded((*corner, radius, radius), CLEAR, 0)
-    centre = (x + radius, y + radius) if is_left else (x + w - radius, y + radius)
-    easel.circle(centre, radius, "acc")

@@ -8,6 +8,7 @@ from random import Random
 from typing import Final
 
 from scenes.ui.brush import Brush
+from scenes.ui.easel import SHAPES, Easel
 from scenes.ui.screen import HEIGHT, WIDTH, Point
 from scenes.ui.theme import Tint
 
@@ -15,6 +16,8 @@ MOST: Final = 300
 """Particles alive at once; the oldest make room."""
 
 _FALL: Final = 260.0  # design units per second, at most, of a piece of confetti
+_NARROWINGS: Final = 3
+_ANGLE_STEP: Final = 20  # degrees; few enough to be kept
 _DRAG: Final = 3.2  # a spark has gone (1 - 1/e) of its way after 1/_DRAG of its life
 
 
@@ -58,15 +61,15 @@ class Sparks:
             )  # fmt: skip
 
     def confetti(self, look: int, count: int = 120) -> None:
-        """``count`` pieces in the shape of ``look``, from above the screen."""
+        """``count`` pieces from above the screen, most of them in the shape of ``look``."""
         pick = self._random
         for _ in range(count):
             self._add(
                 _Particle(
                     pick.uniform(0, WIDTH), pick.uniform(-HEIGHT * 0.7, -10),
-                    pick.uniform(-26, 26), _FALL * pick.uniform(0.55, 1.0), pick.uniform(4, 8.5),
-                    f"look{look}", 1000 * 2.2 * HEIGHT / _FALL, look=look,
-                    sway=pick.uniform(0, math.tau),
+                    pick.uniform(-26, 26), _FALL * pick.uniform(0.55, 1.0), pick.choice((4, 6, 8)),
+                    "", 1000 * 4 * HEIGHT / _FALL, sway=pick.uniform(0, math.tau),
+                    look=look if pick.random() < 0.75 else pick.randrange(len(SHAPES)),
                 )
             )  # fmt: skip
 
@@ -94,10 +97,23 @@ class Sparks:
             return
         for p in self._alive:
             if p.look is not None:
-                squeeze = 0.55 + 0.45 * abs(math.sin(p.sway + p.age_ms / 240))
-                brush.shape(p.look, (p.x, p.y), round(2 * p.r * squeeze) / 2, p.tint, alpha=220)
+                _draw_flake(brush, p, p.look)
                 continue
             part = p.age_ms / p.life_ms
             way = (1 - math.exp(-_DRAG * part)) / (1 - math.exp(-_DRAG))
             place = p.x + p.dx * way, p.y + p.dy * way
             brush.glow(place, 2.4 * round(2 * p.r) / 2, p.tint, round(255 * (1 - part)))
+
+
+def _draw_flake(brush: Brush, p: _Particle, look: int) -> None:
+    """A piece of confetti, tumbling: it narrows as it turns away."""
+    narrow = round(_NARROWINGS * abs(math.cos(p.sway + p.age_ms / 260)))
+    angle = _ANGLE_STEP * round(math.degrees(p.sway + p.age_ms / 700) / _ANGLE_STEP)
+    tint = brush.theme.lit(f"look{look}", 0.12 * (round(p.sway * 10) % 3))
+
+    def paint(easel: Easel) -> None:
+        easel.flake(look, p.r, 0.35 + 0.65 * narrow / _NARROWINGS, tint)
+
+    side = 2.4 * p.r
+    key = ("flake", look, p.r, narrow, tint)
+    brush.stamp_at(key, (p.x, p.y), side, side, paint, alpha=232, angle=angle)

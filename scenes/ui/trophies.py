@@ -74,8 +74,8 @@ def ribbon(easel: Easel, box: Box, *, is_gold: bool, is_cracked: bool) -> None:
     easel.gradient(box, top, bottom, 8)
     easel.rounded(box, theme.lit(top, 0.5), 8, width=1.5)
     if is_cracked:
-        _crack(easel, (x + w * 0.14, y), h, 1)
-        _crack(easel, (x + w * 0.88, y), h, -1)
+        _crack(easel, (x + 15, y), h, 1)
+        _crack(easel, (x + w - 15, y), h, -1)
 
 
 def _crack(easel: Easel, at: Point, h: float, lean: int) -> None:
