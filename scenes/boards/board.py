@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeAlias, TypeVar
 
+from game.core.match import Step
 from game.core.seam import Player, Reason
 from game.core.seats import Seat
 
@@ -40,10 +41,13 @@ class Look:
     tint: str = "plain"
     text: str = ""
     z: int = 0
-    via: tuple[tuple[float, float], ...] = ()
+    via: tuple[Spot, ...] = ()
 
 
 Picture: TypeAlias = Mapping[Key, Look]
+
+Spot: TypeAlias = tuple[float, float]
+"""x, y in board units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +108,21 @@ class Standing:
 class BoardView(Protocol[S_contra, M]):
     """A game's whole pixel side, still without pixels. It reads states and moves, never decides."""
 
-    def extent(self, state: S_contra) -> tuple[float, float]:
-        """Width and height of the board in board units; (0, 0) is its top left corner."""
-
     def picture(self, state: S_contra, seats: Sequence[Seat]) -> Picture:
-        """Everything that lies on the board, and nothing about who points where."""
+        """Everything that lies on the board, and nothing about who points where.
+
+        What has ``z < 0`` is the ground: it is the same all through a match, and it is what the
+        stage is filled with.
+        """
+
+    def waypoints(self, state: S_contra, move: M) -> Sequence[Spot]:
+        """What a piece passes on its way when ``move`` is played; () for the straight way."""
+
+    def trace(self, step: Step, seats: Sequence[Seat]) -> Picture:
+        """What to leave on the board as a reminder of ``step``: a trail, an outline."""
+
+    def route_marks(self, state: S_contra, player: Player, seats: Sequence[Seat]) -> Picture:
+        """A hint at how ``player`` might go on, for those who want it; or nothing."""
 
     def marks(self, state: S_contra, path: Path, seats: Sequence[Seat]) -> Picture:
         """What a person about to move sees besides: legal targets, given the picks so far."""

@@ -1,0 +1,221 @@
+"""How things get from one picture to the next: by what kind of change it is, never by game."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from scenes.boards.board import Key, Look, Picture, Spot, blend
+from scenes.ui.ease import in_out_quad, in_quad, out_back, out_expo
+from scenes.ui.theme import Theme
+
+SOLID = {
+    "pawn": "step",
+    "frozen_pawn": "freeze",
+    "short_board": "place",
+    "board": "place",
+    "long_board": "long",
+    "broken_board": "break",
+}
+"""Shapes of things one could hold in one's hand, and what it sounds like when one comes to lie."""
+
+JUMP = 1.2
+"""What moves farther than this has jumped; in board units."""
+
+FALL = 0.75
+"""The part of a drop that is the fall; the rest is the impact."""
+
+HEIGHT = 0.32
+"""How high jumps go; drops come from twice as high. In board units."""
+
+
+class Kind(Enum):
+    """What became of one thing."""
+
+    DROPPED = "dropped"
+    TAKEN = "taken"
+    SLID = "slid"
+    JUMPED = "jumped"
+    RESHAPED = "reshaped"
+    BLENDED = "blended"
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """A look in the middle of a movement: above the table by ``lift`` (board units), stretched."""
+
+    look: Look
+    lift: float = 0.0
+    stretch_x: float = 1.0
+    stretch_y: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Burst:
+    """Sparks at a spot of the board, ``at_ms`` after the beginning; ``reach`` in board units."""
+
+    at_ms: int
+    spot: Spot
+    tint: str
+    count: int
+    reach: float
+    life_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one thing was before and is after (None: not there), and how long it takes."""
+
+    key: Key
+    kind: Kind
+    before: Look | None
+    after: Look | None
+    duration_ms: int
+
+
+def changes(
+    before: Picture, after: Picture, waypoints: Sequence[Spot], theme: Theme
+) -> list[Change]:
+    """Everything that differs, but for the ground. What moves passes the ``waypoints``.
+
+    With reduced motion there is nothing but cross-fades.
+    """
+    found = []
+    for key in {**before, **after}:
+        a, b = before.get(key), after.get(key)
+        if a == b or (a or b).z < 0:  # type: ignore[union-attr]  # one of the two is there
+            continue
+        kind = _kind(a, b, bool(waypoints))
+        if b is not None and kind is Kind.JUMPED:
+            b = replace(b, via=tuple(waypoints))
+        found.append(Change(key, kind, a, b, _duration_ms(kind, b, theme)))
+    if theme.is_calm:
+        return [replace(change, kind=Kind.BLENDED) for change in found]
+    longest = max((c.duration_ms for c in found if c.kind is not Kind.BLENDED), default=0)
+    return [
+        replace(c, duration_ms=longest) if longest and c.kind is Kind.BLENDED else c for c in found
+    ]
+
+
+def _kind(before: Look | None, after: Look | None, is_bent: bool) -> Kind:
+    if before is None or after is None:
+        look = before or after
+        if look is None or look.shape not in SOLID:
+            return Kind.BLENDED
+        return Kind.DROPPED if before is None else Kind.TAKEN
+    if after.shape not in SOLID:
+        return Kind.BLENDED
+    if (before.x, before.y) == (after.x, after.y):
+        return Kind.RESHAPED if before.shape != after.shape else Kind.BLENDED
+    return Kind.JUMPED if is_bent else Kind.SLID
+
+
+def _duration_ms(kind: Kind, after: Look | None, theme: Theme) -> int:
+    match kind:
+        case Kind.DROPPED:
+            return theme.duration_ms("board") + theme.duration_ms("squash")
+        case Kind.SLID:
+            return theme.duration_ms("step")
+        case Kind.JUMPED:
+            more = len(after.via) - 1 if after else 0
+            return theme.duration_ms("jump") + more * theme.duration_ms("jump_each")
+        case Kind.RESHAPED:
+            is_frozen = after is not None and SOLID[after.shape] == "freeze"
+            return theme.duration_ms("freeze" if is_frozen else "destroy")
+    return theme.duration_ms("glow")
+
+
+def cue(before: Picture, after: Picture) -> str:
+    """Name of the sound for what changed most: "" for a change without a sound."""
+    heard = ""
+    for key, b in after.items():
+        a = before.get(key)
+        if b.shape not in SOLID or a == b:
+            continue
+        if a is None or a.shape != b.shape:
+            heard = heard or SOLID[b.shape]
+        if a is not None and (a.x, a.y) != (b.x, b.y):
+            return "jump" if math.dist((a.x, a.y), (b.x, b.y)) > JUMP else "step"
+    return heard
+
+
+def poses(change: Change, elapsed_ms: float) -> Iterator[Pose]:
+    """What to draw of one thing when its change has gone on for ``elapsed_ms``."""
+    t = min(elapsed_ms / change.duration_ms, 1.0) if change.duration_ms else 1.0
+    a, b = change.before, change.after
+    if change.kind is Kind.DROPPED and b:
+        yield _dropped(b, t)
+    elif change.kind is Kind.TAKEN and a:
+        yield Pose(replace(a, alpha=a.alpha * (1.0 - t)), HEIGHT * t, 1.0 + 0.2 * t, 1.0 + 0.2 * t)
+    elif change.kind is Kind.SLID and a and b:
+        yield _slid(a, b, t)
+    elif change.kind is Kind.JUMPED and a and b:
+        yield _jumped(a, b, t)
+    elif change.kind is Kind.RESHAPED and a and b:
+        yield from _reshaped(a, b, t)
+    else:
+        yield from map(Pose, blend(_only(a), _only(b), t).values())
+
+
+def _only(look: Look | None) -> Picture:
+    return {(): look} if look else {}
+
+
+def _dropped(look: Look, t: float) -> Pose:
+    """Falling flat, then giving way a little in its thin direction."""
+    if t < FALL:
+        fallen = in_quad(t / FALL)
+        look = replace(look, alpha=look.alpha * min(2.5 * t / FALL, 1.0))
+        return Pose(look, 2 * HEIGHT * (1.0 - fallen), *(1.0 + 0.25 * (1.0 - fallen),) * 2)
+    impact = math.sin(math.pi * (t - FALL) / (1.0 - FALL))
+    thin, long = 1.0 + 0.4 * impact, 1.0 - 0.03 * impact
+    return Pose(look, 0.0, *((long, thin) if look.w >= look.h else (thin, long)))
+
+
+def _slid(a: Look, b: Look, t: float) -> Pose:
+    done = out_back(t)
+    spot = a.x + (b.x - a.x) * done, a.y + (b.y - a.y) * done
+    return Pose(replace(_under_way(a, b, t), x=spot[0], y=spot[1]))
+
+
+def _jumped(a: Look, b: Look, t: float) -> Pose:
+    """Along the way in one flight that is highest over every waypoint."""
+    done = in_out_quad(t)
+    way = blend(_only(a), _only(b), done)[()]
+    legs = len(b.via) + 1
+    leg = done * legs
+    if leg < 1.0 or leg > legs - 1:
+        lift = math.sin(math.pi / 2 * min(leg, legs - leg))
+    else:
+        lift = 1.0 - 0.4 * math.sin(math.pi * (leg % 1.0))
+    swell = 1.0 + 0.2 * lift
+    return Pose(replace(_under_way(a, b, t), x=way.x, y=way.y), HEIGHT * lift, swell, swell)
+
+
+def _under_way(a: Look, b: Look, t: float) -> Look:
+    """What a thing looks like under way: it turns into what it will be just before it arrives."""
+    return a if t < FALL else b
+
+
+def _reshaped(a: Look, b: Look, t: float) -> Iterator[Pose]:
+    done = out_expo(t)
+    swell = 1.0 + 0.25 * (1.0 - done)
+    yield Pose(replace(a, alpha=a.alpha * (1.0 - done)))
+    yield Pose(replace(b, alpha=b.alpha * done), 0.0, swell, swell)
+
+
+def bursts(change: Change, theme: Theme) -> Iterator[Burst]:
+    """The sparks of one change: dust where a thing comes to stand, more where one falls."""
+    b, at_ms = change.after, round(change.duration_ms * FALL)
+    if b is None:
+        return
+    if change.kind is Kind.DROPPED:
+        for part in (-0.35, 0.0, 0.35):
+            spot = (b.x + b.w * part, b.y) if b.w >= b.h else (b.x, b.y + b.h * part)
+            yield Burst(at_ms, spot, b.tint, 9, 0.6, theme.duration_ms("spark"))
+    elif change.kind is Kind.RESHAPED:
+        yield Burst(0, (b.x, b.y), b.tint, 26, 1.0, theme.duration_ms("spark"))
+    elif change.kind in (Kind.SLID, Kind.JUMPED):
+        yield Burst(at_ms, (b.x, b.y), b.tint, 8, 0.5, theme.duration_ms("dust"))

@@ -1,0 +1,124 @@
+"""Quoridor for the eye and the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from game.core.match import Step
+from game.core.seam import Player, Reason
+from game.core.seats import Seat
+from game.quoridor.lattice import BOTTOM, LEFT, RIGHT, TOP
+from game.quoridor.moves import Action, Board, Jump, Move, Place
+from game.quoridor.options import INFINITE, Options
+from game.quoridor.state import State
+from scenes.boards import quoridor_aim, quoridor_marks, quoridor_picks, quoridor_pieces
+from scenes.boards.board import Counter, Path, Picture, Special, Spot, Standing
+from scenes.boards.quoridor_pieces import centre, goal_direction
+
+ARROWS = {TOP: "arrow_up", RIGHT: "arrow_right", BOTTOM: "arrow_down", LEFT: "arrow_left"}
+
+
+class QuoridorView:
+    """How Quoridor is shown and played by hand; holds nothing itself."""
+
+    def picture(self, state: State, seats: Sequence[Seat]) -> Picture:
+        return quoridor_pieces.picture(state, seats)
+
+    def waypoints(self, state: State, move: Action) -> Sequence[Spot]:
+        """The middles of the boxes that are jumped over."""
+        if not isinstance(move, Move | Jump):
+            return ()
+        return tuple(map(centre, state.landings().get(move.to, ())))
+
+    def trace(self, step: Step, seats: Sequence[Seat]) -> Picture:
+        return quoridor_marks.trace(step, seats)
+
+    def marks(self, state: State, path: Path, seats: Sequence[Seat]) -> Picture:
+        return quoridor_marks.marks(state, path)
+
+    def route_marks(self, state: State, player: Player, seats: Sequence[Seat]) -> Picture:
+        return quoridor_marks.route_marks(state, player, seats)
+
+    def spellings(self, state: State, move: Action) -> Sequence[Path]:
+        return quoridor_picks.spellings(state, move)
+
+    def specials(self, state: State) -> Sequence[Special]:
+        return quoridor_picks.specials(state)
+
+    def aim_at(self, state: State, x: float, y: float, aim: Action | None) -> Action | None:
+        if state.outcome() is not None:
+            return None
+        return _placing(quoridor_aim.pointed(state, x, y, _board_of(aim)))
+
+    def steer(self, state: State, aim: Action | None, dx: int, dy: int) -> Action | None:
+        if state.outcome() is not None:
+            return None
+        last = _board_of(aim)
+        if last is None or last.length != state.pending_length:
+            return Place(quoridor_aim.beside_mover(state, dx, dy))
+        return Place(quoridor_aim.stepped(state, last, dx, dy))
+
+    def turn(self, state: State, aim: Action | None) -> Action | None:
+        if state.outcome() is not None:
+            return None
+        last = _board_of(aim)
+        if last is None or last.length != state.pending_length:
+            return Place(quoridor_aim.suggested(state))
+        return Place(quoridor_aim.turned(last, state.options.size))
+
+    def ghost(
+        self, state: State, aim: Action, refusal: Reason | None, seats: Sequence[Seat]
+    ) -> Picture:
+        return quoridor_marks.ghost(state, aim, refusal, seats)
+
+    def counters(self, state: State, player: Player) -> Sequence[Counter]:
+        """Boards in hand, steps to go and cheats left, as far as they mean anything."""
+        options, hand = state.options, state.hands[player]
+        in_hand = None if hand == INFINITE else hand
+        shown = [Counter("boards", in_hand, of=max(options.boards, 0) or None)]
+        steps = None if state.is_frozen(player) else state.steps_to_goal(player)
+        if steps is not None:
+            shown.append(Counter("steps", steps, icon=ARROWS[goal_direction(state, player)]))
+        if options.cheats:
+            shown.append(Counter("cheats", state.cheats[player], icon="bolt"))
+        return shown
+
+    def status(self, state: State, player: Player) -> Standing:
+        if state.outcome() is not None and state.ranking[0] == player:
+            return Standing("winner", 1)
+        if player in state.winners:
+            return Standing("home", state.winners.index(player) + 1)
+        return Standing("gave_up" if player in state.losers else "")
+
+    def banner(self, state: State) -> str:
+        if state.outcome() is not None:
+            return ""
+        match state.pending_length, state.rounds_left:
+            case 1, _:
+                return "quoridor.banner.short"
+            case 3, _:
+                return "quoridor.banner.long"
+            case _, 2:
+                return "quoridor.banner.extra_first"
+        return ""
+
+    def chips(self, options: Options) -> Sequence[tuple[str, Mapping[str, Any]]]:
+        """Size, clock, cheats; the number of boards only where it has no end."""
+        shown: list[tuple[str, Mapping[str, Any]]] = []
+        shown.append(("quoridor.chip.size", {"size": options.size}))
+        if options.timer_s:
+            shown.append(("quoridor.chip.timer", {"seconds": options.timer_s}))
+        if options.cheats:
+            shown.append(("quoridor.chip.cheats", {"cheats": options.cheats}))
+        if options.boards == INFINITE:
+            shown.append(("quoridor.chip.infinite", {}))
+        return shown
+
+
+def _board_of(aim: Action | None) -> Board | None:
+    return aim.board if isinstance(aim, Place) else None
+
+
+def _placing(board: Board | None) -> Place | None:
+    return None if board is None else Place(board)

@@ -1,0 +1,210 @@
+"""The stage: a view's pictures on the screen, still or moving."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from scenes.boards import motion, paint
+from scenes.boards.board import Key, Look, Pick, Picture, Spot
+from scenes.boards.motion import Burst, Change, Pose
+from scenes.loop import TICK_MS
+from scenes.ui.bakery import Bakery
+from scenes.ui.brush import Brush
+from scenes.ui.easel import Easel
+from scenes.ui.screen import Box, Screen
+from scenes.ui.sparks import Sparks
+from scenes.ui.theme import Theme
+
+FULL: Final = 568.0
+"""Side of the box, in design units, that line widths are drawn for."""
+
+GROUND_MARGIN: Final = 64.0
+"""Room for the shadow round the ground."""
+
+
+class Ground:
+    """What lies under everything and never moves: hashed once, painted once."""
+
+    def __init__(self, looks: Iterable[Look]) -> None:
+        self.looks = tuple(sorted(looks, key=lambda look: look.z))
+        self._hash = hash(self.looks)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Ground) and self.looks == other.looks
+
+    def frame(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of it all; a unit square if there is nothing."""
+        if not self.looks:
+            return 0.0, 0.0, 1.0, 1.0
+        return (
+            min(look.x - look.w / 2 for look in self.looks),
+            min(look.y - look.h / 2 for look in self.looks),
+            max(look.x + look.w / 2 for look in self.looks),
+            max(look.y + look.h / 2 for look in self.looks),
+        )
+
+
+class Stage:
+    """Shows pictures in ``box`` (design units), which their ground fills as far as it can.
+
+    ``show`` cuts to a picture, ``animate`` moves there; time passes by ``update`` alone, so that
+    drawing twice gives the same pixels.
+    """
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self._zoom = min(box[2], box[3]) / FULL
+        self._picture: Picture = {}
+        self._changes: list[Change] = []
+        self._bursts: list[Burst] = []
+        self._elapsed_ms = self._duration_ms = 0
+        self._sparks = Sparks()
+        self._set_ground({})
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether something is still on its way; sparks do not count."""
+        return bool(self._changes)
+
+    def show(self, picture: Picture) -> None:
+        """Show ``picture`` at once."""
+        self._set_ground(picture)
+        self._picture = {key: look for key, look in picture.items() if look.z >= 0}
+        self._changes, self._bursts = [], []
+
+    def _set_ground(self, picture: Picture) -> None:
+        self._ground = Ground(look for look in picture.values() if look.z < 0)
+        left, top, right, bottom = self._ground.frame()
+        x, y, w, h = self.box
+        self._unit = min(w / (right - left), h / (bottom - top))
+        self._x = x + w / 2 - (left + right) / 2 * self._unit
+        self._y = y + h / 2 - (top + bottom) / 2 * self._unit
+
+    def animate(
+        self, before: Picture, after: Picture, theme: Theme, waypoints: Sequence[Spot] = ()
+    ) -> None:
+        """Move from one picture to the next; what moves passes the ``waypoints``."""
+        self.show(after)
+        self._changes = motion.changes(before, after, waypoints, theme)
+        self._elapsed_ms = 0
+        self._duration_ms = max((change.duration_ms for change in self._changes), default=0)
+        if not theme.is_calm:
+            self._bursts = [b for change in self._changes for b in motion.bursts(change, theme)]
+
+    @staticmethod
+    def cue(before: Picture, after: Picture) -> str:
+        """The sound of a change: "step", "jump", "place", "long", "break", "freeze" or ""."""
+        return motion.cue(before, after)
+
+    def finish(self) -> None:
+        """End the movement at once."""
+        self._changes, self._bursts = [], []
+
+    def update(self, tick_ms: int) -> bool:
+        """Let time pass; True if something moved."""
+        was_alive = self.is_moving or not self._sparks.is_empty
+        self._sparks.update(tick_ms)
+        if self.is_moving:
+            self._elapsed_ms += tick_ms
+            self._fire([b for b in self._bursts if b.at_ms <= self._elapsed_ms])
+            if self._elapsed_ms >= self._duration_ms:
+                self._changes = []
+        return was_alive
+
+    def _fire(self, due: list[Burst]) -> None:
+        for burst in due:
+            self._bursts.remove(burst)
+            reach = burst.reach * self._unit
+            self._sparks.burst(
+                self.point(*burst.spot), burst.tint, burst.count, reach, burst.life_ms
+            )
+
+    def point(self, x: float, y: float) -> Spot:
+        """Design units of a spot on the board."""
+        return self._x + x * self._unit, self._y + y * self._unit
+
+    def board_point(self, x: float, y: float) -> Spot:
+        """Board units of a point in design units."""
+        return (x - self._x) / self._unit, (y - self._y) / self._unit
+
+    def design_box(self, pick: Pick) -> Box:
+        """Where a pick is, in design units."""
+        x, y = self.point(pick.x - pick.w / 2, pick.y - pick.h / 2)
+        return x, y, pick.w * self._unit, pick.h * self._unit
+
+    def draw(self, brush: Brush, overlays: Iterable[Picture] = (), alpha: float = 0.0) -> None:
+        """Everything, and the ``overlays`` among it; ``alpha`` is how far into the next tick.
+
+        What has the same key in several overlays is drawn as the last one has it.
+        """
+        poses = self._poses(self._elapsed_ms + alpha * TICK_MS)
+        over: dict[Key, Look] = {}
+        for overlay in overlays:
+            over.update(overlay)
+        poses.extend(map(Pose, over.values()))
+        poses.sort(key=lambda pose: pose.look.z)
+        self._draw_ground(brush)
+        for pose in poses:
+            self._draw_pose(brush.bakery, brush.screen, pose)
+        self._sparks.draw(brush)
+
+    def _poses(self, elapsed_ms: float) -> list[Pose]:
+        moving: set[Key] = {change.key for change in self._changes}
+        still = [Pose(look) for key, look in self._picture.items() if key not in moving]
+        return still + [p for change in self._changes for p in motion.poses(change, elapsed_ms)]
+
+    def _draw_ground(self, brush: Brush) -> None:
+        screen, (x, y, w, h) = brush.screen, self.box
+        left, top = x - GROUND_MARGIN, y - GROUND_MARGIN
+
+        def paint_all(easel: Easel) -> None:
+            for look in self._ground.looks:
+                spot = self.point(look.x, look.y)
+                self._paint(easel, look, (spot[0] - left, spot[1] - top))
+
+        size = w + 2 * GROUND_MARGIN, h + 2 * GROUND_MARGIN
+        surface = brush.bakery.bake(("ground", self._ground, w, h), *size, paint_all)
+        screen.surface.blit(surface, screen.at(left, top), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _paint(self, easel: Easel, look: Look, at: Spot) -> None:
+        zoom = self._zoom
+        if zoom < 1.0 and look.text:
+            look = replace(look, text="")  # letters would be too small to read
+        paint.paint(easel.scaled(at, zoom), look, self._unit / zoom)
+
+    def _draw_pose(self, bakery: Bakery, screen: Screen, pose: Pose) -> None:
+        look = pose.look
+        alpha = round(255 * look.alpha)
+        if alpha <= 0:
+            return
+        sprite = self._sprite(bakery, look, alpha)
+        if (pose.stretch_x, pose.stretch_y) != (1.0, 1.0):
+            w, h = sprite.get_size()
+            size = round(w * pose.stretch_x), round(h * pose.stretch_y)
+            sprite = pygame.transform.smoothscale(sprite, size)
+        centre = screen.at(*self.point(look.x, look.y - pose.lift))
+        screen.surface.blit(
+            sprite, sprite.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED
+        )
+
+    def _sprite(self, bakery: Bakery, look: Look, alpha: int) -> pygame.Surface:
+        """``look`` baked: everything but its place is part of the key."""
+        margin = paint.margin(look.shape) * self._zoom
+        w, h = look.w * self._unit, look.h * self._unit
+        across, down = (h, w) if look.angle % 180 == 90 else (w, h)
+        half_w, half_h = across / 2 + margin, down / 2 + margin
+        size_px = bakery.screen.px(2 * half_w), bakery.screen.px(2 * half_h)
+        key = (
+            "look", look.shape, look.tint, look.text, round(look.angle),
+            size_px, round(w, 1), round(h, 1), self._zoom,
+        )  # fmt: skip
+        return bakery.bake_px(
+            key, size_px, (0.0, 0.0), lambda e: self._paint(e, look, (half_w, half_h)), alpha
+        )

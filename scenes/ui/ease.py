@@ -1,0 +1,59 @@
+"""Easing: how far a movement has come when ``t`` (0..1) of its time has passed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TypeAlias
+
+Ease: TypeAlias = Callable[[float], float]
+"""Gives 0 for 0 and 1 for 1; in between it may overshoot."""
+
+OVERSHOOT = 1.2
+"""How far ``out_back`` swings beyond its goal; 1.7 would be a tenth of the way."""
+
+
+def linear(t: float) -> float:
+    """The same speed all the way."""
+    return t
+
+
+def in_quad(t: float) -> float:
+    """Like something that falls."""
+    return t * t
+
+
+def out_quad(t: float) -> float:
+    """Slowing down."""
+    return 1.0 - (1.0 - t) ** 2
+
+
+def in_out_quad(t: float) -> float:
+    """Speeding up, then slowing down."""
+    return 2.0 * t * t if t < 0.5 else 1.0 - 2.0 * (1.0 - t) ** 2
+
+
+def out_cubic(t: float) -> float:
+    """Slowing down for longer."""
+    return 1.0 - (1.0 - t) ** 3
+
+
+def in_out_cubic(t: float) -> float:
+    """Slow, fast, slow."""
+    return 4.0 * t**3 if t < 0.5 else 1.0 - 4.0 * (1.0 - t) ** 3
+
+
+def in_out_sine(t: float) -> float:
+    """The gentlest slow, fast, slow."""
+    return 0.5 - math.cos(math.pi * t) / 2.0
+
+
+def out_expo(t: float) -> float:
+    """Nearly there at once, then creeping."""
+    return (1.0 - math.exp2(-10.0 * t)) / (1.0 - math.exp2(-10.0))
+
+
+def out_back(t: float) -> float:
+    """A little too far, then back."""
+    left = t - 1.0
+    return 1.0 + left * left * ((OVERSHOOT + 1.0) * left + OVERSHOOT)
