@@ -1,0 +1,230 @@
+"""Power cuts at every operation of the disk, and processes killed at random moments."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from model_disk import ModelDisk, PowerCut
+
+from game.core.match import Match
+from game.core.seats import Seat
+from game.store.damage import DamagedFile
+from game.store.files import Disk, write_atomically
+from game.store.journal import Journal
+from game.store.matchfile import Recovered, TakenBack, recover
+from game.store.paths import DataDir
+from game.store.results import Result, append_result, read_results
+from game.store.saves import Saves
+from game.store.settings import Settings, load_settings, save_settings
+from game.store.shelf import Shelf
+from tests.unit.toygame import GAMES, PILE, Options
+
+ROOT = Path(__file__).resolve().parents[2]
+DRAWS = 25
+FOLDER = Path("data")
+DATA = DataDir(FOLDER)
+PATH = FOLDER / "matches" / "m.match"
+HEADER = {"f": "quintet.match", "v": 1, "game": "pile"}
+DIGEST = b"\1\2\3\4\5\6\7\x08"
+
+
+def each_power_cut(
+    act: Callable[[ModelDisk, list[Any]], None],
+) -> list[tuple[ModelDisk, list[Any]]]:
+    """Disks that ``act``, cut short anywhere, may leave, and what it had promised by then."""
+    whole = ModelDisk()
+    act(whole, [])
+    rng = Random(whole.steps)
+    left = []
+    for last in range(1, whole.steps + 2):
+        disk, promised = ModelDisk(last), []
+        with suppress(PowerCut):
+            act(disk, promised)
+        left += [(disk.after_power_cut(rng), list(promised)) for _ in range(DRAWS)]
+    return left
+
+
+def entry(number: int) -> tuple[int, list[Any], int, bytes]:
+    return number, [number % 3, [number, number]], number * 10, DIGEST
+
+
+def record_moves(disk: ModelDisk, promised: list[Any]) -> None:
+    journal = Journal.create(disk, PATH, HEADER, threaded=False)
+    promised.append("created")
+    for ply in range(1, 9):
+        journal.append(*entry(ply))
+        promised.append(entry(ply))
+    journal.append_take_back(3)
+    promised.append(3)
+    journal.append(*entry(6))
+    promised.append(entry(6))
+
+
+def as_promised(recovered: Recovered) -> list[Any]:
+    return ["created"] + [
+        e.plies if isinstance(e, TakenBack) else (e.ply, e.move, e.think_ms, e.digest)
+        for e in recovered.entries
+    ]
+
+
+def test_a_power_cut_never_takes_a_flushed_entry() -> None:
+    whole: list[Any] = []
+    record_moves(ModelDisk(), whole)
+    for disk, promised in each_power_cut(record_moves):
+        try:
+            found = as_promised(recover(disk, PATH))
+        except DamagedFile as damage:
+            assert damage.code == "missing" and not promised
+            continue
+        assert found == whole[: len(found)] and len(found) >= len(promised)
+
+
+def test_a_power_cut_after_a_power_cut_is_no_worse() -> None:
+    rng = Random(5)
+    for disk, promised in each_power_cut(record_moves)[::7]:
+        if len(promised) < 3:
+            continue
+        recovered = recover(disk, PATH)
+        journal = Journal.reopen(disk, PATH, recovered, threaded=False)
+        journal.append(len(recovered.moves) + 1, [42], 0, DIGEST)
+        later = recover(disk.after_power_cut(rng), PATH)
+        assert later.entries[:-1] == recovered.entries and later.moves[-1].move == [42]
+
+
+def test_a_file_is_the_old_or_the_new_one() -> None:
+    path = FOLDER / "settings.json"
+
+    def act(disk: ModelDisk, promised: list[Any]) -> None:
+        for content in (b"old" * 50, b"new" * 70):
+            write_atomically(disk, path, content)
+            promised.append(content)
+
+    for disk, promised in each_power_cut(act):
+        try:
+            found = disk.read_limited(path, 1000)
+        except FileNotFoundError:
+            assert not promised
+            continue
+        assert found in (b"old" * 50, b"new" * 70)
+        assert not promised or found >= promised[-1] or found == b"new" * 70
+
+
+def test_settings_survive() -> None:
+    def act(disk: ModelDisk, promised: list[Any]) -> None:
+        for volume in (10, 20, 30):
+            save_settings(disk, FOLDER, Settings(volume_master=volume))
+            promised.append(volume)
+
+    for disk, promised in each_power_cut(act):
+        settings, notes = load_settings(disk, FOLDER, 1)
+        assert notes == ()
+        assert settings.volume_master in (*(promised[-1:] or [80]), 10 * len(promised) + 10)
+
+
+def result(number: int) -> Result:
+    return Result(f"m{number}", "pile", number, ("Ann", "Bo"), ("", "dice"), (1, 0), "last", 5)
+
+
+def test_results_survive() -> None:
+    def act(disk: ModelDisk, promised: list[Any]) -> None:
+        for number in range(5):
+            append_result(disk, DATA.results, result(number), 1)
+            promised.append(result(number))
+
+    for disk, promised in each_power_cut(act):
+        found = read_results(disk, DATA.results).results
+        assert list(found) == [result(number) for number in range(len(found))]
+        assert len(found) >= len(promised)
+
+
+def a_match(moves: int = 4) -> Match:
+    match = Match(PILE, Options(30), 1, (Seat("Ann", 0), Seat("Bo", 1)))
+    for _ in range(moves):
+        match.submit(1)
+    return match
+
+
+def test_a_finished_match_is_on_the_shelf_or_still_running() -> None:
+    """Ending a match: replay, result, then the match file goes; any repetition is harmless."""
+    match = a_match()
+
+    def finish(disk: ModelDisk, promised: list[Any]) -> None:
+        saves = Saves(disk, DATA, GAMES, iter("ab").__next__, threaded=False)
+        journal = saves.start(match, 1)
+        promised.append("running")
+        Shelf(disk, DATA, GAMES, lambda: "replay").save(match.playback("Ours", 5))
+        promised.append("kept")
+        append_result(disk, DATA.results, result(1), 1)
+        saves.discard(journal)
+        promised.append("gone")
+
+    for disk, promised in each_power_cut(finish):
+        rows = Shelf(disk, DATA, GAMES).listing().read_all()
+        running = Saves(disk, DATA, GAMES, threaded=False).newest()
+        assert all(row.trouble == "" and row.title == "Ours" for row in rows)
+        if "running" in promised and "gone" not in promised:
+            assert running or rows
+        if "kept" in promised:
+            assert len(rows) == 1
+        if "gone" in promised:
+            assert running is None
+
+
+def test_a_saved_match_is_whole_or_not_there() -> None:
+    match = a_match()
+
+    def act(disk: ModelDisk, promised: list[Any]) -> None:
+        saves = Saves(disk, DATA, GAMES, iter("ab").__next__, threaded=False)
+        journal = saves.start(match, 1)
+        saves.keep(journal, "Evening", 7)
+        promised.append("kept")
+
+    for disk, promised in each_power_cut(act):
+        rows = Saves(disk, DATA, GAMES, threaded=False).named().read_all()
+        assert len(rows) >= len(promised)
+        assert all(
+            (row.title, len(row.record.moves)) == ("Evening", 4) for row in rows if row.record
+        )
+        assert all(row.record for row in rows)
+
+
+CHILD = """
+import sys
+from pathlib import Path
+from game.store.files import Disk
+from game.store.journal import Journal
+journal = Journal.create(Disk(), Path(sys.argv[1]), {"f": "quintet.match", "v": 1}, threaded=True)
+for ply in range(1, 100_000):
+    journal.append(ply, [ply % 3, [ply, ply]], ply * 10, bytes(8))
+    print(ply, flush=True)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="kills as POSIX does")
+def test_a_killed_process_loses_no_move_that_it_told_of(tmp_path: Path) -> None:
+    rng = Random(30)
+    for kill in range(30):
+        path = tmp_path / f"{kill}.match"
+        child = subprocess.Popen(
+            [sys.executable, "-c", CHILD, str(path)], stdout=subprocess.PIPE, text=True, cwd=ROOT
+        )
+        assert child.stdout is not None
+        told = child.stdout.readline()
+        for _ in range(rng.randrange(400)):
+            told = child.stdout.readline()
+        child.kill()
+        rest = child.stdout.read().rpartition("\n")[0].split()  # the last line may be torn
+        child.wait()
+        child.stdout.close()
+        acked = int(rest[-1]) if rest else int(told)
+        moves = recover(Disk(), path).moves
+        assert len(moves) >= acked
+        assert [m.move for m in moves] == [[n % 3, [n, n]] for n in range(1, len(moves) + 1)]
