@@ -138,7 +138,7 @@ class Library:
         return self._told(lambda: self._shelf.save(playback))
 
     def rename_replay(self, entry: Entry, name: str) -> str:
-        return self._told(lambda: self._shelf.rename(entry, name))
+        return self._told(lambda: self._shelf.retitle(entry, name))
 
     def remove_replay(self, entry: Entry) -> str:
         return self._told(lambda: self._shelf.trash(entry, now_ms()))

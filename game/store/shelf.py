@@ -56,7 +56,7 @@ class Shelf:
         game = self._games[playback.record.game]
         return self._place(self._checked((game.replay_form or self._house).write(playback)))
 
-    def rename(self, entry: Entry, name: str) -> None:
+    def retitle(self, entry: Entry, name: str) -> None:
         """Give a game another title; nothing else in its file changes."""
         _, document = self._open(read_untrusted(self._fs, entry.path))
         write_atomically(self._fs, entry.path, self._checked({**document, "name": name}))
