@@ -60,14 +60,14 @@ def _dots(surface: pygame.Surface, screen: Screen, theme: Theme, tint: Tint) -> 
     """Rows of dots, every other row moved by half a pitch, out to the window's edges."""
     width, height = surface.get_size()
     pitch = max(_DOT_PITCH * screen.scale, 8)
-    r = 1.1 * screen.scale
+    side = max(round(2 * screen.scale), 1)
     colour = theme.mix("ink1", theme.mix("dot", tint, 0.15), 0.75)
     for row in range(math.ceil(height / pitch) + 1):
         for column in range(math.ceil(width / pitch) + 1):
             x = screen.left_px % pitch + (column - row % 2 / 2) * pitch
             y = screen.top_px % pitch + (row - 1) * pitch
             gone = _darkness(2 * x / width - 1, 2 * y / height - 1)
-            pygame.draw.aacircle(surface, theme.shaded(colour, gone), (x, y), max(r, 1))
+            surface.fill(theme.shaded(colour, gone), (round(x), round(y), side, side))
 
 
 def _floor(surface: pygame.Surface, screen: Screen, theme: Theme) -> None:

@@ -41,6 +41,8 @@ class Shelf(Generic[K]):
 
     def put(self, key: K, surface: pygame.Surface) -> pygame.Surface:
         """Keep ``surface`` and give it back; it stays at least until the next one comes."""
+        if key in self._kept:
+            self.total_px -= _area(self._kept.pop(key))
         self._kept[key] = surface
         self.total_px += _area(surface)
         while len(self._kept) > 1 and (self.total_px > self.most_px or len(self) > self.most):

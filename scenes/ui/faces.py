@@ -40,12 +40,12 @@ def clean(words: str, longest: int = LONGEST_LINE) -> str:
     """``words`` as one line that can be drawn.
 
     Line ends and control characters become spaces; lone surrogates and characters that only steer
-    others (zero-width, right-to-left overrides) go.
+    others (zero-width, right-to-left overrides) go; accents join their letters.
     """
     words = words[:longest]
     if words.isascii() and words.isprintable():
         return words
-    kinds = ((unicodedata.category(c), c) for c in words)
+    kinds = ((unicodedata.category(c), c) for c in unicodedata.normalize("NFC", words))
     return "".join(" " if k in _SPACES else c for k, c in kinds if k not in _INVISIBLE)
 
 
@@ -75,7 +75,10 @@ class Faces:
 
     def width(self, words: str, face: str, px: int, tracking_px: int = 0) -> int:
         """Width in pixels of a clean line; ``tracking_px`` is extra space between letters."""
-        letters = sum(self.font(f, px).size(run)[0] for f, run in self._runs(words, face))
+        runs = self._runs(words, face)
+        if not tracking_px:
+            return sum(self.font(f, px).size(run)[0] for f, run in runs)
+        letters = sum(self.font(f, px).size(letter)[0] for f, run in runs for letter in run)
         return letters + tracking_px * max(len(words) - 1, 0)
 
     def height(self, face: str, px: int) -> int:
@@ -147,5 +150,7 @@ def _render(font: pygame.font.Font, words: str, colour: RGB, outline_px: int) ->
     font.outline = outline_px
     try:
         return font.render(words, True, colour)
+    except pygame.error:  # marks without a letter to stand on have no width, which SDL_ttf refuses
+        return pygame.Surface((2 * outline_px, font.get_height()), pygame.SRCALPHA)
     finally:
         font.outline = 0

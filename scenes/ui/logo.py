@@ -27,7 +27,7 @@ def paint(easel: Easel, words: str, size: float, top: Tint, bottom: Tint, edge: 
     face = easel.faces.render(words, _FACE, px, (255, 255, 255))
     rim = easel.faces.render(words, _FACE, px, theme.ink("ink0"), 0, outline)
 
-    _glow(easel, easel.faces.render(words, _FACE, px, theme.ink(edge)), (x, y), size)
+    _glow(easel, easel.faces.render(words, _FACE, px, theme.ink(edge)), (x, y), size, edge)
     easel.surface.blit(rim, (x - outline, y - outline + depth))
     shades = 5
     sides = [
@@ -41,11 +41,13 @@ def paint(easel: Easel, words: str, size: float, top: Tint, bottom: Tint, edge: 
     easel.surface.blit(_tinted(easel, face, top, bottom), (x, y))
 
 
-def _glow(easel: Easel, letters: pygame.Surface, at: tuple[int, int], size: float) -> None:
+def _glow(
+    easel: Easel, letters: pygame.Surface, at: tuple[int, int], size: float, edge: Tint
+) -> None:
     room = round(margin(size) * easel.unit)
     w, h = letters.get_size()
     ground = pygame.Surface((w + 2 * room, h + 2 * room), pygame.SRCALPHA)
-    ground.fill((*letters.get_at((0, 0))[:3], 0))
+    ground.fill((*easel.theme.ink(edge), 0))
     ground.blit(letters, (room, room))
     small = max(ground.get_width() // _COARSE, 1), max(ground.get_height() // _COARSE, 1)
     soft = blurred(pygame.transform.smoothscale(ground, small), _GLOW * easel.unit / _COARSE)

@@ -46,6 +46,10 @@ class Sparks:
     def is_empty(self) -> bool:
         return not self._alive
 
+    @property
+    def count(self) -> int:
+        return len(self._alive)
+
     def burst(
         self, at: Point, tint: Tint, count: int = 26, reach: float = 60.0, life_ms: float = 450.0
     ) -> None:

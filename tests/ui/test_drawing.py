@@ -1,0 +1,468 @@
+from __future__ import annotations
+
+import itertools
+import math
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scenes.input.actions import Button
+from scenes.ui import icons
+from scenes.ui.bakery import Shelf
+from scenes.ui.brush import Brush
+from scenes.ui.faces import LONGEST_LINE, clean
+from scenes.ui.prompts import DEFAULT_LABELS
+from scenes.ui.screen import HEIGHT, WIDTH, Screen
+from scenes.ui.sparks import MOST, Sparks
+from scenes.ui.strings import Strings
+from scenes.ui.theme import RGB, Theme, load_theme, palettes
+
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
+SIZES = [(1280, 720), (1920, 1080), (960, 600), (640, 480), (1, 1)]
+
+HOSTILE = {
+    "nothing": "",
+    "nul": "a\0b",
+    "control": "\x07\x1b[31m\r\n\t",
+    "surrogate": "lone \ud800 half",
+    "zero width": "\u200b\u200d\ufeff\u202e",
+    "long": "W" * 10_000,
+    "long words": "many words " * 2_000,
+    "emoji": "\U0001f600\U0001f3f3\ufe0f\u200d\U0001f308",
+    "combining": "e" + "\u0301" * 300,
+    "unknown scripts": "漢字 العربية ไทย",
+    "private": "\ue000\uffff\U0010ffff",
+}
+
+
+def brush_for(size: tuple[int, int] = (1280, 720), **style: object) -> Brush:
+    surface = pygame.display.set_mode(size)
+    return Brush(Screen(surface), load_theme(ASSETS, **style), ASSETS)  # type: ignore[arg-type]  # keywords of load_theme
+
+
+@pytest.fixture
+def brush(pygame_window: pygame.Surface) -> Brush:
+    return brush_for()
+
+
+def pixels(brush: Brush) -> bytes:
+    return pygame.image.tobytes(brush.screen.surface, "RGB")
+
+
+class TestScreen:
+    @pytest.mark.parametrize("size", SIZES)
+    def test_a_point_survives_the_way_to_pixels_and_back(self, size: tuple[int, int]) -> None:
+        screen = Screen(pygame.Surface(size))
+        for x, y in [(0, 0), (640, 360), (1280, 720), (64, 36), (-5, 731)]:
+            back = screen.design(screen.at(x, y))
+            assert back == pytest.approx((x, y), abs=0.5 / screen.scale + 1e-9)
+
+    @pytest.mark.parametrize(
+        ("size", "content"),
+        [
+            ((1280, 720), (0, 0, 1280, 720)),
+            ((1920, 1080), (0, 0, 1920, 1080)),
+            ((960, 600), (0, 30, 960, 540)),
+            ((640, 480), (0, 60, 640, 360)),
+            ((2000, 720), (360, 0, 1280, 720)),
+        ],
+    )
+    def test_content_is_as_large_as_fits_and_centred(
+        self, size: tuple[int, int], content: tuple[int, int, int, int]
+    ) -> None:
+        screen = Screen(pygame.Surface(size))
+        assert tuple(screen.rect((0, 0, WIDTH, HEIGHT))) == content
+
+    @pytest.mark.parametrize("size", SIZES)
+    def test_boxes_that_touch_leave_no_gap(self, size: tuple[int, int]) -> None:
+        screen = Screen(pygame.Surface(size))
+        for k in range(40):
+            left, right = (
+                screen.rect((k * 31.7, 10, 31.7, 5)),
+                screen.rect(((k + 1) * 31.7, 10, 9, 5)),
+            )
+            assert left.right == max(right.left, left.left + 1)
+
+
+def luminance(colour: RGB) -> float:
+    """Relative luminance, WCAG 2."""
+    parts = [v / 255 for v in colour]
+    r, g, b = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(a: RGB, b: RGB) -> float:
+    light, dark = sorted((luminance(a), luminance(b)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def lab(colour: RGB) -> tuple[float, float, float]:
+    """CIE L*a*b* under D65."""
+    r, g, b = (
+        v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4
+        for v in (part / 255 for part in colour)
+    )  # fmt: skip
+    xyz = (
+        (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047,
+        0.2126 * r + 0.7152 * g + 0.0722 * b,
+        (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883,
+    )
+    x, y, z = (t ** (1 / 3) if t > 216 / 24389 else (24389 / 27 * t + 16) / 116 for t in xyz)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def ciede2000(first: RGB, second: RGB) -> float:
+    """Perceived difference of two colours (Sharma, Wu, Dalal 2005)."""
+    (l1, a1, b1), (l2, a2, b2) = lab(first), lab(second)
+    mean = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2
+    stretch = 1.5 - 0.5 * math.sqrt(mean**7 / (mean**7 + 25**7))
+    c1, c2 = math.hypot(a1 * stretch, b1), math.hypot(a2 * stretch, b2)
+    h1, h2 = (
+        math.degrees(math.atan2(b, a * stretch)) % 360 for a, b in ((a1, b1), (a2, b2))
+    )  # fmt: skip
+    turn = (h2 - h1 + 180) % 360 - 180
+    hue = (h1 + turn / 2) % 360
+    light, chroma = (l1 + l2) / 2, (c1 + c2) / 2
+
+    def cos(degrees: float) -> float:
+        return math.cos(math.radians(degrees))
+
+    t = (
+        1 - 0.17 * cos(hue - 30) + 0.24 * cos(2 * hue) + 0.32 * cos(3 * hue + 6)
+        - 0.2 * cos(4 * hue - 63)
+    )  # fmt: skip
+    dl = (l2 - l1) / (1 + 0.015 * (light - 50) ** 2 / math.sqrt(20 + (light - 50) ** 2))
+    dc = (c2 - c1) / (1 + 0.045 * chroma)
+    dh = 2 * math.sqrt(c1 * c2) * math.sin(math.radians(turn / 2)) / (1 + 0.015 * chroma * t)
+    spread = 2 * math.sqrt(chroma**7 / (chroma**7 + 25**7))
+    rotation = -spread * math.sin(math.radians(60 * math.exp(-(((hue - 275) / 25) ** 2))))
+    return math.sqrt(dl * dl + dc * dc + dh * dh + rotation * dc * dh)
+
+
+class TestTheme:
+    @pytest.mark.parametrize("high_contrast", [False, True])
+    @pytest.mark.parametrize("palette", palettes(ASSETS))
+    @pytest.mark.parametrize("ink", ["text", "soft", "sub", "muted", "acc", "amber"])
+    @pytest.mark.parametrize("ground", ["ink0", "ink1", "panel", "panel2", "panel_low", "hole"])
+    def test_text_can_be_read_on_its_ground(
+        self, palette: str, high_contrast: bool, ink: str, ground: str
+    ) -> None:
+        theme = load_theme(ASSETS, palette, high_contrast=high_contrast)
+        assert contrast(theme.ink(ink), theme.ink(ground)) >= 4.5
+
+    @pytest.mark.parametrize("palette", palettes(ASSETS))
+    def test_dark_words_can_be_read_on_the_tones_they_stand_on(self, palette: str) -> None:
+        theme = load_theme(ASSETS, palette)
+        pairs = [
+            ("acc_ink", "acc"),
+            ("amber_ink", "amber"),
+            ("amber_ink", "gold"),
+            ("off", "off_panel"),
+        ]
+        pairs += [("ink0", f"look{look}") for look in range(4)]
+        for ink, ground in pairs:
+            assert contrast(theme.ink(ink), theme.ink(ground)) >= 4.5, (ink, ground)
+
+    def test_the_difference_is_measured_as_published(self) -> None:
+        # black to white is a difference of 100; a colour does not differ from itself
+        assert ciede2000((0, 0, 0), (255, 255, 255)) == pytest.approx(100, abs=0.1)
+        assert ciede2000((232, 84, 63), (232, 84, 63)) == 0
+
+    @pytest.mark.parametrize("palette", palettes(ASSETS))
+    def test_the_seats_colours_differ(self, palette: str) -> None:
+        theme = load_theme(ASSETS, palette)
+        looks = [theme.ink(f"look{look}") for look in range(4)]
+        assert min(ciede2000(a, b) for a, b in itertools.combinations(looks, 2)) >= 22
+
+    def test_reduced_motion_leaves_short_fades_and_keeps_pauses(self) -> None:
+        calm, usual = load_theme(ASSETS, motion=0), load_theme(ASSETS)
+        assert all(0 <= calm.duration_ms(name) <= 80 for name in calm.moves_ms)
+        assert all(calm.duration_ms(n) == usual.duration_ms(n) for n in calm.holds_ms)
+        assert load_theme(ASSETS, motion=0.5).duration_ms("jump") == usual.duration_ms("jump") / 2
+        assert calm.is_calm and not usual.is_calm
+
+    def test_an_unknown_palette_is_the_standard_one(self) -> None:
+        assert load_theme(ASSETS, "neon").inks == load_theme(ASSETS).inks
+
+    def test_an_unknown_colour_is_an_error(self) -> None:
+        with pytest.raises(KeyError):
+            load_theme(ASSETS).ink("vermillion")
+
+
+Drawing = Callable[[Brush], object]
+
+DRAWINGS: dict[str, Drawing] = {
+    "text": lambda b: b.text("Mira wins", (64, 40), 48, "display", "acc", tracking=1),
+    "faded text": lambda b: b.text("Otto", (64, 40), alpha=90),
+    "paragraph": lambda b: b.paragraph("A board may never seal anyone in.", (64, 40, 120, 0)),
+    "panel": lambda b: b.panel((40, 90, 262, 232), "panel2", "look0", 22, 3, glow="look0"),
+    "pill": lambda b: b.pill((40, 90, 120, 30), "look1", "line"),
+    "chip": lambda b: b.chip("9 x 9", (64, 48)),
+    "button": lambda b: b.button(
+        (40, 90, 240, 54), "Rematch", "amber", "turn", ("pad", Button.CONFIRM)
+    ),
+    "button off": lambda b: b.button((40, 90, 240, 54), "Rematch", enabled=False),
+    "primary": lambda b: b.button((40, 90, 240, 54), "Start", "primary"),
+    "focus ring": lambda b: b.focus_ring((40, 90, 240, 54), 16, "look2"),
+    "pawn": lambda b: b.pawn((200, 200), 26, 1, halo=True),
+    "frozen pawn": lambda b: b.pawn((200, 200), 20, 3, frozen=True, alpha=200),
+    "small pawn": lambda b: b.pawn((200, 200), 12, 2, shadow=False),
+    "shape": lambda b: b.shape(3, (200, 200), 12),
+    "hollow shape": lambda b: b.shape(1, (200, 200), 12, hollow=True, alpha=120),
+    "pips": lambda b: b.pips((40, 200, 220, 18), 4, 10, "look0"),
+    "too many pips": lambda b: b.pips((40, 200, 220, 18), 30, 40, "look0"),
+    "bar": lambda b: b.bar((40, 200, 220, 14), 0.4, "look3"),
+    "gauge": lambda b: b.gauge((200, 200), 27, 0.6, "look1"),
+    "glow": lambda b: b.glow((200, 200), 80, "acc"),
+    "shade": lambda b: b.shade(150),
+    "backdrop": lambda b: b.backdrop("spot"),
+    "title": lambda b: b.backdrop("title"),
+    "rays": lambda b: b.rays((640, 330), "amber"),
+    "logo": lambda b: b.logo("QUINTET", (640, 160), 132, "look2", "amber", "look0"),
+    "line": lambda b: b.line((40, 40), (400, 300), "acc", 4),
+    "dashed": lambda b: b.polyline([(40, 40), (90, 80), (400, 60)], "acc", 4, dash=(12, 8)),
+    "disc": lambda b: b.disc((200, 200), 12, "look0"),
+    "ring": lambda b: b.ring((200, 200), 12, "look0", 2),
+    "rounded": lambda b: b.rounded((40, 90, 100, 40), "hole", 8),
+    "podium": lambda b: b.podium((390, 444, 152, 118), 2, 2),
+    "crown": lambda b: b.crown((640, 200), 72, 14),
+    "ribbon": lambda b: b.ribbon((640, 186), "CHEATER, THOUGH", "grey", cracked=True),
+    "laurel": lambda b: b.laurel((640, 186), 30, 130),
+}
+
+
+class TestBrush:
+    @pytest.mark.parametrize("name", DRAWINGS)
+    def test_drawing_twice_gives_the_same_pixels(self, brush: Brush, name: str) -> None:
+        shots = []
+        for _ in range(2):
+            brush.screen.surface.fill((40, 50, 90))
+            blank = pixels(brush)
+            DRAWINGS[name](brush)
+            shots.append(pixels(brush))
+        assert shots[0] == shots[1] != blank
+
+    @pytest.mark.parametrize("size", [(1920, 1080), (960, 600), (640, 480), (1, 1)])
+    def test_everything_can_be_drawn_at_every_size(
+        self, pygame_window: pygame.Surface, size: tuple[int, int]
+    ) -> None:
+        brush = brush_for(size, high_contrast=size[0] == 640, text_scale=1.5, motion=0.0)
+        for draw in DRAWINGS.values():
+            draw(brush)
+
+    @pytest.mark.parametrize("name", icons.ICONS)
+    def test_every_icon_shows(self, brush: Brush, name: str) -> None:
+        before = pixels(brush)
+        brush.icon(name, (200, 200), 28)
+        assert pixels(brush) != before
+
+    def test_every_emblem_of_the_theme_shows(self, brush: Brush) -> None:
+        for name in brush.theme.emblems:
+            brush.screen.surface.fill((0, 0, 0))
+            brush.emblem(name, (200, 200))
+            assert brush.screen.surface.get_at((200, 200))[:3] != (0, 0, 0)
+
+    @pytest.mark.parametrize("kind", ["pad", "pad:3", "keys:left", "keys:right", "mouse"])
+    @pytest.mark.parametrize("button", Button)
+    def test_every_button_has_a_sign_as_wide_as_promised(
+        self, brush: Brush, kind: str, button: Button
+    ) -> None:
+        before = pixels(brush)
+        assert brush.prompt(kind, button, (64, 670)) == brush.prompt_width(kind, button) > 0
+        assert pixels(brush) != before
+
+    def test_a_bound_key_is_shown_instead_of_the_usual_one(self, pygame_window: object) -> None:
+        usual, bound = brush_for(), brush_for()
+        bound.prompt_labels = {**DEFAULT_LABELS, ("keys:right", Button.CONFIRM): "Return"}
+        assert bound.prompt_width("keys:right", Button.CONFIRM) > usual.prompt_width(
+            "keys:right", Button.CONFIRM
+        )
+
+    def test_shading_by_255_leaves_only_the_background_colour(self, brush: Brush) -> None:
+        brush.backdrop()
+        brush.shade(255)
+        assert brush.screen.surface.get_at((640, 360))[:3] == brush.theme.ink("ink0")
+
+
+class TestText:
+    @pytest.mark.parametrize("words", HOSTILE.values(), ids=HOSTILE)
+    def test_any_string_can_be_drawn(self, brush: Brush, words: str) -> None:
+        for face in ("display", "bold"):
+            _, _, w, h = brush.text(words, (64, 64), 24, face, tracking=1)
+            assert w <= WIDTH + 2 and h < 80
+            assert brush.text(words, (64, 64), 24, face, fit=120)[2] <= 121
+            assert brush.measure(words, 24, face)[1] > 0
+        assert brush.paragraph(words, (64, 64, 200, 120)) <= 120
+        brush.chip(words, (64, 64))
+        brush.button((64, 64, 200, 50), words, icon="user")
+        brush.logo(words, (640, 160), 66, "look2", "amber", "look0")
+
+    def test_lines_are_cleaned(self) -> None:
+        assert clean("a\0b\nc") == "a b c"
+        assert clean("x\u200by\ud800z\u202e") == "xyz"
+        assert len(clean("é" * 10_000)) == LONGEST_LINE
+        assert clean("Жук Ωμέγα") == "Жук Ωμέγα"
+
+    @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])
+    @pytest.mark.parametrize("text_scale", [1.0, 1.25, 1.5])
+    def test_no_text_is_below_18_units(
+        self, pygame_window: object, size: tuple[int, int], text_scale: float
+    ) -> None:
+        brush = brush_for(size, text_scale=text_scale)
+        assert brush.lettering.px(18) >= 18 * brush.screen.scale
+        floor = brush.lettering.line_height(18, "bold") * brush.screen.scale
+        for asked, fit in ((6, None), (18, 30.0), (24, 10.0), (40, 60.0)):
+            image = brush.lettering.line("Hxxxxxxxxxxxxxxxxxxxx", asked, "bold", "text", 0, fit)
+            assert image.get_height() >= floor
+
+    def test_the_text_setting_makes_text_larger_but_not_the_logo(
+        self, pygame_window: object
+    ) -> None:
+        usual, large = brush_for(), brush_for(text_scale=1.5)
+        assert large.measure("Hello", 20)[0] == pytest.approx(
+            1.5 * usual.measure("Hello", 20)[0], rel=0.05
+        )
+        sign = ("QUINTET", (640, 160), 132, "look2", "amber", "look0")
+        assert usual.logo(*sign) == large.logo(*sign)
+
+    def test_the_box_of_a_line_lies_at_its_anchor(self, brush: Brush) -> None:
+        x, y, w, h = brush.text("Hello", (640, 360), anchor="bottomright")
+        assert (x + w, y + h) == pytest.approx((640, 360), abs=1)
+        x, y, w, h = brush.text("Hello", (640, 360), anchor="center")
+        assert (x + w / 2, y + h / 2) == pytest.approx((640, 360), abs=1)
+
+    def test_a_paragraph_too_long_for_its_box_stays_inside(self, brush: Brush) -> None:
+        words = "word " * 400
+        assert brush.paragraph(words, (0, 0, 200, 100)) <= 100
+        assert brush.paragraph(words, (0, 0, 200, 0)) > 1000
+        assert brush.paragraph("one\n\nthree", (0, 0, 400, 0), 20) == pytest.approx(3 * 20 * 1.35)
+
+    def test_a_letter_that_a_face_lacks_is_taken_from_another(self, brush: Brush) -> None:
+        # Fredoka One has no Cyrillic; its box for unknown letters is the same for all of them
+        lines = [brush.lettering.line(w, 40, "display", "text") for w in ("ЖЖ", "ШШ")]
+        assert pygame.image.tobytes(lines[0], "RGBA") != pygame.image.tobytes(lines[1], "RGBA")
+
+
+class TestCaches:
+    def test_a_shelf_keeps_its_budget_and_what_was_used_last(self) -> None:
+        shelf: Shelf[int] = Shelf(most_px=100, most=8)
+        for k in range(30):
+            shelf.put(k, pygame.Surface((5, 5)))
+            shelf.get(0)
+        assert shelf.total_px <= 100 and len(shelf) <= 4
+        assert shelf.get(0) is not None and shelf.get(1) is None
+
+    def test_putting_the_same_key_again_counts_it_once(self) -> None:
+        shelf: Shelf[str] = Shelf(most_px=1000)
+        for _ in range(5):
+            shelf.put("a", pygame.Surface((5, 5)))
+        assert shelf.total_px == 25
+
+    def test_what_is_larger_than_the_budget_is_still_given(self) -> None:
+        shelf: Shelf[str] = Shelf(most_px=10)
+        big = pygame.Surface((100, 100))
+        assert shelf.put("big", big) is big
+
+    def test_ever_new_pictures_do_not_fill_the_memory(self, pygame_window: object) -> None:
+        brush = brush_for((320, 180))
+        for k in range(1200):
+            brush.text(f"line {k}", (k, k))
+            brush.disc((100, 100), 2 + k * 0.1, "acc")
+            brush.rounded((0, 0, 200 + k, 200), "panel", alpha=k % 255)
+        window_px = 320 * 180
+        assert brush.bakery.shelf.total_px <= max(12 * window_px, 1 << 20)
+        assert brush.lettering.shelf.total_px <= max(4 * window_px, 1 << 20)
+        assert len(brush.lettering.shelf) <= 1024
+
+    def test_a_fade_makes_few_pictures(self, brush: Brush) -> None:
+        for alpha in range(256):
+            brush.disc((100, 100), 20, "acc", alpha)
+        assert len(brush.bakery.shelf) <= 33
+
+
+class TestSparks:
+    def test_sparks_live_their_time_and_are_bounded(self) -> None:
+        sparks = Sparks()
+        sparks.burst((100, 100), "look0", 26, 60, 450)
+        assert not sparks.is_empty and sparks.update(200)
+        assert not sparks.update(450) and sparks.is_empty
+        for _ in range(20):
+            sparks.confetti(1, 120)
+        assert sparks.count == MOST
+
+    def test_confetti_falls_out_of_the_screen(self) -> None:
+        sparks = Sparks()
+        sparks.confetti(2)
+        for _ in range(400):
+            sparks.update(33)
+        assert sparks.is_empty
+
+    def test_reduced_motion_shows_none(self, pygame_window: object) -> None:
+        sparks = Sparks()
+        sparks.burst((100, 100), "look0")
+        calm, usual = brush_for(motion=0.0), brush_for()
+        for brush, is_seen in ((calm, False), (usual, True)):
+            brush.screen.surface.fill((0, 0, 0))
+            before = pixels(brush)
+            sparks.draw(brush)
+            assert (pixels(brush) != before) is is_seen
+
+
+class TestStrings:
+    def test_a_string_is_found_by_its_path_and_filled_in(self, tmp_path: Path) -> None:
+        (tmp_path / "strings").mkdir()
+        (tmp_path / "strings/en.toml").write_text(
+            '[results]\nwins = "{name} wins"\n"100" = "5 %"\n'
+        )
+        (tmp_path / "strings/de.toml").write_text('[results]\nwins = "{name} gewinnt"\n')
+        words = Strings.load(tmp_path, "de", is_strict=True)
+        assert words.t("results.wins", name="Mira") == "Mira gewinnt"
+        assert words.t("results.100") == "5 %" and words.has("results.100")
+        with pytest.raises(KeyError):
+            words.t("results.none")
+        assert Strings.load(tmp_path, "../../x").t("results.none") == "[results.none]"
+        assert not words.has("results")
+
+    def test_a_name_with_braces_is_only_a_name(self) -> None:
+        words = Strings({"wins": "{name} wins"}, is_strict=True)
+        assert words.t("wins", name="{0.__class__}") == "{0.__class__} wins"
+
+
+class TestAssets:
+    def test_every_file_has_a_line_in_the_credits(self) -> None:
+        credits = (ASSETS / "CREDITS.md").read_text(encoding="utf-8")
+        for file in ASSETS.rglob("*"):
+            if file.is_file():
+                assert f"`{file.relative_to(ASSETS).as_posix()}`" in credits, file
+
+    @pytest.mark.parametrize(
+        ("font", "licence", "holder"),
+        [
+            ("FredokaOne-Regular.ttf", "OFL-FredokaOne.txt", "Milena B Brandao"),
+            ("Manrope-Bold.ttf", "OFL-Manrope.txt", "The Manrope Project Authors"),
+        ],
+    )
+    def test_a_licence_names_the_holder_that_the_font_names(
+        self, font: str, licence: str, holder: str
+    ) -> None:
+        text = (ASSETS / "fonts" / licence).read_text(encoding="utf-8")
+        assert holder in text.splitlines()[0] and "SIL OPEN FONT LICENSE Version 1.1" in text
+        assert holder.encode("utf-16-be") in (ASSETS / "fonts" / font).read_bytes()
+
+    def test_the_english_strings_can_be_read(self) -> None:
+        assert tomllib.loads((ASSETS / "strings/en.toml").read_text(encoding="utf-8"))
+
+
+def test_the_brush_needs_no_numpy() -> None:
+    code = "import sys, scenes.ui.brush, scenes.ui.sparks; sys.exit('numpy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], cwd=ASSETS.parent).returncode == 0
+
+
+def test_the_theme_is_a_value() -> None:
+    theme: Theme = load_theme(ASSETS)
+    assert theme == load_theme(ASSETS)
