@@ -44,7 +44,7 @@ def _turning(easel: Easel) -> None:
     easel.ring((0, 0), 9, "white", 2.5)
 
 
-def _squares(easel: Easel) -> None:
+def _nested(easel: Easel) -> None:
     theme = easel.theme
     ground = theme.shaded("amber", 0.72)
     for side, part in ((104, 0.0), (78, 0.25), (52, 0.5), (26, 0.8)):
@@ -98,7 +98,7 @@ def _resume(easel: Easel) -> None:
 EMBLEMS: Final[Mapping[str, Callable[[Easel], None]]] = {
     "lattice": _lattice,
     "turning": _turning,
-    "squares": _squares,
+    "nested": _nested,
     "fork": _fork,
     "slices": _slices,
     "resume": _resume,
