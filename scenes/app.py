@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -86,12 +86,16 @@ class App:
     window: Window
     cabinet: Cabinet
 
-    def __init__(self, assets: Path, data: Path | None) -> None:
+    def __init__(
+        self, assets: Path, data: Path | None, now_ms: Callable[[], float] | None = None
+    ) -> None:
         import pygame
 
         from game.ai.worker import Thinker
         from scenes.cabinet import Cabinet
+        from scenes.input.bindings import Bindings
         from scenes.input.devices import Devices
+        from scenes.input.labels import labels_of
         from scenes.library import Library
         from scenes.loop import Loop
         from scenes.stack import SceneStack
@@ -102,15 +106,18 @@ class App:
 
         self._pygame = pygame
         library = Library(data, _saves_of_checkout(), _user_folder())
-        self.window = Window(assets, library.settings)
+        settings = library.settings
+        bindings = Bindings.from_map(settings.bindings, swap_confirm=settings.swap_confirm)
+        self.window = Window(assets, settings, labels_of(bindings))
         self.cabinet = Cabinet(
             assets, self.window, Strings.load(assets, "en"), Silence(),
-            Devices(), library, Thinker(), SceneStack(), library.settings,
+            Devices(bindings), library, Thinker(), SceneStack(), library.settings,
         )  # fmt: skip
-        self.loop = Loop(lambda: pygame.time.get_ticks())
+        self.loop = Loop(now_ms or pygame.time.get_ticks)
         self._clock = pygame.time.Clock()
         self._is_stale = True
         self._faults = 0
+        self.fault: Exception | None = None
         self.frames_drawn = 0
         self.cabinet.stack.push(TitleScene(self.cabinet))
 
@@ -126,7 +133,7 @@ class App:
             self.cabinet.stack.push(ReplayScene(self.cabinet, imported=str(opened)))
         while len(self.cabinet.stack) and self._faults < FAULTS_ALLOWED:
             was_busy = self._is_stale
-            self.frame(self._events(0 if was_busy else IDLE_WAIT_MS))
+            self.frame(self.read_events(0 if was_busy else IDLE_WAIT_MS))
             if self._is_stale:
                 self._clock.tick(FRAMES_PER_SECOND)
         if self._faults >= FAULTS_ALLOWED:
@@ -146,12 +153,14 @@ class App:
 
     def close(self) -> None:
         """Let go of everything; what was played is on the disk already."""
-        self.cabinet.stack.clear()
-        self.cabinet.thinker.close()
-        self.cabinet.library.close()
+        cabinet = self.cabinet
+        cabinet.stack.clear()
+        cabinet.library.keep_settings(self.window.remembered(cabinet.settings))
+        cabinet.thinker.close()
+        cabinet.library.close()
         self._pygame.quit()
 
-    def _events(self, wait_ms: int) -> list[pygame.event.Event]:
+    def read_events(self, wait_ms: int = 0) -> list[pygame.event.Event]:
         """The only reader of the event queue."""
         event = self._pygame.event
         first = [event.wait(wait_ms)] if wait_ms else []
@@ -212,6 +221,7 @@ class App:
         from scenes.title import TitleScene
 
         self._faults += 1
+        self.fault = fault
         cabinet = self.cabinet
         cabinet.library.note_fault(fault)
         if self._faults < FAULTS_ALLOWED:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from game.store.settings import Settings
 from scenes.input.devices import Devices
+from scenes.input.labels import labels_of
 from scenes.library import Library
 from scenes.stack import SceneStack
 from scenes.ui.audio import Sounds
@@ -17,6 +18,13 @@ from scenes.window import Window
 if TYPE_CHECKING:
     from game.ai.worker import Thinker
     from scenes.ui.gui import Gui
+
+
+STYLE: Final = ("palette", "high_contrast", "reduced_motion", "text_percent")
+"""The settings that change how everything is drawn."""
+
+GUI_REDRAWN_MS: Final = 50
+"""How often widgets are drawn while nothing else happens: the cursor of a text line blinks."""
 
 
 @dataclass
@@ -35,15 +43,19 @@ class Cabinet:
     gui: Gui | None = None
     """The widget layer of the scene on top, if it has one; the application feeds it the events."""
     _gui_generation: int = 0
+    _gui_ms: int = 0
 
     def words(self, key: str, **values: object) -> str:
         return self.strings.t(key, **values)
 
     def change_settings(self, settings: Settings) -> None:
         """Use ``settings`` from now on and keep them."""
-        self.settings = settings
+        before, self.settings = self.settings, settings
         self.apply_volume()
-        self.window.restyle(settings)
+        if any(getattr(before, name) != getattr(settings, name) for name in STYLE):
+            self.window.restyle(settings)
+        if (before.bindings, before.swap_confirm) != (settings.bindings, settings.swap_confirm):
+            self.window.relabel(labels_of(self.devices.bindings), settings)
         self.library.keep_settings(settings)
 
     def apply_volume(self) -> None:
@@ -67,11 +79,12 @@ class Cabinet:
         return self.gui is not None and self._gui_generation != self.window.generation
 
     def update_gui(self, tick_ms: int) -> bool:
-        """Let the widgets move; they do not tell, so what they show counts as changed."""
+        """Let the widgets move. They do not tell when they change: they are drawn now and then."""
         if self.gui is None:
             return False
         self.gui.update(tick_ms)
-        return True
+        self._gui_ms = (self._gui_ms + tick_ms) % GUI_REDRAWN_MS
+        return self._gui_ms < tick_ms
 
     def draw_gui(self) -> None:
         if self.gui is not None:

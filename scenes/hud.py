@@ -118,12 +118,17 @@ class Hud:
                 continue
             brush.text(self.words(f"counter.{counter.name}"), (edge, y), 18, "heavy", "muted",
                        f"top{at}", tracking=1)  # fmt: skip
-            number = brush.text(self._number(counter), (edge, y + 24), 24, "display",
-                                "amber" if counter.icon and counter.value else "text",
-                                f"top{at}")  # fmt: skip
+            ink = "amber" if counter.icon == "bolt" and counter.value else "text"
+            inset = 32.0 if counter.icon else 0.0
+            if at == "left":
+                brush.text(self._number(counter), (edge + inset, y + 24), 24, "display", ink)
+                icon_x = edge + 12
+            else:
+                box = brush.text(self._number(counter), (edge, y + 24), 24, "display", ink,
+                                 "topright")  # fmt: skip
+                icon_x = box[0] - 18
             if counter.icon:
-                brush.icon(counter.icon, (number[0] - 16, y + 38), 24,
-                           "amber" if counter.value else "dim")  # fmt: skip
+                brush.icon(counter.icon, (icon_x, y + 38), 22, ink if counter.value else "dim")
 
     def _number(self, counter: Counter) -> str:
         return self._strings.t("play.endless") if counter.value is None else str(counter.value)

@@ -118,6 +118,11 @@ class KeyboardScene:
             case Press(Button.PAUSE, is_down=True):
                 self._finish()
                 return True
+            case Press(Button.CONFIRM, device, is_down=True) if device.startswith("keys:"):
+                self._finish()  # whoever writes with a real keyboard ends with its Enter
+                return True
+            case Press(Button.ERASE, is_down=True):
+                return True  # the line itself has dealt with the key
             case Press(Button.ALTERNATE, is_down=True):
                 self._delete()
                 return True

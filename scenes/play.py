@@ -180,7 +180,8 @@ class PlayScene:
         else:
             self._draw_order(brush)
         self._hud.log(brush, self.table.lines, match.ply, match.ply - 1)
-        self._draw_legend(brush)
+        if self._cabinet.stack.top is self:
+            self._draw_legend(brush)
 
     def _draw_board(self, brush: Brush, alpha: float) -> None:
         table, pointing = self.table, self.table.pointing

@@ -52,6 +52,8 @@ class Pointing:
         self._state = state
         self.aim = self._pressed = self.refusal = self.focus = None
         self._take_path(())
+        if state is not None and not any(pick.w for pick in self.targets):
+            self._set_aim(self._view.turn(state, None))  # nowhere to go: there is a piece to lay
 
     def _take_path(self, path: Path) -> None:
         self.path = path

@@ -149,15 +149,14 @@ class ResultsScene:
         self._hud.race(brush, [self._match.state_at(k) for k in range(self._match.ply + 1)])
         self._page.draw(brush)
         self._sparks.draw(brush)
-        self._legend.draw(
-            brush,
-            [
+        if self._cabinet.stack.top is self and self._cabinet.devices.last_kind != "mouse":
+            prompts = [
                 (Button.CONFIRM, words("menu.choose")),
                 (Button.ALTERNATE, words("results.watch")),
                 (Button.SPECIAL, words("results.save")),
                 (Button.CANCEL, words("results.menu")),
-            ],
-        )
+            ]
+            self._legend.draw(brush, prompts)
 
     def _badge(self, player: int) -> str:
         badges = self._outcome.badges

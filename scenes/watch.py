@@ -12,15 +12,15 @@ from scenes.boards import VIEWS
 from scenes.boards.board import Picture
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
-from scenes.hud import Hud
+from scenes.hud import BOARD_BOX, Hud
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.notice import NoticeScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton, Stepper
-from scenes.ui.page import LEGEND_Y, Legend, Page
+from scenes.ui.page import Legend, Page
 
-BOARD: Box = (389.0, 74.0, 502.0, 502.0)
-BAR: Box = (356.0, 584.0, 568.0, 16.0)
+BAR: Box = (64.0, 650.0, 1152.0, 8.0)
+CONTROLS_Y, CONTROLS_H = 664.0, 38.0
 SPEEDS: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 SHOWN_MS: Final = 1100
 """How long each line stays at speed 1."""
@@ -37,7 +37,7 @@ class WatchScene:
         self._game = GAMES[record.game]
         self._view = VIEWS[record.game]
         options = opt.from_map(self._game.options, record.options)
-        self._stage = Stage(BOARD)
+        self._stage = Stage(BOARD_BOX)
         self._hud = Hud(cabinet.strings, self._game, self._view, record.seats, options)
         self._ply = min(max(ply, 0), len(playback.moves))
         self._is_playing = False
@@ -53,24 +53,25 @@ class WatchScene:
 
     def _items(self) -> list[Item]:
         words = self._cabinet.words
-        y, h = 608.0, 40.0
-        rows: list[tuple[str, float, Callable[[], None]]] = [
-            ("first", 356, lambda: self._go(0)),
-            ("step_back", 408, lambda: self._step(-1)),
-            ("play", 460, self._toggle),
-            ("step_on", 512, lambda: self._step(1)),
-            ("last", 564, lambda: self._go(len(self._playback.moves))),
+        y, h = CONTROLS_Y, CONTROLS_H
+        rows: list[tuple[str, Callable[[], None]]] = [
+            ("first", lambda: self._go(0)),
+            ("step_back", lambda: self._step(-1)),
+            ("play", self._toggle),
+            ("step_on", lambda: self._step(1)),
+            ("last", lambda: self._go(len(self._playback.moves))),
         ]
         items: list[Item] = [
-            PushButton((x, y, 46, h), "", on_press, icon=icon) for icon, x, on_press in rows
+            PushButton((544 + i * 58, y, 52, h), "", on_press, icon=icon)
+            for i, (icon, on_press) in enumerate(rows)
         ]
         self._play_item = items[2]
         items.append(
-            Stepper((620, y - 3, 166, h + 6), "", self._speed_words, self._change_speed,
-                    value_width=166, can_step=lambda step: 0 <= self._speed + step < len(SPEEDS))
+            Stepper((840, y - 3, 150, h + 6), "", self._speed_words, self._change_speed,
+                    value_width=150, can_step=lambda step: 0 <= self._speed + step < len(SPEEDS))
         )  # fmt: skip
-        items.append(PushButton((796, y, 62, h), words("watch.copy"), self._copy, size=18))
-        items.append(PushButton((862, y, 62, h), words("watch.export"), self._export, size=18))
+        items.append(PushButton((1000, y, 106, h), words("watch.copy"), self._copy, size=18))
+        items.append(PushButton((1112, y, 104, h), words("watch.export"), self._export, size=18))
         return items
 
     def _picture(self, ply: int) -> Picture:
@@ -206,21 +207,14 @@ class WatchScene:
         self._hud.log(brush, self._movers, self._ply, self._log_top)
         self._draw_bar(brush)
         self._page.draw(brush)
-        note = self._note()
-        if note:
-            brush.icon("cross", (76, LEGEND_Y), 22, "amber")
-            brush.text(note, (98, LEGEND_Y), 18, "bold", "amber", "midleft", fit=760)
+        middle = CONTROLS_Y + CONTROLS_H / 2
+        if note := self._note():
+            brush.icon("cross", (76, middle), 22, "amber")
+            brush.text(note, (98, middle), 18, "bold", "amber", "midleft", fit=430)
             return
-        self._legend.draw(
-            brush,
-            [
-                (Button.PREV, words("watch.back")),
-                (Button.NEXT, words("watch.on")),
-                (Button.ALTERNATE, words("watch.stop" if self._is_playing else "watch.play")),
-                (Button.SPECIAL, words("watch.copy_title")),
-                (Button.CANCEL, words("menu.back")),
-            ],
-        )
+        stop_or_play = words("watch.stop" if self._is_playing else "watch.play")
+        prompts = [(Button.CANCEL, words("menu.back")), (Button.ALTERNATE, stop_or_play)]
+        self._legend.draw(brush, prompts, middle)
 
     def _note(self) -> str:
         """What is wrong with the line just shown, or with the file while the first is shown."""
@@ -234,9 +228,9 @@ class WatchScene:
     def _draw_bar(self, brush: Brush) -> None:
         x, y, w, h = BAR
         total = max(1, len(self._playback.moves))
-        brush.rounded(BAR, "hole", 8)
-        brush.rounded((x, y, max(h, w * self._ply / total), h), "acc", 8)
+        brush.rounded(BAR, "hole", 4)
+        brush.rounded((x, y, max(h, w * self._ply / total), h), "acc", 4)
         for k, note in enumerate(self._playback.notes):
             if note:
                 brush.disc((x + w * (k + 1) / total, y + h / 2), 4, "amber")
-        brush.disc((x + w * self._ply / total, y + h / 2), 12, "text")
+        brush.disc((x + w * self._ply / total, y + h / 2), 9, "text")

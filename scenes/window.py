@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from scenes.ui.brush import Brush
+from scenes.ui.prompts import Labels
 from scenes.ui.screen import Screen
 from scenes.ui.theme import load_theme
 
@@ -30,8 +32,8 @@ class Window:
     ``generation`` counts how often that was.
     """
 
-    def __init__(self, assets: Path, settings: Settings) -> None:
-        self._assets = assets
+    def __init__(self, assets: Path, settings: Settings, labels: Labels) -> None:
+        self._assets, self._labels = assets, labels
         self.generation = 0
         pygame.display.init()
         pygame.font.init()
@@ -68,12 +70,23 @@ class Window:
         )
         self.generation += 1
         self.screen = Screen(surface)
-        self.brush = Brush(self.screen, theme, self._assets)
+        self.brush = Brush(self.screen, theme, self._assets, self._labels)
+
+    def relabel(self, labels: Labels, settings: Settings) -> None:
+        """Write ``labels`` on the keys and buttons of the prompts from now on."""
+        self._labels = labels
+        self.restyle(settings)
 
     def set_fullscreen(self, settings: Settings) -> None:
         """Follow ``settings.fullscreen``."""
         self._set_mode(settings)
         self.restyle(settings)
+
+    def remembered(self, settings: Settings) -> Settings:
+        """``settings`` with the present size, for the next start."""
+        if settings.fullscreen:
+            return settings
+        return replace(settings, window=pygame.display.get_window_size())
 
     def pasted(self) -> str:
         """The text in the clipboard, "" if there is none."""

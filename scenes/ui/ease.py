@@ -13,39 +13,14 @@ OVERSHOOT = 1.2
 """How far ``out_back`` swings beyond its goal; 1.7 would be a tenth of the way."""
 
 
-def linear(t: float) -> float:
-    """The same speed all the way."""
-    return t
-
-
 def in_quad(t: float) -> float:
     """Like something that falls."""
     return t * t
 
 
-def out_quad(t: float) -> float:
-    """Slowing down."""
-    return 1.0 - (1.0 - t) ** 2
-
-
 def in_out_quad(t: float) -> float:
     """Speeding up, then slowing down."""
     return 2.0 * t * t if t < 0.5 else 1.0 - 2.0 * (1.0 - t) ** 2
-
-
-def out_cubic(t: float) -> float:
-    """Slowing down for longer."""
-    return 1.0 - (1.0 - t) ** 3
-
-
-def in_out_cubic(t: float) -> float:
-    """Slow, fast, slow."""
-    return 4.0 * t**3 if t < 0.5 else 1.0 - 4.0 * (1.0 - t) ** 3
-
-
-def in_out_sine(t: float) -> float:
-    """The gentlest slow, fast, slow."""
-    return 0.5 - math.cos(math.pi * t) / 2.0
 
 
 def out_expo(t: float) -> float:

@@ -102,4 +102,6 @@ def _theme(screen: Screen, theme: Theme, assets: Path) -> dict[str, Any]:
         "link_text": ink("acc"),
     }
     misc = {"shape": "rectangle", "shadow_width": "0", "border_width": "2", "padding": "12,8"}
-    return {"defaults": {"font": font, "colours": colours, "misc": misc}}
+    block = {"font": font, "colours": colours, "misc": misc}
+    # a font among the "defaults" is not handed down to the widgets
+    return {"defaults": {"colours": colours}, "text_box": block, "text_entry_line": block}

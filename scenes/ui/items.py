@@ -105,10 +105,11 @@ class Stepper:
         middle = y + h / 2
         if is_focused:
             brush.rounded(self.box, "panel2", 14)
-        brush.text(
-            self.label, (x + 20, middle), 22, "bold", "text" if is_focused else "sub", "midleft",
-            fit=w - self.value_width - 30,
-        )  # fmt: skip
+        if self.label:
+            brush.text(
+                self.label, (x + 20, middle), 22, "bold", "text" if is_focused else "sub",
+                "midleft", fit=w - self.value_width - 30,
+            )  # fmt: skip
         left = x + w - self.value_width
         brush.rounded((left, y + 6, self.value_width - 8, h - 12), "hole", 12)
         arrows = ((-1, "arrow_left", left + 20), (1, "arrow_right", x + w - 28))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scenes.cabinet import Cabinet
-from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press
+from scenes.input.actions import DIRECTIONS, Action, Button, FocusLost, Phase, Point, Press
 from scenes.input.focus import Focus
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item
@@ -53,6 +53,8 @@ class Page:
                 if pressed and self.focus.point_at(x, y) and self.focused is pressed:
                     self._cabinet.sounds.play("press")
                     return pressed.click(x, y)
+            case FocusLost():
+                self._pressed = None  # its release will not come
         return False
 
     def _steer(self, dx: int, dy: int) -> bool:
