@@ -13,7 +13,6 @@ import pytest
 
 from game.ai.plain import negamax, random_bot
 from game.core.seam import Bot, Budget, Level
-from game.quoridor import GAME
 from game.quoridor.bot import LEVELS, glance, search
 from game.quoridor.moves import (
     Action,

@@ -19,6 +19,7 @@ from game.ai.worker import CANCEL_MS, GAP_MS, SILENCE_MS, Thinker, fallback_move
 from game.core.match import Match
 from game.core.record import Record
 from game.core.seats import Seat
+from game.registry import GAMES
 
 SEATS = (Seat("Ada", 0), Seat("Cabinet", 1, "dice"))
 PATIENCE_S = 20.0  # a busy machine may be slow; a hang is longer
@@ -118,6 +119,21 @@ def test_same_record_same_move_also_in_a_new_process(thinker: Thinker) -> None:
 def test_seeds_are_the_same_on_every_machine() -> None:
     assert seed_for(record(1, 2)) == 7_488_442_340_688_320_512
     assert seed_for(record(1)) != seed_for(record(1, 2)) != seed_for(record(1, 2, seed=8))
+
+
+def test_the_games_of_the_cabinet_answer_by_all_their_levels(clock: Hand) -> None:
+    thinker = Thinker(clock)
+    try:
+        for game in GAMES.values():
+            match = Match(game, next(iter(game.presets.values())), 5, SEATS)
+            for level in game.levels:
+                thinker.ask(match.record(), level)
+                answer = wait(thinker)
+                assert not answer.error
+                assert answer.move is not None
+                match.submit(game.unpack(answer.move))
+    finally:
+        thinker.close()
 
 
 @pytest.mark.parametrize("level", ["crash", "no such level"])
