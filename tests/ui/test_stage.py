@@ -1,0 +1,251 @@
+"""The stage: what is drawn, what moves, and where things are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.seats import Seat
+from game.quoridor.grid import Grid
+from game.quoridor.moves import (
+    Action,
+    Board,
+    Cheat,
+    CheatKind,
+    Destroy,
+    Jump,
+    Move,
+    Orientation,
+    Place,
+    Surrender,
+)
+from game.quoridor.options import Options
+from game.quoridor.state import State
+from scenes.boards import motion, paint
+from scenes.boards.board import Look, Pick, Picture
+from scenes.boards.motion import SOLID, Kind
+from scenes.boards.quoridor import QuoridorView
+from scenes.boards.stage import Stage
+from scenes.ui import ease
+from scenes.ui.brush import Brush
+from scenes.ui.screen import Screen
+from scenes.ui.theme import Theme, load_theme
+
+ASSETS = Path(__file__).parents[2] / "assets"
+BOX = (356.0, 76.0, 568.0, 568.0)
+VIEW = QuoridorView()
+SEATS = [Seat(name, look) for look, name in enumerate(("Mira", "Otto", "Nia", "Pip"))]
+H, V = Orientation.H, Orientation.V
+TICK_MS = 10
+
+
+@pytest.fixture
+def brush(pygame_window: pygame.Surface) -> Iterator[Brush]:
+    yield Brush(Screen(pygame_window), load_theme(ASSETS), ASSETS)
+
+
+@pytest.fixture(scope="module")
+def theme() -> Theme:
+    return load_theme(ASSETS)
+
+
+def four() -> State:
+    """Red may step, jump over three, lay a board, break one, give up: among four."""
+    grid = Grid(11).with_board(Board((5, 7), H, 2, 1)).with_board(Board((3, 5), V, 2, 2))
+    grid = grid.with_board(Board((6, 3), V, 3, 1))
+    state = replace(State.start(Options(4, 11, 7, 1)), grid=grid)
+    return replace(state, pawns=((5, 4), (5, 5), (4, 6), (5, 6)))
+
+
+def picture(state: State) -> Picture:
+    return VIEW.picture(state, SEATS[: state.options.players])
+
+
+def pixels(brush: Brush, draw: Callable[[Brush], None]) -> bytes:
+    brush.screen.surface.fill((0, 0, 0))
+    draw(brush)
+    return pygame.image.tobytes(brush.screen.surface, "RGB")
+
+
+ACTIONS: list[tuple[Action, str, Kind]] = [
+    (Move((5, 3)), "step", Kind.SLID),
+    (Jump((3, 6)), "jump", Kind.JUMPED),
+    (Place(Board((0, 1), H, 2)), "place", Kind.DROPPED),
+    (Destroy((6, 3), V), "break", Kind.RESHAPED),
+    (Surrender(), "freeze", Kind.RESHAPED),
+]
+
+
+@pytest.mark.parametrize(("action", "cue", "kind"), ACTIONS)
+def test_a_change_is_shown_by_its_kind(
+    action: Action, cue: str, kind: Kind, brush: Brush, theme: Theme
+) -> None:
+    state, after = four(), four().play(action)
+    way = VIEW.waypoints(state, action)
+    solid = [
+        change
+        for change in motion.changes(picture(state), picture(after), way, theme)
+        if change.kind is not Kind.BLENDED
+    ]
+    assert [change.kind for change in solid] == [kind]
+    assert Stage.cue(picture(state), picture(after)) == cue
+
+    stage, still = Stage(BOX), Stage(BOX)
+    stage.animate(picture(state), picture(after), theme, way)
+    still.show(picture(state))
+    assert stage.is_moving
+    if kind is not Kind.DROPPED:
+        assert pixels(brush, stage.draw) == pixels(brush, still.draw)
+    ticks = 0
+    while stage.update(TICK_MS):
+        ticks += 1
+        stage.draw(brush)
+        assert ticks < 200
+    assert not stage.is_moving
+    still.show(picture(after))
+    assert pixels(brush, stage.draw) == pixels(brush, still.draw)
+
+
+def test_a_length_cheat_is_heard_as_nothing_and_a_long_board_as_itself() -> None:
+    state = four()
+    armed = state.play(Cheat(CheatKind.LONGBOARD))
+    assert Stage.cue(picture(state), picture(armed)) == ""
+    laid = armed.play(Place(Board((0, 1), H, 3)))
+    assert Stage.cue(picture(armed), picture(laid)) == "long"
+
+
+def test_drawing_changes_nothing(brush: Brush, theme: Theme) -> None:
+    state = four()
+    stage = Stage(BOX)
+    stage.animate(picture(state), picture(state.play(Move((5, 3)))), theme)
+    for _ in range(12):
+        stage.update(TICK_MS)
+    marks = [VIEW.marks(state, (), SEATS)]
+
+    def draw(brush: Brush) -> None:
+        stage.draw(brush, marks, 0.5)
+
+    assert pixels(brush, draw) == pixels(brush, draw)
+
+
+def test_an_idle_stage_has_nothing_to_do(brush: Brush) -> None:
+    stage = Stage(BOX)
+    stage.show(picture(four()))
+    assert stage.update(TICK_MS) is False
+    first = pixels(brush, stage.draw)
+    stage.update(1000)
+    baked = len(brush.bakery.shelf)
+    assert pixels(brush, stage.draw) == first
+    assert len(brush.bakery.shelf) == baked
+
+
+def test_finishing_ends_at_the_goal(brush: Brush, theme: Theme) -> None:
+    state, after = four(), four().play(Jump((3, 6)))
+    stage, still = Stage(BOX), Stage(BOX)
+    stage.animate(picture(state), picture(after), theme, VIEW.waypoints(state, Jump((3, 6))))
+    stage.update(TICK_MS)
+    stage.finish()
+    still.show(picture(after))
+    assert not stage.is_moving
+    assert pixels(brush, stage.draw) == pixels(brush, still.draw)
+
+
+def test_a_chain_of_jumps_takes_longer_and_flies_over_every_avatar(theme: Theme) -> None:
+    state = four()
+    way = VIEW.waypoints(state, Jump((3, 6)))
+    after = picture(state.play(Jump((3, 6))))
+    (jump,) = (
+        c for c in motion.changes(picture(state), after, way, theme) if c.kind is Kind.JUMPED
+    )
+    assert jump.duration_ms == theme.duration_ms("jump") + 2 * theme.duration_ms("jump_each")
+    flown = [next(motion.poses(jump, ms)) for ms in range(0, jump.duration_ms + 1)]
+    for x, y in way:
+        nearest = min(flown, key=lambda pose: abs(pose.look.x - x) + abs(pose.look.y - y))
+        assert abs(nearest.look.x - x) + abs(nearest.look.y - y) < 0.02
+        assert nearest.lift > 0.95 * motion.HEIGHT
+    assert flown[0].lift == 0.0 and abs(flown[-1].lift) < 1e-9
+
+
+def test_reduced_motion_only_fades(brush: Brush) -> None:
+    calm = load_theme(ASSETS, motion=0.0)
+    state = four()
+    stage = Stage(BOX)
+    stage.animate(picture(state), picture(state.play(Place(Board((0, 1), H, 2)))), calm)
+    shown = motion.changes(
+        picture(state), picture(state.play(Place(Board((0, 1), H, 2)))), (), calm
+    )
+    assert {change.kind for change in shown} == {Kind.BLENDED}
+    passed = 0
+    while stage.update(TICK_MS):
+        passed += TICK_MS
+    assert passed <= 80 + TICK_MS
+
+
+def test_no_movement_at_all_is_over_at_once(theme: Theme) -> None:
+    stage = Stage(BOX)
+    stage.animate(picture(four()), picture(four()), theme)
+    assert not stage.is_moving and not stage.update(TICK_MS)
+
+
+@pytest.mark.parametrize("size", [5, 9, 11, 15])
+def test_the_ground_fills_the_box(size: int) -> None:
+    stage = Stage(BOX)
+    stage.show(picture(State.start(Options(size=size))))
+    slab = picture(State.start(Options(size=size)))["slab",]
+    box = stage.design_box(Pick((), slab.x, slab.y, slab.w, slab.h))
+    assert box == pytest.approx(BOX)
+    assert stage.board_point(640, 360) == pytest.approx((size / 2, size / 2))
+
+
+def test_points_are_found_where_they_are_drawn() -> None:
+    stage = Stage((100.0, 50.0, 260.0, 300.0))
+    stage.show(picture(four()))
+    for spot in ((0.0, 0.0), (3.25, 10.5), (-0.4, 11.2)):
+        assert stage.board_point(*stage.point(*spot)) == pytest.approx(spot)
+
+
+def test_overlays_with_one_key_replace_each_other(brush: Brush) -> None:
+    stage = Stage(BOX)
+    stage.show(picture(four()))
+    mark = Look("landing", 2.5, 2.5, 0.6, 0.6, tint="acc")
+    other = replace(mark, shape="frame")
+
+    def draw(*overlays: Picture) -> bytes:
+        return pixels(brush, lambda b: stage.draw(b, overlays))
+
+    assert draw({("a",): mark}, {("a",): other}) == draw({("a",): other})
+    assert draw({("a",): mark}, {("b",): other}) != draw({("a",): other})
+
+
+def test_a_small_stage_shows_no_letters(brush: Brush) -> None:
+    """They would be below the smallest size that may be read."""
+    shown = dict(picture(four()))
+    nameless = {k: replace(v, text="") if v.shape == "label" else v for k, v in shown.items()}
+    stage = Stage((100.0, 100.0, 260.0, 260.0))
+    stage.show(shown)
+    small = pixels(brush, stage.draw)
+    stage.show(nameless)
+    assert pixels(brush, stage.draw) == small
+
+
+def test_every_shape_can_be_painted_at_every_seat(brush: Brush) -> None:
+    for shape in paint.FORMS:
+        stage = Stage(BOX)
+        stage.show({("it",): Look(shape, 0.5, 0.5, 0.9, 0.3, tint="look2", text="7")})
+        before = pixels(brush, lambda b: None)
+        assert pixels(brush, stage.draw) != before, shape
+    assert set(SOLID) <= set(paint.FORMS)
+
+
+EASES = [ease.in_quad, ease.in_out_quad, ease.out_expo, ease.out_back]
+
+
+@pytest.mark.parametrize("curve", EASES)
+def test_eases_begin_at_nothing_and_end_at_all(curve: ease.Ease) -> None:
+    assert curve(0.0) == pytest.approx(0.0, abs=1e-12)
+    assert curve(1.0) == pytest.approx(1.0)
+    assert 0.0 < curve(0.5) < 1.2
