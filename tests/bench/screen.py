@@ -1,6 +1,147 @@
-def frames():
-    yield from ()
+"""What the screens cost: a frame of a match in motion, and a screen at rest."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from threading import Timer
+from time import process_time
+from typing import TYPE_CHECKING
+
+from game.core.match import Match
+from game.core.seats import Seat
+from game.quoridor import GAME
+from tests.bench.figures import Figure, percentile, timed_ms
+from tests.bench.rules import middle_game
+
+if TYPE_CHECKING:
+    from pygame import Surface
+
+    from scenes.app import App
+
+ROOT = Path(__file__).resolve().parents[2]
+SIZES = ((1280, 720), (1920, 1080))
+FRAMES = 600
+BLITS = 300
+FRAMES_A_MOVE = 30
+TICKS_A_FRAME = (2, 2, 1)  # 60 frames a second in ticks of 10 ms
+SETTLED_S, RESTING_S = 2.0, 5.0
+WAITING = """
+import pygame, time
+pygame.display.init()
+pygame.display.set_mode((1280, 720))
+end, spent = time.monotonic() + {seconds}, time.process_time()
+while time.monotonic() < end:
+    pygame.event.wait({wait_ms})
+print((time.process_time() - spent) * 1000 / {seconds}, 0)
+"""
 
 
-def idle():
-    yield from ()
+@contextmanager
+def opened() -> Iterator[App]:
+    """The application with an empty folder of its own."""
+    from scenes.app import App, assets_dir
+
+    with tempfile.TemporaryDirectory() as folder:
+        app = App(assets_dir(), Path(folder))
+        yield app
+        app.close()
+
+
+def sit_down(app: App) -> None:
+    """Two people begin a match."""
+    from scenes import play
+    from scenes.input.seating import Seating
+
+    match = Match(GAME, GAME.presets["standard"], 0, (Seat("Mira", 0), Seat("Otto", 1)))
+    play.start(app.cabinet, match, Seating())
+
+
+def frames() -> Iterator[Figure]:
+    """Ticks and drawing of a frame while moves are animated, without the flip."""
+    import pygame
+
+    for size in SIZES:
+        with opened() as app:
+            surface = pygame.display.set_mode(size)
+            app.window.restyle(app.cabinet.settings)
+            sit_down(app)
+            times = list(moving_frames_ms(app))
+            blit_ms = blit_of(surface)
+        what, reference = f"frame of {size[0]} x {size[1]}", "one blit of the whole screen"
+        yield Figure.of(f"{what}, half of {FRAMES} within", median(times), reference, blit_ms)
+        yield Figure.of(f"{what}, 99 %", percentile(times, 0.99), reference, blit_ms)
+        yield Figure.of(f"{what}, the slowest", max(times), reference, blit_ms)
+
+
+def blit_of(screen: Surface) -> float:
+    """The time of one background on the whole screen."""
+    background = screen.copy()
+    return median(timed_ms(lambda: screen.blit(background, (0, 0))) for _ in range(BLITS))
+
+
+def moving_frames_ms(app: App) -> Iterator[float]:
+    from scenes.loop import TICK_MS
+    from scenes.play import PlayScene
+
+    scene, stack, brush = app.cabinet.stack.top, app.cabinet.stack, app.window.brush
+    assert isinstance(scene, PlayScene)
+    moves = iter(middle_game(scene.match.options, FRAMES // FRAMES_A_MOVE, 5))
+    for number in range(FRAMES):
+        if number % FRAMES_A_MOVE == 0:
+            scene.table.submit(next(moves))
+
+        def frame(ticks: int = TICKS_A_FRAME[number % len(TICKS_A_FRAME)]) -> None:
+            for _ in range(ticks):
+                stack.update(TICK_MS)
+            stack.draw(brush, 0.5)
+
+        yield timed_ms(frame)
+
+
+def idle() -> Iterator[Figure]:
+    """Processor time in a second of nobody doing anything."""
+    from scenes.app import IDLE_WAIT_MS
+
+    waiting = WAITING.format(seconds=RESTING_S, wait_ms=IDLE_WAIT_MS)
+    reference_ms, _ = printed(waiting)
+    for scene in ("title", "match"):
+        cpu_ms, drawn = printed(f"from tests.bench.screen import rest; rest({scene!r})")
+        what = f"a second of the {scene} at rest, {drawn / RESTING_S:.0f} frames"
+        yield Figure.of(what, cpu_ms, "only waiting for events", reference_ms)
+
+
+def printed(program: str) -> tuple[float, float]:
+    """The two numbers that another process prints last."""
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    first, second = done.stdout.split()[-2:]
+    return float(first), float(second)
+
+
+def rest(scene: str) -> None:
+    """Run the program on a screen; print its processor ms a second, and the frames it drew."""
+    import pygame
+
+    with opened() as app:
+        readings: list[tuple[float, int]] = []
+
+        def read() -> None:
+            readings.append((process_time(), app.frames_drawn))
+
+        def stop() -> None:
+            read()
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+        if scene == "match":
+            sit_down(app)
+        Timer(SETTLED_S, read).start()
+        Timer(SETTLED_S + RESTING_S, stop).start()
+        app.run(None)
+    (cpu_from, drawn_from), (cpu_to, drawn_to) = readings
+    print((cpu_to - cpu_from) * 1000 / RESTING_S, drawn_to - drawn_from)

@@ -1,0 +1,137 @@
+"""``main.py`` as people start it: as a process, from anywhere, on good and on bare Pythons."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import stat
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+BARE = (sys.executable, "-S")  # no site-packages, hence none of the packages
+
+
+def door(
+    *arguments: str, cwd: Path, python: tuple[str, ...] = (sys.executable,), **environment: str
+) -> subprocess.CompletedProcess[str]:
+    """What became of ``main.py`` (that of ``cwd``, if there is one), started in ``cwd``."""
+    here = cwd if (cwd / "main.py").exists() else ROOT
+    return subprocess.run(
+        [*python, str(here / "main.py"), *arguments],
+        cwd=cwd,
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A folder with nothing but the door and what it installs."""
+    for name in ("main.py", "pyproject.toml"):
+        shutil.copy(ROOT / name, tmp_path)
+    return tmp_path
+
+
+def test_help_needs_no_screen(tmp_path: Path) -> None:
+    helped = door("--help", cwd=tmp_path, SDL_VIDEODRIVER="no such driver")
+    assert (helped.returncode, helped.stderr) == (0, "")
+    assert "--data" in helped.stdout
+
+
+def test_first_frame_is_drawn_from_any_folder(tmp_path: Path) -> None:
+    drawn = door("--data", str(tmp_path), cwd=tmp_path, QUINTET_FIRST_FRAME="1")
+    assert (drawn.returncode, drawn.stdout, drawn.stderr) == (0, "", "")
+
+
+def test_arguments_after_test_are_pytests(tmp_path: Path) -> None:
+    told = door("test", "--version", cwd=tmp_path)
+    assert told.returncode == 0
+    assert "pytest" in told.stdout + told.stderr
+
+
+def test_tests_are_named_from_the_top_of_the_checkout(tmp_path: Path) -> None:
+    found = door("test", "--collect-only", "tests/unit/test_house.py", cwd=tmp_path)
+    assert found.returncode == 0
+    assert "test_house.py::" in found.stdout
+
+
+def test_a_failing_test_is_the_exit_code(tmp_path: Path) -> None:
+    (tmp_path / "test_wrong.py").write_text("def test_wrong(): assert False\n")
+    assert door("test", str(tmp_path / "test_wrong.py"), cwd=tmp_path).returncode == 1
+
+
+def test_worker_processes_may_import_it_without_pygame() -> None:
+    blind = "import sys; sys.modules['pygame'] = None; import main"
+    subprocess.run([sys.executable, "-c", blind], cwd=ROOT, check=True)
+
+
+def test_an_older_python_is_told_so_in_one_sentence() -> None:
+    older = "import runpy, sys; sys.version_info = (3, 10); runpy.run_path('main.py')"
+    told = subprocess.run(
+        [sys.executable, "-c", older], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert told.returncode == 1
+    assert told.stderr.startswith("Quintet needs Python 3.11 or newer;")
+    assert told.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the stand-in for a broken Python is a shell script")
+def test_a_broken_environment_does_not_restart_for_ever(checkout: Path) -> None:
+    stub = checkout / ".venv" / "bin" / "python"
+    stub.parent.mkdir(parents=True)
+    stub.write_text(f'#!/bin/sh\nexec "{sys.executable}" -S "$@"\n')
+    stub.chmod(stub.stat().st_mode | stat.S_IXUSR)
+    told = door(cwd=checkout, python=BARE)
+    assert told.returncode == 1
+    assert told.stderr.splitlines() == [
+        f"Quintet: the environment in {checkout / '.venv'} is broken; delete that folder and try "
+        "again"
+    ]
+
+
+@pytest.mark.slow
+def test_without_a_network_the_setup_ends_in_one_sentence(checkout: Path) -> None:
+    nowhere = "http://127.0.0.1:9/simple"
+    told = door(
+        cwd=checkout,
+        python=BARE,
+        PATH="",
+        PIP_INDEX_URL=nowhere,
+        PIP_EXTRA_INDEX_URL=nowhere,
+        PIP_FIND_LINKS="",
+        PIP_NO_CACHE_DIR="1",
+        PIP_RETRIES="0",
+    )
+    assert told.returncode == 1
+    assert len(told.stderr.splitlines()) == 1
+    assert "is the network there?" in told.stderr
+
+
+def test_the_wheel_brings_its_assets_and_its_command(tmp_path: Path) -> None:
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(build, cwd=ROOT, capture_output=True, check=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    installed = tmp_path / "installed"
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(installed)
+        (entry_points,) = (n for n in archive.namelist() if n.endswith("entry_points.txt"))
+        assert "quintet = scenes.app:main" in archive.read(entry_points).decode()
+    assert {path.name for path in installed.iterdir() if path.suffix == ""} == {"game", "scenes"}
+    play = "import scenes.app, sys; print(scenes.app.__file__); sys.exit(scenes.app.main([]))"
+    drawn = subprocess.run(
+        [sys.executable, "-c", play],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(installed), "QUINTET_FIRST_FRAME": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (drawn.returncode, drawn.stderr) == (0, "")
+    assert drawn.stdout.strip() == str(installed / "scenes" / "app.py")
