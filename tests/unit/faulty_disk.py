@@ -57,6 +57,10 @@ class FaultyDisk(Disk):
         self._step("unlink")
         super().unlink(path)
 
+    def read_limited(self, path: Path, limit: int) -> bytes:
+        self._step("read_limited")
+        return super().read_limited(path, limit)
+
     def lock(self, path: Path) -> None:
         self._step("lock")
         super().lock(path)

@@ -1,0 +1,358 @@
+"""The shelf: replays of ours and of strangers, listed, read, kept, imported, thrown away."""
+
+from __future__ import annotations
+
+import errno
+import gzip
+import os
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import cbor2
+import pytest
+from faulty_disk import FaultyDisk
+from toygame import GAMES, PILE, Options
+
+from game.core.match import Match
+from game.core.record import BadRecord, Playback, Record
+from game.core.seam import AnyGame
+from game.core.seats import Seat
+from game.store import listing
+from game.store.cbor import dumps
+from game.store.files import Disk
+from game.store.house_form import HouseForm
+from game.store.listing import Entry
+from game.store.paths import DataDir
+from game.store.shelf import TRASH_KEPT_MS, Shelf
+
+NOW_MS = 1_800_000_000_000
+SEATS = (Seat("Ann", 0), Seat("Bo", 1, "dice"))
+
+
+def a_game(*moves: int, stones: int = 10) -> Match:
+    match = Match(PILE, Options(stones), 7, SEATS, "ten")
+    for number, move in enumerate(moves):
+        match.submit(move, number * 100)
+    return match
+
+
+WON = (3, 3, 1, 3)
+DOCUMENT: Mapping[str, Any] = HouseForm(GAMES).write(a_game(*WON).playback("Evening", NOW_MS))
+
+
+def shelf_in(tmp_path: Path, games: Mapping[str, AnyGame] = GAMES) -> Shelf:
+    return Shelf(Disk(), DataDir(tmp_path), games)
+
+
+def put(tmp_path: Path, content: bytes, name: str = "x.cbor") -> Path:
+    path = tmp_path / "replays" / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(content)
+    return path
+
+
+def only_entry(tmp_path: Path) -> Entry:
+    (entry,) = shelf_in(tmp_path).listing().read_all()
+    return entry
+
+
+def with_keys(**changes: object) -> bytes:
+    return dumps({**DOCUMENT, **changes})
+
+
+def test_a_saved_game_is_listed_and_played_back(tmp_path: Path) -> None:
+    match = a_game(*WON)
+    shelf = shelf_in(tmp_path)
+    file_id = shelf.save(match.playback("Evening", NOW_MS))
+    entry = only_entry(tmp_path)
+    assert (entry.id, entry.title, entry.saved_ms, entry.trouble) == (
+        file_id,
+        "Evening",
+        NOW_MS,
+        "",
+    )
+    assert entry.record == match.record("Evening", NOW_MS)
+    playback = shelf.load(entry.path)
+    assert playback == replace(match.playback("Evening", NOW_MS), source=DOCUMENT)
+    assert playback.warnings == () and playback.states[-1].outcome()
+
+
+def test_what_is_read_is_written_to_the_same_bytes(tmp_path: Path) -> None:
+    strange = {**DOCUMENT, "weather": ["rain", 3], "time": "long ago"}
+    path = put(tmp_path, dumps(strange))
+    shelf = shelf_in(tmp_path)
+    copy_id = shelf.save(shelf.load(path))
+    assert (tmp_path / "replays" / f"{copy_id}.cbor").read_bytes() == path.read_bytes()
+    renamed = shelf.load(path)
+    renamed = replace(renamed, record=replace(renamed.record, name="New"))
+    assert HouseForm(GAMES).write(renamed) == {**strange, "name": "New"}
+
+
+def test_a_new_title_changes_nothing_else(tmp_path: Path) -> None:
+    path = put(tmp_path, with_keys(weather="rain"))
+    for title in ("../../etc/passwd", "C:\\x", "a/b", "\u00e9", "e\u0301", "x" * 300):
+        shelf_in(tmp_path).retitle(only_entry(tmp_path), title)
+        assert cbor2.loads(path.read_bytes()) == {**DOCUMENT, "weather": "rain", "name": title}
+        assert [path] == list(path.parent.iterdir())
+        assert only_entry(tmp_path).title == title[:80]
+
+
+def test_equal_titles_and_equal_ids_never_meet(tmp_path: Path) -> None:
+    ids = iter(["0106aa", "0106aa", "0106aa", "0106bb"])
+    shelf = Shelf(Disk(), DataDir(tmp_path), GAMES, ids.__next__)
+    games = [a_game(*moves).playback("Same", NOW_MS) for moves in ((1,), (2,))]
+    assert [shelf.save(game) for game in games] == ["0106aa", "0106bb"]
+    assert shelf.load(tmp_path / "replays" / "0106aa.cbor").record.moves == ([1],)
+
+
+def test_a_game_too_large_to_be_read_is_not_written(tmp_path: Path) -> None:
+    match = a_game(1)
+    name = match.playback("x" * 5000, NOW_MS)
+    with pytest.raises(BadRecord, match="too long"):
+        shelf_in(tmp_path).save(name)
+    assert not (tmp_path / "replays").exists()
+
+
+def cut(length: int) -> bytes:
+    return dumps(DOCUMENT)[:length]
+
+
+BAD = [
+    ("H01", b"", "The file is empty."),
+    ("H02", cut(60), "incomplete"),
+    ("H04", b"\x81" * 100_000, "nested too deeply"),
+    ("H05", b"\x9b\x7f" + b"\xff" * 7, "too many items"),
+    ("H08", dumps(DOCUMENT) + bytes(5 << 20), "larger than 4 MB"),
+    ("H09", b"\xbf" + dumps(DOCUMENT)[1:] + b"\xff", "damaged"),
+    ("H10", bytes.fromhex("d81c81d81d00"), "unsupported CBOR tags"),
+    ("H12", with_keys(time=2**70), "unsupported CBOR tags"),
+    ("H15", dumps(DOCUMENT) + b"\0", "extra data after the end"),
+    ("H16 png", b"\x89PNG\r\n\x1a\n" + bytes(60), "not a replay file"),
+    ("H16 gzip", gzip.compress(b"x"), "not a replay file"),
+    ("H16 a map of something", dumps({"a": 1}), "not a replay file"),
+    ("H19", dumps({**DOCUMENT, b"x": 1}), "damaged"),
+    ("H20", with_keys(seed=2.5), "damaged"),
+    ("H21 true", with_keys(seed=True), "seed"),
+    ("H21 int", with_keys(game=5), "game"),
+    ("H24 actions", with_keys(actions={}), "actions"),
+    ("H29 players", with_keys(players=[]), "number of players"),
+    ("H29 options", with_keys(options={"boards": 3}), "options"),
+    ("H30", with_keys(game="chess"), "made for the game chess, which this program does not have"),
+    ("H31 zero", with_keys(v=0), "damaged"),
+    ("H31 minus", with_keys(v=-1), "damaged"),
+    ("H31 text", with_keys(v="1"), "v is missing"),
+    ("H31 newer", with_keys(v=99), "newer version"),
+    ("H31 far newer", with_keys(v=2**64 - 1), "newer version"),
+    ("clock", with_keys(clock=[1]), "times"),
+    ("clock true", with_keys(clock=[True] * 4), "times"),
+]
+
+
+@pytest.mark.parametrize(("content", "words"), [pytest.param(c, w, id=i) for i, c, w in BAD])
+def test_a_bad_file_is_a_row_with_a_sentence(tmp_path: Path, content: bytes, words: str) -> None:
+    path = put(tmp_path, content)
+    entry = only_entry(tmp_path)
+    assert entry.record is None and words in entry.trouble and entry.trouble.endswith(".")
+    assert (entry.title, entry.size, entry.saved_ms) == ("x.cbor", len(content), 0)
+    with pytest.raises(BadRecord) as caught:
+        shelf_in(tmp_path).load(path)
+    assert str(caught.value) == entry.trouble
+    (imported,) = shelf_in(tmp_path).import_files([path])
+    assert imported.trouble == entry.trouble and imported.id == ""
+    assert path.read_bytes() == content and [path] == list(path.parent.iterdir())
+
+
+@pytest.mark.parametrize("time", [0, -1, 2**53, 2**63, "x", None, [1]])
+def test_an_impossible_date_is_unknown_and_comes_last(tmp_path: Path, time: object) -> None:
+    put(tmp_path, with_keys(time=time), "a.cbor")
+    put(tmp_path, with_keys(time=5), "b.cbor")
+    put(tmp_path, with_keys(time=6), "c.cbor")
+    entries = shelf_in(tmp_path).listing().read_all()
+    assert [entry.id for entry in entries] == ["c", "b", "a"]
+    assert entries[-1].saved_ms == 0 and entries[-1].record
+
+
+@pytest.mark.parametrize("name", ["", "\u200b", None, 5])
+def test_a_game_without_a_name_is_still_a_game(tmp_path: Path, name: object) -> None:
+    put(tmp_path, with_keys(name=name))
+    assert only_entry(tmp_path).title == "" and only_entry(tmp_path).record
+
+
+WARNED = [
+    ("H23 not a move", {"actions": [[3], ["up"]]}, 1, "for move 2 cannot be read"),
+    ("H23 no list", {"actions": [[3], 7]}, 1, "for move 2 cannot be read"),
+    ("H24 illegal", {"actions": [[3], [9]]}, 1, "for move 2 is not allowed: too many"),
+    ("H27 after the end", {"actions": [[3], [3], [1], [3], [1]]}, 4, "left out, from 5 on"),
+    ("H32 other rules", {"rules": "2050"}, 4, "other rules"),
+    ("H35 another start", {"options": {"stones": 11, "players": 2}}, 4, "Move 1 once led"),
+    ("a hash changed", {"hashes": b"\0" * 16}, 4, "Move 1 once led"),
+]
+
+
+@pytest.mark.parametrize(
+    ("changes", "plies", "words"), [pytest.param(c, p, w, id=i) for i, c, p, w in WARNED]
+)
+def test_what_cannot_be_followed_is_shown_up_to_there(
+    tmp_path: Path, changes: dict[str, Any], plies: int, words: str
+) -> None:
+    actions = changes.get("actions", DOCUMENT["actions"])
+    path = put(tmp_path, with_keys(**{"clock": [0] * len(actions), **changes}))
+    playback = shelf_in(tmp_path).load(path)
+    assert len(playback.moves) == plies == len(playback.states) - 1
+    assert len(playback.warnings) == 1 and words in playback.warnings[0]
+    assert only_entry(tmp_path).trouble == ""
+
+
+def test_a_game_without_moves_or_hashes_opens_at_the_start(tmp_path: Path) -> None:
+    document = {k: v for k, v in DOCUMENT.items() if k not in ("hashes", "clock", "result")}
+    playback = shelf_in(tmp_path).load(put(tmp_path, dumps({**document, "actions": []})))
+    assert playback.states == (PILE.new(Options(10), 7),) and playback.warnings == ()
+
+
+class OtherForm:
+    """Maps with a key of their own: the form of a game that another program plays as well."""
+
+    def claims(self, document: Mapping[str, Any]) -> bool:
+        return "stones" in document
+
+    def headline(self, document: Mapping[str, Any]) -> Record:
+        if type(document["stones"]) is not list:
+            raise BadRecord("The stones are no list.")
+        moves = tuple([stones] for stones in document["stones"])
+        return Record("pile", "1", {}, 0, SEATS, moves, name="Theirs", saved_ms=9)
+
+    def read(self, document: Mapping[str, Any]) -> Playback:
+        match = Match.from_record(PILE, self.headline(document))
+        return replace(match.playback(), source=document)
+
+    def write(self, playback: Playback) -> Mapping[str, Any]:
+        return {"stones": [stones for [stones] in playback.record.moves]}
+
+
+OTHERS = {"pile": replace(PILE, replay_form=OtherForm())}
+
+
+def test_a_game_with_a_form_of_its_own_is_kept_in_it(tmp_path: Path) -> None:
+    shelf = shelf_in(tmp_path, OTHERS)
+    path = tmp_path / "replays" / f"{shelf.save(a_game(1, 2).playback())}.cbor"
+    assert path.read_bytes() == dumps({"stones": [1, 2]})
+    assert shelf.load(path).moves == (1, 2)
+    put(tmp_path, dumps(DOCUMENT), "house.cbor")
+    assert {entry.title for entry in shelf.listing().read_all()} == {"Theirs", "Evening"}
+
+
+def test_other_programs_may_leave_ends_open(tmp_path: Path) -> None:
+    path = put(tmp_path, b"\xbf\x66stones\x9f\x01\x02\xff\xff")
+    assert shelf_in(tmp_path, OTHERS).load(path).moves == (1, 2)
+    bad = put(tmp_path, dumps({"stones": 3}), "bad.cbor")
+    with pytest.raises(BadRecord, match="The stones are no list"):
+        shelf_in(tmp_path, OTHERS).load(bad)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs POSIX file kinds")
+def test_only_ordinary_files_are_listed(tmp_path: Path) -> None:
+    put(tmp_path, dumps(DOCUMENT), "good.cbor")
+    put(tmp_path, dumps(DOCUMENT), "bad name.cbor")
+    put(tmp_path, b"", "notes.txt")
+    put(tmp_path, b"", ".x.cbor.tmp-12")
+    os.mkfifo(tmp_path / "replays" / "fifo.cbor")
+    (tmp_path / "replays" / "link.cbor").symlink_to(tmp_path / "replays" / "good.cbor")
+    (tmp_path / "replays" / "folder.cbor").mkdir()
+    rows = {e.path.name: e.trouble for e in shelf_in(tmp_path).listing().read_all()}
+    assert set(rows) == {"good.cbor", "bad name.cbor"} and rows["good.cbor"] == ""
+    assert "letters, digits" in rows["bad name.cbor"]
+
+
+def test_a_folder_is_read_in_slices_and_sorted_all_along(tmp_path: Path) -> None:
+    for number in range(25):
+        put(tmp_path, with_keys(time=number + 1), f"r{number}.cbor")
+    rows = shelf_in(tmp_path).listing()
+    assert rows.entries == []
+    sizes = []
+    while rows.read_more(10):
+        sizes.append(len(rows.entries))
+        times = [entry.saved_ms for entry in rows.entries]
+        assert times == sorted(times, reverse=True)
+    assert sizes == [10, 20] and len(rows.entries) == 25 and rows.note == ""
+
+
+def test_a_crowded_folder_is_listed_in_part(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(listing, "MOST_FILES", 5)
+    for number in range(8):
+        put(tmp_path, dumps(DOCUMENT), f"r{number}.cbor")
+    rows = shelf_in(tmp_path).listing()
+    assert len(rows.read_all()) == 5 and rows.note == "Only 5 of the files in the folder are shown."
+
+
+def test_a_folder_that_cannot_be_read_is_a_note(tmp_path: Path) -> None:
+    assert shelf_in(tmp_path).listing().read_all() == []
+    assert shelf_in(tmp_path).listing().note == ""
+    (tmp_path / "replays").write_text("a file")
+    rows = shelf_in(tmp_path).listing()
+    assert rows.read_all() == [] and "a file stands where" in rows.note
+
+
+def test_what_is_thrown_away_stays_for_thirty_days(tmp_path: Path) -> None:
+    shelf = shelf_in(tmp_path)
+    put(tmp_path, dumps(DOCUMENT))
+    kept = shelf.trash(only_entry(tmp_path), NOW_MS)
+    assert shelf.listing().read_all() == [] and kept.read_bytes() == dumps(DOCUMENT)
+    (kept.parent / "of-a-person.txt").write_text("not ours")
+    assert shelf.empty_trash(NOW_MS + TRASH_KEPT_MS) == 0 and kept.exists()
+    assert shelf.empty_trash(NOW_MS + TRASH_KEPT_MS + 1) == 1
+    assert [p.name for p in kept.parent.iterdir()] == ["of-a-person.txt"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs symbolic links")
+def test_throwing_a_link_away_leaves_its_target(tmp_path: Path) -> None:
+    path = put(tmp_path, dumps(DOCUMENT))
+    entry = only_entry(tmp_path)
+    target = tmp_path / "precious"
+    path.rename(target)
+    path.symlink_to(target)
+    shelf_in(tmp_path).trash(entry, NOW_MS)
+    assert target.read_bytes() == dumps(DOCUMENT) and not path.is_symlink()
+
+
+def test_importing_copies_bytes_and_keeps_good_ids(tmp_path: Path) -> None:
+    theirs = tmp_path / "theirs"
+    theirs.mkdir()
+    loose = b"\xbf\x66stones\x9f\x01\x02\xff\xff"
+    (theirs / "0106aabbccddeeff.cbor").write_bytes(loose)
+    (theirs / "My Game!.cbor").write_bytes(dumps({"stones": [3]}))
+    (theirs / "bad.cbor").write_bytes(b"\x89PNG")
+    (theirs / "readme.txt").write_text("no replay")
+    shelf = shelf_in(tmp_path, OTHERS)
+    done = {one.path.name: one for one in shelf.import_files([theirs, tmp_path / "none"])}
+    assert set(done) == {"0106aabbccddeeff.cbor", "My Game!.cbor", "bad.cbor", "none"}
+    assert done["0106aabbccddeeff.cbor"].id == "0106aabbccddeeff"
+    assert done["bad.cbor"].trouble == "This is not a replay file."
+    assert "no longer there" in done["none"].trouble
+    made = done["My Game!.cbor"].id
+    assert made.startswith("0106") and len(made) == 16
+    kept = {p.stem: p.read_bytes() for p in (tmp_path / "replays").iterdir()}
+    assert kept == {"0106aabbccddeeff": loose, made: dumps({"stones": [3]})}
+
+
+def test_importing_again_adds_nothing_and_never_overwrites(tmp_path: Path) -> None:
+    source = tmp_path / "0106aa.cbor"
+    source.write_bytes(dumps(DOCUMENT))
+    shelf = shelf_in(tmp_path)
+    first, again = shelf.import_files([source, source])
+    assert first.id == again.id == "0106aa"
+    source.write_bytes(with_keys(name="Another"))
+    (other,) = shelf.import_files([source])
+    assert other.id != "0106aa" and len(shelf.listing().read_all()) == 2
+
+
+def test_an_import_onto_a_full_disk_says_so(tmp_path: Path) -> None:
+    source = tmp_path / "0106aa.cbor"
+    source.write_bytes(dumps(DOCUMENT))
+    fs = FaultyDisk()
+    fs.fail("pwrite", errno.ENOSPC)
+    (one,) = Shelf(fs, DataDir(tmp_path), GAMES).import_files([source])
+    assert one.trouble == "The file cannot be copied: the disk is full."
