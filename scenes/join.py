@@ -251,6 +251,7 @@ class JoinScene:
                 (Button.PAUSE, words("join.start")),
                 (Button.CANCEL, words("menu.back")),
             ],
+            on_screen=(Button.SPECIAL, Button.PAUSE),
         )
 
     def _draw_devices(self, brush: Brush) -> None:

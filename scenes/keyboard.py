@@ -149,4 +149,5 @@ class KeyboardScene:
                 (Button.PAUSE, words("keyboard.done")),
                 (Button.CANCEL, words("menu.back")),
             ],
+            on_screen=(Button.PAUSE,),
         )

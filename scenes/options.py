@@ -149,6 +149,7 @@ class OptionsScene:
                 (Button.ALTERNATE, words("options.reset")),
                 (Button.CANCEL, words("menu.back")),
             ],
+            on_screen=(Button.PAUSE,),
         )
 
     def _draw_help(self, brush: Brush) -> None:

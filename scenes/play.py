@@ -115,8 +115,11 @@ class PlayScene:
         return True
 
     def _reason(self, reason: Reason) -> str:
-        who = ", ".join(self.match.seats[p].name for p in reason.players)
-        return self._cabinet.words(f"{self.match.game.id}.reason.{reason.key}", who=who)
+        return self._sentence("reason", reason)
+
+    def _sentence(self, section: str, told: Reason) -> str:
+        who = ", ".join(self.match.seats[p].name for p in told.players)
+        return self._cabinet.words(f"{self.match.game.id}.{section}.{told.key}", who=who)
 
     def _refuse(self, words: str) -> None:
         self._cabinet.sounds.play("refuse")
@@ -175,6 +178,8 @@ class PlayScene:
             self._draw_card(brush, state, player)
         if self._shows_specials:
             self._draw_specials(brush)
+        elif len(match.seats) == 2 and match.ply < len(match.seats):
+            self._draw_tip(brush)
         elif len(match.seats) == 2:
             self._hud.race(brush, self.table.states())
         else:
@@ -237,6 +242,16 @@ class PlayScene:
             brush.text(words(f"{prefix}.{special.name}"), (x + 66, middle), 20, "bold", ink,
                        "midleft", fit=w - 86)  # fmt: skip
 
+    def _draw_tip(self, brush: Brush) -> None:
+        """How to make a first move, for the device last used."""
+        x, y, w, h = self._hud.left_panel
+        prefix, kind = f"{self.match.game.id}.tip", self._cabinet.devices.last_kind
+        brush.panel((x, y, w, h), "panel", "line", 22)
+        brush.text(self._cabinet.words(f"{prefix}.title"), (x + 22, y + 14), 18, "heavy", "acc",
+                   tracking=1)  # fmt: skip
+        tip = self._cabinet.words(f"{prefix}.{kind.replace(':', '_')}")
+        brush.paragraph(tip, (x + 22, y + 52, w - 44, h - 66), 18)
+
     def _draw_order(self, brush: Brush) -> None:
         """Who moves next, in a game of more than two."""
         x, y, w, h = self._hud.left_panel
@@ -254,7 +269,11 @@ class PlayScene:
 
     def _draw_legend(self, brush: Brush) -> None:
         words, table = self._cabinet.words, self.table
-        if self._refusal_ms > 0:
+        if table.news is not None and table.news_ms > 0:
+            brush.icon("hourglass", (76, LEGEND_Y), 24, "amber")
+            told = self._sentence("news", table.news)
+            brush.text(told, (98, LEGEND_Y), 20, "heavy", "amber", "midleft", fit=900)
+        elif self._refusal_ms > 0:
             brush.icon("cross", (76, LEGEND_Y), 24, "look0")
             brush.text(self._refusal, (98, LEGEND_Y), 20, "heavy", "text", "midleft", fit=900)
         elif table.pointing.refusal is not None and table.is_persons_turn:

@@ -253,4 +253,5 @@ class ReplayScene:
                 (Button.SPECIAL, words("replays.remove")),
                 (Button.CANCEL, words("menu.back")),
             ],
+            on_screen=(Button.ALTERNATE, Button.SPECIAL),
         )

@@ -8,7 +8,7 @@ from typing import Any, Final
 from game.core.clock import TurnClock
 from game.core.match import Match, Step
 from game.core.record import state_digest
-from game.core.seam import Player
+from game.core.seam import Player, Reason
 from game.store.journal import Journal
 from scenes.boards import VIEWS
 from scenes.boards.board import Picture
@@ -22,6 +22,8 @@ LEAST_THINK_MS: Final = 400
 """A computer's move is never shown sooner, so that people can see that it was its turn."""
 
 LAST_SECONDS: Final = 5
+
+NEWS_SHOWN_MS: Final = 3000
 
 
 class Table:
@@ -41,6 +43,8 @@ class Table:
         self.clock = TurnClock(match.game.turn_ms(match.options))
         self.think_ms = 0
         self.note = ""
+        self.news: Reason | None = None
+        self.news_ms = 0
         self._ticket: int | None = None
         movers = (match.state_at(ply).to_move for ply in range(match.ply))
         self._lines = list(zip(movers, match.lines(), strict=True))
@@ -98,6 +102,8 @@ class Table:
         )
         self._lines.append((step.before.to_move, self.match.game.format(step.before, step.move)))
         self._trace = self.view.trace(step, self.match.seats)
+        if news := self.view.news(step):
+            self.news, self.news_ms = news, NEWS_SHOWN_MS
         if self.match.game.restarts_clock(step.before, step.move):
             self.clock.restart()
         after = self._picture()
@@ -142,6 +148,7 @@ class Table:
 
     def update(self, tick_ms: int) -> bool:
         """Let time pass; True if something on the screen changed."""
+        self.news_ms -= tick_ms
         if self.stage.update(tick_ms):
             return True
         if self.is_computers_turn:

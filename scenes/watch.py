@@ -214,7 +214,7 @@ class WatchScene:
             return
         stop_or_play = words("watch.stop" if self._is_playing else "watch.play")
         prompts = [(Button.CANCEL, words("menu.back")), (Button.ALTERNATE, stop_or_play)]
-        self._legend.draw(brush, prompts, middle)
+        self._legend.draw(brush, prompts, middle, on_screen=(Button.ALTERNATE,))
 
     def _note(self) -> str:
         """What is wrong with the line just shown, or with the file while the first is shown."""

@@ -153,6 +153,12 @@ class BoardView(Protocol[S_contra, M]):
 
     def status(self, state: S_contra, player: Player) -> Standing: ...
 
+    def news(self, step: Step) -> Reason | None:
+        """What has to be told about ``step`` because the board does not show it; or nothing.
+
+        The words are ``<game>.news.<key>``.
+        """
+
     def banner(self, state: S_contra) -> str:
         """Key of a sentence on what the mover must do now, beyond an ordinary turn; or ""."""
 

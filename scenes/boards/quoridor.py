@@ -9,8 +9,8 @@ from game.core.match import Step
 from game.core.seam import Player, Reason
 from game.core.seats import Seat
 from game.quoridor.lattice import BOTTOM, LEFT, RIGHT, TOP
-from game.quoridor.moves import Action, Board, Jump, Move, Place
-from game.quoridor.options import INFINITE, Options
+from game.quoridor.moves import Action, Board, Jump, Move, Place, Timeout
+from game.quoridor.options import INFINITE, Options, Punishment
 from game.quoridor.state import State
 from scenes.boards import quoridor_aim, quoridor_marks, quoridor_picks, quoridor_pieces
 from scenes.boards.board import Counter, Path, Picture, Special, Spot, Standing
@@ -90,6 +90,17 @@ class QuoridorView:
         if player in state.winners:
             return Standing("home", state.winners.index(player) + 1)
         return Standing("gave_up" if player in state.losers else "")
+
+    def news(self, step: Step) -> Reason | None:
+        """A timeout leaves no trace on the board (spec 9.5)."""
+        before: State = step.before
+        if not isinstance(step.move, Timeout):
+            return None
+        punishment = before.options.punishment
+        about = before.mover
+        if punishment is not Punishment.SURRENDER:
+            about = next(p for p in before.players if p != before.mover)
+        return Reason(f"timeout_{punishment.name.lower()}", (about,))
 
     def banner(self, state: State) -> str:
         if state.outcome() is not None:

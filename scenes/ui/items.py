@@ -111,13 +111,14 @@ class Stepper:
                 "midleft", fit=w - self.value_width - 30,
             )  # fmt: skip
         left = x + w - self.value_width
-        brush.rounded((left, y + 6, self.value_width - 8, h - 12), "hole", 12)
-        arrows = ((-1, "arrow_left", left + 20), (1, "arrow_right", x + w - 28))
+        wide = self.value_width - (8 if self.label else 0)
+        brush.rounded((left, y + 6, wide, h - 12), "hole", 12)
+        arrows = ((-1, "arrow_left", left + 20), (1, "arrow_right", left + wide - 20))
         for step, icon, at in arrows:
             if self.can_step(step):
                 brush.icon(icon, (at, middle), 20, "acc" if is_focused else "muted")
         brush.text(
-            self.value(), (left + (self.value_width - 8) / 2, middle), 22, "heavy", "text",
+            self.value(), (left + wide / 2, middle), 22, "heavy", "text",
             "center", fit=self.value_width - 76,
         )  # fmt: skip
         if is_focused:

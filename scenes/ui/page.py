@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from scenes.cabinet import Cabinet
 from scenes.input.actions import DIRECTIONS, Action, Button, FocusLost, Phase, Point, Press
@@ -99,10 +99,20 @@ class Legend:
         return action
 
     def draw(
-        self, brush: Brush, prompts: Sequence[tuple[Button, str]], y: float = LEGEND_Y
+        self,
+        brush: Brush,
+        prompts: Sequence[tuple[Button, str]],
+        y: float = LEGEND_Y,
+        on_screen: Collection[Button] = (),
     ) -> float:
-        """Draw ``prompts`` (buttons and their words); gives the right end of the last."""
+        """Draw ``prompts`` (buttons and their words); gives the right end of the last.
+
+        What the mouse finds elsewhere on the screen, named by ``on_screen``, is left out for it.
+        """
         kind = self._cabinet.devices.last_kind
+        if kind == "mouse":
+            hidden = {Button.CONFIRM, *on_screen}
+            prompts = [prompt for prompt in prompts if prompt[0] not in hidden]
         self._boxes.clear()
         x = SAFE_LEFT
         for button, words in prompts:
