@@ -44,9 +44,13 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """A look in the middle of a movement: above the table by ``lift`` (board units), stretched."""
+    """A look in the middle of a movement; ``lift`` is its height above the table, in board units.
+
+    ``alpha`` comes on top of the look's own.
+    """
 
     look: Look
+    alpha: float = 1.0
     lift: float = 0.0
     stretch_x: float = 1.0
     stretch_y: float = 1.0
@@ -148,30 +152,34 @@ def poses(change: Change, elapsed_ms: float) -> Iterator[Pose]:
     if change.kind is Kind.DROPPED and b:
         yield _dropped(b, t)
     elif change.kind is Kind.TAKEN and a:
-        yield Pose(replace(a, alpha=a.alpha * (1.0 - t)), HEIGHT * t, 1.0 + 0.2 * t, 1.0 + 0.2 * t)
+        yield Pose(a, 1.0 - t, HEIGHT * t, 1.0 + 0.2 * t, 1.0 + 0.2 * t)
     elif change.kind is Kind.SLID and a and b:
         yield _slid(a, b, t)
     elif change.kind is Kind.JUMPED and a and b:
         yield _jumped(a, b, t)
     elif change.kind is Kind.RESHAPED and a and b:
         yield from _reshaped(a, b, t)
-    else:
-        yield from map(Pose, blend(_only(a), _only(b), t).values())
+    elif a and b:
+        yield Pose(_between(a, b, t))
+    elif a:
+        yield Pose(a, 1.0 - t)
+    elif b:
+        yield Pose(b, t)
 
 
-def _only(look: Look | None) -> Picture:
-    return {(): look} if look else {}
+def _between(a: Look, b: Look, t: float) -> Look:
+    return blend({(): a}, {(): b}, t)[()]
 
 
 def _dropped(look: Look, t: float) -> Pose:
     """Falling flat, then giving way a little in its thin direction."""
     if t < FALL:
         fallen = in_quad(t / FALL)
-        look = replace(look, alpha=look.alpha * min(2.5 * t / FALL, 1.0))
-        return Pose(look, 2 * HEIGHT * (1.0 - fallen), *(1.0 + 0.25 * (1.0 - fallen),) * 2)
+        near = 1.0 + 0.25 * (1.0 - fallen)
+        return Pose(look, min(2.5 * t / FALL, 1.0), 2 * HEIGHT * (1.0 - fallen), near, near)
     impact = math.sin(math.pi * (t - FALL) / (1.0 - FALL))
     thin, long = 1.0 + 0.4 * impact, 1.0 - 0.03 * impact
-    return Pose(look, 0.0, *((long, thin) if look.w >= look.h else (thin, long)))
+    return Pose(look, 1.0, 0.0, *((long, thin) if look.w >= look.h else (thin, long)))
 
 
 def _slid(a: Look, b: Look, t: float) -> Pose:
@@ -183,7 +191,7 @@ def _slid(a: Look, b: Look, t: float) -> Pose:
 def _jumped(a: Look, b: Look, t: float) -> Pose:
     """Along the way in one flight that is highest over every waypoint."""
     done = in_out_quad(t)
-    way = blend(_only(a), _only(b), done)[()]
+    way = _between(a, b, done)
     legs = len(b.via) + 1
     leg = done * legs
     if leg < 1.0 or leg > legs - 1:
@@ -191,7 +199,7 @@ def _jumped(a: Look, b: Look, t: float) -> Pose:
     else:
         lift = 1.0 - 0.4 * math.sin(math.pi * (leg % 1.0))
     swell = 1.0 + 0.2 * lift
-    return Pose(replace(_under_way(a, b, t), x=way.x, y=way.y), HEIGHT * lift, swell, swell)
+    return Pose(replace(_under_way(a, b, t), x=way.x, y=way.y), 1.0, HEIGHT * lift, swell, swell)
 
 
 def _under_way(a: Look, b: Look, t: float) -> Look:
@@ -202,8 +210,8 @@ def _under_way(a: Look, b: Look, t: float) -> Look:
 def _reshaped(a: Look, b: Look, t: float) -> Iterator[Pose]:
     done = out_expo(t)
     swell = 1.0 + 0.25 * (1.0 - done)
-    yield Pose(replace(a, alpha=a.alpha * (1.0 - done)))
-    yield Pose(replace(b, alpha=b.alpha * done), 0.0, swell, swell)
+    yield Pose(a, 1.0 - done)
+    yield Pose(b, done, 0.0, swell, swell)
 
 
 def bursts(change: Change, theme: Theme) -> Iterator[Burst]:

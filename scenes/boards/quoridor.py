@@ -112,7 +112,9 @@ class QuoridorView:
                 return "quoridor.banner.long"
             case _, 2:
                 return "quoridor.banner.extra_first"
-        return ""
+        stay = Move(state.pawns[state.to_move])  # the null move, spec 5.10
+        is_stuck = not state.landings() and stay in state.legal_moves()
+        return "quoridor.banner.stuck" if is_stuck else ""
 
     def chips(self, options: Options) -> Sequence[tuple[str, Mapping[str, Any]]]:
         """Size, clock, cheats; the number of boards only where it has no end."""

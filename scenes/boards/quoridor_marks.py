@@ -36,19 +36,20 @@ def marks(state: State, path: Path) -> Picture:
     """What may be picked after ``path``."""
     if state.outcome() is not None:
         return {}
-    match path:
-        case () | (_,) if not path or path[0].key[0] == "pawn":
-            return dict(_landings(state))
-        case (first,) if first.key[0] == "point":
-            return dict(_far_ends(state, (first.key[1], first.key[2])))
-        case (first,) if first == special_pick(DESTROYER):
-            return dict(_breakable(state))
-    return {}
+    kind, *place = path[0].key if path else ("pawn",)
+    if kind == "pawn":
+        return dict(_landings(state))
+    if kind == "point":
+        return dict(_far_ends(state, (place[0], place[1])))
+    return dict(_breakable(state)) if path[0] == special_pick(DESTROYER) else {}
 
 
 def _landings(state: State) -> Iterator[tuple[Key, Look]]:
-    ring = measures(state.options.size).ring
-    for cell, jumped in state.landings().items():
+    m, landings = measures(state.options.size), state.landings()
+    ring, own = m.ring, state.pawns[state.to_move]
+    if not landings and Move(own) in state.legal_moves():
+        yield ("landing", *own), Look("landing", *centre(own), m.cell, m.cell, tint="acc", z=RING)
+    for cell, jumped in landings.items():
         over = str(len(jumped)) if len(jumped) > 1 else ""
         mark = Look("landing", *centre(cell), ring, ring, tint="acc", text=over, z=RING)
         yield ("landing", *cell), mark

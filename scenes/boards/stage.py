@@ -181,7 +181,7 @@ class Stage:
 
     def _draw_pose(self, bakery: Bakery, screen: Screen, pose: Pose) -> None:
         look = pose.look
-        alpha = round(255 * look.alpha)
+        alpha = round(255 * look.alpha * pose.alpha)
         if alpha <= 0:
             return
         sprite = self._sprite(bakery, look, alpha)

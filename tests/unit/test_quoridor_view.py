@@ -216,6 +216,17 @@ def test_a_jump_passes_the_avatars_it_leaps_over() -> None:
     assert ghost["landing", 3, 6].shape == "ghost_pawn" and ghost["count",].text == "3"
 
 
+def test_who_cannot_move_at_all_is_told_and_may_stay() -> None:
+    walls = Board((2, 2), H, 1), Board((2, 3), H, 1), Board((2, 2), V, 1), Board((3, 2), V, 1)
+    state = with_boards(State.start(Options(4, 5, 0)), *walls)
+    state = replace(state, pawns=((2, 2), *state.pawns[1:]))
+    assert list(state.legal_moves()) == [Move((2, 2))]
+    assert set(VIEW.marks(state, (), SEATS)) == {("landing", 2, 2)}
+    assert VIEW.banner(state) == "quoridor.banner.stuck"
+    (pick,) = choices(VIEW, state, state.legal_moves(), ())
+    assert pick.key == ("cell", 2, 2)
+
+
 def test_marks_follow_the_picks() -> None:
     state = crowded_four()
     at_ends = VIEW.marks(state, (point_pick((1, 1)),), SEATS)
