@@ -78,8 +78,14 @@ def load_map(data: bytes, limits: Limits = STRICT) -> dict[str, Any]:
 
 
 def dumps(value: Any) -> bytes:
-    """``value`` in the canonical form: shortest heads, definite lengths, sorted keys."""
-    return cbor2.dumps(value, canonical=True)
+    """``value`` in the canonical form: shortest heads, definite lengths, sorted keys.
+
+    Raises ``DamagedFile`` for a text with half a character in it (a lone surrogate).
+    """
+    try:
+        return cbor2.dumps(value, canonical=True)
+    except UnicodeEncodeError:
+        raise DamagedFile("text", "The text holds half a character.") from None
 
 
 def scan(data: bytes, limits: Limits, start: int = 0) -> int:

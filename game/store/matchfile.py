@@ -102,8 +102,14 @@ def entries_of(match: Match) -> list[Played]:
 
 
 def write_match(header: Header, entries: Iterable[Entry]) -> tuple[bytes, bytes]:
-    """A whole match file, and the chain of its last record."""
-    return compose([dict(header), *map(packed, entries)])
+    """A whole match file, and the chain of its last record.
+
+    Raises ``DamagedFile`` if it could not be read again (a name of 5,000 letters).
+    """
+    content, chain = compose([dict(header), *map(packed, entries)])
+    if dropped := read_match(content).dropped_bytes:
+        raise DamagedFile("entry", position=len(content) - dropped)
+    return content, chain
 
 
 def packed(entry: Entry) -> list[Any]:

@@ -64,6 +64,7 @@ def _texts(value: Any, most: int, longest: int) -> tuple[str, ...]:
     is_texts = type(value) is list and all(type(text) is str for text in value)
     if not is_texts or len(value) > most or any(len(text) > longest for text in value):
         raise ValueError
+    "".join(value).encode()  # half a character is a ValueError as well
     return tuple(value)
 
 
@@ -85,6 +86,7 @@ def _options(value: Any) -> dict[str, dict[str, int | bool | str]]:
             raise ValueError
         if not all(type(choice) in (int, bool, str) for choice in options.values()):
             raise ValueError
+        "".join(map(str, options.values())).encode()
     return value
 
 

@@ -1,0 +1,269 @@
+"""Matches to go on with, and the results of those that ended."""
+
+from __future__ import annotations
+
+import errno
+import os
+from dataclasses import asdict, replace
+from pathlib import Path
+
+import pytest
+from faulty_disk import FaultyDisk
+from toygame import GAMES, PILE, Options
+
+from game.core.match import Match
+from game.core.record import BadRecord, state_digest
+from game.core.seats import Seat
+from game.store.damage import DamagedFile
+from game.store.files import Disk
+from game.store.journal import Journal
+from game.store.matchfile import recover
+from game.store.paths import DataDir
+from game.store.results import Result, append_result, read_results
+from game.store.saves import Saves
+from game.store.sequence import compose
+
+SEATS = (Seat("Ann", 0), Seat("Bo", 1, "dice"))
+
+
+def a_match(*moves: int) -> Match:
+    match = Match(PILE, Options(40), 7, SEATS, "ten")
+    for move in moves:
+        match.submit(move)
+    return match
+
+
+def saves_in(tmp_path: Path, fs: Disk | None = None) -> Saves:
+    return Saves(fs or Disk(), DataDir(tmp_path), GAMES, threaded=False)
+
+
+def played(match: Match, journal: Journal, move: int) -> None:
+    step = match.submit(move)
+    journal.append(match.ply, [move], 0, state_digest(step.after))
+
+
+def test_a_match_goes_on_in_its_own_file(tmp_path: Path) -> None:
+    saves = saves_in(tmp_path)
+    match = a_match(1, 2)
+    journal = saves.start(match, 1000)
+    played(match, journal, 3)
+    journal.close()
+    entry = saves.newest()
+    assert entry and entry.path == journal.path and entry.record
+    assert len(entry.record.moves) == 3
+    again = saves.resume(entry)
+    assert again.match.record() == match.record() and again.note == ""
+    played(again.match, again.journal, 1)
+    again.journal.close()
+    assert saves.resume(entry).match.ply == 4
+
+
+def test_the_match_played_last_is_offered_if_it_can_be_read(tmp_path: Path) -> None:
+    saves = saves_in(tmp_path)
+    assert saves.newest() is None
+    paths = []
+    for second in range(4):
+        journal = saves.start(a_match(), 1000)
+        journal.close()
+        os.utime(journal.path, (second, second))
+        paths.append(journal.path)
+    paths[3].write_bytes(b"rubbish")
+    strange = {**recover(Disk(), paths[2]).header, "game": "chess"}
+    paths[2].write_bytes(compose([strange])[0])
+    for path in paths[2:]:
+        os.utime(path, (9, 9))
+    newest = saves.newest()
+    assert newest and newest.path == paths[1]
+
+
+def test_a_discarded_match_is_gone(tmp_path: Path) -> None:
+    saves = saves_in(tmp_path)
+    journal = saves.start(a_match(), 1000)
+    saves.discard(journal)
+    assert saves.newest() is None and list((tmp_path / "matches").iterdir()) == []
+
+
+def test_a_torn_match_goes_on_with_a_note(tmp_path: Path) -> None:
+    saves = saves_in(tmp_path)
+    journal = saves.start(a_match(1, 2), 1000)
+    journal.close()
+    journal.path.write_bytes(journal.path.read_bytes()[:-1])
+    entry = saves.newest()
+    assert entry
+    again = saves.resume(entry)
+    assert again.match.ply == 1 and again.note == "The last, unfinished move was discarded."
+
+
+def test_a_match_of_older_rules_goes_on_in_a_new_file(tmp_path: Path) -> None:
+    saves = saves_in(tmp_path)
+    journal = saves.start(a_match(1, 2, 3), 1000)
+    content = journal.content
+    journal.close()
+    _, *later = content.entries
+    first = [1, [1], 0, b"another!"]
+    bodies = [[e.ply, e.move, e.think_ms, e.digest] for e in content.moves[1:]]
+    journal.path.write_bytes(compose([content.header, first, *bodies])[0])
+    old = journal.path.read_bytes()
+    entry = saves.newest()
+    assert entry and len(later) == 2
+    again = saves.resume(entry)
+    assert again.match.ply == 1 and "rules have changed" in again.note
+    played(again.match, again.journal, 3)
+    again.journal.close()
+    assert (tmp_path / "quarantine" / journal.path.name).read_bytes() == old
+    entry = saves.newest()
+    assert entry and entry.path == again.journal.path
+    assert (saves.resume(entry).match.ply, saves.resume(entry).note) == (2, "")
+
+
+def test_a_saved_match_stays_as_it_was_saved(tmp_path: Path) -> None:
+    saves = saves_in(tmp_path)
+    match = a_match(1)
+    journal = saves.start(match, 1000)
+    played(match, journal, 2)
+    match.take_back(1)
+    journal.append_take_back(1)
+    save_id = saves.keep(journal, "Tea <b>break</b>\n", 5000)
+    played(match, journal, 3)
+    saves.discard(journal)
+    (entry,) = saves.named().read_all()
+    assert (entry.id, entry.title, entry.saved_ms) == (save_id, "Tea <b>break</b>", 5000)
+    for _ in range(2):
+        loaded = saves.load(entry)
+        assert loaded.match.record() == a_match(1).record() and loaded.note == ""
+        played(loaded.match, loaded.journal, 3)
+        loaded.journal.close()
+        running = recover(Disk(), loaded.journal.path)
+        assert len(running.moves) == 2 and not {"name", "saved"} & set(running.header)
+    assert len(list((tmp_path / "matches").iterdir())) == 2
+    saves.delete(entry)
+    assert saves.named().read_all() == []
+
+
+def test_saving_does_not_stop_at_a_taken_id(tmp_path: Path) -> None:
+    ids = iter(["a", "a", "b", "a", "c"])
+    saves = Saves(Disk(), DataDir(tmp_path), GAMES, ids.__next__, threaded=False)
+    first, second = saves.start(a_match(), 1), saves.start(a_match(), 1)
+    assert (first.path.stem, second.path.stem) == ("a", "b")
+    assert saves.keep(first, "x", 1) == "a" and saves.keep(first, "y", 1) == "c"
+    first.close()
+    second.close()
+
+
+def test_a_save_that_fails_raises_and_the_match_goes_on(tmp_path: Path) -> None:
+    fs = FaultyDisk()
+    saves = saves_in(tmp_path, fs)
+    match = a_match()
+    journal = saves.start(match, 1)
+    fs.fail("create", errno.ENOSPC)
+    with pytest.raises(OSError, match="space"):
+        saves.keep(journal, "x", 1)
+    played(match, journal, 1)
+    assert journal.trouble == "" and journal.close()
+
+
+@pytest.mark.parametrize("name", ["x" * 5000, "a\ud800"], ids=["long", "half"])
+def test_a_name_that_could_not_be_read_again_is_refused(tmp_path: Path, name: str) -> None:
+    saves = saves_in(tmp_path)
+    journal = saves.start(a_match(), 1)
+    with pytest.raises(BadRecord):
+        saves.keep(journal, name, 1)
+    assert saves.named().read_all() == [] and journal.close()
+    with pytest.raises(BadRecord):
+        saves.start(Match(PILE, Options(), 1, (Seat(name, 0), Seat("Bo", 1))), 1)
+
+
+def test_a_bad_save_is_a_row_and_loading_it_a_sentence(tmp_path: Path) -> None:
+    saves = saves_in(tmp_path)
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "x.match").write_bytes(b"\x89PNG")
+    (entry,) = saves.named().read_all()
+    assert entry.trouble == "This is not a match file."
+    with pytest.raises(BadRecord, match="not a match file"):
+        saves.load(entry)
+
+
+RESULT = Result("0106aa", "pile", 99, ("Ann", "Bo"), ("", "dice"), (1, 0), "last", 12)
+
+
+def results_of(path: Path, *numbers: int) -> list[Result]:
+    made = [replace(RESULT, match_id=f"m{number}", ended_ms=number) for number in numbers]
+    for result in made:
+        append_result(Disk(), path, result, 1)
+    return made
+
+
+def test_results_are_counted_once(tmp_path: Path) -> None:
+    path = tmp_path / "results.seq"
+    assert read_results(Disk(), path).results == ()
+    made = results_of(path, 1, 2, 3)
+    results_of(path, 2, 1)
+    assert read_results(Disk(), path).results == tuple(made)
+    twice = [asdict(result) for result in (*made, made[0])]
+    path.write_bytes(compose(twice)[0])
+    assert read_results(Disk(), path).results == tuple(made)
+
+
+def test_a_torn_results_file_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "results.seq"
+    made = results_of(path, 1, 2, 3)
+    torn = path.read_bytes()[:-5]
+    path.write_bytes(torn)
+    found = read_results(Disk(), path)
+    assert found.results == tuple(made[:2]) and "damaged place" in found.note
+    (later,) = results_of(path, 4)
+    assert read_results(Disk(), path).results == (*made[:2], later)
+    assert read_results(Disk(), path).note == ""
+    assert (tmp_path / "results.bad-1.seq").read_bytes() == torn
+
+
+def test_a_results_file_of_rubbish_starts_afresh_and_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "results.seq"
+    path.write_bytes(b"rubbish")
+    assert read_results(Disk(), path).results == () and read_results(Disk(), path).note
+    made = results_of(path, 1)
+    assert read_results(Disk(), path).results == tuple(made)
+    assert (tmp_path / "results.bad-1.seq").read_bytes() == b"rubbish"
+
+
+STRANGE = [
+    {**asdict(RESULT), "ranking": (1, 1)},
+    {**asdict(RESULT), "ranking": (0, True)},
+    {**asdict(RESULT), "names": ("Ann",)},
+    {**asdict(RESULT), "levels": (1, 2)},
+    {**asdict(RESULT), "plies": None},
+    {"v": 9},
+    [1, 2],
+    7,
+]
+
+
+@pytest.mark.parametrize("body", STRANGE, ids=str)
+def test_a_result_of_another_shape_is_not_counted_and_not_lost(
+    tmp_path: Path, body: object
+) -> None:
+    path = tmp_path / "results.seq"
+    path.write_bytes(compose([body, asdict(RESULT)])[0])
+    before = path.read_bytes()
+    assert read_results(Disk(), path).results == (RESULT,)
+    results_of(path, 5)
+    assert path.read_bytes().startswith(before)
+
+
+def test_results_that_cannot_be_read_are_told_and_not_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "results.seq"
+    path.mkdir()
+    assert "not an ordinary file" in read_results(Disk(), path).note
+    with pytest.raises(DamagedFile):
+        append_result(Disk(), path, RESULT, 1)
+
+
+@pytest.mark.parametrize("name", ["pwrite", "sync"])
+def test_a_result_that_fails_leaves_the_others(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "results.seq"
+    made = results_of(path, 1, 2)
+    fs = FaultyDisk()
+    fs.fail(name, errno.EIO)
+    with pytest.raises(OSError, match="error"):
+        append_result(fs, path, RESULT, 1)
+    assert read_results(Disk(), path).results[:2] == tuple(made)
