@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -20,6 +21,9 @@ IDLE_WAIT_MS: Final = 40
 """A screen at rest looks for input and due ticks this often, and draws nothing meanwhile."""
 
 FRAMES_PER_SECOND: Final = 60
+FIRST_FRAME: Final = "QUINTET_FIRST_FRAME"
+"""For measuring the start: "title" stops after the whole title, else after the first frame."""
+
 FAULTS_ALLOWED: Final = 3
 """So many faults of scenes within one run are survived by going back to the title."""
 
@@ -91,6 +95,22 @@ class App:
     ) -> None:
         import pygame
 
+        from game.store.files import Disk
+        from game.store.paths import find_data_dir
+        from game.store.settings import load_settings
+        from scenes.window import Window
+
+        self._pygame = pygame
+        fs = Disk()
+        folder = find_data_dir(
+            fs, flag=data, environment=os.environ, beside_main=_saves_of_checkout(),
+            fallback=_user_folder(),
+        )  # fmt: skip
+        settings, notes = load_settings(fs, folder.path, time.time_ns() // 1_000_000)
+        self.window = Window(assets, settings)  # on screen before the rest is even loaded
+        if os.environ.get(FIRST_FRAME, "title") != "title":
+            raise SystemExit(0)
+
         from game.ai.worker import Thinker
         from scenes.cabinet import Cabinet
         from scenes.input.bindings import Bindings
@@ -102,16 +122,12 @@ class App:
         from scenes.title import TitleScene
         from scenes.ui.audio import Silence
         from scenes.ui.strings import Strings
-        from scenes.window import Window
 
-        self._pygame = pygame
-        library = Library(data, _saves_of_checkout(), _user_folder())
-        settings = library.settings
         bindings = Bindings.from_map(settings.bindings, swap_confirm=settings.swap_confirm)
-        self.window = Window(assets, settings, labels_of(bindings))
+        self.window.dress(settings, labels_of(bindings))
         self.cabinet = Cabinet(
-            assets, self.window, Strings.load(assets, "en"), Silence(),
-            Devices(bindings), library, Thinker(), SceneStack(), library.settings,
+            assets, self.window, Strings.load(assets, "en"), Silence(), Devices(bindings),
+            Library(folder, settings, notes), Thinker(), SceneStack(), settings,
         )  # fmt: skip
         self.loop = Loop(now_ms or pygame.time.get_ticks)
         self._clock = pygame.time.Clock()
@@ -124,7 +140,7 @@ class App:
     def run(self, opened: Path | None) -> int:
         """Frames until the stack is empty."""
         self.frame([])
-        if "QUINTET_FIRST_FRAME" in os.environ:
+        if os.environ.get(FIRST_FRAME) == "title":
             return 0
         self.after_first_frame()
         if opened:

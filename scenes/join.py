@@ -207,9 +207,10 @@ class JoinScene:
         return True
 
     def _takes_seat_at(self, px: float, py: float) -> bool:
-        """A click on the upper part of a free seat's card takes it for the mouse."""
-        for draft, (x, y, w, _) in zip(self._drafts, self._cards, strict=True):
-            if draft.who == FREE and x <= px <= x + w and y <= py <= y + 166:
+        """A click on a free seat's card, beside its rows, takes it for the mouse."""
+        for draft, (x, y, w, h) in zip(self._drafts, self._cards, strict=True):
+            is_beside_rows = y <= py <= y + 166 or y + h - 56 <= py <= y + h
+            if draft.who == FREE and x <= px <= x + w and is_beside_rows:
                 draft.who = PERSON
                 draft.device = "" if any(d.device == "mouse" for d in self._drafts) else "mouse"
                 self._cabinet.sounds.play(f"turn{draft.look}")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -18,10 +17,10 @@ from game.store.files import Disk, read_untrusted, write_atomically
 from game.store.ids import new_id
 from game.store.journal import Journal
 from game.store.listing import Entry, Listing
-from game.store.paths import Instance, claim, find_data_dir
+from game.store.paths import DataDir, Instance, claim
 from game.store.results import Result, append_result
 from game.store.saves import Continued, Saves
-from game.store.settings import Settings, load_settings, save_settings
+from game.store.settings import Settings, save_settings
 from game.store.shelf import Shelf
 
 APP: Final = "Quintet 0.1"
@@ -45,16 +44,16 @@ def now_ms() -> int:
 class Library:
     """The data folder. A second start of the program reads it and keeps nothing."""
 
-    def __init__(self, flag: Path | None, beside_main: Path | None, fallback: Path | None) -> None:
+    def __init__(self, data: DataDir, settings: Settings, notes: Sequence[str]) -> None:
         self._fs = Disk()
-        self._data = find_data_dir(
-            self._fs, flag=flag, environment=os.environ, beside_main=beside_main, fallback=fallback
-        )
-        self.instance = claim(self._fs, self._data)
-        self._saves = Saves(self._fs, self._data, GAMES)
-        self._shelf = Shelf(self._fs, self._data, GAMES)
-        self.settings, notes = load_settings(self._fs, self._data.path, now_ms())
-        self.notes = [note for note in (self._data.note, *notes) if note]
+        self._data = data
+        self.instance = claim(self._fs, data)
+        self._saves = Saves(self._fs, data, GAMES)
+        self._shelf = Shelf(self._fs, data, GAMES)
+        self.settings = settings
+        self.notes = [note for note in (data.note, *notes) if note]
+        if self.is_second:
+            self.notes.insert(0, "Quintet is running in another window: nothing is kept here.")
         self._journals: list[Journal] = []
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from game.ai.jobs import Answer
 from game.core.clock import TurnClock
 from game.core.match import Match, Step
 from game.core.record import state_digest
@@ -46,6 +47,7 @@ class Table:
         self.news: Reason | None = None
         self.news_ms = 0
         self._ticket: int | None = None
+        self._answer: Answer | None = None
         movers = (match.state_at(ply).to_move for ply in range(match.ply))
         self._lines = list(zip(movers, match.lines(), strict=True))
         self._trace: Picture = {}
@@ -117,8 +119,7 @@ class Table:
         plies = 1
         while plies < self.match.ply and self._is_computers(self.match.ply - plies):
             plies += 1
-        self._cabinet.thinker.cancel()
-        self._ticket = None
+        self.suspend()
         before = self._picture()
         self.match.take_back(plies)
         self.journal.append_take_back(plies)
@@ -144,7 +145,7 @@ class Table:
         """Nobody is at the table: the search stops."""
         if self._ticket is not None:
             self._cabinet.thinker.cancel()
-            self._ticket = None
+            self._ticket = self._answer = None
 
     def update(self, tick_ms: int) -> bool:
         """Let time pass; True if something on the screen changed."""
@@ -179,9 +180,10 @@ class Table:
             level = self.match.seats[self.state.to_move].level
             self._ticket = thinker.ask(self.match.record(), level)
             return True
-        if self.think_ms < LEAST_THINK_MS or (answer := thinker.poll()) is None:
-            return self.think_ms % 100 == 0
-        self._ticket = None
+        self._answer = self._answer or thinker.poll()
+        if self._answer is None or self.think_ms < LEAST_THINK_MS:
+            return False
+        answer, self._answer, self._ticket = self._answer, None, None
         self._play_answer(answer.move)
         return True
 

@@ -8,17 +8,15 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from scenes.ui.brush import Brush
-from scenes.ui.prompts import Labels
-from scenes.ui.screen import Screen
-from scenes.ui.theme import load_theme
-
 if TYPE_CHECKING:
     from game.store.settings import Settings
+    from scenes.ui.prompts import Labels
 
 DEFAULT_SIZE: Final = (1280, 720)
 SMALLEST: Final = (640, 360)
 LARGEST: Final = (7680, 4320)
+NAME_INK: Final = "#FFD873"
+TABLE_INK: Final = "#0E142B"
 UNSEEN_DRIVERS: Final = {"offscreen"}
 """SDL falls back to these without a display: the program would run where nobody can see it."""
 
@@ -28,12 +26,18 @@ class NoWindow(Exception):
 
 
 class Window:
-    """The one window. Its ``brush`` is made anew whenever the size or the style changes, and
-    ``generation`` counts how often that was.
+    """The one window. It opens with nothing but the name in it; ``dress`` makes its ``brush``.
+
+    The brush is made anew whenever the size or the style changes, and ``generation`` counts how
+    often that was.
     """
 
-    def __init__(self, assets: Path, settings: Settings, labels: Labels) -> None:
-        self._assets, self._labels = assets, labels
+    screen: Screen
+    brush: Brush
+
+    def __init__(self, assets: Path, settings: Settings) -> None:
+        self._assets = assets
+        self._labels: Labels = {}
         self.generation = 0
         pygame.display.init()
         pygame.font.init()
@@ -41,7 +45,7 @@ class Window:
         if pygame.display.get_driver() in UNSEEN_DRIVERS:
             raise NoWindow("No display was found, so there is no window to play in.")
         pygame.display.set_caption("Quintet")
-        self.restyle(settings)
+        self._show_name()
 
     def _set_mode(self, settings: Settings) -> None:
         size = tuple(
@@ -57,10 +61,33 @@ class Window:
             except pygame.error as error:
                 raise NoWindow(f"No window could be opened: {error}.") from None
 
-    def restyle(self, settings: Settings) -> None:
-        """Make the brush for the present size and ``settings``; old bakings are dropped."""
+    def _show_name(self) -> None:
+        """The first frame: what can be drawn before fonts, themes and games are loaded."""
+        surface = self._surface()
+        w, h = surface.get_size()
+        font = pygame.font.Font(self._assets / "fonts" / "FredokaOne-Regular.ttf", max(h // 6, 8))
+        name = font.render("QUINTET", True, NAME_INK)
+        surface.fill(TABLE_INK)
+        surface.blit(name, name.get_rect(center=(w // 2, h * 168 // 720)))
+        pygame.display.flip()
+
+    @staticmethod
+    def _surface() -> pygame.Surface:
         surface = pygame.display.get_surface()
         assert surface is not None  # the mode is set in __init__
+        return surface
+
+    def dress(self, settings: Settings, labels: Labels) -> None:
+        """Make the brush, with ``labels`` on the keys and buttons of the prompts."""
+        self._labels = labels
+        self.restyle(settings)
+
+    def restyle(self, settings: Settings) -> None:
+        """Make the brush for the present size and ``settings``; old bakings are dropped."""
+        from scenes.ui.brush import Brush
+        from scenes.ui.screen import Screen
+        from scenes.ui.theme import load_theme
+
         theme = load_theme(
             self._assets,
             settings.palette,
@@ -69,13 +96,8 @@ class Window:
             text_scale=settings.text_percent / 100,
         )
         self.generation += 1
-        self.screen = Screen(surface)
+        self.screen = Screen(self._surface())
         self.brush = Brush(self.screen, theme, self._assets, self._labels)
-
-    def relabel(self, labels: Labels, settings: Settings) -> None:
-        """Write ``labels`` on the keys and buttons of the prompts from now on."""
-        self._labels = labels
-        self.restyle(settings)
 
     def set_fullscreen(self, settings: Settings) -> None:
         """Follow ``settings.fullscreen``."""

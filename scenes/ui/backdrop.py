@@ -46,14 +46,19 @@ def _light(theme: Theme, tint: Tint) -> pygame.Surface:
         glow = pygame.Surface((2 * r, 2 * r))
         glow.blit(spot, (0, 0))
         light.blit(glow, (w // 2 - r, round(h * 0.4) - r), special_flags=pygame.BLEND_RGB_ADD)
-    shade = pygame.Surface(_SMALL, pygame.SRCALPHA)
+    light.blit(pygame.transform.smoothscale(_shade(), _SMALL), (0, 0))
+    return light
+
+
+def _shade() -> pygame.Surface:
+    """The vignette: black, the thicker the farther from the middle."""
+    w, h = _SMALL[0] // 3, _SMALL[1] // 3
+    shade = pygame.Surface((w, h), pygame.SRCALPHA)
     for y in range(h):
         for x in range(w):
-            gone = _darkness(2 * x / (w - 1) - 1, 2 * y / (h - 1) - 1)
-            if gone:
-                shade.set_at((x, y), (0, 0, 0, round(255 * gone)))
-    light.blit(shade, (0, 0))
-    return light
+            gone = _darkness((2 * x + 1) / w - 1, (2 * y + 1) / h - 1)
+            shade.set_at((x, y), (0, 0, 0, round(255 * gone)))
+    return shade
 
 
 def _dots(surface: pygame.Surface, screen: Screen, theme: Theme, tint: Tint) -> None:
@@ -62,12 +67,13 @@ def _dots(surface: pygame.Surface, screen: Screen, theme: Theme, tint: Tint) -> 
     pitch = max(_DOT_PITCH * screen.scale, 8)
     side = max(round(2 * screen.scale), 1)
     colour = theme.mix("ink1", theme.mix("dot", tint, 0.15), 0.75)
+    inks = [theme.shaded(colour, gone / 64) for gone in range(65)]
     for row in range(math.ceil(height / pitch) + 1):
         for column in range(math.ceil(width / pitch) + 1):
             x = screen.left_px % pitch + (column - row % 2 / 2) * pitch
             y = screen.top_px % pitch + (row - 1) * pitch
             gone = _darkness(2 * x / width - 1, 2 * y / height - 1)
-            surface.fill(theme.shaded(colour, gone), (round(x), round(y), side, side))
+            surface.fill(inks[round(64 * gone)], (round(x), round(y), side, side))
 
 
 def _floor(surface: pygame.Surface, screen: Screen, theme: Theme) -> None:

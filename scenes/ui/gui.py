@@ -29,6 +29,7 @@ class Gui:
         import pygame_gui  # first use costs some 90 ms: not before the title is on screen
 
         self._screen = screen
+        self._line: UITextEntryLine | None = None
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # it warns of every font size not loaded beforehand
             self._widgets = pygame_gui.UIManager(
@@ -43,8 +44,14 @@ class Gui:
 
         line = UITextEntryLine(self._screen.rect(box), self._widgets, initial_text=text)
         line.set_text_length_limit(limit)
-        self._widgets.set_focus_set({line})
+        self._line = line
+        self._write_in(line)
         return line
+
+    def _write_in(self, line: UITextEntryLine) -> None:
+        """Give ``line`` the keyboard, with the caret behind its last letter."""
+        self._widgets.set_focus_set({line})
+        line.set_text(line.get_text())
 
     def reading(self, box: Box, html: str) -> UITextBox:
         """A text to read, with a scroll bar if it is long."""
@@ -60,6 +67,8 @@ class Gui:
         self._widgets.process_events(event)
 
     def update(self, ms: int) -> None:
+        if self._line is not None and not self._line.is_focused:
+            self._write_in(self._line)  # a click on anything else has taken the keyboard away
         self._widgets.update(ms / 1000)
 
     def draw(self) -> None:
