@@ -36,7 +36,7 @@ class Writer:
         self._flush = flush
         self._changed = threading.Condition()
         self._asked = self._served = 0
-        self._is_closing = False
+        self.is_closed = False
         self._thread = threading.Thread(target=self._run, daemon=True) if threaded else None
         if self._thread:
             self._thread.start()
@@ -57,18 +57,18 @@ class Writer:
 
     def close(self, timeout_s: float) -> bool:
         """Serve what is asked and end the thread; False if the system keeps it busy."""
+        with self._changed:
+            self.is_closed = True
+            self._changed.notify_all()
         if not self._thread:
             return True
-        with self._changed:
-            self._is_closing = True
-            self._changed.notify_all()
         self._thread.join(timeout_s)
         return not self._thread.is_alive()
 
     def _run(self) -> None:
         while True:
             with self._changed:
-                self._changed.wait_for(lambda: self._asked > self._served or self._is_closing)
+                self._changed.wait_for(lambda: self._asked > self._served or self.is_closed)
                 if self._asked == self._served:
                     return
                 asked = self._asked
@@ -163,6 +163,8 @@ class Journal:
 
     def close(self, timeout_s: float = BARRIER_S) -> bool:
         """The last ``barrier``, and its answer; nothing may be appended afterwards."""
+        if self._writer.is_closed:
+            return not self.trouble
         is_safe = self.barrier(timeout_s)
         if self._writer.close(timeout_s) and self._descriptor is not None:
             self._fs.close(self._descriptor)

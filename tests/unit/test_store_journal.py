@@ -327,3 +327,11 @@ def test_a_sound_journal_may_be_flushed_at_any_time(
     act(journal)
     assert journal.path.read_bytes() == before and journal.trouble == ""
     assert journal.close()
+
+
+@pytest.mark.parametrize("threaded", [False, True])
+def test_closing_twice_is_closing_once(tmp_path: Path, threaded: bool) -> None:
+    _, journal = begun(Disk(), tmp_path, threaded)
+    assert journal.close()
+    journal.path.unlink()
+    assert journal.close(timeout_s=0) and not journal.path.exists()
