@@ -46,7 +46,7 @@ def test_help_needs_no_screen(tmp_path: Path) -> None:
 
 
 def test_first_frame_is_drawn_from_any_folder(tmp_path: Path) -> None:
-    drawn = door("--data", str(tmp_path), cwd=tmp_path, QUINTET_FIRST_FRAME="1")
+    drawn = door("--data", str(tmp_path), cwd=tmp_path, QUINTET_FIRST_FRAME="title")
     assert (drawn.returncode, drawn.stdout, drawn.stderr) == (0, "", "")
 
 
@@ -128,7 +128,7 @@ def test_the_wheel_brings_its_assets_and_its_command(tmp_path: Path) -> None:
     drawn = subprocess.run(
         [sys.executable, "-c", play],
         cwd=tmp_path,
-        env=os.environ | {"PYTHONPATH": str(installed), "QUINTET_FIRST_FRAME": "1"},
+        env=os.environ | {"PYTHONPATH": str(installed), "QUINTET_FIRST_FRAME": "title"},
         capture_output=True,
         text=True,
         check=False,
