@@ -64,38 +64,45 @@ class Hud:
         brush.text(right, (SAFE_RIGHT, TOP_Y), 20, "bold", "muted", "midright")
 
     def card(
-        self, brush: Brush, state: Any, player: Player, line: str, *,
-        tag: str = "", clock: tuple[float, str] | None = None,
-    ) -> None:  # fmt: skip
-        """One player's card. ``tag`` marks the mover; ``clock`` is (fraction left, digits)."""
+        self, brush: Brush, state: Any, player: Player, line: str, tag: str, *, has_clock: bool
+    ) -> None:
+        """One player's card but for the clock. ``line`` says who sits there, ``tag`` whose turn."""
         x, y, w, h = self.boxes[player]
         seat, tint = self._seats[player], self.tint(player)
         status = self._view.status(state, player)
         brush.panel((x, y, w, h), "panel2" if tag else "panel", tint if tag else "line", 22,
                     3 if tag else 1.5, glow=tint if tag else None)  # fmt: skip
-        small = h < 220
+        small = self._is_small(player)
         brush.pawn((x + 44, y + (44 if small else 52)), 24 if small else 26, seat.look,
-                   halo=bool(tag), frozen=bool(status.key))  # fmt: skip
-        text_x, name_w = x + 82, w - 100 - (62 if clock else 0)
-        top = y + (20 if small else 26)
-        brush.text(seat.name, (text_x, top), 24, "heavy", "text", fit=name_w)
-        brush.text(line, (text_x, top + 30), 18, "bold", "muted", fit=name_w)
-        if clock:
-            fraction, digits = clock
-            at = (x + w - 46, y + (44 if small else 52))
-            brush.gauge(at, 28, fraction, tint if tag else "muted")
-            brush.text(digits, at, 24, "display", "text" if tag else "muted", "center")
+                   halo=bool(tag), frozen=status.is_frozen)  # fmt: skip
+        text_x, name_w = x + 82, w - 100 - (62 if has_clock else 0)
+        middle = y + (44 if small else 52)
+        gap = 13 * brush.theme.text_scale
+        brush.text(seat.name, (text_x, middle - gap), 24, "heavy", "text", "midleft", fit=name_w)
+        brush.text(line, (text_x, middle + gap), 18, "bold", "muted", "midleft", fit=name_w)
         if tag:
             width = brush.measure(tag, 18, "heavy", 1)[0] + 32
             brush.pill((x + 20, y - 15, width, 30), tint)
             brush.text(tag, (x + 20 + width / 2, y), 18, "heavy", "ink0", "center", tracking=1)
         self._counters(brush, state, player, y + (82 if small else 104), small)
         if status.key:
-            strip = (x + 14, y + h - 46, w - 28, 34)
-            brush.rounded(strip, "panel2", 12)
-            brush.icon("snowflake", (x + 34, y + h - 29), 20, "sub")
+            brush.rounded((x + 14, y + h - 46, w - 28, 34), "panel2", 12)
+            icon = "snowflake" if status.is_frozen else "crown"
+            brush.icon(icon, (x + 34, y + h - 29), 20, "sub")
             words = self.words(f"status.{status.key}", place=status.place)
             brush.text(words, (x + 52, y + h - 29), 18, "heavy", "sub", "midleft", fit=w - 80)
+
+    def clock(
+        self, brush: Brush, player: Player, fraction: float, digits: str, *, is_running: bool
+    ) -> None:
+        """A player's clock on its card: what is left as a ring and in digits."""
+        x, y, w, _ = self.boxes[player]
+        at = (x + w - 46, y + (44 if self._is_small(player) else 52))
+        brush.gauge(at, 28, fraction, self.tint(player) if is_running else "muted")
+        brush.text(digits, at, 24, "display", "text" if is_running else "muted", "center", fit=42)
+
+    def _is_small(self, player: Player) -> bool:
+        return self.boxes[player][3] < 220
 
     def _counters(self, brush: Brush, state: Any, player: Player, y: float, small: bool) -> None:
         """The first counter wide, as pips where they fit; the others side by side below."""

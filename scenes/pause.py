@@ -95,6 +95,7 @@ class PauseScene:
     def _leave(self) -> None:
         from scenes.title import TitleScene
 
+        self._cabinet.library.leave(self._table.journal)
         self._cabinet.stack.restart(TitleScene(self._cabinet))
 
     def enter(self) -> None: ...

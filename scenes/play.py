@@ -79,10 +79,10 @@ class PlayScene:
                 self._not_your_turn(button)
             case Press(Button.SPECIAL, is_down=True, is_repeat=False):
                 self._open_specials(None)
-            case Point(x, y, Phase.UP) if special := self._special_at(x, y):
-                self._open_specials(special)
             case Point(device=device) if not self._may_act(device):
                 return False
+            case Point(x, y, Phase.UP) if special := self._special_at(x, y):
+                self._open_specials(special)
             case _:
                 return self._point(action)
         return True
@@ -104,7 +104,7 @@ class PlayScene:
         match response:
             case Chosen(move):
                 self.table.submit(move)
-                self._refusal = ""
+                self._refusal_ms = 0
             case Refused(reason):
                 self._refuse(self._reason(reason))
             case False if isinstance(action, Press) and action.button is Button.CANCEL:
@@ -170,23 +170,33 @@ class PlayScene:
         )
 
     def draw(self, brush: Brush, alpha: float) -> None:
-        state, match, words = self.table.state, self.match, self._cabinet.words
-        brush.backdrop("spot")
-        self._hud.top_bar(brush, words("play.turn", n=match.ply + 1))
+        table = self.table
+        kind = self._cabinet.devices.last_kind
+        key = (id(self.match), self.match.ply, table.is_over, table.is_persons_turn, kind)
+        brush.still(key, lambda: self._draw_still(brush))
+        for player in range(len(self.match.seats)):
+            self._draw_clock(brush, player)
         self._draw_board(brush, alpha)
+        if self._cabinet.stack.top is self:
+            self._draw_legend(brush)
+
+    def _draw_still(self, brush: Brush) -> None:
+        """All that stays as it is from one move to the next."""
+        state, match = self.table.state, self.match
+        brush.backdrop("spot")
+        self._hud.top_bar(brush, self._cabinet.words("play.turn", n=match.ply + 1))
         for player in range(len(match.seats)):
             self._draw_card(brush, state, player)
         if self._shows_specials:
             self._draw_specials(brush)
-        elif len(match.seats) == 2 and match.ply < len(match.seats):
-            self._draw_tip(brush)
-        elif len(match.seats) == 2:
-            self._hud.race(brush, self.table.states())
-        else:
+        elif len(match.seats) > 2:
             self._draw_order(brush)
+        elif match.ply < len(match.seats):
+            self._draw_tip(brush)
+        else:
+            self._hud.race(brush, self.table.states())
         self._hud.log(brush, self.table.lines, match.ply, match.ply - 1)
-        if self._cabinet.stack.top is self:
-            self._draw_legend(brush)
+        self.table.stage.draw_ground(brush)
 
     def _draw_board(self, brush: Brush, alpha: float) -> None:
         table, pointing = self.table, self.table.pointing
@@ -202,7 +212,7 @@ class PlayScene:
                 layers.append(
                     table.view.ghost(table.state, pointing.aim, pointing.refusal, table.match.seats)
                 )
-        table.stage.draw(brush, layers, alpha)
+        table.stage.draw_pieces(brush, layers, alpha)
         if may_point and pointing.focus is not None:
             box = table.stage.design_box(pointing.focus)
             brush.focus_ring(box, radius=9, tint=self._hud.tint(table.state.to_move))
@@ -210,23 +220,28 @@ class PlayScene:
     def _draw_card(self, brush: Brush, state: Any, player: int) -> None:
         table, words = self.table, self._cabinet.words
         seat = self.match.seats[player]
-        is_mover = player == state.to_move and not table.is_over
-        clock = None
-        limit = table.clock.limit_ms
-        if limit is not None and not seat.is_computer:
-            left = table.clock.left_ms if is_mover else limit
-            assert left is not None  # there is a limit
-            digits = f"{left / 1000:.1f}" if left < LAST_SECONDS * 1000 else str(-(-left // 1000))
-            clock = (left / limit, digits)
         if seat.is_computer:
             line = words(f"level.{seat.level}.name")
         else:
             device = table.seating.device_of(player)
             line = self._cabinet.devices.name_of(device) if device else words("join.any_device")
         tag = ""
-        if is_mover:
+        if player == state.to_move and not table.is_over:
             tag = words("play.thinking" if seat.is_computer else "play.your_turn")
-        self._hud.card(brush, state, player, line, tag=tag, clock=clock)
+        self._hud.card(brush, state, player, line, tag, has_clock=self._has_clock(player))
+
+    def _has_clock(self, player: int) -> bool:
+        return self.table.clock.limit_ms is not None and not self.table.is_computer(player)
+
+    def _draw_clock(self, brush: Brush, player: int) -> None:
+        clock = self.table.clock
+        limit = clock.limit_ms
+        if limit is None or not self._has_clock(player):
+            return
+        is_running = player == self.table.state.to_move and not self.table.is_over
+        left = max(0, limit - clock.spent_ms) if is_running else limit
+        digits = f"{left / 1000:.1f}" if left < LAST_SECONDS * 1000 else str(-(-left // 1000))
+        self._hud.clock(brush, player, left / limit, digits, is_running=is_running)
 
     def _draw_specials(self, brush: Brush) -> None:
         x, y, w, h = self._hud.left_panel
@@ -295,6 +310,6 @@ class PlayScene:
             width = brush.measure(text, 20, "heavy")[0] + 44
             brush.pill((640 - width / 2, 30, width, 38), "amber")
             brush.text(text, (640, 49), 20, "heavy", "ink0", "center")
-        note = table.journal.trouble or table.note
+        note = table.journal.trouble or (words(table.note) if table.note else "")
         if note:
-            brush.text(words(note), (SAFE_RIGHT, LEGEND_Y), 18, "bold", "amber", "midright")
+            brush.text(note, (SAFE_RIGHT, LEGEND_Y), 18, "bold", "amber", "midright")

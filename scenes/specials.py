@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.core.seam import Reason
 from scenes.boards.board import Special
 from scenes.cabinet import Cabinet
-from scenes.input.actions import Action, Button, Press
+from scenes.input.actions import Action, Button, FocusLost, Plugged, Point, Press
 from scenes.pointing import Chosen
 from scenes.table import Table
 from scenes.ui.brush import Box, Brush
@@ -32,6 +32,7 @@ class SpecialsScene:
     ) -> None:
         self._cabinet, self._table, self._reason_words = cabinet, table, reason_words
         self._prefix = f"{table.match.game.id}.special"
+        self._ply = table.match.ply
         self._specials = tuple(table.view.specials(table.state))
         x, y, _, _ = BOX
         items: list[Item] = [
@@ -62,15 +63,26 @@ class SpecialsScene:
 
     def act(self, action: Action) -> bool:
         action = self._legend.translate(action)
-        if isinstance(action, Press) and action.is_down and action.button in (
-            Button.CANCEL, Button.SPECIAL
-        ):  # fmt: skip
-            self._cabinet.stack.pop()
-            return True
+        table, stack = self._table, self._cabinet.stack
+        match action:
+            case FocusLost() | Plugged() | Press(Button.PAUSE):
+                stack.pop()
+                return stack.act(action)  # what pauses a match is known at the table
+            case Press(device=device) | Point(device=device) if not table.seating.may_act(
+                device, table.state.to_move
+            ):
+                return False
+            case Press(Button.CANCEL | Button.SPECIAL, is_down=True):
+                stack.pop()
+                return True
         return self._page.act(action)
 
     def update(self, tick_ms: int) -> bool:
-        return self._table.update(tick_ms)  # looking something up does not stop the clock
+        """Looking something up does not stop the clock; a timeout ends it."""
+        has_changed = self._table.update(tick_ms)
+        if self._table.match.ply != self._ply:
+            self._cabinet.stack.pop()
+        return has_changed
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words

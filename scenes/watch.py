@@ -192,19 +192,8 @@ class WatchScene:
         return True
 
     def draw(self, brush: Brush, alpha: float) -> None:
-        words, playback = self._cabinet.words, self._playback
-        state = playback.states[self._ply]
-        brush.backdrop("spot")
-        count = words("watch.count", n=self._ply, of=len(playback.moves))
-        self._hud.top_bar(brush, count)
-        self._stage.draw(brush, (), alpha)
-        outcome = state.outcome()
-        for player, seat in enumerate(playback.record.seats):
-            line = words(f"level.{seat.level}.name") if seat.is_computer else words("watch.person")
-            is_mover = outcome is None and player == state.to_move
-            self._hud.card(brush, state, player, line, tag=words("watch.to_move") * is_mover)
-        self._hud.race(brush, playback.states[: self._ply + 1])
-        self._hud.log(brush, self._movers, self._ply, self._log_top)
+        brush.still((id(self), self._ply), lambda: self._draw_still(brush))
+        self._stage.draw_pieces(brush, (), alpha)
         self._draw_bar(brush)
         self._page.draw(brush)
         middle = CONTROLS_Y + CONTROLS_H / 2
@@ -212,9 +201,25 @@ class WatchScene:
             brush.icon("cross", (76, middle), 22, "amber")
             brush.text(note, (98, middle), 18, "bold", "amber", "midleft", fit=430)
             return
+        words = self._cabinet.words
         stop_or_play = words("watch.stop" if self._is_playing else "watch.play")
         prompts = [(Button.CANCEL, words("menu.back")), (Button.ALTERNATE, stop_or_play)]
         self._legend.draw(brush, prompts, middle, on_screen=(Button.ALTERNATE,))
+
+    def _draw_still(self, brush: Brush) -> None:
+        """All that stays as it is while one line is shown."""
+        words, playback = self._cabinet.words, self._playback
+        state = playback.states[self._ply]
+        brush.backdrop("spot")
+        self._hud.top_bar(brush, words("watch.count", n=self._ply, of=len(playback.moves)))
+        is_over = state.outcome() is not None
+        for player, seat in enumerate(playback.record.seats):
+            line = words(f"level.{seat.level}.name" if seat.is_computer else "watch.person")
+            tag = words("watch.to_move") if player == state.to_move and not is_over else ""
+            self._hud.card(brush, state, player, line, tag, has_clock=False)
+        self._hud.race(brush, playback.states[: self._ply + 1])
+        self._hud.log(brush, self._movers, self._ply, self._log_top)
+        self._stage.draw_ground(brush)
 
     def _note(self) -> str:
         """What is wrong with the line just shown, or with the file while the first is shown."""

@@ -10,7 +10,9 @@ import pygame
 
 if TYPE_CHECKING:
     from game.store.settings import Settings
+    from scenes.ui.brush import Brush
     from scenes.ui.prompts import Labels
+    from scenes.ui.screen import Screen
 
 DEFAULT_SIZE: Final = (1280, 720)
 SMALLEST: Final = (640, 360)

@@ -99,10 +99,14 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a player is doing, for the card: ``words`` key with a place number, or nothing."""
+    """How a player is doing, for the card: ``<game>.status.<key>`` with a place, or nothing.
+
+    ``is_frozen``: the player has finished, and what is left of it stands in the others' way.
+    """
 
     key: str = ""
     place: int = 0
+    is_frozen: bool = False
 
 
 class BoardView(Protocol[S_contra, M]):

@@ -85,11 +85,13 @@ class QuoridorView:
         return shown
 
     def status(self, state: State, player: Player) -> Standing:
-        if state.outcome() is not None and state.ranking[0] == player:
-            return Standing("winner", 1)
+        if state.outcome() is not None:
+            return Standing("place", state.ranking.index(player) + 1)
         if player in state.winners:
-            return Standing("home", state.winners.index(player) + 1)
-        return Standing("gave_up" if player in state.losers else "")
+            return Standing("home", state.winners.index(player) + 1, is_frozen=True)
+        if player in state.losers:
+            return Standing("gave_up", is_frozen=True)
+        return Standing()
 
     def news(self, step: Step) -> Reason | None:
         """A timeout leaves no trace on the board (spec 9.5)."""

@@ -140,6 +140,13 @@ class Stage:
         return x, y, pick.w * self._unit, pick.h * self._unit
 
     def draw(self, brush: Brush, overlays: Iterable[Picture] = (), alpha: float = 0.0) -> None:
+        """Everything, and the ``overlays`` among it; ``alpha`` is how far into the next tick."""
+        self.draw_ground(brush)
+        self.draw_pieces(brush, overlays, alpha)
+
+    def draw_pieces(
+        self, brush: Brush, overlays: Iterable[Picture] = (), alpha: float = 0.0
+    ) -> None:
         """Everything, and the ``overlays`` among it; ``alpha`` is how far into the next tick.
 
         What has the same key in several overlays is drawn as the last one has it.
@@ -150,7 +157,6 @@ class Stage:
             over.update(overlay)
         poses.extend(map(Pose, over.values()))
         poses.sort(key=lambda pose: pose.look.z)
-        self._draw_ground(brush)
         for pose in poses:
             self._draw_pose(brush.bakery, brush.screen, pose)
         self._sparks.draw(brush)
@@ -160,7 +166,8 @@ class Stage:
         still = [Pose(look) for key, look in self._picture.items() if key not in moving]
         return still + [p for change in self._changes for p in motion.poses(change, elapsed_ms)]
 
-    def _draw_ground(self, brush: Brush) -> None:
+    def draw_ground(self, brush: Brush) -> None:
+        """What lies under everything."""
         screen, (x, y, w, h) = brush.screen, self.box
         left, top = x - GROUND_MARGIN, y - GROUND_MARGIN
 

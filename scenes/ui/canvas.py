@@ -30,6 +30,7 @@ class Canvas:
         self.screen, self.theme = screen, theme
         self.bakery = Bakery(screen, theme, faces)
         self.lettering = Lettering(screen, theme, faces)
+        self._still: tuple[Hashable, pygame.Surface] | None = None
 
     def stamp(
         self,
@@ -148,6 +149,18 @@ class Canvas:
         self.screen.surface.blit(
             light, (x - side // 2, y - side // 2), special_flags=pygame.BLEND_RGB_ADD
         )
+
+    def still(self, key: Hashable, paint: Callable[[], None]) -> None:
+        """All that ``paint`` draws over the whole window, kept as one picture.
+
+        Only the last one is kept: ``key`` names everything it depends on besides this canvas.
+        """
+        surface = self.screen.surface
+        if self._still is not None and self._still[0] == key:
+            surface.blit(self._still[1], (0, 0))
+            return
+        paint()
+        self._still = key, surface.copy()
 
     def shade(self, alpha: int) -> None:
         """Darken the whole window; 255 leaves nothing."""

@@ -309,7 +309,11 @@ def test_cards_and_banner() -> None:
     four = crowded_four()
     assert [VIEW.status(four, p).key for p in range(4)] == ["", "", "", "gave_up"]
     over = replace(four, winners=(1,), losers=(3, 2))
-    assert [VIEW.status(over, p).key for p in range(4)] == ["", "winner", "gave_up", "gave_up"]
+    assert [VIEW.status(over, p).place for p in range(4)] == [2, 1, 3, 4]
+    home = replace(four, winners=(1,), losers=())
+    assert [(s.key, s.place) for s in map(lambda p: VIEW.status(home, p), (0, 1))] == [
+        ("", 0), ("home", 1),
+    ]  # fmt: skip
     assert VIEW.banner(over) == ""
 
 
