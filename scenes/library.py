@@ -5,15 +5,16 @@ from __future__ import annotations
 import time
 import traceback
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from game.core.match import Match
 from game.core.record import BadRecord, Playback, TextForm
 from game.registry import GAMES
 from game.store.damage import reason
-from game.store.files import Disk, read_untrusted, write_atomically
+from game.store.files import Disk, read_untrusted, sweep, write_atomically
 from game.store.ids import new_id
 from game.store.journal import Journal
 from game.store.listing import Entry, Listing
@@ -25,6 +26,10 @@ from game.store.shelf import Shelf
 
 APP: Final = "Quintet 0.1"
 FLUSHED_WITHIN_S: Final = 2.0
+LOGS_KEPT: Final = 20
+NOTHING_KEPT: Final = (
+    "Another window of Quintet has this folder open, so nothing is kept from here."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +53,13 @@ class Library:
         self._fs = Disk()
         self._data = data
         self.instance = claim(self._fs, data)
-        self._saves = Saves(self._fs, data, GAMES)
+        # a second window plays from memory, so to speak: its matches lie where nobody looks
+        played_in = DataDir(self._fs.make_temporary_folder()) if self.is_second else data
+        self._saves = Saves(self._fs, played_in, GAMES)
+        self._scratch = TemporaryDirectory(prefix="quintet-") if self.is_second else None
+        own = replace(data, path=Path(self._scratch.name)) if self._scratch else data
+        self._tables = Saves(self._fs, own, GAMES)
+        """Where matches are kept while they are played: a second window has a place of its own."""
         self._shelf = Shelf(self._fs, data, GAMES)
         self.settings = settings
         self.notes = [note for note in (data.note, *notes) if note]
@@ -71,10 +82,23 @@ class Library:
         text = "".join(traceback.format_exception(fault))
         path = self._data.logs / f"crash-{now_ms()}.txt"
         self._told(lambda: write_atomically(self._fs, path, text.encode("utf-8", "replace")))
+        self._told(self._prune_logs)
+
+    def _prune_logs(self) -> None:
+        logs = sorted(listed.name for listed in self._fs.listing(self._data.logs))
+        for name in logs[:-LOGS_KEPT]:
+            self._fs.unlink(self._data.logs / name)
+
+    def tidy(self) -> None:
+        """Remove what interrupted writes left behind, and what was in the trash for a month."""
+        data = self._data
+        for folder in (data.path, data.matches, data.games, data.replays):
+            self._told(lambda folder=folder: sweep(self._fs, folder, now_ms()))  # type: ignore[misc]
+        self._told(lambda: self._shelf.empty_trash(now_ms()))
 
     def open_match(self, match: Match) -> Journal:
         """The journal of a match that begins."""
-        journal = self._saves.start(match, now_ms(), APP)
+        journal = self._tables.start(match, now_ms(), APP)
         self._journals.append(journal)
         return journal
 
@@ -87,9 +111,13 @@ class Library:
         return self._saves.running(), self._saves.named()
 
     def resume(self, entry: Entry, is_named: bool) -> tuple[Continued | None, str]:
-        """Go on with a match: a running one in its own file, a named one in a copy."""
+        """Go on with a match: a running one in its own file, a named one in a copy.
+
+        In a second window always in a copy: the match may be on the table in the first.
+        """
+        is_copied = is_named or self.is_second
         try:
-            continued = self._saves.load(entry) if is_named else self._saves.resume(entry)
+            continued = self._tables.load(entry) if is_copied else self._tables.resume(entry)
         except BadRecord as bad:
             return None, str(bad)
         self._journals.append(continued.journal)
@@ -115,7 +143,7 @@ class Library:
         """A finished match was looked at: its file goes."""
         if journal in self._journals:
             self._journals.remove(journal)
-            self._saves.discard(journal)
+            self._tables.discard(journal)
 
     def leave(self, journal: Journal) -> None:
         """Everybody got up from an unfinished match: its file is closed and stays."""
@@ -147,6 +175,8 @@ class Library:
         if path.suffix in [form.suffix for form in self._text_forms()]:
             trouble = self._told(lambda: self._take_text(self._decoded(path)))
             return Import(int(not trouble), int(bool(trouble)), trouble)
+        if self.is_second:
+            return Import(0, 1, NOTHING_KEPT)
         done = self._shelf.import_files([path])
         refused = [one.trouble for one in done if one.trouble]
         return Import(len(done) - len(refused), len(refused), refused[0] if refused else "")
@@ -193,11 +223,13 @@ class Library:
             journal.barrier(FLUSHED_WITHIN_S)
             journal.close()
         self._journals.clear()
+        if self._scratch:
+            self._scratch.cleanup()
 
     def _told(self, write: Callable[[], object]) -> str:
         """Do ``write``; the sentence why it failed, or ""."""
         if self.is_second:
-            return "Another window of Quintet has this folder open, so nothing is kept from here."
+            return NOTHING_KEPT
         try:
             write()
         except BadRecord as bad:
