@@ -1,0 +1,238 @@
+"""Nothing that was played is lost, however the program ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hands import Keys, Pad, PostedPad
+from pilot import Pilot
+
+from game.quoridor.moves import Board, Move, Orientation, Place
+from scenes.input.devices import Devices
+from scenes.input.gamepad import Gamepads
+from scenes.ui.roll import RollRow
+
+TESTS = Path(__file__).parents[1]
+
+
+@contextmanager
+def sitting(data: Path) -> Iterator[Keys]:
+    """Somebody with a keyboard, from the start of the program to its proper end."""
+    pilot = Pilot(data)
+    try:
+        yield Keys(pilot)
+    finally:
+        pilot.close()
+
+
+class Child:
+    """The program in another process (``player.py``)."""
+
+    def __init__(self, data: Path, what: str) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, str(TESTS / "e2e" / "player.py"), str(data), what],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join([str(TESTS), str(TESTS.parent)])},
+        )  # fmt: skip
+
+    def hear(self) -> Any:
+        """What it says next; fails if it has died."""
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        assert line, "the child has ended"
+        return json.loads(line)
+
+    def kill(self) -> None:
+        self._process.kill()
+        self._process.communicate()
+
+
+@pytest.fixture
+def child() -> Iterator[Callable[[Path, str], Child]]:
+    started: list[Child] = []
+
+    def begin(data: Path, what: str) -> Child:
+        started.append(Child(data, what))
+        return started[-1]
+
+    yield begin
+    for one in started:
+        one.kill()
+
+
+def begin(hand: Keys, *moves: Any) -> None:
+    hand.pilot.play("", "", size=5, timer_s=0)
+    for move in moves:
+        hand.play(move)
+
+
+STEPS = (Move((2, 1)), Move((2, 3)), Place(Board((1, 2), Orientation.H, 2)))
+
+
+def leave(hand: Keys) -> None:
+    hand.pause()
+    hand.choose_key("pause.leave")
+    assert hand.pilot.scene_name == "TitleScene"
+
+
+def test_a_match_that_was_left_is_continued(tmp_path: Path) -> None:
+    with sitting(tmp_path) as hand:
+        begin(hand, *STEPS)
+        before = hand.pilot.table.state
+        leave(hand)
+        hand.choose_key("title.continue")
+        assert hand.pilot.table.state == before
+        hand.play(Move((1, 3)))
+    with sitting(tmp_path) as hand:  # closed in the middle of the match
+        hand.choose_key("title.continue")
+        assert hand.pilot.table.match.ply == len(STEPS) + 1
+        assert hand.pilot.table.match.state_at(len(STEPS)) == before
+
+
+def test_kill_9_loses_no_move(tmp_path: Path, child: Callable[[Path, str], Child]) -> None:
+    heard: list[Any] = []
+    for moves in (1, 4, 9):
+        process = child(tmp_path, "moves")
+        found = process.hear()
+        assert found[: len(heard)] == heard
+        heard = found + [process.hear() for _ in range(moves)]
+        process.kill()
+    with sitting(tmp_path) as hand:
+        hand.choose_key("title.continue")
+        kept = list(hand.pilot.table.match.record().moves)
+        assert kept[: len(heard)] == heard
+        hand.choose_key("notice.ok") if hand.pilot.scene_name == "NoticeScene" else None
+
+
+def test_a_finished_match_shows_its_results_again(
+    tmp_path: Path, child: Callable[[Path, str], Child]
+) -> None:
+    process = child(tmp_path, "results")
+    assert process.hear() == "results"
+    process.kill()
+    with sitting(tmp_path) as hand:
+        hand.choose_key("title.continue")
+        hand.pilot.wait(1500)
+        assert hand.pilot.scene_name == "ResultsScene"
+        hand.choose_key("results.menu")
+        assert hand.pilot.app.cabinet.library.newest_match() is None
+    (results,) = tmp_path.glob("results*")
+    assert results.read_bytes().count(b"Ann") == 1, "the match was counted twice"
+
+
+def test_a_match_saved_under_a_name_is_played_on_from_there(tmp_path: Path) -> None:
+    with sitting(tmp_path) as hand:
+        begin(hand, *STEPS)
+        saved = hand.pilot.table.state
+        hand.pause()
+        hand.choose_key("pause.save")
+        hand.write(" x")
+        hand.choose_key("notice.ok")
+        hand.choose_key("pause.resume")
+        hand.play(Move((1, 3)))
+        leave(hand)
+    for _ in range(2):  # playing it on leaves it as it was
+        with sitting(tmp_path) as hand:
+            hand.choose_key("title.saves")
+            hand.choose("Ann - Bo x")
+            assert hand.pilot.table.state == saved
+            hand.play(Move((2, 4)))
+
+
+def test_what_was_taken_back_stays_taken_back(tmp_path: Path) -> None:
+    with sitting(tmp_path) as hand:
+        begin(hand, *STEPS)
+        hand.pause()
+        hand.choose_key("pause.take_back")
+        hand.pilot.settle()
+        assert hand.pilot.table.match.ply == 2
+        hand.play(Move((2, 2)))
+        after = hand.pilot.table.state
+    with sitting(tmp_path) as hand:
+        hand.choose_key("title.continue")
+        assert hand.pilot.table.state == after
+        assert hand.pilot.table.match.ply == 3
+
+
+def test_settings_survive(tmp_path: Path) -> None:
+    with sitting(tmp_path) as hand:
+        hand.choose_key("title.settings")
+        for _ in range(2):
+            hand.adjust(hand.pilot.words("settings.text_percent.label"), 1)
+        hand.adjust(hand.pilot.words("settings.reduced_motion.label"), 1)
+        hand.choose_key("settings.controls")
+        hand.adjust(hand.pilot.words("controls.swap"), 1)
+    with sitting(tmp_path) as hand:
+        cabinet = hand.pilot.app.cabinet
+        assert cabinet.settings.text_percent == 150
+        assert cabinet.settings.reduced_motion
+        assert cabinet.devices.bindings.swap_confirm
+        assert hand.pilot.app.window.brush.theme.text_scale == 1.5
+        assert hand.pilot.app.window.brush.theme.is_calm
+
+
+def test_swapped_buttons_count_at_once(tmp_path: Path) -> None:
+    with sitting(tmp_path) as hand:
+        pilot = hand.pilot
+        pad = PostedPad(pilot)
+        pilot.app.cabinet.devices = Devices(gamepads=Gamepads(lambda: [pad]))
+        pad.plug()
+        hand.choose_key("title.settings")
+        hand.choose_key("settings.controls")
+        hand.adjust(pilot.words("controls.swap"), 1)
+        Pad(pilot, pad).choose(pilot.words("controls.swap"))  # south is "back" now
+        assert pilot.scene_name == "SettingsScene"
+
+
+def test_a_damaged_replay_is_a_grey_row_that_says_what_is_wrong(tmp_path: Path) -> None:
+    shelf = tmp_path / "replays"
+    shelf.mkdir()
+    (shelf / "0123456789abcdef.cbor").write_bytes(b"\x9f" * 40)
+    (shelf / "no id at all.cbor").write_bytes(b"")
+    with sitting(tmp_path) as hand:
+        pilot = hand.pilot
+        hand.choose_key("title.replays")
+        pilot.wait(40)
+        rows = [item for item in pilot.page.items if isinstance(item, RollRow)]
+        assert [row.is_grey for row in rows] == [True, True]
+        for row in rows:
+            assert pilot.shows(row.entry.trouble)
+            hand.choose(row.texts[0])
+            assert pilot.scene_name == "NoticeScene"
+            hand.choose_key("notice.ok")
+            hand.choose_key("replays.rename")
+            hand.choose_key("replays.watch")
+            hand.choose_key("notice.ok")
+        hand.choose_key("replays.remove")
+        hand.choose_key("replays.remove_yes")
+        assert pilot.scene_name == "ReplayScene"
+        assert len([item for item in pilot.page.items if isinstance(item, RollRow)]) == 1
+
+
+def test_a_second_window_says_so_and_keeps_nothing(
+    tmp_path: Path, child: Callable[[Path, str], Child]
+) -> None:
+    assert child(tmp_path, "title").hear() == "title"
+    before = {path for path in tmp_path.rglob("*") if path.is_file()}
+    with sitting(tmp_path) as hand:
+        pilot = hand.pilot
+        assert pilot.app.cabinet.library.is_second
+        assert any("another window" in line.words for line in pilot.read())
+        begin(hand, *STEPS)
+        assert pilot.table.match.ply == len(STEPS)
+        hand.pause()
+        hand.choose_key("pause.save")
+        hand.write("x")
+        assert pilot.scene_name == "NoticeScene"
+        hand.choose_key("notice.ok")
+        hand.choose_key("pause.settings")
+        hand.adjust(pilot.words("settings.text_percent.label"), 1)
+    assert {path for path in tmp_path.rglob("*") if path.is_file()} == before

@@ -1,0 +1,166 @@
+"""A whole evening at the cabinet, three times: with a mouse, with keys, with a pad."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+import virtual_pad
+from hands import Hand, Keys, Mouse, Pad, PostedPad
+from pilot import Pilot
+
+from game.quoridor.moves import Board, Cheat, CheatKind, Jump, Move, Orientation, Place
+from scenes.input.devices import Devices
+from scenes.input.gamepad import Gamepads
+
+MOUSE_EVENTS = {
+    pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL
+}  # fmt: skip
+KEY_EVENTS = {pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT}
+PAD_EVENTS = {pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN}
+
+FENCE = Place(Board((0, 4), Orientation.H, 2))
+POST = Place(Board((1, 1), Orientation.V, 2))
+CROSSING = Place(Board((1, 3), Orientation.V, 2))
+ADDROUND = Cheat(CheatKind.ADDROUND)
+GAME = [FENCE, POST, ADDROUND, Move((2, 1)), Move((2, 2)), Move((2, 3)), Jump((2, 4))]
+NAME = "x1b"
+
+
+@pytest.fixture
+def pilot(tmp_path: Path) -> Iterator[Pilot]:
+    pilot = Pilot(tmp_path)
+    yield pilot
+    pilot.close()
+
+
+def set_up(hand: Hand) -> None:
+    """From the title to an empty grid of 5 x 5 and two people."""
+    pilot = hand.pilot
+    hand.choose_key("quoridor.name")
+    for _ in range(2):
+        hand.adjust(pilot.words("quoridor.option.size.label"), -1)
+    hand.adjust(pilot.words("quoridor.option.cheats.label"), 1)
+    hand.choose_key("options.start")
+    hand.take_seats()
+    hand.choose_key("join.start")
+    assert pilot.scene_name == "PlayScene"
+    match = pilot.table.match
+    assert match.options.size == 5
+    assert not any(seat.is_computer for seat in match.seats), "not everybody has a seat"
+
+
+def play_to_the_end(hand: Hand) -> None:
+    pilot = hand.pilot
+    hand.play(FENCE)
+    hand.aim(CROSSING)
+    hand.confirm_aim()
+    assert pilot.table.match.ply == 1, "a crossing board was laid"
+    assert pilot.shows(pilot.words("quoridor.reason.crosses"))
+    hand.play(POST)
+    hand.pause()
+    assert pilot.scene_name == "PauseScene"
+    hand.choose_key("pause.resume")
+    hand.cheat("addround")
+    for move in GAME[3:]:
+        hand.play(move)
+    match = pilot.table.match
+    assert [match.game.unpack(packed) for packed in match.record().moves] == GAME
+    pilot.wait(1200)
+    assert pilot.scene_name == "ResultsScene"
+
+
+def save(hand: Hand) -> str:
+    """Keep the replay under a name, which is returned; back to the title."""
+    pilot = hand.pilot
+    hand.choose_key("results.save")
+    assert pilot.scene_name == "KeyboardScene"
+    hand.write(NAME)
+    assert pilot.scene_name == "NoticeScene"
+    hand.choose_key("notice.ok")
+    hand.choose_key("results.menu")
+    assert pilot.scene_name == "TitleScene"
+    (entry,) = pilot.app.cabinet.library.replays().read_all()
+    assert entry.title.endswith(NAME)
+    assert len(entry.title) > len(NAME), "the name that was proposed is gone"
+    return entry.title
+
+
+def watch(hand: Hand, name: str) -> None:
+    """Find the replay on the shelf, step, play, go to its end, and back to the title."""
+    pilot = hand.pilot
+    hand.choose_key("title.replays")
+    pilot.wait(40)
+    hand.choose(name)
+    assert pilot.scene_name == "WatchScene"
+
+    def shows(ply: int) -> bool:
+        return pilot.shows(pilot.words("watch.count", n=ply, of=len(GAME)))
+
+    assert shows(0)
+    hand.choose("step_on")
+    assert shows(1)
+    hand.choose("play")
+    pilot.wait(2000)
+    assert not shows(1), "it does not play"
+    hand.choose("last")
+    assert shows(len(GAME))
+    hand.choose("step_back")
+    assert shows(len(GAME) - 1)
+    hand.back()
+    assert pilot.scene_name == "ReplayScene"
+    hand.back()
+    assert pilot.scene_name == "TitleScene"
+
+
+def spend_an_evening(hand: Hand) -> None:
+    set_up(hand)
+    play_to_the_end(hand)
+    name = save(hand)
+    watch(hand, name)
+
+
+def test_mouse_only(pilot: Pilot) -> None:
+    spend_an_evening(Mouse(pilot))
+    assert MOUSE_EVENTS & pilot.kinds
+    assert not pilot.kinds & (KEY_EVENTS | PAD_EVENTS)
+
+
+def test_keyboard_only(pilot: Pilot) -> None:
+    spend_an_evening(Keys(pilot))
+    assert pilot.kinds >= KEY_EVENTS
+    assert not pilot.kinds & (MOUSE_EVENTS | PAD_EVENTS)
+
+
+def posted_pad(pilot: Pilot) -> Pad:
+    """A pad that SDL knows nothing of."""
+    pad = PostedPad(pilot)
+    pilot.app.cabinet.devices = Devices(gamepads=Gamepads(lambda: [pad]))
+    pad.plug()
+    return Pad(pilot, pad)
+
+
+def sdl_pad(pilot: Pilot) -> Pad:
+    """A pad that SDL takes for a real one."""
+    pilot.app.cabinet.devices.open()
+    pad = virtual_pad.VirtualPad()
+    pilot.frame()
+    return Pad(pilot, pad)
+
+
+@pytest.mark.parametrize(
+    "plug",
+    [
+        posted_pad,
+        pytest.param(
+            sdl_pad,
+            marks=pytest.mark.skipif(virtual_pad.SDL is None, reason=virtual_pad.UNUSABLE),
+        ),
+    ],
+)
+def test_pad_only(pilot: Pilot, plug: Callable[[Pilot], Pad]) -> None:
+    spend_an_evening(plug(pilot))
+    assert PAD_EVENTS & pilot.kinds
+    assert not pilot.kinds & (MOUSE_EVENTS | KEY_EVENTS)

@@ -1,0 +1,321 @@
+"""People at the cabinet, by what they hold: a mouse, a keyboard or a pad, and nothing else."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import Any, Protocol, TypeVar
+
+import pygame
+from pilot import Pilot
+
+from game.quoridor.moves import Board, Jump, Move, Orientation, Place
+from scenes.boards.board import Pick
+from scenes.input.actions import DIRECTIONS, Button
+from scenes.input.bindings import BUTTONS, LEFT_HALF, PAD, RIGHT_HALF, Bindings
+from scenes.input.focus import Box, nearest
+from scenes.specials import SpecialRow
+from scenes.title import GameCard
+from scenes.ui.items import Item, PushButton, Stepper
+from scenes.ui.roll import RollRow
+
+T = TypeVar("T", bound=Hashable)
+
+
+def label(item: Item) -> str:
+    """What is written on an item, or else the name of its icon."""
+    match item:
+        case PushButton():
+            return item.label or item.icon or ""
+        case Stepper() | SpecialRow():
+            return item.label
+        case GameCard():
+            return item.name
+        case RollRow():
+            return item.texts[0]
+    return ""
+
+
+def way(
+    here: T, boxes: Mapping[T, Box], goal: T, is_open: Callable[[T, int], bool]
+) -> list[Button]:
+    """The fewest presses of arrows that lead the focus from ``here`` to ``goal``.
+
+    ``is_open`` says whether sideways arrows (1) leave a thing. Raises ``LookupError`` if no arrows
+    lead there.
+    """
+    ways: dict[T, list[Button]] = {here: []}
+    unseen = deque([here])
+    while unseen:
+        at = unseen.popleft()
+        if at == goal:
+            return ways[at]
+        others = {box: key for key, box in boxes.items() if key != at}
+        for button, (dx, dy) in DIRECTIONS.items():
+            found = nearest(boxes[at], others, dx, dy) if is_open(at, abs(dx)) else None
+            if found is not None and others[found] not in ways:
+                ways[others[found]] = [*ways[at], button]
+                unseen.append(others[found])
+    raise LookupError(f"no arrows lead from {here} to {goal}")
+
+
+class Hand(ABC):
+    """One person. Whatever they do ends with a frame drawn."""
+
+    def __init__(self, pilot: Pilot) -> None:
+        self.pilot = pilot
+
+    def item(self, words: str) -> Item:
+        items = self.pilot.page.items
+        found = [item for item in items if label(item) == words and item.is_enabled]
+        assert found, f"{words!r} is not among {list(map(label, items))}"
+        return found[0]
+
+    def choose_key(self, key: str) -> None:
+        self.choose(self.pilot.words(key))
+
+    def play(self, move: Any) -> None:
+        """Make a move on the board, and watch it to its end."""
+        self.aim(move)
+        self.confirm_aim()
+        self.pilot.settle()
+
+    @abstractmethod
+    def choose(self, words: str) -> None:
+        """Confirm the item with these words on it."""
+
+    @abstractmethod
+    def adjust(self, words: str, step: int) -> None:
+        """One step of a row with arrows."""
+
+    @abstractmethod
+    def back(self) -> None: ...
+
+    @abstractmethod
+    def pause(self) -> None: ...
+
+    @abstractmethod
+    def take_seats(self) -> None:
+        """Seat two people who share this device."""
+
+    @abstractmethod
+    def cheat(self, name: str) -> None: ...
+
+    @abstractmethod
+    def aim(self, move: Any) -> None:
+        """Do all that a move takes but the last press."""
+
+    @abstractmethod
+    def confirm_aim(self) -> None: ...
+
+    @abstractmethod
+    def write(self, text: str) -> None:
+        """Append ``text`` to the name that is asked for, and be done with it."""
+
+
+class OnScreen(Hand):
+    """A person without a keyboard writes key by key on the screen."""
+
+    def write(self, text: str) -> None:
+        for sign in text:
+            if sign not in map(label, self.pilot.page.items):
+                self.choose_key("keyboard.shift")
+            self.choose(sign)
+        self.choose_key("keyboard.done")
+
+
+class Mouse(OnScreen):
+    """Points and clicks."""
+
+    _at = (0.0, 0.0)
+
+    def choose(self, words: str) -> None:
+        x, y, w, h = self.item(words).box
+        self.pilot.click(x + w / 2, y + h / 2)
+
+    def adjust(self, words: str, step: int) -> None:
+        item = self.item(words)
+        assert isinstance(item, Stepper)
+        x, y, w, h = item.box
+        from_right = item.value_width * (0.1 if step > 0 else 0.9)
+        self.pilot.click(x + w - from_right, y + h / 2)
+
+    def back(self) -> None:
+        self.pilot.click_words(self.pilot.words("menu.back"))
+
+    def pause(self) -> None:
+        self.pilot.point(640, 715)  # off the board: what is aimed at there has the bottom line
+        self.pilot.frame()
+        self.pilot.click_words(self.pilot.words("play.pause"))
+
+    def take_seats(self) -> None:
+        for _ in range(2):
+            self.pilot.click_words(self.pilot.words("join.press"))
+
+    def cheat(self, name: str) -> None:
+        self.pilot.point(640, 715)
+        self.pilot.frame()
+        self.pilot.click_words(self.pilot.words("quoridor.special.open"))
+        self.choose_key(f"quoridor.special.{name}")
+        self.pilot.settle()
+
+    def aim(self, move: Any) -> None:
+        match move:
+            case Move((x, y)) | Jump((x, y)):
+                self._point(x + 0.5, y + 0.5)
+            case Place(Board((x, y), Orientation.H, length)):
+                self._point(x + length / 2 + 0.2, y)
+            case Place(Board((x, y), _, length)):
+                self._point(x, y + length / 2 + 0.2)
+        self.pilot.frame()
+
+    def turn(self) -> None:
+        """The other button, where the pointer is."""
+        x, y = self._at
+        self.pilot.click(x, y, pygame.BUTTON_RIGHT)
+
+    def confirm_aim(self) -> None:
+        self.pilot.click(*self._at)
+
+    def _point(self, x: float, y: float) -> None:
+        self._at = self.pilot.stage.point(x, y)
+        self.pilot.point(*self._at)
+
+
+class Buttons(Hand):
+    """Arrows and a few buttons, whatever they are on."""
+
+    @abstractmethod
+    def press(self, button: Button) -> None: ...
+
+    def choose(self, words: str) -> None:
+        self._steer_to(words)
+        self.press(Button.CONFIRM)
+
+    def adjust(self, words: str, step: int) -> None:
+        self._steer_to(words)
+        self.press(Button.RIGHT if step > 0 else Button.LEFT)
+
+    def _steer_to(self, words: str) -> None:
+        page, goal = self.pilot.page, self.item(words)
+        items = [item for item in page.items if item.is_enabled]
+        boxes = {k: item.box for k, item in enumerate(items)}
+        assert page.focused is not None
+        here = items.index(page.focused)
+        for button in way(here, boxes, items.index(goal), lambda k, dx: not (
+            dx and isinstance(items[k], Stepper)
+        )):  # fmt: skip
+            self.press(button)
+        assert self.pilot.page.focused is goal
+
+    def back(self) -> None:
+        self.press(Button.CANCEL)
+
+    def pause(self) -> None:
+        self.press(Button.PAUSE)
+
+    def take_seats(self) -> None:
+        self.press(Button.CONFIRM)
+        self.choose_key("join.share")
+
+    def cheat(self, name: str) -> None:
+        self.press(Button.SPECIAL)
+        self.choose_key(f"quoridor.special.{name}")
+        self.pilot.settle()
+
+    def aim(self, move: Any) -> None:
+        match move:
+            case Move(cell) | Jump(cell):
+                self._aim_at_box(("cell", *cell))
+            case Place(board):
+                self._aim_board(board)
+
+    def confirm_aim(self) -> None:
+        self.press(Button.CONFIRM)
+
+    def _aim_at_box(self, key: tuple[Any, ...]) -> None:
+        pointing = self.pilot.table.pointing
+        if pointing.aim is not None:
+            self.press(Button.CANCEL)
+        if pointing.focus is None:
+            self.press(Button.UP)
+        spots = _boxes(pick for pick, move in pointing.targets.items() if pick.w and move)
+        goal = next(pick for pick in spots if pick.key == key)
+        for button in way(pointing.focus, spots, goal, lambda pick, dx: True):
+            self.press(button)
+        assert pointing.focus == goal
+
+    def _aim_board(self, board: Board) -> None:
+        pointing = self.pilot.table.pointing
+        if pointing.aim is None:
+            self.press(Button.ALTERNATE)
+        if pointing.aim.board.orientation != board.orientation:
+            self.press(Button.ALTERNATE)
+        x, y = pointing.aim.board.start
+        dx, dy = board.start[0] - x, board.start[1] - y
+        for _ in range(abs(dx)):
+            self.press(Button.RIGHT if dx > 0 else Button.LEFT)
+        for _ in range(abs(dy)):
+            self.press(Button.DOWN if dy > 0 else Button.UP)
+        assert pointing.aim == Place(board)
+
+
+class Keys(Buttons):
+    """The arrows' half of the keyboard; the other half for what it lacks."""
+
+    def press(self, button: Button) -> None:
+        bindings = Bindings()
+        keys = bindings.keys_of(RIGHT_HALF, button) or bindings.keys_of(LEFT_HALF, button)
+        self.pilot.key(keys[0])
+
+    def write(self, text: str) -> None:
+        self.pilot.write(text)
+        self.pilot.key(pygame.K_RETURN)
+
+
+class Plugged(Protocol):
+    """A pad with buttons, by SDL's numbers."""
+
+    def button(self, number: int, is_down: bool) -> None: ...
+
+
+class Pad(Buttons, OnScreen):
+    """A gamepad."""
+
+    def __init__(self, pilot: Pilot, pad: Plugged) -> None:
+        super().__init__(pilot)
+        self._pad = pad
+
+    def press(self, button: Button) -> None:
+        control = next(control for control, bound in PAD.items() if bound is button)
+        for is_down in (True, False):
+            self._pad.button(BUTTONS.index(control), is_down)
+            self.pilot.frame()
+
+
+class PostedPad:
+    """A pad by events alone, for a system where SDL makes no virtual ones."""
+
+    instance_id, guid, name, is_controller = 900, "guid of a posted pad", "Pad", True
+
+    def __init__(self, pilot: Pilot) -> None:
+        self._pilot = pilot
+
+    def axis(self, number: int) -> float:
+        return 0.0
+
+    def rumble(self, strength: float, ms: int) -> bool:
+        return False
+
+    def plug(self) -> None:
+        self._pilot.post(pygame.CONTROLLERDEVICEADDED, device_index=0)
+        self._pilot.frame()
+
+    def button(self, number: int, is_down: bool) -> None:
+        kind = pygame.CONTROLLERBUTTONDOWN if is_down else pygame.CONTROLLERBUTTONUP
+        self._pilot.post(kind, button=number, instance_id=self.instance_id)
+
+
+def _boxes(picks: Iterable[Pick]) -> dict[Pick, Box]:
+    return {p: (p.x - p.w / 2, p.y - p.h / 2, p.w, p.h) for p in picks}

@@ -1,0 +1,228 @@
+"""Drives the whole program through the real event queue, on a clock that the test turns by hand.
+
+A pilot also reads the screen: what is written where, and which things can be chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game.core.match import Match
+from game.core.seats import Seat
+from game.registry import GAMES
+from scenes.app import App, assets_dir
+from scenes.boards.stage import Stage
+from scenes.input.seating import Seating
+from scenes.play import start
+from scenes.ui.brush import Box, Brush
+from scenes.ui.lettering import SMALLEST
+from scenes.ui.page import Page
+from scenes.ui.strings import Strings
+
+FRAME_MS = 20
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of text on the screen. ``box`` is where it is, in design units."""
+
+    words: str
+    box: Box
+    is_cut: bool
+    """Whether it did not fit even at the smallest size, and ends in an ellipsis."""
+    is_readable: bool
+
+
+class Reader(Brush):
+    """A brush that notes every line of text it draws."""
+
+    def __init__(self, brush: Brush, assets: Path) -> None:
+        super().__init__(brush.screen, brush.theme, assets, brush.prompt_labels)
+        self.bakery, self.lettering = brush.bakery, brush.lettering
+        self.lines: list[Line] = []
+
+    def still(self, key: Hashable, paint: Callable[[], None]) -> None:
+        """Draw it: a picture kept from before could not be read."""
+        paint()
+
+    def text(
+        self, words: str, at: tuple[float, float], size: float = 20, face: str = "bold",
+        ink: Any = "text", anchor: str = "topleft", alpha: int = 255, tracking: float = 0,
+        fit: float | None = None,
+    ) -> Box:  # fmt: skip
+        box = super().text(words, at, size, face, ink, anchor, alpha, tracking, fit)
+        smallest = SMALLEST / self.theme.text_scale
+        # a size that rounding to whole pixels makes wider is made to fit by a pixel's width
+        least = self.measure(words, smallest, face, tracking)[0] - 1 / self.screen.scale
+        height = self.lettering.line_height(SMALLEST, face)
+        is_cut = least > (fit or 1280.0)
+        self.lines.append(Line(words, box, is_cut, not words or box[3] >= height - 1e-6))
+        return box
+
+
+class NotedStrings(Strings):
+    """Words that remember which keys were asked for."""
+
+    def __init__(self, table: Mapping[str, str], *, is_strict: bool = False) -> None:
+        super().__init__(table, is_strict=is_strict)
+        self.used: set[str] = set()
+
+    def t(self, key: str, **values: object) -> str:
+        self.used.add(key)
+        return super().t(key, **values)
+
+
+class Pilot:
+    """Somebody at the cabinet. Positions are design units of the 1280 x 720 window.
+
+    ``kinds`` are the types of all events that the program has read.
+    """
+
+    def __init__(self, data: Path) -> None:
+        self._data = data
+        self.now_ms = 0.0
+        self.kinds: set[int] = set()
+        self.app = App(assets_dir(), data, lambda: self.now_ms)
+        self.strings = NotedStrings.load(assets_dir(), is_strict=True)
+        self.app.cabinet.strings = self.strings
+        self._reader: tuple[Brush, Reader] | None = None
+        pygame.event.clear()
+        self.frame()
+
+    @property
+    def scene(self) -> Any:
+        return self.app.cabinet.stack.top
+
+    @property
+    def scene_name(self) -> str:
+        return type(self.scene).__name__
+
+    @property
+    def page(self) -> Page:
+        """The items of the scene on top. Raises ``StopIteration`` if it has none."""
+        return next(part for part in vars(self.scene).values() if isinstance(part, Page))
+
+    @property
+    def table(self) -> Any:
+        """The table of the match being played, whatever lies over it."""
+        return self.scene.table if hasattr(self.scene, "table") else vars(self.scene)["_table"]
+
+    @property
+    def stage(self) -> Stage:
+        stage: Stage = self.table.stage
+        return stage
+
+    def words(self, key: str, **values: object) -> str:
+        return self.strings.t(key, **values)
+
+    def play(self, *levels: str, seating: Seating | None = None, **options: Any) -> None:
+        """Sit down to a fresh match of Quoridor; a level "" is a person's seat."""
+        game = GAMES["quoridor"]
+        chosen = game.options(**options)
+        seats = [
+            Seat(name, look, level)
+            for look, (name, level) in enumerate(
+                zip(("Ann", "Bo", "Cy", "Di"), levels, strict=False)
+            )
+        ]
+        start(self.app.cabinet, Match(game, chosen, 7, seats), seating or Seating())
+        self.frame()
+
+    def frame(self, ms: int = FRAME_MS) -> None:
+        """One frame, ``ms`` after the last; a fault in a scene fails the test."""
+        self.now_ms += ms
+        events = self.app.read_events()
+        self.kinds |= {event.type for event in events}
+        self.app.frame(events)
+        if self.app.fault is not None:
+            raise self.app.fault
+
+    def wait(self, ms: int) -> None:
+        for _ in range(ms // FRAME_MS):
+            self.frame()
+
+    def settle(self) -> None:
+        """Wait until nothing moves on the board any more."""
+        while self.stage.is_moving:
+            self.frame()
+
+    def read(self) -> list[Line]:
+        """What is written on the screen, in the order of drawing."""
+        brush = self.app.window.brush
+        if self._reader is None or self._reader[0] is not brush:
+            self._reader = brush, Reader(brush, assets_dir())
+        reader = self._reader[1]
+        reader.lines = []
+        self.app.cabinet.stack.draw(reader, 0.0)
+        return reader.lines
+
+    def shows(self, words: str) -> bool:
+        """Whether ``words`` are a line on the screen."""
+        return any(line.words == words for line in self.read())
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size, as its frame does when somebody pulls at it."""
+        pygame.display.set_mode((width, height), pygame.RESIZABLE)
+        self.post(pygame.WINDOWSIZECHANGED, x=width, y=height)
+        self.frame()
+
+    def pixels(self) -> bytes:
+        """The window as it is drawn now."""
+        self.app.cabinet.stack.draw(self.app.window.brush, 0.0)
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        return bytes(surface.get_buffer().raw)
+
+    def post(self, kind: int, **values: Any) -> None:
+        pygame.event.post(pygame.event.Event(kind, **values))
+
+    def point(self, x: float, y: float) -> tuple[int, int]:
+        """Post that the pointer moves there; gives the pixel."""
+        at = self.app.window.screen.at(x, y)
+        self.post(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0), touch=False)
+        return at
+
+    def press_at(self, x: float, y: float, button: int = pygame.BUTTON_LEFT) -> None:
+        self.post(pygame.MOUSEBUTTONDOWN, pos=self.point(x, y), button=button, touch=False)
+
+    def release_at(self, x: float, y: float, button: int = pygame.BUTTON_LEFT) -> None:
+        self.post(pygame.MOUSEBUTTONUP, pos=self.point(x, y), button=button, touch=False)
+
+    def click(self, x: float, y: float, button: int = pygame.BUTTON_LEFT) -> None:
+        """Move there, press and release: as the events of one frame."""
+        self.press_at(x, y, button)
+        self.release_at(x, y, button)
+        self.frame()
+
+    def click_words(self, words: str) -> None:
+        """Click on a line of text; the one drawn last, if it is there more than once."""
+        found = [line for line in self.read() if line.words == words]
+        assert found, f"{words!r} is not on the screen of {self.scene_name}"
+        x, y, w, h = found[-1].box
+        self.click(x + w / 2, y + h / 2)
+
+    def key(self, *keys: int) -> None:
+        for key in keys:
+            self.post(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+            self.post(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)
+            self.frame()
+
+    def write(self, text: str) -> None:
+        """Type on a real keyboard: a key and the text it makes, letter by letter."""
+        for sign in text:
+            key = pygame.key.key_code(sign) if sign.isascii() and sign.isalnum() else 0
+            self.post(pygame.KEYDOWN, key=key, mod=0, unicode=sign, scancode=0)
+            self.post(pygame.TEXTINPUT, text=sign)
+            self.post(pygame.KEYUP, key=key, mod=0, unicode=sign, scancode=0)
+            self.frame()
+
+    def close(self) -> None:
+        """End the program; the next pilot in this process is not taken for a second window."""
+        self.app.close()
+        if not self.app.cabinet.library.is_second:
+            (self._data / "lock").unlink(missing_ok=True)  # locked until the process ends
