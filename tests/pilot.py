@@ -91,6 +91,7 @@ class Pilot:
         self.strings = NotedStrings.load(assets_dir(), is_strict=True)
         self.app.cabinet.strings = self.strings
         self._reader: tuple[Brush, Reader] | None = None
+        self._table: Any = None
         pygame.event.clear()
         self.frame()
 
@@ -109,8 +110,10 @@ class Pilot:
 
     @property
     def table(self) -> Any:
-        """The table of the match being played, whatever lies over it."""
-        return self.scene.table if hasattr(self.scene, "table") else vars(self.scene)["_table"]
+        """The table sat down at last; it may be covered by other scenes, or left."""
+        if hasattr(self.scene, "table"):
+            self._table = self.scene.table
+        return self._table
 
     @property
     def stage(self) -> Stage:
@@ -131,6 +134,7 @@ class Pilot:
             )
         ]
         start(self.app.cabinet, Match(game, chosen, 7, seats), seating or Seating())
+        self._table = self.scene.table
         self.frame()
 
     def frame(self, ms: int = FRAME_MS) -> None:

@@ -1,0 +1,356 @@
+"""The table: the clock, the computer's turn, whose device acts, and hasty hands."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from hands import Keys, Mouse, Pad, PostedPad
+from pilot import Pilot
+
+from game.quoridor.moves import Board, Move, Orientation, Place, Timeout
+from game.quoridor.options import INFINITE, Punishment
+from scenes.input.actions import Button
+from scenes.input.devices import Devices
+from scenes.input.gamepad import Gamepads
+from scenes.input.seating import Seating
+
+SMALL: dict[str, Any] = {"size": 5, "timer_s": 0}
+ON_A_CLOCK: dict[str, Any] = {"size": 5, "timer_s": 5}
+FENCE = Place(Board((0, 4), Orientation.H, 2))
+PATIENCE_S = 30
+
+
+@pytest.fixture
+def pilot(tmp_path: Path) -> Iterator[Pilot]:
+    pilot = Pilot(tmp_path)
+    yield pilot
+    pilot.close()
+
+
+def moves(pilot: Pilot) -> list[Any]:
+    match = pilot.table.match
+    return [match.game.unpack(packed) for packed in match.record().moves]
+
+
+def until_ply(pilot: Pilot, ply: int) -> None:
+    """Turn the clock until the search process has answered; it thinks in real time."""
+    deadline = time.monotonic() + PATIENCE_S
+    while pilot.table.match.ply < ply:
+        assert time.monotonic() < deadline, "no answer"
+        pilot.frame()
+
+
+def plug(pilot: Pilot) -> tuple[list[PostedPad], PostedPad]:
+    """The sockets, and a pad in one of them."""
+    pad = PostedPad(pilot)
+    sockets = [pad]
+    pilot.app.cabinet.devices = Devices(gamepads=Gamepads(lambda: sockets))
+    pad.plug()
+    return sockets, pad
+
+
+def test_the_clock_runs_while_a_person_could_act(pilot: Pilot) -> None:
+    pilot.play("", "", **ON_A_CLOCK)
+    clock = pilot.table.clock
+    before = clock.spent_ms
+    pilot.wait(1000)
+    assert clock.spent_ms == before + 1000
+
+
+def test_the_clock_stands_still_while_something_moves(pilot: Pilot) -> None:
+    pilot.play("", "", **ON_A_CLOCK)
+    hand = Mouse(pilot)
+    hand.aim(Move((2, 1)))
+    hand.confirm_aim()
+    frames = 0
+    while pilot.stage.is_moving:
+        assert pilot.table.clock.spent_ms == 0
+        pilot.frame()
+        frames += 1
+    assert frames > 5, "there was no animation"
+    pilot.wait(200)
+    assert 0 < pilot.table.clock.spent_ms <= 220
+
+
+@pytest.mark.parametrize("opens", ["pause.rules", "pause.settings", "pause.save"])
+def test_the_clock_stands_still_in_the_pause_and_behind_it(pilot: Pilot, opens: str) -> None:
+    pilot.play("", "", **ON_A_CLOCK)
+    pilot.wait(500)
+    clock, hand = pilot.table.clock, Keys(pilot)
+    hand.pause()
+    before = clock.spent_ms
+    pilot.wait(1000)
+    hand.choose_key(opens)
+    pilot.wait(1000)
+    pilot.key(pygame.K_ESCAPE)
+    pilot.key(pygame.K_ESCAPE)
+    assert pilot.scene_name == "PlayScene"
+    assert clock.spent_ms <= before + 40
+    pilot.wait(500)
+    assert clock.spent_ms >= before + 480, "it does not go on"
+
+
+def test_a_window_in_the_background_is_paused(pilot: Pilot) -> None:
+    pilot.play("", "", cheats=1, **ON_A_CLOCK)
+    for opened in (False, True):
+        if opened:
+            Keys(pilot).press(Button.SPECIAL)
+            assert pilot.scene_name == "SpecialsScene"
+        pilot.post(pygame.WINDOWFOCUSLOST)
+        pilot.frame()
+        assert pilot.scene_name == "PauseScene"
+        pilot.key(pygame.K_ESCAPE)
+        assert pilot.scene_name == "PlayScene"
+
+
+def test_looking_at_the_cheats_costs_time(pilot: Pilot) -> None:
+    pilot.play("", "", cheats=1, elapsed=Punishment.CHEAT, **ON_A_CLOCK)
+    Keys(pilot).press(Button.SPECIAL)
+    pilot.wait(6000)
+    assert moves(pilot) == [Timeout()]
+    assert pilot.scene_name == "PlayScene", "what is offered there is of another position"
+
+
+def test_late_and_lost(pilot: Pilot) -> None:
+    pilot.play("", "", elapsed=Punishment.SURRENDER, **ON_A_CLOCK)
+    pilot.wait(4800)
+    assert moves(pilot) == []
+    pilot.wait(400)
+    assert moves(pilot) == [Timeout()]
+    assert pilot.table.state.outcome().ranking == (1, 0)
+    pilot.wait(2000)
+    assert pilot.scene_name == "ResultsScene"
+
+
+@pytest.mark.parametrize(
+    ("punishment", "purse"), [(Punishment.BOARD, "hands"), (Punishment.CHEAT, "cheats")]
+)
+def test_being_late_is_punished_once_a_round_whatever_one_does(
+    pilot: Pilot, punishment: Punishment, purse: str
+) -> None:
+    pilot.play("", "", boards=3, cheats=2, elapsed=punishment, **ON_A_CLOCK)
+    hand = Keys(pilot)
+
+    def gained() -> int:
+        state = pilot.table.state
+        return int(getattr(state, purse)[1]) - {"hands": 3, "cheats": 2}[purse]
+
+    pilot.wait(3000)
+    hand.cheat("addround")
+    spent_ms = pilot.table.clock.spent_ms
+    assert spent_ms >= 3000, "a cheat has wound the clock up"
+    pilot.wait(2100)
+    assert gained() == 1
+    hand.cheat("addboard")
+    pilot.wait(6000)
+    assert gained() == 1, "punished twice in one round"
+    hand.play(Move((2, 1)))  # the second round of this turn has a clock of its own
+    assert pilot.table.clock.spent_ms <= 100
+    pilot.wait(5200)
+    assert gained() == 2
+    hand.play(Move((2, 2)))
+    pilot.wait(4000)
+    assert gained() == 2
+    assert pilot.table.state.to_move == 1
+
+
+def test_it_is_said_who_was_late_and_not_for_ever(pilot: Pilot) -> None:
+    pilot.play("", "", **ON_A_CLOCK)
+    pilot.wait(5100)
+    news = pilot.words("quoridor.news.timeout_board", who="Bo")
+    assert moves(pilot) == [Timeout()]
+    assert pilot.shows(news)
+    pilot.wait(3500)
+    assert not pilot.shows(news)
+    before = pilot.app.frames_drawn
+    pilot.wait(1000)
+    assert pilot.app.frames_drawn == before, "a clock that has run out has nothing to show"
+
+
+def test_a_lost_pad_pauses_says_so_and_plays_on_when_it_is_back(pilot: Pilot) -> None:
+    sockets, pad = plug(pilot)
+    for is_looking_at_cheats in (False, True):
+        pilot.play("", "", seating=Seating({0: "pad:1", 1: "keys:right"}), cheats=1, **ON_A_CLOCK)
+        hand = Pad(pilot, pad)
+        if is_looking_at_cheats:
+            hand.press(Button.SPECIAL)
+        sockets.clear()
+        pilot.post(pygame.CONTROLLERDEVICEREMOVED, instance_id=pad.instance_id)
+        pilot.frame()
+        assert pilot.scene_name == "PauseScene"
+        lost = pilot.words("pause.lost", device="Gamepad 1")
+        assert pilot.shows(lost)
+        spent_ms = pilot.table.clock.spent_ms
+        pilot.wait(6000)
+        assert pilot.table.clock.spent_ms == spent_ms
+        sockets.append(pad)
+        pad.plug()
+        assert not pilot.shows(lost)
+        if pilot.scene_name == "PauseScene":
+            hand.press(Button.CONFIRM)
+        assert pilot.scene_name == "PlayScene"
+        hand.play(Move((2, 1)))
+        assert moves(pilot) == [Move((2, 1))]
+
+
+def test_a_device_acts_for_its_own_seat_only(pilot: Pilot) -> None:
+    _, pad = plug(pilot)
+    pilot.play("", "", seating=Seating({0: "pad:1", 1: "keys:right"}), cheats=1, **SMALL)
+    keys, padded = Keys(pilot), Pad(pilot, pad)
+    for button in (Button.DOWN, Button.CONFIRM, Button.ALTERNATE, Button.CONFIRM, Button.SPECIAL):
+        keys.press(button)
+    Mouse(pilot).aim(Move((2, 1)))
+    x, y = pilot.stage.point(2.5, 1.5)
+    pilot.click(x, y)
+    pilot.click(160, 420)  # among the cheats beside the board
+    assert pilot.scene_name == "PlayScene"
+    assert moves(pilot) == []
+    assert pilot.table.pointing.aim is None
+    padded.press(Button.SPECIAL)
+    assert pilot.scene_name == "SpecialsScene"
+    keys.press(Button.CONFIRM)
+    pilot.click(*(side + 10 for side in pilot.page.items[0].box[:2]))
+    assert moves(pilot) == [], "somebody else cheated"
+    padded.back()
+    padded.play(Move((2, 1)))
+    assert moves(pilot) == [Move((2, 1))]
+
+
+def test_nobody_moves_for_a_computer_that_thinks(pilot: Pilot) -> None:
+    pilot.play("easy", "", **SMALL)
+    start = pilot.table.state
+    hand = Keys(pilot)
+    for button in (Button.DOWN, Button.CONFIRM, Button.ALTERNATE, Button.CONFIRM):
+        hand.press(button)
+    for x in range(5):
+        pilot.click(*pilot.stage.point(x + 0.5, 1.5))
+        pilot.click(*pilot.stage.point(x + 0.2, 2.0))
+    assert pilot.table.state is start
+    assert pilot.table.pointing.aim is None
+    assert pilot.table.pointing.focus is None
+    spent_ms = pilot.table.clock.spent_ms
+    assert spent_ms == 0
+    until_ply(pilot, 1)
+    pilot.settle()
+    hand.play(Move((2, 3)))
+    assert moves(pilot)[1] == Move((2, 3))
+
+
+def test_the_clock_stands_still_while_the_computer_thinks(pilot: Pilot) -> None:
+    pilot.play("", "easy", **ON_A_CLOCK)
+    Keys(pilot).play(Move((2, 1)))
+    pilot.wait(300)
+    assert pilot.table.is_computers_turn
+    assert pilot.table.clock.spent_ms == 0
+    until_ply(pilot, 2)
+    assert pilot.table.clock.spent_ms == 0
+
+
+def test_two_computers_play_to_the_end(pilot: Pilot) -> None:
+    pilot.play("easy", "easy", boards=1, **SMALL)
+    deadline = time.monotonic() + PATIENCE_S
+    while pilot.scene_name != "ResultsScene":
+        assert time.monotonic() < deadline, f"still playing after {len(moves(pilot))} plies"
+        pilot.frame(200)
+    Keys(pilot).choose_key("results.menu")
+    assert pilot.scene_name == "TitleScene"
+
+
+@pytest.mark.parametrize("move", [Move((2, 1)), FENCE])
+def test_a_double_click_plays_one_move(pilot: Pilot, move: Any) -> None:
+    pilot.play("", "", **SMALL)
+    hand = Mouse(pilot)
+    hand.aim(move)
+    x, y = pilot.stage.point(*((2.5, 1.5) if isinstance(move, Move) else (1.2, 4.0)))
+    for _ in range(2):
+        pilot.press_at(x, y)
+        pilot.release_at(x, y)
+    pilot.frame()
+    pilot.settle()
+    assert moves(pilot) == [move]
+
+
+def test_a_press_that_is_let_go_elsewhere_plays_nothing(pilot: Pilot) -> None:
+    pilot.play("", "", **SMALL)
+    boxes = [pilot.stage.point(2.5, 1.5), pilot.stage.point(1.5, 0.5), pilot.stage.point(1.2, 4.0)]
+    for down in boxes:
+        for up in boxes:
+            if down != up:
+                pilot.press_at(*down)
+                pilot.release_at(*up)
+                pilot.frame()
+    assert moves(pilot) == []
+
+
+def test_a_move_during_an_animation_ends_it(tmp_path: Path) -> None:
+    """Fast hands leave the same picture on the screen as slow ones."""
+    pictures = []
+    for is_fast in (True, False):
+        pilot = Pilot(tmp_path / str(is_fast))
+        pilot.play("", "", **SMALL)
+        hand = Mouse(pilot)
+        for move in (Move((2, 1)), FENCE, Move((2, 2))):
+            if not is_fast:
+                pilot.settle()
+            hand.aim(move)
+            hand.confirm_aim()
+        assert moves(pilot) == [Move((2, 1)), FENCE, Move((2, 2))]
+        pilot.wait(3000)
+        pictures.append(pilot.pixels())
+        pilot.close()
+    assert pictures[0] == pictures[1]
+
+
+def test_an_x_in_a_name_turns_nothing(pilot: Pilot) -> None:
+    pilot.play("", "", **SMALL)
+    hand = Keys(pilot)
+    hand.pause()
+    hand.choose_key("pause.save")
+    pilot.write("xxeqrf1")
+    assert pilot.scene_name == "KeyboardScene"
+    assert pilot.table.pointing.aim is None
+    pilot.key(pygame.K_RETURN)
+    hand.choose_key("notice.ok")
+    hand.choose_key("pause.resume")
+    assert pilot.table.pointing.aim is None
+    assert moves(pilot) == []
+    (entry,) = pilot.app.cabinet.library.unfinished()[1].read_all()
+    assert entry.title == "Ann - Boxxeqrf1"
+
+
+def test_typing_goes_on_after_a_click_on_the_keys_of_the_screen(pilot: Pilot) -> None:
+    pilot.play("", "", **SMALL)
+    hand = Mouse(pilot)
+    hand.pause()
+    hand.choose_key("pause.save")
+    hand.choose("k")
+    pilot.frame()
+    pilot.write("l")
+    hand.choose("m")
+    hand.choose_key("keyboard.done")
+    assert pilot.app.cabinet.library.unfinished()[1].read_all()[0].title == "Ann - Boklm"
+
+
+def test_nothing_is_drawn_while_nothing_happens(pilot: Pilot) -> None:
+    def drawn_in(ms: int) -> int:
+        before = pilot.app.frames_drawn
+        pilot.wait(ms)
+        return pilot.app.frames_drawn - before
+
+    pilot.frame()
+    assert drawn_in(2000) == 0, "the title"
+    pilot.play("", "", **SMALL)
+    pilot.frame()
+    assert drawn_in(2000) == 0, "a game without a clock"
+    Keys(pilot).play(FENCE)
+    pilot.wait(2000)
+    assert drawn_in(2000) == 0, "after a move"
+    Keys(pilot).pause()
+    assert drawn_in(1000) == 0, "the pause"
+    pilot.play("", "", boards=INFINITE, size=5, timer_s=20)
+    assert drawn_in(1000) <= 11, "a clock shows tenths at most"
