@@ -166,6 +166,7 @@ class App:
         cabinet.sounds = open_audio()
         cabinet.apply_volume()
         cabinet.thinker.start()
+        cabinet.library.tidy()
 
     def close(self) -> None:
         """Let go of everything; what was played is on the disk already."""

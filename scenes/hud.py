@@ -77,9 +77,11 @@ class Hud:
                    halo=bool(tag), frozen=status.is_frozen)  # fmt: skip
         text_x, name_w = x + 82, w - 100 - (62 if has_clock else 0)
         middle = y + (44 if small else 52)
-        gap = 13 * brush.theme.text_scale
+        # a small card has no room for a second line of large letters
+        gap = 0.0 if small and brush.theme.text_scale > 1 else 13 * brush.theme.text_scale
         brush.text(seat.name, (text_x, middle - gap), 24, "heavy", "text", "midleft", fit=name_w)
-        brush.text(line, (text_x, middle + gap), 18, "bold", "muted", "midleft", fit=name_w)
+        if gap:
+            brush.text(line, (text_x, middle + gap), 18, "bold", "muted", "midleft", fit=name_w)
         if tag:
             width = brush.measure(tag, 18, "heavy", 1)[0] + 32
             brush.pill((x + 20, y - 15, width, 30), tint)
@@ -117,25 +119,26 @@ class Hud:
         y += 56 if small else 64
         if self._view.status(state, player).key:
             return
-        for at, counter in zip(("left", "right"), others, strict=False):
-            edge = x + 22 if at == "left" else x + w - 22
+        for counter, anchor in zip(others, ("topleft", "topright"), strict=False):
+            edge = x + 22 if anchor == "topleft" else x + w - 22
             if small:
                 words = self.words(f"counter.{counter.name}_short", n=self._number(counter))
-                brush.text(words, (edge, y), 20, "display", "text", f"top{at}")
-                continue
-            brush.text(self.words(f"counter.{counter.name}"), (edge, y), 18, "heavy", "muted",
-                       f"top{at}", tracking=1)  # fmt: skip
-            ink = "amber" if counter.icon == "bolt" and counter.value else "text"
-            inset = 32.0 if counter.icon else 0.0
-            if at == "left":
-                brush.text(self._number(counter), (edge + inset, y + 24), 24, "display", ink)
-                icon_x = edge + 12
             else:
-                box = brush.text(self._number(counter), (edge, y + 24), 24, "display", ink,
-                                 "topright")  # fmt: skip
-                icon_x = box[0] - 18
-            if counter.icon:
-                brush.icon(counter.icon, (icon_x, y + 38), 22, ink if counter.value else "dim")
+                brush.text(self.words(f"counter.{counter.name}"), (edge, y), 18, "heavy", "muted",
+                           anchor, tracking=1)  # fmt: skip
+                words = self._number(counter)
+            self._with_icon(brush, counter, words, edge, y if small else y + 24, anchor)
+
+    def _with_icon(
+        self, brush: Brush, counter: Counter, words: str, edge: float, y: float, anchor: str
+    ) -> None:
+        """A counter's value and, before it, its icon; the whole flush with ``edge``."""
+        ink = "amber" if counter.icon == "bolt" and counter.value else "text"
+        inset = 28.0 if counter.icon and anchor == "topleft" else 0.0
+        box = brush.text(words, (edge + inset, y), 22, "display", ink, anchor)
+        if counter.icon:
+            at = (box[0] - 16, box[1] + box[3] / 2)
+            brush.icon(counter.icon, at, 20, ink if counter.value else "dim")
 
     def _number(self, counter: Counter) -> str:
         return self._strings.t("play.endless") if counter.value is None else str(counter.value)

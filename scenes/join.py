@@ -95,7 +95,9 @@ class JoinScene:
             who = self._drafts[i].who
             if who in (FREE, PERSON):
                 return self._cabinet.words(f"join.{who}")
-            return self._cabinet.words(f"level.{who}.name")
+            return self._cabinet.words(
+                "join.computer", level=self._cabinet.words(f"level.{who}.short")
+            )
 
         return words
 
@@ -230,8 +232,8 @@ class JoinScene:
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words
         brush.backdrop("spot")
-        brush.text(words("join.title"), (SAFE_LEFT, 66), 48, "display", "text", "midleft")
-        brush.text(words("join.how"), (SAFE_LEFT, 112), 22, "bold", "sub", "midleft")
+        brush.text(words("join.title"), (SAFE_LEFT, 58), 48, "display", "text", "midleft")
+        brush.text(words("join.how"), (SAFE_LEFT, 114), 20, "bold", "sub", "midleft")
         self._draw_devices(brush)
         for draft, box in zip(self._drafts, self._cards, strict=True):
             self._draw_card(brush, draft, box)

@@ -6,6 +6,7 @@ import time
 import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -93,7 +94,7 @@ class Library:
         """Remove what interrupted writes left behind, and what was in the trash for a month."""
         data = self._data
         for folder in (data.path, data.matches, data.games, data.replays):
-            self._told(lambda folder=folder: sweep(self._fs, folder, now_ms()))  # type: ignore[misc]
+            self._told(partial(sweep, self._fs, folder, now_ms()))
         self._told(lambda: self._shelf.empty_trash(now_ms()))
 
     def open_match(self, match: Match) -> Journal:

@@ -119,9 +119,9 @@ class PauseScene:
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words
         brush.shade(190)
-        brush.text(words("pause.title"), (640, 92), 56, "display", "text", "center")
+        brush.text(words("pause.title"), (640, 82), 52, "display", "text", "center")
         note = words("pause.lost", device=self._lost) if self._lost else words("pause.clock")
-        brush.text(note, (640, 138), 20, "bold", "amber" if self._lost else "sub", "center")
+        brush.text(note, (640, 136), 20, "bold", "amber" if self._lost else "sub", "center")
         self._page.draw(brush)
         self._legend.draw(
             brush,

@@ -231,7 +231,10 @@ class PlayScene:
         self._hud.card(brush, state, player, line, tag, has_clock=self._has_clock(player))
 
     def _has_clock(self, player: int) -> bool:
-        return self.table.clock.limit_ms is not None and not self.table.is_computer(player)
+        """Whether time can run out for ``player``: not for computers, nor for who has finished."""
+        table = self.table
+        is_timed = table.clock.limit_ms is not None and not table.is_computer(player)
+        return is_timed and not table.view.status(table.state, player).key
 
     def _draw_clock(self, brush: Brush, player: int) -> None:
         clock = self.table.clock
@@ -296,12 +299,14 @@ class PlayScene:
             brush.text(self._reason(table.pointing.refusal), (98, LEGEND_Y), 20, "heavy", "text",
                        "midleft", fit=900)  # fmt: skip
         else:
-            prompts = [(Button.CONFIRM, words("play.confirm"))]
+            game, aim = self.match.game.id, table.pointing.aim
+            prompts = [(Button.CONFIRM, words("play.confirm" if aim is None else f"{game}.lay"))]
             if table.is_persons_turn:
-                prompts.append((Button.ALTERNATE, words(f"{self.match.game.id}.turn")))
+                turn = f"{game}.turn" if aim is None else f"{game}.turn_aim"
+                prompts.append((Button.ALTERNATE, words(turn)))
                 if table.view.specials(table.state):
-                    prompts.append((Button.SPECIAL, words(f"{self.match.game.id}.special.open")))
-                if table.pointing.path or table.pointing.aim is not None:
+                    prompts.append((Button.SPECIAL, words(f"{game}.special.open")))
+                if table.pointing.path or aim is not None:
                     prompts.append((Button.CANCEL, words("play.cancel_aim")))
             prompts.append((Button.PAUSE, words("play.pause")))
             self._legend.draw(brush, prompts)

@@ -140,7 +140,7 @@ class ResultsScene:
         badge = self._badge(self._winner)
         if badge:
             if badge == "true_victory":
-                brush.laurel((640, 186), 150)
+                brush.laurel((640, 176), 46, 132)
             brush.ribbon((640, 186), words(f"results.{badge}").upper(),
                          "gold" if badge == "true_victory" else "violet",
                          cracked=badge != "true_victory")  # fmt: skip
@@ -186,15 +186,15 @@ class ResultsScene:
         x, y, w, _ = STATS_BOX
         brush.panel(STATS_BOX, "panel", "line", 22)
         brush.text(words("results.table"), (x + 22, y + 16), 18, "heavy", "muted", tracking=1)
-        record = self._match.record()
+        record, gap = self._match.record(), 13 * brush.theme.text_scale
         for row, player in enumerate(self._outcome.ranking):
             middle = y + 72 + row * 66
             seat = self._match.seats[player]
             brush.pawn((x + 40, middle), 18, seat.look)
-            brush.text(seat.name, (x + 70, middle - 12), 22, "heavy", "text", "midleft",
+            brush.text(seat.name, (x + 70, middle - gap), 22, "heavy", "text", "midleft",
                        fit=w - 86)  # fmt: skip
             plies = [k for k in range(self._match.ply)
                      if self._match.state_at(k).to_move == player]  # fmt: skip
             seconds = sum(record.think_ms[k] for k in plies) / 1000
             line = words("results.line", moves=len(plies), seconds=f"{seconds:.0f}")
-            brush.text(line, (x + 70, middle + 14), 18, "bold", "muted", "midleft", fit=w - 86)
+            brush.text(line, (x + 70, middle + gap), 18, "bold", "muted", "midleft", fit=w - 86)

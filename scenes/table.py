@@ -25,6 +25,7 @@ LEAST_THINK_MS: Final = 400
 LAST_SECONDS: Final = 5
 
 NEWS_SHOWN_MS: Final = 3000
+RETRY_EVERY_MS: Final = 10_000
 
 
 class Table:
@@ -46,6 +47,7 @@ class Table:
         self.note = ""
         self.news: Reason | None = None
         self.news_ms = 0
+        self._unsaved_ms = 0
         self._ticket: int | None = None
         self._answer: Answer | None = None
         movers = (match.state_at(ply).to_move for ply in range(match.ply))
@@ -149,14 +151,25 @@ class Table:
 
     def update(self, tick_ms: int) -> bool:
         """Let time pass; True if something on the screen changed."""
+        was_moving, had_news = self.stage.is_moving, self.news_ms > 0
         self.news_ms -= tick_ms
-        if self.stage.update(tick_ms):
-            return True
+        self._retry_journal(tick_ms)
+        has_changed = self.stage.update(tick_ms) or had_news != (self.news_ms > 0)
+        return has_changed if was_moving else self._await_move(tick_ms) or has_changed
+
+    def _await_move(self, tick_ms: int) -> bool:
         if self.is_computers_turn:
             return self._think(tick_ms)
         if self.is_persons_turn:
             return self._run_clock(tick_ms)
         return False
+
+    def _retry_journal(self, tick_ms: int) -> None:
+        """Every so often, try again to save what the disk refused."""
+        self._unsaved_ms = self._unsaved_ms + tick_ms if self.journal.trouble else 0
+        if self._unsaved_ms >= RETRY_EVERY_MS:
+            self._unsaved_ms = 0
+            self.journal.retry()
 
     def _run_clock(self, tick_ms: int) -> bool:
         before = self.clock.left_ms

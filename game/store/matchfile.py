@@ -13,7 +13,7 @@ from game.core.seam import AnyGame, MoveError, Packed
 from game.store.damage import DamagedFile
 from game.store.files import FileSystem, read_untrusted
 from game.store.sequence import compose, read_sound
-from game.store.shape import check_version, date_of, head_map, read_head, value_of
+from game.store.shape import check_version, date_of, head_map, read_head, seats_of, value_of
 
 FORMAT, VERSION = "quintet.match", 1
 SUFFIX = ".match"
@@ -170,7 +170,8 @@ def record_of(recovered: Recovered) -> Record:
     header = recovered.header
     return Record(
         value_of(header, "game", str), value_of(header, "rules", str),
-        value_of(header, "options", dict), value_of(header, "seed", int), (),
+        value_of(header, "options", dict), value_of(header, "seed", int),
+        seats_of(header),
         tuple(played.move for played in recovered.moves), (),
         value_of(header, "preset", str, ""), value_of(header, "name", str, ""),
         date_of(header.get("saved")),

@@ -61,10 +61,7 @@ def read_head(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Head
     except ValueError as error:
         raise DamagedFile("options", f"The options cannot be used: {error}.") from None
     seed = value_of(document, "seed", int)
-    try:
-        seats = tuple(map(_seat, value_of(document, "players", list)))
-    except ValueError as error:
-        raise DamagedFile("players", f"The players cannot be read: {error}.") from None
+    seats = seats_of(document)
     if len(seats) != game.seats(options):
         raise DamagedFile("players", "The number of players does not fit the options.")
     if not 0 <= seed < _SEED_END:
@@ -73,10 +70,15 @@ def read_head(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Head
     return Head(game, rules, options, seed, seats, preset)
 
 
-def _seat(raw: Any) -> Seat:
-    if type(raw) is not dict:
-        raise ValueError("a seat must be a map")
-    return Seat.from_map(raw)
+def seats_of(document: Mapping[str, Any]) -> tuple[Seat, ...]:
+    """Who plays. Raises ``DamagedFile``."""
+    raw = value_of(document, "players", list)
+    if not all(type(seat) is dict for seat in raw):
+        raise DamagedFile("players", "The players cannot be read: a seat must be a map.")
+    try:
+        return tuple(map(Seat.from_map, raw))
+    except ValueError as error:
+        raise DamagedFile("players", f"The players cannot be read: {error}.") from None
 
 
 def check_version(document: Mapping[str, Any], known: int) -> None:

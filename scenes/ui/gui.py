@@ -42,7 +42,7 @@ class Gui:
         """A line to write in, at most ``limit`` characters, with the keyboard on it."""
         from pygame_gui.elements import UITextEntryLine
 
-        line = UITextEntryLine(self._screen.rect(box), self._widgets, initial_text=text)
+        line = UITextEntryLine(self._rect(box), self._widgets, initial_text=text)
         line.set_text_length_limit(limit)
         self._line = line
         self._write_in(line)
@@ -59,7 +59,12 @@ class Gui:
 
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            return UITextBox(html, self._screen.rect(box), self._widgets)
+            return UITextBox(html, self._rect(box), self._widgets)
+
+    def _rect(self, box: Box) -> pygame.Rect:
+        """The pixels of ``box``, but never too few for a word: the widgets cannot do with less."""
+        rect = self._screen.rect(box)
+        return pygame.Rect(rect.topleft, (max(rect.w, 320), max(rect.h, 40)))
 
     def feed(self, event: pygame.event.Event) -> None:
         if event.type == pygame.TEXTINPUT and not _is_writable(event.text):
