@@ -315,6 +315,8 @@ class PlayScene:
             width = brush.measure(text, 20, "heavy")[0] + 44
             brush.pill((640 - width / 2, 30, width, 38), "amber")
             brush.text(text, (640, 49), 20, "heavy", "ink0", "center")
-        note = table.journal.trouble or (words(table.note) if table.note else "")
+        note = words(table.note) if table.note else ""
+        if trouble := table.journal.trouble:
+            note = words("play.not_saved", why=trouble)
         if note:
             brush.text(note, (SAFE_RIGHT, LEGEND_Y), 18, "bold", "amber", "midright")
