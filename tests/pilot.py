@@ -39,12 +39,26 @@ class Line:
 
 
 class Reader(Brush):
-    """A brush that notes every line of text it draws."""
+    """A brush that notes every line of text it draws, and every mark of the focus."""
 
     def __init__(self, brush: Brush, assets: Path) -> None:
         super().__init__(brush.screen, brush.theme, assets, brush.prompt_labels)
         self.bakery, self.lettering = brush.bakery, brush.lettering
         self.lines: list[Line] = []
+        self.rings = 0
+
+    def begin(self) -> None:
+        """Forget what was drawn so far."""
+        self.lines, self.rings = [], 0
+
+    def shade(self, alpha: int) -> None:
+        """Darken everything: what lies below has no focus any more."""
+        super().shade(alpha)
+        self.rings = 0
+
+    def focus_ring(self, box: Box, radius: float = 22, tint: Any = "acc") -> None:
+        super().focus_ring(box, radius, tint)
+        self.rings += 1
 
     def still(self, key: Hashable, paint: Callable[[], None]) -> None:
         """Draw it: a picture kept from before could not be read."""
@@ -84,7 +98,7 @@ class Pilot:
     """
 
     def __init__(self, data: Path) -> None:
-        self._data = data
+        self.data = data
         self.now_ms = 0.0
         self.kinds: set[int] = set()
         self.app = App(assets_dir(), data, lambda: self.now_ms)
@@ -146,9 +160,10 @@ class Pilot:
         if self.app.fault is not None:
             raise self.app.fault
 
-    def wait(self, ms: int) -> None:
-        for _ in range(ms // FRAME_MS):
-            self.frame()
+    def wait(self, ms: int, frame_ms: int = FRAME_MS) -> None:
+        """Let ``ms`` pass, in frames of a quarter of a second at most."""
+        for _ in range(ms // frame_ms):
+            self.frame(frame_ms)
 
     def settle(self) -> None:
         """Wait until nothing moves on the board any more."""
@@ -157,13 +172,20 @@ class Pilot:
 
     def read(self) -> list[Line]:
         """What is written on the screen, in the order of drawing."""
+        return self._look().lines
+
+    def rings(self) -> int:
+        """How many things on the uppermost layer are marked as the one in focus."""
+        return self._look().rings
+
+    def _look(self) -> Reader:
         brush = self.app.window.brush
         if self._reader is None or self._reader[0] is not brush:
             self._reader = brush, Reader(brush, assets_dir())
         reader = self._reader[1]
-        reader.lines = []
+        reader.begin()
         self.app.cabinet.stack.draw(reader, 0.0)
-        return reader.lines
+        return reader
 
     def shows(self, words: str) -> bool:
         """Whether ``words`` are a line on the screen."""
@@ -175,9 +197,13 @@ class Pilot:
         self.post(pygame.WINDOWSIZECHANGED, x=width, y=height)
         self.frame()
 
+    def redraw(self) -> None:
+        """A frame that is drawn in any case."""
+        self.post(pygame.WINDOWEXPOSED)
+        self.frame()
+
     def pixels(self) -> bytes:
-        """The window as it is drawn now."""
-        self.app.cabinet.stack.draw(self.app.window.brush, 0.0)
+        """The window as it was drawn last."""
         surface = pygame.display.get_surface()
         assert surface is not None
         return bytes(surface.get_buffer().raw)
@@ -229,4 +255,4 @@ class Pilot:
         """End the program; the next pilot in this process is not taken for a second window."""
         self.app.close()
         if not self.app.cabinet.library.is_second:
-            (self._data / "lock").unlink(missing_ok=True)  # locked until the process ends
+            (self.data / "lock").unlink(missing_ok=True)  # locked until the process ends

@@ -1,0 +1,380 @@
+"""Every screen, at every size of window and of text."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+from hands import Keys, Pad, PostedPad, label
+from pilot import Line, Pilot
+
+from game.quoridor.moves import Board, Cheat, CheatKind, Move, Orientation, Place, Surrender
+from game.registry import GAMES
+from scenes.app import assets_dir
+from scenes.controls import ControlsScene
+from scenes.help import HelpScene
+from scenes.input.actions import Button
+from scenes.input.devices import Devices
+from scenes.input.gamepad import Gamepads
+from scenes.join import JoinScene
+from scenes.keyboard import KeyboardScene
+from scenes.notice import NoticeScene
+from scenes.options import OptionsScene
+from scenes.pause import PauseScene
+from scenes.replays import ReplayScene
+from scenes.saves import SaveScene
+from scenes.settings import SettingsScene
+from scenes.title import TitleScene
+from scenes.watch import WatchScene
+
+SIZES = [(1280, 720), (1920, 1080), (960, 600), (640, 480), (1, 1)]
+TEXT = [100, 150]
+WRITTEN_BY_PEOPLE = "A name of sixty letters"
+
+Step = Callable[[Pilot], None]
+
+
+def title(pilot: Pilot) -> None:
+    pilot.app.cabinet.stack.restart(TitleScene(pilot.app.cabinet))
+
+
+def options(pilot: Pilot) -> None:
+    title(pilot)
+    pilot.app.cabinet.stack.push(OptionsScene(pilot.app.cabinet, GAMES["quoridor"]))
+
+
+def join(preset: str) -> Step:
+    def step(pilot: Pilot) -> None:
+        title(pilot)
+        game = GAMES["quoridor"]
+        pilot.app.cabinet.stack.push(
+            JoinScene(pilot.app.cabinet, game, game.presets[preset], preset)
+        )
+
+    return step
+
+
+def joined(pilot: Pilot) -> None:
+    """A person, and a computer."""
+    join("four")(pilot)
+    for button in (Button.CONFIRM, Button.ALTERNATE):
+        Keys(pilot).press(button)
+
+
+def first_move(pilot: Pilot) -> None:
+    pilot.play("", "")
+
+
+def two(pilot: Pilot) -> None:
+    pilot.play("", "", cheats=2, timer_s=20)
+    for move in (
+        Cheat(CheatKind.ADDBOARD), Move((4, 1)), Place(Board((3, 4), Orientation.V, 2)),
+        Place(Board((4, 1), Orientation.H, 2)), Place(Board((6, 6), Orientation.H, 2)),
+    ):  # fmt: skip
+        pilot.table.submit(move)
+    pilot.table.stage.finish()
+
+
+def aiming(pilot: Pilot) -> None:
+    """At a board that may not be laid, and with words on it."""
+    two(pilot)
+    hand = Keys(pilot)
+    hand.aim(Place(Board((2, 5), Orientation.H, 2)))
+    hand.confirm_aim()
+
+
+def must_lay(pilot: Pilot) -> None:
+    two(pilot)
+    pilot.table.submit(Cheat(CheatKind.LONGBOARD))
+    pilot.table.stage.finish()
+
+
+def late(pilot: Pilot) -> None:
+    pilot.play("", "", timer_s=5)
+    pilot.wait(5250, 250)
+
+
+def four(pilot: Pilot) -> None:
+    pilot.play("", "easy", "", "hard", players=4, size=11, boards=7, cheats=3, timer_s=20)
+    pilot.table.submit(Surrender())
+    pilot.table.stage.finish()
+
+
+def cheats(pilot: Pilot) -> None:
+    two(pilot)
+    Keys(pilot).press(Button.SPECIAL)
+
+
+def paused(pilot: Pilot) -> None:
+    two(pilot)
+    pilot.app.cabinet.stack.push(PauseScene(pilot.app.cabinet, pilot.table, "Gamepad 16"))
+
+
+def giving_up(pilot: Pilot) -> None:
+    two(pilot)
+    hand = Keys(pilot)
+    hand.pause()
+    hand.choose_key("pause.give_up")
+
+
+def results(players: int) -> Step:
+    def step(pilot: Pilot) -> None:
+        pilot.play(*[""] * players, players=players, cheats=1, timer_s=0, size=5)
+        pilot.table.submit(Cheat(CheatKind.ADDBOARD))
+        for _ in range(players - 1):
+            pilot.table.submit(Surrender())
+        pilot.wait(1500, 250)
+
+    return step
+
+
+def cheated_victory(pilot: Pilot) -> None:
+    pilot.play("", "", cheats=1, timer_s=0, size=5)
+    for move in (Cheat(CheatKind.ADDBOARD), Move((2, 1)), Surrender()):
+        pilot.table.submit(move)
+    pilot.wait(1500, 250)
+
+
+def shelf(pilot: Pilot) -> None:
+    title(pilot)
+    pilot.app.cabinet.stack.push(ReplayScene(pilot.app.cabinet))
+    pilot.wait(60)
+
+
+def full_shelf(pilot: Pilot) -> None:
+    folder = pilot.data / "replays"
+    two(pilot)
+    for n in range(9):
+        name = "A name of sixty letters is the longest that anybody can write"[: 60 - n]
+        pilot.app.cabinet.library.save_replay(pilot.table.match.playback(name, 1 + n * 10**11))
+    (folder / "0123456789abcdef.cbor").write_bytes(b"\x00")
+    shelf(pilot)
+
+
+def watching(at: int) -> Step:
+    def step(pilot: Pilot) -> None:
+        two(pilot)
+        playback = pilot.table.match.playback()
+        title(pilot)
+        pilot.app.cabinet.stack.push(WatchScene(pilot.app.cabinet, playback, at))
+
+    return step
+
+
+def saved(pilot: Pilot) -> None:
+    title(pilot)
+    pilot.app.cabinet.stack.push(SaveScene(pilot.app.cabinet))
+
+
+def settings(pilot: Pilot) -> None:
+    title(pilot)
+    pilot.app.cabinet.stack.push(SettingsScene(pilot.app.cabinet))
+
+
+def controls(pilot: Pilot) -> None:
+    title(pilot)
+    pilot.app.cabinet.stack.push(ControlsScene(pilot.app.cabinet))
+
+
+def rules(pilot: Pilot) -> None:
+    title(pilot)
+    pilot.app.cabinet.stack.push(HelpScene(pilot.app.cabinet, *GAMES))
+
+
+def naming(pilot: Pilot) -> None:
+    title(pilot)
+    scene = KeyboardScene(pilot.app.cabinet, "join.name_title", "Mira", 16, lambda name: None)
+    pilot.app.cabinet.stack.push(scene)
+
+
+def notice(pilot: Pilot) -> None:
+    title(pilot)
+    pilot.app.cabinet.stack.push(NoticeScene(pilot.app.cabinet, "fault.title", "fault.what"))
+
+
+SCREENS: dict[str, Step] = {
+    "title": title, "options": options, "join": join("standard"), "join four": join("four"),
+    "joined": joined, "first move": first_move, "two": two, "aiming": aiming,
+    "must lay": must_lay, "late": late, "four": four, "cheats": cheats, "paused": paused,
+    "giving up": giving_up, "results": results(2), "results four": results(4),
+    "cheated victory": cheated_victory, "empty shelf": shelf, "full shelf": full_shelf,
+    "watching": watching(0), "watched": watching(5), "saved": saved, "settings": settings,
+    "controls": controls, "rules": rules, "naming": naming, "notice": notice,
+}  # fmt: skip
+
+
+@pytest.fixture
+def pilot(tmp_path: Path) -> Iterator[Pilot]:
+    pilot = Pilot(tmp_path)
+    yield pilot
+    pilot.close()
+
+
+@pytest.fixture
+def pad(pilot: Pilot) -> Pad:
+    posted = PostedPad(pilot)
+    pilot.app.cabinet.devices = Devices(gamepads=Gamepads(lambda: [posted]))
+    posted.plug()
+    return Pad(pilot, posted)
+
+
+def set_text(pilot: Pilot, percent: int) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
+
+
+def is_inside(pilot: Pilot, line: Line) -> bool:
+    """Whether a line lies in the window, give or take a pixel."""
+    screen = pilot.app.window.screen
+    x, y, w, h = line.box
+    left, top = screen.design((-1, -1))
+    width, height = screen.surface.get_size()
+    right, bottom = screen.design((width + 1, height + 1))
+    return left <= x and top <= y and x + w <= right and y + h <= bottom
+
+
+@pytest.mark.parametrize("percent", TEXT)
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+def test_every_screen_at(pilot: Pilot, pad: Pad, size: tuple[int, int], percent: int) -> None:
+    pilot.resize(*size)
+    set_text(pilot, percent)
+    wrong = []
+    for name, step in SCREENS.items():
+        step(pilot)
+        pilot.redraw()
+        before = pilot.pixels()
+        lines = pilot.read()
+        if pilot.pixels() != before:
+            wrong.append(f"{name}: drawing twice gives two pictures")
+        if size == (1, 1):
+            continue
+        for line in lines:
+            if not line.is_readable:
+                wrong.append(f"{name}: too small: {line.words!r}")
+            if line.is_cut and not line.words.startswith(WRITTEN_BY_PEOPLE):
+                wrong.append(f"{name}: cut off: {line.words!r}")
+            if "{" in line.words or line.words.startswith("["):
+                wrong.append(f"{name}: no sentence for people: {line.words!r}")
+            if not is_inside(pilot, line):
+                wrong.append(f"{name}: outside the window: {line.words!r} {line.box}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_one_thing_is_in_focus_and_a_pad_gets_out_of_it(pilot: Pilot, pad: Pad) -> None:
+    seen = 0
+    for name, step in SCREENS.items():
+        step(pilot)
+        with suppress(StopIteration):  # a board or a text has no items
+            page = pilot.page
+            if page.items:
+                assert page.focused in page.items, name
+                assert page.focused.is_enabled, name
+                assert pilot.rings() == 1, name
+                seen += 1
+        scene = pilot.scene
+        if name not in {"title", "aiming"}:  # the one is where it ends, the other lets go first
+            pad.back()
+            assert pilot.scene is not None, name
+            assert pilot.scene is not scene, name
+    assert seen > 15
+
+
+@pytest.mark.parametrize(
+    ("screen", "doors"),
+    [
+        ("title", ["quoridor.name", "title.replays", "title.rules", "title.settings"]),
+        ("paused", ["pause.save", "pause.rules", "pause.settings", "pause.give_up"]),
+        ("results", ["results.watch", "results.save"]),
+        ("full shelf", ["replays.rename", "replays.remove", "replays.import"]),
+        ("settings", ["settings.controls"]),
+        ("options", ["options.start"]),
+    ],
+)
+def test_whoever_comes_back_finds_the_focus_where_it_was(
+    pilot: Pilot, pad: Pad, screen: str, doors: list[str]
+) -> None:
+    SCREENS[screen](pilot)
+    scene = pilot.scene
+    for door in doors:
+        pad.choose_key(door)
+        assert pilot.scene is not scene, door
+        pad.back()
+        pilot.wait(40)
+        assert pilot.scene is scene
+        assert pilot.page.focused is not None
+        assert label(pilot.page.focused) == pilot.words(door)
+        assert pilot.rings() == 1
+
+
+SOURCES = [
+    path.read_text("utf-8")
+    for folder in ("scenes", "game")
+    for path in sorted((Path(__file__).parents[2] / folder).rglob("*.py"))
+]
+
+
+def test_every_sentence_can_be_filled_in() -> None:
+    known = {name for text in SOURCES for name in re.findall(r"\b(\w+)=|\"(\w+)\":", text)}
+    names = {name for pair in known for name in pair}
+    for key, sentence in all_words().items():
+        fields = [field for _, field, _, _ in Formatter().parse(sentence) if field is not None]
+        assert set(fields) <= names, key
+
+
+def test_every_sentence_is_used(pilot: Pilot, pad: Pad) -> None:
+    """By its whole key or by a pattern of keys in the sources; or it is seen on the way round."""
+    pilot.resize(1, 1)
+    for step in SCREENS.values():
+        step(pilot)
+        pilot.redraw()
+    literal = {key for text in SOURCES for key in re.findall(r"\"([\w.:]+)\"", text)}
+    patterns = [p for text in SOURCES for p in key_patterns(text)]
+
+    def is_written(key: str) -> bool:
+        return key in literal or any(pattern.fullmatch(key) for pattern in patterns)
+
+    def is_used(key: str) -> bool:
+        if is_written(key) or key in pilot.strings.used:
+            return True
+        game, _, rest = key.partition(".")
+        name = rest.rpartition(".")[2]  # of a reason, a status: the game's own
+        return game in GAMES and (is_written(name) or name.replace("_", ":") in literal)
+
+    unused = [key for key in all_words() if not is_used(key)]
+    assert not unused, " ".join(unused)
+
+
+def key_patterns(source: str) -> Iterator[re.Pattern[str]]:
+    """The f-strings with at least one word in them, as patterns of keys or of their ends."""
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.JoinedStr):
+            continue
+        parts = [
+            re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"[\w.:-]+"
+            for part in node.values
+        ]
+        fixed = "".join(str(p.value) for p in node.values if isinstance(p, ast.Constant))
+        if re.fullmatch(r"[\w.]*[a-z]{3}[\w.]*", fixed):
+            rest = r"[\w.:-]+" if fixed.endswith(".") else ""  # something is appended to it
+            yield re.compile("".join(parts) + rest)
+
+
+def all_words() -> dict[str, str]:
+    raw = tomllib.loads((assets_dir() / "strings" / "en.toml").read_text("utf-8"))
+
+    def flat(table: dict[str, Any], prefix: str) -> Iterator[tuple[str, str]]:
+        for key, value in table.items():
+            if isinstance(value, dict):
+                yield from flat(value, f"{prefix}{key}.")
+            else:
+                yield prefix + key, value
+
+    return dict(flat(raw, ""))
