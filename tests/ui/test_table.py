@@ -354,3 +354,9 @@ def test_nothing_is_drawn_while_nothing_happens(pilot: Pilot) -> None:
     assert drawn_in(1000) == 0, "the pause"
     pilot.play("", "", boards=INFINITE, size=5, timer_s=20)
     assert drawn_in(1000) <= 11, "a clock shows tenths at most"
+
+
+def test_a_match_that_is_not_being_saved_says_so(pilot: Pilot) -> None:
+    pilot.play("", "", **SMALL)
+    pilot.table.journal.trouble = "the disk is full"
+    assert pilot.shows(pilot.words("play.not_saved", why="the disk is full"))
