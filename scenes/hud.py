@@ -110,13 +110,14 @@ class Hud:
         """The first counter wide, as pips where they fit; the others side by side below."""
         x, _, w, _ = self.boxes[player]
         first, *others = self._view.counters(state, player)
+        label_h = 25 * brush.theme.text_scale
         brush.text(self.words(f"counter.{first.name}"), (x + 22, y), 18, "heavy", "muted",
                    tracking=1)  # fmt: skip
         brush.text(self._number(first), (x + w - 22, y - 3), 24, "display", "text", "topright")
         if first.of and first.value is not None:
-            brush.pips((x + 22, y + 27, w - 44, 18), first.value, max(first.of, first.value),
-                       self.tint(player))  # fmt: skip
-        y += 56 if small else 64
+            brush.pips((x + 22, y + label_h + 2, w - 44, 18), first.value,
+                       max(first.of, first.value), self.tint(player))  # fmt: skip
+        y += label_h + (31 if small else 39)
         if self._view.status(state, player).key:
             return
         for counter, anchor in zip(others, ("topleft", "topright"), strict=False):
@@ -127,7 +128,7 @@ class Hud:
                 brush.text(self.words(f"counter.{counter.name}"), (edge, y), 18, "heavy", "muted",
                            anchor, tracking=1)  # fmt: skip
                 words = self._number(counter)
-            self._with_icon(brush, counter, words, edge, y if small else y + 24, anchor)
+            self._with_icon(brush, counter, words, edge, y if small else y + label_h, anchor)
 
     def _with_icon(
         self, brush: Brush, counter: Counter, words: str, edge: float, y: float, anchor: str
@@ -198,8 +199,15 @@ class Hud:
             ]
             for a, b in pairwise(points):
                 brush.line(a, b, self.tint(player), 3)
-            end_y = points[-1][1]
-            while any(abs(end_y - other) < 18 for other in ends):
-                end_y += 18 if end_y < top + high / 2 else -18
-            ends.append(end_y)
-            brush.shape(self._seats[player].look, (left + wide + 22, end_y), 8)
+            ends.append(points[-1][1])
+        for player, y in enumerate(apart(ends, 18.0)):
+            brush.shape(self._seats[player].look, (left + wide + 22, y), 8)
+
+
+def apart(heights: Sequence[float], least: float) -> list[float]:
+    """``heights``, moved up as little as needed for neighbours to be ``least`` apart."""
+    moved = list(heights)
+    order = sorted(range(len(moved)), key=lambda i: -moved[i])
+    for below, above in pairwise(order):
+        moved[above] = min(moved[above], moved[below] - least)
+    return moved

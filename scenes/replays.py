@@ -13,7 +13,7 @@ from scenes.notice import NoticeScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
 from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
-from scenes.ui.roll import Roll, RollRow
+from scenes.ui.roll import Roll, RollRow, row_pitch
 
 LIST_BOX: Box = (SAFE_LEFT, 112.0, 820.0, 528.0)
 SIDE_X, SIDE_W = 920.0, 296.0
@@ -32,7 +32,8 @@ class ReplayScene:
         self._last: Entry | None = None
         self._listing = cabinet.library.replays()
         self._is_unread = False
-        self._roll: Roll[Entry] = Roll(LIST_BOX, 66, self._row)
+        pitch = row_pitch(cabinet.window.brush.theme.text_scale)
+        self._roll: Roll[Entry] = Roll(LIST_BOX, pitch, self._row)
         self._page = Page(cabinet)
         self._legend = Legend(cabinet)
 

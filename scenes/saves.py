@@ -12,7 +12,7 @@ from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.notice import NoticeScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
-from scenes.ui.roll import Roll, RollRow
+from scenes.ui.roll import Roll, RollRow, row_pitch
 
 LIST_BOX: Box = (SAFE_LEFT, 112.0, 1130.0, 528.0)
 
@@ -24,7 +24,8 @@ class SaveScene:
 
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
-        self._roll: Roll[Entry] = Roll(LIST_BOX, 66, self._row)
+        pitch = row_pitch(cabinet.window.brush.theme.text_scale)
+        self._roll: Roll[Entry] = Roll(LIST_BOX, pitch, self._row)
         self._page = Page(cabinet)
         self._legend = Legend(cabinet)
         self._named: frozenset[Path] = frozenset()

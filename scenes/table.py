@@ -184,7 +184,8 @@ class Table:
             return False
         if left // 1000 != before // 1000 and left < LAST_SECONDS * 1000:
             self._cabinet.sounds.play("tick")
-        return left // 100 != before // 100
+        shown_ms = 100 if left < LAST_SECONDS * 1000 else 250
+        return left // shown_ms != before // shown_ms
 
     def _think(self, tick_ms: int) -> bool:
         self.think_ms += tick_ms

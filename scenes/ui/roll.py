@@ -10,6 +10,11 @@ from scenes.ui.brush import Box, Brush
 T = TypeVar("T")
 
 
+def row_pitch(text_scale: float) -> float:
+    """From one row to the next, so that two lines of text fit at any size of letters."""
+    return 66.0 + 52.0 * (text_scale - 1.0)
+
+
 class Roll(Generic[T]):
     """Entries and the part of them in sight. ``make_row`` gives the item for an entry."""
 
@@ -82,8 +87,9 @@ class RollRow(Generic[T]):
         brush.rounded(self.box, "panel2" if is_focused else "panel", 14)
         brush.icon(self.icon, (x + 36, y + h / 2), 28, "dim" if self.is_grey else "acc")
         ink = "muted" if self.is_grey else "text"
-        brush.text(title, (x + 72, y + h / 2 - 13), 22, "heavy", ink, "midleft", fit=w - 280)
-        brush.text(below, (x + 72, y + h / 2 + 14), 18, "bold", "muted", "midleft", fit=w - 100)
-        brush.text(right, (x + w - 20, y + h / 2 - 13), 18, "bold", "sub", "midright")
+        middle, gap = y + h / 2, 14 * brush.theme.text_scale
+        brush.text(title, (x + 72, middle - gap), 22, "heavy", ink, "midleft", fit=w - 340)
+        brush.text(below, (x + 72, middle + gap), 18, "bold", "muted", "midleft", fit=w - 100)
+        brush.text(right, (x + w - 20, middle - gap), 18, "bold", "sub", "midright", fit=260)
         if is_focused:
             brush.focus_ring(self.box, radius=14, tint="acc")
