@@ -197,8 +197,7 @@ class Hud:
                 )
                 for i, line in enumerate(lines)
             ]
-            for a, b in pairwise(points):
-                brush.line(a, b, self.tint(player), 3)
+            brush.curve(points, self.tint(player))
             ends.append(points[-1][1])
         for player, y in enumerate(apart(ends, 18.0)):
             brush.shape(self._seats[player].look, (left + wide + 22, y), 8)

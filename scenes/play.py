@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.core.match import Match
 from game.core.seam import Reason
 from game.store.journal import Journal
@@ -11,12 +9,13 @@ from game.store.listing import Entry
 from scenes.boards.board import Special
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
-from scenes.hud import BOARD_BOX, Hud
+from scenes.hud import BOARD_BOX
 from scenes.input.actions import Action, Button, FocusLost, Phase, Plugged, Point, Press
 from scenes.input.seating import Seating
 from scenes.notice import NoticeScene
 from scenes.pointing import Chosen, Refused
-from scenes.table import LAST_SECONDS, Table
+from scenes.surround import Surround
+from scenes.table import Table
 from scenes.ui.brush import Brush
 from scenes.ui.page import LEGEND_Y, SAFE_RIGHT, Legend
 
@@ -50,7 +49,7 @@ class PlayScene:
     def __init__(self, cabinet: Cabinet, match: Match, seating: Seating, journal: Journal) -> None:
         self._cabinet = cabinet
         self.table = Table(cabinet, match, journal, seating, Stage(BOARD_BOX))
-        self._hud = Hud(cabinet.strings, match.game, self.table.view, match.seats, match.options)
+        self._surround = Surround(cabinet, self.table)
         self._legend = Legend(cabinet)
         self._refusal = ""
         self._refusal_ms = 0
@@ -81,7 +80,7 @@ class PlayScene:
                 self._open_specials(None)
             case Point(device=device) if not self._may_act(device):
                 return False
-            case Point(x, y, Phase.UP) if special := self._special_at(x, y):
+            case Point(x, y, Phase.UP) if special := self._surround.special_at(x, y):
                 self._open_specials(special)
             case _:
                 return self._point(action)
@@ -138,20 +137,9 @@ class PlayScene:
                 SpecialsScene(self._cabinet, self.table, special, self._reason)
             )
 
-    def _special_at(self, x: float, y: float) -> Special | None:
-        px, py, w, h = self._hud.left_panel
-        specials = self.table.view.specials(self.table.state) if self._shows_specials else ()
-        row = int((y - py - 48) // 48)
-        is_inside = px <= x <= px + w and py + 48 <= y <= py + h
-        return specials[row] if is_inside and row < len(specials) else None
-
-    @property
-    def _shows_specials(self) -> bool:
-        """Whether the left rail has room for the list; otherwise it opens over the board."""
-        return self._hud.left_panel[3] > 200 and bool(self.table.view.specials(self.table.state))
-
     def update(self, tick_ms: int) -> bool:
         has_changed = self.table.update(tick_ms)
+        has_changed |= self._surround.update()
         if self._refusal_ms > 0:
             self._refusal_ms -= tick_ms
             has_changed |= self._refusal_ms <= 0
@@ -170,33 +158,10 @@ class PlayScene:
         )
 
     def draw(self, brush: Brush, alpha: float) -> None:
-        table = self.table
-        kind = self._cabinet.devices.last_kind
-        key = (id(self.match), self.match.ply, table.is_over, table.is_persons_turn, kind)
-        brush.still(key, lambda: self._draw_still(brush))
-        for player in range(len(self.match.seats)):
-            self._draw_clock(brush, player)
+        self._surround.draw(brush)
         self._draw_board(brush, alpha)
         if self._cabinet.stack.top is self:
             self._draw_legend(brush)
-
-    def _draw_still(self, brush: Brush) -> None:
-        """All that stays as it is from one move to the next."""
-        state, match = self.table.state, self.match
-        brush.backdrop("spot")
-        self._hud.top_bar(brush, self._cabinet.words("play.turn", n=match.ply + 1))
-        for player in range(len(match.seats)):
-            self._draw_card(brush, state, player)
-        if self._shows_specials:
-            self._draw_specials(brush)
-        elif len(match.seats) > 2:
-            self._draw_order(brush)
-        elif match.ply < len(match.seats):
-            self._draw_tip(brush)
-        else:
-            self._hud.race(brush, self.table.states())
-        self._hud.log(brush, self.table.lines, match.ply, match.ply - 1)
-        self.table.stage.draw_ground(brush)
 
     def _draw_board(self, brush: Brush, alpha: float) -> None:
         table, pointing = self.table, self.table.pointing
@@ -215,75 +180,7 @@ class PlayScene:
         table.stage.draw_pieces(brush, layers, alpha)
         if may_point and pointing.focus is not None:
             box = table.stage.design_box(pointing.focus)
-            brush.focus_ring(box, radius=9, tint=self._hud.tint(table.state.to_move))
-
-    def _draw_card(self, brush: Brush, state: Any, player: int) -> None:
-        table, words = self.table, self._cabinet.words
-        seat = self.match.seats[player]
-        if seat.is_computer:
-            line = words(f"level.{seat.level}.name")
-        else:
-            device = table.seating.device_of(player)
-            line = self._cabinet.devices.name_of(device) if device else words("join.any_device")
-        tag = ""
-        if player == state.to_move and not table.is_over:
-            tag = words("play.thinking" if seat.is_computer else "play.your_turn")
-        self._hud.card(brush, state, player, line, tag, has_clock=self._has_clock(player))
-
-    def _has_clock(self, player: int) -> bool:
-        """Whether time can run out for ``player``: not for computers, nor for who has finished."""
-        table = self.table
-        is_timed = table.clock.limit_ms is not None and not table.is_computer(player)
-        return is_timed and not table.view.status(table.state, player).key
-
-    def _draw_clock(self, brush: Brush, player: int) -> None:
-        clock = self.table.clock
-        limit = clock.limit_ms
-        if limit is None or not self._has_clock(player):
-            return
-        is_running = player == self.table.state.to_move and not self.table.is_over
-        left = max(0, limit - clock.spent_ms) if is_running else limit
-        digits = f"{left / 1000:.1f}" if left < LAST_SECONDS * 1000 else str(-(-left // 1000))
-        self._hud.clock(brush, player, left / limit, digits, is_running=is_running)
-
-    def _draw_specials(self, brush: Brush) -> None:
-        x, y, w, h = self._hud.left_panel
-        words, prefix = self._cabinet.words, f"{self.match.game.id}.special"
-        brush.panel((x, y, w, h), "panel", "line", 22)
-        brush.text(words(f"{prefix}.title"), (x + 22, y + 14), 18, "heavy", "amber", tracking=1)
-        if self._cabinet.devices.last_kind != "mouse":
-            brush.prompt(self._cabinet.devices.last_kind, Button.SPECIAL, (x + w - 50, y + 24))
-        for row, special in enumerate(self.table.view.specials(self.table.state)):
-            middle = y + 48 + row * 48 + 24
-            ink = "text" if special.refusal is None and self.table.is_persons_turn else "dim"
-            brush.icon(special.icon, (x + 40, middle), 26, "amber" if ink == "text" else "dim")
-            brush.text(words(f"{prefix}.{special.name}"), (x + 66, middle), 20, "bold", ink,
-                       "midleft", fit=w - 86)  # fmt: skip
-
-    def _draw_tip(self, brush: Brush) -> None:
-        """How to make a first move, for the device last used."""
-        x, y, w, h = self._hud.left_panel
-        prefix, kind = f"{self.match.game.id}.tip", self._cabinet.devices.last_kind
-        brush.panel((x, y, w, h), "panel", "line", 22)
-        brush.text(self._cabinet.words(f"{prefix}.title"), (x + 22, y + 14), 18, "heavy", "acc",
-                   tracking=1)  # fmt: skip
-        tip = self._cabinet.words(f"{prefix}.{kind.replace(':', '_')}")
-        brush.paragraph(tip, (x + 22, y + 52, w - 44, h - 66), 18)
-
-    def _draw_order(self, brush: Brush) -> None:
-        """Who moves next, in a game of more than two."""
-        x, y, w, h = self._hud.left_panel
-        brush.panel((x, y, w, h), "panel", "line", 22)
-        brush.text(self._cabinet.words("play.next"), (x + 22, y + 14), 18, "heavy", "muted",
-                   tracking=1)  # fmt: skip
-        state, seats = self.table.state, self.match.seats
-        active = [p for p in range(len(seats)) if not self.table.view.status(state, p).key]
-        order = [p for p in active if p >= state.to_move] + [p for p in active if p < state.to_move]
-        for place, player in enumerate(order):
-            at = (x + 40 + place * 60, y + 76)
-            brush.pawn(at, 20 if place == 0 else 16, seats[player].look, halo=place == 0)
-            if place + 1 < len(order):
-                brush.icon("arrow_right", (at[0] + 30, at[1]), 14, "muted")
+            brush.focus_ring(box, radius=9, tint=self._surround.tint(table.state.to_move))
 
     def _draw_legend(self, brush: Brush) -> None:
         words, table = self._cabinet.words, self.table

@@ -45,24 +45,31 @@ class Pointing:
         self.aim: Any = None
         self.refusal: Reason | None = None
         self.focus: Pick | None = None
-        self.targets: dict[Pick, Any] = {}
+        self._targets: dict[Pick, Any] | None = {}
 
     def begin(self, state: Any) -> None:
         """Point at ``state`` from now on; None when nobody may point at anything."""
         self._state = state
         self.aim = self._pressed = self.refusal = self.focus = None
         self._take_path(())
-        if state is not None and not any(pick.w for pick in self.targets):
-            self._set_aim(self._view.turn(state, None))  # nowhere to go: there is a piece to lay
+
+    @property
+    def targets(self) -> dict[Pick, Any]:
+        """What may be picked next, and the move it completes or None; found when first asked."""
+        if self._targets is None:
+            moves = [] if self._state is None else self._state.legal_moves()
+            self._targets = choices(self._view, self._state, moves, self.path)
+        return self._targets
+
+    def open(self) -> None:
+        """The position is on the screen: bring a piece to lay if there is nothing to pick."""
+        is_idle = self._state is not None and self.aim is None and not self.path
+        if is_idle and not any(pick.w for pick in self.targets):
+            self._set_aim(self._view.turn(self._state, None))
 
     def _take_path(self, path: Path) -> None:
-        self.path = path
-        self.targets = (
-            choices(self._view, self._state, self._state.legal_moves(), path)
-            if self._state is not None
-            else {}
-        )
-        if self.focus not in self.targets:
+        self.path, self._targets = path, None
+        if self.focus is not None and self.focus not in self.targets:
             self.focus = None
 
     def start_path(self, pick: Pick) -> Response:

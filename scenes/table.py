@@ -53,7 +53,8 @@ class Table:
         movers = (match.state_at(ply).to_move for ply in range(match.ply))
         self._lines = list(zip(movers, match.lines(), strict=True))
         self._trace: Picture = {}
-        self.stage.show(self._picture())
+        self._shown = self._picture()
+        self.stage.show(self._shown)
         self._open_turn()
 
     @property
@@ -98,7 +99,6 @@ class Table:
 
     def submit(self, move: Any) -> Step:
         """Play ``move`` for the side to move: into the journal first, then onto the screen."""
-        before = self._picture()
         spent = min(self.clock.spent_ms, 2**31)
         step = self.match.submit(move, spent)
         self.journal.append(
@@ -110,8 +110,10 @@ class Table:
             self.news, self.news_ms = news, NEWS_SHOWN_MS
         if self.match.game.restarts_clock(step.before, step.move):
             self.clock.restart()
-        after = self._picture()
-        self.stage.animate(before, after, self._theme, self.view.waypoints(step.before, step.move))
+        before, after = self._shown, self._picture()
+        self._shown = after
+        waypoints = self.view.waypoints(step.before, step.move)
+        self.stage.animate(before, after, self._theme, waypoints)
         self._cabinet.sounds.play(self.stage.cue(before, after) or "cheat")
         self._open_turn()
         return step
@@ -122,12 +124,13 @@ class Table:
         while plies < self.match.ply and self._is_computers(self.match.ply - plies):
             plies += 1
         self.suspend()
-        before = self._picture()
+        before = self._shown
         self.match.take_back(plies)
         self.journal.append_take_back(plies)
         del self._lines[self.match.ply :]
         self._trace = {}
-        self.stage.animate(before, self._picture(), self._theme)
+        self._shown = self._picture()
+        self.stage.animate(before, self._shown, self._theme)
         self.clock.restart()
         self._open_turn()
 
@@ -161,6 +164,7 @@ class Table:
         if self.is_computers_turn:
             return self._think(tick_ms)
         if self.is_persons_turn:
+            self.pointing.open()
             return self._run_clock(tick_ms)
         return False
 

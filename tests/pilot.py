@@ -64,6 +64,13 @@ class Reader(Brush):
         """Draw it: a picture kept from before could not be read."""
         paint()
 
+    def patch(self, name: Hashable, key: Hashable, box: Box, paint: Callable[[], None]) -> None:
+        """Draw it, as with a still, and cut off where it ends."""
+        surface = self.screen.surface
+        surface.set_clip(self.screen.rect(box))
+        paint()
+        surface.set_clip(None)
+
     def text(
         self, words: str, at: tuple[float, float], size: float = 20, face: str = "bold",
         ink: Any = "text", anchor: str = "topleft", alpha: int = 255, tracking: float = 0,

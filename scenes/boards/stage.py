@@ -142,29 +142,37 @@ class Stage:
     def draw(self, brush: Brush, overlays: Iterable[Picture] = (), alpha: float = 0.0) -> None:
         """Everything, and the ``overlays`` among it; ``alpha`` is how far into the next tick."""
         self.draw_ground(brush)
-        self.draw_pieces(brush, overlays, alpha)
+        still, poses = self._poses(overlays, alpha)
+        self._draw_poses(brush, [*map(Pose, still), *poses])
 
-    def draw_pieces(
-        self, brush: Brush, overlays: Iterable[Picture] = (), alpha: float = 0.0
-    ) -> None:
-        """Everything, and the ``overlays`` among it; ``alpha`` is how far into the next tick.
+    def draw_pieces(self, brush: Brush, overlays: Iterable[Picture], alpha: float) -> None:
+        """As ``draw``, over a still of the ground: what lies at the bottom becomes a patch of it.
 
         What has the same key in several overlays is drawn as the last one has it.
         """
-        poses = self._poses(self._elapsed_ms + alpha * TICK_MS)
+        still, poses = self._poses(overlays, alpha)
+        lowest = min((pose.look.z for pose in poses), default=0)
+        bed = [look for look in still if look.z < lowest]
+        above = [Pose(look) for look in still if look.z >= lowest]
+        brush.patch(("bed", id(self)), tuple(bed), self.box,
+                    lambda: self._draw_poses(brush, map(Pose, bed)))  # fmt: skip
+        self._draw_poses(brush, [*above, *poses])
+        self._sparks.draw(brush)
+
+    def _draw_poses(self, brush: Brush, poses: Iterable[Pose]) -> None:
+        for pose in sorted(poses, key=lambda pose: pose.look.z):
+            self._draw_pose(brush.bakery, brush.screen, pose)
+
+    def _poses(self, overlays: Iterable[Picture], alpha: float) -> tuple[list[Look], list[Pose]]:
+        """What stays as it is, and what is on its way or laid over it."""
+        elapsed_ms = self._elapsed_ms + alpha * TICK_MS
+        moving: set[Key] = {change.key for change in self._changes}
+        still = [look for key, look in self._picture.items() if key not in moving]
         over: dict[Key, Look] = {}
         for overlay in overlays:
             over.update(overlay)
-        poses.extend(map(Pose, over.values()))
-        poses.sort(key=lambda pose: pose.look.z)
-        for pose in poses:
-            self._draw_pose(brush.bakery, brush.screen, pose)
-        self._sparks.draw(brush)
-
-    def _poses(self, elapsed_ms: float) -> list[Pose]:
-        moving: set[Key] = {change.key for change in self._changes}
-        still = [Pose(look) for key, look in self._picture.items() if key not in moving]
-        return still + [p for change in self._changes for p in motion.poses(change, elapsed_ms)]
+        poses = [pose for change in self._changes for pose in motion.poses(change, elapsed_ms)]
+        return still, [*poses, *map(Pose, over.values())]
 
     def draw_ground(self, brush: Brush) -> None:
         """What lies under everything."""

@@ -135,11 +135,17 @@ class Brush(Canvas):
 
     def pips(self, box: Box, filled: int, total: int, tint: Tint) -> None:
         """``filled`` of ``total`` little slabs; above twelve a bar."""
-        if total > 0:
-            self.stamp(
-                ("pips", filled, total, tint), box,
-                lambda easel, b: furniture.pips(easel, b, filled, total, tint), margin=3,
-            )  # fmt: skip
+        slots = furniture.slots(box, total)
+        for k, slot in enumerate(slots):
+            self._pip(slot, tint, is_full=k < filled)
+        if total and not slots:
+            self.bar(box, filled / total, tint)
+
+    def _pip(self, slot: Box, tint: Tint, *, is_full: bool) -> None:
+        self.stamp(
+            ("pip", is_full, tint), slot,
+            lambda easel, b: furniture.pip(easel, b, tint, is_full=is_full), margin=3,
+        )  # fmt: skip
 
     def bar(self, box: Box, fraction: float, tint: Tint) -> None:
         """A trough, ``fraction`` of it full."""

@@ -18,6 +18,14 @@ from scenes.ui.theme import Theme, Tint
 _OVER: Final = pygame.BLEND_PREMULTIPLIED
 
 
+class _Still:
+    """A picture of the window, plain and with its patches; ``keys`` say what those show."""
+
+    def __init__(self, key: Hashable, plain: pygame.Surface) -> None:
+        self.key, self.plain, self.patched = key, plain, plain.copy()
+        self.keys: dict[Hashable, Hashable] = {}
+
+
 class Canvas:
     """Draws on one screen in one theme; places and lengths are design units.
 
@@ -30,7 +38,7 @@ class Canvas:
         self.screen, self.theme = screen, theme
         self.bakery = Bakery(screen, theme, faces)
         self.lettering = Lettering(screen, theme, faces)
-        self._still: tuple[Hashable, pygame.Surface] | None = None
+        self._still: _Still | None = None
 
     def stamp(
         self,
@@ -151,16 +159,39 @@ class Canvas:
         )
 
     def still(self, key: Hashable, paint: Callable[[], None]) -> None:
-        """All that ``paint`` draws over the whole window, kept as one picture.
+        """All that ``paint`` draws over the whole window, kept as one picture with its patches.
 
         Only the last one is kept: ``key`` names everything it depends on besides this canvas.
         """
-        surface = self.screen.surface
-        if self._still is not None and self._still[0] == key:
-            surface.blit(self._still[1], (0, 0))
+        if self._still is None or self._still.key != key:
+            paint()
+            self._still = _Still(key, self.screen.surface.copy())
+        self.screen.surface.blit(self._still.patched, (0, 0))
+
+    def patch(self, name: Hashable, key: Hashable, box: Box, paint: Callable[[], None]) -> None:
+        """Add what ``paint`` draws in ``box`` to the ``still`` that was drawn before.
+
+        It stays part of that picture until ``key`` changes; then it is painted anew. Patches of
+        other names must not overlap it: what is outside of ``box`` is cut off.
+        """
+        still, surface = self._still, self.screen.surface
+        assert still is not None  # there is something to patch
+        if still.keys.get(name) == key:
             return
+        still.keys[name] = key
+        rect = self.screen.rect(box).clip(surface.get_rect())
+        surface.blit(still.plain, rect, rect)
+        surface.set_clip(rect)
         paint()
-        self._still = key, surface.copy()
+        surface.set_clip(None)
+        still.patched.blit(surface, rect, rect)
+
+    def curve(self, points: Sequence[Point], tint: Tint, width: float = 3) -> None:
+        """A line that never looks the same twice, such as a graph: drawn at once, never kept."""
+        places = [self.screen.at(*point) for point in points]
+        if len(places) > 1:
+            stroke = max(self.screen.px(width), 1)
+            pygame.draw.lines(self.screen.surface, self.theme.ink(tint), False, places, stroke)
 
     def shade(self, alpha: int) -> None:
         """Darken the whole window; 255 leaves nothing."""

@@ -87,24 +87,26 @@ def focus_ring(easel: Easel, box: Box, radius: float, tint: Tint) -> None:
     easel.rounded(box, tint, radius, width=3)
 
 
-def pips(easel: Easel, box: Box, filled: int, total: int, tint: Tint) -> None:
-    """``filled`` little slabs with a lip, the others hollow; a bar if they are too many."""
+def slots(box: Box, total: int) -> list[Box]:
+    """The places of ``total`` pips in ``box``; none if they are too many."""
     x, y, w, h = box
-    if total > MOST_PIPS:
-        bar(easel, box, filled / total, tint)
-        return
+    if not 0 < total <= MOST_PIPS:
+        return []
     gap = min(5.0, w / total / 4)
     each = (w - (total - 1) * gap) / total
-    radius = min(5.0, each / 3, h / 3)
-    theme = easel.theme
-    for k in range(total):
-        slot = (x + k * (each + gap), y, each, h)
-        if k < filled:
-            easel.rounded((slot[0], y + 2.5, each, h), theme.shaded(tint, 0.6), radius)
-            easel.gradient(slot, theme.lit(tint, 0.28), theme.shaded(tint, 0.12), radius)
-        else:
-            easel.rounded(slot, "hole", radius)
-            easel.rounded(slot, "line", radius, width=1)
+    return [(x + k * (each + gap), y, each, h) for k in range(total)]
+
+
+def pip(easel: Easel, box: Box, tint: Tint, *, is_full: bool) -> None:
+    """A little slab with a lip, or the hollow it was taken from."""
+    x, y, w, h = box
+    radius, theme = min(5.0, w / 3, h / 3), easel.theme
+    if is_full:
+        easel.rounded((x, y + 2.5, w, h), theme.shaded(tint, 0.6), radius)
+        easel.gradient(box, theme.lit(tint, 0.28), theme.shaded(tint, 0.12), radius)
+    else:
+        easel.rounded(box, "hole", radius)
+        easel.rounded(box, "line", radius, width=1)
 
 
 def bar(easel: Easel, box: Box, fraction: float, tint: Tint) -> None:

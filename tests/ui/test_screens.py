@@ -251,12 +251,12 @@ def test_every_screen_at(pilot: Pilot, pad: Pad, size: tuple[int, int], percent:
         step(pilot)
         pilot.redraw()
         before = pilot.pixels()
-        lines = pilot.read()
+        pilot.redraw()
         if pilot.pixels() != before:
             wrong.append(f"{name}: drawing twice gives two pictures")
         if size == (1, 1):
             continue
-        for line in lines:
+        for line in pilot.read():
             if not line.is_readable:
                 wrong.append(f"{name}: too small: {line.words!r}")
             if line.is_cut and not line.words.startswith(WRITTEN_BY_PEOPLE):

@@ -1,0 +1,208 @@
+"""What surrounds a board that is being played: cards with clocks, top bar, panels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from typing import Any
+
+from game.core.match import Match
+from game.core.seam import Player
+from scenes.boards.board import Special
+from scenes.cabinet import Cabinet
+from scenes.hud import Hud
+from scenes.input.actions import Button
+from scenes.table import LAST_SECONDS, Table
+from scenes.ui.brush import Box, Brush
+
+GLOW, SHADOW, GAP = 34.0, 16.0, 16.0
+"""How far a card's light and a panel's shadow reach, and how far apart the two lie."""
+
+TOP_H = 72.0
+
+SPECIALS_FROM = 200.0
+"""A left panel at least so high lists the specials; a lower one leaves that to their screen."""
+
+SPECIAL_PITCH = 48.0
+
+
+class Surround:
+    """The parts round the board, each kept as a picture.
+
+    To paint them all takes longer than a frame may: once a move has come to rest, they catch up
+    with the table one by one (``update``), so that no animation stutters for the sake of its frame.
+    """
+
+    def __init__(self, cabinet: Cabinet, table: Table) -> None:
+        self._cabinet, self.table = cabinet, table
+        match = table.match
+        self._hud = Hud(cabinet.strings, match.game, table.view, match.seats, match.options)
+        self._shown: dict[Hashable, Hashable] = dict.fromkeys(self._parts(), self._now)
+        self._is_turn_to_rest = False  # at every other tick: a frame is often two of them
+
+    @property
+    def match(self) -> Match:
+        return self.table.match
+
+    def tint(self, player: Player) -> str:
+        return self._hud.tint(player)
+
+    @property
+    def _now(self) -> Hashable:
+        """All that the parts depend on."""
+        table = self.table
+        kind = self._cabinet.devices.last_kind
+        return id(self.match), self.match.ply, table.is_over, table.is_persons_turn, kind
+
+    def _parts(self) -> dict[Hashable, tuple[Box, Callable[[Brush], None]]]:
+        """Every part by its name: where it is, and what paints it. No two overlap."""
+        hud = self._hud
+        parts: dict[Hashable, tuple[Box, Callable[[Brush], None]]] = {
+            "top": ((0.0, 0.0, 1280.0, TOP_H), self._draw_top),
+            "left": (_with_shadow(hud.left_panel), self._draw_left),
+            "right": (_with_shadow(hud.right_panel), self._draw_right),
+        }
+        for player, box in enumerate(hud.boxes):
+            parts["card", player] = _with_glow(box), self._draws_card(player)
+        return parts
+
+    def update(self) -> bool:
+        """Let a part that is behind catch up; True if one did."""
+        now = self._now
+        self._is_turn_to_rest = not self._is_turn_to_rest
+        behind = [name for name, shown in self._shown.items() if shown != now]
+        if not behind or self.table.stage.is_moving or self._is_turn_to_rest:
+            return False
+        self._shown[behind[0]] = now
+        return True
+
+    def draw(self, brush: Brush) -> None:
+        """Everything but the board's pieces, its ground included."""
+        brush.still(("ground", id(self.match)), lambda: self._draw_ground(brush))
+        for name, (box, paint) in self._parts().items():
+            brush.patch(name, self._shown[name], box, partial(paint, brush))
+        for player in range(len(self.match.seats)):
+            self._draw_clock(brush, player)
+
+    def _draw_ground(self, brush: Brush) -> None:
+        brush.backdrop("spot")
+        self.table.stage.draw_ground(brush)
+
+    def _draw_top(self, brush: Brush) -> None:
+        self._hud.top_bar(brush, self._cabinet.words("play.turn", n=self.match.ply + 1))
+
+    def _draw_left(self, brush: Brush) -> None:
+        seats = len(self.match.seats)
+        if self._shows_specials:
+            self._draw_specials(brush)
+        elif seats > 2:
+            self._draw_order(brush)
+        elif self.match.ply < seats:
+            self._draw_tip(brush)
+        else:
+            self._hud.race(brush, self.table.states())
+
+    def _draw_right(self, brush: Brush) -> None:
+        self._hud.log(brush, self.table.lines, self.match.ply, self.match.ply - 1)
+
+    def _draws_card(self, player: Player) -> Callable[[Brush], None]:
+        return lambda brush: self._draw_card(brush, self.table.state, player)
+
+    def _draw_card(self, brush: Brush, state: Any, player: int) -> None:
+        table, words = self.table, self._cabinet.words
+        seat = self.match.seats[player]
+        if seat.is_computer:
+            line = words(f"level.{seat.level}.name")
+        else:
+            device = table.seating.device_of(player)
+            line = self._cabinet.devices.name_of(device) if device else words("join.any_device")
+        tag = ""
+        if player == state.to_move and not table.is_over:
+            tag = words("play.thinking" if seat.is_computer else "play.your_turn")
+        self._hud.card(brush, state, player, line, tag, has_clock=self._has_clock(player))
+
+    def _has_clock(self, player: int) -> bool:
+        """Whether time can run out for ``player``: not for computers, nor for who has finished."""
+        table = self.table
+        is_timed = table.clock.limit_ms is not None and not table.is_computer(player)
+        return is_timed and not table.view.status(table.state, player).key
+
+    def _draw_clock(self, brush: Brush, player: int) -> None:
+        clock = self.table.clock
+        limit = clock.limit_ms
+        if limit is None or not self._has_clock(player):
+            return
+        is_running = player == self.table.state.to_move and not self.table.is_over
+        left = max(0, limit - clock.spent_ms) if is_running else limit
+        digits = f"{left / 1000:.1f}" if left < LAST_SECONDS * 1000 else str(-(-left // 1000))
+        self._hud.clock(brush, player, left / limit, digits, is_running=is_running)
+
+    @property
+    def _specials(self) -> Sequence[Special]:
+        return self.table.view.specials(self.table.state)
+
+    @property
+    def _shows_specials(self) -> bool:
+        return self._hud.left_panel[3] >= SPECIALS_FROM and bool(self._specials)
+
+    def special_at(self, x: float, y: float) -> Special | None:
+        """The special listed at a point, if any is."""
+        px, py, w, h = self._hud.left_panel
+        row = int((y - py - SPECIAL_PITCH) // SPECIAL_PITCH)
+        is_inside = px <= x <= px + w and py + SPECIAL_PITCH <= y <= py + h
+        if not self._shows_specials or not is_inside or row >= len(self._specials):
+            return None
+        return self._specials[row]
+
+    def _draw_specials(self, brush: Brush) -> None:
+        x, y, w, h = self._hud.left_panel
+        words, prefix = self._cabinet.words, f"{self.match.game.id}.special"
+        brush.panel((x, y, w, h), "panel", "line", 22)
+        brush.text(words(f"{prefix}.title"), (x + 22, y + 14), 18, "heavy", "amber", tracking=1)
+        if self._cabinet.devices.last_kind != "mouse":
+            brush.prompt(self._cabinet.devices.last_kind, Button.SPECIAL, (x + w - 50, y + 24))
+        for row, special in enumerate(self._specials):
+            middle = y + SPECIAL_PITCH * (row + 1.5)
+            ink = "text" if special.refusal is None and self.table.is_persons_turn else "dim"
+            brush.icon(special.icon, (x + 40, middle), 26, "amber" if ink == "text" else "dim")
+            brush.text(words(f"{prefix}.{special.name}"), (x + 66, middle), 20, "bold", ink,
+                       "midleft", fit=w - 86)  # fmt: skip
+
+    def _draw_tip(self, brush: Brush) -> None:
+        """How to make a first move, for the device last used."""
+        x, y, w, h = self._hud.left_panel
+        prefix, kind = f"{self.match.game.id}.tip", self._cabinet.devices.last_kind
+        brush.panel((x, y, w, h), "panel", "line", 22)
+        brush.text(self._cabinet.words(f"{prefix}.title"), (x + 22, y + 14), 18, "heavy", "acc",
+                   tracking=1)  # fmt: skip
+        tip = self._cabinet.words(f"{prefix}.{kind.replace(':', '_')}")
+        brush.paragraph(tip, (x + 22, y + 52, w - 44, h - 66), 18)
+
+    def _draw_order(self, brush: Brush) -> None:
+        """Who moves next, in a game of more than two."""
+        x, y, w, h = self._hud.left_panel
+        brush.panel((x, y, w, h), "panel", "line", 22)
+        brush.text(self._cabinet.words("play.next"), (x + 22, y + 14), 18, "heavy", "muted",
+                   tracking=1)  # fmt: skip
+        state, seats = self.table.state, self.match.seats
+        active = [p for p in range(len(seats)) if not self.table.view.status(state, p).key]
+        order = [p for p in active if p >= state.to_move] + [p for p in active if p < state.to_move]
+        for place, player in enumerate(order):
+            at = (x + 40 + place * 60, y + 76)
+            brush.pawn(at, 20 if place == 0 else 16, seats[player].look, halo=place == 0)
+            if place + 1 < len(order):
+                brush.icon("arrow_right", (at[0] + 30, at[1]), 14, "muted")
+
+
+def _with_glow(card: Box) -> Box:
+    """A card and its light, up to the panel below or above it."""
+    x, y, w, h = card
+    top = y - TOP_H if y < 200 else GAP
+    bottom = GAP if y < 200 else GLOW
+    return x - GLOW, y - top, w + 2 * GLOW, h + top + bottom
+
+
+def _with_shadow(panel: Box) -> Box:
+    """A panel and its shadow; the gaps above and below it belong to the cards."""
+    x, y, w, h = panel
+    return x - SHADOW, y, w + 2 * SHADOW, h + (SHADOW if h > 200 else 0)
