@@ -209,6 +209,10 @@ class Pilot:
         self.post(pygame.WINDOWEXPOSED)
         self.frame()
 
+    def draw(self) -> None:
+        """The screen as it is, without a moment passing."""
+        self.app.cabinet.stack.draw(self.app.window.brush, 0.0)
+
     def pixels(self) -> bytes:
         """The window as it was drawn last."""
         surface = pygame.display.get_surface()
