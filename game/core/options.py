@@ -15,13 +15,16 @@ class OptionError(ValueError):
     """Options that no game can be started with; the text says which field and why."""
 
 
-def option(default: T, choices: Sequence[T] | Callable[[Any], Sequence[T]]) -> T:
+def option(
+    default: T, choices: Sequence[T] | Callable[[Any], Sequence[T]], *, is_typed: bool = False
+) -> T:
     """A field of an options dataclass, with the values a menu offers for it.
 
-    ``choices`` may depend on the other options; it limits the menu only. What is allowed at all is
-    the dataclass's own ``__post_init__``, which raises ``OptionError``.
+    ``choices`` may depend on the other options; it limits the menu only, and where ``is_typed``
+    any other whole number can be typed in. What is allowed at all is the dataclass's own
+    ``__post_init__``, which raises ``OptionError``.
     """
-    made: T = field(default=default, metadata={"choices": choices})
+    made: T = field(default=default, metadata={"choices": choices, "is_typed": is_typed})
     return made
 
 
@@ -32,6 +35,7 @@ class Row:
     name: str
     value: Any
     choices: tuple[Any, ...]
+    is_typed: bool = False
 
     def neighbour(self, step: int) -> Any:
         """The choice ``step`` places on, stopping at the ends; from a value that is no choice of
@@ -51,7 +55,7 @@ def rows(options: Any) -> tuple[Row, ...]:
     for f in fields(options):
         choices = f.metadata["choices"]
         offered = choices(options) if callable(choices) else choices
-        made.append(Row(f.name, getattr(options, f.name), tuple(offered)))
+        made.append(Row(f.name, getattr(options, f.name), tuple(offered), f.metadata["is_typed"]))
     return tuple(made)
 
 

@@ -128,6 +128,28 @@ Bot: TypeAlias = Callable[[S, Budget, Random], Choice[M]]
 
 
 @dataclass(frozen=True, slots=True)
+class Solution(Generic[M]):
+    """The value of a position under perfect play, for the side to move.
+
+    ``remoteness`` is how many plies the game still lasts if the winner hurries and the loser
+    delays; None where nobody knows it. ``best`` are the moves that keep a win, or that delay a
+    loss most, the best one first.
+    """
+
+    is_won: bool
+    remoteness: int | None
+    best: tuple[M, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """One step of a coach: a key of the string table in the game's section, and its values."""
+
+    key: str
+    values: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Level(Generic[S, M]):
     """One strength of a computer opponent: who searches, and how many nodes a move may cost."""
 
@@ -171,6 +193,10 @@ class GameDefinition(Generic[O, S, M]):
     """Whether ``move``, played in ``before``, ends what the turn clock was counting."""
     standing: Callable[[S], tuple[float, ...]] | None = None
     """How far each player still has to go, smaller is better; None: there is no such measure."""
+    solve: Callable[[S], Solution[M] | None] | None = None
+    """The value of a position, None where it is not known; no function: the game is not solved."""
+    coach: Callable[[S], Sequence[Hint]] = lambda state: ()
+    """Hints for the side to move, each telling more than the one before."""
     replay_form: ReplayForm | None = None
     """How this game's records are written as replay files; None for the house's own form."""
     text_form: TextForm | None = None
