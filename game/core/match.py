@@ -10,6 +10,7 @@ from game.core import options as opt
 from game.core.record import Playback, Record
 from game.core.seam import AnyGame, Packed
 from game.core.seats import Seat
+from game.core.series import Series
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +26,16 @@ class Match:
     """The one mutable object between rules and scenes."""
 
     def __init__(
-        self, game: AnyGame, options: Any, seed: int, seats: Sequence[Seat], preset: str = ""
+        self,
+        game: AnyGame,
+        options: Any,
+        seed: int,
+        seats: Sequence[Seat],
+        preset: str = "",
+        series: Series | None = None,
     ) -> None:
         self.game, self.options, self.seed = game, options, seed
-        self.seats, self.preset = tuple(seats), preset
+        self.seats, self.preset, self.series = tuple(seats), preset, series
         self._states: list[Any] = [game.new(options, seed)]
         self._moves: list[Any] = []
         self._log: list[Packed] = []
@@ -76,7 +83,7 @@ class Match:
     def record(self, name: str = "", saved_ms: int = 0) -> Record:
         return Record(
             self.game.id, self.game.rules, opt.to_map(self.options), self.seed, self.seats,
-            tuple(self._log), tuple(self._think_ms), self.preset, name, saved_ms,
+            tuple(self._log), tuple(self._think_ms), self.preset, name, saved_ms, self.series,
         )  # fmt: skip
 
     def playback(self, name: str = "", saved_ms: int = 0) -> Playback:
@@ -90,7 +97,7 @@ class Match:
     def from_record(cls, game: AnyGame, record: Record) -> Match:
         """The match that ``record`` describes. Raises ``OptionError``, ``MoveError``."""
         options = opt.from_map(game.options, record.options)
-        match = cls(game, options, record.seed, record.seats, record.preset)
+        match = cls(game, options, record.seed, record.seats, record.preset, record.series)
         think_ms = record.think_ms or (0,) * len(record.moves)
         for packed, ms in zip(record.moves, think_ms, strict=True):
             match.submit(game.unpack(packed), ms)

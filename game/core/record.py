@@ -12,6 +12,7 @@ import cbor2
 
 from game.core.seam import Packed
 from game.core.seats import Seat
+from game.core.series import Series
 
 DIGEST_BYTES = 8
 
@@ -21,7 +22,7 @@ class Record:
     """Replaying ``moves`` from ``options`` and ``seed`` gives every state: saves, replays alike.
 
     ``think_ms[k]`` is what the clock had counted when ``moves[k]`` was made. ``name`` and
-    ``saved_ms`` (since 1970, UTC) are the label on the box.
+    ``saved_ms`` (since 1970, UTC) are the label on the box; ``series`` is the match it was part of.
     """
 
     game: str
@@ -34,6 +35,7 @@ class Record:
     preset: str = ""
     name: str = ""
     saved_ms: int = 0
+    series: Series | None = None
 
 
 @dataclass(frozen=True, slots=True)

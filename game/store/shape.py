@@ -11,6 +11,7 @@ from game.core.match import Match
 from game.core.record import Record
 from game.core.seam import AnyGame
 from game.core.seats import Seat
+from game.core.series import Series
 from game.store.damage import DamagedFile, NewerFile
 from game.store.text import clean_text
 
@@ -30,9 +31,10 @@ class Head:
     seed: int
     seats: tuple[Seat, ...]
     preset: str
+    series: Series | None
 
     def new_match(self) -> Match:
-        return Match(self.game, self.options, self.seed, self.seats, self.preset)
+        return Match(self.game, self.options, self.seed, self.seats, self.preset, self.series)
 
 
 def head_map(record: Record) -> dict[str, Any]:
@@ -44,6 +46,7 @@ def head_map(record: Record) -> dict[str, Any]:
         "seed": record.seed,
         "players": [seat.to_map() for seat in record.seats],
         "preset": record.preset,
+        **({"series": record.series.to_map()} if record.series else {}),
     }
 
 
@@ -67,7 +70,16 @@ def read_head(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Head
     if not 0 <= seed < _SEED_END:
         raise DamagedFile("seed")
     rules, preset = value_of(document, "rules", str), value_of(document, "preset", str, "")
-    return Head(game, rules, options, seed, seats, preset)
+    return Head(game, rules, options, seed, seats, preset, _series(document, len(seats)))
+
+
+def _series(document: Mapping[str, Any], people: int) -> Series | None:
+    if "series" not in document:
+        return None
+    try:
+        return Series.from_map(value_of(document, "series", dict), people)
+    except ValueError as error:
+        raise DamagedFile("series", f"The match cannot be read: {error}.") from None
 
 
 def seats_of(document: Mapping[str, Any]) -> tuple[Seat, ...]:

@@ -1,0 +1,80 @@
+"""Match play: several games between the same people, with a champion at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+from game.core.seam import Player
+
+Person: TypeAlias = int
+"""One of those who play, numbered by their seat in the first game."""
+
+LONGEST = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """How far a match of several games has come.
+
+    In the first game everybody sits on the seat of their own number; in each further game everybody
+    is one seat on, so that the starts alternate. ``is_best_of`` ends the match as soon as nobody
+    can be caught up with; otherwise all ``length`` games are played.
+    """
+
+    length: int
+    is_best_of: bool
+    wins: tuple[int, ...]
+    played: int = 0
+
+    def person_at(self, seat: Player) -> Person:
+        """Who sits there in the present game."""
+        return (seat + self.played) % len(self.wins)
+
+    def seat_of(self, person: Person) -> Player:
+        """Where a person sits in the present game."""
+        return (person - self.played) % len(self.wins)
+
+    def after(self, winner: Player) -> Series:
+        """The match once the present game was won from that seat."""
+        person = self.person_at(winner)
+        wins = tuple(n + (k == person) for k, n in enumerate(self.wins))
+        return replace(self, wins=wins, played=self.played + 1)
+
+    @property
+    def is_over(self) -> bool:
+        left = self.length - self.played
+        if not self.is_best_of:
+            return left <= 0
+        first, second = sorted(self.wins, reverse=True)[:2]
+        return left <= 0 or first > second + left
+
+    @property
+    def champion(self) -> Person | None:
+        """Who has won most games of a match that is over; None while it is not, or if shared."""
+        most = max(self.wins)
+        if not self.is_over or self.wins.count(most) > 1:
+            return None
+        return self.wins.index(most)
+
+    def to_map(self) -> dict[str, Any]:
+        return {
+            "length": self.length, "best_of": self.is_best_of, "wins": list(self.wins),
+            "played": self.played,
+        }  # fmt: skip
+
+    @classmethod
+    def from_map(cls, raw: Mapping[str, Any], people: int) -> Series:
+        """Raises ``ValueError`` on anything but what ``to_map`` writes for so many people."""
+        match raw:
+            case {"length": int(length), "best_of": bool(best), "wins": [*wins], "played": int(n)}:
+                counts = all(type(w) is int and w >= 0 for w in wins) and len(wins) == people
+                if counts and 1 <= length <= LONGEST and sum(wins) == n <= length:
+                    return cls(length, best, tuple(wins), n)
+        raise ValueError("the state of the match makes no sense")
+
+
+def new_series(length: int, is_best_of: bool, people: int) -> Series | None:
+    """A match about to begin; None for a single game."""
+    return Series(length, is_best_of, (0,) * people) if length > 1 else None
