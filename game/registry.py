@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.core.seam import AnyGame
+from game.even_steven import GAME as EVEN_STEVEN
 from game.quoridor import GAME as QUORIDOR
+from game.subtraction_squares import GAME as SUBTRACTION_SQUARES
 
-GAMES: Mapping[str, AnyGame] = {game.id: game for game in (QUORIDOR,)}
+GAMES: Mapping[str, AnyGame] = {
+    game.id: game for game in (QUORIDOR, SUBTRACTION_SQUARES, EVEN_STEVEN)
+}

@@ -1,0 +1,66 @@
+"""What can be configured: the starting number, who begins, more operations, and a clock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from game.core.options import OptionError, option
+
+MOST = 10**18
+"""The largest start; the theory needs no table for it."""
+
+STARTS = (7, 15, 16, 20, 21, 24, 28, 31, 36, 40)
+"""The rule book's numbers, all lost for who begins, among multiples of four, which are won but
+not by the tempting halving (spec 2).
+"""
+STARTS_MINUS_TWO = (7, 15, 21, 24, 27, 31, 33)
+"""The same where 2 may be subtracted: all but 7 and 31 are won for who begins."""
+
+
+class First(IntEnum):
+    """Who begins. The numbers are file format."""
+
+    ONE = 0
+    TWO = 1
+    DRAWN = 2
+
+
+class Late(IntEnum):
+    """What happens when the clock runs out. The numbers are file format."""
+
+    LOSE = 0
+    SUBTRACT_1 = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """One configuration; ``timer_s`` is seconds a turn, 0 for no clock.
+
+    ``minus_two`` and ``times_half`` add the rule book's advanced operations; ``round_down`` is a
+    house variant in which odd numbers may be halved too.
+    """
+
+    start: int = option(
+        15, lambda options: STARTS_MINUS_TWO if options.minus_two else STARTS, is_typed=True
+    )
+    first: First = option(First.ONE, tuple(First))
+    minus_two: bool = option(False, (False, True))
+    times_half: bool = option(False, (False, True))
+    round_down: bool = option(False, (False, True))
+    timer_s: int = option(0, (0, 5, 10, 15, 30))
+    late: Late = option(Late.SUBTRACT_1, tuple(Late))
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.start <= MOST:
+            raise OptionError(f"start must be from 1 to {MOST}, not {self.start}")
+        if self.timer_s < 0:
+            raise OptionError("timer_s cannot be negative")
+
+
+PRESETS = {
+    "classic": Options(),
+    "balanced": Options(start=28),
+    "advanced": Options(start=27, minus_two=True, times_half=True),
+    "arcade": Options(start=40, round_down=True),
+}

@@ -1,0 +1,175 @@
+"""The rules: take 1 from the shared number or halve it; who faces zero has lost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from random import Random
+from typing import TypeAlias
+
+from game.core.seam import IllegalMove, InvalidMove, Outcome, Packed, Player, Reason
+from game.even_steven.options import First, Late, Options
+
+
+class Op(IntEnum):
+    """The operations by the numbers people type for them (spec E2). They are file format."""
+
+    SUBTRACT_1 = 1
+    HALVE = 2
+    SUBTRACT_2 = 3
+    TIMES_HALF = 4
+
+    @property
+    def halves(self) -> bool:
+        return self in (Op.HALVE, Op.TIMES_HALF)
+
+    def of(self, number: int) -> int:
+        """What the operation makes of ``number``; a half is rounded down."""
+        match self:
+            case Op.SUBTRACT_1:
+                return number - 1
+            case Op.SUBTRACT_2:
+                return number - 2
+        return number // 2
+
+
+@dataclass(frozen=True, slots=True)
+class Operate:
+    """Doing ``op`` to the number."""
+
+    op: Op
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """Giving up: the mover's game is lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeUp:
+    """The clock's only move: what the options say of those who are late."""
+
+
+Move: TypeAlias = Operate | Resign | TimeUp
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position. When the game is over, ``mover`` is the one who has lost.
+
+    ``ended`` is "" until somebody gives up ("surrender") or is late ("late").
+    """
+
+    options: Options
+    number: int
+    mover: Player
+    ended: str = ""
+
+    @classmethod
+    def start(cls, options: Options, seed: int) -> State:
+        """The first position; ``seed`` matters only where the beginner is drawn."""
+        drawn = options.first is First.DRAWN
+        return cls(options, options.start, Random(seed).randrange(2) if drawn else options.first)
+
+    @property
+    def to_move(self) -> Player:
+        return self.mover
+
+    @property
+    def is_over(self) -> bool:
+        return not self.number or bool(self.ended)
+
+    def legal_moves(self) -> Sequence[Operate]:
+        return tuple(Operate(op) for op in Op if not self.refusal(op))
+
+    def play(self, move: Move) -> State:
+        """The position after ``move``. Raises ``IllegalMove``."""
+        reason = self.refusal(move.op) if isinstance(move, Operate) else ""
+        if self.is_over:
+            reason = "game_over"
+        elif isinstance(move, TimeUp) and not self.options.timer_s:
+            reason = "no_clock"
+        if reason:
+            raise IllegalMove(Reason(reason))
+        match move:
+            case Operate(op):
+                return replace(self, number=op.of(self.number), mover=1 - self.mover)
+            case Resign():
+                return replace(self, ended="surrender")
+            case TimeUp():
+                if self.options.late is Late.SUBTRACT_1:
+                    return self.play(Operate(Op.SUBTRACT_1))
+                return replace(self, ended="late")
+
+    def refusal(self, op: Op) -> str:
+        """The key of the reason why ``op`` may not be done now; "" if it may (spec E2)."""
+        if self.is_over:
+            return "game_over"
+        if op is Op.SUBTRACT_2 and not self.options.minus_two:
+            return "no_minus_two"
+        if op is Op.TIMES_HALF and not self.options.times_half:
+            return "no_times_half"
+        if op is Op.SUBTRACT_2 and self.number < 2:
+            return "below_zero"
+        if op.halves and self.number % 2 and not self.options.round_down:
+            return "odd"
+        return ""
+
+    def outcome(self) -> Outcome | None:
+        if not self.is_over:
+            return None
+        returns = tuple(-1.0 if player == self.mover else 1.0 for player in (0, 1))
+        return Outcome(returns, self.ended or "zero")
+
+
+def pack(move: Move) -> Packed:
+    """``[0, op]``, ``[1]`` for giving up, ``[2]`` for the clock."""
+    match move:
+        case Operate(op):
+            return [0, int(op)]
+        case Resign():
+            return [1]
+        case TimeUp():
+            return [2]
+
+
+def unpack(packed: Packed) -> Move:
+    """The move behind an array. Raises ``InvalidMove``; legality is not looked at."""
+    if all(type(part) is int for part in packed):  # True is an int to Python, never to a file
+        match packed:
+            case [0, (1 | 2 | 3 | 4) as op]:
+                return Operate(Op(op))
+            case [1]:
+                return Resign()
+            case [2]:
+                return TimeUp()
+    raise InvalidMove("this array is no move of the game")
+
+
+_WORDS: dict[str, Move] = {
+    "-1": Operate(Op.SUBTRACT_1),
+    "/2": Operate(Op.HALVE),
+    "-2": Operate(Op.SUBTRACT_2),
+    "*0.5": Operate(Op.TIMES_HALF),
+    "resign": Resign(),
+    "time up": TimeUp(),
+}
+_NUMBERS: dict[str, Move] = {str(int(op)): Operate(op) for op in Op}
+
+
+def format(state: State, move: Move) -> str:
+    """The operation as a calculator would write it, or a word."""
+    return next(word for word, named in _WORDS.items() if named == move)
+
+
+def parse(state: State, text: str) -> Move:
+    """What ``format`` writes, or an operation's number, blanks around it allowed.
+
+    Raises ``InvalidMove``.
+    """
+    text = text.strip(" \t\r\n")
+    move = _WORDS.get(text) or _NUMBERS.get(text)
+    if move is None:
+        raise InvalidMove(f"not an operation: {text!r:.60}")
+    return move

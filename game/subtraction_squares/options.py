@@ -1,0 +1,55 @@
+"""What can be configured: the starting total, who begins, and a clock (rule book, Setup)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from game.core.options import OptionError, option
+
+MOST = 10**12
+"""The largest start: its largest square is still found by typing it."""
+
+STARTS = (63, 70, 78, 82, 87, 89, 92, 94, 97, 99, 100, 104, 113, 118, 135, 140, 200)
+"""What the menu offers: the rule book's 100, which one move wins, among starts with one winning
+first square and a long game behind it (spec 2).
+"""
+
+
+class First(IntEnum):
+    """Who begins. The numbers are file format."""
+
+    ONE = 0
+    TWO = 1
+    DRAWN = 2
+
+
+class Late(IntEnum):
+    """What happens when the clock runs out. The numbers are file format."""
+
+    LOSE = 0
+    SMALLEST = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """One configuration; ``timer_s`` is seconds a turn, 0 for no clock."""
+
+    start: int = option(100, STARTS, is_typed=True)
+    first: First = option(First.ONE, tuple(First))
+    timer_s: int = option(0, (0, 10, 20, 30))
+    late: Late = option(Late.LOSE, tuple(Late))
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.start <= MOST:
+            raise OptionError(f"start must be from 1 to {MOST}, not {self.start}")
+        if self.timer_s < 0:
+            raise OptionError("timer_s cannot be negative")
+
+
+PRESETS = {
+    "classic": Options(),
+    "balanced": Options(start=99),
+    "long": Options(start=200),
+    "brisk": Options(start=118, timer_s=20, late=Late.SMALLEST),
+}

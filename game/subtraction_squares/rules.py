@@ -1,0 +1,177 @@
+"""The rules: subtract a square from the shared total; who faces zero has lost."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import isqrt
+from random import Random
+from typing import TypeAlias, overload
+
+from game.core.seam import IllegalMove, InvalidMove, Outcome, Packed, Player, Reason
+from game.subtraction_squares.options import First, Late, Options
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Subtracting ``square`` from the total."""
+
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """Giving up: the mover's game is lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeUp:
+    """The clock's only move: what the options say of those who are late."""
+
+
+Move: TypeAlias = Take | Resign | TimeUp
+
+
+class Takes(Sequence[Take]):
+    """Taking every square up to a total, the smallest first; nothing is stored, for totals may
+    have a million squares.
+    """
+
+    def __init__(self, total: int) -> None:
+        self._roots = range(1, isqrt(total) + 1)
+
+    def __len__(self) -> int:
+        return len(self._roots)
+
+    @overload
+    def __getitem__(self, at: int) -> Take: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Take]: ...
+    def __getitem__(self, at: int | slice) -> Take | Sequence[Take]:
+        if isinstance(at, slice):
+            return tuple(Take(root * root) for root in self._roots[at])
+        return Take(self._roots[at] ** 2)
+
+    def __iter__(self) -> Iterator[Take]:
+        return (Take(root * root) for root in self._roots)
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Take) and is_square(move.square) and move.square <= self._largest
+
+    @property
+    def _largest(self) -> int:
+        return len(self._roots) ** 2
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position. When the game is over, ``mover`` is the one who has lost.
+
+    ``ended`` is "" until somebody gives up ("surrender") or is late ("late").
+    """
+
+    options: Options
+    total: int
+    mover: Player
+    ended: str = ""
+
+    @classmethod
+    def start(cls, options: Options, seed: int) -> State:
+        """The first position; ``seed`` matters only where the beginner is drawn."""
+        drawn = options.first is First.DRAWN
+        return cls(options, options.start, Random(seed).randrange(2) if drawn else options.first)
+
+    @property
+    def to_move(self) -> Player:
+        return self.mover
+
+    @property
+    def is_over(self) -> bool:
+        return not self.total or bool(self.ended)
+
+    def legal_moves(self) -> Sequence[Take]:
+        return Takes(0 if self.is_over else self.total)
+
+    def play(self, move: Move) -> State:
+        """The position after ``move``. Raises ``IllegalMove``."""
+        if reason := self._refusal(move):
+            raise IllegalMove(Reason(reason))
+        match move:
+            case Take(square):
+                return replace(self, total=self.total - square, mover=1 - self.mover)
+            case Resign():
+                return replace(self, ended="surrender")
+            case TimeUp():
+                if self.options.late is Late.SMALLEST:
+                    return self.play(Take(1))
+                return replace(self, ended="late")
+
+    def _refusal(self, move: Move) -> str:
+        """The key of the reason why ``move`` may not be played; "" if it may."""
+        if self.is_over:
+            return "game_over"
+        match move:
+            case Take(square) if not is_square(square):
+                return "not_a_square"
+            case Take(square) if square > self.total:
+                return "too_large"
+            case TimeUp() if not self.options.timer_s:
+                return "no_clock"
+        return ""
+
+    def outcome(self) -> Outcome | None:
+        if not self.is_over:
+            return None
+        returns = tuple(-1.0 if player == self.mover else 1.0 for player in (0, 1))
+        return Outcome(returns, self.ended or "zero")
+
+
+def is_square(n: int) -> bool:
+    """Whether ``n`` is 1, 4, 9 and so on; 0 is none here."""
+    return n > 0 and isqrt(n) ** 2 == n
+
+
+def pack(move: Move) -> Packed:
+    """``[0, square]``, ``[1]`` for giving up, ``[2]`` for the clock."""
+    match move:
+        case Take(square):
+            return [0, square]
+        case Resign():
+            return [1]
+        case TimeUp():
+            return [2]
+
+
+def unpack(packed: Packed) -> Move:
+    """The move behind an array. Raises ``InvalidMove``; legality is not looked at."""
+    if all(type(part) is int for part in packed):  # True is an int to Python, never to a file
+        match packed:
+            case [0, square]:
+                return Take(square)
+            case [1]:
+                return Resign()
+            case [2]:
+                return TimeUp()
+    raise InvalidMove("this array is no move of the game")
+
+
+_WORDS: dict[str, Move] = {"resign": Resign(), "time up": TimeUp()}
+_DIGITS = re.compile(r"[0-9]{1,20}", re.ASCII)
+
+
+def format(state: State, move: Move) -> str:
+    """The square in digits, or a word."""
+    if isinstance(move, Take):
+        return str(move.square)
+    return next(word for word, named in _WORDS.items() if named == move)
+
+
+def parse(state: State, text: str) -> Move:
+    """What ``format`` writes, blanks around it allowed. Raises ``InvalidMove`` (spec S5)."""
+    text = text.strip(" \t\r\n")
+    if text in _WORDS:
+        return _WORDS[text]
+    if not _DIGITS.fullmatch(text):
+        raise InvalidMove(f"not a whole number: {text!r:.60}")
+    return Take(int(text))
