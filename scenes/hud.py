@@ -9,6 +9,7 @@ from typing import Any
 
 from game.core.seam import AnyGame, Player
 from game.core.seats import Seat
+from game.core.series import Series
 from scenes.boards.board import AnyView, Counter
 from scenes.ui.brush import Box, Brush
 from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT
@@ -53,15 +54,29 @@ class Hud:
     def tint(self, player: Player) -> str:
         return f"look{self._seats[player].look}"
 
-    def top_bar(self, brush: Brush, right: str) -> None:
-        """The game's name, its setting as chips, and ``right`` at the other end."""
+    def top_bar(self, brush: Brush, right: str, series: Series | None) -> None:
+        """The game's name, its setting as chips, the score of a match, ``right`` at the end."""
         box = brush.text(self.words("name").upper(), (SAFE_LEFT, TOP_Y), 30, "display", "text",
                          "midleft")  # fmt: skip
         x = box[0] + box[2] + 16
         for key, values in self._view.chips(self._options):
             chip = brush.chip(self._strings.t(key, **values), (x, TOP_Y))
             x = chip[0] + chip[2] + 8
-        brush.text(right, (SAFE_RIGHT, TOP_Y), 20, "bold", "muted", "midright")
+        box = brush.text(right, (SAFE_RIGHT, TOP_Y), 20, "bold", "muted", "midright")
+        if series is not None:
+            self._score(brush, series, box[0] - 26)
+
+    def _score(self, brush: Brush, series: Series, right: float) -> None:
+        """Which game of the match it is, and everybody's shape with the games won."""
+        x = right
+        for player in reversed(range(len(self._seats))):
+            wins = str(series.wins[series.person_at(player)])
+            box = brush.text(wins, (x, TOP_Y), 24, "display", "text", "midright")
+            brush.shape(self._seats[player].look, (box[0] - 16, TOP_Y), 9)
+            x = box[0] - 38
+        key = "play.best_of" if series.is_best_of else "play.game_of"
+        words = self._strings.t(key, n=series.played + 1, of=series.length)
+        brush.text(words, (x - 4, TOP_Y), 18, "bold", "muted", "midright", fit=190)
 
     def card(
         self, brush: Brush, state: Any, player: Player, line: str, tag: str, *, has_clock: bool

@@ -10,6 +10,7 @@ from typing import Any
 from game.core.match import Match
 from game.core.seam import AnyGame
 from game.core.seats import Seat
+from game.core.series import new_series
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, DeviceId, Phase, Plugged, Point, Press
 from scenes.input.seating import Seating
@@ -40,8 +41,16 @@ class JoinScene:
 
     covers = True
 
-    def __init__(self, cabinet: Cabinet, game: AnyGame, options: Any, preset: str) -> None:
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        game: AnyGame,
+        options: Any,
+        preset: str,
+        length: tuple[int, bool] = (1, True),
+    ) -> None:
         self._cabinet, self._game, self._options, self._preset = cabinet, game, options, preset
+        self._length = length
         count = game.seats(options)
         names = [*cabinet.settings.last_names, *(cabinet.words(f"join.name{i}") for i in range(4))]
         names = list(dict.fromkeys(names))
@@ -161,7 +170,8 @@ class JoinScene:
         is_bound = len(people) > 1 and all(d.device for d in people)
         bound = {i: d.device for i, d in enumerate(self._drafts) if d.device and is_bound}
         self._remember()
-        match = Match(self._game, self._options, secrets.randbits(63), seats, self._preset)
+        series = new_series(*self._length, len(seats))
+        match = Match(self._game, self._options, secrets.randbits(63), seats, self._preset, series)
         from scenes.play import start
 
         start(self._cabinet, match, Seating(bound))

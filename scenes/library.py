@@ -13,6 +13,7 @@ from typing import Final
 
 from game.core.match import Match
 from game.core.record import BadRecord, Playback, TextForm
+from game.core.series import Series
 from game.registry import GAMES
 from game.store.damage import reason
 from game.store.files import Disk, read_untrusted, sweep, write_atomically
@@ -20,13 +21,16 @@ from game.store.ids import new_id
 from game.store.journal import Journal
 from game.store.listing import Entry, Listing
 from game.store.paths import DataDir, Instance, claim
-from game.store.results import Result, append_result
+from game.store.results import Result, Results, append_result, read_results
 from game.store.saves import Continued, Saves
 from game.store.settings import Settings, save_settings
 from game.store.shelf import Shelf
 
 APP: Final = "Quintet 0.1"
 FLUSHED_WITHIN_S: Final = 2.0
+MATCH_WON, MATCH_SHARED = "match_won", "match_shared"
+"""Reasons of results that stand for a whole match; ``plies`` are its games then."""
+
 LOGS_KEPT: Final = 20
 NOTHING_KEPT: Final = (
     "Another window of Quintet has this folder open, so nothing is kept from here."
@@ -45,6 +49,11 @@ class Import:
 def now_ms() -> int:
     """Milliseconds since 1970, UTC."""
     return time.time_ns() // 1_000_000
+
+
+def _person(series: Series, seat: int) -> int:
+    """Who sat there in the game that was the last of ``series``."""
+    return (seat + series.played - 1) % len(series.wins)
 
 
 class Library:
@@ -139,6 +148,21 @@ class Library:
             tuple(s.level for s in match.seats), outcome.ranking, outcome.reason, match.ply,
         )  # fmt: skip
         return self._told(lambda: append_result(self._fs, self._data.results, result, now_ms()))
+
+    def note_series(self, match: Match, series: Series, journal: Journal) -> str:
+        """Count a finished match of several games, under the id of its last one."""
+        order = sorted(range(len(match.seats)), key=lambda s: -series.wins[_person(series, s)])
+        result = Result(
+            f"{journal.path.stem}-match", match.game.id, now_ms(),
+            tuple(s.name for s in match.seats), tuple(s.level for s in match.seats),
+            tuple(order), MATCH_WON if series.champion is not None else MATCH_SHARED,
+            series.played,
+        )  # fmt: skip
+        return self._told(lambda: append_result(self._fs, self._data.results, result, now_ms()))
+
+    def results(self) -> Results:
+        """Everything that was ever played to its end here."""
+        return read_results(self._fs, self._data.results)
 
     def discard(self, journal: Journal) -> None:
         """A finished match was looked at: its file goes."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import IntEnum
-from typing import Any
+from typing import Any, Final
 
 from game.core import options as opt
 from game.core.seam import AnyGame
@@ -13,14 +13,23 @@ from scenes.boards import VIEWS
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Press
+from scenes.notice import NoticeScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton, Stepper
 from scenes.ui.page import SAFE_LEFT, Legend, Page
 
-ROW_H, ROW_PITCH, ROW_W = 58.0, 62.0, 640.0
-TOP = 104.0
+ROW_W = 640.0
+TOP, BOTTOM = 104.0, 644.0
+MOST_PITCH = 62.0
+LENGTHS: Final = (
+    (1, True), (3, True), (5, True), (7, True), (2, False), (4, False), (6, False), (10, False),
+)  # fmt: skip
+"""How many games a match may have, and whether it is "best of" so many."""
+
 HELP_BOX: Box = (736.0, 104.0, 480.0, 536.0)
-CUSTOM = "custom"
+CUSTOM: Final = "custom"
+PRESET: Final = "preset"
+MATCH: Final = "match"
 
 
 class OptionsScene:
@@ -31,6 +40,7 @@ class OptionsScene:
     def __init__(self, cabinet: Cabinet, game: AnyGame) -> None:
         self._cabinet, self._game = cabinet, game
         self._options = self._remembered()
+        self._length = 0
         self._stage = Stage((HELP_BOX[0] + 110, HELP_BOX[1] + 258, 260, 260))
         self._page = Page(cabinet)
         self._legend = Legend(cabinet)
@@ -54,26 +64,70 @@ class OptionsScene:
         """The items for the options as they are now; which rows there are never changes."""
         words, game = self._cabinet.words, self._game.id
         rows: list[tuple[str, Callable[[], str], Callable[[int], None]]]
-        rows = [("preset", lambda: words(f"{game}.preset.{self._preset}"), self._step_preset)]
+        rows = [(PRESET, lambda: words(f"{game}.preset.{self._preset}"), self._step_preset)]
         rows += [
             (row.name, self._shows(row.name), self._steps(row.name))
             for row in opt.rows(self._options)
         ]
+        rows.append((MATCH, self._match_words, self._step_match))
         self._names = [name for name, _, _ in rows]
+        pitch = min(MOST_PITCH, (BOTTOM - TOP - 60) / len(rows))
         items: list[Item] = [
             Stepper(
-                (SAFE_LEFT - 12, TOP + i * ROW_PITCH, ROW_W, ROW_H),
-                words(f"{game}.option.{name}.label"), value, step, value_width=330,
-                can_step=self._can_step(name),
+                (SAFE_LEFT - 12, TOP + i * pitch, ROW_W, pitch - 4),
+                words(self._key(name, "label")), value, step, value_width=330,
+                can_step=self._can_step(name), on_press=self._typing(name),
             )
             for i, (name, value, step) in enumerate(rows)
         ]  # fmt: skip
-        y = TOP + len(rows) * ROW_PITCH + 6
+        y = TOP + len(rows) * pitch + 4
         items.append(
-            PushButton((SAFE_LEFT - 12, y, ROW_W, 56), words("options.start"), self._start,
+            PushButton((SAFE_LEFT - 12, y, ROW_W, 52), words("options.start"), self._start,
                        tone="primary", icon="play")
         )  # fmt: skip
         self._page.set_items(items)
+        self._show_preview()
+
+    def _key(self, name: str, part: str) -> str:
+        """Where the words of a row are: the match is the house's own, all else the game's."""
+        return f"options.match.{part}" if name == MATCH else f"{self._game.id}.option.{name}.{part}"
+
+    def _match_words(self) -> str:
+        length, is_best_of = LENGTHS[self._length]
+        if length == 1:
+            return self._cabinet.words("options.match.single")
+        kind = "best_of" if is_best_of else "games"
+        return self._cabinet.words(f"options.match.{kind}", n=length)
+
+    def _step_match(self, step: int) -> None:
+        self._length = (self._length + step) % len(LENGTHS)
+
+    def _typing(self, name: str) -> Callable[[], None] | None:
+        """Asks for a number where any may be typed; None for the other rows."""
+        if name in (PRESET, MATCH) or not self._row(name).is_typed:
+            return None
+
+        def ask() -> None:
+            from scenes.keyboard import KeyboardScene
+
+            self._cabinet.stack.push(
+                KeyboardScene(self._cabinet, self._key(name, "label"), str(self._row(name).value),
+                              19, lambda text: self._type(name, text))
+            )  # fmt: skip
+
+        return ask
+
+    def _type(self, name: str, text: str) -> None:
+        """Take a typed number, or say what is wrong with it."""
+        try:
+            if not (text.isascii() and text.isdigit()):
+                raise opt.OptionError(self._cabinet.words("options.not_a_number"))
+            self._options = self._game.settle(opt.changed(self._options, name, int(text)), name)
+        except opt.OptionError as error:
+            self._cabinet.stack.push(
+                NoticeScene(self._cabinet, "options.refused", "options.refused_what",
+                            {"why": str(error)})
+            )  # fmt: skip
         self._show_preview()
 
     def _row(self, name: str) -> opt.Row:
@@ -83,7 +137,7 @@ class OptionsScene:
         return lambda: value_words(self._cabinet, self._game, name, self._row(name).value)
 
     def _can_step(self, name: str) -> Callable[[int], bool]:
-        if name == "preset":
+        if name in (PRESET, MATCH):
             return lambda step: True
         return lambda step: self._row(name).neighbour(step) != self._row(name).value
 
@@ -109,7 +163,9 @@ class OptionsScene:
     def _start(self) -> None:
         from scenes.join import JoinScene
 
-        self._cabinet.stack.push(JoinScene(self._cabinet, self._game, self._options, self._preset))
+        self._cabinet.stack.push(
+            JoinScene(self._cabinet, self._game, self._options, self._preset, LENGTHS[self._length])
+        )
 
     def enter(self) -> None: ...
 
@@ -159,9 +215,9 @@ class OptionsScene:
         at = self._page.items.index(self._page.focused) if self._page.focused else 0
         if at < len(self._names):
             name = self._names[at]
-            title = words(f"{game}.option.{name}.label")
-            key = f"{game}.preset.{self._preset}_help" if name == "preset" else ""
-            text = words(key or f"{game}.option.{name}.help")
+            title = words(self._key(name, "label"))
+            key = f"{game}.preset.{self._preset}_help" if name == PRESET else ""
+            text = words(key or self._key(name, "help"))
         else:
             title, text = words("options.start"), words("options.start_help")
         brush.text(title, (x + 32, y + 24), 26, "display", "text")

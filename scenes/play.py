@@ -77,7 +77,7 @@ class PlayScene:
             case Press(button, device, is_down=True) if not self._may_act(device):
                 self._not_your_turn(button)
             case Press(Button.SPECIAL, is_down=True, is_repeat=False):
-                self._open_specials(None)
+                self._help()
             case Point(device=device) if not self._may_act(device):
                 return False
             case Point(x, y, Phase.UP) if special := self._surround.special_at(x, y):
@@ -128,6 +128,13 @@ class PlayScene:
         from scenes.pause import PauseScene
 
         self._cabinet.stack.push(PauseScene(self._cabinet, self.table, lost))
+
+    def _help(self) -> None:
+        """What the game has besides its moves, or else its coach's next word."""
+        if self.table.view.specials(self.table.state):
+            self._open_specials(None)
+        elif not self.table.ask_hint():
+            self._cabinet.sounds.play("refuse")
 
     def _open_specials(self, special: Special | None) -> None:
         from scenes.specials import SpecialsScene
@@ -203,6 +210,8 @@ class PlayScene:
                 prompts.append((Button.ALTERNATE, words(turn)))
                 if table.view.specials(table.state):
                     prompts.append((Button.SPECIAL, words(f"{game}.special.open")))
+                elif table.hints < len(self.match.game.coach(table.state)):
+                    prompts.append((Button.SPECIAL, words("play.hint")))
                 if table.pointing.path or aim is not None:
                     prompts.append((Button.CANCEL, words("play.cancel_aim")))
             prompts.append((Button.PAUSE, words("play.pause")))

@@ -8,6 +8,7 @@ from typing import Any
 
 from game.core.match import Match
 from game.core.seats import Seat
+from game.core.series import new_series
 from scenes.boards import VIEWS
 from scenes.cabinet import Cabinet
 from scenes.hud import RAIL_W, RIGHT, Hud
@@ -35,7 +36,7 @@ class ResultsScene:
     def __init__(self, cabinet: Cabinet, match: Match, seating: Seating, journal: Any) -> None:
         self._cabinet, self._match, self._seating, self._journal = cabinet, match, seating, journal
         self._outcome = match.state.outcome()
-        self._saved_id = ""
+        self._series = match.series.after(self._winner) if match.series else None
         self._hud = Hud(cabinet.strings, match.game, VIEWS[match.game.id], match.seats,
                         match.options)  # fmt: skip
         self._hud.left_panel = RACE_BOX
@@ -46,6 +47,8 @@ class ResultsScene:
             self._sparks.confetti(match.seats[self._winner].look, 120)
         cabinet.sounds.play("win")
         cabinet.library.note_result(match, journal)
+        if self._series is not None and self._series.is_over:
+            cabinet.library.note_series(match, self._series, journal)
 
     @property
     def _winner(self) -> int:
@@ -53,8 +56,9 @@ class ResultsScene:
 
     def _items(self) -> list[Item]:
         words = self._cabinet.words
+        first = "rematch" if self._series is None or self._series.is_over else "next_game"
         rows: list[tuple[str, str, Callable[[], None], str]] = [
-            ("rematch", "turn", self._rematch, "primary"),
+            (first, "turn", self._rematch, "primary"),
             ("watch", "play", self._watch, "plain"),
             ("save", "disk", self._save, "plain"),
             ("menu", "home", self._menu, "plain"),
@@ -67,14 +71,17 @@ class ResultsScene:
         ]  # fmt: skip
 
     def _rematch(self) -> None:
-        """The same again, everybody one seat on, so that another one starts."""
+        """The next game of the match, or the same again: everybody one seat on."""
         from scenes.play import start
 
-        match = self._match
+        match, series = self._match, self._series
         seats: tuple[Seat, ...] = (*match.seats[1:], match.seats[0])
+        if series is not None and series.is_over:
+            series = new_series(series.length, series.is_best_of, len(seats))
+        again = Match(match.game, match.options, match.seed + 1, seats, match.preset, series)
+        seating = self._seating.rotated(len(seats))
+        start(self._cabinet, again, seating)  # the new game is on the disk before the old one goes
         self._leave_table()
-        again = Match(match.game, match.options, match.seed + 1, seats, match.preset)
-        start(self._cabinet, again, self._seating.rotated(len(seats)))
 
     def _watch(self) -> None:
         from scenes.watch import WatchScene
@@ -134,9 +141,8 @@ class ResultsScene:
         winner = seats[self._winner]
         brush.backdrop("results")
         brush.rays((640, 330), f"look{winner.look}")
-        self._hud.top_bar(brush, words("results.turns", n=self._match.ply))
-        brush.logo(words("results.wins", name=winner.name).upper(), (640, 118), 66, "look2",
-                   "amber", "look0")  # fmt: skip
+        self._hud.top_bar(brush, words("results.turns", n=self._match.ply), None)
+        brush.logo(self.headline.upper(), (640, 118), 66, "look2", "amber", "look0")
         badge = self._badge(self._winner)
         if badge:
             if badge == "true_victory":
@@ -157,6 +163,23 @@ class ResultsScene:
                 (Button.CANCEL, words("results.menu")),
             ]
             self._legend.draw(brush, prompts)
+
+    @property
+    def headline(self) -> str:
+        """Who won the game; at the end of a match, who is its champion."""
+        words, seats, series = self._cabinet.words, self._match.seats, self._series
+        if series is None or not series.is_over:
+            return words("results.wins", name=seats[self._winner].name)
+        if series.champion is None:
+            return words("results.shared")
+        seat = (series.champion - series.played + 1) % len(seats)  # where they sat in this game
+        return words("results.champion", name=seats[seat].name)
+
+    def _score(self, player: int) -> str:
+        """Games won so far by whoever sits there, "" outside of a match."""
+        if self._series is None or self._match.series is None:
+            return ""
+        return str(self._series.wins[self._match.series.person_at(player)])
 
     def _badge(self, player: int) -> str:
         badges = self._outcome.badges
@@ -185,14 +208,17 @@ class ResultsScene:
         words = self._cabinet.words
         x, y, w, _ = STATS_BOX
         brush.panel(STATS_BOX, "panel", "line", 22)
-        brush.text(words("results.table"), (x + 22, y + 16), 18, "heavy", "muted", tracking=1)
+        title = "results.match" if self._series else "results.table"
+        brush.text(words(title), (x + 22, y + 16), 18, "heavy", "muted", tracking=1)
         record, gap = self._match.record(), 13 * brush.theme.text_scale
         for row, player in enumerate(self._outcome.ranking):
             middle = y + 72 + row * 66
             seat = self._match.seats[player]
             brush.pawn((x + 40, middle), 18, seat.look)
+            score = self._score(player)
             brush.text(seat.name, (x + 70, middle - gap), 22, "heavy", "text", "midleft",
-                       fit=w - 86)  # fmt: skip
+                       fit=w - 86 - 34 * bool(score))  # fmt: skip
+            brush.text(score, (x + w - 22, middle - gap), 26, "display", "amber", "midright")
             plies = [k for k in range(self._match.ply)
                      if self._match.state_at(k).to_move == player]  # fmt: skip
             seconds = sum(record.think_ms[k] for k in plies) / 1000

@@ -52,7 +52,8 @@ class Surround:
         """All that the parts depend on."""
         table = self.table
         kind = self._cabinet.devices.last_kind
-        return id(self.match), self.match.ply, table.is_over, table.is_persons_turn, kind
+        is_open = table.is_persons_turn
+        return id(self.match), self.match.ply, table.is_over, is_open, kind, table.hints
 
     def _parts(self) -> dict[Hashable, tuple[Box, Callable[[Brush], None]]]:
         """Every part by its name: where it is, and what paints it. No two overlap."""
@@ -89,7 +90,8 @@ class Surround:
         self.table.stage.draw_ground(brush)
 
     def _draw_top(self, brush: Brush) -> None:
-        self._hud.top_bar(brush, self._cabinet.words("play.turn", n=self.match.ply + 1))
+        turn = self._cabinet.words("play.turn", n=self.match.ply + 1)
+        self._hud.top_bar(brush, turn, self.match.series)
 
     def _draw_left(self, brush: Brush) -> None:
         seats = len(self.match.seats)
@@ -97,7 +99,9 @@ class Surround:
             self._draw_specials(brush)
         elif seats > 2:
             self._draw_order(brush)
-        elif self.match.ply < seats:
+        elif self.table.hints:
+            self._draw_coach(brush)
+        elif self.match.ply < seats or self.match.game.standing is None:
             self._draw_tip(brush)
         else:
             self._hud.race(brush, self.table.states())
@@ -177,6 +181,18 @@ class Surround:
                    tracking=1)  # fmt: skip
         tip = self._cabinet.words(f"{prefix}.{kind.replace(':', '_')}")
         brush.paragraph(tip, (x + 22, y + 52, w - 44, h - 66), 18)
+
+    def _draw_coach(self, brush: Brush) -> None:
+        """What the coach has said so far, one thing below the other."""
+        x, y, w, h = self._hud.left_panel
+        words, game = self._cabinet.words, self.match.game.id
+        brush.panel((x, y, w, h), "panel", "amber", 22)
+        brush.text(words("play.coach"), (x + 22, y + 14), 18, "heavy", "amber", tracking=1)
+        top = y + 50
+        for hint in self.table.told:
+            room = (x + 22, top, w - 44, max(24.0, y + h - 12 - top))
+            text = words(f"{game}.hint.{hint.key}", **dict(hint.values))
+            top += brush.paragraph(text, room, 18) + 10
 
     def _draw_order(self, brush: Brush) -> None:
         """Who moves next, in a game of more than two."""

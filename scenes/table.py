@@ -9,7 +9,7 @@ from game.ai.jobs import Answer
 from game.core.clock import TurnClock
 from game.core.match import Match, Step
 from game.core.record import state_digest
-from game.core.seam import Player, Reason
+from game.core.seam import Hint, Player, Reason
 from game.store.journal import Journal
 from scenes.boards import VIEWS
 from scenes.boards.board import Picture
@@ -45,6 +45,7 @@ class Table:
         self.clock = TurnClock(match.game.turn_ms(match.options))
         self.think_ms = 0
         self.note = ""
+        self.hints = 0
         self.news: Reason | None = None
         self.news_ms = 0
         self._unsaved_ms = 0
@@ -137,14 +138,27 @@ class Table:
     def _is_computers(self, ply: int) -> bool:
         return self.is_computer(self.match.state_at(ply).to_move)
 
+    def ask_hint(self) -> bool:
+        """Let the coach say one thing more about the position; False if there is nothing more."""
+        has_more = self.is_persons_turn and self.hints < len(self.match.game.coach(self.state))
+        self.hints += has_more
+        return bool(has_more)
+
+    @property
+    def told(self) -> Sequence[Hint]:
+        """What the coach has said about the position so far."""
+        return tuple(self.match.game.coach(self.state))[: self.hints] if self.hints else ()
+
     def _open_turn(self) -> None:
-        self.think_ms = 0
+        self.think_ms = self.hints = 0
         self.pointing.begin(self.state if self.is_persons_turn else None)
 
     def reopen(self) -> None:
         """Somebody is at the table again: point at the position afresh."""
         if not self.pointing.path:
+            told = self.hints
             self._open_turn()
+            self.hints = told
 
     def suspend(self) -> None:
         """Nobody is at the table: the search stops."""

@@ -64,16 +64,18 @@ class TitleScene:
         from scenes.replays import ReplayScene
         from scenes.saves import SaveScene
         from scenes.settings import SettingsScene
+        from scenes.statistics import StatisticsScene
 
         cabinet = self._cabinet
         doors: list[tuple[str, str, Callable[[], None]]] = [
             ("replays", "film", lambda: cabinet.stack.push(ReplayScene(cabinet))),
             ("saves", "disk", lambda: cabinet.stack.push(SaveScene(cabinet))),
+            ("statistics", "trophy", lambda: cabinet.stack.push(StatisticsScene(cabinet))),
             ("rules", "book", lambda: cabinet.stack.push(HelpScene(cabinet, *GAMES))),
             ("settings", "gear", lambda: cabinet.stack.push(SettingsScene(cabinet))),
             ("quit", "cross", cabinet.stack.clear),
         ]
-        width, gap = 210.0, 22.0
+        width, gap = 184.0, 16.0
         left = (1280 - len(doors) * (width + gap) + gap) / 2
         return [
             PushButton(

@@ -7,6 +7,7 @@ from typing import Final
 
 from game.core import options as opt
 from game.core.record import Playback
+from game.core.review import slips
 from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.boards.board import Picture
@@ -47,6 +48,7 @@ class WatchScene:
         self._stage.show(self._picture(self._ply))
         self._movers = [(state.to_move, line) for state, line in
                         zip(playback.states, playback.lines, strict=False)]  # fmt: skip
+        self._slips = slips(self._game, playback)
         self._legend = Legend(cabinet)
         self._page = Page(cabinet, self._items())
         self._page.focus.current = self._play_item
@@ -211,7 +213,8 @@ class WatchScene:
         words, playback = self._cabinet.words, self._playback
         state = playback.states[self._ply]
         brush.backdrop("spot")
-        self._hud.top_bar(brush, words("watch.count", n=self._ply, of=len(playback.moves)))
+        count = words("watch.count", n=self._ply, of=len(playback.moves))
+        self._hud.top_bar(brush, count, None)
         is_over = state.outcome() is not None
         for player, seat in enumerate(playback.record.seats):
             line = words(f"level.{seat.level}.name" if seat.is_computer else "watch.person")
@@ -228,6 +231,9 @@ class WatchScene:
             return notes[self._ply - 1]
         if self._ply == len(self._playback.moves) < len(notes):
             return notes[self._ply]
+        if self._ply and (better := self._slips[self._ply - 1]) is not None:
+            state = self._playback.states[self._ply - 1]
+            return self._cabinet.words("watch.slip", move=self._game.format(state, better))
         return self._playback.warnings[0] if self._playback.warnings and not self._ply else ""
 
     def _draw_bar(self, brush: Brush) -> None:
@@ -235,7 +241,7 @@ class WatchScene:
         total = max(1, len(self._playback.moves))
         brush.rounded(BAR, "hole", 4)
         brush.rounded((x, y, max(h, w * self._ply / total), h), "acc", 4)
-        for k, note in enumerate(self._playback.notes):
-            if note:
+        for k in range(len(self._playback.moves)):
+            if self._playback.notes[k] or self._slips[k] is not None:
                 brush.disc((x + w * (k + 1) / total, y + h / 2), 4, "amber")
         brush.disc((x + w * self._ply / total, y + h / 2), 9, "text")

@@ -1,0 +1,126 @@
+"""What was played to its end here: games and matches, by game and name."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from game.registry import GAMES
+from game.store.results import Result
+from scenes.cabinet import Cabinet
+from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.library import MATCH_SHARED, MATCH_WON
+from scenes.ui.brush import Box, Brush
+from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
+from scenes.ui.roll import Roll, RollRow, row_pitch
+
+LIST_BOX: Box = (SAFE_LEFT, 112.0, 1130.0, 528.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """One person (or level of the computer) at one game."""
+
+    game: str
+    name: str
+    games: int
+    wins: int
+    matches: int
+
+
+def tallies(results: Iterable[Result]) -> list[Tally]:
+    """Everybody's figures, most games first; computers count under their level."""
+    games: Counter[tuple[str, str]] = Counter()
+    wins: Counter[tuple[str, str]] = Counter()
+    matches: Counter[tuple[str, str]] = Counter()
+    for result in results:
+        people = [(result.game, level or name)
+                  for name, level in zip(result.names, result.levels, strict=True)]  # fmt: skip
+        best = people[result.ranking[0]]
+        if result.reason == MATCH_WON:
+            matches[best] += 1
+        elif result.reason != MATCH_SHARED:
+            games.update(people)
+            wins[best] += 1
+    return [
+        Tally(game, name, count, wins[game, name], matches[game, name])
+        for (game, name), count in games.most_common()
+    ]
+
+
+class StatisticsScene:
+    """The table of tallies."""
+
+    covers = True
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        self._cabinet = cabinet
+        pitch = row_pitch(cabinet.window.brush.theme.text_scale)
+        self._roll: Roll[Tally] = Roll(LIST_BOX, pitch, self._row)
+        self._page = Page(cabinet)
+        self._legend = Legend(cabinet)
+
+    def enter(self) -> None:
+        found = self._cabinet.library.results()
+        self._note = found.note
+        self._roll.entries = [t for t in tallies(found.results) if t.game in GAMES]
+        self._page.set_items(self._roll.rows())
+
+    def leave(self) -> None: ...
+
+    def _row(self, box: Box, tally: Tally) -> RollRow[Tally]:
+        words = self._cabinet.words
+        is_level = self._cabinet.strings.has(f"level.{tally.name}.name")
+        name = words(f"level.{tally.name}.name") if is_level else tally.name
+        below = words(
+            "statistics.line", game=words(f"{tally.game}.name"), games=tally.games,
+            wins=tally.wins, matches=tally.matches,
+        )  # fmt: skip
+        right = words("statistics.share", n=round(100 * tally.wins / tally.games))
+        return RollRow(box, tally, (name, below, right), lambda: None,
+                       icon="cpu" if is_level else "user")  # fmt: skip
+
+    def act(self, action: Action) -> bool:
+        action = self._legend.translate(action)
+        match action:
+            case Press(Button.CANCEL, is_down=True):
+                self._cabinet.stack.pop()
+            case Press(Button.PREV | Button.NEXT as button, is_down=True):
+                self._scroll(self._roll.window if button is Button.NEXT else -self._roll.window)
+            case Press(Button.DOWN, is_down=True) if self._is_at(-1):
+                self._scroll(1)
+            case Press(Button.UP, is_down=True) if self._is_at(0):
+                self._scroll(-1)
+            case Point(phase=Phase.WHEEL, wheel=wheel):
+                self._scroll(-wheel)
+            case _:
+                return self._page.act(action)
+        return True
+
+    def _is_at(self, end: int) -> bool:
+        return bool(self._page.items) and self._page.focused is self._page.items[end]
+
+    def _scroll(self, by: int) -> None:
+        at = self._page.items.index(self._page.focused) if self._page.focused else 0
+        if self._roll.scroll(by):
+            self._page.set_items(self._roll.rows())
+            self._page.focus.current = self._page.items[at]
+
+    def update(self, tick_ms: int) -> bool:
+        return False
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        words = self._cabinet.words
+        brush.backdrop("spot")
+        brush.text(words("statistics.title"), (SAFE_LEFT, 64), 44, "display", "text", "midleft")
+        brush.text(self._note, (SAFE_RIGHT, 66), 18, "bold", "amber", "midright", fit=700)
+        if not self._roll.entries:
+            brush.panel(LIST_BOX, "panel", "line", 22)
+            x, y, w, _ = LIST_BOX
+            brush.icon("trophy", (x + w / 2, y + 180), 84, "dim")
+            brush.paragraph(words("statistics.none"), (x + 200, y + 250, w - 400, 120), 22,
+                            align="center")  # fmt: skip
+        self._page.draw(brush)
+        self._roll.draw_bar(brush)
+        self._legend.draw(brush, [(Button.CANCEL, words("menu.back"))])

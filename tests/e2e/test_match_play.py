@@ -1,0 +1,86 @@
+"""A match of several games: alternating starts, running score, resume, champion, statistics."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hands import Keys
+from pilot import Pilot
+
+from game.quoridor.moves import Surrender
+from scenes.play import RESULTS_AFTER_MS
+
+
+def sit_down(keys: Keys, length: str) -> None:
+    """From the title to the first game of a match of that length, everybody a person."""
+    pilot = keys.pilot
+    keys.choose_key("quoridor.name")
+    while not pilot.shows(pilot.words(f"options.match.{length}", n=3 if length == "best_of" else 2)):
+        keys.adjust(pilot.words("options.match.label"), 1)
+    keys.choose_key("options.start")
+    keys.choose_key("join.share")
+    keys.choose_key("join.start")
+
+
+def lose(pilot: Pilot) -> str:
+    """Whoever is to move gives up; gives the name of the winner."""
+    table = pilot.table
+    loser = table.state.to_move
+    table.submit(Surrender())
+    pilot.wait(RESULTS_AFTER_MS + 1000)
+    assert pilot.scene_name == "ResultsScene"
+    return str(table.match.seats[1 - loser].name)
+
+
+def test_best_of_three(tmp_path: Path) -> None:
+    pilot = Pilot(tmp_path)
+    keys = Keys(pilot)
+    try:
+        sit_down(keys, "best_of")
+        first = pilot.table.match.seats[0].name
+        assert pilot.table.match.series.length == 3
+        assert pilot.shows(pilot.words("play.best_of", n=1, of=3))
+        winner = lose(pilot)
+        keys.choose_key("results.next_game")
+        assert pilot.table.match.seats[1].name == first, "the starts alternate"
+        assert pilot.table.match.series.wins == (0, 1)
+        # the same person wins again, from the other seat
+        pilot.table.submit(pilot.table.state.legal_moves()[0])
+        pilot.settle()
+        assert lose(pilot) == winner
+        assert pilot.shows(pilot.words("results.match"))
+        assert pilot.scene.headline == pilot.words("results.champion", name=winner)
+        reasons = [result.reason for result in pilot.app.cabinet.library.results().results]
+        assert reasons == ["surrender", "surrender", "match_won"]
+    finally:
+        pilot.close()
+
+
+@pytest.mark.parametrize("between", [True, False], ids=["between games", "in a game"])
+def test_going_on_with_a_match(tmp_path: Path, between: bool) -> None:
+    pilot = Pilot(tmp_path)
+    keys = Keys(pilot)
+    sit_down(keys, "games")
+    lose(pilot)
+    if not between:
+        keys.choose_key("results.next_game")
+        pilot.table.submit(pilot.table.state.legal_moves()[0])
+        pilot.settle()
+    pilot.close()
+    pilot = Pilot(tmp_path)
+    keys = Keys(pilot)
+    try:
+        keys.choose_key("title.continue")
+        if between:
+            pilot.wait(RESULTS_AFTER_MS + 1000)
+            keys.choose_key("results.next_game")
+        series = pilot.table.match.series
+        assert (series.length, series.is_best_of, series.played) == (2, False, 1)
+        lose(pilot)
+        assert pilot.scene.headline in (
+            pilot.words("results.shared"),
+            *(pilot.words("results.champion", name=s.name) for s in pilot.table.match.seats),
+        )
+    finally:
+        pilot.close()
