@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from game.core.record import Playback
-from game.core.seam import AnyGame
+from game.core.seam import AnyGame, Solution
 
 
 def slips(game: AnyGame, playback: Playback) -> tuple[Any, ...]:
@@ -14,15 +15,15 @@ def slips(game: AnyGame, playback: Playback) -> tuple[Any, ...]:
         return (None,) * len(playback.moves)
     values = [game.solve(state) for state in playback.states]
     return tuple(
-        before.best[0] if _is_slip(before, after, playback, ply) else None
-        for ply, (before, after) in enumerate(zip(values, values[1:], strict=False))
+        before.best[0] if before and after and _is_slip(before, after, playback, ply) else None
+        for ply, (before, after) in enumerate(pairwise(values))
     )
 
 
-def _is_slip(before: Any, after: Any, playback: Playback, ply: int) -> bool:
-    if before is None or after is None or not before.is_won:
+def _is_slip(before: Solution[Any], after: Solution[Any], playback: Playback, ply: int) -> bool:
+    if not before.is_won:
         return False
     mover, nxt = playback.states[ply].to_move, playback.states[ply + 1].to_move
     if (outcome := playback.states[ply + 1].outcome()) is not None:
         return bool(outcome.returns[mover] < 0)
-    return bool(after.is_won) if nxt != mover else not after.is_won
+    return after.is_won if nxt != mover else not after.is_won
