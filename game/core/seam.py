@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeAlias, TypeV
 
 if TYPE_CHECKING:
     from game.core.record import ReplayForm, TextForm
+    from game.core.transcript import Transcript
 
 O = TypeVar("O")  # noqa: E741 - options, states and moves, as HOUSE names them
 S = TypeVar("S")
@@ -201,6 +202,8 @@ class GameDefinition(Generic[O, S, M]):
     """How this game's records are written as replay files; None for the house's own form."""
     text_form: TextForm | None = None
     """How they are written as lines of notation; None if they cannot be."""
+    transcript: Transcript[S, M] | None = None
+    """What the game says when it is played as text; None if it cannot be."""
 
 
 AnyGame: TypeAlias = GameDefinition[Any, Any, Any]

@@ -8,6 +8,7 @@ from game.core.seam import GameDefinition
 from game.even_steven.levels import LEVELS
 from game.even_steven.options import PRESETS, Options
 from game.even_steven.rules import Move, Resign, State, TimeUp, format, pack, parse, unpack
+from game.even_steven.transcript import StevenTranscript
 
 
 def _asides(state: State) -> Sequence[Move]:
@@ -33,4 +34,5 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     asides=_asides,
     turn_ms=lambda options: options.timer_s * 1000 or None,
     time_up=_time_up,
+    transcript=StevenTranscript(),
 )

@@ -13,6 +13,7 @@ from game.quoridor.options import PRESETS, Options, Punishment, settle
 from game.quoridor.qra_text import QraText
 from game.quoridor.replay import OriginForm
 from game.quoridor.state import State
+from game.quoridor.transcript import QuoridorTranscript
 
 
 def _asides(state: State) -> Sequence[Action]:
@@ -59,4 +60,5 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
     standing=_standing,
     replay_form=OriginForm(),
     text_form=QraText(),
+    transcript=QuoridorTranscript(),
 )

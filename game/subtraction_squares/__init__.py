@@ -8,6 +8,7 @@ from game.core.seam import GameDefinition
 from game.subtraction_squares.levels import LEVELS
 from game.subtraction_squares.options import PRESETS, Options
 from game.subtraction_squares.rules import Move, Resign, State, TimeUp, format, pack, parse, unpack
+from game.subtraction_squares.transcript import SquaresTranscript
 
 
 def _asides(state: State) -> Sequence[Move]:
@@ -33,4 +34,5 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     asides=_asides,
     turn_ms=lambda options: options.timer_s * 1000 or None,
     time_up=_time_up,
+    transcript=SquaresTranscript(),
 )

@@ -1,0 +1,45 @@
+"""What a game says when it is played as text. The loop that says it is ``game.text.console``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+S_contra = TypeVar("S_contra", contravariant=True)
+M = TypeVar("M")
+
+
+class Ink(Protocol):
+    """Emphasis, which a terminal without colours simply does not show."""
+
+    def bold(self, text: str) -> str: ...
+    def green(self, text: str) -> str: ...
+    def red(self, text: str) -> str: ...
+
+
+class Transcript(Protocol[S_contra, M]):
+    """The words of one game. ``names`` are the people by seat; no text ends with a line break."""
+
+    def opening(self, state: S_contra) -> str:
+        """What is said before the first turn."""
+
+    def turn(self, state: S_contra, names: Sequence[str], ink: Ink) -> str:
+        """The position and whose turn it is."""
+
+    def prompt(self, state: S_contra) -> str:
+        """What stands before the typed line, on the same line."""
+
+    def read(self, state: S_contra, text: str) -> M:
+        """The move that a typed line means. Raises ``InvalidMove``."""
+
+    def typed(self, state: S_contra, move: M) -> str:
+        """The line a person would type for ``move``."""
+
+    def refusal(self, state: S_contra, why: str) -> str:
+        """The answer to a line that cannot be played; ``why`` is half a sentence."""
+
+    def told(self, before: S_contra, move: M, after: S_contra, names: Sequence[str]) -> str:
+        """What was done and what came of it."""
+
+    def ending(self, state: S_contra, names: Sequence[str]) -> str:
+        """Who has won."""

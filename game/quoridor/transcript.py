@@ -1,0 +1,180 @@
+"""Quoridor as text: the grid in characters, QRA lines as input."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.transcript import Ink
+from game.quoridor.cheats import ORDINARY_LENGTH
+from game.quoridor.lattice import BOTTOM, LEFT, RIGHT, TOP, Direction, H
+from game.quoridor.moves import (
+    Action,
+    Board,
+    Cheat,
+    Destroy,
+    Jump,
+    Move,
+    Place,
+    Point,
+    Surrender,
+    Timeout,
+)  # fmt: skip
+from game.quoridor.notation import format_action, parse_action
+from game.quoridor.options import INFINITE, Punishment
+from game.quoridor.state import State
+
+BOX_W = 4
+"""Characters from one grid point to the next; a box itself has one less."""
+
+_GOALS: dict[Direction, str] = {TOP: "bottom", RIGHT: "left", BOTTOM: "top", LEFT: "right"}
+"""Where a player has to go, by the side it starts from."""
+
+_LINES = "Type !move (x,y), !jump (x,y), !board (x,y) H 2 (or V), or !surrender."
+_CHEATS = "Cheats: " + ", ".join(
+    f"!cheat:{name}"
+    for name in ("addround", "addboard", "shortboard", "longboard", "destroyer (x,y) H (or V)")
+)
+_NAMING = (
+    "A box is named by the grid point at its top left corner, a board by its left or top end;"
+    "\nthe green dots are the boxes in reach."
+)
+
+
+class QuoridorTranscript:
+    """The words of the game."""
+
+    def opening(self, state: State) -> str:
+        cheats = f"\n{_CHEATS}" if any(state.cheats) else ""
+        return f"=== Quoridor ===\n{_LINES}{cheats}\n{_NAMING}"
+
+    def turn(self, state: State, names: Sequence[str], ink: Ink) -> str:
+        players = "\n".join(_player(state, player, names, ink) for player in state.players)
+        return f"{_field(state, ink)}\n{players}{_duty(state)}"
+
+    def prompt(self, state: State) -> str:
+        return f"{state.mover + 1}, e.g. {format_action(state.legal_moves()[0])}: "
+
+    def read(self, state: State, text: str) -> Action:
+        """QRA, where a person need not know whether a step is a jump."""
+        match parse_action(text):
+            case Move(to) | Jump(to) if to in state.landings():
+                return Jump(to) if state.landings()[to] else Move(to)
+            case action:
+                return action
+
+    def typed(self, state: State, move: Action) -> str:
+        return format_action(move)
+
+    def refusal(self, state: State, why: str) -> str:
+        return f"Not possible: {why}."
+
+    def told(self, before: State, move: Action, after: State, names: Sequence[str]) -> str:
+        name = names[before.mover]
+        match move:
+            case Move(to):
+                return f"{name} goes to {_at(to)}."
+            case Jump(to):
+                return f"{name} jumps to {_at(to)}."
+            case Place(board):
+                return f"{name} lays a board from {_at(board.start)} to {_at(board.end)}."
+            case Surrender():
+                return f"{name} gives up."
+            case Timeout():
+                return _late(before, names)
+            case Cheat(kind):
+                return f"{name} cheats: {kind.name.lower()}."
+            case Destroy(start):
+                return f"{name} cheats and breaks the board at {_at(start)}."
+
+    def ending(self, state: State, names: Sequence[str]) -> str:
+        outcome = state.outcome()
+        assert outcome is not None, "a game still running has no ending"
+        first, *others = outcome.ranking
+        marks = {"true_victory": " A True Victory!", "cheater": " With cheats, though."}
+        won = f"{names[first]} wins the game!{marks.get(outcome.badges[first], '')}"
+        if len(others) < 2:
+            return won
+        return "\n".join([won, *(f"{n}. {names[player]}" for n, player in enumerate(others, 2))])
+
+
+def _late(before: State, names: Sequence[str]) -> str:
+    match before.options.punishment:
+        case Punishment.SURRENDER:
+            return f"Time is up: {names[before.mover]} has lost."
+        case Punishment.BOARD:
+            return f"Time is up: {names[1 - before.mover]} gets a board."
+        case Punishment.CHEAT:
+            return f"Time is up: {names[1 - before.mover]} gets a cheat."
+
+
+def _player(state: State, player: int, names: Sequence[str], ink: Ink) -> str:
+    """One line on a player: avatar, name, and what is left."""
+    boards = "endless" if state.hands[player] == INFINITE else str(state.hands[player])
+    steps = state.steps_to_goal(player)
+    parts = [
+        f"{player + 1} {names[player]:12.12}",
+        f"boards {boards:7}",
+        f"to the {_GOALS[state.options.baselines[player]]:6}",
+        f"{'no way' if steps is None else steps:>3} to go",
+    ]
+    if state.options.cheats or any(state.cheats):
+        parts.append(f"cheats {state.cheats[player]}")
+    if player in state.finished:
+        parts.append("finished")
+    if player != state.mover:
+        return "   " + "  ".join(parts)
+    return " > " + ink.bold("  ".join(parts))
+
+
+def _duty(state: State) -> str:
+    """A line on what is peculiar to this round, "" for an ordinary one."""
+    if state.pending_length != ORDINARY_LENGTH:
+        return f"\n   A board of length {state.pending_length} has to be laid now."
+    return "\n   This is the first of two rounds." if state.rounds_left > 1 else ""
+
+
+def _field(state: State, ink: Ink) -> str:
+    """The grid: a row of characters for each row of grid points, and one for each of boxes."""
+    size = state.grid.size
+    rows = [[_ground(size, x, y) for x in range(BOX_W * size + 1)] for y in range(2 * size + 1)]
+    for board in state.grid.boards:
+        _draw(rows, board, ink, is_destroyed=board in state.grid.destroyed)
+    for x, y in state.landings():
+        rows[2 * y + 1][BOX_W * x + 2] = ink.green("•")
+    for player, (x, y) in enumerate(state.pawns):
+        paint = ink.green if player == state.mover else ink.bold
+        rows[2 * y + 1][BOX_W * x + 2] = paint(str(player + 1))
+    columns = "".join(f"{x:<{BOX_W}}" for x in range(size + 1)).rstrip()
+    numbers = [f"{y // 2:>4} " if y % 2 == 0 else " " * 5 for y in range(2 * size + 1)]
+    lines = [number + "".join(row) for number, row in zip(numbers, rows, strict=True)]
+    return "\n".join([" " * 5 + columns, *lines])
+
+
+def _ground(size: int, x: int, y: int) -> str:
+    """The character at (x, y) of an empty grid."""
+    right, bottom = BOX_W * size, 2 * size
+    is_point = x % BOX_W == 0 and y % 2 == 0
+    match x in (0, right), y in (0, bottom):
+        case True, True:
+            return {(0, 0): "┌", (right, 0): "┐", (0, bottom): "└"}.get((x, y), "┘")
+        case True, False:
+            return "│" if not is_point else "├" if x == 0 else "┤"
+        case False, True:
+            return "─" if not is_point else "┬" if y == 0 else "┴"
+    return "·" if is_point else " "
+
+
+def _draw(rows: list[list[str]], board: Board, ink: Ink, *, is_destroyed: bool) -> None:
+    """The board without its ends, so that one long and two short ones look different."""
+    x, y = BOX_W * board.start[0], 2 * board.start[1]
+    if board.orientation is H:
+        mark = ink.red("╌") if is_destroyed else ink.bold("━")
+        rows[y][x + 1 : x + BOX_W * board.length] = [mark] * (BOX_W * board.length - 1)
+    else:
+        mark = ink.red("╎") if is_destroyed else ink.bold("┃")
+        for row in rows[y + 1 : y + 2 * board.length]:
+            row[x] = mark
+
+
+def _at(point: Point) -> str:
+    return f"({point[0]},{point[1]})"

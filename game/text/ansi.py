@@ -1,0 +1,37 @@
+"""Bold, green and red for terminals that show them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TextIO
+
+_BOLD, _GREEN, _RED, _PLAIN = "\x1b[1m", "\x1b[32m", "\x1b[31m", "\x1b[0m"
+
+
+@dataclass(frozen=True, slots=True)
+class Ansi:
+    """Text between ANSI escapes, or as it is."""
+
+    is_on: bool
+
+    def bold(self, text: str) -> str:
+        return self._within(_BOLD, text)
+
+    def green(self, text: str) -> str:
+        return self._within(_GREEN, text)
+
+    def red(self, text: str) -> str:
+        return self._within(_RED, text)
+
+    def _within(self, escape: str, text: str) -> str:
+        return f"{escape}{text}{_PLAIN}" if self.is_on else text
+
+
+PLAIN = Ansi(is_on=False)
+
+
+def ansi_for(stream: TextIO, environment: Mapping[str, str]) -> Ansi:
+    """Colours if ``stream`` is a terminal that has them and NO_COLOR is unset or empty."""
+    is_unwanted = bool(environment.get("NO_COLOR")) or environment.get("TERM") == "dumb"
+    return Ansi(stream.isatty() and not is_unwanted)

@@ -1,0 +1,145 @@
+"""The one loop of every text game: show, prompt, parse, submit, announce."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol, TextIO, TypeAlias
+
+from game.ai.jobs import seed_for
+from game.core.clock import TurnClock
+from game.core.match import Match, Step
+from game.core.seam import Budget, IllegalMove, InvalidMove, MoveError
+from game.core.transcript import Ink, Transcript
+
+LONGEST_LINE = 4096
+"""Longer input is read as several lines, so that a file without line breaks does no harm."""
+
+Keep: TypeAlias = Callable[[Step, int], None]
+"""Told of every move made, with what the clock had counted, in ms."""
+
+
+class Words(Protocol):
+    """The string table."""
+
+    def has(self, key: str) -> bool: ...
+    def t(self, key: str, **values: object) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Console:
+    """Where text is read and written. ``now_ms`` is a clock that never goes back.
+
+    What comes out of a pipe is echoed after its prompt; a terminal does that itself.
+    """
+
+    source: TextIO
+    sink: TextIO
+    ink: Ink
+    words: Words
+    now_ms: Callable[[], int]
+
+    def say(self, text: str) -> None:
+        """One or more whole lines."""
+        self.sink.write(text + "\n")
+        self.sink.flush()
+
+    def ask(self, prompt: str) -> str:
+        """The line typed after ``prompt``. Raises ``EOFError`` when there are no more."""
+        self.sink.write(prompt)
+        self.sink.flush()
+        line = self.source.readline(LONGEST_LINE)
+        if not line:
+            raise EOFError
+        text = line.rstrip("\r\n")
+        if not self.source.isatty():
+            self.say(text)
+        return text
+
+    def play(self, match: Match, transcript: Transcript[Any, Any], keep: Keep) -> None:
+        """The game from where it stands to its end. Raises ``EOFError``."""
+        _Game(self, match, transcript, keep).play()
+
+
+class _Game:
+    """One game at a console."""
+
+    def __init__(
+        self, console: Console, match: Match, transcript: Transcript[Any, Any], keep: Keep
+    ) -> None:
+        self._console, self._match, self._transcript = console, match, transcript
+        self._keep = keep
+        self._names = tuple(seat.name for seat in match.seats)
+        self._clock = TurnClock(match.game.turn_ms(match.options))
+
+    def play(self) -> None:
+        say, match = self._console.say, self._match
+        if not match.ply:
+            say(self._transcript.opening(match.state))
+        while match.state.outcome() is None:
+            say("")
+            say(self._transcript.turn(match.state, self._names, self._console.ink))
+            if match.seats[match.state.to_move].is_computer:
+                self._let_computer_move()
+            else:
+                self._let_person_move()
+        say("")
+        say(self._console.ink.green(self._transcript.ending(match.state, self._names)))
+
+    def _let_computer_move(self) -> None:
+        """The computer's line appears as if it had been typed."""
+        game, state = self._match.game, self._match.state
+        level = game.levels[self._match.seats[state.to_move].level]
+        rng = Random(seed_for(self._match.record()))
+        budget = Budget(level.nodes)
+        move = level.bot(game.seen_by(state, state.to_move), budget, rng).move
+        typed = self._transcript.typed(state, move)
+        self._console.say(self._transcript.prompt(state) + typed)
+        self._submit(move)
+
+    def _let_person_move(self) -> None:
+        """Ask until a line can be played, or the clock has made the move."""
+        match = self._match
+        while True:
+            asked_ms = self._console.now_ms()
+            text = self._console.ask(self._transcript.prompt(match.state))
+            if self._clock.tick(self._console.now_ms() - asked_ms) and self._is_ended_by_clock():
+                return
+            try:
+                self._submit(self._read(text))
+                return
+            except MoveError as wrong:
+                refusal = self._transcript.refusal(match.state, self._why(wrong))
+                self._console.say(self._console.ink.red(refusal))
+
+    def _is_ended_by_clock(self) -> bool:
+        """Make the clock's move; whether the line that came too late counts for nothing now."""
+        game, before = self._match.game, self._match.state
+        move = game.time_up(before)
+        if move is None:
+            return False
+        self._submit(move)
+        return self._match.state.outcome() is not None or game.restarts_clock(before, move)
+
+    def _read(self, text: str) -> Any:
+        move = self._transcript.read(self._match.state, text)
+        if move == self._match.game.time_up(self._match.state):
+            raise InvalidMove("only the clock can do that")
+        return move
+
+    def _why(self, wrong: MoveError) -> str:
+        if not isinstance(wrong, IllegalMove):
+            return str(wrong)
+        who = " and ".join(self._names[player] for player in wrong.reason.players)
+        key = f"{self._match.game.id}.reason.{wrong.reason.key}"
+        return self._console.words.t(key, who=who)
+
+    def _submit(self, move: Any) -> None:
+        spent_ms = self._clock.spent_ms
+        step = self._match.submit(move, spent_ms)
+        self._keep(step, spent_ms)
+        if self._match.game.restarts_clock(step.before, step.move):
+            self._clock.restart()
+        told = self._transcript.told(step.before, step.move, step.after, self._names)
+        self._console.say(told)
