@@ -21,16 +21,19 @@ from game.store.ids import new_id
 from game.store.journal import Journal
 from game.store.listing import Entry, Listing
 from game.store.paths import DataDir, Instance, claim
-from game.store.results import Result, Results, append_result, read_results
+from game.store.results import (
+    Results,
+    append_result,
+    read_results,
+    result_of_game,
+    result_of_series,
+)
 from game.store.saves import Continued, Saves
 from game.store.settings import Settings, save_settings
 from game.store.shelf import Shelf
 
 APP: Final = "Quintet 0.1"
 FLUSHED_WITHIN_S: Final = 2.0
-MATCH_WON, MATCH_SHARED = "match_won", "match_shared"
-"""Reasons of results that stand for a whole match; ``plies`` are its games then."""
-
 LOGS_KEPT: Final = 20
 NOTHING_KEPT: Final = (
     "Another window of Quintet has this folder open, so nothing is kept from here."
@@ -49,11 +52,6 @@ class Import:
 def now_ms() -> int:
     """Milliseconds since 1970, UTC."""
     return time.time_ns() // 1_000_000
-
-
-def _person(series: Series, seat: int) -> int:
-    """Who sat there in the game that was the last of ``series``."""
-    return (seat + series.played - 1) % len(series.wins)
 
 
 class Library:
@@ -142,22 +140,12 @@ class Library:
 
     def note_result(self, match: Match, journal: Journal) -> str:
         """Count a finished match, once however often it is told."""
-        outcome = match.state.outcome()
-        result = Result(
-            journal.path.stem, match.game.id, now_ms(), tuple(s.name for s in match.seats),
-            tuple(s.level for s in match.seats), outcome.ranking, outcome.reason, match.ply,
-        )  # fmt: skip
+        result = result_of_game(match, journal.path.stem, now_ms())
         return self._told(lambda: append_result(self._fs, self._data.results, result, now_ms()))
 
     def note_series(self, match: Match, series: Series, journal: Journal) -> str:
         """Count a finished match of several games, under the id of its last one."""
-        order = sorted(range(len(match.seats)), key=lambda s: -series.wins[_person(series, s)])
-        result = Result(
-            f"{journal.path.stem}-match", match.game.id, now_ms(),
-            tuple(s.name for s in match.seats), tuple(s.level for s in match.seats),
-            tuple(order), MATCH_WON if series.champion is not None else MATCH_SHARED,
-            series.played,
-        )  # fmt: skip
+        result = result_of_series(match, series, journal.path.stem, now_ms())
         return self._told(lambda: append_result(self._fs, self._data.results, result, now_ms()))
 
     def results(self) -> Results:

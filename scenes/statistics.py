@@ -7,10 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from game.registry import GAMES
-from game.store.results import Result
+from game.store.results import MATCH_SHARED, MATCH_WON, Result
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Phase, Point, Press
-from scenes.library import MATCH_SHARED, MATCH_WON
 from scenes.ui.brush import Box, Brush
 from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
 from scenes.ui.roll import Roll, RollRow, row_pitch

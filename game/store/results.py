@@ -7,9 +7,14 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from game.core.match import Match
+from game.core.series import Series
 from game.store.damage import DamagedFile
 from game.store.files import FileSystem, read_untrusted, write_all, write_atomically
 from game.store.sequence import START, Sound, compose, read_sound, record
+
+MATCH_WON, MATCH_SHARED = "match_won", "match_shared"
+"""Reasons of results that stand for a whole match; ``plies`` are its games then."""
 
 LIMIT_BYTES = 32 << 20
 """Some 200,000 matches."""
@@ -38,6 +43,35 @@ class Results:
 
     results: tuple[Result, ...]
     note: str = ""
+
+
+def result_of_game(match: Match, match_id: str, ended_ms: int) -> Result:
+    """The result of a match whose game is over."""
+    outcome = match.state.outcome()
+    names, levels = _people(match)
+    return Result(
+        match_id, match.game.id, ended_ms, names, levels, outcome.ranking, outcome.reason, match.ply
+    )
+
+
+def result_of_series(match: Match, series: Series, match_id: str, ended_ms: int) -> Result:
+    """The result of a ``series`` that is over; ``match`` was its last game, filed as ``match_id``.
+
+    The people are listed by their seats in that game.
+    """
+    seats = range(len(match.seats))
+    people = [(seat + series.played - 1) % len(seats) for seat in seats]
+    ranking = sorted(seats, key=lambda seat: -series.wins[people[seat]])
+    reason = MATCH_SHARED if series.champion is None else MATCH_WON
+    names, levels = _people(match)
+    return Result(
+        f"{match_id}-match", match.game.id, ended_ms, names, levels, tuple(ranking), reason,
+        series.played,
+    )  # fmt: skip
+
+
+def _people(match: Match) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    return tuple(seat.name for seat in match.seats), tuple(seat.level for seat in match.seats)
 
 
 def read_results(fs: FileSystem, path: Path) -> Results:
