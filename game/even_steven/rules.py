@@ -21,6 +21,11 @@ class Op(IntEnum):
     TIMES_HALF = 4
 
     @property
+    def sign(self) -> str:
+        """The operation as a calculator would write it."""
+        return ("-1", "/2", "-2", "*0.5")[self - 1]
+
+    @property
     def halves(self) -> bool:
         return self in (Op.HALVE, Op.TIMES_HALF)
 
@@ -148,10 +153,7 @@ def unpack(packed: Packed) -> Move:
 
 
 _WORDS: dict[str, Move] = {
-    "-1": Operate(Op.SUBTRACT_1),
-    "/2": Operate(Op.HALVE),
-    "-2": Operate(Op.SUBTRACT_2),
-    "*0.5": Operate(Op.TIMES_HALF),
+    **{op.sign: Operate(op) for op in Op},
     "resign": Resign(),
     "time up": TimeUp(),
 }
@@ -159,7 +161,7 @@ _NUMBERS: dict[str, Move] = {str(int(op)): Operate(op) for op in Op}
 
 
 def format(state: State, move: Move) -> str:
-    """The operation as a calculator would write it, or a word."""
+    """The operation's sign, or a word."""
     return next(word for word, named in _WORDS.items() if named == move)
 
 

@@ -1,12 +1,119 @@
-"""The computer opponents."""
+"""The computer opponents: each sees as far as a kind of person does, and slips as people do."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import TypeAlias
 
-from game.ai import plain
-from game.core.seam import Level
-from game.subtraction_squares.rules import Move, State
+from game.core.seam import Bot, Budget, Choice, Level
+from game.subtraction_squares import theory
+from game.subtraction_squares.rules import Move, State, Take, Takes, is_square
 
-IDS = ("rookie", "casual", "student", "expert", "perfect")
-LEVELS: Mapping[str, Level[State, Move]] = {id: Level(plain.random_bot, 1) for id in IDS}
+Pick: TypeAlias = Callable[[int, Random], int]
+"""The square to take from a total."""
+
+GOOD_DIGITS = (0, 2, 5, 7)
+"""Nearly every lost total ends in one of these (spec 2)."""
+
+SMALL_SQUARE = 25
+FINISH = 144  # the largest square that is known by heart
+LADDER = 22  # the lost totals up to here are learnt first
+EXACT = 60
+SEEN_SQUARE = 64
+OFF_BY_ONE, OFF_BY_ONE_BORROWING = 0.15, 0.35
+FORGETS = 0.5  # how often a student does not think of the last digit
+GRASPED = 1_000  # squares looked at, from the largest down, where there is no table
+
+
+def rookie(total: int, rng: Random) -> int:
+    """Takes the largest square or a small one, and does not know that the total may be one."""
+    squares = _seen(total)
+    if is_square(total) and total > SMALL_SQUARE:
+        squares = squares[:-1]
+    if total in squares or rng.random() < 0.5:
+        return squares[-1]
+    return rng.choice([square for square in squares if square <= SMALL_SQUARE])
+
+
+def casual(total: int, rng: Random) -> int:
+    """Never misses a finish nor leaves one, of those known by heart."""
+    squares = _seen(total)
+    if total in squares and total <= FINISH:
+        return total
+    safe = [square for square in squares if not _is_finish(total - square)]
+    return rng.choice(safe or squares)
+
+
+def student(total: int, rng: Random) -> int:
+    """Knows the ladder of lost totals up to 22, and above it, most times, a good last digit."""
+    squares = _seen(total)
+    if total in squares and total <= FINISH:
+        return total
+    left = {square: total - square for square in squares}
+    safe = [square for square in squares if left[square] > LADDER and not _is_finish(left[square])]
+    good = [square for square in safe if left[square] % 10 in GOOD_DIGITS]
+    ladder = [s for s in squares if left[s] <= LADDER and theory.is_lost(left[s])]
+    if rng.random() < FORGETS:
+        good = safe
+    return rng.choice(ladder or good or safe or squares)
+
+
+def expert(total: int, rng: Random) -> int:
+    """Exact up to 60; above, sees what small squares lead to, and may be one root off."""
+    if total > theory.MOST:
+        return _feel(total, rng)
+    if total <= EXACT or (is_square(total) and total <= FINISH):
+        return theory.best(total)[0]
+    seen = [square for square in theory.squares(total) if square <= SEEN_SQUARE]
+    wins = [square for square in seen if theory.is_lost(total - square)]
+    square = rng.choice(wins or [s for s in seen if not _is_finish(total - s)] or seen)
+    borrows = square % 10 > total % 10
+    if rng.random() < (OFF_BY_ONE_BORROWING if borrows else OFF_BY_ONE):
+        at = theory.squares(total).index(square)
+        square = rng.choice([root * root for root in (at, at + 2) if 1 <= root * root <= total])
+    return square
+
+
+def perfect(total: int, rng: Random) -> int:
+    """The quickest win, or the longest resistance, wherever there is a table."""
+    return theory.best(total)[0] if total <= theory.MOST else _feel(total, rng)
+
+
+def _feel(total: int, rng: Random) -> int:
+    """Above the table: a win that reaches down into it; else a good last digit, and no gift."""
+    squares = _seen(total)
+    if total in squares:
+        return total
+    left = {square: total - square for square in squares}
+    wins = [s for s in squares if left[s] <= theory.MOST and theory.is_lost(left[s])]
+    if wins:
+        return wins[-1]
+    dark = [s for s in squares if left[s] > theory.MOST and not is_square(left[s])]
+    return rng.choice([s for s in dark if left[s] % 10 in GOOD_DIGITS] or dark or squares)
+
+
+def _seen(total: int) -> Sequence[int]:
+    """The squares of ``total``; of very many the smallest ones and the largest ones."""
+    takes = Takes(total)
+    if len(takes) <= 2 * GRASPED:
+        return theory.squares(total)
+    return [take.square for part in (takes[:GRASPED], takes[-GRASPED:]) for take in part]
+
+
+def _is_finish(left: int) -> bool:
+    """Whether ``left`` can be taken whole by somebody who knows a few squares."""
+    return left <= FINISH and is_square(left)
+
+
+def _bot(pick: Pick) -> Bot[State, Move]:
+    def bot(state: State, budget: Budget, rng: Random) -> Choice[Move]:
+        take = Take(pick(state.total, rng))
+        return Choice(take, 0.0, (take,), 1)
+
+    return bot
+
+
+LEVELS: Mapping[str, Level[State, Move]] = {
+    pick.__name__: Level(_bot(pick), 1) for pick in (rookie, casual, student, expert, perfect)
+}

@@ -1,0 +1,58 @@
+"""What is known of a position, and how to tell it step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from game.core.seam import Hint, Solution
+from game.even_steven import theory
+from game.even_steven.options import Options
+from game.even_steven.rules import Move, Operate, State
+
+
+def solve(state: State) -> Solution[Move] | None:
+    """The value of the position; every number's is known (spec 2)."""
+    number = 0 if state.is_over else state.number
+    return _solved(number, state.options)
+
+
+@lru_cache(maxsize=16)
+def _solved(number: int, options: Options) -> Solution[Move]:
+    return Solution(
+        not theory.is_lost(number, options),
+        theory.remoteness(number, options),
+        tuple(map(Operate, theory.best(number, options))),
+    )
+
+
+def coach(state: State) -> Sequence[Hint]:
+    """Is it won; what to hand over; the operation; why (spec 2)."""
+    return () if state.is_over else _hints(state.number, state.options)
+
+
+@lru_cache(maxsize=16)
+def _hints(number: int, options: Options) -> Sequence[Hint]:
+    op = theory.best(number, options)[0]
+    left = op.of(number)
+    values = (("op", op.sign), ("left", f"{left:,}"))
+    if theory.is_lost(number, options):
+        wins = theory.best(left, options)[0]
+        reply = ("reply", wins.sign), ("then", f"{wins.of(left):,}")
+        is_forced = len(set(theory.results(number, options).values())) == 1
+        second = Hint("only" if is_forced else "hardest", values)
+        return Hint("lost"), second, Hint("do", values), Hint("answered", (*values, *reply))
+    why = Hint("ends", values) if not left else Hint(_rule(left, options), values)
+    return Hint("won"), Hint("leave", values), Hint("do", values), why
+
+
+def _rule(left: int, options: Options) -> str:
+    """The key of the sentence that says why the opponent loses at ``left``."""
+    match options.minus_two, options.round_down:
+        case False, False:
+            return "why_odd" if left % 2 else "why_two"
+        case True, False:
+            return "why_three" if left == 3 else "why_threes"
+        case False, True:
+            return "why_zeros"
+    return "why_every"

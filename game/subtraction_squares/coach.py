@@ -1,0 +1,58 @@
+"""What is known of a position, and how to tell it step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from game.core.seam import Hint, Solution
+from game.subtraction_squares import theory
+from game.subtraction_squares.rules import Move, State, Take
+
+MOST_TOLD = 8
+"""How many totals or replies a hint lists."""
+
+
+def solve(state: State) -> Solution[Move] | None:
+    """The value of the position; None above the tables (spec 2)."""
+    if state.total > theory.MOST:
+        return None
+    total = 0 if state.is_over else state.total
+    plies = theory.remoteness(total) if total <= theory.MOST_REMOTE else None
+    return Solution(not theory.is_lost(total), plies, tuple(map(Take, theory.best(total))))
+
+
+def coach(state: State) -> Sequence[Hint]:
+    """Is it won; what to leave; the square; why (spec 2)."""
+    return () if state.is_over else _hints(state.total)
+
+
+@lru_cache(maxsize=16)
+def _hints(total: int) -> Sequence[Hint]:
+    if total > theory.MOST:
+        return (Hint("unknown", (("most", f"{theory.MOST:,}"),)), Hint("digits"))
+    square = theory.best(total)[0]
+    left = total - square
+    values = (("square", str(square)), ("left", str(left)))
+    if theory.is_lost(total):
+        wins, replies = theory.winning(left), theory.squares(left)
+        odds = (("wins", str(len(wins))), ("replies", str(len(replies))))
+        why = Hint("slender", (*values, *odds))
+        return Hint("lost"), Hint("hardest", values), Hint("take", values), why
+    good = [str(total - win) for win in reversed(theory.winning(total))]
+    why = Hint("answers", (*values, ("answers", _answers(left)))) if left else Hint("ends", values)
+    return Hint("won"), Hint("leave", (("lost", _listed(good)),)), Hint("take", values), why
+
+
+def _answers(left: int) -> str:
+    """Replies from a lost total, each with the square that answers it and what that leaves."""
+    told = []
+    for reply in theory.squares(left)[: MOST_TOLD + 1]:
+        answer = theory.best(left - reply)[0]
+        told.append(f"{reply} > {answer} = {left - reply - answer}")
+    return _listed(told)
+
+
+def _listed(items: Sequence[str]) -> str:
+    """As many as a person reads."""
+    return ", ".join([*items[:MOST_TOLD], *(["..."] if len(items) > MOST_TOLD else [])])
