@@ -1,0 +1,33 @@
+"""Tallies of finished games and matches."""
+
+from __future__ import annotations
+
+from game.store.results import MATCH_SHARED, MATCH_WON, Result
+from scenes.statistics import Tally, tallies
+
+
+def result(names: str, ranking: tuple[int, ...], reason: str = "", level: str = "") -> Result:
+    levels = ("", level) if level else ("",) * len(names.split())
+    return Result("id", "quoridor", 0, tuple(names.split()), levels, ranking, reason, 9)
+
+
+def test_games_wins_and_matches_by_name_and_level() -> None:
+    found = tallies(
+        [
+            result("Ann Bo", (0, 1)),
+            result("Bo Ann", (1, 0)),
+            result("Ann Cy", (1, 0), level="hard"),
+            result("Ann Bo", (0, 1), MATCH_WON),
+            result("Ann Bo", (0, 1), MATCH_SHARED),
+        ]
+    )
+    assert set(found) == {
+        Tally("quoridor", "Ann", 3, 2, 1),
+        Tally("quoridor", "Bo", 2, 0, 0),
+        Tally("quoridor", "hard", 1, 1, 0),
+    }
+    assert found[0].name == "Ann", "most games first"
+
+
+def test_nothing_played_nothing_told() -> None:
+    assert tallies([]) == []
