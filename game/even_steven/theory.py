@@ -58,7 +58,7 @@ def remoteness(number: int, options: Options) -> int:
 
     With -2 alone it grows with the number (spec E-T5, closed form). Otherwise a winner who can win
     by halving is quickest that way, so that few numbers lie on the lines that matter: some hundreds
-    at 10**18 (spec E-T4; for the variants verified to 20,000 by the tests).
+    at 10**18 (spec E-T4; verified to 20,000 in the variants).
     """
     if options.minus_two and not options.round_down and number >= 9:
         return _remoteness_with_minus_two(number)

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from tests.bench import rules, screen, start
+from tests.bench import numbers, rules, screen, start
 from tests.bench.figures import Figure, table
 
 ROWS: Mapping[str, Callable[[], Iterator[Figure]]] = {
@@ -16,6 +16,8 @@ ROWS: Mapping[str, Callable[[], Iterator[Figure]]] = {
     "idle": screen.idle,
     "moves": rules.legal_moves,
     "replay": rules.replay,
+    "sieve": numbers.sieve,
+    "hint": numbers.hint,
 }
 
 

@@ -1,0 +1,163 @@
+"""The computer levels of the two number games, and what their coach says."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.ai.plain import random_bot
+from game.core.seam import AnyGame, Bot, Budget, refusal
+from game.even_steven import GAME as STEVEN
+from game.even_steven import options as steven_options
+from game.subtraction_squares import GAME as SQUARES
+from game.subtraction_squares import options as squares_options
+from game.subtraction_squares import theory as totals
+from game.subtraction_squares.rules import Take
+
+ROOT = Path(__file__).parents[2]
+WORDS = tomllib.loads((ROOT / "assets/strings/en.toml").read_text("utf-8"))
+STRENGTHS = ("rookie", "casual", "student", "expert", "perfect")
+BALANCED = (63, 78, 85, 92, 95, 99, 104, 109, 118, 119, 135, 140, 150, 200, 204)
+VARIANTS = [
+    steven_options.Options(minus_two=minus_two, round_down=round_down)
+    for minus_two in (False, True)
+    for round_down in (False, True)
+]
+every_game = pytest.mark.parametrize("game", (SQUARES, STEVEN), ids=lambda game: game.id)
+
+
+def squares_at(total: int, **options: Any) -> Any:
+    return SQUARES.new(squares_options.Options(start=total, **options), 0)
+
+
+def steven_at(number: int, **options: Any) -> Any:
+    return STEVEN.new(steven_options.Options(start=number, **options), 0)
+
+
+def move_of(bot: Bot[Any, Any], state: Any, rng: Random) -> Any:
+    return bot(state, Budget(1), rng).move
+
+
+def winner(game: AnyGame, options: Any, bots: Sequence[Bot[Any, Any]], rng: Random) -> int:
+    state = game.new(options, 0)
+    while state.outcome() is None:
+        state = state.play(move_of(bots[state.to_move], state, rng))
+    return 1 - state.to_move
+
+
+@cache
+def share(game_id: str, strong: str, weak: str) -> float:
+    """How many of 300 games the stronger level wins, beginning every other time."""
+    game = SQUARES if game_id == SQUARES.id else STEVEN
+    rng, won = Random(7), 0
+    starts = BALANCED if game is SQUARES else range(16, 60)
+    variants = [{}] if game is SQUARES else [{}, {"minus_two": True}, {"round_down": True}]
+    for number in range(300):
+        options = game.options(start=rng.choice(starts), **rng.choice(variants))
+        bots = [game.levels[strong].bot, game.levels[weak].bot]
+        won += winner(game, options, bots[:: 1 - number % 2 * 2], rng) == number % 2
+    return won / 300
+
+
+@every_game
+def test_there_are_five_levels_with_names(game: AnyGame) -> None:
+    assert tuple(game.levels) == STRENGTHS
+    assert set(STRENGTHS) <= set(WORDS["level"])
+
+
+@every_game
+@pytest.mark.parametrize("level", range(1, 5))
+def test_a_stronger_level_wins_more(game: AnyGame, level: int) -> None:
+    assert share(game.id, STRENGTHS[level], STRENGTHS[level - 1]) > 0.52
+
+
+@every_game
+def test_two_levels_apart_it_is_clear(game: AnyGame) -> None:
+    assert share(game.id, "student", "rookie") > 0.65
+    assert share(game.id, "perfect", "student") > 0.65
+
+
+@every_game
+@pytest.mark.parametrize("level", STRENGTHS)
+def test_levels_are_legal_and_repeat_themselves(game: AnyGame, level: str) -> None:
+    bot = game.levels[level].bot
+    starts = [*range(1, 130), 5_000, 99_999, 250_000]
+    for start in starts:
+        state = game.new(game.options(start=start), 0)
+        move = move_of(bot, state, Random(start))
+        assert refusal(state, move) is None
+        assert move == move_of(bot, state, Random(start))
+
+
+@pytest.mark.parametrize("level", STRENGTHS)
+@pytest.mark.parametrize("total", [1_000_001, 10**9 + 7, 10**12, 10**12 - 1])
+def test_levels_play_by_feel_above_the_table(level: str, total: int) -> None:
+    state = squares_at(total)
+    assert refusal(state, move_of(SQUARES.levels[level].bot, state, Random(1))) is None
+
+
+def test_by_feel_a_square_is_taken_whole() -> None:
+    state = squares_at(10**12)
+    assert move_of(SQUARES.levels["perfect"].bot, state, Random(1)) == Take(10**12)
+
+
+@every_game
+def test_the_perfect_level_never_loses_a_won_game(game: AnyGame) -> None:
+    assert game.solve is not None
+    perfect, rng = game.levels["perfect"].bot, Random(3)
+    for start in range(1, 120):
+        state = game.new(game.options(start=start), 0)
+        mine = 0 if game.solve(state).is_won else 1
+        bots = [perfect, random_bot] if mine == 0 else [random_bot, perfect]
+        if mine == 0:
+            assert winner(game, state.options, bots, rng) == 0
+        else:  # the loser's longest resistance is what the table says
+            plies = game.solve(state).remoteness
+            while state.outcome() is None:
+                state, plies = state.play(game.solve(state).best[0]), plies - 1
+            assert plies == 0
+
+
+def sentence(game: AnyGame, hint: Any) -> str:
+    return str(WORDS[game.id]["hint"][hint.key].format(**dict(hint.values)))
+
+
+@pytest.mark.parametrize("start", [*range(1, 130), 5_000, 99_999, 250_000, 1_000_001, 10**12])
+def test_every_hint_of_squares_has_words(start: int) -> None:
+    hints = SQUARES.coach(squares_at(start))
+    assert len(hints) == (4 if start <= totals.MOST else 2)
+    assert len({sentence(SQUARES, hint) for hint in hints}) == len(hints)
+
+
+@pytest.mark.parametrize("options", VARIANTS)
+def test_every_hint_of_even_steven_has_words(options: steven_options.Options) -> None:
+    for start in (*range(1, 130), 10**18 - 1, 10**18):
+        state = steven_at(start, minus_two=options.minus_two, round_down=options.round_down)
+        hints = STEVEN.coach(state)
+        assert len({sentence(STEVEN, hint) for hint in hints}) == 4
+
+
+def test_hints_go_step_by_step_to_the_square() -> None:
+    told = [sentence(SQUARES, hint) for hint in SQUARES.coach(squares_at(39))]
+    assert told[0] == WORDS[SQUARES.id]["hint"]["lost"]
+    told = [sentence(SQUARES, hint) for hint in SQUARES.coach(squares_at(99))]
+    assert told[1:3] == [
+        "Leave your opponent one of: 95.",
+        "Take 4: that leaves 95.",
+    ]
+    assert "81 > 9 = 5" not in told[3]  # only the first eight replies are told
+
+
+@every_game
+def test_every_refusal_and_option_has_words(game: AnyGame) -> None:
+    words = WORDS[game.id]
+    assert set(game.presets) < set(words["preset"])
+    for name in ("start", "first", "timer_s", "late"):
+        assert {"label", "help"} <= set(words["option"][name])
+    assert {"game_over", "no_clock"} <= set(words["reason"])

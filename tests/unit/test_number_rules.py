@@ -1,0 +1,131 @@
+"""The rules of the two number games, what is refused and why, and the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from game.core.options import OptionError
+from game.core.seam import AnyGame, InvalidMove, Reason, refusal
+from game.even_steven import GAME as STEVEN
+from game.even_steven import options as steven_options
+from game.even_steven.rules import Op, Operate
+from game.subtraction_squares import GAME as SQUARES
+from game.subtraction_squares import options as squares_options
+from game.subtraction_squares.rules import Take
+
+every_game = pytest.mark.parametrize("game", (SQUARES, STEVEN), ids=lambda game: game.id)
+
+
+def squares_at(total: int, **options: Any) -> Any:
+    return SQUARES.new(squares_options.Options(start=total, **options), 0)
+
+
+def steven_at(number: int, **options: Any) -> Any:
+    return STEVEN.new(steven_options.Options(start=number, **options), 0)
+
+
+def played(game: AnyGame, state: Any, *lines: str) -> Any:
+    for line in lines:
+        state = state.play(game.parse(state, line))
+    return state
+
+
+def test_the_sample_game_of_squares() -> None:
+    end = played(SQUARES, squares_at(100), "36", "49", "9", "4", "1", "1")
+    assert end.outcome().returns == (-1.0, 1.0)
+    assert (end.total, end.outcome().reason, len(end.legal_moves())) == (0, "zero", 0)
+
+
+def test_the_sample_game_of_even_steven() -> None:
+    end = played(STEVEN, steven_at(15), "-1", "/2", "1", "2", "-1", "/2", "-1")
+    assert end.outcome().returns == (1.0, -1.0)
+
+
+@every_game
+def test_who_begins(game: AnyGame) -> None:
+    first = type(game.options().first)
+    assert game.new(game.options(first=first.TWO), 0).to_move == 1
+    drawn = [game.new(game.options(first=first.DRAWN), seed).to_move for seed in range(20)]
+    assert set(drawn) == {0, 1}
+
+
+@pytest.mark.parametrize(
+    ("square", "reason"),
+    [(0, "not_a_square"), (-4, "not_a_square"), (8, "not_a_square"), (64, "too_large"), (49, "")],
+)
+def test_why_a_square_cannot_be_taken(square: int, reason: str) -> None:
+    told = refusal(squares_at(50), Take(square))
+    assert told == (Reason(reason) if reason else None)
+    assert (Take(square) in squares_at(50).legal_moves()) == (not reason)
+
+
+@pytest.mark.parametrize(
+    ("number", "op", "options", "reason"),
+    [
+        (7, Op.HALVE, {}, "odd"),
+        (7, Op.HALVE, {"round_down": True}, ""),
+        (1, Op.SUBTRACT_2, {"minus_two": True}, "below_zero"),
+        (4, Op.SUBTRACT_2, {}, "no_minus_two"),
+        (4, Op.TIMES_HALF, {}, "no_times_half"),
+        (7, Op.TIMES_HALF, {"times_half": True}, "odd"),
+        (4, Op.TIMES_HALF, {"times_half": True}, ""),
+    ],
+)
+def test_why_an_operation_cannot_be_done(
+    number: int, op: Op, options: Mapping[str, bool], reason: str
+) -> None:
+    told = refusal(steven_at(number, **options), Operate(op))
+    assert told == (Reason(reason) if reason else None)
+
+
+@pytest.mark.parametrize("text", ["", "+4", "4.0", "1e0", "-4", "four", "٤", "4" * 5000])
+def test_what_is_no_square_in_writing(text: str) -> None:
+    with pytest.raises(InvalidMove):
+        SQUARES.parse(squares_at(50), text)
+
+
+def test_a_huge_total_is_played_with_typed_squares() -> None:
+    state = squares_at(10**12)
+    assert len(state.legal_moves()) == 10**6
+    assert state.legal_moves()[-1] == Take(10**12)
+    assert played(SQUARES, state, " 999998000001 ").total == 1_999_999
+    assert SQUARES.solve is not None and SQUARES.solve(state) is None
+
+
+@every_game
+def test_giving_up_loses(game: AnyGame) -> None:
+    state = game.new(game.options(), 0)
+    (aside,) = game.asides(state)
+    after = state.play(aside)
+    assert after.outcome().returns == (-1.0, 1.0)
+    assert after.outcome().reason == "surrender"
+    assert refusal(after, aside) == Reason("game_over")
+
+
+@every_game
+def test_the_clock_takes_one_or_the_game(game: AnyGame) -> None:
+    lose, takes_one = type(game.options().late)
+    strict = game.new(game.options(timer_s=10, late=lose), 0)
+    late = game.time_up(strict)
+    assert strict.play(late).outcome().reason == "late"
+    mild = game.new(game.options(timer_s=10, late=takes_one), 0)
+    assert mild.play(late) == played(game, mild, "1")
+    assert game.time_up(game.new(game.options(), 0)) is None
+    assert refusal(game.new(game.options(), 0), late) == Reason("no_clock")
+
+
+@every_game
+@pytest.mark.parametrize("packed", [[], [0], [0, True], [0, "1"], [3], [1, 1]])
+def test_arrays_that_are_no_move(game: AnyGame, packed: list[Any]) -> None:
+    with pytest.raises(InvalidMove):
+        game.unpack(packed)
+
+
+@every_game
+def test_starts_that_are_refused(game: AnyGame) -> None:
+    for start in (0, -1, 10**19):
+        with pytest.raises(OptionError):
+            game.options(start=start)
