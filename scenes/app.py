@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     import pygame
 
+    from game.store.paths import DataDir
     from scenes.cabinet import Cabinet
     from scenes.window import Window
 
@@ -37,6 +38,8 @@ def assets_dir() -> Path:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program; gives its exit status: 0 well, 2 no window or bad arguments."""
     arguments = _parser().parse_args(argv)
+    if arguments.text is not None:
+        return _play_as_text(arguments.text, Path(arguments.data) if arguments.data else None)
     if arguments.replay:
         from scenes.headless import print_replay
 
@@ -59,17 +62,31 @@ def main(argv: Sequence[str] | None = None) -> int:
         app.close()
 
 
+def _play_as_text(argv: Sequence[str], data: Path | None) -> int:
+    """Without a window, and without pygame."""
+    from game.registry import GAMES
+    from game.text.cli import House, main
+    from scenes.library import APP, now_ms
+    from scenes.ui.strings import Strings
+
+    words = Strings.load(assets_dir())
+    return main(argv, House(GAMES, words, _find_data, os.environ, now_ms, APP), data)
+
+
+def _find_data(flag: Path | None) -> DataDir:
+    from game.store.files import Disk
+    from game.store.paths import find_data_dir, user_folder
+
+    return find_data_dir(
+        Disk(), flag=flag, environment=os.environ, beside_main=_saves_of_checkout(),
+        fallback=user_folder(sys.platform, os.environ),
+    )  # fmt: skip
+
+
 def _saves_of_checkout() -> Path | None:
     """``saves`` beside ``main.py``, None when the program is installed."""
     root = Path(__file__).resolve().parent.parent
     return root / "saves" if (root / "main.py").is_file() else None
-
-
-def _user_folder() -> Path:
-    """Where the system keeps the files of programs."""
-    import pygame
-
-    return Path(pygame.system.get_pref_path("Quintet", "Quintet"))
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -81,6 +98,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--replay", metavar="FILE", help="print a replay's moves and result, without a window"
     )
+    parser.add_argument(
+        "--text", nargs=argparse.REMAINDER, metavar="GAME",
+        help="play in the terminal; what follows is for the game: --text --help lists it",
+    )  # fmt: skip
     return parser
 
 
@@ -96,16 +117,12 @@ class App:
         import pygame
 
         from game.store.files import Disk
-        from game.store.paths import find_data_dir
         from game.store.settings import load_settings
         from scenes.window import Window
 
         self._pygame = pygame
         fs = Disk()
-        folder = find_data_dir(
-            fs, flag=data, environment=os.environ, beside_main=_saves_of_checkout(),
-            fallback=_user_folder(),
-        )  # fmt: skip
+        folder = _find_data(data)
         settings, notes = load_settings(fs, folder.path, time.time_ns() // 1_000_000)
         self.window = Window(assets, settings)  # on screen before the rest is even loaded
         if os.environ.get(FIRST_FRAME, "title") != "title":

@@ -30,13 +30,13 @@ _GOALS: dict[Direction, str] = {TOP: "bottom", RIGHT: "left", BOTTOM: "top", LEF
 """Where a player has to go, by the side it starts from."""
 
 _LINES = "Type !move (x,y), !jump (x,y), !board (x,y) H 2 (or V), or !surrender."
-_CHEATS = "Cheats: " + ", ".join(
-    f"!cheat:{name}"
-    for name in ("addround", "addboard", "shortboard", "longboard", "destroyer (x,y) H (or V)")
+_CHEATS = (
+    "Cheats: !cheat:addround, !cheat:addboard, !cheat:shortboard, !cheat:longboard,"
+    "\nor !cheat:destroyer (x,y) H (or V)."
 )
 _NAMING = (
-    "A box is named by the grid point at its top left corner, a board by its left or top end;"
-    "\nthe green dots are the boxes in reach."
+    "A box is named by the grid point at its top left corner, a board by its left"
+    "\nor top end; the dots are the boxes in reach."
 )
 
 

@@ -13,6 +13,9 @@ from game.store.files import FileSystem, write_all
 
 DATA_VARIABLE = "QUINTET_DATA"
 
+_PROGRAM = ("Quintet", "Quintet")
+"""Who made the program, and its name, as SDL orders them."""
+
 
 @dataclass(frozen=True, slots=True)
 class DataDir:
@@ -52,6 +55,21 @@ class DataDir:
     @property
     def results(self) -> Path:
         return self.path / "results.seq"
+
+
+def user_folder(platform: str, environment: Mapping[str, str]) -> Path | None:
+    """Where the system keeps the files of programs; None if the environment does not tell.
+
+    ``platform`` is as ``sys.platform``. It is the folder that SDL's preference path names.
+    """
+    home = environment.get("HOME", "")
+    if platform == "win32":
+        base = environment.get("APPDATA", "")
+    elif platform == "darwin":
+        base = f"{home}/Library/Application Support" if home else ""
+    else:
+        base = environment.get("XDG_DATA_HOME") or (f"{home}/.local/share" if home else "")
+    return Path(base, *_PROGRAM) if base else None
 
 
 def find_data_dir(

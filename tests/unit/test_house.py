@@ -93,7 +93,7 @@ def test_nothing_is_left_for_later() -> None:
 
 
 def test_games_are_named_only_in_their_own_modules() -> None:
-    words = {word for game in GAMES for word in game.split("_")}
+    words = {word for game in GAMES for word in game.split("_")} - {"even"}  # as in "event"
     words |= {"quoridor", "reduction", "squares", "steven", "causality"}
     named = re.compile("|".join(sorted(words)), re.IGNORECASE)
     homes = ("game/registry.py", "scenes/boards/", *(f"game/{game}/" for game in GAMES))

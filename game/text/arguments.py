@@ -1,0 +1,99 @@
+"""Command-line options made from a game's options dataclass."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from dataclasses import fields, replace
+from enum import IntEnum
+from typing import Any, Final, NoReturn
+
+from game.core import options as opt
+from game.core.seam import AnyGame
+from game.text.console import Words
+
+TIMER: Final = "timer_s"
+"""Off unless it is asked for: typing is slow, whatever the preset says."""
+
+_NUMERALS = {"ONE": "1", "TWO": "2", "THREE": "3", "FOUR": "4"}
+_UNITS = {"_s": "SECONDS", "_ms": "MILLISECONDS"}
+
+
+class OneSentence(argparse.ArgumentParser):
+    """A parser that says in one sentence what is wrong; exit status 2."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message} (see --help).\n")
+
+
+def add_options(parser: argparse.ArgumentParser, game: AnyGame, words: Words) -> None:
+    """One flag for each of the game's options, and one for its presets."""
+    group = parser.add_argument_group("options of the game")
+    first = next(iter(game.presets))
+    group.add_argument(
+        "--preset", choices=list(game.presets), help=f"start from these options (default: {first})"
+    )
+    for field in fields(game.options):
+        default = field.default
+        flag, unit = _flag(field.name)
+        about = _about(game, field.name, words)
+        if isinstance(default, bool):
+            group.add_argument(
+                flag, dest=field.name, action=argparse.BooleanOptionalAction, default=None,
+                help=about,
+            )  # fmt: skip
+        elif isinstance(default, IntEnum):
+            names = {_spelling(member): member for member in type(default)}
+            shown = "{" + ",".join(names) + "}"
+            group.add_argument(
+                flag, dest=field.name, type=_member_of(names), metavar=shown, help=about
+            )
+        else:
+            group.add_argument(flag, dest=field.name, type=int, metavar=unit, help=about)
+
+
+def options_from(game: AnyGame, given: argparse.Namespace) -> tuple[Any, str]:
+    """The options that were asked for, and the name of the preset they are, "" if none.
+
+    Raises ``OptionError``.
+    """
+    name = given.preset or next(iter(game.presets))
+    options = game.presets[name]
+    if hasattr(options, TIMER) and not given.preset:
+        options = replace(options, **{TIMER: 0})
+    for field, value in chosen(game, given).items():
+        options = game.settle(opt.changed(options, field, value), field)
+    return options, name if options == game.presets[name] else ""
+
+
+def chosen(game: AnyGame, given: argparse.Namespace) -> dict[str, Any]:
+    """Those of the game's options that stand on the command line."""
+    values = {field.name: getattr(given, field.name) for field in fields(game.options)}
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def _flag(name: str) -> tuple[str, str]:
+    """The flag of an option, and what follows it: ``timer_s`` is ``--timer SECONDS``."""
+    for suffix, unit in _UNITS.items():
+        if name.endswith(suffix):
+            return "--" + name.removesuffix(suffix).replace("_", "-"), unit
+    return "--" + name.replace("_", "-"), "N"
+
+
+def _about(game: AnyGame, name: str, words: Words) -> str:
+    key = f"{game.id}.option.{name}.help"
+    text = words.t(key) if words.has(key) else ""
+    return text.replace("%", "%%")
+
+
+def _spelling(member: IntEnum) -> str:
+    return _NUMERALS.get(member.name, member.name.lower().replace("_", "-"))
+
+
+def _member_of(names: dict[str, Any]) -> Callable[[str], Any]:
+    def member(text: str) -> Any:
+        if text not in names:
+            raise argparse.ArgumentTypeError(f"{text!r:.40} is none of {', '.join(names)}")
+        return names[text]
+
+    return member

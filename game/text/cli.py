@@ -1,0 +1,185 @@
+"""The command line of the text front end: ``--text GAME`` and all that may follow."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import secrets
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from game.core.match import Match
+from game.core.options import OptionError
+from game.core.record import BadRecord
+from game.core.seam import AnyGame
+from game.core.seats import Seat
+from game.core.series import LONGEST, Series, new_series
+from game.store.files import Disk
+from game.store.paths import DataDir
+from game.text.ansi import PLAIN, ansi_for
+from game.text.arguments import OneSentence, add_options, chosen, options_from
+from game.text.console import Console, Words
+from game.text.keeping import Keeper
+from game.text.sitting import play_through
+
+STRONGEST: Final = "solver"
+INTERRUPTED: Final = 130
+PROGRAM: Final = "quintet --text"
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What the text front end has of the rest of the program.
+
+    ``find_data`` gives the folder of user files, of which the argument is the one asked for.
+    ``today_ms`` is the date, since 1970; ``app`` is what signs the files.
+    """
+
+    games: Mapping[str, AnyGame]
+    words: Words
+    find_data: Callable[[Path | None], DataDir]
+    environment: Mapping[str, str]
+    today_ms: Callable[[], int]
+    app: str
+
+
+def main(argv: Sequence[str], house: House, data: Path | None = None) -> int:
+    """Play what the command line says. The exit status: 0 well, even if left before the end;
+    1 nothing to resume, 2 bad arguments, 130 Ctrl-C.
+    """
+    spoken = {game.id: game for game in house.games.values() if game.transcript}
+    if not argv or argv[0] not in spoken:
+        _list_games(argv, spoken)
+        return 0
+    game = spoken[argv[0]]
+    parser = _parser(game, house.words)
+    given = parser.parse_args(argv[1:])
+    if given.resume and (given.preset or given.versus or chosen(game, given) or _length_of(given)):
+        parser.error("--resume takes the match as it was left; other options cannot change it")
+    keeper = Keeper(
+        Disk(), house.find_data(given.data or data), house.games, house.today_ms, house.app
+    )
+    console = _console(given, house)
+    try:
+        match = _resumed(keeper, game, console) if given.resume else _started(parser, game, given)
+    except BadRecord as bad:
+        print(f"{parser.prog}: {str(bad).rstrip('.')}.", file=sys.stderr)
+        return 1
+    if not given.resume:
+        keeper.start(match)
+    for note in keeper.notes:
+        print(note, file=sys.stderr)
+    return _play(console, keeper, match)
+
+
+def _list_games(argv: Sequence[str], spoken: Mapping[str, AnyGame]) -> None:
+    """Say which games there are; exits on a name that is none of them."""
+    games = "\n".join(f"  {game_id}" for game_id in spoken)
+    parser = OneSentence(
+        prog=PROGRAM, usage=f"{PROGRAM} GAME [options]", allow_abbrev=False,
+        description="Play in the terminal. --text GAME --help lists the options of a game.",
+        epilog=f"games:\n{games}", formatter_class=argparse.RawDescriptionHelpFormatter,
+    )  # fmt: skip
+    parser.add_argument("game", metavar="GAME", nargs="?", choices=list(spoken))
+    parser.parse_args(argv)
+    parser.print_help()
+
+
+def _parser(game: AnyGame, words: Words) -> OneSentence:
+    levels = [*game.levels, STRONGEST]
+    parser = OneSentence(
+        prog=f"{PROGRAM} {game.id}", allow_abbrev=False,
+        description="Lines are read from the keyboard or a pipe. End of input (Ctrl-D) and Ctrl-C "
+        "leave the game; it is saved after each move.",
+    )  # fmt: skip
+    add_options(parser, game, words)
+    length = parser.add_mutually_exclusive_group()
+    for flag, about in (
+        ("--best-of", "a match: the first to win more than half of N games; the starts alternate"),
+        ("--games", "a match of N games, all of them played"),
+    ):
+        length.add_argument(flag, type=_length, metavar="N", help=about)
+    parser.add_argument(
+        "--versus", choices=levels, metavar="LEVEL",
+        help=f"a computer plays the others: {', '.join(game.levels)}; {STRONGEST} is the strongest",
+    )  # fmt: skip
+    parser.add_argument("--seed", type=_seed, metavar="N", help="the same draws every time")
+    parser.add_argument("--resume", action="store_true", help="go on with the last match")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="keep matches in DIR")
+    parser.add_argument("--no-color", action="store_true", help="no colours; as with NO_COLOR")
+    return parser
+
+
+def _length(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= LONGEST:
+        raise argparse.ArgumentTypeError(f"{text!r:.20} is no number from 1 to {LONGEST}")
+    return int(text)
+
+
+def _seed(text: str) -> int:
+    if not text.isdecimal() or len(text) > 20 or int(text) >= 1 << 63:
+        raise argparse.ArgumentTypeError(f"{text!r:.20} is no whole number below 2^63")
+    return int(text)
+
+
+def _started(parser: OneSentence, game: AnyGame, given: argparse.Namespace) -> Match:
+    """A match as the command line wants it; exits if no game can be started like that."""
+    try:
+        options, preset = options_from(game, given)
+    except OptionError as wrong:
+        parser.error(str(wrong))
+    level = list(game.levels)[-1] if given.versus == STRONGEST else given.versus or ""
+    seats = [Seat(f"Player {k + 1}", k, level if k else "") for k in range(game.seats(options))]
+    seed = secrets.randbits(63) if given.seed is None else given.seed
+    return Match(game, options, seed, seats, preset, _series(given, len(seats)))
+
+
+def _series(given: argparse.Namespace, people: int) -> Series | None:
+    return new_series(_length_of(given) or 1, given.best_of is not None, people)
+
+
+def _length_of(given: argparse.Namespace) -> int | None:
+    length: int | None = given.best_of or given.games
+    return length
+
+
+def _resumed(keeper: Keeper, game: AnyGame, console: Console) -> Match:
+    """The newest match of this game. Raises ``BadRecord`` if there is none to go on with."""
+    if keeper.is_second:
+        raise BadRecord("the saved matches are in use by another window of Quintet")
+    entry = keeper.newest(game.id)
+    if entry is None:
+        raise BadRecord("no match of this game is waiting")
+    match = keeper.resume(entry)
+    console.say(f"The match goes on after {match.ply} moves.\n")
+    return match
+
+
+def _console(given: argparse.Namespace, house: House) -> Console:
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    ink = PLAIN if given.no_color else ansi_for(sys.stdout, house.environment)
+    return Console(
+        sys.stdin, sys.stdout, ink, house.words, lambda: time.monotonic_ns() // 1_000_000
+    )
+
+
+def _play(console: Console, keeper: Keeper, match: Match) -> int:
+    try:
+        play_through(console, keeper, match)
+    except EOFError:
+        console.say(f"\n{keeper.leave()}")
+    except KeyboardInterrupt:
+        console.say(f"\n{keeper.leave()}")
+        return INTERRUPTED
+    except BrokenPipeError:  # nobody reads any more: what is left over cannot be written either
+        keeper.leave()
+        with suppress(BrokenPipeError):
+            sys.stdout.close()
+    return 0

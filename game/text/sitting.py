@@ -1,0 +1,65 @@
+"""One sitting at the keyboard: a game, or a match of several with its score."""
+
+from __future__ import annotations
+
+from game.core.match import Match
+from game.core.series import Series
+from game.text.console import Console
+from game.text.keeping import Keeper
+
+
+def play_through(console: Console, keeper: Keeper, match: Match) -> None:
+    """The game and those that follow it in its match, to the end. Raises ``EOFError``.
+
+    ``keeper`` has the match already.
+    """
+    transcript = match.game.transcript
+    assert transcript is not None, "the command line offers games with a transcript only"
+    while True:
+        if match.series:
+            console.say(f"{_header(match, match.series)}\n")
+        console.play(match, transcript, keeper.keep)
+        outcome = match.state.outcome()
+        series = match.series.after(outcome.ranking[0]) if match.series else None
+        if trouble := keeper.note_results(series):
+            console.say(trouble)
+        if series is None:
+            break
+        if series.is_over:
+            console.say(f"\n{_verdict(match, series)}")
+            break
+        match = following(match, series)
+        keeper.start(match)
+        console.say("")
+    keeper.finish()
+
+
+def following(match: Match, series: Series) -> Match:
+    """The next game of a match: everybody one seat on, so that another one starts."""
+    seats = (*match.seats[1:], match.seats[0])
+    return Match(match.game, match.options, match.seed + 1, seats, match.preset, series)
+
+
+def _header(match: Match, series: Series) -> str:
+    of = f"best of {series.length}" if series.is_best_of else f"of {series.length}"
+    return f"--- Game {series.played + 1}, {of}. {_score(match, series)} ---"
+
+
+def _score(match: Match, series: Series) -> str:
+    return ", ".join(
+        f"{name} {wins}" for name, wins in zip(_people(match), series.wins, strict=True)
+    )
+
+
+def _people(match: Match) -> list[str]:
+    """Their names, in the order of the first game."""
+    series = match.series
+    assert series is not None, "a single game has no order of people"
+    return [match.seats[series.seat_of(person)].name for person in range(len(match.seats))]
+
+
+def _verdict(match: Match, series: Series) -> str:
+    score = f"--- {_score(match, series)}. "
+    if series.champion is None:
+        return score + "The match is shared. ---"
+    return f"{score}{_people(match)[series.champion]} is the champion! ---"

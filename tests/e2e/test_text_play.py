@@ -1,0 +1,171 @@
+"""The text front end as a process: piped lines, leaving, going on, and what is refused."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.registry import GAMES
+from game.store.files import Disk
+from game.store.paths import DataDir, claim
+from game.store.results import read_results
+from game.store.saves import Saves
+
+ROOT = Path(__file__).resolve().parents[2]
+WITHOUT_PYGAME = """
+import sys
+sys.modules |= dict.fromkeys(("pygame", "pygame_gui"))
+from scenes.app import main
+sys.exit(main(sys.argv[1:]))
+"""
+SAVED = "The match is saved: --resume goes on with it.\n"
+
+
+def text(*arguments: str, lines: str, data: Path) -> subprocess.CompletedProcess[str]:
+    """What became of ``--text`` with these lines from a pipe, where pygame cannot be imported."""
+    return subprocess.run(
+        [sys.executable, "-c", WITHOUT_PYGAME, "--data", str(data), "--text", *arguments],
+        cwd=ROOT, input=lines.replace(" ", "\n"), capture_output=True, encoding="utf-8",
+        env=os.environ | {"PYTHONUTF8": "1"}, timeout=60,
+    )  # fmt: skip
+
+
+def waiting(data: Path) -> int:
+    """How many matches are left unfinished."""
+    return len(Saves(Disk(), DataDir(data), GAMES).running().read_all())
+
+
+def test_a_whole_game_from_a_pipe(tmp_path: Path) -> None:
+    played = text("subtraction_squares", "--start", "13", lines="9 4 ", data=tmp_path)
+    assert (played.returncode, played.stderr) == (0, "")
+    assert played.stdout == (
+        "Game Start! Total points: 13\n"
+        "\nPlayer 1's turn.\n"
+        "Enter a perfect square to subtract (Valid choices: 1, 4, 9): 9\n"
+        "You subtracted 9.\nNew total is 4.\n"
+        "\nPlayer 2's turn.\n"
+        "Enter a perfect square to subtract (Valid choices: 1, 4): 4\n"
+        "You subtracted 4.\nNew total is 0.\n"
+        "\nPlayer 2 wins the game!\n"
+    )
+    assert waiting(tmp_path) == 0
+    (result,) = read_results(Disk(), DataDir(tmp_path).results).results
+    assert (result.game, result.ranking, result.plies) == ("subtraction_squares", (1, 0), 2)
+
+
+def test_the_end_of_the_input_leaves_a_match_that_goes_on(tmp_path: Path) -> None:
+    left = text("even_steven", "--start", "6", "--minus-two", lines="1 3 ", data=tmp_path)
+    assert (left.returncode, left.stderr, waiting(tmp_path)) == (0, "", 1)
+    assert left.stdout.endswith("Enter your choice: \n" + SAVED)
+    gone_on = text("even_steven", "--resume", lines="3 1 ", data=tmp_path)
+    assert (gone_on.returncode, gone_on.stderr, waiting(tmp_path)) == (0, "", 0)
+    start, _, rest = gone_on.stdout.partition("\n\n")
+    assert start == "The match goes on after 2 moves."
+    assert rest.startswith("\nPlayer 1's Turn:\nCurrent Number: 3\n")
+    assert gone_on.stdout.endswith("\n\nPlayer 2 wins the game!\n")
+
+
+def test_each_game_resumes_its_own_newest_match(tmp_path: Path) -> None:
+    text("even_steven", lines="1 ", data=tmp_path)
+    text("quoridor", lines="!move(4,1) ", data=tmp_path)
+    resumed = text("even_steven", "--resume", lines="", data=tmp_path)
+    assert "Current Number: 14\n" in resumed.stdout
+
+
+def test_a_match_of_several_games_is_resumed_in_the_middle(tmp_path: Path) -> None:
+    match = ("subtraction_squares", "--start", "2", "--best-of", "3")
+    left = text(*match, lines="1 1 1 ", data=tmp_path)
+    assert left.stdout.startswith("--- Game 1, best of 3. Player 1 0, Player 2 0 ---\n\nGame Start")
+    second = left.stdout.partition("--- Game 2, best of 3. Player 1 0, Player 2 1 ---\n")[2]
+    assert "Player 2's turn." in second.partition("Enter")[0], "the starts alternate"
+    resumed = text("subtraction_squares", "--resume", lines="1 1 1 ", data=tmp_path)
+    assert "--- Game 2, best of 3. Player 1 0, Player 2 1 ---\n" in resumed.stdout
+    assert "--- Game 3, best of 3. Player 1 1, Player 2 1 ---\n" in resumed.stdout
+    assert resumed.stdout.endswith("--- Player 1 1, Player 2 2. Player 2 is the champion! ---\n")
+    assert waiting(tmp_path) == 0
+    reasons = [r.reason for r in read_results(Disk(), DataDir(tmp_path).results).results]
+    assert reasons == ["zero", "zero", "zero", "match_won"]
+
+
+def test_an_undecided_match_is_shared(tmp_path: Path) -> None:
+    played = text("even_steven", "--start", "1", "--games", "2", lines="1 1 ", data=tmp_path)
+    assert played.stdout.endswith("--- Player 1 1, Player 2 1. The match is shared. ---\n")
+
+
+def test_the_solver_wins_what_is_won(tmp_path: Path) -> None:
+    versus = ("even_steven", "--start", "15", "--versus", "solver", "--seed", "1")
+    played = text(*versus, lines="1 " * 9, data=tmp_path)
+    assert played.stdout.endswith("Player 2 wins the game!\n")
+    again = text(*versus, lines="1 " * 9, data=tmp_path)
+    assert again.stdout == played.stdout
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Ctrl-C cannot be sent to one process alone there")
+def test_ctrl_c_leaves_with_the_match_saved(tmp_path: Path) -> None:
+    command = [sys.executable, "main.py", "--data", str(tmp_path), "--text", "even_steven"]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+    ) as process:
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write("1\n")
+        process.stdin.flush()
+        shown = ""
+        while "Current Number: 14" not in shown:
+            shown += process.stdout.readline()
+        while not shown.endswith("choice: "):
+            shown += process.stdout.read(1)
+        process.send_signal(signal.SIGINT)
+        rest = process.stdout.read()
+        assert (process.wait(60), rest) == (130, "\n" + SAVED)
+    assert waiting(tmp_path) == 1
+
+
+def test_a_second_start_keeps_and_resumes_nothing(tmp_path: Path) -> None:
+    claim(Disk(), DataDir(tmp_path))
+    left = text("even_steven", lines="1 ", data=tmp_path)
+    assert (left.returncode, waiting(tmp_path)) == (0, 0)
+    assert left.stdout.endswith("\nThe match is not kept.\n")
+    assert text("even_steven", "--resume", lines="", data=tmp_path).returncode == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["no_such_game"], "'no_such_game'"),
+        (["even_steven", "--start", "0"], "start must be from 1 to"),
+        (["even_steven", "--start", "many"], "'many'"),
+        (["even_steven", "--first", "3"], "'3' is none of 1, 2, drawn"),
+        (["even_steven", "--versus", "nobody"], "'nobody'"),
+        (["even_steven", "--best-of", "0"], "from 1 to 99"),
+        (["even_steven", "--best-of", "3", "--games", "3"], "not allowed with"),
+        (["even_steven", "--seed", "-1"], "--seed"),
+        (["even_steven", "--start", "5", "--resume"], "--resume"),
+        (["quoridor", "--players", "3"], "players must be 2 or 4"),
+        (["quoridor", "--minus-two"], "--minus-two"),
+    ],
+)
+def test_bad_arguments_end_in_one_sentence(tmp_path: Path, arguments: list[str], said: str) -> None:
+    told = text(*arguments, lines="", data=tmp_path)
+    assert (told.returncode, told.stdout, told.stderr.count("\n")) == (2, "", 1)
+    assert said in told.stderr
+    assert waiting(tmp_path) == 0
+
+
+def test_nothing_to_resume_is_one_sentence(tmp_path: Path) -> None:
+    told = text("quoridor", "--resume", lines="", data=tmp_path)
+    assert (told.returncode, told.stdout) == (1, "")
+    assert told.stderr == "quintet --text quoridor: no match of this game is waiting.\n"
+
+
+def test_help_lists_the_games_and_their_options(tmp_path: Path) -> None:
+    for arguments in ([], ["--help"]):
+        told = text(*arguments, lines="", data=tmp_path)
+        assert (told.returncode, set(GAMES) - set(told.stdout.split())) == (0, set())
+    told = text("even_steven", "--help", lines="", data=tmp_path)
+    flags = {"--start", "--first", "--minus-two", "--timer", "--best-of", "--versus", "--no-color"}
+    assert (told.returncode, {flag for flag in flags if flag not in told.stdout}) == (0, set())

@@ -1,0 +1,56 @@
+"""The rule books' sample dialogues, and others with bad input, byte for byte."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.core.match import Match
+from game.core.seam import AnyGame
+from game.core.seats import Seat
+from game.even_steven import GAME as EVEN_STEVEN
+from game.even_steven.options import Options as StevenOptions
+from game.subtraction_squares import GAME as SQUARES
+from game.subtraction_squares.options import Options as SquaresOptions
+from game.text.ansi import PLAIN
+from game.text.console import Console
+from scenes.ui.strings import Strings
+
+HERE = Path(__file__).parent
+GOLDEN = Path(os.environ.get("QUINTET_GOLDEN") or HERE)
+WORDS = Strings({})
+SEATS = (Seat("Player 1", 0), Seat("Player 2", 1))
+
+
+def dialogues(game: AnyGame) -> list[Any]:
+    file = GOLDEN / game.id / "transcripts.json"
+    cases = json.loads(file.read_text("utf-8"))
+    return [pytest.param(case, id=f"{n}-from-{case['start']}") for n, case in enumerate(cases)]
+
+
+def shown(game: AnyGame, options: Any, lines: list[str]) -> tuple[str, str]:
+    """All that is on the screen after these lines came out of a pipe, and what nobody read."""
+    source, sink = io.StringIO("".join(f"{line}\n" for line in lines)), io.StringIO()
+    assert game.transcript is not None
+    Console(source, sink, PLAIN, WORDS, lambda: 0).play(
+        Match(game, options, 0, SEATS), game.transcript, lambda step, spent_ms: None
+    )
+    return sink.getvalue(), source.read()
+
+
+@pytest.mark.parametrize("case", dialogues(SQUARES))
+def test_subtraction_squares(case: dict[str, Any]) -> None:
+    screen = shown(SQUARES, SquaresOptions(start=case["start"]), case["inputs"])
+    assert screen == (case["screen"] + "\n", "")
+
+
+@pytest.mark.parametrize("case", dialogues(EVEN_STEVEN))
+def test_even_steven(case: dict[str, Any]) -> None:
+    advanced = {"minus_two": "3" in case["ops"], "times_half": "4" in case["ops"]}
+    screen = shown(EVEN_STEVEN, StevenOptions(start=case["start"], **advanced), case["inputs"])
+    assert screen == (case["screen"] + "\n", "")
