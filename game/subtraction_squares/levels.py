@@ -23,7 +23,7 @@ EXACT = 60
 SEEN_SQUARE = 64
 OFF_BY_ONE, OFF_BY_ONE_BORROWING = 0.15, 0.35
 FORGETS = 0.5  # how often a student does not think of the last digit
-GRASPED = 1_000  # squares looked at, from the largest down, where there is no table
+GRASPED = 1_000  # of very many squares, so many at either end are looked at
 
 
 def rookie(total: int, rng: Random) -> int:
@@ -46,7 +46,7 @@ def casual(total: int, rng: Random) -> int:
 
 
 def student(total: int, rng: Random) -> int:
-    """Knows the ladder of lost totals up to 22, and above it, most times, a good last digit."""
+    """Knows the ladder of lost totals up to 22, and above it, if it comes to mind, a good last digit."""
     squares = _seen(total)
     if total in squares and total <= FINISH:
         return total
