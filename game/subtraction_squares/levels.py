@@ -46,7 +46,7 @@ def casual(total: int, rng: Random) -> int:
 
 
 def student(total: int, rng: Random) -> int:
-    """Knows the ladder of lost totals up to 22, and above it, if it comes to mind, a good last digit."""
+    """Knows the lost totals up to 22; above, thinks of good last digits every other time."""
     squares = _seen(total)
     if total in squares and total <= FINISH:
         return total
