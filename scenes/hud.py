@@ -124,7 +124,10 @@ class Hud:
     def _counters(self, brush: Brush, state: Any, player: Player, y: float, small: bool) -> None:
         """The first counter wide, as pips where they fit; the others side by side below."""
         x, _, w, _ = self.boxes[player]
-        first, *others = self._view.counters(state, player)
+        counters = self._view.counters(state, player)
+        if not counters:
+            return
+        first, *others = counters
         label_h = 25 * brush.theme.text_scale
         brush.text(self.words(f"counter.{first.name}"), (x + 22, y), 18, "heavy", "muted",
                    tracking=1)  # fmt: skip

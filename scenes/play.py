@@ -180,9 +180,9 @@ class PlayScene:
                     table.view.route_marks(table.state, table.state.to_move, table.match.seats)
                 )
             layers.append(table.view.marks(table.state, pointing.path, table.match.seats))
-            if pointing.aim is not None:
+            if (meant := pointing.meant) is not None:
                 layers.append(
-                    table.view.ghost(table.state, pointing.aim, pointing.refusal, table.match.seats)
+                    table.view.ghost(table.state, meant, pointing.refusal, table.match.seats)
                 )
         table.stage.draw_pieces(brush, layers, alpha)
         if may_point and pointing.focus is not None:

@@ -54,10 +54,15 @@ class Pointing:
         self._take_path(())
 
     @property
+    def meant(self) -> Any:
+        """The move that confirming would play, or None: the aim, or what the focus completes."""
+        return self.aim if self.focus is None else self.targets.get(self.focus)
+
+    @property
     def targets(self) -> dict[Pick, Any]:
         """What may be picked next, and the move it completes or None; found when first asked."""
         if self._targets is None:
-            moves = [] if self._state is None else self._state.legal_moves()
+            moves = () if self._state is None else self._view.pickable(self._state)
             self._targets = choices(self._view, self._state, moves, self.path)
         return self._targets
 
@@ -93,7 +98,8 @@ class Pointing:
                 self._hover(x, y)
                 return True
             case Phase.TURN | Phase.WHEEL:
-                self._set_aim(self._view.turn(self._state, self.aim))
+                step = -1 if action.wheel < 0 else 1
+                self._set_aim(self._view.turn(self._state, self.aim, step))
                 return True
             case Phase.DOWN:
                 self._hover(x, y)

@@ -111,8 +111,8 @@ class Table:
             self.news, self.news_ms = news, NEWS_SHOWN_MS
         if self.match.game.restarts_clock(step.before, step.move):
             self.clock.restart()
-        before, after = self._shown, self._picture()
-        self._shown = after
+        before = {**self._shown, **self.view.departure(step, self.match.seats)}
+        self._shown = after = self._picture()
         waypoints = self.view.waypoints(step.before, step.move)
         self.stage.animate(before, after, self._theme, waypoints)
         self._cabinet.sounds.play(self.stage.cue(before, after) or "cheat")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from game.core import options as opt
+from game.core.match import Step
 from game.core.record import Playback
 from game.core.review import slips
 from game.registry import GAMES
@@ -102,10 +103,11 @@ class WatchScene:
         """One line on."""
         if self._ply >= len(self._playback.moves):
             return
-        before, after = self._picture(self._ply), self._picture(self._ply + 1)
-        waypoints = self._view.waypoints(
-            self._playback.states[self._ply], self._playback.moves[self._ply]
-        )
+        states, seats = self._playback.states, self._playback.record.seats
+        step = Step(states[self._ply], self._playback.moves[self._ply], states[self._ply + 1])
+        before = {**self._picture(self._ply), **self._view.departure(step, seats)}
+        after = self._picture(self._ply + 1)
+        waypoints = self._view.waypoints(step.before, step.move)
         self._ply += 1
         theme = self._cabinet.window.brush.theme
         self._stage.animate(before, after, theme, waypoints)

@@ -144,9 +144,15 @@ class Pilot:
     def words(self, key: str, **values: object) -> str:
         return self.strings.t(key, **values)
 
-    def play(self, *levels: str, seating: Seating | None = None, **options: Any) -> None:
-        """Sit down to a fresh match of Quoridor; a level "" is a person's seat."""
-        game = GAMES["quoridor"]
+    def play(
+        self,
+        *levels: str,
+        seating: Seating | None = None,
+        game_id: str = "quoridor",
+        **options: Any,
+    ) -> None:
+        """Sit down to a fresh match; a level "" is a person's seat."""
+        game = GAMES[game_id]
         chosen = game.options(**options)
         seats = [
             Seat(name, look, level)

@@ -1,7 +1,13 @@
 """Boards on screen: a view for every game, and the stage that shows them."""
 
 from scenes.boards.board import AnyView
+from scenes.boards.even_steven import EvenStevenView
 from scenes.boards.quoridor import QuoridorView
+from scenes.boards.subtraction_squares import SubtractionSquaresView
 
-VIEWS: dict[str, AnyView] = {"quoridor": QuoridorView()}
+VIEWS: dict[str, AnyView] = {
+    "quoridor": QuoridorView(),
+    "subtraction_squares": SubtractionSquaresView(),
+    "even_steven": EvenStevenView(),
+}
 """The view of every game, by the game's id."""

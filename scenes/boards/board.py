@@ -119,6 +119,12 @@ class BoardView(Protocol[S_contra, M]):
         stage is filled with.
         """
 
+    def departure(self, step: Step, seats: Sequence[Seat]) -> Picture:
+        """What ``step`` starts from, where that differs from the picture before it.
+
+        A thing has the key here under which it lives on, and looks as it does when it is taken.
+        """
+
     def waypoints(self, state: S_contra, move: M) -> Sequence[Spot]:
         """What a piece passes on its way when ``move`` is played; () for the straight way."""
 
@@ -131,8 +137,11 @@ class BoardView(Protocol[S_contra, M]):
     def marks(self, state: S_contra, path: Path, seats: Sequence[Seat]) -> Picture:
         """What a person about to move sees besides: legal targets, given the picks so far."""
 
+    def pickable(self, state: S_contra) -> Iterable[M]:
+        """The legal moves that have spellings: all but those which are only aimed at."""
+
     def spellings(self, state: S_contra, move: M) -> Sequence[Path]:
-        """Every path of picks that means ``move``.
+        """Every path of picks that means ``move``; none if it is only aimed at.
 
         Over all legal moves no path repeats and none is the beginning of another.
         """
@@ -145,13 +154,16 @@ class BoardView(Protocol[S_contra, M]):
     def steer(self, state: S_contra, aim: M | None, dx: int, dy: int) -> M | None:
         """The move that the arrows lead to from ``aim`` (None: from nowhere, the first one)."""
 
-    def turn(self, state: S_contra, aim: M | None) -> M | None:
-        """``aim`` turned; from None or a move that does not turn, a piece to lay."""
+    def turn(self, state: S_contra, aim: M | None, step: int = 1) -> M | None:
+        """``aim`` turned (``step`` -1: back); from None or what can't turn, one to begin with."""
 
     def ghost(
         self, state: S_contra, aim: M, refusal: Reason | None, seats: Sequence[Seat]
     ) -> Picture:
-        """How ``aim`` would look, or why it can't be."""
+        """How ``aim`` would look, or why it can't be.
+
+        What has a key of the picture takes its place.
+        """
 
     def counters(self, state: S_contra, player: Player) -> Sequence[Counter]: ...
 

@@ -21,6 +21,12 @@ SOLID = {
 }
 """Shapes of things one could hold in one's hand, and what it sounds like when one comes to lie."""
 
+LOOSE = {"unit", "brick", "sheet"}
+"""Parts of a heap: what is taken from it leaves in a wave, then the rest closes up."""
+
+WAVE = 0.6
+"""How long the wave takes until the last part begins to leave, in times that one part takes."""
+
 JUMP = 1.2
 """What moves farther than this has jumped; in board units."""
 
@@ -70,13 +76,18 @@ class Burst:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What one thing was before and is after (None: not there), and how long it takes."""
+    """What one thing was before and is after (None: not there), and when it changes."""
 
     key: Key
     kind: Kind
     before: Look | None
     after: Look | None
     duration_ms: int
+    delay_ms: int = 0
+
+    @property
+    def end_ms(self) -> int:
+        return self.delay_ms + self.duration_ms
 
 
 def changes(
@@ -98,14 +109,42 @@ def changes(
     if theme.is_calm:
         return [replace(change, kind=Kind.BLENDED) for change in found]
     longest = max((c.duration_ms for c in found if c.kind is not Kind.BLENDED), default=0)
-    return [
-        replace(c, duration_ms=longest) if longest and c.kind is Kind.BLENDED else c for c in found
-    ]
+    return _in_waves(
+        [
+            replace(c, duration_ms=longest) if longest and c.kind is Kind.BLENDED else c
+            for c in found
+        ]
+    )
+
+
+def _in_waves(found: list[Change]) -> list[Change]:
+    """Loose parts leave from left to right; those that stay wait until most have left."""
+    leaving = [c.before for c in found if c.kind is Kind.TAKEN and c.before and _is_loose(c)]
+    if not leaving:
+        return found
+    left, right = min(look.x for look in leaving), max(look.x for look in leaving)
+
+    def delay_ms(change: Change) -> int:
+        if not _is_loose(change):
+            return 0
+        along = 1.0
+        if change.kind is Kind.TAKEN and change.before and right > left:
+            along = (change.before.x - left) / (right - left)
+        return round(WAVE * along * change.duration_ms)
+
+    return [replace(change, delay_ms=delay_ms(change)) for change in found]
+
+
+def _is_loose(change: Change) -> bool:
+    look = change.before or change.after
+    return look is not None and look.shape in LOOSE
 
 
 def _kind(before: Look | None, after: Look | None, is_bent: bool) -> Kind:
     if before is None or after is None:
         look = before or after
+        if after is None and look is not None and look.shape in LOOSE:
+            return Kind.TAKEN
         if look is None or look.shape not in SOLID:
             return Kind.BLENDED
         return Kind.DROPPED if before is None else Kind.TAKEN
@@ -142,12 +181,14 @@ def cue(before: Picture, after: Picture) -> str:
             heard = heard or SOLID[b.shape]
         if a is not None and (a.x, a.y) != (b.x, b.y):
             return "jump" if math.dist((a.x, a.y), (b.x, b.y)) > JUMP else "step"
-    return heard
+    has_shrunk = any(a.shape in LOOSE and key not in after for key, a in before.items())
+    return heard or ("break" if has_shrunk else "")
 
 
 def poses(change: Change, elapsed_ms: float) -> Iterator[Pose]:
     """What to draw of one thing when its change has gone on for ``elapsed_ms``."""
-    t = min(elapsed_ms / change.duration_ms, 1.0) if change.duration_ms else 1.0
+    since_ms = max(elapsed_ms - change.delay_ms, 0.0)
+    t = min(since_ms / change.duration_ms, 1.0) if change.duration_ms else 1.0
     a, b = change.before, change.after
     if change.kind is Kind.DROPPED and b:
         yield _dropped(b, t)

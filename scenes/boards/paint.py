@@ -6,7 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from scenes.boards import paint_ground, paint_marks, paint_pieces
+from scenes.boards import (
+    paint_ground,
+    paint_heap,
+    paint_marks,
+    paint_numbers,
+    paint_pieces,
+    paint_tower,
+)
 from scenes.boards.board import Look
 from scenes.ui.easel import Easel
 
@@ -20,6 +27,8 @@ class Form:
 
     paint: Painter
     margin: float = 2.0
+    is_legible: bool = False
+    """Whether its text can be read, or is none to read, on a stage of half the size too."""
 
 
 FORMS: Final[Mapping[str, Form]] = {
@@ -53,6 +62,41 @@ FORMS: Final[Mapping[str, Form]] = {
     "count": Form(paint_marks.count),
     "dot": Form(paint_marks.dot),
     "light": Form(paint_marks.light, 36.0),
+    "tray": Form(paint_numbers.tray, 4.0),
+    "figure": Form(paint_numbers.figure, 8.0),
+    "caption": Form(paint_numbers.caption, 4.0),
+    "note": Form(paint_numbers.note, 4.0),
+    "note_right": Form(paint_numbers.note_right, 4.0),
+    "title": Form(paint_numbers.figure, 8.0, is_legible=True),
+    "equation": Form(paint_numbers.equation, 8.0, is_legible=True),
+    "sign": Form(paint_numbers.sign, 60.0, is_legible=True),
+    "plate": Form(paint_numbers.plate, 6.0),
+    "plate_aim": Form(paint_numbers.plate_aim, 34.0),
+    "plate_low": Form(paint_numbers.plate_low),
+    "label_plate": Form(paint_numbers.label_plate),
+    "key_cap": Form(paint_numbers.key_cap),
+    "padlock": Form(paint_numbers.padlock),
+    "pointer": Form(paint_numbers.pointer, 4.0),
+    "unit": Form(paint_heap.unit, 4.0),
+    "socket": Form(paint_heap.socket),
+    "pit": Form(paint_heap.pit),
+    "heap": Form(paint_heap.heap, 4.0, is_legible=True),
+    "sheet": Form(paint_heap.sheet, 56.0, is_legible=True),
+    "brick": Form(paint_tower.brick, 6.0),
+    "seam": Form(paint_tower.seam, 24.0),
+    "window_lit": Form(paint_tower.window_lit, 12.0),
+    "window_dark": Form(paint_tower.window_dark),
+    "pipe": Form(paint_tower.pipe, 14.0),
+    "pipe_left": Form(paint_tower.pipe_left, 14.0),
+    "stump": Form(paint_tower.stump, 14.0),
+    "stump_left": Form(paint_tower.stump_left, 14.0),
+    "joint": Form(paint_tower.joint),
+    "stone": Form(paint_tower.stone, 20.0),
+    "stone_here": Form(paint_tower.stone_here, 30.0),
+    "stone_ghost": Form(paint_tower.stone_ghost, 4.0),
+    "goal_stone": Form(paint_tower.goal_stone, 24.0),
+    "hop": Form(paint_tower.hop, 4.0),
+    "hop_ghost": Form(paint_tower.hop_ghost, 4.0),
 }
 """How every shape is painted."""
 

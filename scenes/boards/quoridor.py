@@ -25,6 +25,9 @@ class QuoridorView:
     def picture(self, state: State, seats: Sequence[Seat]) -> Picture:
         return quoridor_pieces.picture(state, seats)
 
+    def departure(self, step: Step, seats: Sequence[Seat]) -> Picture:
+        return {}
+
     def waypoints(self, state: State, move: Action) -> Sequence[Spot]:
         """The middles of the boxes that are jumped over."""
         if not isinstance(move, Move | Jump):
@@ -39,6 +42,9 @@ class QuoridorView:
 
     def route_marks(self, state: State, player: Player, seats: Sequence[Seat]) -> Picture:
         return quoridor_marks.route_marks(state, player, seats)
+
+    def pickable(self, state: State) -> Sequence[Action]:
+        return state.legal_moves()
 
     def spellings(self, state: State, move: Action) -> Sequence[Path]:
         return quoridor_picks.spellings(state, move)
@@ -59,7 +65,7 @@ class QuoridorView:
             return Place(quoridor_aim.beside_mover(state, dx, dy))
         return Place(quoridor_aim.stepped(state, last, dx, dy))
 
-    def turn(self, state: State, aim: Action | None) -> Action | None:
+    def turn(self, state: State, aim: Action | None, step: int = 1) -> Action | None:
         if state.outcome() is not None:
             return None
         last = _board_of(aim)

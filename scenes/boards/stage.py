@@ -94,7 +94,7 @@ class Stage:
         self.show(after)
         self._changes = motion.changes(before, after, waypoints, theme)
         self._elapsed_ms = 0
-        self._duration_ms = max((change.duration_ms for change in self._changes), default=0)
+        self._duration_ms = max((change.end_ms for change in self._changes), default=0)
         if not theme.is_calm:
             self._bursts = [b for change in self._changes for b in motion.bursts(change, theme)]
 
@@ -148,7 +148,7 @@ class Stage:
     def draw_pieces(self, brush: Brush, overlays: Iterable[Picture], alpha: float) -> None:
         """As ``draw``, over a still of the ground: what lies at the bottom becomes a patch of it.
 
-        What has the same key in several overlays is drawn as the last one has it.
+        What has the same key in the picture and in overlays is drawn as the last of them has it.
         """
         still, poses = self._poses(overlays, alpha)
         lowest = min((pose.look.z for pose in poses), default=0)
@@ -167,10 +167,11 @@ class Stage:
         """What stays as it is, and what is on its way or laid over it."""
         elapsed_ms = self._elapsed_ms + alpha * TICK_MS
         moving: set[Key] = {change.key for change in self._changes}
-        still = [look for key, look in self._picture.items() if key not in moving]
         over: dict[Key, Look] = {}
         for overlay in overlays:
             over.update(overlay)
+        hidden = moving | over.keys()
+        still = [look for key, look in self._picture.items() if key not in hidden]
         poses = [pose for change in self._changes for pose in motion.poses(change, elapsed_ms)]
         return still, [*poses, *map(Pose, over.values())]
 
@@ -190,7 +191,7 @@ class Stage:
 
     def _paint(self, easel: Easel, look: Look, at: Spot) -> None:
         zoom = self._zoom
-        if zoom < 1.0 and look.text:
+        if zoom < 1.0 and look.text and not paint.FORMS[look.shape].is_legible:
             look = replace(look, text="")  # letters would be too small to read
         paint.paint(easel.scaled(at, zoom), look, self._unit / zoom)
 

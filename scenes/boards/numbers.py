@@ -1,0 +1,63 @@
+"""What the boards of the number games share: places in design units, groups of three, the slab."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from game.core.seam import Player
+from game.core.seats import Seat
+from scenes.boards.board import Key, Look, Picture
+
+SIDE: Final = 568.0
+"""Side of the slab in design units."""
+
+UNIT: Final = 40.0
+"""Design units of one board unit: about what a hand would take for one piece."""
+
+SLAB, TRAY = -9, -8
+FLAT, PIECE, LIFTED, PLATE, FIGURE, RAISED, NOTE = range(7)
+"""Layers (``Look.z``); those below zero are the ground."""
+
+MINUS: Final = "\N{MINUS SIGN}"
+TIMES: Final = "\N{MULTIPLICATION SIGN}"
+
+_PREFIXES: Final = "kMGTPE"
+
+
+def placed(
+    shape: str, x: float, y: float, w: float, h: float, z: int, tint: str = "plain", text: str = "",
+    **more: Any,
+) -> Look:  # fmt: skip
+    """A look whose centre and size are design units of the slab, its left top corner (0, 0)."""
+    return Look(shape, x / UNIT, y / UNIT, w / UNIT, h / UNIT, tint=tint, text=text, z=z, **more)
+
+
+def tint_of(player: Player, seats: Sequence[Seat]) -> str:
+    """A seat's colour."""
+    return f"look{seats[player].look}"
+
+
+def grouped(number: int) -> str:
+    """``number`` with all its digits, in groups of three."""
+    return f"{number:,}".replace(",", " ")
+
+
+def shortened(number: int) -> str:
+    """At most five letters for any number below 10^21: all digits up to 9999, then 12.3k, 4.56M."""
+    if number < 10_000:
+        return str(number)
+    power = (len(str(number)) - 1) // 3
+    whole, rest = divmod(number, 1000**power)
+    digits = f"{rest:0{3 * power}d}"[: 3 - len(str(whole))]
+    return f"{whole}{'.' if digits else ''}{digits}{_PREFIXES[power - 1]}"
+
+
+@lru_cache(maxsize=16)
+def ground(*trays: tuple[float, float, float, float]) -> Picture:
+    """The slab, with hollows whose centres and sizes are given in design units."""
+    lying: dict[Key, Look] = {("slab",): placed("slab", SIDE / 2, SIDE / 2, SIDE, SIDE, SLAB)}
+    for k, tray in enumerate(trays):
+        lying["tray", k] = placed("tray", *tray, TRAY)
+    return lying

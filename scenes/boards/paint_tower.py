@@ -1,0 +1,141 @@
+"""Painters of a number that can split: bricks, windows, the fork below, stepping stones."""
+
+from __future__ import annotations
+
+from math import copysign, cos, pi, sin
+
+from scenes.ui import icons
+from scenes.ui.easel import Easel
+
+HEAD = 11.0
+"""Half the width of a pipe's arrow head."""
+
+
+def brick(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """One brick of a tower."""
+    theme, radius = easel.theme, min(9.0, h * 0.3)
+    box = (-w / 2, -h / 2, w, h)
+    easel.rounded((box[0], box[1] + min(4.0, h * 0.18), w, h), theme.shaded(tint, 0.6), radius)
+    easel.gradient(box, theme.lit(tint, 0.3), theme.shaded(tint, 0.26), radius)
+    if h >= 9:
+        easel.rounded(box, theme.lit(tint, 0.5), radius, width=1.3)
+        easel.rounded((box[0] + 8, box[1] + h * 0.13, w - 16, h * 0.16), "white", h * 0.08, 60)
+
+
+def seam(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """Light between two halves."""
+    easel.shadow((-w / 2, -h / 2, w, h), w / 2, 10, 200, 0, tint)
+    easel.gradient((-w / 2, -h / 2, w, h), "white", tint, w / 2, 210)
+
+
+def window_lit(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """A one among the binary digits."""
+    easel.shadow((-w / 2, -h / 2, w, h), 6, 5, 120, 0, tint)
+    easel.gradient((-w / 2, -h / 2, w, h), "white", tint, min(6.0, w * 0.24))
+
+
+def window_dark(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """A nought among the binary digits."""
+    radius = min(6.0, w * 0.24)
+    easel.rounded((-w / 2, -h / 2, w, h), "hole", radius)
+    easel.rounded((-w / 2, -h / 2, w, h), tint, radius, width=2)
+
+
+def pipe(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """A way down and to the right."""
+    _pipe(easel, w, h, tint, mirrored=False, is_open=True)
+
+
+def pipe_left(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """A way down and to the left."""
+    _pipe(easel, w, h, tint, mirrored=True, is_open=True)
+
+
+def stump(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """A way to the right that ends at once."""
+    _pipe(easel, w, h, tint, mirrored=False, is_open=False)
+
+
+def stump_left(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """A way to the left that ends at once."""
+    _pipe(easel, w, h, tint, mirrored=True, is_open=False)
+
+
+def _pipe(easel: Easel, w: float, h: float, tint: str, *, mirrored: bool, is_open: bool) -> None:
+    """From one upper corner of the box to the lower one opposite, as an S."""
+    theme, side, steps = easel.theme, -1 if mirrored else 1, 24
+    points = []
+    for k in range(steps + 1):
+        t = k / steps
+        ease = t * t * (3 - 2 * t)
+        points.append((side * w * (ease - 0.5), h * (t - 0.5)))
+    if not is_open:
+        points = points[: steps // 2]
+    easel.line(points, "ink0", 12)
+    easel.line(points, theme.shaded(tint, 0.45), 8)
+    easel.line(points, tint, 4, dash=None if is_open else (2, 9))
+    if is_open:
+        x, y = points[-1]
+        head = [(x - HEAD, y - HEAD), (x + HEAD, y - HEAD), (x, y + HEAD * 0.7)]
+        easel.polygon(head, tint)
+
+
+def joint(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """Where ways part."""
+    easel.circle((0, 0), w / 2, "ink0")
+    easel.circle((0, 0), w * 0.36, "white")
+
+
+def stone(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """A stepping stone."""
+    theme, box = easel.theme, (-w / 2, -h / 2, w, h)
+    easel.shadow(box, h / 2, 7, 150, 5)
+    easel.rounded((box[0], box[1] + 5, w, h), theme.shaded(tint, 0.75), h / 2)
+    easel.gradient(box, theme.mix("tile_hi", tint, 0.45), theme.mix("tile", tint, 0.3), h / 2)
+    easel.rounded(box, theme.mix("line", tint, 0.7), h / 2, width=2)
+
+
+def stone_here(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """The stone on which the number stands."""
+    theme, box = easel.theme, (-w / 2, -h / 2, w, h)
+    easel.shadow(box, h / 2, 14, 170, 0, tint)
+    easel.rounded((box[0], box[1] + 5, w, h), theme.shaded(tint, 0.7), h / 2)
+    easel.gradient(box, tint, theme.shaded(tint, 0.35), h / 2)
+    easel.rounded(box, "white", h / 2, width=2.5)
+
+
+def stone_ghost(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """A stone that may be the next."""
+    steps, dash, r = 48, (w + h) / 24, h / 2
+    outline = []
+    for k in range(steps + 1):
+        angle = 2 * pi * (k + 0.5) / steps
+        outline.append((r * cos(angle) + copysign(w / 2 - r, cos(angle)), r * sin(angle)))
+    easel.rounded((-w / 2, -h / 2, w, h), "ink0", r, 150)
+    easel.line(outline, tint, 2.4, dash=(dash, dash))
+
+
+def hop(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """The way from one stone to the next, as an arc from the left to the right."""
+    _arc(easel, w, h, tint, None)
+
+
+def hop_ghost(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """A way that may be gone next."""
+    _arc(easel, w, h, tint, (6, 6))
+
+
+def _arc(easel: Easel, w: float, h: float, tint: str, dash: tuple[float, float] | None) -> None:
+    steps = 24
+    points = [(w * (k / steps - 0.5), h * (0.5 - 4 * k * (steps - k) / steps**2))
+              for k in range(steps + 1)]  # fmt: skip
+    easel.line(points, tint, 3, dash=dash)
+
+
+def goal_stone(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """The stone where it all ends: nought, and a flag."""
+    easel.shadow((-w / 2, -h / 2, w, h), h / 2, 10, 130, 0, tint)
+    easel.gradient((-w / 2, -h / 2, w, h), easel.theme.shaded(tint, 0.6), "hole", h / 2)
+    easel.rounded((-w / 2, -h / 2, w, h), tint, h / 2, width=2)
+    easel.text("0", (-w * 0.16, 0), 26, "display", easel.theme.lit(tint, 0.4), "center")
+    icons.paint(easel, "flag", (w * 0.2, 0), h * 0.6, tint)
