@@ -125,6 +125,30 @@ def test_ctrl_c_leaves_with_the_match_saved(tmp_path: Path) -> None:
     assert waiting(tmp_path) == 1
 
 
+@pytest.mark.skipif(os.name == "nt", reason="no pseudo terminals there")
+@pytest.mark.parametrize(
+    ("no_color", "flags", "is_coloured"),
+    [("", [], True), ("1", [], False), ("", ["--no-color"], False)],
+)
+def test_a_terminal_has_colours_unless_they_are_unwanted(
+    tmp_path: Path, no_color: str, flags: list[str], is_coloured: bool
+) -> None:
+    ours, theirs = os.openpty()
+    command = [sys.executable, "main.py", "--data", str(tmp_path), "--text", "even_steven"]
+    environment = os.environ | {"NO_COLOR": no_color, "TERM": "xterm"}
+    with subprocess.Popen(
+        [*command, "--start", "1", *flags], cwd=ROOT, env=environment, stdin=theirs, stdout=theirs
+    ) as process:
+        os.write(ours, b"1\n")
+        assert process.wait(60) == 0
+    screen = os.read(ours, 1 << 16).decode()
+    os.close(theirs)
+    os.close(ours)
+    assert ("\x1b" in screen) == is_coloured
+    assert screen.startswith("1\r\n"), "the terminal has echoed what was typed ahead"
+    assert "Enter your choice: Player 1 subtracts 1.\r\n" in screen
+
+
 def test_a_second_start_keeps_and_resumes_nothing(tmp_path: Path) -> None:
     claim(Disk(), DataDir(tmp_path))
     left = text("even_steven", lines="1 ", data=tmp_path)
