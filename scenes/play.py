@@ -212,7 +212,7 @@ class PlayScene:
                     prompts.append((Button.SPECIAL, words(f"{game}.special.open")))
                 elif table.hints < len(self.match.game.coach(table.state)):
                     prompts.append((Button.SPECIAL, words("play.hint")))
-                if table.pointing.path or aim is not None:
+                if table.pointing.can_cancel:
                     prompts.append((Button.CANCEL, words("play.cancel_aim")))
             prompts.append((Button.PAUSE, words("play.pause")))
             self._legend.draw(brush, prompts)

@@ -69,8 +69,17 @@ class Pointing:
     def open(self) -> None:
         """The position is on the screen: bring a piece to lay if there is nothing to pick."""
         is_idle = self._state is not None and self.aim is None and not self.path
-        if is_idle and not any(pick.w for pick in self.targets):
+        if is_idle and not self._has_spots:
             self._set_aim(self._view.turn(self._state, None))
+
+    @property
+    def can_cancel(self) -> bool:
+        """Whether something begun can be let go of; where there is only an aim, it is no use."""
+        return bool(self.path) or (self.aim is not None and self._has_spots)
+
+    @property
+    def _has_spots(self) -> bool:
+        return any(pick.w for pick in self.targets)
 
     def _take_path(self, path: Path) -> None:
         self.path, self._targets = path, None
@@ -138,7 +147,7 @@ class Pointing:
             case Button.CONFIRM:
                 self._steer(0, 0)
                 return True
-            case Button.CANCEL if self.aim is not None or self.path:
+            case Button.CANCEL if self.can_cancel:
                 self._set_aim(None)
                 self._take_path(())
                 return True

@@ -16,8 +16,10 @@ import pytest
 from hands import Keys, Pad, PostedPad, label
 from pilot import Line, Pilot
 
+from game.even_steven.options import Late as StevenLate
 from game.quoridor.moves import Board, Cheat, CheatKind, Move, Orientation, Place, Surrender
 from game.registry import GAMES
+from game.subtraction_squares.options import Late as SquaresLate
 from scenes.app import assets_dir
 from scenes.controls import ControlsScene
 from scenes.help import HelpScene
@@ -106,6 +108,38 @@ def four(pilot: Pilot) -> None:
     pilot.play("", "easy", "", "hard", players=4, size=11, boards=7, cheats=3, timer_s=20)
     pilot.table.submit(Surrender())
     pilot.table.stage.finish()
+
+
+def squares(pilot: Pilot) -> None:
+    """The largest total, and a square that is aimed at."""
+    pilot.play("", "", game_id="subtraction_squares", start=10**12, timer_s=20)
+    Keys(pilot).press(Button.RIGHT)
+
+
+def late_squares(pilot: Pilot) -> None:
+    for rule in SquaresLate:
+        pilot.play("", "", game_id="subtraction_squares", start=99, timer_s=10, late=rule)
+        pilot.wait(10_250, 250)
+
+
+def steven(pilot: Pilot) -> None:
+    """Every operation with the largest number, and one of them in focus."""
+    pilot.play("", "", game_id="even_steven", start=10**18, minus_two=True, times_half=True,
+               round_down=True)  # fmt: skip
+    Keys(pilot).press(Button.RIGHT)
+
+
+def odd_steven(pilot: Pilot) -> None:
+    """Someone means to halve an odd number."""
+    pilot.play("", "", game_id="even_steven", start=15, timer_s=5)
+    pilot.point(*pilot.stage.point(10.0, 10.3))
+    pilot.frame()
+
+
+def late_steven(pilot: Pilot) -> None:
+    for rule in StevenLate:
+        pilot.play("", "", game_id="even_steven", start=15, timer_s=5, late=rule)
+        pilot.wait(5250, 250)
 
 
 def cheats(pilot: Pilot) -> None:
@@ -206,6 +240,8 @@ SCREENS: dict[str, Step] = {
     "must lay": must_lay, "late": late, "four": four, "cheats": cheats, "paused": paused,
     "giving up": giving_up, "results": results(2), "results four": results(4),
     "cheated victory": cheated_victory, "empty shelf": shelf, "full shelf": full_shelf,
+    "squares": squares, "late squares": late_squares,
+    "steven": steven, "odd": odd_steven, "late steven": late_steven,
     "watching": watching(0), "watched": watching(5), "saved": saved, "settings": settings,
     "controls": controls, "rules": rules, "naming": naming, "notice": notice,
 }  # fmt: skip
@@ -281,7 +317,7 @@ def test_one_thing_is_in_focus_and_a_pad_gets_out_of_it(pilot: Pilot, pad: Pad) 
                 assert pilot.rings() == 1, name
                 seen += 1
         scene = pilot.scene
-        if name not in {"title", "aiming"}:  # the one is where it ends, the other lets go first
+        if name not in {"title", "aiming", "odd"}:  # where it ends, and what lets go first
             pad.back()
             assert pilot.scene is not None, name
             assert pilot.scene is not scene, name
