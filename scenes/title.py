@@ -121,9 +121,9 @@ class TitleScene:
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words
         brush.backdrop("title")
-        for look, x, y, r in ((0, 150, 150, 40), (1, 1130, 132, 42), (2, 236, 318, 24)):
+        for look, x, y, r in ((0, 150, 150, 40), (1, 1130, 132, 42), (2, 92, 398, 24)):
             brush.pawn((x, y), r, look, halo=True)
-        brush.pawn((1052, 316), 26, 3, halo=True)
+        brush.pawn((1190, 420), 26, 3, halo=True)
         brush.logo(words("title.name"), (640, 168), 132, "look2", "amber", "look0")
         brush.text(words("title.tagline"), (640, 278), 22, "heavy", "sub", "center", tracking=1.5)
         self._page.draw(brush)

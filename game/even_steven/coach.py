@@ -35,10 +35,10 @@ def coach(state: State) -> Sequence[Hint]:
 def _hints(number: int, options: Options) -> Sequence[Hint]:
     op = theory.best(number, options)[0]
     left = op.of(number)
-    values = (("op", op.sign), ("left", f"{left:,}"))
+    values = (("op", op.sign), ("left", f"{left:,}".replace(",", " ")))
     if theory.is_lost(number, options):
         wins = theory.best(left, options)[0]
-        reply = ("reply", wins.sign), ("then", f"{wins.of(left):,}")
+        reply = ("reply", wins.sign), ("then", f"{wins.of(left):,}".replace(",", " "))
         is_forced = len(set(theory.results(number, options).values())) == 1
         second = Hint("only" if is_forced else "hardest", values)
         return Hint("lost"), second, Hint("do", values), Hint("answered", (*values, *reply))

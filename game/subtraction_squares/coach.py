@@ -30,7 +30,7 @@ def coach(state: State) -> Sequence[Hint]:
 @lru_cache(maxsize=16)
 def _hints(total: int) -> Sequence[Hint]:
     if total > theory.MOST:
-        return (Hint("unknown", (("most", f"{theory.MOST:,}"),)), Hint("digits"))
+        return (Hint("unknown", (("most", f"{theory.MOST:,}".replace(",", " ")),)), Hint("digits"))
     square = theory.best(total)[0]
     left = total - square
     values = (("square", str(square)), ("left", str(left)))

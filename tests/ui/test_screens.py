@@ -110,36 +110,15 @@ def four(pilot: Pilot) -> None:
     pilot.table.stage.finish()
 
 
-def squares(pilot: Pilot) -> None:
-    """The largest total, and a square that is aimed at."""
-    pilot.play("", "", game_id="subtraction_squares", start=10**12, timer_s=20)
-    Keys(pilot).press(Button.RIGHT)
+def number(game_id: str, **options: int) -> Step:
+    """A number game, something in focus; then its clock runs out, if there is one."""
 
+    def step(pilot: Pilot) -> None:
+        pilot.play("", "", game_id=game_id, **options)
+        Keys(pilot).press(Button.RIGHT)
+        pilot.wait(options.get("timer_s", 0) * 1000, 250)
 
-def late_squares(pilot: Pilot) -> None:
-    for rule in SquaresLate:
-        pilot.play("", "", game_id="subtraction_squares", start=99, timer_s=10, late=rule)
-        pilot.wait(10_250, 250)
-
-
-def steven(pilot: Pilot) -> None:
-    """Every operation with the largest number, and one of them in focus."""
-    pilot.play("", "", game_id="even_steven", start=10**18, minus_two=True, times_half=True,
-               round_down=True)  # fmt: skip
-    Keys(pilot).press(Button.RIGHT)
-
-
-def odd_steven(pilot: Pilot) -> None:
-    """Someone means to halve an odd number."""
-    pilot.play("", "", game_id="even_steven", start=15, timer_s=5)
-    pilot.point(*pilot.stage.point(10.0, 10.3))
-    pilot.frame()
-
-
-def late_steven(pilot: Pilot) -> None:
-    for rule in StevenLate:
-        pilot.play("", "", game_id="even_steven", start=15, timer_s=5, late=rule)
-        pilot.wait(5250, 250)
+    return step
 
 
 def cheats(pilot: Pilot) -> None:
@@ -240,8 +219,12 @@ SCREENS: dict[str, Step] = {
     "must lay": must_lay, "late": late, "four": four, "cheats": cheats, "paused": paused,
     "giving up": giving_up, "results": results(2), "results four": results(4),
     "cheated victory": cheated_victory, "empty shelf": shelf, "full shelf": full_shelf,
-    "squares": squares, "late squares": late_squares,
-    "steven": steven, "odd": odd_steven, "late steven": late_steven,
+    "squares": number("subtraction_squares", start=10**12),
+    "late squares": number("subtraction_squares", start=99, timer_s=10, late=SquaresLate.LOSE),
+    "took 1": number("subtraction_squares", start=99, timer_s=10, late=SquaresLate.SMALLEST),
+    "steven": number("even_steven", start=10**18, minus_two=True, times_half=True),
+    "late steven": number("even_steven", start=15, timer_s=5, late=StevenLate.LOSE),
+    "lost 1": number("even_steven", round_down=True, timer_s=5, late=StevenLate.SUBTRACT_1),
     "watching": watching(0), "watched": watching(5), "saved": saved, "settings": settings,
     "controls": controls, "rules": rules, "naming": naming, "notice": notice,
 }  # fmt: skip
@@ -317,7 +300,7 @@ def test_one_thing_is_in_focus_and_a_pad_gets_out_of_it(pilot: Pilot, pad: Pad) 
                 assert pilot.rings() == 1, name
                 seen += 1
         scene = pilot.scene
-        if name not in {"title", "aiming", "odd"}:  # where it ends, and what lets go first
+        if name not in {"title", "aiming"}:  # the one is where it ends, the other lets go first
             pad.back()
             assert pilot.scene is not None, name
             assert pilot.scene is not scene, name
