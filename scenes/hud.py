@@ -75,7 +75,7 @@ class Hud:
         small = self._is_small(player)
         brush.pawn((x + 44, y + (44 if small else 52)), 24 if small else 26, seat.look,
                    halo=bool(tag), frozen=status.is_frozen)  # fmt: skip
-        text_x, name_w = x + 82, w - 100 - (62 if has_clock else 0)
+        text_x, name_w = x + 80, w - 96 - (60 if has_clock else 0)
         middle = y + (44 if small else 52)
         # a small card has no room for a second line of large letters
         gap = 0.0 if small and brush.theme.text_scale > 1 else 13 * brush.theme.text_scale

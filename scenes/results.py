@@ -149,7 +149,7 @@ class ResultsScene:
         self._hud.race(brush, [self._match.state_at(k) for k in range(self._match.ply + 1)])
         self._page.draw(brush)
         self._sparks.draw(brush)
-        if self._cabinet.stack.top is self and self._cabinet.devices.last_kind != "mouse":
+        if self._cabinet.devices.last_kind != "mouse":
             prompts = [
                 (Button.CONFIRM, words("menu.choose")),
                 (Button.ALTERNATE, words("results.watch")),

@@ -160,7 +160,8 @@ class Surround:
         brush.panel((x, y, w, h), "panel", "line", 22)
         brush.text(words(f"{prefix}.title"), (x + 22, y + 14), 18, "heavy", "amber", tracking=1)
         if self._cabinet.devices.last_kind != "mouse":
-            brush.prompt(self._cabinet.devices.last_kind, Button.SPECIAL, (x + w - 50, y + 24))
+            brush.prompt(self._cabinet.devices.last_kind, Button.SPECIAL, (x + w - 18, y + 26),
+                         anchor="midright")  # fmt: skip
         for row, special in enumerate(self._specials):
             middle = y + SPECIAL_PITCH * (row + 1.5)
             ink = "text" if special.refusal is None and self.table.is_persons_turn else "dim"
