@@ -93,6 +93,7 @@ class Pointing:
                 self._hover(x, y)
                 return True
             case Phase.TURN | Phase.WHEEL:
+                self._take_path(())
                 self._set_aim(self._view.turn(self._state, self.aim))
                 return True
             case Phase.DOWN:
