@@ -201,8 +201,10 @@ class Hud:
             ]
             brush.curve(points, self.tint(player))
             ends.append(points[-1][1])
-        for player, y in enumerate(apart(ends, 18.0)):
-            brush.shape(self._seats[player].look, (left + wide + 22, y), 8)
+        ends = apart(ends, 18.0)
+        down = max(0.0, y + 20 - min(ends))  # a low panel has hardly room for four
+        for player, end in enumerate(ends):
+            brush.shape(self._seats[player].look, (left + wide + 22, end + down), 8)
 
 
 def apart(heights: Sequence[float], least: float) -> list[float]:
