@@ -75,7 +75,7 @@ class HelpScene:
         brush.text(words("rules.title"), (box[0] + box[2] + 18, 64), 26, "display", "muted",
                    "midleft")  # fmt: skip
         self._cabinet.draw_gui()
-        prompts = [(Button.UP, words("rules.scroll")), (Button.CANCEL, words("menu.back"))]
+        prompts = [(Button.DOWN, words("rules.scroll")), (Button.CANCEL, words("menu.back"))]
         if len(self._games) > 1:
             prompts.insert(1, (Button.NEXT, words("rules.next")))
         self._legend.draw(brush, prompts)

@@ -90,7 +90,7 @@ class Hud:
         small = self._is_small(player)
         brush.pawn((x + 44, y + (44 if small else 52)), 24 if small else 26, seat.look,
                    halo=bool(tag), frozen=status.is_frozen)  # fmt: skip
-        text_x, name_w = x + 82, w - 100 - (62 if has_clock else 0)
+        text_x, name_w = x + 80, w - 96 - (60 if has_clock else 0)
         middle = y + (44 if small else 52)
         # a small card has no room for a second line of large letters
         gap = 0.0 if small and brush.theme.text_scale > 1 else 13 * brush.theme.text_scale
@@ -190,6 +190,8 @@ class Hud:
                 brush.rounded((x + 10, middle - 17, w - 20, 34), "panel2", 10)
             brush.disc((x + 34, middle), 12, "hole")
             brush.shape(self._seats[player].look, (x + 34, middle), 7)
+            if brush.measure(line, 18)[0] > w - 76:
+                line = "…" + line.partition(":")[2]  # its end says more than its beginning
             brush.text(line, (x + 56, middle), 18, "bold", "text" if at == ply - 1 else "sub",
                        "midleft", fit=w - 76)  # fmt: skip
 
@@ -217,8 +219,10 @@ class Hud:
             ]
             brush.curve(points, self.tint(player))
             ends.append(points[-1][1])
-        for player, y in enumerate(apart(ends, 18.0)):
-            brush.shape(self._seats[player].look, (left + wide + 22, y), 8)
+        ends = apart(ends, 18.0)
+        down = max(0.0, y + 20 - min(ends))  # a low panel has hardly room for four
+        for player, end in enumerate(ends):
+            brush.shape(self._seats[player].look, (left + wide + 22, end + down), 8)
 
 
 def apart(heights: Sequence[float], least: float) -> list[float]:

@@ -94,8 +94,9 @@ class JoinScene:
                 self._drafts[i].name = name
 
             self._cabinet.stack.push(
-                KeyboardScene(self._cabinet, "join.name_title", self._drafts[i].name, 16, keep)
-            )
+                KeyboardScene(self._cabinet, "join.name_title", self._drafts[i].name, 16, keep,
+                              is_anew=True)
+            )  # fmt: skip
 
         return rename
 

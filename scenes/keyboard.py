@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from pygame_gui.elements import UITextEntryLine
 
 BOX: Box = (190.0, 96.0, 900.0, 540.0)
-ROWS = ("1234567890", "qwertzuiop", "asdfghjkl'", "yxcvbnm-._")
+ROWS = ("1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm-._")
+WITH_SHIFT = {"'": "\\", "-": "/", ".": "~", "_": ":"}
+"""Signs that share a key with another, as paths need them."""
 KEY, PITCH = 66.0, 74.0
 
 
@@ -25,12 +27,21 @@ class KeyboardScene:
     covers = False
 
     def __init__(
-        self, cabinet: Cabinet, title: str, text: str, limit: int, keep: Callable[[str], None]
+        self,
+        cabinet: Cabinet,
+        title: str,
+        text: str,
+        limit: int,
+        keep: Callable[[str], None],
+        *,
+        is_anew: bool = False,
     ) -> None:
+        """``is_anew`` if ``text`` is rather replaced than added to: it is marked at first."""
         self._cabinet, self._limit, self._keep = cabinet, limit, keep
         self._title = cabinet.words(title)
         self._text = text[:limit]
-        self._is_upper = not text
+        self._is_marked = is_anew
+        self._is_upper = not text or (is_anew and text[0].isupper())
         self._entry: UITextEntryLine | None = None
         self._page = Page(cabinet)
         self._legend = Legend(cabinet)
@@ -43,7 +54,7 @@ class KeyboardScene:
         items: list[Item] = []
         for row, letters in enumerate(ROWS):
             for column, letter in enumerate(letters):
-                shown = letter.upper() if self._is_upper else letter
+                shown = WITH_SHIFT.get(letter, letter.upper()) if self._is_upper else letter
                 items.append(
                     PushButton((x0 + column * PITCH, y0 + row * PITCH, KEY, KEY), shown,
                                self._types(shown))
@@ -63,7 +74,7 @@ class KeyboardScene:
 
     def _types(self, letter: str) -> Callable[[], None]:
         def type_it() -> None:
-            self._write(self._written + letter)
+            self._write(("" if self._all_is_marked else self._written) + letter)
             if self._is_upper and letter.isalpha():
                 self._shift()
 
@@ -73,13 +84,18 @@ class KeyboardScene:
     def _written(self) -> str:
         return str(self._entry.get_text()) if self._entry else self._text
 
+    @property
+    def _all_is_marked(self) -> bool:
+        return self._entry is not None and self._entry.select_range == [0, len(self._written)]
+
     def _write(self, text: str) -> None:
         self._text = text[: self._limit]
         if self._entry:
             self._entry.set_text(self._text)
+            self._entry.select_range = [0, 0]
 
     def _delete(self) -> None:
-        self._write(self._written[:-1])
+        self._write("" if self._all_is_marked else self._written[:-1])
 
     def _shift(self) -> None:
         focused = self._page.items.index(self._page.focused) if self._page.focused else 0
@@ -101,10 +117,11 @@ class KeyboardScene:
         self._cabinet.devices.writing = True
         gui = self._cabinet.open_gui()
         x, y, w, _ = BOX
-        self._entry = gui.entry((x + 60, y + 84, w - 120, 56), self._text, self._limit)
+        line = (x + 60, y + 84, w - 120, 56)
+        self._entry = gui.entry(line, self._text, self._limit, is_marked=self._is_marked)
 
     def leave(self) -> None:
-        self._text = self._written
+        self._text, self._is_marked = self._written, self._is_marked and self._all_is_marked
         self._entry = None
         self._cabinet.close_gui()
         self._cabinet.devices.writing = False
@@ -142,12 +159,16 @@ class KeyboardScene:
         brush.text(self._title, (x + w / 2, y + 46), 30, "display", "text", "center", fit=w - 60)
         self._page.draw(brush)
         self._cabinet.draw_gui()
+        back = (Button.CANCEL, words("menu.back"))
+        if self._cabinet.devices.last_kind.startswith("keys:"):  # other keys write
+            self._legend.draw(brush, [(Button.CONFIRM, words("keyboard.done")), back])
+            return
         self._legend.draw(
             brush,
             [
                 (Button.CONFIRM, words("menu.choose")),
                 (Button.PAUSE, words("keyboard.done")),
-                (Button.CANCEL, words("menu.back")),
+                back,
             ],
             on_screen=(Button.PAUSE,),
         )

@@ -216,7 +216,7 @@ class PlayScene:
                     prompts.append((Button.CANCEL, words("play.cancel_aim")))
             prompts.append((Button.PAUSE, words("play.pause")))
             self._legend.draw(brush, prompts)
-        if banner := table.view.banner(table.state):
+        if banner := table.view.banner(table.state, table.pointing.path):
             text = words(banner)
             width = brush.measure(text, 20, "heavy")[0] + 44
             brush.pill((640 - width / 2, 30, width, 38), "amber")

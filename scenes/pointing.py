@@ -107,6 +107,7 @@ class Pointing:
                 self._hover(x, y)
                 return True
             case Phase.TURN | Phase.WHEEL:
+                self._take_path(())
                 step = -1 if action.wheel < 0 else 1
                 self._set_aim(self._view.turn(self._state, self.aim, step))
                 return True

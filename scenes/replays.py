@@ -156,7 +156,7 @@ class ReplayScene:
         words = self._cabinet.words
         self._cabinet.stack.push(
             KeyboardScene(self._cabinet, "replays.import_title", words("replays.import_from"), 200,
-                          self._import)
+                          self._import, is_anew=True)
         )  # fmt: skip
 
     def _import(self, path: str) -> None:

@@ -142,11 +142,11 @@ class ResultsScene:
         brush.backdrop("results")
         brush.rays((640, 330), f"look{winner.look}")
         self._hud.top_bar(brush, words("results.turns", n=self._match.ply), None)
-        brush.logo(self.headline.upper(), (640, 118), 66, "look2", "amber", "look0")
         badge = self._badge(self._winner)
+        if badge == "true_victory":
+            brush.laurel((640, 182), 46, 132)  # its tips lie behind a long name
+        brush.logo(self.headline.upper(), (640, 118), 66, "look2", "amber", "look0")
         if badge:
-            if badge == "true_victory":
-                brush.laurel((640, 176), 46, 132)
             brush.ribbon((640, 186), words(f"results.{badge}").upper(),
                          "gold" if badge == "true_victory" else "violet",
                          cracked=badge != "true_victory")  # fmt: skip
@@ -155,7 +155,7 @@ class ResultsScene:
         self._hud.race(brush, [self._match.state_at(k) for k in range(self._match.ply + 1)])
         self._page.draw(brush)
         self._sparks.draw(brush)
-        if self._cabinet.stack.top is self and self._cabinet.devices.last_kind != "mouse":
+        if self._cabinet.devices.last_kind != "mouse":
             prompts = [
                 (Button.CONFIRM, words("menu.choose")),
                 (Button.ALTERNATE, words("results.watch")),
@@ -222,5 +222,6 @@ class ResultsScene:
             plies = [k for k in range(self._match.ply)
                      if self._match.state_at(k).to_move == player]  # fmt: skip
             seconds = sum(record.think_ms[k] for k in plies) / 1000
-            line = words("results.line", moves=len(plies), seconds=f"{seconds:.0f}")
+            key = "results.computer_line" if seat.is_computer else "results.line"  # it has no clock
+            line = words(key, moves=len(plies), seconds=f"{seconds:.0f}")
             brush.text(line, (x + 70, middle + gap), 18, "bold", "muted", "midleft", fit=w - 86)

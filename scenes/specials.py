@@ -105,8 +105,11 @@ class SpecialsScene:
                 room = (left + 34, y + 200 + used, w - 514, 80.0)
                 brush.paragraph(self._reason_words(special.refusal), room, 20, ink="amber")
             else:
-                brush.paragraph(words(f"{self._prefix}.price"),
-                                (left, y + 200 + used, w - 480, 80), 20, ink="acc")  # fmt: skip
+                room = (left, y + 200 + used, w - 480, 80.0)
+                used += brush.paragraph(words(f"{self._prefix}.price"), room, 20, ink="acc")
+                if self._cabinet.devices.last_kind == "mouse":
+                    brush.paragraph(words(f"{self._prefix}.click"),
+                                    (left, y + 220 + used, w - 480, 60), 20)  # fmt: skip
         self._legend.draw(
             brush,
             [(Button.CONFIRM, words(f"{self._prefix}.use")), (Button.CANCEL, words("menu.back"))],

@@ -12,6 +12,8 @@ class SceneStack:
 
     def __init__(self) -> None:
         self._scenes: list[Scene] = []
+        self.is_drawing_top = True
+        """Whether the scene being drawn is the one that acts; a legend of any other is untrue."""
 
     @property
     def top(self) -> Scene | None:
@@ -60,4 +62,5 @@ class SceneStack:
         while first > 0 and not self._scenes[first].covers:
             first -= 1
         for scene in self._scenes[max(first, 0) :]:
-            scene.draw(brush, alpha if scene is self.top else 0.0)
+            self.is_drawing_top = scene is self.top
+            scene.draw(brush, alpha if self.is_drawing_top else 0.0)

@@ -102,12 +102,15 @@ class Surround:
         elif self.table.hints:
             self._draw_coach(brush)
         elif self.match.ply < seats or self.match.game.standing is None:
-            self._draw_tip(brush)
+            self._draw_tip(brush, self._hud.left_panel)
         else:
             self._hud.race(brush, self.table.states())
 
     def _draw_right(self, brush: Brush) -> None:
-        self._hud.log(brush, self.table.lines, self.match.ply, self.match.ply - 1)
+        if not self.match.ply and self._shows_specials:  # they stand where the tip does else
+            self._draw_tip(brush, self._hud.right_panel)
+        else:
+            self._hud.log(brush, self.table.lines, self.match.ply, self.match.ply - 1)
 
     def _draws_card(self, player: Player) -> Callable[[Brush], None]:
         return lambda brush: self._draw_card(brush, self.table.state, player)
@@ -164,7 +167,8 @@ class Surround:
         brush.panel((x, y, w, h), "panel", "line", 22)
         brush.text(words(f"{prefix}.title"), (x + 22, y + 14), 18, "heavy", "amber", tracking=1)
         if self._cabinet.devices.last_kind != "mouse":
-            brush.prompt(self._cabinet.devices.last_kind, Button.SPECIAL, (x + w - 50, y + 24))
+            brush.prompt(self._cabinet.devices.last_kind, Button.SPECIAL, (x + w - 18, y + 26),
+                         anchor="midright")  # fmt: skip
         for row, special in enumerate(self._specials):
             middle = y + SPECIAL_PITCH * (row + 1.5)
             ink = "text" if special.refusal is None and self.table.is_persons_turn else "dim"
@@ -172,9 +176,9 @@ class Surround:
             brush.text(words(f"{prefix}.{special.name}"), (x + 66, middle), 20, "bold", ink,
                        "midleft", fit=w - 86)  # fmt: skip
 
-    def _draw_tip(self, brush: Brush) -> None:
+    def _draw_tip(self, brush: Brush, box: Box) -> None:
         """How to make a first move, for the device last used."""
-        x, y, w, h = self._hud.left_panel
+        x, y, w, h = box
         prefix, kind = f"{self.match.game.id}.tip", self._cabinet.devices.last_kind
         brush.panel((x, y, w, h), "panel", "line", 22)
         brush.text(self._cabinet.words(f"{prefix}.title"), (x + 22, y + 14), 18, "heavy", "acc",

@@ -175,8 +175,11 @@ class BoardView(Protocol[S_contra, M]):
         The words are ``<game>.news.<key>``.
         """
 
-    def banner(self, state: S_contra) -> str:
-        """Key of a sentence on what the mover must do now, beyond an ordinary turn; or ""."""
+    def banner(self, state: S_contra, path: Path) -> str:
+        """Key of a sentence on what the mover must do now, beyond an ordinary turn; or "".
+
+        ``path`` is what has been picked so far.
+        """
 
     def chips(self, options: Any) -> Sequence[tuple[str, Mapping[str, Any]]]:
         """The game's setting in a few words: keys of the string table with their arguments."""

@@ -188,7 +188,7 @@ class EvenStevenView:
             return None
         return Reason(f"timeout_{step.before.options.late.name.lower()}", (step.before.mover,))
 
-    def banner(self, state: State) -> str:
+    def banner(self, state: State, path: Path) -> str:
         return ""
 
     def chips(self, options: Options) -> Sequence[tuple[str, Mapping[str, Any]]]:

@@ -9,7 +9,7 @@ from game.core.match import Step
 from game.core.seam import Player, Reason
 from game.core.seats import Seat
 from game.quoridor.lattice import BOTTOM, LEFT, RIGHT, TOP
-from game.quoridor.moves import Action, Board, Jump, Move, Place, Timeout
+from game.quoridor.moves import DESTROYER, Action, Board, Jump, Move, Place, Timeout
 from game.quoridor.options import INFINITE, Options, Punishment
 from game.quoridor.state import State
 from scenes.boards import quoridor_aim, quoridor_marks, quoridor_picks, quoridor_pieces
@@ -110,9 +110,11 @@ class QuoridorView:
             about = next(p for p in before.players if p != before.mover)
         return Reason(f"timeout_{punishment.name.lower()}", (about,))
 
-    def banner(self, state: State) -> str:
+    def banner(self, state: State, path: Path) -> str:
         if state.outcome() is not None:
             return ""
+        if path[:1] == (quoridor_picks.special_pick(DESTROYER),):
+            return "quoridor.banner.destroyer"
         match state.pending_length, state.rounds_left:
             case 1, _:
                 return "quoridor.banner.short"

@@ -38,14 +38,19 @@ class Gui:
                 enable_live_theme_updates=False,
             )
 
-    def entry(self, box: Box, text: str, limit: int) -> UITextEntryLine:
-        """A line to write in, at most ``limit`` characters, with the keyboard on it."""
+    def entry(self, box: Box, text: str, limit: int, *, is_marked: bool) -> UITextEntryLine:
+        """A line to write in, at most ``limit`` characters, with the keyboard on it.
+
+        If ``is_marked``, the first letter written takes the place of all of ``text``.
+        """
         from pygame_gui.elements import UITextEntryLine
 
         line = UITextEntryLine(self._rect(box), self._widgets, initial_text=text)
         line.set_text_length_limit(limit)
         self._line = line
         self._write_in(line)
+        if is_marked:
+            line.select_range = [0, len(text)]
         return line
 
     def _write_in(self, line: UITextEntryLine) -> None:

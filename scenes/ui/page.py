@@ -108,7 +108,10 @@ class Legend:
         """Draw ``prompts`` (buttons and their words); gives the right end of the last.
 
         What the mouse finds elsewhere on the screen, named by ``on_screen``, is left out for it.
+        Under another scene there is no legend: its buttons would do nothing.
         """
+        if not self._cabinet.stack.is_drawing_top:
+            return SAFE_LEFT
         kind = self._cabinet.devices.last_kind
         if kind == "mouse":
             hidden = {Button.CONFIRM, *on_screen}

@@ -15,6 +15,9 @@ LIP: Final = 8.0
 CROWN_W, CROWN_H = 84.0, 64.0
 """The room of a crown of size 72."""
 
+WORDS_H: Final = 26.0
+"""What is left free at a step's foot for a line of words."""
+
 _LEAVES: Final = 8
 _PALE_PLACE: Final = 4
 
@@ -34,11 +37,10 @@ def podium(easel: Easel, box: Box, place: int, look: int) -> None:
         plate, theme.lit(theme.mix("tile_hi", fill, 0.72), 0.16), theme.mix("tile", fill, 0.6), 9
     )
     easel.rounded(plate, theme.lit(theme.mix("line", tint, 0.6), 0.25), 9, width=1.5)
-    size = min(68.0 if place == 1 else 46.0, h * 0.5)
+    room = h - 12 - WORDS_H
+    size = min(68.0 if place == 1 else 46.0, room * 0.8)
     ink = theme.lit(tint, 0.35) if place < _PALE_PLACE else theme.ink("muted")
-    easel.text(
-        str(place), (x + w / 2, y + 12 + min((h - 12) / 2, 62)), size, "display", ink, "center"
-    )
+    easel.text(str(place), (x + w / 2, y + 12 + min(room / 2, 62)), size, "display", ink, "center")
 
 
 def crown(easel: Easel) -> None:

@@ -16,7 +16,8 @@ def sit_down(keys: Keys, length: str) -> None:
     """From the title to the first game of a match of that length, everybody a person."""
     pilot = keys.pilot
     keys.choose_key("quoridor.name")
-    while not pilot.shows(pilot.words(f"options.match.{length}", n=3 if length == "best_of" else 2)):
+    wanted = pilot.words(f"options.match.{length}", n=3 if length == "best_of" else 2)
+    while not pilot.shows(wanted):
         keys.adjust(pilot.words("options.match.label"), 1)
     keys.choose_key("options.start")
     keys.choose_key("join.share")

@@ -222,7 +222,7 @@ def test_who_cannot_move_at_all_is_told_and_may_stay() -> None:
     state = replace(state, pawns=((2, 2), *state.pawns[1:]))
     assert list(state.legal_moves()) == [Move((2, 2))]
     assert set(VIEW.marks(state, (), SEATS)) == {("landing", 2, 2)}
-    assert VIEW.banner(state) == "quoridor.banner.stuck"
+    assert VIEW.banner(state, ()) == "quoridor.banner.stuck"
     (pick,) = choices(VIEW, state, state.legal_moves(), ())
     assert pick.key == ("cell", 2, 2)
 
@@ -302,10 +302,12 @@ def test_cards_and_banner() -> None:
     state = State.start(Options(cheats=1, boards=INFINITE))
     boards, steps, cheats = VIEW.counters(state, 0)
     assert (boards.value, steps.value, steps.icon, cheats.value) == (None, 8, "arrow_down", 1)
-    assert [VIEW.banner(replace(state, pending_length=n)) for n in (1, 2, 3)] == [
+    assert [VIEW.banner(replace(state, pending_length=n), ()) for n in (1, 2, 3)] == [
         "quoridor.banner.short", "", "quoridor.banner.long",
     ]  # fmt: skip
-    assert VIEW.banner(replace(state, rounds_left=2)) == "quoridor.banner.extra_first"
+    assert VIEW.banner(replace(state, rounds_left=2), ()) == "quoridor.banner.extra_first"
+    breaking = (special_pick(DESTROYER),)
+    assert VIEW.banner(state, breaking) == "quoridor.banner.destroyer"
     four = crowded_four()
     assert [VIEW.status(four, p).key for p in range(4)] == ["", "", "", "gave_up"]
     over = replace(four, winners=(1,), losers=(3, 2))
@@ -314,7 +316,7 @@ def test_cards_and_banner() -> None:
     assert [(s.key, s.place) for s in map(lambda p: VIEW.status(home, p), (0, 1))] == [
         ("", 0), ("home", 1),
     ]  # fmt: skip
-    assert VIEW.banner(over) == ""
+    assert VIEW.banner(over, ()) == ""
 
 
 def test_chips_name_what_is_set() -> None:
