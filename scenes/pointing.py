@@ -109,7 +109,7 @@ class Pointing:
             case Phase.TURN | Phase.WHEEL:
                 self._take_path(())
                 step = -1 if action.wheel < 0 else 1
-                self._set_aim(self._view.turn(self._state, self.aim, step))
+                self._set_aim(self._view.turn(self._state, self.meant, step))
                 return True
             case Phase.DOWN:
                 self._hover(x, y)
@@ -139,7 +139,7 @@ class Pointing:
         match button:
             case Button.ALTERNATE:
                 self._take_path(())
-                self._set_aim(self._view.turn(self._state, self.aim))
+                self._set_aim(self._view.turn(self._state, self.meant))
                 return self.aim is not None
             case Button.CONFIRM if self.aim is not None:
                 return self._play_aim()

@@ -16,6 +16,7 @@ from game.core.seats import Seat
 from game.even_steven.options import Options as StevenOptions
 from game.even_steven.rules import Op, Operate
 from game.even_steven.rules import State as StevenState
+from game.registry import GAMES
 from game.subtraction_squares.options import Options as SquaresOptions
 from game.subtraction_squares.rules import State as SquaresState
 from game.subtraction_squares.rules import Take
@@ -28,7 +29,9 @@ from scenes.boards.numbers import MINUS, SIDE, TIMES, UNIT, grouped, shortened
 from scenes.boards.squares_field import field_of
 from scenes.boards.stage import Stage
 from scenes.boards.subtraction_squares import CHIPS_Y, MOST_CHIPS
+from scenes.input.actions import Button, Phase, Point, Press
 from scenes.loop import TICK_MS
+from scenes.pointing import Chosen, Pointing
 from scenes.ui.brush import Brush
 from scenes.ui.easel import Easel
 from scenes.ui.faces import Faces
@@ -353,3 +356,17 @@ def test_pictures_last_as_long_as_an_animation(pygame_window: Any, theme: Theme)
     still.show(after)
     still.draw(brush)
     assert pygame.image.tobytes(pygame_window, "RGB") == pixels
+
+
+def test_the_wheel_goes_on_from_the_chip_that_is_pointed_at(pygame_window: object) -> None:
+    state, stage = squares(64), Stage((0.0, 0.0, SIDE, SIDE))
+    stage.show(SQUARES.picture(state, SEATS))
+    pointing = Pointing(GAMES["subtraction_squares"], SQUARES, stage)
+    pointing.begin(state)
+    chip = next(pick for pick in pointing.targets if pick.key == ("chip", 5))
+    x, y = stage.point(chip.x, chip.y)
+    pointing.act(Point(x, y, Phase.HOVER))
+    assert pointing.meant == Take(25)
+    pointing.act(Point(x, y, Phase.WHEEL, wheel=-1))
+    assert pointing.meant == Take(16)
+    assert pointing.act(Press(Button.CONFIRM)) == Chosen(Take(16))
