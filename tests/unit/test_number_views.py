@@ -369,4 +369,4 @@ def test_the_wheel_goes_on_from_the_chip_that_is_pointed_at(pygame_window: objec
     assert pointing.meant == Take(25)
     pointing.act(Point(x, y, Phase.WHEEL, wheel=-1))
     assert pointing.meant == Take(16)
-    assert pointing.act(Press(Button.CONFIRM)) == Chosen(Take(16))
+    assert pointing.act(Press(Button.CONFIRM, "mouse")) == Chosen(Take(16))
