@@ -112,7 +112,7 @@ class OptionsScene:
 
             self._cabinet.stack.push(
                 KeyboardScene(self._cabinet, self._key(name, "label"), str(self._row(name).value),
-                              19, lambda text: self._type(name, text))
+                              19, lambda text: self._type(name, text), is_anew=True)
             )  # fmt: skip
 
         return ask

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.core.seam import InvalidMove, refusal
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Plugged, Press
 from scenes.notice import NoticeScene
@@ -12,7 +13,7 @@ from scenes.ui.brush import Brush
 from scenes.ui.items import Item, PushButton
 from scenes.ui.page import Legend, Page
 
-W, PITCH = 420.0, 66.0
+W, PITCH = 420.0, 60.0
 
 
 class PauseScene:
@@ -30,6 +31,7 @@ class PauseScene:
         rows: list[tuple[str, str, Callable[[], None], bool]] = [
             ("resume", "play", cabinet.stack.pop, True),
             ("take_back", "undo", self._take_back, self._table.match.ply > 0),
+            ("type", "pencil", self._type, self._table.is_persons_turn),
             ("save", "disk", self._save, True),
             ("rules", "book", self._rules, True),
             ("settings", "gear", self._settings, True),
@@ -38,7 +40,7 @@ class PauseScene:
         ]
         x, y = 640 - W / 2, 168.0
         return [
-            PushButton((x, y + i * PITCH, W, 56), words(f"pause.{name}"), on_press, icon=icon,
+            PushButton((x, y + i * PITCH, W, 52), words(f"pause.{name}"), on_press, icon=icon,
                        is_enabled=is_enabled, tone="primary" if i == 0 else "plain", size=22)
             for i, (name, icon, on_press, is_enabled) in enumerate(rows)
         ]  # fmt: skip
@@ -52,6 +54,35 @@ class PauseScene:
     def _take_back(self) -> None:
         self._cabinet.stack.pop()
         self._table.take_back()
+
+    def _type(self) -> None:
+        """A move in the game's notation, for those who would rather write it."""
+        from scenes.keyboard import KeyboardScene
+
+        state, game = self._table.state, self._table.match.game
+        example = game.format(state, state.legal_moves()[0])
+
+        def play(text: str) -> None:
+            try:
+                move = game.parse(state, text)
+                why = refusal(state, move)
+            except InvalidMove:
+                self._refuse("pause.unreadable", {"text": text, "example": example})
+                return
+            if why is not None:
+                who = ", ".join(self._table.match.seats[p].name for p in why.players)
+                words = self._cabinet.words(f"{game.id}.reason.{why.key}", who=who)
+                self._refuse("pause.refused", {"why": words})
+                return
+            self._cabinet.stack.pop()
+            self._table.submit(move)
+
+        self._cabinet.stack.push(
+            KeyboardScene(self._cabinet, "pause.type_title", example, 40, play, is_anew=True)
+        )
+
+    def _refuse(self, key: str, values: dict[str, object]) -> None:
+        self._cabinet.stack.push(NoticeScene(self._cabinet, "pause.type", key, values))
 
     def _save(self) -> None:
         from scenes.keyboard import KeyboardScene

@@ -25,6 +25,8 @@ SPECIALS_FROM = 200.0
 
 SPECIAL_PITCH = 48.0
 
+RUNGS_A_ROW, RUNG_ROWS = 4, 5
+
 
 class Surround:
     """The parts round the board, each kept as a picture.
@@ -101,6 +103,8 @@ class Surround:
             self._draw_order(brush)
         elif self.table.hints:
             self._draw_coach(brush)
+        elif self._cabinet.settings.show_routes and self.match.game.ladder(self.table.state):
+            self._draw_ladder(brush)
         elif self.match.ply < seats or self.match.game.standing is None:
             self._draw_tip(brush, self._hud.left_panel)
         else:
@@ -197,6 +201,24 @@ class Surround:
             room = (x + 22, top, w - 44, max(24.0, y + h - 12 - top))
             text = words(f"{game}.hint.{hint.key}", **dict(hint.values))
             top += brush.paragraph(text, room, 18) + 10
+
+    def _draw_ladder(self, brush: Brush) -> None:
+        """Which positions near this one are good to leave to the other: raised, with a tick."""
+        x, y, w, h = self._hud.left_panel
+        words = self._cabinet.words
+        brush.panel((x, y, w, h), "panel", "line", 22)
+        brush.text(words("play.ladder"), (x + 22, y + 14), 18, "heavy", "acc", tracking=1)
+        cell_w, cell_h = (w - 36) / RUNGS_A_ROW, (h - 60) / RUNG_ROWS
+        for k, rung in enumerate(self.match.game.ladder(self.table.state)):
+            row, column = divmod(k, RUNGS_A_ROW)
+            left, top = x + 18 + column * cell_w, y + 48 + row * cell_h
+            box = (left + 2, top + 2, cell_w - 4, cell_h - 4)
+            brush.rounded(box, "hole" if rung.is_won else "acc", 8)
+            if rung.is_here:
+                brush.rounded(box, "white", 8, width=3)
+            face, ink = ("bold", "muted") if rung.is_won else ("heavy", "ink0")
+            middle = (left + cell_w / 2, top + cell_h / 2)
+            brush.text(rung.label, middle, 18, face, ink, "center", fit=cell_w - 8)
 
     def _draw_order(self, brush: Brush) -> None:
         """Who moves next, in a game of more than two."""

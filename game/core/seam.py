@@ -151,6 +151,15 @@ class Hint:
 
 
 @dataclass(frozen=True, slots=True)
+class Rung:
+    """One of the positions near the present one, told by a word: does its mover win or lose?"""
+
+    label: str
+    is_won: bool
+    is_here: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Level(Generic[S, M]):
     """One strength of a computer opponent: who searches, and how many nodes a move may cost."""
 
@@ -198,6 +207,8 @@ class GameDefinition(Generic[O, S, M]):
     """The value of a position, None where it is not known; no function: the game is not solved."""
     coach: Callable[[S], Sequence[Hint]] = lambda state: ()
     """Hints for the side to move, each telling more than the one before."""
+    ladder: Callable[[S], Sequence[Rung]] = lambda state: ()
+    """Positions near the present one with their values, for those who want to learn them."""
     replay_form: ReplayForm | None = None
     """How this game's records are written as replay files; None for the house's own form."""
     text_form: TextForm | None = None

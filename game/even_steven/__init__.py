@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.seam import GameDefinition
-from game.even_steven.coach import coach, solve
+from game.even_steven.coach import coach, ladder, solve
 from game.even_steven.levels import LEVELS
 from game.even_steven.options import PRESETS, Options
 from game.even_steven.rules import Move, Resign, State, TimeUp, format, pack, parse, unpack
@@ -37,5 +37,6 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     time_up=_time_up,
     solve=solve,
     coach=coach,
+    ladder=ladder,
     transcript=StevenTranscript(),
 )

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from game.core.seam import Hint, Solution
+from game.core.seam import Hint, Rung, Solution
 from game.even_steven import theory
 from game.even_steven.options import Options
 from game.even_steven.rules import Move, Operate, State
+
+LADDER = 20
+"""How many rungs are shown."""
 
 
 def solve(state: State) -> Solution[Move] | None:
@@ -56,3 +59,16 @@ def _rule(left: int, options: Options) -> str:
         case False, True:
             return "why_zeros"
     return "why_every"
+
+
+def ladder(state: State) -> tuple[Rung, ...]:
+    """The numbers up to the present one, by their last digits where they are long."""
+    number = state.number
+    return tuple(
+        Rung(_short(n), not theory.is_lost(n, state.options), n == number)
+        for n in range(max(0, number - LADDER + 1), number + 1)
+    )
+
+
+def _short(n: int) -> str:
+    return str(n) if n < 10_000 else f"…{n % 1000:03}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.seam import GameDefinition
-from game.subtraction_squares.coach import coach, solve
+from game.subtraction_squares.coach import coach, ladder, solve
 from game.subtraction_squares.levels import LEVELS
 from game.subtraction_squares.options import PRESETS, Options
 from game.subtraction_squares.rules import Move, Resign, State, TimeUp, format, pack, parse, unpack
@@ -37,5 +37,6 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     time_up=_time_up,
     solve=solve,
     coach=coach,
+    ladder=ladder,
     transcript=SquaresTranscript(),
 )

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from game.core.seam import Hint, Solution
+from game.core.seam import Hint, Rung, Solution
 from game.subtraction_squares import theory
 from game.subtraction_squares.rules import Move, State, Take
 
 MOST_TOLD = 8
 """How many totals or replies a hint lists."""
+
+LADDER = 20
+"""How many rungs are shown."""
 
 
 def solve(state: State) -> Solution[Move] | None:
@@ -56,3 +59,14 @@ def _answers(left: int) -> str:
 def _listed(items: Sequence[str]) -> str:
     """As many as a person reads."""
     return ", ".join([*items[:MOST_TOLD], *(["..."] if len(items) > MOST_TOLD else [])])
+
+
+def ladder(state: State) -> tuple[Rung, ...]:
+    """The totals up to the present one; nothing where the solver does not reach."""
+    total = state.total
+    if total > theory.MOST:
+        return ()
+    return tuple(
+        Rung(str(n), not theory.is_lost(n), n == total)
+        for n in range(max(0, total - LADDER + 1), total + 1)
+    )
