@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import ast
 import re
-import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from string import Formatter
-from typing import Any
 
 import pytest
 from hands import Keys, Pad, PostedPad, label
 from pilot import Line, Pilot
+from words import SOURCES, all_words, key_patterns
 
 from game.even_steven.options import Late as StevenLate
 from game.quoridor.moves import Board, Cheat, CheatKind, Move, Orientation, Place, Surrender
 from game.registry import GAMES
 from game.subtraction_squares.options import Late as SquaresLate
-from scenes.app import assets_dir
 from scenes.controls import ControlsScene
 from scenes.help import HelpScene
 from scenes.input.actions import Button
@@ -334,23 +330,6 @@ def test_whoever_comes_back_finds_the_focus_where_it_was(
         assert pilot.rings() == 1
 
 
-SOURCES = [
-    path.read_text("utf-8")
-    for folder in ("scenes", "game")
-    for path in sorted((Path(__file__).parents[2] / folder).rglob("*.py"))
-]
-
-
-def test_every_sentence_can_be_filled_in() -> None:
-    known = {
-        name for text in SOURCES for name in re.findall(r"\b(\w+)=|\"(\w+)\":|\"(\w+)\", ", text)
-    }
-    names = {name for pair in known for name in pair}
-    for key, sentence in all_words().items():
-        fields = [field for _, field, _, _ in Formatter().parse(sentence) if field is not None]
-        assert set(fields) <= names, key
-
-
 def test_every_sentence_is_used(pilot: Pilot, pad: Pad) -> None:
     """By its whole key or by a pattern of keys in the sources; or it is seen on the way round."""
     pilot.resize(1, 1)
@@ -372,31 +351,3 @@ def test_every_sentence_is_used(pilot: Pilot, pad: Pad) -> None:
 
     unused = [key for key in all_words() if not is_used(key)]
     assert not unused, " ".join(unused)
-
-
-def key_patterns(source: str) -> Iterator[re.Pattern[str]]:
-    """The f-strings with at least one word in them, as patterns of keys or of their ends."""
-    for node in ast.walk(ast.parse(source)):
-        if not isinstance(node, ast.JoinedStr):
-            continue
-        parts = [
-            re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"[\w.:-]+"
-            for part in node.values
-        ]
-        fixed = "".join(str(p.value) for p in node.values if isinstance(p, ast.Constant))
-        if re.fullmatch(r"[\w.]*[a-z]{3}[\w.]*", fixed):
-            rest = r"[\w.:-]+" if fixed.endswith(".") else ""  # something is appended to it
-            yield re.compile("".join(parts) + rest)
-
-
-def all_words() -> dict[str, str]:
-    raw = tomllib.loads((assets_dir() / "strings" / "en.toml").read_text("utf-8"))
-
-    def flat(table: dict[str, Any], prefix: str) -> Iterator[tuple[str, str]]:
-        for key, value in table.items():
-            if isinstance(value, dict):
-                yield from flat(value, f"{prefix}{key}.")
-            else:
-                yield prefix + key, value
-
-    return dict(flat(raw, ""))

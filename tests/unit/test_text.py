@@ -83,7 +83,7 @@ def test_colours_are_for_terminals(
     assert ansi_for(stream, environment).red("no") == ("\x1b[31mno\x1b[0m" if is_on else "no")
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=str)
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_colours_change_nothing_but_the_colours(game: AnyGame) -> None:
     coloured = shown(game, "nonsense\n", ink=Ansi(is_on=True))
     plain = coloured

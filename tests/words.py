@@ -1,0 +1,46 @@
+"""The string table, and where the sources mention its keys."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from scenes.app import assets_dir
+
+SOURCES = [
+    path.read_text("utf-8")
+    for folder in ("scenes", "game")
+    for path in sorted((Path(__file__).parents[1] / folder).rglob("*.py"))
+]
+
+
+def key_patterns(source: str) -> Iterator[re.Pattern[str]]:
+    """The f-strings with at least one word in them, as patterns of keys or of their ends."""
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.JoinedStr):
+            continue
+        parts = [
+            re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"[\w.:-]+"
+            for part in node.values
+        ]
+        fixed = "".join(str(p.value) for p in node.values if isinstance(p, ast.Constant))
+        if re.fullmatch(r"[\w.]*[a-z]{3}[\w.]*", fixed):
+            rest = r"[\w.:-]+" if fixed.endswith(".") else ""  # something is appended to it
+            yield re.compile("".join(parts) + rest)
+
+
+def all_words() -> dict[str, str]:
+    raw = tomllib.loads((assets_dir() / "strings" / "en.toml").read_text("utf-8"))
+
+    def flat(table: dict[str, Any], prefix: str) -> Iterator[tuple[str, str]]:
+        for key, value in table.items():
+            if isinstance(value, dict):
+                yield from flat(value, f"{prefix}{key}.")
+            else:
+                yield prefix + key, value
+
+    return dict(flat(raw, ""))
