@@ -81,11 +81,10 @@ class OptionsScene:
             for i, (name, value, step) in enumerate(rows)
         ]  # fmt: skip
         y = TOP + len(rows) * pitch + 4
-        items.append(
-            PushButton((SAFE_LEFT - 12, y, ROW_W, 52), words("options.start"), self._start,
-                       tone="primary", icon="play")
-        )  # fmt: skip
-        self._page.set_items(items)
+        go_on = PushButton((SAFE_LEFT - 12, y, ROW_W, 52), words("options.start"), self._start,
+                           tone="primary", icon="play")  # fmt: skip
+        self._page.set_items([*items, go_on])
+        self._page.focus.current = go_on  # whoever wants what is there presses once
         self._show_preview()
 
     def _key(self, name: str, part: str) -> str:
