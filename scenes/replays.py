@@ -8,7 +8,7 @@ from pathlib import Path
 from game.store.listing import Entry
 from scenes.cabinet import Cabinet
 from scenes.dates import date_words
-from scenes.input.actions import Action, Button, Dropped, Phase, Point, Press
+from scenes.input.actions import Action, Button, Dropped, Press
 from scenes.notice import NoticeScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
@@ -187,7 +187,6 @@ class ReplayScene:
 
     def act(self, action: Action) -> bool:
         action = self._legend.translate(action)
-        rows = self._roll.rows()
         match action:
             case Dropped(path):
                 self._import(path)
@@ -197,33 +196,9 @@ class ReplayScene:
                 self._rename()
             case Press(Button.SPECIAL, is_down=True):
                 self._remove()
-            case Press(Button.PREV | Button.NEXT as button, is_down=True):
-                self._scroll(self._roll.window if button is Button.NEXT else -self._roll.window)
-            case Press(Button.DOWN, is_down=True) if self._is_on_row(rows, -1):
-                self._scroll(1)
-            case Press(Button.UP, is_down=True) if self._is_on_row(rows, 0):
-                self._scroll(-1)
-            case Point(phase=Phase.WHEEL, wheel=wheel):
-                self._scroll(-wheel)
             case _:
-                return self._page.act(action)
+                return self._roll.act(action, self._page, self._buttons()) or self._page.act(action)
         return True
-
-    def _is_on_row(self, rows: list[RollRow[Entry]], at: int) -> bool:
-        """Whether the focus is on the first or the last row in sight and the list goes on there."""
-        focused = self._page.focused
-        ends = self._roll.top == 0 if at == 0 else (
-            self._roll.top + self._roll.window >= len(self._roll.entries)
-        )  # fmt: skip
-        return bool(rows) and isinstance(focused, RollRow) and not ends and (
-            focused.entry == rows[at].entry
-        )  # fmt: skip
-
-    def _scroll(self, by: int) -> None:
-        at = self._page.items.index(self._page.focused) if self._page.focused else 0
-        if self._roll.scroll(by):
-            self._fill()
-            self._page.focus.current = self._page.items[min(at, len(self._page.items) - 1)]
 
     def update(self, tick_ms: int) -> bool:
         if not self._is_unread:

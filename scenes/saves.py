@@ -8,7 +8,7 @@ from pathlib import Path
 from game.store.listing import Entry
 from scenes.cabinet import Cabinet
 from scenes.dates import date_words
-from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.input.actions import Action, Button, Press
 from scenes.notice import NoticeScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
@@ -81,27 +81,9 @@ class SaveScene:
                 self._cabinet.stack.pop()
             case Press(Button.SPECIAL, is_down=True):
                 self._remove()
-            case Press(Button.DOWN | Button.NEXT, is_down=True) if self._is_last_in_sight():
-                self._scroll(1)
-            case Press(Button.UP | Button.PREV, is_down=True) if self._is_first_in_sight():
-                self._scroll(-1)
-            case Point(phase=Phase.WHEEL, wheel=wheel):
-                self._scroll(-wheel)
             case _:
-                return self._page.act(action)
+                return self._roll.act(action, self._page) or self._page.act(action)
         return True
-
-    def _is_last_in_sight(self) -> bool:
-        return bool(self._page.items) and self._page.focused is self._page.items[-1]
-
-    def _is_first_in_sight(self) -> bool:
-        return bool(self._page.items) and self._page.focused is self._page.items[0]
-
-    def _scroll(self, by: int) -> None:
-        at = self._page.items.index(self._page.focused) if self._page.focused else 0
-        if self._roll.scroll(by):
-            self._page.set_items(self._roll.rows())
-            self._page.focus.current = self._page.items[at]
 
     def update(self, tick_ms: int) -> bool:
         return False

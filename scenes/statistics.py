@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from game.registry import GAMES
 from game.store.results import MATCH_SHARED, MATCH_WON, Result
 from scenes.cabinet import Cabinet
-from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.input.actions import Action, Button, Press
 from scenes.ui.brush import Box, Brush
 from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
 from scenes.ui.roll import Roll, RollRow, row_pitch
@@ -85,26 +85,9 @@ class StatisticsScene:
         match action:
             case Press(Button.CANCEL, is_down=True):
                 self._cabinet.stack.pop()
-            case Press(Button.PREV | Button.NEXT as button, is_down=True):
-                self._scroll(self._roll.window if button is Button.NEXT else -self._roll.window)
-            case Press(Button.DOWN, is_down=True) if self._is_at(-1):
-                self._scroll(1)
-            case Press(Button.UP, is_down=True) if self._is_at(0):
-                self._scroll(-1)
-            case Point(phase=Phase.WHEEL, wheel=wheel):
-                self._scroll(-wheel)
             case _:
-                return self._page.act(action)
+                return self._roll.act(action, self._page) or self._page.act(action)
         return True
-
-    def _is_at(self, end: int) -> bool:
-        return bool(self._page.items) and self._page.focused is self._page.items[end]
-
-    def _scroll(self, by: int) -> None:
-        at = self._page.items.index(self._page.focused) if self._page.focused else 0
-        if self._roll.scroll(by):
-            self._page.set_items(self._roll.rows())
-            self._page.focus.current = self._page.items[at]
 
     def update(self, tick_ms: int) -> bool:
         return False

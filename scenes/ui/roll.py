@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
+from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.ui.brush import Box, Brush
+from scenes.ui.items import Item
+from scenes.ui.page import Page
 
 T = TypeVar("T")
 
@@ -42,6 +45,33 @@ class Roll(Generic[T]):
         before = self.top
         self.top = min(max(self.top + by, 0), max(0, len(self.entries) - self.window))
         return self.top != before
+
+    def act(self, action: Action, page: Page, others: Sequence[Item] = ()) -> bool:
+        """Scroll ``page``, which shows the rows and then ``others``, if ``action`` means that.
+
+        The arrows scroll at the first and the last row in sight, previous and next by a whole
+        window, the wheel by its notches.
+        """
+        rows = [item for item in page.items if isinstance(item, RollRow)]
+        match action:
+            case Press(Button.PREV, is_down=True):
+                by = -self.window
+            case Press(Button.NEXT, is_down=True):
+                by = self.window
+            case Press(Button.UP, is_down=True) if rows and page.focused is rows[0]:
+                by = -1
+            case Press(Button.DOWN, is_down=True) if rows and page.focused is rows[-1]:
+                by = 1
+            case Point(phase=Phase.WHEEL, wheel=wheel):
+                by = -wheel
+            case _:
+                return False
+        at = page.items.index(page.focused) if page.focused else 0
+        if not self.scroll(by):
+            return False
+        page.set_items([*self.rows(), *others])
+        page.focus.current = page.items[min(at, len(page.items) - 1)]
+        return True
 
     def draw_bar(self, brush: Brush) -> None:
         """Where in the list the window is; nothing if all of it can be seen."""
