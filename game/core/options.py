@@ -61,7 +61,7 @@ def rows(options: Any) -> tuple[Row, ...]:
 
 def changed(options: O, name: str, value: Any) -> O:
     """``options`` with one field changed, nothing else made to fit (that is ``settle``)."""
-    return replace(options, **{name: value})  # type: ignore[type-var]
+    return replace(options, **{name: value})  # type: ignore[type-var]  # O is a dataclass
 
 
 def to_map(options: Any) -> dict[str, int | bool | str]:
@@ -71,7 +71,7 @@ def to_map(options: Any) -> dict[str, int | bool | str]:
 
 def from_map(cls: type[O], raw: Mapping[str, Any]) -> O:
     """The options a file describes. Raises ``OptionError``; missing fields take their default."""
-    known = {f.name: f for f in fields(cls)}  # type: ignore[arg-type]
+    known = {f.name: f for f in fields(cls)}  # type: ignore[arg-type]  # O is a dataclass
     if strange := [name for name in raw if name not in known]:
         raise OptionError(f"unknown option {strange[0]!r:.40}")
     values: dict[str, Any] = {}
