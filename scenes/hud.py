@@ -192,7 +192,7 @@ class Hud:
             brush.shape(self._seats[player].look, (x + 34, middle), 7)
             if brush.measure(line, 18)[0] > w - 76:
                 line = "…" + line.partition(":")[2]  # its end says more than its beginning
-            brush.text(line, (x + 56, middle), 18, "bold", "text" if at == ply - 1 else "sub",
+            brush.text(line, (x + 56, middle), 18, "bold", "text" if at < ply else "dim",
                        "midleft", fit=w - 76)  # fmt: skip
 
     def race(self, brush: Brush, states: Sequence[Any]) -> None:
