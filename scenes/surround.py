@@ -90,6 +90,21 @@ class Surround:
     def _draw_ground(self, brush: Brush) -> None:
         brush.backdrop("spot")
         self.table.stage.draw_ground(brush)
+        self._rehearse(brush)
+
+    def _rehearse(self, brush: Brush) -> None:
+        """Bake with the first picture of a match what would hold up a later one."""
+        table = self.table
+        table.stage.rehearse(brush, table.view.props(table.state, self.match.seats))
+        tag = self._cabinet.words("play.your_turn")
+        for player in range(len(self.match.seats)):
+            for shown in ("", tag):
+                brush.unseen(
+                    partial(
+                        self._hud.card, brush, table.state, player, "", shown,
+                        has_clock=self._has_clock(player),
+                    )
+                )  # fmt: skip
 
     def _draw_top(self, brush: Brush) -> None:
         turn = self._cabinet.words("play.turn", n=self.match.ply + 1)

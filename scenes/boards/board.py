@@ -125,6 +125,9 @@ class BoardView(Protocol[S_contra, M]):
         A thing has the key here under which it lives on, and looks as it does when it is taken.
         """
 
+    def props(self, state: S_contra, seats: Sequence[Seat]) -> Sequence[Look]:
+        """Looks that a match is sure to need and does not show yet: painted beforehand."""
+
     def waypoints(self, state: S_contra, move: M) -> Sequence[Spot]:
         """What a piece passes on its way when ``move`` is played; () for the straight way."""
 

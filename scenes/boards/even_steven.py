@@ -86,6 +86,9 @@ class EvenStevenView:
             return {}
         return dict(even_tower.departing(before.number, op, tint_of(before.mover, seats)))
 
+    def props(self, state: State, seats: Sequence[Seat]) -> Sequence[Look]:
+        return ()
+
     def waypoints(self, state: State, move: Move) -> Sequence[Spot]:
         return ()
 

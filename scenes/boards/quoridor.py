@@ -9,11 +9,11 @@ from game.core.match import Step
 from game.core.seam import Player, Reason
 from game.core.seats import Seat
 from game.quoridor.lattice import BOTTOM, LEFT, RIGHT, TOP
-from game.quoridor.moves import DESTROYER, Action, Board, Jump, Move, Place, Timeout
+from game.quoridor.moves import DESTROYER, Action, Board, Jump, Move, Orientation, Place, Timeout
 from game.quoridor.options import INFINITE, Options, Punishment
 from game.quoridor.state import State
 from scenes.boards import quoridor_aim, quoridor_marks, quoridor_picks, quoridor_pieces
-from scenes.boards.board import Counter, Path, Picture, Special, Spot, Standing
+from scenes.boards.board import Counter, Look, Path, Picture, Special, Spot, Standing
 from scenes.boards.quoridor_pieces import centre, goal_direction
 
 ARROWS = {TOP: "arrow_up", RIGHT: "arrow_right", BOTTOM: "arrow_down", LEFT: "arrow_left"}
@@ -27,6 +27,18 @@ class QuoridorView:
 
     def departure(self, step: Step, seats: Sequence[Seat]) -> Picture:
         return {}
+
+    def props(self, state: State, seats: Sequence[Seat]) -> Sequence[Look]:
+        """Everybody's boards, lying either way, and the light of one just laid."""
+        boards = [Board((1, 1), way, 2, player) for player in state.players for way in Orientation]
+        return [
+            look
+            for board in boards
+            for look in (
+                quoridor_pieces.board_look(board, state, seats),
+                quoridor_marks.light(state, board, quoridor_pieces.tint_of(board.by, seats)),
+            )
+        ]
 
     def waypoints(self, state: State, move: Action) -> Sequence[Spot]:
         """The middles of the boxes that are jumped over."""

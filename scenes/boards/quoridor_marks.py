@@ -135,14 +135,15 @@ def trace(step: Step, seats: Sequence[Seat]) -> Picture:
                 for k, (x, y) in enumerate(dots)
             }
         case Place(board):
-            return {("light",): _light(before, board, tint)}
+            return {("light",): light(before, board, tint)}
         case Destroy(start, orientation):
             broken = before.grid.board_at(start, orientation)
-            return {("light",): _light(before, broken, tint)} if broken else {}
+            return {("light",): light(before, broken, tint)} if broken else {}
     return {}
 
 
-def _light(state: State, board: Board, tint: str) -> Look:
+def light(state: State, board: Board, tint: str) -> Look:
+    """What shows that a board was laid or broken last."""
     return replace(_capsule(state, board, "light", tint), z=HALO)
 
 

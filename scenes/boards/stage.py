@@ -175,6 +175,10 @@ class Stage:
         poses = [pose for change in self._changes for pose in motion.poses(change, elapsed_ms)]
         return still, [*poses, *map(Pose, over.values())]
 
+    def rehearse(self, brush: Brush, looks: Iterable[Look]) -> None:
+        """Paint ``looks`` out of sight, so that no animation has to wait for them."""
+        brush.unseen(lambda: self._draw_poses(brush, map(Pose, looks)))
+
     def draw_ground(self, brush: Brush) -> None:
         """What lies under everything."""
         screen, (x, y, w, h) = brush.screen, self.box

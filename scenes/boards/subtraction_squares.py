@@ -58,6 +58,9 @@ class SubtractionSquaresView:
         tint = tint_of(before.mover, seats)
         return dict(squares_field.taken(before.total, isqrt(taken), tint))
 
+    def props(self, state: State, seats: Sequence[Seat]) -> Sequence[Look]:
+        return ()
+
     def waypoints(self, state: State, move: Move) -> Sequence[Spot]:
         return ()
 

@@ -186,6 +186,12 @@ class Canvas:
         surface.set_clip(None)
         still.patched.blit(surface, rect, rect)
 
+    def unseen(self, paint: Callable[[], None]) -> None:
+        """Let ``paint`` bake all that it draws, and draw nothing."""
+        self.screen.surface.set_clip(pygame.Rect(0, 0, 0, 0))
+        paint()
+        self.screen.surface.set_clip(None)
+
     def curve(self, points: Sequence[Point], tint: Tint, width: float = 3) -> None:
         """A line that never looks the same twice, such as a graph: drawn at once, never kept."""
         places = [self.screen.at(*point) for point in points]
