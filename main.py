@@ -36,19 +36,27 @@ def main(argv: list[str]) -> int:
     is_test = argv[:1] == ["test"]
     try:
         enter_environment(argv, is_test)
+        return test(argv[1:]) if is_test else play(argv)
     except SetupFailed as failure:
         print(f"Quintet: {failure}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
-    if is_test:
-        import pytest
 
-        os.chdir(ROOT)
-        return int(pytest.main(argv[1:]))
-    from scenes.app import main as play
 
-    return play(argv)
+def test(argv: list[str]) -> int:
+    """Run the tests; pytest's exit code."""
+    import pytest
+
+    os.chdir(ROOT)
+    return int(pytest.main(argv))
+
+
+def play(argv: list[str]) -> int:
+    """Play; the game's exit code."""
+    from scenes.app import main
+
+    return main(argv)
 
 
 def enter_environment(argv: list[str], is_test: bool) -> None:

@@ -208,6 +208,7 @@ class JoinScene:
                 pass
             case Press(Button.CANCEL, device, is_down=True):
                 if not self._leave(device):
+                    self._remember()  # a name just written is not written twice
                     self._cabinet.stack.pop()
             case Press(Button.ALTERNATE, is_down=True):
                 self._add_computer()

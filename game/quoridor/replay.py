@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from game.core.record import Playback, Record
 from game.quoridor import document as documents
 from game.quoridor import extension, foreign
-from game.quoridor.document import Sheet, Unread
+from game.quoridor.document import Sheet
 from game.quoridor.extension import Extension
-from game.quoridor.moves import pack
 from game.quoridor.playing import Run, by_the_rules, run
 from game.quoridor.state import State
 
@@ -65,19 +64,6 @@ class OriginForm:
             "actions": list(record.moves),
             extension.KEY: extension.write(playback, self.app),
         }
-
-
-def converted(playback: Playback) -> Playback:
-    """The same playback to be written with arrays for actions, where version 1.1 wrote lines.
-
-    Nothing else of the file is touched; an entry that is no action stays as it is.
-    """
-    source = playback.source
-    if source is None or not any(type(raw) is str for raw in source["actions"]):
-        return playback
-    entries = [(raw, documents.entry(raw)) for raw in source["actions"]]
-    actions = [raw if isinstance(entry, Unread) else pack(entry) for raw, entry in entries]
-    return replace(playback, source={**source, "actions": actions})
 
 
 def _played(sheet: Sheet) -> tuple[Run, tuple[str, ...]]:

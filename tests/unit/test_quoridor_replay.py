@@ -16,7 +16,7 @@ from game.quoridor import GAME, extension
 from game.quoridor.moves import pack
 from game.quoridor.notation import parse_action
 from game.quoridor.options import PRESETS, Options, Punishment
-from game.quoridor.replay import OriginForm, converted
+from game.quoridor.replay import OriginForm
 from game.store.cbor import FOREIGN, dumps, load_map
 
 FORM = OriginForm()
@@ -70,22 +70,19 @@ def test_infinite_boards_are_minus_one() -> None:
     assert bytes.fromhex("66 626f61726473 20") in dumps(FORM.write(match.playback("a", 1)))
 
 
-def test_version_1_1_is_read_kept_and_converted_on_request() -> None:
+def test_version_1_1_is_read_and_kept() -> None:
     raw = load_map(bytes.fromhex(VERSION_1_1), FOREIGN)
     playback = FORM.read(raw)
     assert playback.lines[0] == "!move (4,1)"
     assert FORM.headline(raw).moves == ([0, [4, 1]], [5, 4, [5, 6], 0])
     assert FORM.write(playback) == raw
-    new = FORM.write(converted(playback))
-    assert new == raw | {"actions": [[0, [4, 1]], [5, 4, [5, 6], 0]]}
-    assert converted(FORM.read(new)).source is new
 
 
-def test_a_line_that_is_no_action_survives_the_conversion() -> None:
+def test_a_line_that_is_no_action_is_shown_and_kept() -> None:
     raw = document() | {"actions": ["!move (4,1)", "!castle e1"]}
     playback = FORM.read(raw)
     assert playback.lines == ("!move (4,1)", "!castle e1") and playback.notes[1]
-    assert FORM.write(converted(playback))["actions"] == [[0, [4, 1]], "!castle e1"]
+    assert FORM.write(playback) == raw
 
 
 def test_a_game_played_here_has_the_four_keys_and_the_extension() -> None:
