@@ -138,7 +138,7 @@ class Surround:
         table, words = self.table, self._cabinet.words
         seat = self.match.seats[player]
         if seat.is_computer:
-            line = words(f"level.{seat.level}.name")
+            line = words("join.computer", level=words(f"level.{seat.level}.short"))
         else:
             device = table.seating.device_of(player)
             line = self._cabinet.devices.name_of(device) if device else words("join.any_device")
