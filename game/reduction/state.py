@@ -8,7 +8,7 @@ from enum import IntEnum
 from random import Random
 
 from game.core.seam import IllegalMove, Outcome, Player, Reason
-from game.reduction.board import Kind, bits, flip, full_windows, has_window, legal_windows
+from game.reduction.board import Kind, bits, flip, full_windows, legal_windows
 from game.reduction.moves import (
     Challenge,
     Change,
@@ -22,6 +22,7 @@ from game.reduction.moves import (
     Yes,
 )  # fmt: skip
 from game.reduction.options import FailedChallenge, Options
+from game.reduction.refusals import refusal
 from game.reduction.start import start_board
 
 COMMANDS: tuple[Move, ...] = (
@@ -121,20 +122,14 @@ class State:
     @property
     def start_board(self) -> int:
         """The board at the start of the turn, or of the challenge."""
-        board = self.board
-        for change in self.line:
-            board = flip(board, self.n, change.row, change.col)
-        return board
+        return _flipped(self.board, self.n, self.line)
 
     @property
     def turn_board(self) -> int:
         """The board at the start of the mover's own turn, challenge or not."""
         if self.suspended is None:
             return self.start_board
-        board = self.suspended.board
-        for change in self.suspended.line:
-            board = flip(board, self.n, change.row, change.col)
-        return board
+        return _flipped(self.suspended.board, self.n, self.suspended.line)
 
     @property
     def start_full(self) -> int:
@@ -160,6 +155,11 @@ class State:
     @property
     def is_over(self) -> bool:
         return self.phase is Phase.OVER
+
+    @property
+    def is_choosing(self) -> bool:
+        """Whether the pie rule's choice is waited for."""
+        return self.phase is Phase.PIE
 
     @property
     def is_challenge(self) -> bool:
@@ -220,55 +220,7 @@ class State:
 
     def refusal(self, move: Move) -> str:
         """The key of the reason why ``move`` may not be played now; "" if it may."""
-        if self.is_over:
-            return "game_over"
-        match move:
-            case Concede():
-                return ""
-            case Choose():
-                return "" if self.phase is Phase.PIE else "nothing_to_choose"
-            case _ if self.phase is Phase.PIE:
-                return "choose_first"
-            case Yes() | No():
-                return "" if self.is_prompt else "nothing_asked"
-            case _ if self.is_prompt:
-                return "answer_first"
-            case Change(r, c):
-                return self._change_refusal(r, c)
-            case Undo():
-                return self._undo_refusal(1)
-            case Reset():
-                return self._undo_refusal(len(self.line))
-            case Challenge():
-                return self._challenge_refusal()
-            case Retract():
-                if not self.is_challenge:
-                    return "no_challenge"
-                return "" if self.undos_left else "no_undos"
-
-    def _change_refusal(self, r: int, c: int) -> str:
-        if not has_window(self.n, r, c):
-            return "outside"
-        is_legal = legal_windows(self.board, self.n) >> r * self.n + c & 1
-        return "" if is_legal else "not_alike"
-
-    def _undo_refusal(self, cost: int) -> str:
-        if not self.line:
-            return "retract_instead" if self.is_challenge else "nothing_to_undo"
-        if not self.undos_left:
-            return "no_undos"
-        return "" if cost <= self.undos_left else "too_few_undos"
-
-    def _challenge_refusal(self) -> str:
-        if not self.options.challenge:
-            return "challenges_off"
-        if self.is_challenge:
-            return "challenging"
-        if self.is_barred:
-            return "failed_already"
-        if self.previous is None:
-            return "no_turn_before"
-        return "" if self.previous.used > 1 else "single_change"
+        return refusal(self, move)
 
     def play(self, move: Move) -> State:
         """The position after ``move``. Raises ``IllegalMove``."""
@@ -296,7 +248,7 @@ class State:
                 return replace(self, mover=1 - first, phase=Phase.TURN)._opened()
 
     def _changed(self, change: Change) -> State:
-        board = flip(self.board, self.n, change.row, change.col)
+        board = _flipped(self.board, self.n, (change,))
         after = replace(self, board=board, line=(*self.line, change))
         if not after.is_complete and after.changes_left:
             return after
@@ -307,9 +259,7 @@ class State:
 
     def _undone(self, count: int) -> State:
         """``count`` changes taken back, each at one undo (spec R7)."""
-        board = self.board
-        for change in self.line[-count:]:
-            board = flip(board, self.n, change.row, change.col)
+        board = _flipped(self.board, self.n, self.line[-count:])
         return replace(
             self, board=board, line=self.line[:-count], undos_used=self.undos_used + count
         )
@@ -356,3 +306,10 @@ class State:
 
     def _won(self, winner: Player, reason: str) -> State:
         return replace(self, phase=Phase.OVER, winner=winner, reason=reason)
+
+
+def _flipped(board: int, n: int, line: tuple[Change, ...]) -> int:
+    """The board with these changes made or, which is the same, taken back, in any order."""
+    for change in line:
+        board = flip(board, n, change.row, change.col)
+    return board
