@@ -1,0 +1,94 @@
+"""Where things stand in the two rails beside a board whose game has panels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from scenes.boards.board import Panel, Special
+from scenes.hud import LEFT, LOG_PITCH, RAIL_W, RIGHT
+from scenes.panels import Scribe
+from scenes.ui.brush import Box
+
+TOP: Final = 92.0
+BOTTOM: Final = 644.0
+GAP: Final = 14.0
+BUTTON_GAP: Final = 9.0
+LOG_LEAST: Final = 48.0 + 2 * LOG_PITCH
+"""A lower log is no use."""
+
+PARTS: Final = (1.0, 0.92, 0.84, 0.76, 0.67)
+"""How small letters may become where a rail is full; none gets smaller than the house allows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rails:
+    """Every panel and button with its box; ``rest`` is what remains below the right panels."""
+
+    panels: tuple[tuple[Panel, Box], ...]
+    buttons: tuple[tuple[Special, Box], ...]
+    rest: Box
+    parts: tuple[float, float]
+    """How small letters are in the left and the right rail."""
+
+
+def lay_out(
+    scribe: Scribe, card_h: float, panels: Sequence[Panel], buttons: Sequence[Special]
+) -> Rails:
+    """Panels from the cards down, buttons at the bottom of the left rail, letters as large as fit.
+
+    ``card_h`` is the height of a player's card, ``buttons`` are specials that play a move.
+    """
+    top = TOP + card_h + GAP
+    left = [panel for panel in panels if panel.side == "left"]
+    right = [panel for panel in panels if panel.side != "left"]
+    left_part = _part(scribe, left, buttons, BOTTOM - top)
+    right_part = _part(scribe, right, (), BOTTOM - top - LOG_LEAST - GAP)
+    placed, _ = _stacked(scribe, left_part, left, LEFT, top)
+    more, below = _stacked(scribe, right_part, right, RIGHT, top)
+    return Rails(
+        (*placed, *more),
+        _from_below(scribe, left_part, buttons),
+        (RIGHT, below, RAIL_W, BOTTOM - below),
+        (left_part, right_part),
+    )
+
+
+def _part(
+    scribe: Scribe, panels: Sequence[Panel], buttons: Sequence[Special], room: float
+) -> float:
+    """The largest letters with which all of it fits into ``room``; else the smallest."""
+    for part in PARTS:
+        writing = replace(scribe, part=part)
+        heights = [writing.panel_height(panel, RAIL_W) for panel in panels]
+        presses = [writing.button_height(special, RAIL_W) for special in buttons]
+        gaps = GAP * len(panels) + BUTTON_GAP * max(len(buttons) - 1, 0)
+        if sum(heights) + sum(presses) + gaps <= room:
+            return part
+    return PARTS[-1]
+
+
+def _stacked(
+    scribe: Scribe, part: float, panels: Sequence[Panel], x: float, top: float
+) -> tuple[list[tuple[Panel, Box]], float]:
+    """``panels`` one below the other, and where the next would begin."""
+    writing, placed = replace(scribe, part=part), []
+    for panel in panels:
+        height = min(writing.panel_height(panel, RAIL_W), BOTTOM - top)
+        placed.append((panel, (x, top, RAIL_W, height)))
+        top += height + GAP
+    return placed, top
+
+
+def _from_below(
+    scribe: Scribe, part: float, buttons: Sequence[Special]
+) -> tuple[tuple[Special, Box], ...]:
+    """``buttons`` one below the other, the last at the bottom."""
+    writing, bottom = replace(scribe, part=part), BOTTOM
+    placed: list[tuple[Special, Box]] = []
+    for special in reversed(buttons):
+        height = writing.button_height(special, RAIL_W)
+        placed.append((special, (LEFT, bottom - height, RAIL_W, height)))
+        bottom -= height + BUTTON_GAP
+    return tuple(reversed(placed))
