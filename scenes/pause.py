@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from game.core.seam import InvalidMove, refusal
 from scenes.cabinet import Cabinet
@@ -35,7 +36,7 @@ class PauseScene:
             ("save", "disk", self._save, True),
             ("rules", "book", self._rules, True),
             ("settings", "gear", self._settings, True),
-            ("give_up", "flag", self._give_up, bool(self._asides())),
+            ("give_up", "flag", self._give_up, self._resignation is not None),
             ("leave", "home", self._leave, True),
         ]
         x, y = 640 - W / 2, 168.0
@@ -45,11 +46,11 @@ class PauseScene:
             for i, (name, icon, on_press, is_enabled) in enumerate(rows)
         ]  # fmt: skip
 
-    def _asides(self) -> list[object]:
+    @property
+    def _resignation(self) -> Any:
+        """The move that gives the game up; None where nobody here may."""
         table = self._table
-        if not table.is_persons_turn:
-            return []
-        return list(table.match.game.asides(table.state))
+        return table.match.game.resigns(table.state) if table.is_persons_turn else None
 
     def _take_back(self) -> None:
         self._cabinet.stack.pop()
@@ -116,7 +117,7 @@ class PauseScene:
 
         def agree() -> None:
             self._cabinet.stack.pop()
-            self._table.submit(self._asides()[0])
+            self._table.submit(self._resignation)
 
         self._cabinet.stack.push(
             NoticeScene(self._cabinet, "pause.give_up", "pause.give_up_sure", {"who": who},

@@ -118,7 +118,9 @@ class PlayScene:
 
     def _sentence(self, section: str, told: Reason) -> str:
         who = ", ".join(self.match.seats[p].name for p in told.players)
-        return self._cabinet.words(f"{self.match.game.id}.{section}.{told.key}", who=who)
+        return self._cabinet.words(
+            f"{self.match.game.id}.{section}.{told.key}", who=who, **dict(told.values)
+        )
 
     def _refuse(self, words: str) -> None:
         self._cabinet.sounds.play("refuse")
@@ -210,7 +212,7 @@ class PlayScene:
                 prompts.append((Button.ALTERNATE, words(turn)))
                 if table.view.specials(table.state):
                     prompts.append((Button.SPECIAL, words(f"{game}.special.open")))
-                elif table.hints < len(self.match.game.coach(table.state)):
+                elif table.may_ask_hint:
                     prompts.append((Button.SPECIAL, words("play.hint")))
                 if table.pointing.can_cancel:
                     prompts.append((Button.CANCEL, words("play.cancel_aim")))

@@ -55,7 +55,8 @@ class Surround:
         table = self.table
         kind = self._cabinet.devices.last_kind
         is_open = table.is_persons_turn
-        return id(self.match), self.match.ply, table.is_over, is_open, kind, table.hints
+        coach = table.hints, table.is_coach_thinking
+        return id(self.match), self.match.ply, table.is_over, is_open, kind, coach
 
     def _parts(self) -> dict[Hashable, tuple[Box, Callable[[Brush], None]]]:
         """Every part by its name: where it is, and what paints it. No two overlap."""
@@ -116,7 +117,7 @@ class Surround:
             self._draw_specials(brush)
         elif seats > 2:
             self._draw_order(brush)
-        elif self.table.hints:
+        elif self.table.hints or self.table.is_coach_thinking:
             self._draw_coach(brush)
         elif self._cabinet.settings.show_routes and self.match.game.ladder(self.table.state):
             self._draw_ladder(brush)
@@ -212,6 +213,8 @@ class Surround:
         brush.panel((x, y, w, h), "panel", "amber", 22)
         brush.text(words("play.coach"), (x + 22, y + 14), 18, "heavy", "amber", tracking=1)
         top = y + 50
+        if self.table.is_coach_thinking:
+            brush.paragraph(words("play.coach_thinks"), (x + 22, top, w - 44, h - 62), 18)
         for hint in self.table.told:
             room = (x + 22, top, w - 44, max(24.0, y + h - 12 - top))
             text = words(f"{game}.hint.{hint.key}", **dict(hint.values))

@@ -35,12 +35,14 @@ class Reason:
     """Why a move may not be played, in a form that any front end can put into words.
 
     ``key`` is a key of the string table inside the game's section; ``players`` are the seats the
-    sentence is about (their names are filled in); ``cells`` is the part of the board to look at.
+    sentence is about (their names are filled in); ``cells`` is the part of the board to look at;
+    ``values`` are what else the sentence says.
     """
 
     key: str
     players: tuple[Player, ...] = ()
     cells: frozenset[tuple[int, int]] = frozenset()
+    values: tuple[tuple[str, str], ...] = ()
 
 
 class IllegalMove(MoveError):
@@ -246,8 +248,10 @@ class GameDefinition(Generic[O, S, M]):
     """How far each player still has to go, smaller is better; None: there is no such measure."""
     solve: Callable[[S], Solution[M] | None] | None = None
     """The value of a position, None where it is not known; no function: the game is not solved."""
-    coach: Callable[[S], Sequence[Hint]] = lambda state: ()
-    """Hints for the side to move, each telling more than the one before."""
+    coach: Callable[[S], Sequence[Hint]] | None = None
+    """Hints for the side to move, each telling more than the one before; None: nobody coaches.
+    May take a good part of a second.
+    """
     ladder: Callable[[S], Sequence[Rung]] = lambda state: ()
     """Positions near the present one with their values, for those who want to learn them."""
     review: Callable[[Sequence[S], Sequence[M]], Review[M]] | None = None
