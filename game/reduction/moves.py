@@ -79,7 +79,7 @@ _BY_WORD = {move: word for word, move in _WORDS.items()}
 _TAGS: tuple[Move, ...] = tuple(_WORDS.values())
 """Where a word stands here, counted from 1, is its tag in files."""
 
-_CHANGE = re.compile(r"change[ \t]+([0-9]{1,2})[ \t,]+([0-9]{1,2})", re.ASCII | re.IGNORECASE)
+_CHANGE = re.compile(r"(?:change[ \t]+)?([0-9]{1,2})[ \t,]+([0-9]{1,2})", re.ASCII | re.IGNORECASE)
 
 
 def pack(move: Move) -> Packed:
@@ -108,7 +108,10 @@ def format(state: State, move: Move) -> str:
 
 
 def parse(state: State, text: str) -> Move:
-    """What ``format`` writes, in any case and with more blanks. Raises ``InvalidMove``."""
+    """What ``format`` writes, in any case, with other blanks, a change by its numbers alone.
+
+    Raises ``InvalidMove``.
+    """
     text = text.strip(" \t\r\n")
     if move := _WORDS.get(text.lower()):
         return move

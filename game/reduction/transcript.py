@@ -106,7 +106,7 @@ def _deed(before: State, move: Move, names: Sequence[str]) -> str:
         case Concede():
             return "concedes"
         case Choose(first):
-            return f"has {names[0 if first else 1]} move first"
+            return f"leaves the first move to {names[0]}" if first else "moves first"
 
 
 def _duty(state: State, names: Sequence[str]) -> str:
