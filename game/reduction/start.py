@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from random import Random
 
-from game.reduction.board import full_windows, legal_windows
+from game.core.seam import Budget
+from game.reduction.board import legal_windows
 from game.reduction.options import Options, Start
+from game.reduction.solver import min_changes
 
 MOST_DRAWS = 200
+
+FORESEEN = 5
+FORESEEN_ON_SMALL = 7
+SMALL = 6
+"""How many changes are looked ahead, and up to which size the more: beyond, a sparse board would
+cost seconds. Both decide which board a seed stands for, so they are part of the rules.
+"""
+ENDLESS = 1 << 62  # a board must not depend on how clever the search is
 
 
 def start_board(options: Options, seed: int) -> tuple[int, int]:
@@ -35,4 +45,6 @@ def _keeps_promise(board: int, options: Options) -> bool:
         case Start.MOVABLE:
             return bool(legal_windows(board, options.size))
         case Start.WINNABLE:
-            return bool(full_windows(board, options.size))
+            foreseen = FORESEEN_ON_SMALL if options.size <= SMALL else FORESEEN
+            limit = min(options.changes, foreseen)
+            return min_changes(board, options.size, limit, Budget(ENDLESS)) is not None
