@@ -150,7 +150,8 @@ class Scribe:
     def draw_button(self, special: Special, box: Box, kind: str, *, is_live: bool) -> None:
         """``special`` as a wide button, with the sign of its button on a device of ``kind``.
 
-        It is dim unless ``is_live`` and the move may be played.
+        It is dim unless ``is_live`` and the move may be played. A second line for which ``box`` is
+        too low is left out.
         """
         x, y, w, h = box
         brush, is_enabled = self.brush, is_live and special.refusal is None
@@ -164,11 +165,11 @@ class Scribe:
         label, line = self.label(special), self._second_line(special)
         size, small, room = LABEL_SIZE * self.part, SMALL * self.part, right - left
         line_ink = "soft" if is_enabled and special.tone != "primary" else ink
-        if not line:
+        is_one_row = self._is_one_row(special, w)
+        if is_one_row or h < self.button_height(special, w) - 1:
             brush.text(label, (left, middle), size, "heavy", ink, "midleft", fit=room)
-        elif self._is_one_row(special, w):
-            brush.text(label, (left, middle), size, "heavy", ink, "midleft", fit=room)
-            brush.text(line, (right, middle), small, "bold", line_ink, "midright", fit=room)
+            if line and is_one_row:
+                brush.text(line, (right, middle), small, "bold", line_ink, "midright", fit=room)
         else:
             shift = self._letters(SMALL, "bold") / 2
             brush.text(label, (left, middle - shift), size, "heavy", ink, "midleft", fit=room)

@@ -7,12 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scenes.boards.board import Panel, Special
-from scenes.hud import LEFT, LOG_PITCH, RAIL_W, RIGHT
+from scenes.hud import LEFT, LOG_PITCH, RAIL_BOTTOM, RAIL_W, RIGHT
 from scenes.panels import Scribe
 from scenes.ui.brush import Box
 
-TOP: Final = 92.0
-BOTTOM: Final = 644.0
 GAP: Final = 14.0
 BUTTON_GAP: Final = 9.0
 LOG_LEAST: Final = 48.0 + 2 * LOG_PITCH
@@ -34,23 +32,22 @@ class Rails:
 
 
 def lay_out(
-    scribe: Scribe, card_h: float, panels: Sequence[Panel], buttons: Sequence[Special]
+    scribe: Scribe, top: float, panels: Sequence[Panel], buttons: Sequence[Special]
 ) -> Rails:
-    """Panels from the cards down, buttons at the bottom of the left rail, letters as large as fit.
+    """Panels from ``top`` down, buttons at the bottom of the left rail, letters as large as fit.
 
-    ``card_h`` is the height of a player's card, ``buttons`` are specials that play a move.
+    ``buttons`` are specials that play a move.
     """
-    top = TOP + card_h + GAP
     left = [panel for panel in panels if panel.side == "left"]
     right = [panel for panel in panels if panel.side != "left"]
-    left_part = _part(scribe, left, buttons, BOTTOM - top)
-    right_part = _part(scribe, right, (), BOTTOM - top - LOG_LEAST - GAP)
+    left_part = _part(scribe, left, buttons, RAIL_BOTTOM - top)
+    right_part = _part(scribe, right, (), RAIL_BOTTOM - top - LOG_LEAST - GAP)
     placed, _ = _stacked(scribe, left_part, left, LEFT, top)
     more, below = _stacked(scribe, right_part, right, RIGHT, top)
     return Rails(
         (*placed, *more),
         _from_below(scribe, left_part, buttons),
-        (RIGHT, below, RAIL_W, BOTTOM - below),
+        (RIGHT, below, RAIL_W, RAIL_BOTTOM - below),
         (left_part, right_part),
     )
 
@@ -75,7 +72,7 @@ def _stacked(
     """``panels`` one below the other, and where the next would begin."""
     writing, placed = replace(scribe, part=part), []
     for panel in panels:
-        height = min(writing.panel_height(panel, RAIL_W), BOTTOM - top)
+        height = min(writing.panel_height(panel, RAIL_W), RAIL_BOTTOM - top)
         placed.append((panel, (x, top, RAIL_W, height)))
         top += height + GAP
     return placed, top
@@ -85,7 +82,7 @@ def _from_below(
     scribe: Scribe, part: float, buttons: Sequence[Special]
 ) -> tuple[tuple[Special, Box], ...]:
     """``buttons`` one below the other, the last at the bottom."""
-    writing, bottom = replace(scribe, part=part), BOTTOM
+    writing, bottom = replace(scribe, part=part), RAIL_BOTTOM
     placed: list[tuple[Special, Box]] = []
     for special in reversed(buttons):
         height = writing.button_height(special, RAIL_W)

@@ -28,6 +28,7 @@ LEAST_THINK_MS: Final = 400
 LAST_SECONDS: Final = 5
 
 NEWS_SHOWN_MS: Final = 3000
+DRAMA_MS: Final = 900
 RETRY_EVERY_MS: Final = 10_000
 
 
@@ -51,6 +52,8 @@ class Table:
         self.hints = 0
         self.news: Reason | None = None
         self.news_ms = 0
+        self.drama = ""
+        self.drama_ms = 0
         self._unsaved_ms = 0
         self._ticket: int | None = None
         self._answer: Answer | None = None
@@ -119,7 +122,10 @@ class Table:
         self._shown = after = self._picture()
         waypoints = self.view.waypoints(step.before, step.move)
         self.stage.animate(before, after, self._theme, waypoints)
-        self._cabinet.sounds.play(self.stage.cue(before, after) or "cheat")
+        cue = self.stage.cue(before, after) or "cheat"
+        if drama := self.view.drama(step):
+            self.drama, self.drama_ms, cue = drama, DRAMA_MS, "alarm"
+        self._cabinet.sounds.play(cue)
         self._open_turn()
         return step
 
@@ -208,8 +214,9 @@ class Table:
         """Let time pass; True if something on the screen changed."""
         was_moving, had_news = self.stage.is_moving, self.news_ms > 0
         self.news_ms -= tick_ms
+        had_drama, self.drama_ms = self.drama_ms > 0, max(self.drama_ms - tick_ms, 0)
         self._retry_journal(tick_ms)
-        has_changed = self.stage.update(tick_ms) or had_news != (self.news_ms > 0)
+        has_changed = self.stage.update(tick_ms) or had_drama or had_news != (self.news_ms > 0)
         return has_changed if was_moving else self._await_move(tick_ms) or has_changed
 
     def _await_move(self, tick_ms: int) -> bool:

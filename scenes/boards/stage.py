@@ -191,7 +191,10 @@ class Stage:
         screen.surface.blit(surface, screen.at(left, top), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _paint(self, easel: Easel, look: Look, at: Spot) -> None:
-        _paint(easel, look, at, self._unit, self._zoom)
+        zoom = self._zoom
+        if zoom < 1.0 and look.text and not paint.FORMS[look.shape].is_legible:
+            look = replace(look, text="")  # letters would be too small to read
+        paint.paint(easel.scaled(at, zoom), look, self._unit / zoom)
 
     def _draw_pose(self, bakery: Bakery, screen: Screen, pose: Pose) -> None:
         look = pose.look
@@ -239,7 +242,8 @@ def draw_figure(brush: Brush, picture: Picture, box: Box) -> None:
 
     def paint_all(easel: Easel, _: Box) -> None:
         for look in looks:
-            _paint(easel, look, ((look.x - left) * unit, (look.y - top) * unit), unit, zoom)
+            at = (look.x - left) * unit, (look.y - top) * unit
+            paint.paint(easel.scaled(at, zoom), look, unit / zoom)
 
     middle = (x + (w - wide) / 2, y + (h - high) / 2, wide, high)
     brush.stamp(("figure", looks), middle, paint_all, margin=margin)
@@ -254,10 +258,3 @@ def _frame(looks: Sequence[Look]) -> tuple[float, float, float, float]:
         max(look.x + look.w / 2 for look in looks),
         max(look.y + look.h / 2 for look in looks),
     )
-
-
-def _paint(easel: Easel, look: Look, at: Spot, unit: float, zoom: float) -> None:
-    """Paint ``look`` at ``at``, lines as thick as on a stage of ``zoom`` the full size."""
-    if zoom < 1.0 and look.text and not paint.FORMS[look.shape].is_legible:
-        look = replace(look, text="")  # letters would be too small to read
-    paint.paint(easel.scaled(at, zoom), look, unit / zoom)

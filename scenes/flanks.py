@@ -1,0 +1,99 @@
+"""What a game has beside its board: its own panels, and buttons that play a move at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from game.core.seam import Reason
+from game.core.seats import Seat
+from scenes.boards.board import AnyView, Panel, Special
+from scenes.hud import Hud
+from scenes.panels import INSET, Scribe
+from scenes.rails import Rails, lay_out
+from scenes.ui.brush import Box, Brush
+from scenes.ui.strings import Strings
+
+STRIP: Final[Box] = (52.0, 8.0, 1176.0, 58.0)
+"""Where a question stands: in place of the top bar, so that it hides nothing of the board."""
+
+ANSWER_W, ANSWER_H = 246.0, 44.0
+
+
+def has_panels(view: AnyView, state: Any, seats: Sequence[Seat]) -> bool:
+    """Whether the game shows panels of its own beside its board."""
+    return len(seats) == 2 and bool(view.panels(state, None, None, seats))
+
+
+class Flanks:
+    """Both rails below the players' cards, and the question above the board.
+
+    ``face`` says what there is to show; drawing the same again gives the same pixels.
+    """
+
+    def __init__(
+        self, strings: Strings, game_id: str, view: AnyView, seats: Sequence[Seat], hud: Hud
+    ) -> None:
+        self._strings, self._game_id, self._view = strings, game_id, view
+        self._seats, self._hud = seats, hud
+        self._top = hud.left_panel[1]
+        self._asked: tuple[object, ...] = ()
+        self.panels: tuple[Panel, ...] = ()
+        self.buttons: tuple[Special, ...] = ()
+        self._laid: tuple[tuple[object, ...], Rails] | None = None
+
+    def face(self, state: Any, meant: Any = None, refusal: Reason | None = None) -> None:
+        """Show the panels and buttons of ``state`` from now on, ``meant`` being pointed at."""
+        asked = state, meant, refusal
+        if self._asked and self._asked[0] is state and self._asked == asked:
+            return
+        self._asked = asked
+        self.panels = tuple(self._view.panels(state, meant, refusal, self._seats))
+        specials = self._view.specials(state)
+        self.buttons = tuple(s for s in specials if s.move is not None and not s.is_answer)
+
+    def _scribe(self, brush: Brush, part: float = 1.0) -> Scribe:
+        return Scribe(brush, self._strings, self._game_id, self._seats, part)
+
+    def rails(self, brush: Brush, *, has_buttons: bool) -> Rails:
+        """Where everything stands; the log takes what is left of the right rail."""
+        shown = brush.screen, brush.theme, self.panels, self.buttons if has_buttons else ()
+        if self._laid is None or self._laid[0] != shown:
+            self._laid = shown, lay_out(self._scribe(brush), self._top, self.panels, shown[3])
+        rails = self._laid[1]
+        self._hud.right_panel = rails.rest
+        return rails
+
+    def draw(
+        self, brush: Brush, side: str, rails: Rails, kind: str = "mouse", *, is_live: bool = False
+    ) -> None:
+        """The panels of one ``side``, and on the left the buttons."""
+        scribe = self._scribe(brush, rails.parts[side != "left"])
+        for panel, box in rails.panels:
+            if panel.side == side:
+                scribe.draw_panel(panel, box)
+        if side == "left":
+            for special, box in rails.buttons:
+                scribe.draw_button(special, box, kind, is_live=is_live)
+
+    def answer_boxes(self, answers: Sequence[Special]) -> list[tuple[Special, Box]]:
+        """Where the answers to a question stand, from left to right."""
+        x, y, w, h = STRIP
+        left = x + w - len(answers) * (ANSWER_W + 8)
+        top = y + (h - ANSWER_H) / 2 - 2
+        return [
+            (special, (left + k * (ANSWER_W + 8), top, ANSWER_W, ANSWER_H))
+            for k, special in enumerate(answers)
+        ]
+
+    def draw_question(
+        self, brush: Brush, question: str, answers: Sequence[Special], kind: str
+    ) -> None:
+        """``question`` and its answers, each with the sign of its button."""
+        x, y, _, h = STRIP
+        brush.panel(STRIP, "panel2", "amber", 20, 2.5, glow="amber")
+        placed = self.answer_boxes(answers)
+        room = placed[0][1][0] - x - 2 * INSET
+        brush.text(question, (x + INSET, y + h / 2), 24, "heavy", "text", "midleft", fit=room)
+        for special, box in placed:
+            self._scribe(brush).draw_button(special, box, kind, is_live=True)
