@@ -17,6 +17,7 @@ import pytest
 
 from game.core.seam import IllegalMove
 from game.reduction import board as bd
+from game.reduction.certificates import floor, is_irreducible
 from game.reduction.moves import Change, Choose, Concede, Move, parse
 from game.reduction.options import Options, Start
 from game.reduction.solver import DEEP, min_changes, shortest
@@ -160,6 +161,9 @@ def test_min_changes(record: dict[str, Any]) -> None:
     n, board, wanted = record["n"], bd.from_text(record["board"]), record["min_changes"]
     limit = MOST_CHANGES if n <= SMALL else DEEP
     assert min_changes(board, n, limit) == (wanted if wanted and wanted <= limit else None)
+    assert not (wanted and is_irreducible(board, n))
+    if record["how"] == "floor":
+        assert floor(board, n) == board.bit_count()
     if wanted and 1 < wanted <= limit:
         assert min_changes(board, n, wanted - 1) is None
         line = shortest(board, n, wanted)
