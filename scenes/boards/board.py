@@ -29,6 +29,7 @@ class Look:
     ``x, y`` is its centre and ``w, h`` its size in board units (one cell = 1.0), ``angle`` in
     degrees counter-clockwise, ``tint`` a name of the theme or a seat's ``"look0"`` .. ``"look3"``.
     ``via`` are points that a moving thing passes on its way *to* this look (a chain of jumps).
+    ``rank`` is the place, from 0, of what leaves this look in the order in which things turn over.
     """
 
     shape: str
@@ -42,6 +43,7 @@ class Look:
     text: str = ""
     z: int = 0
     via: tuple[Spot, ...] = ()
+    rank: int = field(default=0, compare=False)
 
 
 Picture: TypeAlias = Mapping[Key, Look]
