@@ -151,9 +151,15 @@ class PauseScene:
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words
         brush.shade(190)
-        brush.text(words("pause.title"), (640, 82), 52, "display", "text", "center")
+        match = self._table.match
+        caption = match.game.caption(match.state)
+        title_y, note_y = (82, 136) if caption is None else (58, 108)
+        brush.text(words("pause.title"), (640, title_y), 52, "display", "text", "center")
         note = words("pause.lost", device=self._lost) if self._lost else words("pause.clock")
-        brush.text(note, (640, 136), 20, "bold", "amber" if self._lost else "sub", "center")
+        brush.text(note, (640, note_y), 20, "bold", "amber" if self._lost else "sub", "center")
+        if caption is not None:
+            told = words(f"{match.game.id}.caption", **caption)
+            brush.text(told, (640, 142), 20, "heavy", "acc", "center", fit=1152)
         self._page.draw(brush)
         self._legend.draw(
             brush,
