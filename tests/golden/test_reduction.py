@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from game.core.seam import IllegalMove
+from game.core.seam import Budget, IllegalMove
 from game.reduction import board as bd
 from game.reduction.certificates import floor, is_irreducible
 from game.reduction.moves import Change, Choose, Concede, Move, parse
@@ -23,6 +23,7 @@ from game.reduction.options import Options, Start
 from game.reduction.solver import DEEP, min_changes, shortest
 from game.reduction.start import start_board
 from game.reduction.state import State
+from game.reduction.strict import Tree
 
 FOLDER = Path(os.environ.get("QUINTET_GOLDEN") or Path(__file__).parent) / "reduction"
 FORMS = ("legal_changes", "min_changes", "sessions", "start_boards", "game_values")
@@ -33,6 +34,12 @@ FIELDS = {"changes_per_turn": "changes"}
 
 SMALL, MOST_CHANGES = 4, 99
 """Up to this size every board can be searched to the end; beyond, as deep as the local search."""
+
+ENDLESS = 1 << 62
+STEP = 127
+"""Of the table of all 4 x 4 boards, every so many boards are asked for."""
+QUICK = 10
+"""Of the samples of larger boards, every so many are tested where nothing slow is."""
 
 
 @cache
@@ -175,3 +182,49 @@ def test_min_changes(record: dict[str, Any]) -> None:
             assert state.turn == 1
             state = state.play(change)
         assert state.turn == 2
+
+
+def tables() -> list[Any]:
+    """Complete tables by size, mode and limit; one skipped one if there is none."""
+    params = [
+        pytest.param(name, mode, int(k), text, id=f"{name}-{mode}-{k}")
+        for values in found("game_values")
+        for name, modes in values.items()
+        if isinstance(modes, dict) and "x" in name
+        for mode, by_limit in modes.items()
+        for k, text in by_limit.items()
+    ]
+    absent = pytest.mark.skip(reason=f"no game_values in {FOLDER}")
+    return params or [pytest.param("", "", 0, "", marks=absent)]
+
+
+@pytest.mark.parametrize(("name", "mode", "changes", "text"), tables())
+def test_game_values(name: str, mode: str, changes: int, text: str) -> None:
+    n, won = int(name.split("x")[0]), int.from_bytes(bytes.fromhex(text), "little")
+    tree = Tree(n, changes, Budget(ENDLESS), is_strict=mode == "strict")
+    for board in range(0, 1 << n * n, 1 if n < 4 else STEP):
+        assert tree.is_won(board) == bool(won >> board & 1), bd.to_text(board, n)
+
+
+def samples() -> list[Any]:
+    params = [
+        pytest.param(
+            record, id=f"{name}-{number}", marks=[pytest.mark.slow] if number % QUICK else []
+        )
+        for values in found("game_values")
+        for name, records in values.items()
+        if isinstance(records, list)
+        for number, record in enumerate(records)
+    ]
+    absent = pytest.mark.skip(reason=f"no samples of game_values in {FOLDER}")
+    return params or [pytest.param({}, marks=absent)]
+
+
+@pytest.mark.parametrize("mode", ["free", "strict"])
+@pytest.mark.parametrize("record", samples())
+def test_sampled_game_values(record: dict[str, Any], mode: str) -> None:
+    n = record["board"].count("/") + 1
+    board = bd.from_text(record["board"])
+    for changes, is_won in enumerate(record[mode], 1):
+        tree = Tree(n, changes, Budget(ENDLESS), is_strict=mode == "strict")
+        assert tree.is_won(board) == bool(is_won), f"within {changes}"
