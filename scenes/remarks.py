@@ -53,11 +53,12 @@ class Remarks:
         x, y, w, h = self._box
         words, here = self._cabinet.words, self.at(ply)
         brush.panel(self._box, "panel", "amber" if here else "line", 22)
-        brush.text(words("watch.lookback"), (x + 22, y + 14), 18, "heavy",
-                   "amber" if here else "muted", tracking=1, fit=w - 90)  # fmt: skip
-        kind = self._cabinet.devices.last_kind
+        kind, taken = self._cabinet.devices.last_kind, 0.0
         if self.all and kind != "mouse":
-            brush.prompt(kind, Button.SPECIAL, (x + w - 18, y + 26), anchor="midright")
+            at = (x + w - 18, y + 26)
+            taken = brush.prompt(kind, Button.SPECIAL, at, anchor="midright") + 8
+        brush.text(words("watch.lookback"), (x + 22, y + 14), 18, "heavy",
+                   "amber" if here else "muted", tracking=1, fit=w - 40 - taken)  # fmt: skip
         top, bottom = y + TITLE_H, y + h - 16 - (BUTTON_H + 8) * bool(self.all)
         for sentence in self._sentences(here):
             room = (x + 22, top, w - 44, max(24.0, bottom - top))
