@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from game.core.seam import Reason
@@ -17,7 +18,8 @@ from scenes.ui.strings import Strings
 STRIP: Final[Box] = (52.0, 8.0, 1176.0, 58.0)
 """Where a question stands: in place of the top bar, so that it hides nothing of the board."""
 
-ANSWER_W, ANSWER_H = 246.0, 44.0
+ANSWERS_W, ANSWER_H = 690.0, 44.0
+"""How wide all the answers may be together, and how high each is."""
 
 
 def has_panels(view: AnyView, state: Any, seats: Sequence[Seat]) -> bool:
@@ -39,6 +41,7 @@ class Flanks:
         self._top = hud.left_panel[1]
         self._asked: tuple[object, ...] = ()
         self.panels: tuple[Panel, ...] = ()
+        self._idle: tuple[Panel, ...] = ()
         self.buttons: tuple[Special, ...] = ()
         self._laid: tuple[tuple[object, ...], Rails] | None = None
 
@@ -47,6 +50,8 @@ class Flanks:
         asked = state, meant, refusal
         if self._asked and self._asked[0] is state and self._asked == asked:
             return
+        if not self._asked or self._asked[0] is not state:
+            self._idle = tuple(self._view.panels(state, None, None, self._seats))
         self._asked = asked
         self.panels = tuple(self._view.panels(state, meant, refusal, self._seats))
         specials = self._view.specials(state)
@@ -59,7 +64,8 @@ class Flanks:
         """Where everything stands; the log takes what is left of the right rail."""
         shown = brush.screen, brush.theme, self.panels, self.buttons if has_buttons else ()
         if self._laid is None or self._laid[0] != shown:
-            self._laid = shown, lay_out(self._scribe(brush), self._top, self.panels, shown[3])
+            scribe = self._scribe(brush)
+            self._laid = shown, lay_out(scribe, self._top, self.panels, self._idle, shown[3])
         rails = self._laid[1]
         self._hud.right_panel = rails.rest
         return rails
@@ -76,24 +82,37 @@ class Flanks:
             for special, box in rails.buttons:
                 scribe.draw_button(special, box, kind, is_live=is_live)
 
-    def answer_boxes(self, answers: Sequence[Special]) -> list[tuple[Special, Box]]:
-        """Where the answers to a question stand, from left to right."""
+    def answer_boxes(self, brush: Brush, answers: Sequence[Special]) -> list[tuple[Special, Box]]:
+        """Where the answers to a question stand, from left to right, as wide as their words."""
         x, y, w, h = STRIP
-        left = x + w - len(answers) * (ANSWER_W + 8)
-        top = y + (h - ANSWER_H) / 2 - 2
-        return [
-            (special, (left + k * (ANSWER_W + 8), top, ANSWER_W, ANSWER_H))
-            for k, special in enumerate(answers)
-        ]
+        scribe = self._scribe(brush)
+        widths = [scribe.button_width(special) for special in answers]
+        if sum(widths) > ANSWERS_W:
+            widths = [scribe.button_width(special, has_line=False) for special in answers]
+        part = min(ANSWERS_W / sum(widths), 1.0)
+        placed, right = [], x + w - 10
+        for special, width in reversed(list(zip(answers, widths, strict=True))):
+            right -= width * part
+            box = (right, y + (h - ANSWER_H) / 2 - 2, width * part, ANSWER_H)
+            placed.append((special, box))
+            right -= 10
+        return placed[::-1]
 
     def draw_question(
-        self, brush: Brush, question: str, answers: Sequence[Special], kind: str
+        self,
+        brush: Brush,
+        question: str,
+        answers: Sequence[Special],
+        held: Special | None,
+        kind: str,
     ) -> None:
-        """``question`` and its answers, each with the sign of its button."""
+        """``question`` and its answers, each with the sign of its button; ``held`` is in focus."""
         x, y, _, h = STRIP
         brush.panel(STRIP, "panel2", "amber", 20, 2.5, glow="amber")
-        placed = self.answer_boxes(answers)
+        placed = self.answer_boxes(brush, answers)
         room = placed[0][1][0] - x - 2 * INSET
         brush.text(question, (x + INSET, y + h / 2), 24, "heavy", "text", "midleft", fit=room)
         for special, box in placed:
-            self._scribe(brush).draw_button(special, box, kind, is_live=True)
+            button = special.button if held is None or special.button != "confirm" else ""
+            shown = replace(special, button="confirm" if special == held else button)
+            self._scribe(brush).draw_button(shown, box, kind, is_live=True)

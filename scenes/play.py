@@ -24,6 +24,8 @@ DRAMA_STEPS, DRAMA_STEP_MS = 4, 30
 """In how many steps dramatic words come and go, and how long each is."""
 
 RESULTS_AFTER_MS = 900
+ANSWER_AFTER_MS = 250
+"""A question is on the screen for so long before a press counts as its answer."""
 
 
 def start(cabinet: Cabinet, match: Match, seating: Seating) -> None:
@@ -56,7 +58,7 @@ class PlayScene:
         self._legend = Legend(cabinet)
         self._refusal = ""
         self._refusal_ms = 0
-        self._over_ms = 0
+        self._over_ms = self._asked_ms = 0
         self._pressed: Special | None = None
 
     @property
@@ -80,8 +82,8 @@ class PlayScene:
                 self._pause("")
             case Press(button, device, is_down=True) if not self._may_act(device):
                 self._not_your_turn(button)
-            case Press() if self.table.pointing.is_asked and self.table.stage.is_moving:
-                pass  # what the question is about is not to be seen yet
+            case Press() if self.table.pointing.is_asked and self._asked_ms < ANSWER_AFTER_MS:
+                pass  # meant for what was there before the question
             case Press(button, is_down=True, is_repeat=False) if button is self._help_button:
                 self._help()
             case Point(device=device) if not self._may_act(device):
@@ -184,6 +186,8 @@ class PlayScene:
     def update(self, tick_ms: int) -> bool:
         has_changed = self.table.update(tick_ms)
         has_changed |= self._surround.update()
+        is_asked = self.table.pointing.is_asked and not self.table.stage.is_moving
+        self._asked_ms = self._asked_ms + tick_ms if is_asked else 0
         if self._refusal_ms > 0:
             self._refusal_ms -= tick_ms
             has_changed |= self._refusal_ms <= 0

@@ -93,12 +93,13 @@ class Surround:
         """Everything but the board's pieces, its ground included."""
         brush.still(("ground", id(self.match)), lambda: self._draw_ground(brush))
         beside = self._face()
+        held = self.table.pointing.button
+        follows: dict[Hashable, Hashable] = {"left": beside, "right": beside, "top": held}
         for name, (box, paint) in self._parts().items():
-            key = self._shown[name], beside if name in ("left", "right") else None
+            key = self._shown[name], follows.get(name)
             brush.patch(name, key, box, partial(paint, brush))
         for player in range(len(self.match.seats)):
             self._draw_clock(brush, player)
-        held = self.table.pointing.button
         for special, box in self._buttons(brush):
             if held is not None and special.pick == held.pick and not self.table.stage.is_moving:
                 brush.focus_ring(box, 16, self.tint(self.table.state.to_move))
@@ -117,7 +118,7 @@ class Surround:
         if self._flanks is None:
             return ()
         if self.table.pointing.is_asked:
-            return self._flanks.answer_boxes(self.table.pointing.buttons)
+            return self._flanks.answer_boxes(brush, self.table.pointing.buttons)
         return self._flanks.rails(brush, has_buttons=True).buttons
 
     def button_at(self, x: float, y: float) -> Special | None:
@@ -151,7 +152,8 @@ class Surround:
         if self._flanks is not None and table.pointing.is_asked:
             question = self._cabinet.words(table.view.banner(table.state, ()))
             kind = self._cabinet.devices.last_kind
-            self._flanks.draw_question(brush, question, table.pointing.buttons, kind)
+            pointing = table.pointing
+            self._flanks.draw_question(brush, question, pointing.buttons, pointing.button, kind)
             return
         turn = self._cabinet.words("play.turn", n=self.match.ply + 1)
         self._hud.top_bar(brush, turn, self.match.series)
