@@ -119,6 +119,8 @@ def changes(
         a, b = before.get(key), after.get(key)
         if a == b or (a or b).z < 0:  # type: ignore[union-attr]  # one of the two is there
             continue
+        if (_is_up(a) and _is_up(b)) or (a or b).shape in HERALDS:  # type: ignore[union-attr]
+            continue  # there are too many of them, or it is too large, to be blended
         kind = _kind(a, b, bool(waypoints))
         if b is not None and kind is Kind.JUMPED:
             b = replace(b, via=tuple(waypoints))
@@ -325,7 +327,8 @@ def _turned(a: Look | None, b: Look | None, t: float) -> Iterator[Pose]:
     if shown is not None:
         done = (1.0 - math.cos(math.pi * t)) / 2
         lift, up = 0.1 * math.sin(math.pi * t), done if shown is b else 1.0 - done
-        yield Pose(replace(shown, z=shown.z + 1), 1.0, lift, 1.0, max(up, 0.02))
+        if up > 0.02:  # thinner it would be a line that lies there
+            yield Pose(replace(shown, z=shown.z + 1), 1.0, lift, 1.0, up)
 
 
 def all_bursts(found: Sequence[Change], theme: Theme) -> list[Burst]:

@@ -41,7 +41,7 @@ def hollow(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
         (box[0], box[1] + sunk, w, h - sunk), theme.mix("ink0", "off_panel", 0.7),
         theme.mix("panel", "panel2", 0.3), radius,
     )  # fmt: skip
-    easel.rounded(box, "off_rim", radius, width=1.2)
+    easel.rounded(box, "off_rim" if tint == "plain" else tint, radius, width=1.2)
 
 
 def lattice_point(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
@@ -51,7 +51,6 @@ def lattice_point(easel: Easel, w: float, h: float, tint: str, text: str) -> Non
 
 def node_fill(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     """Four holes rise here: a dark tile with a plus."""
-    easel.glow((0, 0), w * 1.1, tint, 90)
     easel.rounded(_grown(w, h, BACKING), "ink0", w * 0.32)
     easel.rounded((-w / 2, -h / 2, w, h), easel.theme.mix("ink0", tint, 0.22), w * 0.28)
     easel.rounded((-w / 2, -h / 2, w, h), tint, w * 0.28, width=w * 0.11)

@@ -20,6 +20,7 @@ from game.reduction.moves import Change, No, Retract, Undo
 from game.reduction.moves import Reset as ResetTurn
 from game.reduction.state import State
 from scenes.boards.board import Key, Look, Picture, Spot
+from scenes.boards.motion import BAND
 
 SLAB, HOLE, POINT, LABEL = range(-9, -5)
 CELL, TURNING, BRACKET, SWEEP, AFTER, NODE, FRAME, AIM, NOTE = range(9)
@@ -131,7 +132,7 @@ def picture(state: State, seats: Sequence[Seat]) -> Picture:
         shown["made", k, change.row, change.col] = made(change, m, tint)
     if state.is_challenge:
         across = m.units(m.SLAB)
-        shown["rim",] = Look("rim", n / 2, n / 2, across, across, tint="amber", z=BRACKET)
+        shown["rim",] = Look("rim", n / 2, n / 2, across, across, tint="amber", z=CELL)
     return shown
 
 
@@ -142,7 +143,9 @@ def made(change: Change, m: Measures, tint: str) -> Look:
 
 
 def departure(step: Step, seats: Sequence[Seat]) -> Picture:
-    """The cells that turn over, in their order; and the light over a turn that is complete."""
+    """The cells that turn over, in their order; and the light over a turn that is complete, or
+    over a board that is wound back.
+    """
     before: State = step.before
     after: State = step.after
     m, n = measures(before.n), before.n
@@ -154,10 +157,15 @@ def departure(step: Step, seats: Sequence[Seat]) -> Picture:
         else:
             look = Look("hollow", c + 0.5, r + 0.5, m.cell, m.cell, z=CELL)
         leaving["cell", r, c] = replace(look, rank=rank)
-    if after.turn > before.turn:
-        across = m.units(m.SLAB - 8)
-        leaving["sheen",] = Look("sheen", n / 2, n / 2, across, across, tint="white", z=SWEEP)
+    if after.turn > before.turn or after.is_challenge != before.is_challenge:
+        leaving["sheen",] = _sheen(n, "white" if after.turn > before.turn else "amber")
     return leaving
+
+
+def _sheen(n: int, tint: str) -> Look:
+    m = measures(n)
+    across = m.units(m.SLAB - 8)
+    return Look("sheen", n / 2, n / 2, across, across, tint=tint, z=SWEEP)
 
 
 def props(n: int, seats: Sequence[Seat]) -> list[Look]:
@@ -171,6 +179,9 @@ def props(n: int, seats: Sequence[Seat]) -> list[Look]:
         looks.append(replace(looks[-1], shape="quad_frame", w=m.quad, h=m.quad))
     across = m.units(m.SLAB)
     looks.append(Look("rim", n / 2, n / 2, across, across, tint="amber"))
+    for tint in ("white", "amber"):
+        band = _sheen(n, tint)
+        looks.append(replace(band, w=band.w * BAND))
     return looks
 
 

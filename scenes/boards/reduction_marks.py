@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 from game.core.match import Step
@@ -43,6 +44,7 @@ DIGITS_W: Final = 26.0
 """How much wider the pill is with a tick, and with numbers of three digits."""
 
 
+@lru_cache(maxsize=4)
 def marks(state: State) -> Picture:
     """The changes that may be made."""
     m = measures(state.n)

@@ -32,16 +32,15 @@ def net(what: Kind) -> str:
 
 def goal(state: State, seats: Sequence[Seat]) -> Panel:
     """How many cells are full, how many there must not be, and what may still be done."""
-    ink = "acc" if state.is_complete else "text"
     lines = [
-        Line("goal", lead=str(state.full), ink=ink, icon="arrow_right",
-             value=str(state.start_full), value_ink="acc"),
+        Line("now", lead=str(state.full), icon="check" if state.is_complete else "", ink="sub"),
+        Line("goal", value=str(state.start_full), value_ink="acc"),
         Line("changes_left", value=str(state.changes_left)),
-    ]  # fmt: skip
+    ]
     tint = tint_of(state.mover, seats)
     if state.limit <= MOST_PIPS:
         pips = dict(_pips(state, tint))
-        lines.append(Line(figure=pips, high=28.0))
+        lines.append(Line(figure=pips, high=34.0))
     else:
         lines.append(Line(pips=(state.changes_left, state.limit), ink=tint))
     if state.is_challenge:
@@ -103,8 +102,8 @@ def _before_after(state: State, change: Change, what: Kind) -> Iterator[tuple[Ke
         for row, col in cells(change):
             is_full = bool(state.board >> row * state.n + col & 1) != is_after
             x, y = left + 0.5 + col - c, 0.5 + row - r
-            shape = "raised" if is_full else "hollow"
-            yield (shape, left, row, col), Look(shape, x, y, 0.88, 0.88, tint=tint)
+            shape, ink = ("raised", tint) if is_full else ("hollow", "dim")
+            yield (shape, left, row, col), Look(shape, x, y, 0.88, 0.88, tint=ink)
     yield ("becomes",), Look("becomes", 3.2, 1.4, 1.1, 0.45, tint="soft")
     yield ("net",), Look("figure", 3.2, 0.6, 1.6, 0.75, tint="text", text=net(what))
 
@@ -150,7 +149,7 @@ def _at_play(state: State) -> Iterator[Special]:
         values = (("used", str(state.previous.used)), ("limit", str(state.previous.used - 1)))
         yield _special(
             state, Challenge(), "challenge_now" if is_last_chance else "challenge", "flag",
-            "special", tone="amber", values=values, players=(1 - state.mover,),
+            "special", tone="amber", values=values,
         )  # fmt: skip
 
 
