@@ -30,15 +30,17 @@ def has_panels(view: AnyView, state: Any, seats: Sequence[Seat]) -> bool:
 class Flanks:
     """Both rails below the players' cards, and the question above the board.
 
-    ``face`` says what there is to show; drawing the same again gives the same pixels.
+    ``face`` says what there is to show; drawing the same again gives the same pixels. Where the
+    left rail is used for something else (``is_left_taken``), its panels take the right one.
     """
 
     def __init__(
-        self, strings: Strings, game_id: str, view: AnyView, seats: Sequence[Seat], hud: Hud
-    ) -> None:
+        self, strings: Strings, game_id: str, view: AnyView, seats: Sequence[Seat], hud: Hud,
+        *, is_left_taken: bool = False,
+    ) -> None:  # fmt: skip
         self._strings, self._game_id, self._view = strings, game_id, view
         self._seats, self._hud = seats, hud
-        self._top = hud.left_panel[1]
+        self._top, self._is_left_taken = hud.left_panel[1], is_left_taken
         self._asked: tuple[object, ...] = ()
         self.panels: tuple[Panel, ...] = ()
         self._idle: tuple[Panel, ...] = ()
@@ -51,11 +53,17 @@ class Flanks:
         if self._asked and self._asked[0] is state and self._asked == asked:
             return
         if not self._asked or self._asked[0] is not state:
-            self._idle = tuple(self._view.panels(state, None, None, self._seats))
+            self._idle = self._panels(state, None, None)
         self._asked = asked
-        self.panels = tuple(self._view.panels(state, meant, refusal, self._seats))
+        self.panels = self._panels(state, meant, refusal)
         specials = self._view.specials(state)
         self.buttons = tuple(s for s in specials if s.move is not None and not s.is_answer)
+
+    def _panels(self, state: Any, meant: Any, refusal: Reason | None) -> tuple[Panel, ...]:
+        panels = tuple(self._view.panels(state, meant, refusal, self._seats))
+        if not self._is_left_taken:
+            return panels
+        return tuple(replace(panel, side="right") for panel in panels if panel.side == "left")
 
     def _scribe(self, brush: Brush, part: float = 1.0) -> Scribe:
         return Scribe(brush, self._strings, self._game_id, self._seats, part)

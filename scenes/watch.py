@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Final
+from typing import Any, Final
 
 from game.core import options as opt
 from game.core.match import Step
@@ -14,6 +14,7 @@ from scenes.boards import VIEWS
 from scenes.boards.board import Picture
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
+from scenes.flanks import Flanks, has_panels
 from scenes.hud import BOARD_BOX, Hud
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.inquiry import Lookback
@@ -48,7 +49,15 @@ class WatchScene:
         self._view = VIEWS[record.game]
         options = opt.from_map(self._game.options, record.options)
         self._stage = Stage(BOARD_BOX)
-        self._hud = Hud(cabinet.strings, self._game, self._view, record.seats, options)
+        is_tight = has_panels(self._view, playback.states[0], record.seats)
+        self._hud = Hud(cabinet.strings, self._game, self._view, record.seats, options,
+                        is_tight=is_tight)  # fmt: skip
+        self._flanks = None
+        if is_tight:
+            self._flanks = Flanks(
+                cabinet.strings, self._game.id, self._view, record.seats, self._hud,
+                is_left_taken=is_reviewed(self._game),
+            )  # fmt: skip
         self._ply = min(max(ply, 0), len(playback.moves))
         self._is_playing = False
         self._speed = SPEEDS.index(1.0)
@@ -304,10 +313,20 @@ class WatchScene:
             self._hud.card(brush, state, player, line, tag, has_clock=False)
         if is_reviewed(self._game):
             self._remarks.draw(brush, self._ply)
-        else:
+        elif self._flanks is None:
             self._hud.race(brush, playback.states[: self._ply + 1])
+        if self._flanks is not None:
+            self._draw_panels(brush, self._flanks, state)
         self._hud.log(brush, self._movers, self._ply, self._log_top)
         self._stage.draw_ground(brush)
+
+    def _draw_panels(self, brush: Brush, flanks: Flanks, state: Any) -> None:
+        """The game's own, pointing at the move to come."""
+        is_played = self._variation is None and self._ply < len(self._playback.moves)
+        flanks.face(state, self._playback.moves[self._ply] if is_played else None)
+        rails = flanks.rails(brush, has_buttons=False)
+        for side in ("left", "right"):
+            flanks.draw(brush, side, rails)
 
     def _note(self) -> str:
         """What is wrong with the line just shown, or with the file while the first is shown."""
