@@ -74,15 +74,14 @@ class OptionsScene:
         return same[0] if same else CUSTOM
 
     def _make_row(self, box: Box, name: str) -> Item:
-        words, game = self._cabinet.words, self._game.id
-        shown: Callable[[], str] = lambda: words(f"{game}.preset.{self._preset}")
+        shown: Callable[[], str] = self._preset_words
         step: Callable[[int], None] = self._step_preset
         if name == MATCH:
             shown, step = self._match_words, self._step_match
         elif name != PRESET:
             shown, step = self._shows(name), self._steps(name)
         return Stepper(
-            box, words(self._key(name, "label")), shown, step, value_width=330,
+            box, self._cabinet.words(self._key(name, "label")), shown, step, value_width=330,
             can_step=self._can_step(name), on_press=self._typing(name),
             is_idle=lambda: name in self._game.idle(self._options),
         )  # fmt: skip
@@ -90,6 +89,9 @@ class OptionsScene:
     def _key(self, name: str, part: str) -> str:
         """Where the words of a row are: the match is the house's own, all else the game's."""
         return f"options.match.{part}" if name == MATCH else f"{self._game.id}.option.{name}.{part}"
+
+    def _preset_words(self) -> str:
+        return self._cabinet.words(f"{self._game.id}.preset.{self._preset}")
 
     def _match_words(self) -> str:
         length, is_best_of = LENGTHS[self._length]
@@ -115,6 +117,12 @@ class OptionsScene:
             )  # fmt: skip
 
         return ask
+
+    @property
+    def _is_typing(self) -> bool:
+        """Whether what is in focus asks for a number."""
+        focused = self._page.focused
+        return isinstance(focused, Stepper) and bool(focused.on_press) and not focused.is_idle()
 
     def _type(self, name: str, text: str) -> None:
         """Take a typed number, or say what is wrong with it."""
@@ -200,7 +208,7 @@ class OptionsScene:
         self._legend.draw(
             brush,
             [
-                (Button.CONFIRM, words("options.change")),
+                (Button.CONFIRM, words("options.type" if self._is_typing else "options.change")),
                 (Button.PAUSE, words("options.start")),
                 (Button.ALTERNATE, words("options.reset")),
                 (Button.CANCEL, words("menu.back")),
@@ -223,7 +231,8 @@ class OptionsScene:
             if (why := self._game.idle(self._options).get(name)) is not None:
                 text, ink = words(f"{game}.idle.{why}"), "amber"
         brush.text(title, (x + 32, y + 24), 26, "display", "text", fit=w - 64)
-        brush.paragraph(text, (x + 32, y + 68, w - 64, 180), 20, ink=ink)
+        top = 68 + 16 * (brush.theme.text_scale - 1)
+        brush.paragraph(text, (x + 32, y + top, w - 64, 248 - top), 20, ink=ink)
         self._stage.draw(brush, (), 0.0)
 
 

@@ -8,7 +8,6 @@ from typing import Protocol
 from scenes.input.actions import Button
 from scenes.ui.brush import Box, Brush
 
-
 ARROW_W = 64.0
 """How wide a stepper's arrow is to the mouse, where the value between them can be pressed."""
 
@@ -118,13 +117,14 @@ class Stepper:
         middle, is_idle = y + h / 2, self.is_idle()
         if is_focused:
             brush.rounded(self.box, "panel2", 14)
+        left = x + w - self.value_width
         if self.label:
             ink = "dim" if is_idle else "text" if is_focused else "sub"
-            brush.text(
-                self.label, (x + 20, middle), 22, "bold", ink,
-                "midleft", fit=w - self.value_width - 30,
-            )  # fmt: skip
-        left = x + w - self.value_width
+            room = w - self.value_width - 30
+            if self.on_press and not is_idle:
+                room -= 24
+                brush.icon("pencil", (left - 18, middle), 18, "acc" if is_focused else "muted")
+            brush.text(self.label, (x + 20, middle), 22, "bold", ink, "midleft", fit=room)
         wide = self.value_width - (8 if self.label else 0)
         brush.rounded((left, y + 6, wide, h - 12), "hole", 12)
         arrows = ((-1, "arrow_left", left + 20), (1, "arrow_right", left + wide - 20))
