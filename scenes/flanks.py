@@ -40,7 +40,8 @@ class Flanks:
     ) -> None:  # fmt: skip
         self._strings, self._game_id, self._view = strings, game_id, view
         self._seats, self._hud = seats, hud
-        self._top, self._is_left_taken = hud.left_panel[1], is_left_taken
+        self._is_left_taken = is_left_taken
+        self.right_rail = hud.right_panel
         self._asked: tuple[object, ...] = ()
         self.panels: tuple[Panel, ...] = ()
         self._idle: tuple[Panel, ...] = ()
@@ -73,7 +74,10 @@ class Flanks:
         shown = brush.screen, brush.theme, self.panels, self.buttons if has_buttons else ()
         if self._laid is None or self._laid[0] != shown:
             scribe = self._scribe(brush)
-            self._laid = shown, lay_out(scribe, self._top, self.panels, self._idle, shown[3])
+            self._laid = (
+                shown,
+                lay_out(scribe, self.right_rail[1], self.panels, self._idle, shown[3]),
+            )
         rails = self._laid[1]
         self._hud.right_panel = rails.rest
         return rails

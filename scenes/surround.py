@@ -13,6 +13,7 @@ from scenes.cabinet import Cabinet
 from scenes.flanks import Flanks, has_panels
 from scenes.hud import Hud
 from scenes.input.actions import Button
+from scenes.rails import Rails
 from scenes.table import LAST_SECONDS, Table
 from scenes.ui.brush import Box, Brush
 
@@ -47,7 +48,7 @@ class Surround:
             self._flanks = Flanks(
                 cabinet.strings, match.game.id, table.view, match.seats, self._hud
             )
-        self._right_rail = self._hud.right_panel
+            self._flanks.face(table.state)
         self._shown: dict[Hashable, Hashable] = dict.fromkeys(self._parts(), self._now)
         self._is_turn_to_rest = False  # at every other tick: a frame is often two of them
 
@@ -73,8 +74,14 @@ class Surround:
         parts: dict[Hashable, tuple[Box, Callable[[Brush], None]]] = {
             "top": ((0.0, 0.0, 1280.0, TOP_H), self._draw_top),
             "left": (_with_shadow(hud.left_panel), self._draw_left),
-            "right": (_with_shadow(self._right_rail), self._draw_right),
         }
+        if (flanks := self._flanks) is None:
+            parts["right"] = _with_shadow(hud.right_panel), self._draw_right
+        else:
+            rails = self._rails(flanks, self._cabinet.window.brush)
+            upper, lower = _parted(_with_shadow(flanks.right_rail), rails.rest[1] - GAP / 2)
+            parts["right"] = upper, lambda brush: flanks.draw(brush, "right", rails)
+            parts["rest"] = lower, self._draw_right
         for player, box in enumerate(hud.boxes):
             parts["card", player] = _with_glow(box), self._draws_card(player)
         return parts
@@ -92,9 +99,8 @@ class Surround:
     def draw(self, brush: Brush) -> None:
         """Everything but the board's pieces, its ground included."""
         brush.still(("ground", id(self.match)), lambda: self._draw_ground(brush))
-        beside = self._face()
         held = self.table.pointing.button
-        follows: dict[Hashable, Hashable] = {"left": beside, "right": beside, "top": held}
+        follows = {"top": held, **self._face(brush)}
         for name, (box, paint) in self._parts().items():
             key = self._shown[name], follows.get(name)
             brush.patch(name, key, box, partial(paint, brush))
@@ -104,14 +110,20 @@ class Surround:
             if held is not None and special.pick == held.pick and not self.table.stage.is_moving:
                 brush.focus_ring(box, 16, self.tint(self.table.state.to_move))
 
-    def _face(self) -> Hashable:
-        """Let the rails follow the pointer, once a move has come to rest; what they show."""
+    def _face(self, brush: Brush) -> dict[Hashable, Hashable]:
+        """Let the rails follow the pointer, once a move has come to rest; what each part shows."""
         flanks, pointing = self._flanks, self.table.pointing
         if flanks is None:
-            return None
+            return {}
         if not self.table.stage.is_moving:
             flanks.face(self.table.state, pointing.meant, pointing.refusal)
-        return flanks.panels, flanks.buttons, pointing.is_asked
+        rails = self._rails(flanks, brush)
+        left = tuple(placed for placed in rails.panels if placed[0].side == "left")
+        right = tuple(placed for placed in rails.panels if placed[0].side != "left")
+        return {"left": (left, rails.buttons), "right": (right, rails.rest), "rest": rails.rest}
+
+    def _rails(self, flanks: Flanks, brush: Brush) -> Rails:
+        return flanks.rails(brush, has_buttons=not self.table.pointing.is_asked)
 
     def _buttons(self, brush: Brush) -> Sequence[tuple[Special, Box]]:
         """The buttons on the screen that play a move at once, and where they are."""
@@ -119,7 +131,7 @@ class Surround:
             return ()
         if self.table.pointing.is_asked:
             return self._flanks.answer_boxes(brush, self.table.pointing.buttons)
-        return self._flanks.rails(brush, has_buttons=True).buttons
+        return self._rails(self._flanks, brush).buttons
 
     def button_at(self, x: float, y: float) -> Special | None:
         """The button at a point that plays a move at once, if any does."""
@@ -161,8 +173,8 @@ class Surround:
     def _draw_left(self, brush: Brush) -> None:
         seats = len(self.match.seats)
         if self._flanks is not None:
-            rails = self._flanks.rails(brush, has_buttons=not self.table.pointing.is_asked)
             kind, is_live = self._cabinet.devices.last_kind, self.table.is_persons_turn
+            rails = self._rails(self._flanks, brush)
             self._flanks.draw(brush, "left", rails, kind, is_live=is_live)
         elif self._shows_specials:
             self._draw_specials(brush)
@@ -179,9 +191,6 @@ class Surround:
 
     def _draw_right(self, brush: Brush) -> None:
         has_left_rail = self._flanks is not None or self._shows_specials
-        if self._flanks is not None:
-            is_open = not self.table.pointing.is_asked
-            self._flanks.draw(brush, "right", self._flanks.rails(brush, has_buttons=is_open))
         if self._flanks is not None and (self.table.hints or self.table.is_coach_thinking):
             self._draw_coach(brush, self._hud.right_panel)
         elif not self.match.ply and has_left_rail:  # the tip's usual place is taken
@@ -330,3 +339,9 @@ def _with_shadow(panel: Box) -> Box:
     """A panel and its shadow; the gaps above and below it belong to the cards."""
     x, y, w, h = panel
     return x - SHADOW, y, w + 2 * SHADOW, h + (SHADOW if h > 200 else 0)
+
+
+def _parted(box: Box, y: float) -> tuple[Box, Box]:
+    """``box`` above and below a line."""
+    left, top, w, h = box
+    return (left, top, w, y - top), (left, y, w, top + h - y)
