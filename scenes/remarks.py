@@ -43,9 +43,15 @@ class Remarks:
         self._shown += 1
         return lines[(self._shown - 1) % len(lines)]
 
+    @property
+    def slips(self) -> tuple[Remark[Any], ...]:
+        return tuple(remark for remark in self.all if remark.is_slip)
+
     def after(self, ply: int) -> int:
-        """The next ply with a remark; from the last one on, the first again."""
-        plies = sorted({remark.ply for remark in self.all})
+        """The next ply with a slip, or with any remark where there are no slips; from the last
+        one on, the first again.
+        """
+        plies = sorted({remark.ply for remark in self.slips or self.all})
         return next((p for p in plies if p > ply), plies[0])
 
     def draw(self, brush: Brush, ply: int) -> None:
@@ -73,4 +79,4 @@ class Remarks:
             return [words("watch.lookback_awaited")]
         if self._lookback.has_failed:
             return [words("watch.lookback_failed")]
-        return [words("watch.remarks" if self.all else "watch.no_remarks", n=len(self.all))]
+        return [words("watch.slips" if self.slips else "watch.no_slips", n=len(self.slips))]

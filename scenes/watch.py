@@ -346,6 +346,6 @@ class WatchScene:
             if self._playback.notes[k]:
                 brush.disc((x + w * (k + 1) / total, y + h / 2), 4, "amber")
         for remark in self._remarks.all:
-            ink = "amber" if remark.is_slip else "sub"
-            brush.disc((x + w * remark.ply / total, y + h / 2), 5, ink)
+            r, ink = (5, "amber") if remark.is_slip else (3, "sub")
+            brush.disc((x + w * remark.ply / total, y + h / 2), r, ink)
         brush.disc((x + w * self._ply / total, y + h / 2), 9, "text")
