@@ -219,9 +219,10 @@ class ResultsScene:
         brush.text(words(title), (x + 22, y + 16), 18, "heavy", "muted", tracking=1)
         record, gap = self._match.record(), 13 * brush.theme.text_scale
         tallies = self._lookback.review.tallies
-        pitch = 66.0 + 2 * gap * any(tallies)
+        pitch = 66.0 + 3 * gap * any(tallies)
+        top = y + 72 + 24 * (brush.theme.text_scale - 1)  # below the title
         for row, player in enumerate(self._outcome.ranking):
-            middle = y + 72 + row * pitch
+            middle = top + row * pitch
             seat = self._match.seats[player]
             brush.pawn((x + 40, middle), 18, seat.look)
             score = self._score(player)
@@ -236,5 +237,5 @@ class ResultsScene:
             brush.text(line, (x + 70, middle + gap), 18, "bold", "muted", "midleft", fit=w - 86)
             if tallies and (tally := tallies[player]) is not None:
                 told = words(f"{self._match.game.id}.tally.{tally.key}", **dict(tally.values))
-                brush.text(told, (x + 70, middle + 3 * gap), 18, "bold", "sub", "midleft",
-                           fit=w - 86)  # fmt: skip
+                brush.text(told, (x + 22, middle + 3 * gap), 18, "bold", "sub", "midleft",
+                           fit=w - 44)  # fmt: skip

@@ -126,7 +126,10 @@ def test_what_could_have_been_is_shown_and_the_game_comes_back(keys: Keys) -> No
     pilot.wait(4000)
     assert not pilot.shows(tag)
     assert pilot.shows(pilot.words("watch.count", n=3, of=7))
+    assert not pilot.shows(pilot.words("watch.show")), "all has been shown here"
     keys.press(Button.SPECIAL)
+    keys.press(Button.SPECIAL)
+    assert pilot.shows(tag)
     keys.press(Button.CANCEL)
     assert pilot.scene_name == "WatchScene", "going back ends what is shown first"
     assert not pilot.shows(tag)
