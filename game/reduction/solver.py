@@ -66,9 +66,10 @@ def _line(track: _Track, n: int) -> Line:
 def _fewest(
     board: int, n: int, limit: int, budget: Budget | None, excess: int, *, is_any_enough: bool
 ) -> dict[int, _Track]:
+    budget = budget or Budget(NODES)
+    budget.spend()
     if floor(board, n) > board.bit_count() - 4 * (excess + 1):
         return {}
-    budget = budget or Budget(NODES)
     is_flooded = limit > DEEP and n <= FLOODED
     for depth in range(excess + 1, (DEEP if is_flooded else limit) + 1):
         search = _Search(n, depth, budget, is_local=not excess, is_any_enough=is_any_enough)
@@ -110,7 +111,10 @@ class _Search:
         """The boards reached, with one way to each."""
         if self._depth == 1:
             for at in bits(full_windows(board, self._n)):
+                self._budget.spend()
                 self._found[board ^ self._window << at] = (at,)
+                if self._is_any_enough:
+                    break
         else:
             self._extend(board, self._depth, excess, 0, self._inner)
         return self._found
