@@ -31,7 +31,7 @@ from scenes.boards.reduction_field import cells, lattice, measures
 
 def lying(picture: Picture) -> set[tuple[int, int]]:
     """The cells that are raised."""
-    return {key[1:] for key, look in picture.items() if look.shape == "raised"}  # type: ignore[misc]
+    return {key[1:] for key, look in picture.items() if look.shape == "raised"}
 
 
 def full(state: State) -> set[tuple[int, int]]:
