@@ -23,7 +23,7 @@ from scenes.boards.board import Key, Look, Picture, Spot
 from scenes.boards.motion import BAND
 
 SLAB, HOLE, POINT, LABEL = range(-9, -5)
-CELL, TURNING, BRACKET, SWEEP, AFTER, NODE, FRAME, AIM, NOTE = range(9)
+CELL, TURNING, BRACKET, SWEEP, AFTER, FRAME, NODE, AIM, NOTE = range(9)
 """Layers (``Look.z``); those below zero are the ground."""
 
 NODES: Final[Mapping[Kind, tuple[str, str]]] = {
