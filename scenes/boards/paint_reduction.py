@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scenes.boards.paint_numbers import SEPARATOR, width
+from scenes.boards.paint_numbers import width
 from scenes.ui import icons
 from scenes.ui.easel import Easel, on_circle
 from scenes.ui.theme import Tint
@@ -102,8 +102,8 @@ def quad_frame(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def pill(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """How many there are and how many there would be; ``tint`` "acc" has a tick behind them."""
-    before, after = text.split(SEPARATOR)
+    """How many there are and how many there would be; ``tint`` "acc" puts a tick behind them."""
+    before, after = text.split()
     theme, is_goal = easel.theme, tint == "acc"
     easel.shadow((-w / 2, -h / 2, w, h), h / 2, 5, 190, 3)
     easel.rounded(_grown(w, h, 2.5), "ink0", h / 2 + 2.5)

@@ -13,7 +13,6 @@ from game.reduction.board import Kind, has_window, kind
 from game.reduction.moves import Change
 from game.reduction.state import State
 from scenes.boards.board import Key, Look, Picture, Spot
-from scenes.boards.paint_numbers import SEPARATOR
 from scenes.boards.reduction_field import (
     AFTER,
     AIM,
@@ -96,7 +95,7 @@ def _pill(state: State, change: Change, what: Kind, m: Measures) -> Look:
     is_goal = state.full + what < state.start_full
     more = TICK_W * is_goal + DIGITS_W * (state.full + what > 99)
     w, h = m.units(PILL[0] + more), m.units(PILL[1])
-    text = f"{state.full}{SEPARATOR}{state.full + what}"
+    text = f"{state.full} {state.full + what}"
     tint = "acc" if is_goal else "plain"
     x, y = _place(state, change, w, h, m)
     return Look("pill", x, y, w, h, tint=tint, text=text, z=NOTE)

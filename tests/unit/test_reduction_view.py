@@ -148,7 +148,7 @@ def test_a_ghost_is_the_state_after() -> None:
             assert set(turned) == set(cells(change))
             raised = {cell for cell, look in turned.items() if look.shape == "raised"}
             assert raised == after & set(cells(change))
-            before, _, then = ghost["pill",].text.partition("|")
+            before, _, then = ghost["pill",].text.partition(" ")
             assert (int(before), int(then)) == (state.full, state.full + what)
             assert (ghost["pill",].tint == "acc") == (state.full + what < state.start_full)
             assert ghost["node", r, c].w > VIEW.marks(state, (), SEATS)["node", r, c].w
