@@ -84,7 +84,7 @@ class PlayScene:
                 self._not_your_turn(button)
             case Press() if self.table.pointing.is_asked and self._asked_ms < ANSWER_AFTER_MS:
                 pass  # meant for what was there before the question
-            case Press(button, is_down=True, is_repeat=False) if button is self._help_button:
+            case Press(button, is_down=True, is_repeat=False) if self._asks_help(button):
                 self._help()
             case Point(device=device) if not self._may_act(device):
                 return False
@@ -100,6 +100,9 @@ class PlayScene:
     def _help_button(self) -> Button:
         """What asks the coach, or opens the list of specials: no button that plays a move."""
         return Button.NEXT if self.table.pointing.buttons else Button.SPECIAL
+
+    def _asks_help(self, button: Button) -> bool:
+        return button is self._help_button and not self.table.pointing.is_asked
 
     def _point_beside(self, point: Point) -> bool:
         """Point at a button that plays a move at once, or press it; False if there is none."""
@@ -223,7 +226,7 @@ class PlayScene:
             layers.append(table.view.marks(table.state, pointing.path, table.match.seats))
             if told := table.told:
                 layers.append(table.view.hint_marks(table.state, told, table.match.seats))
-            if (meant := pointing.meant) is not None:
+            if (meant := pointing.meant) is not None and not table.drama_ms:
                 layers.append(
                     table.view.ghost(table.state, meant, pointing.refusal, table.match.seats)
                 )

@@ -274,9 +274,10 @@ class Surround:
         brush.paragraph(tip, (x + 22, y + 52, w - 44, h - 66), 18)
 
     def _draw_coach(self, brush: Brush, box: Box) -> None:
-        """What the coach has said so far, one thing below the other; in a low box the last on top.
+        """What the coach has said so far, one thing below the other.
 
-        What then finds no room was said before.
+        Beside a game's own panels there is less room: the last is on top, and what does not fit
+        below it was said before.
         """
         x, y, w, h = box
         words, game = self._cabinet.words, self.match.game.id
@@ -286,12 +287,13 @@ class Surround:
         if self.table.is_coach_thinking:
             brush.paragraph(words("play.coach_thinks"), (x + 22, top, w - 44, h - 62), 18)
         told = self.table.told
-        for hint in told if self._flanks is None else reversed(told):
-            room = (x + 22, top, w - 44, max(24.0, y + h - 12 - top))
+        is_low = self._flanks is not None
+        for k, hint in enumerate(reversed(told) if is_low else told):
             text = words(f"{game}.hint.{hint.key}", **dict(hint.values))
-            top += brush.paragraph(text, room, 18) + 10
-            if top > y + h - 36:
+            left = y + h - 12 - top
+            if is_low and k and brush.paragraph_height(text, w - 44, 18) > left:
                 break
+            top += brush.paragraph(text, (x + 22, top, w - 44, max(24.0, left)), 18) + 10
 
     def _draw_ladder(self, brush: Brush) -> None:
         """Which positions near this one are good to leave to the other: raised, with a tick."""
