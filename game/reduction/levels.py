@@ -68,13 +68,14 @@ class Thought:
     def _wants_to_begin(self) -> bool:
         """The first move is an advantage to who can make it, as a rule."""
         state = self._state
+        is_possible = self._seen(state.board, state.options.changes) is not None
         try:
             if self._sight.plans:
                 tree = Tree(state.n, state.options.changes, self._budget)
                 return tree.is_won(state.board)
         except OutOfBudget:
             pass
-        return self._seen(state.board, state.options.changes) is not None
+        return is_possible
 
     def _answer(self) -> Move:
         """No to a failure that can be mended once its last change is undone."""
