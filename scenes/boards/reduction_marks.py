@@ -101,6 +101,7 @@ def _pill(state: State, change: Change, what: Kind, m: Measures) -> Look:
     return Look("pill", x, y, w, h, tint=tint, text=text, z=NOTE)
 
 
+@lru_cache(maxsize=8)
 def _place(state: State, change: Change, w: float, h: float, m: Measures) -> Spot:
     """Below the frame, above it or beside it: the first that covers the fewest nodes."""
     x, y = lattice(change)
