@@ -1,8 +1,10 @@
-"""Whether each level of computer opponents beats the one below, by playing it out."""
+"""Whether each level of computer opponents beats the one below: play it out and print it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import argparse
+import sys
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import sqrt
@@ -10,8 +12,12 @@ from random import Random
 from typing import Any
 
 from game.core.seam import AnyGame, Budget
+from game.reduction.options import Options as ReductionOptions
+from game.registry import GAMES
 
-GAMES = 200
+ROUNDS = 200
+OPTIONS: Mapping[str, Any] = {"reduction": ReductionOptions(size=8)}
+"""What a game is measured with; its default if it is not named here."""
 Z = 1.96  # normal quantile of a 95 % interval
 
 
@@ -38,8 +44,8 @@ class Score:
         return f"{self.above:>10} beats {self.below:<10}{self.won:5} of {self.games}{share:>28}"
 
 
-def ladder(game: AnyGame, options: Any, games: int = GAMES) -> Iterator[Score]:
-    """Each level against the one below, as ``games`` each come in, both beginning in turn."""
+def ladder(game: AnyGame, options: Any, games: int = ROUNDS) -> Iterator[Score]:
+    """Each level against the one below, in so many games, both beginning in turn."""
     for below, above in pairwise(game.levels):
         won = sum(winner(game, options, above, below, seed) == above for seed in range(games))
         yield Score(above, below, won, games)
@@ -53,3 +59,18 @@ def winner(game: AnyGame, options: Any, above: str, below: str, seed: int) -> st
         level = game.levels[seats[state.to_move]]
         state = state.play(level.bot(state, Budget(level.nodes), rng).move)
     return seats[outcome.ranking[0]]
+
+
+def main(argv: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.ladder", description=__doc__)
+    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("--games", type=int, default=ROUNDS, help="in each pair (%(default)s)")
+    arguments = parser.parse_args(argv)
+    game = GAMES[arguments.game]
+    for score in ladder(game, OPTIONS.get(game.id, game.options()), arguments.games):
+        print(score, flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
