@@ -1,0 +1,1 @@
+"""The computer opponent of Quoridor: positions as a few whole numbers, and searches over them."""

@@ -1,0 +1,136 @@
+"""What all positions of one size and number of players share, and ways over open edges.
+
+Boxes, edges and grid points are numbered as in ``game.quoridor.lattice``; a set of them is an int.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import TypeAlias
+
+from game.quoridor.lattice import LENGTHS, Direction, H, Pair, V, lattice
+from game.quoridor.options import BASELINES
+
+Way: TypeAlias = tuple[int, int, int]
+"""Steps of a shortest way to a goal line, and the edges it crosses, H first."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Field:
+    """The empty grid. Two fields of one size and number of players are the same object."""
+
+    size: int
+    players: int
+    stride: int
+    flat: int
+    """The edges between two boxes above each other."""
+    upright: int
+    """The edges between two boxes beside each other."""
+    rim: int
+    """The grid points on the border."""
+    goals: tuple[int, ...]
+    """The boxes each player has to reach."""
+    runs: Mapping[int, Pair]
+    """By length: the edges under a board that starts at bit 0, for each orientation."""
+
+
+@cache
+def field_of(size: int, players: int) -> Field:
+    """The field of grids with ``size`` boxes a side."""
+    on = lattice(size)
+
+    def opposite(side: Direction) -> int:
+        dx, dy = side
+        return on.lines[-dx, -dy]
+
+    goals = tuple(map(opposite, BASELINES[players]))
+    flat, upright = on.edges
+    runs = {n: (on.shape(1, H, n).edges, on.shape(1, V, n).edges) for n in LENGTHS}
+    return Field(size, players, on.stride, flat, upright, on.rim, goals, runs)
+
+
+def reaches(flat: int, upright: int, stride: int, start: int, goal: int) -> bool:
+    """Whether there is a way from any box of ``start`` to ``goal``."""
+    reached = start
+    while not reached & goal:
+        before = reached
+        reached |= (
+            (reached & flat) >> stride
+            | reached << stride & flat
+            | (reached & upright) >> 1
+            | reached << 1 & upright
+        )
+        if reached == before:
+            return False
+    return True
+
+
+def way(flat: int, upright: int, stride: int, start: int, goal: int) -> Way | None:
+    """A shortest way from the box ``start``, always the same one; None if there is none."""
+    if start & goal:
+        return 0, 0, 0
+    waves = []
+    wave, seen = start, start
+    while True:
+        waves.append(wave)
+        wave = (
+            (wave & flat) >> stride
+            | wave << stride & flat
+            | (wave & upright) >> 1
+            | wave << 1 & upright
+        ) & ~seen
+        box = wave & goal
+        if box:
+            break
+        if not wave:
+            return None
+        seen |= wave
+    box &= -box
+    steps = len(waves)
+    across_flat = across_upright = 0
+    while waves:
+        wave = waves.pop()
+        # An edge has the number of the box below or right of it.
+        if (box & flat) >> stride & wave:
+            across_flat |= box
+            box >>= stride
+        elif box << stride & flat & wave:
+            box <<= stride
+            across_flat |= box
+        elif (box & upright) >> 1 & wave:
+            across_upright |= box
+            box >>= 1
+        else:
+            box <<= 1
+            across_upright |= box
+    return steps, across_flat, across_upright
+
+
+def distances(flat: int, upright: int, stride: int, goal: int) -> dict[int, int]:
+    """Steps to ``goal`` from every box that can reach it, by the box's bit."""
+    found: dict[int, int] = {}
+    wave = seen = goal
+    steps = 0
+    while wave:
+        rest = wave
+        while rest:
+            box = rest & -rest
+            rest ^= box
+            found[box] = steps
+        wave = (
+            (wave & flat) >> stride
+            | wave << stride & flat
+            | (wave & upright) >> 1
+            | wave << 1 & upright
+        ) & ~seen
+        seen |= wave
+        steps += 1
+    return found
+
+
+def meeting(way: Way, stride: int) -> Pair:
+    """Starts of the ordinary boards that would lie across the way, on the grid or not."""
+    _, flat, upright = way
+    return flat | flat >> 1, upright | upright >> stride
