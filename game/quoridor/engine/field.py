@@ -128,9 +128,3 @@ def distances(flat: int, upright: int, stride: int, goal: int) -> dict[int, int]
         seen |= wave
         steps += 1
     return found
-
-
-def meeting(way: Way, stride: int) -> Pair:
-    """Starts of the ordinary boards that would lie across the way, on the grid or not."""
-    _, flat, upright = way
-    return flat | flat >> 1, upright | upright >> stride

@@ -1,0 +1,325 @@
+"""The search between two: alpha-beta with a narrow window, memory, and reductions.
+
+A node is a tuple seen from the side to move, so that one function serves both. Of cheats it knows
+the additional round that wins; the others are tried by ``game.quoridor.engine.search``, in the
+turn it is about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from game.core.seam import OutOfBudget
+from game.quoridor.engine.board import FLAT, STEP, UPRIGHT, Move, Position, targets
+from game.quoridor.engine.evaluation import WIN, WON, evaluated
+from game.quoridor.engine.field import Field, Way, way
+from game.quoridor.engine.race import runs_free
+from game.quoridor.lattice import Pair
+
+Node: TypeAlias = tuple[int, int, int, int, int, int, int, int, int, int, int, int]
+"""Open edges flat and upright, inner points flat and upright, own box and the rival's, own hand
+and the rival's, own cheats and the rival's, rounds left, mover.
+"""
+Ways: TypeAlias = tuple[Way, Way]
+"""A shortest way of the mover and one of the rival."""
+Entry: TypeAlias = tuple[int, int, int, Move | None]
+"""Depth, kind of bound, worth and best move of a node searched before."""
+
+EXACT, AT_LEAST, AT_MOST = 0, 1, 2
+MOST_ENTRIES = 200_000
+MOST_WAYS = 120_000
+MOST_PLIES = 256
+STOP_INTERVAL = 256  # nodes between two looks at ``stop``, which may cross a process border
+
+ONWARD, ASIDE, ACROSS, NEAR, OWN_WAY = 400, 250, 100, -100, -150
+REMEMBERED, KILLER = 1 << 20, 300
+MOST_HISTORY = 400
+MARGIN = 160  # a step and a half: more than one ply changes in a quiet position
+
+
+class Duel:
+    """One search between two players. ``nodes`` are those spent so far.
+
+    ``rubble`` are edges under destroyed boards; ``seen`` are the places where the player thinks of
+    laying an ordinary board. Both are pairs of masks, flat and upright.
+    """
+
+    def __init__(
+        self,
+        field: Field,
+        nodes: int,
+        stop: Callable[[], bool] = lambda: False,
+        rubble: Pair = (0, 0),
+        seen: Pair = (-1, -1),
+    ) -> None:
+        self.nodes = 0
+        self._most, self._stop, self._field = nodes, stop, field
+        self._bare_flat, self._bare_upright = ~rubble[0], ~rubble[1]
+        self._seen_flat, self._seen_upright = seen
+        self._known: dict[Node, Entry] = {}
+        self._ways: dict[tuple[int, int, int], Way | None] = {}
+        self._free_runs: dict[tuple[int, int, int, int, int], bool] = {}
+        self._history: dict[tuple[int, Move], int] = {}
+        self._killers: list[Move | None] = [None] * MOST_PLIES
+        self._near = {1 << k: _near(field, 1 << k) for k in range(field.stride * field.size)}
+
+    def way(self, flat: int, upright: int, box: int, player: int) -> Way | None:
+        """A shortest way of the player from this box, looked for once."""
+        goal = self._field.goals[player]
+        key = flat, upright, box | goal
+        try:
+            return self._ways[key]
+        except KeyError:
+            pass
+        if len(self._ways) >= MOST_WAYS:
+            self._ways.clear()
+        found = self._ways[key] = way(flat, upright, self._field.stride, box, goal)
+        return found
+
+    def spend(self) -> None:
+        """Count a node. Raises ``OutOfBudget`` when none is left or ``stop`` says so."""
+        self.nodes += 1
+        if self.nodes > self._most or (self.nodes % STOP_INTERVAL == 0 and self._stop()):
+            raise OutOfBudget
+
+    def seen_from(self, position: Position) -> tuple[Node, Ways]:
+        """The position as its mover sees it; no board of another length may be pending."""
+        flat, upright, inner_flat, inner_upright, pawns, hands, mover, _ = position
+        rival, cheats = 1 - mover, position.cheats
+        own_way = self.way(flat, upright, pawns[mover], mover)
+        rival_way = self.way(flat, upright, pawns[rival], rival)
+        assert own_way and rival_way, "no legal move seals anybody in"
+        node = (
+            *(flat, upright, inner_flat, inner_upright, pawns[mover], pawns[rival]),
+            *(hands[mover], hands[rival], cheats[mover], cheats[rival], position.rounds, mover),
+        )
+        return node, (own_way, rival_way)
+
+    def worth(self, node: Node, ways: Ways, depth: int, alpha: int, beta: int, ply: int) -> int:
+        """What the node is worth to its mover, exact between ``alpha`` and ``beta``."""
+        self.spend()
+        flat, upright, _, _, own, rival, own_hand, rival_hand, own_cheats, rival_cheats, *_ = node
+        rounds, mover = node[10:]
+        own_way, rival_way = ways
+        if own_way[0] <= 2 and self._wins(node):
+            return WIN - ply - 1
+        if own_cheats and own_way[0] <= 4 and rounds == 1 and self._wins_by_a_round(node):
+            return WIN - ply - 3
+        if not (own_hand or rival_hand or own_cheats or rival_cheats) and rounds == 1:
+            lasts = self._run(node, ways)
+            if lasts:
+                return WIN - ply - lasts if lasts % 2 else ply + lasts - WIN
+        guess = evaluated(
+            own_way[0], rival_way[0], own_hand, rival_hand, own_cheats, rival_cheats, rounds
+        )
+        if depth <= 0 or (depth <= 2 and rounds == 1 and guess - MARGIN * depth >= beta):
+            return guess
+        move: Move | None = None
+        if entry := self._known.get(node):
+            known_depth, bound, known, move = entry
+            if known > WON:
+                known -= ply
+            elif known < -WON:
+                known += ply
+            if known_depth >= depth and (
+                bound == EXACT
+                or (bound == AT_LEAST and known >= beta)
+                or (bound == AT_MOST and known <= alpha)
+            ):
+                return known
+        best, lower, tried = -WIN, alpha, 0
+        for promise, kind, place in self.ordered(node, ways, depth, move, ply):
+            child = self._child(node, ways, kind, place)
+            if child is None:
+                continue
+            after, ways_after = child
+            tried += 1
+            if rounds > 1:
+                found = self.worth(after, ways_after, depth - 1, lower, beta, ply + 1)
+            elif tried == 1:
+                found = -self.worth(after, ways_after, depth - 1, -beta, -lower, ply + 1)
+            else:
+                less = 0
+                if depth >= 3 and tried > 4 and kind != STEP and promise < KILLER:
+                    less = 1 if tried <= 10 else 2
+                deep = depth - 1 - less
+                found = -self.worth(after, ways_after, deep, -lower - 1, -lower, ply + 1)
+                if found > lower and (less or found < beta):
+                    found = -self.worth(after, ways_after, depth - 1, -beta, -lower, ply + 1)
+            if found > best:
+                best = found
+                if found > lower:
+                    lower, move = found, (kind, place)
+                    if found >= beta:
+                        self._cut(move, mover, depth, ply)
+                        break
+        if not tried:
+            return guess
+        self._remember(node, depth, best, alpha, beta, move, ply)
+        return best
+
+    def _wins(self, node: Node) -> bool:
+        """Whether one step or jump reaches the goal."""
+        goal = self._field.goals[node[11]]
+        return bool(targets(node[0], node[1], self._field.stride, node[4], node[5]) & goal)
+
+    def _wins_by_a_round(self, node: Node) -> bool:
+        """Whether two steps or jumps do."""
+        flat, upright, stride, rival = node[0], node[1], self._field.stride, node[5]
+        goal, boxes = self._field.goals[node[11]], targets(flat, upright, stride, node[4], rival)
+        while boxes:
+            box = boxes & -boxes
+            boxes ^= box
+            if targets(flat, upright, stride, box, rival) & goal:
+                return True
+        return False
+
+    def _run(self, node: Node, ways: Ways) -> int:
+        """How many plies the race still lasts, odd if the mover wins; 0 if that is not plain."""
+        flat, upright, stride, mover = node[0], node[1], self._field.stride, node[11]
+        own, rival, (own_way, rival_way) = node[4], node[5], ways
+        key = flat, upright, own, rival, mover
+        if len(self._free_runs) >= MOST_WAYS:
+            self._free_runs.clear()
+        is_ahead = own_way[0] <= rival_way[0]
+        if key not in self._free_runs:
+            run, other = ((own, own_way), rival) if is_ahead else ((rival, rival_way), own)
+            self._free_runs[key] = runs_free(flat, upright, stride, run, other, is_ahead)
+        if not self._free_runs[key]:
+            return 0
+        return 2 * own_way[0] - 1 if is_ahead else 2 * rival_way[0]
+
+    def _child(self, node: Node, ways: Ways, kind: int, place: int) -> tuple[Node, Ways] | None:
+        """What the move leads to, as the next to move sees it; None if it seals somebody in."""
+        flat, upright, inner_flat, inner_upright, own, rival, hand, rival_hand = node[:8]
+        own_cheats, rival_cheats, rounds, mover = node[8:]
+        own_way: Way | None
+        rival_way: Way | None
+        own_way, rival_way = ways
+        if kind == STEP:
+            own, own_way = place, self.way(flat, upright, place, mover)
+        else:
+            hand -= hand > 0
+            if kind == FLAT:
+                edges = place | place << 1
+                flat &= ~edges
+                inner_flat |= place << 1
+                cuts_own, cuts_rival = edges & ways[0][1], edges & ways[1][1]
+            else:
+                edges = place | place << self._field.stride
+                upright &= ~edges
+                inner_upright |= place << self._field.stride
+                cuts_own, cuts_rival = edges & ways[0][2], edges & ways[1][2]
+            if cuts_own:
+                own_way = self.way(flat, upright, own, mover)
+            if cuts_rival:
+                rival_way = self.way(flat, upright, rival, 1 - mover)
+        if own_way is None or rival_way is None:
+            return None
+        if rounds > 1:
+            same = (own, rival, hand, rival_hand, own_cheats, rival_cheats, rounds - 1, mover)
+            return (flat, upright, inner_flat, inner_upright, *same), (own_way, rival_way)
+        return (
+            flat, upright, inner_flat, inner_upright, rival, own, rival_hand, hand,
+            rival_cheats, own_cheats, 1, 1 - mover,
+        ), (rival_way, own_way)  # fmt: skip
+
+    def ordered(
+        self, node: Node, ways: Ways, depth: int, first: Move | None, ply: int
+    ) -> list[tuple[int, int, int]]:
+        """What is worth trying, (promise, kind, place), the most promising first.
+
+        Steps, boards across the rival's way, and deeper in the tree boards near an avatar. Those
+        that seal somebody in are still among them.
+        """
+        flat, upright, inner_flat, inner_upright, own, rival = node[:6]
+        mover, stride, history = node[11], self._field.stride, self._history
+        (own_steps, own_flat, own_upright), (_, rival_flat, rival_upright) = ways
+        found = []
+        boxes = targets(flat, upright, stride, own, rival)
+        while boxes:
+            box = boxes & -boxes
+            boxes ^= box
+            onward = self.way(flat, upright, box, mover)
+            promise = ONWARD if onward and onward[0] < own_steps else ASIDE
+            found.append((promise + history.get((mover, (STEP, box)), 0), STEP, box))
+        if node[6]:
+            bare = flat & self._bare_flat
+            free_flat = bare & (bare & ~inner_upright) >> 1 & self._seen_flat
+            bare = upright & self._bare_upright
+            free_upright = bare & (bare & ~inner_flat) >> stride & self._seen_upright
+            across_flat = free_flat & (rival_flat | rival_flat >> 1)
+            across_upright = free_upright & (rival_upright | rival_upright >> stride)
+            groups = [(ACROSS, FLAT, across_flat), (ACROSS, UPRIGHT, across_upright)]
+            if depth >= 2:
+                near_flat, near_upright = self._near[rival]
+                if depth >= 3:
+                    own_near = self._near[own]
+                    near_flat, near_upright = near_flat | own_near[0], near_upright | own_near[1]
+                groups.append((NEAR, FLAT, free_flat & near_flat & ~across_flat))
+                groups.append((NEAR, UPRIGHT, free_upright & near_upright & ~across_upright))
+            own_across = own_flat | own_flat >> 1, own_upright | own_upright >> stride
+            for start, kind, starts in groups:
+                in_own_way = own_across[kind - FLAT]
+                while starts:
+                    place = starts & -starts
+                    starts ^= place
+                    promise = start + history.get((mover, (kind, place)), 0)
+                    if place & in_own_way:
+                        promise += OWN_WAY
+                    found.append((promise, kind, place))
+        found.sort(reverse=True)
+        for move, bonus in ((self._killers[ply], KILLER), (first, REMEMBERED)):
+            if move is not None:
+                _bring_forward(found, move, bonus)
+        return found
+
+    def _cut(self, move: Move, mover: int, depth: int, ply: int) -> None:
+        key = mover, move
+        self._history[key] = min(MOST_HISTORY, self._history.get(key, 0) + depth * depth)
+        if move[0] != STEP:
+            self._killers[ply] = move
+
+    def _remember(
+        self, node: Node, depth: int, best: int, alpha: int, beta: int, move: Move | None, ply: int
+    ) -> None:
+        """Wins are remembered by how far they are from the node, not from the root."""
+        bound = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
+        if best > WON:
+            best += ply
+        elif best < -WON:
+            best -= ply
+        if len(self._known) >= MOST_ENTRIES:
+            self._known.clear()
+        self._known[node] = depth, bound, best, move
+
+    def line(self, node: Node, ways: Ways) -> list[Move]:
+        """The best moves from the node on, as far as they are remembered."""
+        moves: list[Move] = []
+        while len(moves) < MOST_PLIES and (entry := self._known.get(node)) and entry[3]:
+            child = self._child(node, ways, *entry[3])
+            if child is None:
+                break
+            moves.append(entry[3])
+            node, ways = child
+        return moves
+
+
+def _bring_forward(found: list[tuple[int, int, int]], move: Move, bonus: int) -> None:
+    for k, (promise, kind, place) in enumerate(found):
+        if (kind, place) == move:
+            del found[k]
+            found.insert(0, (promise + bonus, kind, place))
+            return
+
+
+def _near(field: Field, box: int) -> Pair:
+    """Starts of the ordinary boards whose middle is a corner of the box or next to one."""
+    y, x = divmod(box.bit_length() - 1, field.stride)
+    middles = sum(
+        1 << (v * field.stride + u)
+        for v in range(max(1, y - 1), min(field.size, y + 3))
+        for u in range(max(1, x - 1), min(field.size, x + 3))
+    )
+    return middles >> 1, middles >> field.stride

@@ -1,0 +1,120 @@
+"""Races: nobody has a board or a cheat left, so the boards stay as they are for good."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from game.quoridor.engine.board import bits, targets
+from game.quoridor.engine.field import Field, Way
+
+Place: TypeAlias = tuple[int, int, int]
+"""The mover's box, the rival's, and who moves."""
+
+
+def runs_free(
+    flat: int, upright: int, stride: int, run: tuple[int, Way], rival: int, is_first: bool
+) -> bool:
+    """Whether the runner (its box and way) can go its way whatever the ``rival`` does.
+
+    ``is_first``: the runner is to move. Sound, not complete: a rival that might come beside the
+    runner in time is taken to do so.
+    """
+    box, (steps, across_flat, across_upright) = run
+    reached = rival | _round(flat, upright, stride, rival)
+    if not is_first:
+        reached |= _round(flat, upright, stride, reached)
+    before = 0
+    for _ in range(steps):
+        if box & reached:
+            return False
+        onward = _round(flat & across_flat, upright & across_upright, stride, box) & ~before
+        before, box = box, onward
+        if box & reached:
+            return False
+        reached |= _round(flat, upright, stride, reached)
+    return True
+
+
+def _round(flat: int, upright: int, stride: int, boxes: int) -> int:
+    """All boxes one open step from ``boxes``."""
+    return (
+        (boxes & flat) >> stride
+        | boxes << stride & flat
+        | (boxes & upright) >> 1
+        | boxes << 1 & upright
+    )
+
+
+class Race:
+    """Every position of two avatars among boards that stay: who wins, and in how many plies.
+
+    Worked backwards from the goals, so it is exact, and a race that nobody can force is known as
+    such.
+    """
+
+    def __init__(self, flat: int, upright: int, field: Field) -> None:
+        self._flat, self._upright, self._field = flat, upright, field
+        self._lasting: dict[Place, int] = {}
+        self._solve()
+
+    def lasts(self, own: int, rival: int, mover: int) -> int | None:
+        """Plies to the end, odd if the mover wins; None if neither side can force a win."""
+        return self._lasting.get((own, rival, mover))
+
+    def best(self, own: int, rival: int, mover: int) -> int:
+        """The box to go to: win as soon as possible, lose as late as possible, or else hold."""
+        boxes = targets(self._flat, self._upright, self._field.stride, own, rival)
+        goal = self._field.goals[mover]
+
+        def worth(box: int) -> tuple[int, int]:
+            if box & goal:
+                return 2, 0
+            lasting = self._lasting.get((rival, box, 1 - mover))
+            if lasting is None:
+                return 0, 0
+            return (-1, lasting) if lasting % 2 else (1, -lasting)
+
+        return max(bits(boxes), key=worth)
+
+    def _solve(self) -> None:
+        """A win in one to begin with; then, layer by layer, who can go to a position lost for the
+        other, and who can go nowhere else than to positions won for the other.
+        """
+        stride, goals = self._field.stride, self._field.goals
+        boxes = sorted(
+            {1 << k for k in range(stride * self._field.size) if k % stride < stride - 1}
+        )
+        before: dict[Place, list[Place]] = {}
+        exits: dict[Place, int] = {}
+        layer: list[Place] = []
+        for mover, goal in enumerate(goals):
+            for own in boxes:
+                if own & goal:
+                    continue
+                for rival in boxes:
+                    if rival == own or rival & goals[1 - mover]:
+                        continue
+                    here = own, rival, mover
+                    ends = targets(self._flat, self._upright, stride, own, rival)
+                    if ends & goal:
+                        self._lasting[here] = 1
+                        layer.append(here)
+                        continue
+                    exits[here] = ends.bit_count()
+                    while ends:
+                        box = ends & -ends
+                        ends ^= box
+                        before.setdefault((rival, box, 1 - mover), []).append(here)
+        plies = 1
+        while layer:
+            plies += 1
+            settled: list[Place] = []
+            for there in layer:
+                for here in before.get(there, ()):
+                    if here in self._lasting:
+                        continue
+                    exits[here] -= 1
+                    if plies % 2 == 1 or not exits[here]:
+                        self._lasting[here] = plies
+                        settled.append(here)
+            layer = settled

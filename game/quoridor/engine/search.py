@@ -1,0 +1,175 @@
+"""The search for the best move between two, one ply deeper each time until the nodes run out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from game.core.seam import OutOfBudget
+from game.quoridor.cheats import ORDINARY_LENGTH
+from game.quoridor.engine.board import STEP, Move, Position, lay
+from game.quoridor.engine.duel import Duel
+from game.quoridor.engine.evaluation import WIN, WON
+from game.quoridor.engine.field import Field
+from game.quoridor.engine.race import Race
+from game.quoridor.engine.turn import cheats, is_over, moves, played
+from game.quoridor.lattice import H, Pair
+
+MOST_DEPTH = 60
+RACE_SIZE = 11  # boxes a side up to which a race is worth solving in full
+PAIRS_PER_NODE = 4  # positions of a race that cost as much as a node
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a search may spend: nodes, plies of sight, and until ``stop`` says so.
+
+    ``seen`` are the places where ordinary boards are thought of, a mask for each orientation. A
+    search that only nodes and depth limit repeats itself exactly.
+    """
+
+    nodes: int
+    depth: int = MOST_DEPTH
+    stop: Callable[[], bool] = lambda: False
+    seen: Pair = (-1, -1)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The move found, its worth to the mover in hundredths of a step, and how it was found."""
+
+    move: Move
+    score_cp: int
+    depth: int
+    nodes: int
+    pv: tuple[Move, ...]
+
+
+def search(
+    position: Position,
+    field: Field,
+    limits: Limits,
+    rng: Random,
+    on_info: Callable[[Result], None] = lambda found: None,
+) -> Result:
+    """The best move of a game of two that is not over; among equals ``rng`` decides.
+
+    ``on_info`` hears of every depth that was searched to its end.
+    """
+    return Search(position, field, limits, rng).deepened(on_info)
+
+
+class Search:
+    """One search. ``ranked`` are the moves of the last depth with their worth, best first; the
+    worth of a move that is not the best is only an upper bound.
+    """
+
+    def __init__(self, position: Position, field: Field, limits: Limits, rng: Random) -> None:
+        self._position, self._field, self._limits = position, field, limits
+        self._legal = moves(position, field)
+        self.duel = Duel(field, limits.nodes, limits.stop, position.rubble, limits.seen)
+        self._rng = rng
+        self._found = Result(self._legal[0], 0, 0, 0, (self._legal[0],))
+
+    def deepened(self, on_info: Callable[[Result], None]) -> Result:
+        if len(self._legal) == 1:
+            return self._found
+        if (raced := self._race()) is not None:
+            return raced
+        likely = self._likely()
+        self._rng.shuffle(likely)
+        try:
+            for depth in range(1, self._limits.depth + 1):
+                self._root(likely, depth)
+                on_info(self._found)
+                if self._found.score_cp < -WON and len(likely) < len(self._legal):
+                    likely = self._legal  # lost unless something unlikely helps
+                elif abs(self._found.score_cp) > WON:
+                    break
+        except OutOfBudget:
+            pass
+        found = self._found
+        return Result(found.move, found.score_cp, found.depth, self.duel.nodes, found.pv)
+
+    def _race(self) -> Result | None:
+        """The exact answer once nobody has anything left but steps, where it is not too dear."""
+        here, size = self._position, self._field.size
+        pairs = 2 * size**4
+        is_race = not (any(here.hands) or any(here.cheats)) and here.rounds == 1
+        if not is_race or size > RACE_SIZE or pairs > self._limits.nodes * PAIRS_PER_NODE:
+            return None
+        race, mover = Race(here.flat, here.upright, self._field), here.mover
+        own, rival = here.pawns[mover], here.pawns[1 - mover]
+        move = STEP, race.best(own, rival, mover)
+        lasts = race.lasts(own, rival, mover)
+        worth = 0 if lasts is None else WIN - lasts if lasts % 2 else lasts - WIN
+        return Result(move, worth, lasts or 0, pairs // PAIRS_PER_NODE, (move,))
+
+    def _likely(self) -> list[Move]:
+        """What the search looks at unless all of that loses: most boards are no use."""
+        here = self._position
+        if here.length != ORDINARY_LENGTH:
+            return self._lays(here, self._legal)
+        node, ways = self.duel.seen_from(here)
+        tried = {(kind, place) for _, kind, place in self.duel.ordered(node, ways, 9, None, 0)}
+        likely = [move for move in self._legal if move in tried]
+        if here.cheats[here.mover]:
+            likely += cheats(here, self._field)
+        return likely or list(self._legal)
+
+    def _lays(self, here: Position, legal: list[Move]) -> list[Move]:
+        """Of the boards of the length that is pending, those across the rival's way if any is."""
+        rival, edges = 1 - here.mover, self._field.runs[here.length]
+        way = self.duel.way(here.flat, here.upright, here.pawns[rival], rival)
+        assert way, "no legal move seals anybody in"
+        lays = [(kind, place) for kind, place in legal if kind >= lay(H, 1)]
+        across = [m for m in lays if m[1] * edges[m[0] % 2] & way[1 + m[0] % 2]]
+        return across or lays or list(legal)
+
+    def _root(self, likely: list[Move], depth: int) -> None:
+        """Search ``likely`` to ``depth``; what is found before the nodes run out counts.
+
+        The best so far comes first, so whatever beats it afterwards is better indeed.
+        """
+        first = self._found.move
+        likely.sort(key=lambda move: move != first)
+        best = -WIN
+        for move in likely:
+            worth = self._after(self._position, move, depth, best, WIN, 0)
+            if worth > best:
+                best = worth
+                pv = move, *self._line(played(self._position, move, self._field))
+                self._found = Result(move, best, depth, self.duel.nodes, pv)
+
+    def _after(
+        self, here: Position, move: Move, depth: int, alpha: int, beta: int, ply: int
+    ) -> int:
+        """What ``move`` is worth to the mover ``here``."""
+        after = played(here, move, self._field)
+        if is_over(after, self._field):
+            return WIN - ply - 1
+        if after.length != ORDINARY_LENGTH:
+            return self._pending(after, depth, alpha, beta, ply + 1)
+        node, ways = self.duel.seen_from(after)
+        if after.mover == here.mover:
+            return self.duel.worth(node, ways, depth - 1, alpha, beta, ply + 1)
+        if alpha > -WIN:
+            worth = -self.duel.worth(node, ways, depth - 1, -alpha - 1, -alpha, ply + 1)
+            if worth <= alpha:
+                return worth
+        return -self.duel.worth(node, ways, depth - 1, -beta, -alpha, ply + 1)
+
+    def _pending(self, here: Position, depth: int, alpha: int, beta: int, ply: int) -> int:
+        """The worth of a position in which a short or long board has to be laid."""
+        best = -WIN
+        for move in self._lays(here, moves(here, self._field)):
+            best = max(best, self._after(here, move, depth - 1, max(alpha, best), beta, ply))
+            if best >= beta:
+                break
+        return best
+
+    def _line(self, after: Position) -> list[Move]:
+        if is_over(after, self._field) or after.length != ORDINARY_LENGTH:
+            return []
+        return self.duel.line(*self.duel.seen_from(after))
