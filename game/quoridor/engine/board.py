@@ -183,8 +183,9 @@ def slots(position: Position, field: Field, length: int) -> Pair:
     steps = 1, stride
     touched = points(position, field)
     anchored = [_twice(touched, step, length) & s for step, s in zip(steps, starts, strict=True)]
+    finished = position.finished
     for player, own in enumerate(position.pawns):
-        if player in position.finished:
+        if player in finished:
             continue
         goal = field.goals[player]
         known = way(flat, upright, stride, own, goal)

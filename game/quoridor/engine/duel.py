@@ -99,8 +99,7 @@ class Duel:
     def worth(self, node: Node, ways: Ways, depth: int, alpha: int, beta: int, ply: int) -> int:
         """What the node is worth to its mover, exact between ``alpha`` and ``beta``."""
         self.spend()
-        flat, upright, _, _, own, rival, own_hand, rival_hand, own_cheats, rival_cheats, *_ = node
-        rounds, mover = node[10:]
+        own_hand, rival_hand, own_cheats, rival_cheats, rounds, mover = node[6:]
         own_way, rival_way = ways
         if own_way[0] <= 2 and self._wins(node):
             return WIN - ply - 1
