@@ -289,7 +289,8 @@ class Surround:
         told = self.table.told
         is_low = self._flanks is not None
         for k, hint in enumerate(reversed(told) if is_low else told):
-            text = words(f"{game}.hint.{hint.key}", **dict(hint.values))
+            who = ", ".join(self.match.seats[player].name for player in hint.players)
+            text = words(f"{game}.hint.{hint.key}", who=who, **dict(hint.values))
             left = y + h - 12 - top
             if is_low and k and brush.paragraph_height(text, w - 44, 18) > left:
                 break

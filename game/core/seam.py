@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TextIO, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from game.core.record import ReplayForm, TextForm
@@ -149,13 +149,14 @@ class Hint:
     """One step of a coach: a key of the string table in the game's section, and its values.
 
     ``cells`` are lit on the board; ``line`` are moves to show there, the first one the next to
-    play.
+    play. ``players`` are the seats the sentence is about: their names are filled in as ``who``.
     """
 
     key: str
     values: tuple[tuple[str, str], ...] = ()
     cells: frozenset[tuple[int, int]] = frozenset()
     line: tuple[Any, ...] = ()
+    players: tuple[Player, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +182,8 @@ class Review(Generic[M]):
     remarks: tuple[Remark[M], ...] = ()
     tallies: tuple[Hint | None, ...] = ()
     """``<game>.tally.<key>`` of each player, shown with the results; () if nobody has one."""
+    evaluations: tuple[float, ...] = ()
+    """How well the first player stood in each position, from -1 to 1; () if nobody has measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,6 +267,10 @@ class GameDefinition(Generic[O, S, M]):
     """How they are written as lines of notation; None if they cannot be."""
     transcript: Transcript[S, M] | None = None
     """What the game says when it is played as text; None if it cannot be."""
+    engine: Callable[[TextIO, TextIO], int] | None = None
+    """Plays against other programs by lines read from the first stream and written to the second;
+    gives the exit status. None: there is no such protocol.
+    """
 
 
 AnyGame: TypeAlias = GameDefinition[Any, Any, Any]

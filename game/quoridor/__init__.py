@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from math import inf
 
 from game.core.seam import GameDefinition
-from game.quoridor.bot import LEVELS
+from game.quoridor.coach import coach
+from game.quoridor.engine.levels import LEVELS
+from game.quoridor.engine.protocol import serve
 from game.quoridor.moves import Action, Cheat, Surrender, Timeout, pack, unpack
 from game.quoridor.notation import format, parse
 from game.quoridor.options import PRESETS, Options, Punishment, settle
@@ -56,6 +58,7 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
     format=format,
     parse=parse,
     levels=LEVELS,
+    coach=coach,
     settle=settle,
     asides=_asides,
     resigns=_resigns,
@@ -66,4 +69,5 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
     replay_form=OriginForm(),
     text_form=QraText(),
     transcript=QuoridorTranscript(),
+    engine=serve,
 )

@@ -177,6 +177,7 @@ def test_what_the_coach_says_can_be_said_and_played(game: AnyGame, seed: int) ->
             assert unpack_hints(game, state, told) == hints, "a line may not be played"
             for hint in hints:
                 assert sentence(game, "hint", hint.key, hint.values)
+                assert set(hint.players) <= set(range(game.seats(options)))
 
 
 @every_game
@@ -198,7 +199,7 @@ def test_a_look_back_can_be_told_and_played(game: AnyGame) -> None:
 def sentence(game: AnyGame, section: str, key: str, values: Iterable[tuple[str, str]]) -> str:
     """What the string table makes of it. Raises ``KeyError`` for a word that is missing."""
     table: Mapping[str, str] = WORDS[game.id][section]
-    return table[key].format(**dict(values))
+    return table[key].format(who="Ann", **dict(values))
 
 
 @every_game

@@ -7,10 +7,9 @@ turn it is about.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TypeAlias
 
-from game.core.seam import OutOfBudget
+from game.core.seam import Budget
 from game.quoridor.engine.board import FLAT, STEP, UPRIGHT, Move, Position, targets
 from game.quoridor.engine.evaluation import WIN, WON, evaluated
 from game.quoridor.engine.field import Field, Way, way
@@ -30,7 +29,6 @@ EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 MOST_ENTRIES = 200_000
 MOST_WAYS = 120_000
 MOST_PLIES = 256
-STOP_INTERVAL = 256  # nodes between two looks at ``stop``, which may cross a process border
 
 ONWARD, ASIDE, ACROSS, NEAR, OWN_WAY = 400, 250, 100, -100, -150
 REMEMBERED, KILLER = 1 << 20, 300
@@ -39,7 +37,7 @@ MARGIN = 160  # a step and a half: more than one ply changes in a quiet position
 
 
 class Duel:
-    """One search between two players. ``nodes`` are those spent so far.
+    """One search between two players.
 
     ``rubble`` are edges under destroyed boards; ``seen`` are the places where the player thinks of
     laying an ordinary board. Both are pairs of masks, flat and upright.
@@ -48,13 +46,11 @@ class Duel:
     def __init__(
         self,
         field: Field,
-        nodes: int,
-        stop: Callable[[], bool] = lambda: False,
+        budget: Budget,
         rubble: Pair = (0, 0),
         seen: Pair = (-1, -1),
     ) -> None:
-        self.nodes = 0
-        self._most, self._stop, self._field = nodes, stop, field
+        self._field, self._spend = field, budget.spend
         self._bare_flat, self._bare_upright = ~rubble[0], ~rubble[1]
         self._seen_flat, self._seen_upright = seen
         self._known: dict[Node, Entry] = {}
@@ -77,12 +73,6 @@ class Duel:
         found = self._ways[key] = way(flat, upright, self._field.stride, box, goal)
         return found
 
-    def spend(self) -> None:
-        """Count a node. Raises ``OutOfBudget`` when none is left or ``stop`` says so."""
-        self.nodes += 1
-        if self.nodes > self._most or (self.nodes % STOP_INTERVAL == 0 and self._stop()):
-            raise OutOfBudget
-
     def seen_from(self, position: Position) -> tuple[Node, Ways]:
         """The position as its mover sees it; no board of another length may be pending."""
         flat, upright, inner_flat, inner_upright, pawns, hands, mover, _ = position
@@ -98,7 +88,7 @@ class Duel:
 
     def worth(self, node: Node, ways: Ways, depth: int, alpha: int, beta: int, ply: int) -> int:
         """What the node is worth to its mover, exact between ``alpha`` and ``beta``."""
-        self.spend()
+        self._spend()
         own_hand, rival_hand, own_cheats, rival_cheats, rounds, mover = node[6:]
         own_way, rival_way = ways
         if own_way[0] <= 2 and self._wins(node):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from game.quoridor.engine.board import bits, targets
-from game.quoridor.engine.field import Field, Way
+from game.quoridor.engine.field import Field, Way, distances
 
 Place: TypeAlias = tuple[int, int, int]
 """The mover's box, the rival's, and who moves."""
@@ -63,15 +63,16 @@ class Race:
 
     def best(self, own: int, rival: int, mover: int) -> int:
         """The box to go to: win as soon as possible, lose as late as possible, or else hold."""
-        boxes = targets(self._flat, self._upright, self._field.stride, own, rival)
-        goal = self._field.goals[mover]
+        stride, goal = self._field.stride, self._field.goals[mover]
+        boxes = targets(self._flat, self._upright, stride, own, rival)
+        steps = distances(self._flat, self._upright, stride, goal)
 
         def worth(box: int) -> tuple[int, int]:
             if box & goal:
                 return 2, 0
             lasting = self._lasting.get((rival, box, 1 - mover))
             if lasting is None:
-                return 0, 0
+                return 0, -steps[box]
             return (-1, lasting) if lasting % 2 else (1, -lasting)
 
         return max(bits(boxes), key=worth)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
-from game.core.seam import OutOfBudget
+from game.core.seam import Budget, OutOfBudget
 from game.quoridor.cheats import ORDINARY_LENGTH
 from game.quoridor.engine.board import STEP, Move, Position, lay
 from game.quoridor.engine.duel import Duel
@@ -18,21 +18,17 @@ from game.quoridor.lattice import H, Pair
 
 MOST_DEPTH = 60
 RACE_SIZE = 11  # boxes a side up to which a race is worth solving in full
+HELD_ROUNDS = 8  # how long, on average, a player holds a race that nobody can force
 PAIRS_PER_NODE = 4  # positions of a race that cost as much as a node
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
-    """What a search may spend: nodes, plies of sight, and until ``stop`` says so.
+class Sight:
+    """How far a player looks ahead, in plies, and the places of ordinary boards it thinks of."""
 
-    ``seen`` are the places where ordinary boards are thought of, a mask for each orientation. A
-    search that only nodes and depth limit repeats itself exactly.
-    """
-
-    nodes: int
     depth: int = MOST_DEPTH
-    stop: Callable[[], bool] = lambda: False
-    seen: Pair = (-1, -1)
+    boards: Pair = (-1, -1)
+    """A mask for flat boards and one for upright ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,30 +42,35 @@ class Result:
     pv: tuple[Move, ...]
 
 
+FAR = Sight()
+
+
 def search(
     position: Position,
     field: Field,
-    limits: Limits,
+    budget: Budget,
     rng: Random,
+    sight: Sight = FAR,
     on_info: Callable[[Result], None] = lambda found: None,
 ) -> Result:
     """The best move of a game of two that is not over; among equals ``rng`` decides.
 
-    ``on_info`` hears of every depth that was searched to its end.
+    Repeats itself exactly unless the budget's ``stop`` ends it. ``on_info`` hears of every depth
+    that was searched to its end.
     """
-    return Search(position, field, limits, rng).deepened(on_info)
+    return Search(position, field, budget, rng, sight).deepened(on_info)
 
 
 class Search:
-    """One search. ``ranked`` are the moves of the last depth with their worth, best first; the
-    worth of a move that is not the best is only an upper bound.
-    """
+    """One search from one position."""
 
-    def __init__(self, position: Position, field: Field, limits: Limits, rng: Random) -> None:
-        self._position, self._field, self._limits = position, field, limits
+    def __init__(
+        self, position: Position, field: Field, budget: Budget, rng: Random, sight: Sight
+    ) -> None:
+        self._position, self._field, self._rng, self._sight = position, field, rng, sight
+        self._budget, self._nodes = budget, budget.left
         self._legal = moves(position, field)
-        self.duel = Duel(field, limits.nodes, limits.stop, position.rubble, limits.seen)
-        self._rng = rng
+        self._duel = Duel(field, budget, position.rubble, sight.boards)
         self._found = Result(self._legal[0], 0, 0, 0, (self._legal[0],))
 
     def deepened(self, on_info: Callable[[Result], None]) -> Result:
@@ -80,39 +81,45 @@ class Search:
         likely = self._likely()
         self._rng.shuffle(likely)
         try:
-            for depth in range(1, self._limits.depth + 1):
+            for depth in range(1, self._sight.depth + 1):
                 self._root(likely, depth)
                 on_info(self._found)
                 if self._found.score_cp < -WON and len(likely) < len(self._legal):
                     likely = self._legal  # lost unless something unlikely helps
-                elif abs(self._found.score_cp) > WON:
-                    break
+                elif WIN - abs(self._found.score_cp) <= depth:
+                    break  # no shorter win and no longer defence is left to find
         except OutOfBudget:
             pass
-        found = self._found
-        return Result(found.move, found.score_cp, found.depth, self.duel.nodes, found.pv)
+        return replace(self._found, nodes=self._spent)
+
+    @property
+    def _spent(self) -> int:
+        return self._nodes - max(0, self._budget.left)
 
     def _race(self) -> Result | None:
         """The exact answer once nobody has anything left but steps, where it is not too dear."""
         here, size = self._position, self._field.size
         pairs = 2 * size**4
         is_race = not (any(here.hands) or any(here.cheats)) and here.rounds == 1
-        if not is_race or size > RACE_SIZE or pairs > self._limits.nodes * PAIRS_PER_NODE:
+        if not is_race or size > RACE_SIZE or pairs > self._nodes * PAIRS_PER_NODE:
             return None
+        self._budget.left -= pairs // PAIRS_PER_NODE
         race, mover = Race(here.flat, here.upright, self._field), here.mover
         own, rival = here.pawns[mover], here.pawns[1 - mover]
-        move = STEP, race.best(own, rival, mover)
         lasts = race.lasts(own, rival, mover)
+        if lasts is None and not self._rng.randrange(HELD_ROUNDS):
+            return None  # a race that nobody can force would last for ever: somebody has to run
+        move = STEP, race.best(own, rival, mover)
         worth = 0 if lasts is None else WIN - lasts if lasts % 2 else lasts - WIN
-        return Result(move, worth, lasts or 0, pairs // PAIRS_PER_NODE, (move,))
+        return Result(move, worth, lasts or 0, self._spent, (move,))
 
     def _likely(self) -> list[Move]:
         """What the search looks at unless all of that loses: most boards are no use."""
         here = self._position
         if here.length != ORDINARY_LENGTH:
             return self._lays(here, self._legal)
-        node, ways = self.duel.seen_from(here)
-        tried = {(kind, place) for _, kind, place in self.duel.ordered(node, ways, 9, None, 0)}
+        node, ways = self._duel.seen_from(here)
+        tried = {(kind, place) for _, kind, place in self._duel.ordered(node, ways, 9, None, 0)}
         likely = [move for move in self._legal if move in tried]
         if here.cheats[here.mover]:
             likely += cheats(here, self._field)
@@ -121,7 +128,7 @@ class Search:
     def _lays(self, here: Position, legal: list[Move]) -> list[Move]:
         """Of the boards of the length that is pending, those across the rival's way if any is."""
         rival, edges = 1 - here.mover, self._field.runs[here.length]
-        way = self.duel.way(here.flat, here.upright, here.pawns[rival], rival)
+        way = self._duel.way(here.flat, here.upright, here.pawns[rival], rival)
         assert way, "no legal move seals anybody in"
         lays = [(kind, place) for kind, place in legal if kind >= lay(H, 1)]
         across = [m for m in lays if m[1] * edges[m[0] % 2] & way[1 + m[0] % 2]]
@@ -140,7 +147,7 @@ class Search:
             if worth > best:
                 best = worth
                 pv = move, *self._line(played(self._position, move, self._field))
-                self._found = Result(move, best, depth, self.duel.nodes, pv)
+                self._found = Result(move, best, depth, self._spent, pv)
 
     def _after(
         self, here: Position, move: Move, depth: int, alpha: int, beta: int, ply: int
@@ -151,14 +158,14 @@ class Search:
             return WIN - ply - 1
         if after.length != ORDINARY_LENGTH:
             return self._pending(after, depth, alpha, beta, ply + 1)
-        node, ways = self.duel.seen_from(after)
+        node, ways = self._duel.seen_from(after)
         if after.mover == here.mover:
-            return self.duel.worth(node, ways, depth - 1, alpha, beta, ply + 1)
+            return self._duel.worth(node, ways, depth - 1, alpha, beta, ply + 1)
         if alpha > -WIN:
-            worth = -self.duel.worth(node, ways, depth - 1, -alpha - 1, -alpha, ply + 1)
+            worth = -self._duel.worth(node, ways, depth - 1, -alpha - 1, -alpha, ply + 1)
             if worth <= alpha:
                 return worth
-        return -self.duel.worth(node, ways, depth - 1, -beta, -alpha, ply + 1)
+        return -self._duel.worth(node, ways, depth - 1, -beta, -alpha, ply + 1)
 
     def _pending(self, here: Position, depth: int, alpha: int, beta: int, ply: int) -> int:
         """The worth of a position in which a short or long board has to be laid."""
@@ -172,4 +179,4 @@ class Search:
     def _line(self, after: Position) -> list[Move]:
         if is_over(after, self._field) or after.length != ORDINARY_LENGTH:
             return []
-        return self.duel.line(*self.duel.seen_from(after))
+        return self._duel.line(*self._duel.seen_from(after))

@@ -1,0 +1,43 @@
+"""Hints for the one to move: who is ahead, what kind of move is due, and which one, with why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from game.core.seam import Budget, Hint
+from game.quoridor.engine.levels import think
+from game.quoridor.moves import Action, Cheat, Destroy, Place
+from game.quoridor.reasons import rival_of, why
+from game.quoridor.state import State
+
+NODES = 15_000
+
+
+def coach(state: State) -> Sequence[Hint]:
+    """Three hints, each telling more than the one before; none after the end."""
+    if state.is_over:
+        return ()
+    action = think(state, Budget(NODES), Random(0)).move
+    reason = why(state, action)
+    move = Hint(reason.key, reason.values, reason.cells, (action,), reason.players)
+    return standing(state), Hint(_kind(state, action)), move
+
+
+def standing(state: State) -> Hint:
+    """Who is ahead by how much, not counting who is to move."""
+    me, rival = state.mover, rival_of(state)
+    own, theirs = state.steps_to_goal(me) or 0, state.steps_to_goal(rival) or 0
+    key = "leads" if own < theirs else "trails" if own > theirs else "level"
+    cells = frozenset(state.route(me))
+    values = ("own", str(own)), ("theirs", str(theirs)), ("by", str(abs(own - theirs)))
+    return Hint(key, values, cells, (), (rival,))
+
+
+def _kind(state: State, action: Action) -> str:
+    match action:
+        case Place():
+            return "think_board"
+        case Cheat() | Destroy():
+            return "think_cheat"
+    return "think_walk_keep" if state.hands[state.mover] else "think_walk"

@@ -1,0 +1,256 @@
+"""The line protocol by which other programs play against the engine.
+
+``newgame SIZE BOARDS`` is answered by ``ready``, ``position moves [MOVE ...]`` by nothing, and ``go
+movetime MS``, ``go nodes N`` or ``go infinite`` by lines of ``info`` and one ``bestmove MOVE``.
+``stop`` ends a search early and ``quit`` the program. Any other line is answered by one line
+``error TEXT`` and changes nothing. Lines that come during a search wait for its end, but for
+``stop`` and ``quit``; the end of the input lets a search come to its end, if it has one.
+"""
+
+from __future__ import annotations
+
+import io
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import takewhile
+from operator import eq
+from queue import Empty, SimpleQueue
+from random import Random
+from threading import Thread
+from time import monotonic_ns
+from typing import Final, TextIO, TypeAlias
+
+from game.core.seam import Budget, InvalidMove
+from game.quoridor.engine.board import Move, Position
+from game.quoridor.engine.field import Field, field_of
+from game.quoridor.engine.search import FAR, Result, Sight, search
+from game.quoridor.engine.squares import read, told
+from game.quoridor.engine.turn import is_over, moves, played
+from game.quoridor.options import Options
+from game.quoridor.state import State
+
+Searching: TypeAlias = Callable[
+    [Position, Field, Budget, Random, Sight, Callable[[Result], None]], Result
+]
+
+SIZES: Final = range(3, 16, 2)
+MOST_DIGITS: Final = 9
+LONGEST_LINE: Final = 1 << 16
+ENDLESS: Final = 1 << 62
+"""As many nodes, or milliseconds, as nobody waits for."""
+FIRST_LOOK: Final = 30
+"""Nodes of the answer that is there before the search has one."""
+RESERVE_MS: Final = 10
+"""So long before its time a search stops, as it looks at the clock only now and then."""
+GRACE_MS: Final = 10
+"""So long after its time a search is waited for; whatever it is at, the answer is then given."""
+
+
+def serve(source: TextIO, sink: TextIO) -> int:
+    """Speak the protocol until ``quit`` or the end of the input; gives the exit status 0."""
+    for stream in (source, sink):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    Speaker(source, sink).run()
+    return 0
+
+
+@dataclass(eq=False, slots=True)
+class Thought:
+    """A search under way: the best move so far, when it began and until when it may last."""
+
+    best: Move
+    began_ms: int
+    until_ms: int | None
+    ends: bool
+    """Whether it comes to an end by itself."""
+
+
+Event: TypeAlias = str | tuple[Thought, Result | None] | None
+"""A line, the end of the input, or what a search has found, None once it is done."""
+
+
+class Speaker:
+    """One conversation. Only the thread that runs it writes, and knows the position; another one
+    reads lines and a third one searches.
+    """
+
+    def __init__(
+        self,
+        source: TextIO,
+        sink: TextIO,
+        searching: Searching = search,
+        now_ms: Callable[[], int] = lambda: monotonic_ns() // 1_000_000,
+    ) -> None:
+        self._source, self._sink, self._is_heard = source, sink, True
+        self._searching, self._now_ms = searching, now_ms
+        self._events: SimpleQueue[Event] = SimpleQueue()
+        self._waiting: deque[str | None] = deque()
+        self._thought: Thought | None = None
+        self._is_cut_off = False
+        self._field = field_of(Options().size, 2)
+        self._game = [Position.of(State.start(Options()))]
+        self._names: list[str] = []
+
+    def run(self) -> None:
+        """Returns after ``quit`` or the end of the input."""
+        Thread(target=self._listen, daemon=True).start()
+        while True:
+            event = self._next_event()
+            if isinstance(event, tuple):
+                self._hear(*event)
+            elif event is None or _says(event, "quit"):
+                break
+            else:
+                self._obey(event)
+        if self._thought:
+            self._thought.until_ms = self._thought.began_ms
+        if not self._is_heard:
+            with suppress(OSError):  # what is left over cannot be written either
+                self._sink.close()
+
+    def _listen(self) -> None:
+        """Hand on line after line; nothing is read after ``quit``, so that nothing is waited for.
+
+        Of a line that is too long only the beginning is kept.
+        """
+        while line := self._source.readline(LONGEST_LINE):
+            rest = line
+            while rest and not rest.endswith("\n"):
+                rest = self._source.readline(LONGEST_LINE)
+            self._events.put(line)
+            if _says(line, "quit"):
+                return
+        self._events.put(None)
+
+    def _next_event(self) -> Event:
+        """What is to be dealt with next; on the way, a search that is late is answered for."""
+        while self._thought or not self._waiting:
+            try:
+                event = self._events.get(timeout=self._patience_s())
+            except Empty:
+                self._answer()
+                continue
+            if not self._thought or isinstance(event, tuple) or _says(event, "stop", "quit"):
+                return event
+            self._waiting.append(event)
+            if event is None:
+                self._is_cut_off = True
+                if not self._thought.ends:
+                    self._stop()
+        return self._waiting.popleft()
+
+    def _patience_s(self) -> float | None:
+        if not self._thought or self._thought.until_ms is None:
+            return None
+        return max(0, self._thought.until_ms + GRACE_MS - self._now_ms()) / 1000
+
+    def _stop(self) -> None:
+        if self._thought:
+            self._thought.until_ms = min(self._now_ms(), self._thought.until_ms or ENDLESS)
+
+    def _hear(self, thought: Thought, found: Result | None) -> None:
+        """Pass on what a search says; one that was answered for already is not listened to."""
+        if thought is not self._thought:
+            return
+        if found is None:
+            self._answer()
+            return
+        thought.best = found.move
+        spent_ms = self._now_ms() - thought.began_ms
+        self._say(
+            f"info depth {found.depth} score {found.score_cp} nodes {found.nodes} "
+            f"nps {found.nodes * 1000 // max(1, spent_ms)} time_ms {spent_ms}"
+        )
+
+    def _answer(self) -> None:
+        if self._thought:
+            self._thought.until_ms = self._thought.began_ms  # if it is still at it, it is to stop
+            self._say(f"bestmove {told(self._thought.best, self._field)}")
+            self._thought = None
+
+    def _obey(self, line: str) -> None:
+        try:
+            if len(line) >= LONGEST_LINE:
+                raise InvalidMove("the line is too long")
+            match line.split():
+                case ["newgame", size, boards]:
+                    self._begin(_number(size), _number(boards))
+                case ["position", "moves", *names]:
+                    self._follow(names)
+                case ["go", "movetime", ms]:
+                    self._go(ENDLESS, _number(ms))
+                case ["go", "nodes", nodes]:
+                    self._go(_number(nodes))
+                case ["go", "infinite"]:
+                    self._go(ENDLESS)
+                case ["stop"]:
+                    self._stop()
+                case _:
+                    raise InvalidMove(f"{line.strip()!r:.60} cannot be read")
+        except InvalidMove as wrong:
+            self._say(f"error {wrong}")
+
+    def _begin(self, size: int, boards: int) -> None:
+        if size not in SIZES:
+            raise InvalidMove(f"the size is odd and from {SIZES[0]} to {SIZES[-1]}, not {size}")
+        self._field = field_of(size, 2)
+        self._game = [Position.of(State.start(Options(size=size, boards=boards)))]
+        self._names = []
+        self._say("ready")
+
+    def _follow(self, names: list[str]) -> None:
+        """Go to the position after the moves; what they share with the last line is known."""
+        known = sum(takewhile(bool, map(eq, names, self._names)))
+        game = self._game[: known + 1]
+        for name in names[known:]:
+            move = read(name, self._field)
+            if move not in moves(game[-1], self._field):
+                raise InvalidMove(f"{name} is not legal there")
+            game.append(played(game[-1], move, self._field))
+        self._game, self._names = game, names
+
+    def _go(self, nodes: int, time_ms: int | None = None) -> None:
+        began_ms, here = self._now_ms(), self._game[-1]
+        if is_over(here, self._field):
+            raise InvalidMove("the game is over")
+        until_ms = None if time_ms is None else began_ms + time_ms
+        ends = time_ms is not None or nodes < ENDLESS
+        if self._is_cut_off and not ends:
+            until_ms = began_ms
+        first = search(here, self._field, Budget(FIRST_LOOK), Random(0))
+        thought = self._thought = Thought(first.move, began_ms, until_ms, ends)
+        Thread(target=self._think, args=(thought, here, self._field, nodes), daemon=True).start()
+
+    def _think(self, thought: Thought, here: Position, field: Field, nodes: int) -> None:
+        def is_late() -> bool:
+            until_ms = thought.until_ms
+            return until_ms is not None and self._now_ms() >= until_ms - RESERVE_MS
+
+        def tell(found: Result) -> None:
+            self._events.put((thought, found))
+
+        try:
+            tell(self._searching(here, field, Budget(nodes, is_late), Random(0), FAR, tell))
+        finally:
+            self._events.put((thought, None))
+
+    def _say(self, line: str) -> None:
+        if self._is_heard:
+            try:
+                print(line, file=self._sink, flush=True)
+            except OSError:  # nobody reads any more; the end of the input will follow
+                self._is_heard = False
+
+
+def _says(line: str | None, *words: str) -> bool:
+    """Whether the line is one of the words alone."""
+    return line is not None and line.strip() in words
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS):
+        raise InvalidMove(f"{text!r:.40} is no number of at most {MOST_DIGITS} digits")
+    return int(text)

@@ -1,0 +1,40 @@
+"""Moves in the notation of the line protocol: ``e2``, and ``e3h`` or ``e3v`` for boards.
+
+Columns are letters from the first player's left, rows numbers from its side. A board is named by
+that of the four squares it touches which is nearest to ``a1``. Only ordinary boards have a name.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from game.core.seam import InvalidMove
+from game.quoridor.engine.board import FLAT, STEP, UPRIGHT, Move
+from game.quoridor.engine.field import Field
+
+LETTERS: Final = "abcdefghijklmno"
+KINDS: Final = {"": STEP, "h": FLAT, "v": UPRIGHT}
+NAMES: Final = {kind: letter for letter, kind in KINDS.items()}
+_NAME = re.compile(r"([a-o])([1-9][0-9]?)([hv]?)", re.ASCII)
+
+
+def told(move: Move, field: Field) -> str:
+    """The name of a step, a jump or an ordinary board."""
+    kind, place = move
+    y, x = divmod(place.bit_length() - 1, field.stride)
+    right = x + (kind == FLAT)  # the first player sits at the top, so its left is where x is large
+    return f"{LETTERS[field.size - 1 - right]}{y + (kind != FLAT)}{NAMES[kind]}"
+
+
+def read(text: str, field: Field) -> Move:
+    """The move of that name. Raises ``InvalidMove``; legality is not looked at."""
+    found = _NAME.fullmatch(text)
+    if not found:
+        raise InvalidMove(f"{text!r:.40} is no move")
+    column, row = LETTERS.index(found[1]), int(found[2])
+    kind = KINDS[found[3]]
+    if max(column + 1, row) > field.size - (kind != STEP):
+        raise InvalidMove(f"{text} is outside the grid")
+    x, y = field.size - 1 - column - (kind == FLAT), row - (kind != FLAT)
+    return kind, 1 << (y * field.stride + x)

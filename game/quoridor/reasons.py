@@ -1,0 +1,74 @@
+"""Why a move is good, from the ways it leaves: the words of the coach and of the look back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.seam import Player
+from game.quoridor.moves import Action, Cell, Cheat, Destroy, Jump, Move, Place
+from game.quoridor.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """A key of the string table with its values, whom it is about, and the boxes to look at."""
+
+    key: str
+    values: tuple[tuple[str, str], ...] = ()
+    players: tuple[Player, ...] = ()
+    cells: frozenset[Cell] = frozenset()
+
+
+def rival_of(state: State) -> Player:
+    """The one on its way, besides the mover, who has the shortest way."""
+    return min(_rivals(state), key=lambda player: _steps(state, player))
+
+
+def why(state: State, action: Action) -> Why:
+    """What speaks for a good move of the one to move."""
+    me = state.mover
+    after = state.play(action)
+    if after.is_over or me in after.winners:
+        return Why("goal")
+    own, own_after = _steps(state, me), _steps(after, me)
+    match action:
+        case Place():
+            return _laid(state, after)
+        case Cheat(kind):
+            return Why(f"cheat_{kind.name.lower()}")
+        case Destroy():
+            key = "destroy" if own_after < own else "destroy_open"
+            return Why(key, (("saved", str(own - own_after)),), (), _way(after, me))
+        case Move(to) | Jump(to) if to == state.pawns[me]:
+            return Why("stuck")
+    rival = rival_of(state)
+    values = ("left", str(own_after)), ("theirs", str(_steps(state, rival)))
+    if isinstance(action, Jump):
+        return Why("jump", (*values, ("gained", str(own - own_after))), (), _way(after, me))
+    key = "onward" if own_after < own else "aside" if own_after == own else "back"
+    return Why(key, values, (rival,), _way(after, me))
+
+
+def _laid(state: State, after: State) -> Why:
+    """A board is laid for what it costs somebody else, or for what it keeps from being laid."""
+    me = state.mover
+    costs = {p: _steps(after, p) - _steps(state, p) for p in _rivals(state)}
+    victim = max(costs, key=lambda player: costs[player])
+    own_cost = _steps(after, me) - _steps(state, me)
+    if not costs[victim]:
+        return Why("board_ahead", (), (victim,), _way(after, victim))
+    values = ("cost", str(costs[victim])), ("own", str(own_cost))
+    key = "board" if own_cost else "board_free"
+    return Why(key, values, (victim,), _way(after, victim))
+
+
+def _rivals(state: State) -> list[Player]:
+    return [p for p in state.players if p != state.mover and p not in state.finished]
+
+
+def _steps(state: State, player: Player) -> int:
+    return state.steps_to_goal(player) or 0
+
+
+def _way(state: State, player: Player) -> frozenset[Cell]:
+    return frozenset(state.route(player))

@@ -1,0 +1,158 @@
+"""Races against plain search, runs that nobody can stop, what the search reports and repeats."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from game.ai.plain import negamax
+from game.core.seam import Budget
+from game.quoridor.engine.actions import to_action
+from game.quoridor.engine.board import STEP, Position
+from game.quoridor.engine.evaluation import WIN, WON
+from game.quoridor.engine.field import field_of, way
+from game.quoridor.engine.levels import ALL, Skill
+from game.quoridor.engine.race import Race, runs_free
+from game.quoridor.engine.search import Result, Sight, search
+from game.quoridor.engine.turn import moves, played
+from game.quoridor.moves import Cell, Place
+from game.quoridor.options import INFINITE, Options
+from game.quoridor.state import State
+
+
+def walled(size: int, boards: int, seed: int) -> State:
+    """All boards laid at random: from here on it is a race."""
+    rng, state = Random(seed), State.start(Options(size=size, boards=boards))
+    while any(state.hands):
+        state = state.play(rng.choice([m for m in state.legal_moves() if isinstance(m, Place)]))
+    return state
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_race_lasts_as_long_as_plain_search_says(seed: int) -> None:
+    state = walled(4, 2, seed)
+    here, field = Position.of(state), field_of(4, 2)
+    lasts = Race(here.flat, here.upright, field).lasts(*here.pawns, 0)
+    depth = next((d for d in range(1, 12) if negamax(state, d, Budget(10**7))), None)
+    if depth is not None:
+        assert lasts == depth
+        assert (lasts % 2 == 1) == (negamax(state, depth, Budget(10**7)) > 0)
+    else:
+        assert lasts is None or lasts > 11
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_free_run_is_won_whatever_the_other_does(seed: int) -> None:
+    here, field = Position.of(walled(7, 6, seed)), field_of(7, 2)
+    race, rng, free = Race(here.flat, here.upright, field), Random(seed), 0
+    boxes = [1 << (y * field.stride + x) for x in range(7) for y in range(7)]
+    for _ in range(400):
+        pawns = rng.sample(boxes, 2)
+        mover = rng.randrange(2)
+        if any(pawn & goal for pawn, goal in zip(pawns, field.goals, strict=True)):
+            continue
+        ways = [way(here.flat, here.upright, field.stride, p, g)
+                for p, g in zip(pawns, field.goals, strict=True)]  # fmt: skip
+        own, rival = ways[mover], ways[1 - mover]
+        if own is None or rival is None:
+            continue
+        runner = mover if own[0] <= rival[0] else 1 - mover
+        run = pawns[runner], own if runner == mover else rival
+        if runs_free(
+            here.flat, here.upright, field.stride, run, pawns[1 - runner], runner == mover
+        ):
+            free += 1
+            lasts = race.lasts(pawns[mover], pawns[1 - mover], mover)
+            assert lasts is not None and lasts % 2 == (runner == mover)
+            assert lasts <= (2 * own[0] - 1 if runner == mover else 2 * rival[0])
+    assert free > 50
+
+
+def found(state: State, nodes: int = 3_000, seed: int = 1, sight: Sight | None = None) -> Result:
+    field = field_of(state.grid.size, 2)
+    here = Position.of(state)
+    return search(here, field, Budget(nodes), Random(seed), sight or Sight())
+
+
+def midgame(seed: int, options: Options) -> State:
+    rng, state = Random(seed), State.start(options)
+    for _ in range(12):
+        state = state.play(rng.choice(state.legal_moves()))
+        if state.is_over:
+            return midgame(seed + 100, options)
+    return state
+
+
+VARIANTS = [
+    Options(), Options(size=5, boards=3), Options(size=6, boards=4, cheats=2),
+    Options(size=15, boards=INFINITE), Options(size=7, boards=2, cheats=9), Options(size=3),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("options", VARIANTS)
+@pytest.mark.parametrize("nodes", [0, 1, 40, 700])
+def test_every_line_can_be_played(options: Options, nodes: int) -> None:
+    for seed in range(3):
+        state = midgame(seed, options)
+        result, here = found(state, nodes), Position.of(state)
+        field = field_of(options.size, 2)
+        assert result.move == result.pv[0]
+        assert result.nodes <= nodes
+        for move in result.pv:
+            assert move in moves(here, field)
+            assert to_action(here, move, field) in state.legal_moves()
+            state, here = state.play(to_action(here, move, field)), played(here, move, field)
+
+
+def test_the_same_search_twice() -> None:
+    state = midgame(3, Options())
+    assert found(state) == found(state)
+
+
+def test_a_win_is_told_by_how_far_it_is() -> None:
+    start = State.start(Options(boards=1))
+    won = replace(start, pawns=((0, 5), (8, 8)), hands=(1, 0))
+    result = found(won)
+    assert result.score_cp == WIN - 5
+    lost = replace(start, pawns=((0, 2), (8, 1)), hands=(0, 0))
+    assert found(lost).score_cp < -WON
+
+
+def test_depth_by_depth_is_told() -> None:
+    told: list[Result] = []
+    state = State.start(Options())
+    search(Position.of(state), field_of(9, 2), Budget(2_000), Random(1), Sight(), told.append)
+    assert [result.depth for result in told] == list(range(1, len(told) + 1))
+    assert len(told) >= 3
+
+
+def test_a_stop_ends_the_search_at_once() -> None:
+    state = State.start(Options())
+    budget = Budget(10**6, lambda: True)
+    result = search(Position.of(state), field_of(9, 2), budget, Random(1))
+    assert result.nodes <= Budget.STOP_INTERVAL
+    assert to_action(Position.of(state), result.move, field_of(9, 2)) in state.legal_moves()
+
+
+def test_short_sight_looks_no_further() -> None:
+    assert found(State.start(Options()), 10**5, sight=Sight(depth=2)).depth == 2
+
+
+@pytest.mark.parametrize("boards", [0, 4, 8, 15, ALL])
+def test_how_many_boards_a_player_thinks_of(boards: int) -> None:
+    field = field_of(9, 2)
+    sight = Skill(3, boards).sight(field, Random(5))
+    grid = (1 << field.stride**2) - 1
+    shares = [(mask & grid).bit_count() / field.stride**2 for mask in sight.boards]
+    for share in shares:
+        assert abs(share - boards / ALL) < 0.2
+    assert Skill(3, boards).sight(field, Random(5)) == sight
+
+
+def test_boards_that_do_not_occur_to_it_are_not_laid() -> None:
+    cells: tuple[Cell, Cell] = ((4, 2), (4, 4))
+    state = replace(State.start(Options()), pawns=cells)
+    assert found(state, sight=Sight(depth=2)).move[0] != STEP
+    assert found(state, sight=Sight(2, (0, 0))).move[0] == STEP
