@@ -40,6 +40,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = _parser().parse_args(argv)
     if arguments.text is not None:
         return _play_as_text(arguments.text, Path(arguments.data) if arguments.data else None)
+    if arguments.engine:
+        return _speak(arguments.engine)
     if arguments.replay:
         from scenes.headless import print_replay
 
@@ -73,6 +75,18 @@ def _play_as_text(argv: Sequence[str], data: Path | None) -> int:
     return main(argv, House(GAMES, words, _find_data, os.environ, now_ms, APP), data)
 
 
+def _speak(game_id: str) -> int:
+    """The line protocol of a game's engine on the standard streams, without pygame."""
+    from game.registry import GAMES
+
+    engines = {game.id: game.engine for game in GAMES.values() if game.engine}
+    if game_id not in engines:
+        names = ", ".join(engines)
+        print(f"quintet: {game_id!r:.40} has no engine; there is: {names}", file=sys.stderr)
+        return 2
+    return engines[game_id](sys.stdin, sys.stdout)
+
+
 def _find_data(flag: Path | None) -> DataDir:
     from game.store.files import Disk
     from game.store.paths import find_data_dir, user_folder
@@ -98,6 +112,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--replay", metavar="FILE", help="print a replay's moves and result, without a window"
     )
+    parser.add_argument(
+        "--engine", metavar="GAME",
+        help="let another program play against the engine, by lines on the standard streams",
+    )  # fmt: skip
     parser.add_argument(
         "--text", nargs=argparse.REMAINDER, metavar="GAME",
         help="play in the terminal; what follows is for the game: --text --help lists it",

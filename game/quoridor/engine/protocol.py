@@ -40,7 +40,7 @@ MOST_DIGITS: Final = 9
 LONGEST_LINE: Final = 1 << 16
 ENDLESS: Final = 1 << 62
 """As many nodes, or milliseconds, as nobody waits for."""
-FIRST_LOOK: Final = 30
+FIRST_LOOK: Final = 60
 """Nodes of the answer that is there before the search has one."""
 RESERVE_MS: Final = 10
 """So long before its time a search stops, as it looks at the clock only now and then."""

@@ -1,0 +1,254 @@
+"""The line protocol from the inside: its notation, its answers, hostile lines, late searches."""
+
+from __future__ import annotations
+
+import io
+from itertools import count
+from random import Random
+from threading import Event
+from typing import Any
+
+import pytest
+
+from game.core.seam import Budget, InvalidMove
+from game.quoridor.engine.board import FLAT, STEP, UPRIGHT, Position
+from game.quoridor.engine.field import Field, field_of
+from game.quoridor.engine.protocol import LONGEST_LINE, Speaker, serve
+from game.quoridor.engine.search import Result, search
+from game.quoridor.engine.squares import read, told
+from game.quoridor.engine.turn import moves, played
+from game.quoridor.lattice import lattice
+from game.quoridor.options import Options
+from game.quoridor.state import State
+
+NINE = field_of(9, 2)
+EXAMPLE = "e2 e8 e3 e7 e4 e6 e3h d6v e5 c6h"
+UNREADABLE = (
+    "", " ", "\0", "ready", "uci", "NEWGAME 9 10", "newgame", "newgame 9", "newgame 8 10",
+    "newgame 1 10", "newgame 17 10", "newgame 9 -1", "newgame 9 10 4", "newgame 9 ten",
+    "newgame \u0669 10", "newgame 9 1e2", "newgame 9 9999999999", "position", "position e2",
+    "position moves e4", "position moves e2 e2", "position moves E2", "position moves e10",
+    "position moves j1", "position moves e9h", "position moves i1v", "position moves e0",
+    "position moves e2;e8", "position moves e3x", "position moves e3h e3h", "go", "go depth 3",
+    "go movetime", "go movetime -5", "go movetime 1.5", "go movetime 5 5", "go nodes",
+    "go nodes nan", "go infinite now", "stop it", "quit now", "\ufffd" * 50, "e" * LONGEST_LINE,
+)  # fmt: skip
+
+
+def said(*lines: str, **how: Any) -> list[str]:
+    """What is answered to the lines, after which the input ends."""
+    sink = io.StringIO()
+    Speaker(io.StringIO("".join(f"{line}\n" for line in lines)), sink, **how).run()
+    return sink.getvalue().splitlines()
+
+
+def best(lines: list[str]) -> list[str]:
+    """The moves that are answered, everything else being information."""
+    assert all(line.startswith(("info ", "bestmove ")) for line in lines)
+    return [line.removeprefix("bestmove ") for line in lines if line.startswith("b")]
+
+
+def is_legal(names: str) -> bool:
+    answers = said(f"position moves {names}")
+    assert len(answers) < 2
+    return not answers
+
+
+def test_squares_are_named_from_the_first_players_left() -> None:
+    bit = lattice(9).bit
+    start = Position.of(State.start(Options()))
+    assert [told((STEP, pawn), NINE) for pawn in start.pawns] == ["e1", "e9"]
+    # the first player looks down the screen: its left hand is on the right
+    assert told((STEP, bit((8, 0))), NINE) == "a1"
+    assert told((STEP, bit((0, 8))), NINE) == "i9"
+
+
+@pytest.mark.parametrize("size", [3, 5, 9, 15])
+def test_every_move_has_a_name_of_its_own(size: int) -> None:
+    here, grid = Position.of(State.start(Options(size=size))), field_of(size, 2)
+    names = {told(move, grid): move for move in moves(here, grid)}
+    assert len(names) == 3 + 2 * (size - 1) ** 2
+    assert {name: read(name, grid) for name in names} == names
+    last = "abcdefghijklmno"[size - 2]
+    assert f"{last}{size - 1}h" in names and f"{last}{size - 1}v" in names
+    for outside in (f"{last}{size}h", f"{last}{size}v", f"a{size + 1}", "a0", "a01"):
+        with pytest.raises(InvalidMove):
+            read(outside, grid)
+
+
+def test_boards_block_what_the_notation_says() -> None:
+    assert is_legal(EXAMPLE)
+    assert is_legal("e2 e3h e3") and not is_legal("e2 e3h e3 e8 e4")
+    assert is_legal("e2 e3h f2 e8 f3") and not is_legal("e2 e3h f2 e8 f3 e7 f4")
+    assert is_legal("e2 e3h d2 e8 d3 e7 d4")
+    assert not is_legal("e2 e3v e3 e8 f3") and not is_legal("e2 e3v e3 e8 e4 e7 f4")
+    assert is_legal("e2 e3v f2 e8 f3 e7 g3") and not is_legal("e2 e3v f2 e8 f3 e7 e3")
+
+
+@pytest.mark.parametrize(
+    ("laid", "refused"), [("e3h", "d3h e3h f3h e3v"), ("e3v", "e2v e3v e4v e3h")]
+)
+def test_boards_conflict_as_the_notation_says(laid: str, refused: str) -> None:
+    here = Position.of(State.start(Options()))
+    after = played(here, read(laid, NINE), NINE)
+    lost = set(moves(here, NINE)) - set(moves(after, NINE))
+    assert {told(move, NINE) for move in lost if move[0] in (FLAT, UPRIGHT)} == set(refused.split())
+
+
+def test_a_game_begins_with_ready_and_ends_with_the_input() -> None:
+    assert said() == []
+    assert said("newgame 9 10", "position moves", "position moves " + EXAMPLE) == ["ready"]
+    sink = io.StringIO()
+    assert serve(io.StringIO("newgame 3 0\nposition moves b2\ngo nodes 50"), sink) == 0
+    assert sink.getvalue().splitlines()[-1] == "bestmove b1"
+
+
+def test_nothing_is_read_after_quit() -> None:
+    source = io.StringIO("newgame 5 5\n quit \nnewgame 5 5\n")
+    sink = io.StringIO()
+    Speaker(source, sink).run()
+    assert (sink.getvalue(), source.read()) == ("ready\n", "newgame 5 5\n")
+
+
+def test_a_search_of_nodes_repeats_itself() -> None:
+    first, second = (said("position moves " + EXAMPLE, "go nodes 800") for _ in range(2))
+    assert best(first) == best(second) == ["e7"]
+    fields = first[0].split()
+    assert fields[:1] + fields[1::2] == ["info", "depth", "score", "nodes", "nps", "time_ms"]
+
+
+def test_a_finished_game_has_no_best_move() -> None:
+    won = "position moves b2 b1"
+    assert said("newgame 3 0", won, "go nodes 9") == ["ready", "error the game is over"]
+    assert said("newgame 3 0", won + " b3") == ["ready", "error b3 is not legal there"]
+
+
+@pytest.mark.parametrize("line", UNREADABLE, ids=range(len(UNREADABLE)))
+def test_what_cannot_be_read_is_answered_once_and_changes_nothing(line: str) -> None:
+    answers = said("newgame 3 0", "position moves b2", line, "go nodes 50")
+    assert answers[0] == "ready"
+    assert answers[1].startswith("error ") and len(answers[1]) < 120
+    assert best(answers[2:]) == ["b1"]
+
+
+def test_lines_of_any_words_are_answered_as_the_protocol_says() -> None:
+    rng = Random(5)
+    text = "newgame position moves go movetime nodes infinite stop 5 9 0 3 e2 e8 c2 c4 c3h b2v"
+    words = text.split()
+    lines = [" ".join(rng.choices(words, k=rng.randrange(1, 5))) for _ in range(600)]
+    lines += ["newgame 5 3", *(f"position moves {a} {b}" for a in words for b in words)]
+    rng.shuffle(lines)
+    expected = referee(lines)
+    got = (line.split()[0] for line in said(*lines, "stop") if not line.startswith("info"))
+    assert list(got) == expected
+
+
+def referee(lines: list[str]) -> list[str]:
+    """The first word of each answer to be expected."""
+    size, boards, state = 9, 10, State.start(Options())
+    expected = []
+    for line in lines:
+        match line.split():
+            case ["newgame", ("3" | "5" | "9") as a, ("0" | "3" | "5" | "9") as b]:
+                size, boards = int(a), int(b)
+                state = State.start(Options(size=size, boards=boards))
+                expected.append("ready")
+            case ["position", "moves", *names]:
+                after: State | None = State.start(Options(size=size, boards=boards))
+                for name in names:
+                    by_name = {} if after is None else mirrored(after)
+                    after = after.play(by_name[name]) if after and name in by_name else None
+                if after is None:
+                    expected.append("error")
+                else:
+                    state = after
+            case ["go", ("movetime" | "nodes"), ("0" | "3" | "5" | "9")] | ["go", "infinite"]:
+                expected.append("error" if state.is_over else "bestmove")
+            case ["stop"]:
+                pass
+            case _:
+                expected.append("error")
+    return expected
+
+
+def mirrored(state: State) -> dict[str, Any]:
+    """The legal moves by the names that they have in a mirror: the rules are the same there."""
+    letters, found = "abcdefghijklmno", {}
+    for action in state.legal_moves():
+        if hasattr(action, "to"):
+            x, y = action.to
+            found[f"{letters[x]}{y + 1}"] = action
+        else:
+            (x, y), o = action.board.start, action.board.orientation.name
+            found[f"{letters[x]}{y}h" if o == "H" else f"{letters[x - 1]}{y + 1}v"] = action
+    return found
+
+
+def test_stop_ends_a_search_without_end() -> None:
+    assert len(best(said("go infinite", "stop"))) == 1
+
+
+def test_the_end_of_the_input_ends_it_too() -> None:
+    assert len(best(said("go infinite", "go infinite"))) == 2
+
+
+def test_lines_wait_for_the_search() -> None:
+    answers = said("newgame 3 0", "position moves b2", "go nodes 50", "what?", "position moves")
+    assert (answers[-2], answers[-1]) == ("bestmove b1", "error 'what?' cannot be read")
+
+
+def test_a_search_that_hangs_is_answered_for() -> None:
+    """Time runs a second at each look at the clock, so that the search is late at once."""
+    hanging, sink, clock = Event(), io.StringIO(), count(0, 1000)
+
+    def hang(*here: Any) -> Result:
+        hanging.wait()
+        return Result(read("a1h", NINE), 0, 0, 0, ())
+
+    try:
+        Speaker(io.StringIO("go movetime 500\n"), sink, hang, clock.__next__).run()
+    finally:
+        hanging.set()
+    (move,) = best(sink.getvalue().splitlines())
+    assert move == "e2"
+
+
+def test_what_a_late_search_says_is_not_heard() -> None:
+    """The first search hangs until the second one is under way, and then still has a say."""
+    sink, clock, second, over = io.StringIO(), count(0, 1000), Event(), Event()
+    late = Result(read("a1h", NINE), 1, 1, 1, ())
+
+    def slow(here: Position, grid: Field, budget: Budget, *rest: Any) -> Result:
+        if budget.left <= 100:
+            second.set()
+            assert over.wait(timeout=60)
+            return search(here, grid, budget, Random(0))
+        assert second.wait(timeout=60)
+        rest[-1](late)
+        over.set()
+        return late
+
+    Speaker(io.StringIO("go movetime 500\ngo nodes 100\n"), sink, slow, clock.__next__).run()
+    assert best(sink.getvalue().splitlines()) == ["e2", "e2"]
+
+
+def test_a_search_that_fails_is_answered_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    failures: list[Any] = []
+    monkeypatch.setattr("threading.excepthook", failures.append)
+
+    def fail(*here: Any) -> Result:
+        raise ZeroDivisionError
+
+    assert best(said("go nodes 5", searching=fail)) == ["e2"]
+    assert failures[0].exc_type is ZeroDivisionError
+
+
+class Broken(io.StringIO):
+    """A sink that nobody reads any more."""
+
+    def write(self, text: str, /) -> int:
+        raise BrokenPipeError
+
+
+def test_a_sink_that_nobody_reads_is_no_crash() -> None:
+    assert serve(io.StringIO("newgame 9 10\ngo nodes 20\nnewgame 9 10\nquit\n"), Broken()) == 0
