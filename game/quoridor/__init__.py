@@ -14,6 +14,7 @@ from game.quoridor.notation import format, parse
 from game.quoridor.options import PRESETS, Options, Punishment, settle
 from game.quoridor.qra_text import QraText
 from game.quoridor.replay import OriginForm
+from game.quoridor.review import review
 from game.quoridor.state import State
 from game.quoridor.transcript import QuoridorTranscript
 
@@ -59,6 +60,7 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
     parse=parse,
     levels=LEVELS,
     coach=coach,
+    review=review,
     settle=settle,
     asides=_asides,
     resigns=_resigns,

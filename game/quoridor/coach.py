@@ -11,7 +11,7 @@ from game.quoridor.moves import Action, Cheat, Destroy, Place
 from game.quoridor.reasons import rival_of, why
 from game.quoridor.state import State
 
-NODES = 15_000
+NODES = 8_000
 
 
 def coach(state: State) -> Sequence[Hint]:

@@ -29,7 +29,8 @@ def rows(key: str) -> list[Any]:
         absent = pytest.mark.skip(reason=f"no {FILE.name} in {FILE.parent}")
         return [pytest.param({}, id=key, marks=absent)]
     found = json.loads(FILE.read_text("utf-8"))[key]
-    return [pytest.param(row, id=f"{row['size']}-{row['walls']}-{k}") for k, row in enumerate(found)]
+    names = [f"{key}-{row['size']}-{row['walls']}-{k}" for k, row in enumerate(found)]
+    return [pytest.param(row, id=name) for row, name in zip(found, names, strict=True)]
 
 
 def check(row: dict[str, Any], inner: int, passed: int = 0) -> None:

@@ -35,7 +35,8 @@ def test_a_review_comes_back_as_it_was() -> None:
         [["take", [["n"]], [], [], []]], [["take", [["n", 3]], [], [], []]],
         [["take", [], [[0]], [], []]], [["take", [], [], ["x"], []]],
         [["take", [], [], [["x"]], []]], [["take", [], [], [[3], [9]], []]],
-        [["take", [], [], [], ["Ann"]]], [["take", [], [], [], [-1]]], [["take", [], [], [], [True]]],
+        [["take", [], [], [], ["Ann"]]], [["take", [], [], [], [-1]]],
+        [["take", [], [], [], [True]]],
     ],
 )  # fmt: skip
 def test_no_hints(told: Any) -> None:

@@ -1,0 +1,178 @@
+"""What the coach of Quoridor says step by step, and what a look back at a game finds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from words import all_words
+
+from game.ai.wire import pack_hints, pack_review, unpack_hints, unpack_review
+from game.core.seam import Hint, Remark, Review
+from game.quoridor import GAME
+from game.quoridor.coach import coach, standing
+from game.quoridor.moves import (
+    Action,
+    Board,
+    Cell,
+    Cheat,
+    CheatKind,
+    Destroy,
+    Jump,
+    Move,
+    Orientation,
+    Place,
+    Surrender,
+    Timeout,
+)  # fmt: skip
+from game.quoridor.options import Options
+from game.quoridor.reasons import why
+from game.quoridor.review import review, turning_point
+from game.quoridor.state import State
+
+H, V = Orientation
+STANDARD = Options()
+
+
+def placed(pawns: tuple[Cell, ...], options: Options = STANDARD, *boards: Board) -> State:
+    start = State.start(options)
+    grid = start.grid
+    for board in boards:
+        grid = grid.with_board(board)
+    return replace(start, pawns=pawns, grid=grid)
+
+
+def told(hint: Hint) -> str:
+    """The sentence that a person reads."""
+    sentence = all_words()[f"quoridor.hint.{hint.key}"]
+    return sentence.format(who="Otto", **dict(hint.values))
+
+
+def values(state: State, action: Action) -> dict[str, str]:
+    return dict(why(state, action).values)
+
+
+def test_three_hints_that_lead_to_a_move() -> None:
+    state = placed(((4, 3), (4, 5)))
+    hints = coach(state)
+    first, kind, move = hints
+    assert told(first) == "You and Otto have 5 steps to go each."
+    assert kind.key.startswith("think_") and not kind.line
+    assert len(move.line) == 1 and move.line[0] in state.legal_moves()
+    assert move.cells
+    assert unpack_hints(GAME, state, pack_hints(GAME, hints)) == hints
+    assert coach(state) == hints
+    assert coach(state.play(Surrender())) == ()
+
+
+@pytest.mark.parametrize(
+    ("pawns", "key", "by"),
+    [
+        (((4, 5), (4, 6)), "leads", 3),
+        (((4, 2), (4, 3)), "trails", 3),
+        (((0, 1), (8, 7)), "level", 0),
+    ],
+)
+def test_who_is_ahead(pawns: tuple[Cell, Cell], key: str, by: int) -> None:
+    hint = standing(placed(pawns))
+    assert hint.key == key and hint.players == (1,)
+    assert dict(hint.values)["by"] == str(by)
+    assert pawns[0] in hint.cells
+
+
+def test_what_a_board_costs() -> None:
+    state = placed(((4, 4), (4, 2)))
+    reason = why(state, Place(Board((4, 2), H, 2)))
+    assert reason.key == "board_free" and reason.players == (1,)
+    assert values(state, Place(Board((4, 2), H, 2))) == {"cost": "1", "own": "0"}
+    assert (4, 2) in reason.cells and (4, 1) not in reason.cells
+    both = placed(((4, 4), (4, 5)))
+    assert why(both, Place(Board((3, 5), H, 2))).key == "board"
+    assert why(both, Place(Board((0, 8), H, 2))).key == "board_ahead"
+
+
+def test_the_reasons_of_walking() -> None:
+    state = placed(((4, 4), (4, 5)))
+    assert why(state, Jump((4, 6))).key == "jump"
+    assert values(state, Jump((4, 6)))["gained"] == "2"
+    assert why(state, Move((3, 4))).key == "aside"
+    assert why(state, Move((4, 3))).key == "back"
+    apart = placed(((1, 4), (7, 5)))
+    assert why(apart, Move((1, 5))).key == "onward"
+    assert values(apart, Move((1, 5))) == {"left": "3", "theirs": "5"}
+    assert why(placed(((0, 7), (7, 5))), Move((0, 8))).key == "goal"
+
+
+def test_the_reasons_of_cheats() -> None:
+    wall = [Board((x, 5), H, 2) for x in (0, 2, 4, 6)]
+    state = placed(((1, 4), (7, 2)), Options(cheats=2), *wall)
+    assert why(state, Cheat(CheatKind.LONGBOARD)).key == "cheat_longboard"
+    assert why(state, Destroy((0, 5), H)).key == "destroy"
+    assert values(state, Destroy((0, 5), H)) == {"saved": "7"}
+    beside = placed(((1, 4), (7, 2)), Options(cheats=2), Board((0, 4), H, 2))
+    assert why(beside, Destroy((0, 4), H)).key == "destroy_open"
+
+
+def test_among_four_the_one_who_pays_is_named() -> None:
+    state = placed(((5, 1), (9, 5), (5, 2), (1, 5)), Options(players=4, size=11, boards=7))
+    reason = why(state, Place(Board((5, 2), H, 2)))
+    assert reason.players == (2,)
+    assert coach(state)[0].players == (2,)
+
+
+def test_a_stuck_player_is_told_so() -> None:
+    options = Options(players=4, size=3, boards=0)
+    sides = Board((1, 0), V, 1), Board((1, 2), V, 1)
+    state = placed(((0, 0), (0, 1), (0, 2), (2, 1)), options, *sides)
+    (stay,) = state.legal_moves()
+    assert why(state, stay).key == "stuck"
+    assert coach(state)[-1].line == (stay,)
+
+
+def history(state: State, moves: Sequence[Action]) -> list[State]:
+    states = [state]
+    for move in moves:
+        states.append(states[-1].play(move))
+    return states
+
+
+def looked_back(state: State, *moves: Action) -> Review[Action]:
+    states = history(state, moves)
+    found = review(states, moves)
+    assert unpack_review(GAME, states, state.options.players, pack_review(GAME, found)) == found
+    return found
+
+
+def slips(found: Review[Action]) -> list[Remark[Action]]:
+    return [remark for remark in found.remarks if remark.is_slip]
+
+
+def test_a_blunder_is_told_with_what_was_better() -> None:
+    start = placed(((4, 7), (4, 1)))
+    found = looked_back(start, Move((4, 6)), Move((4, 0)))
+    (slip,) = slips(found)
+    assert (slip.ply, slip.key, slip.line) == (0, "goal", (Move((4, 8)),))
+    assert found.evaluations[0] > 0.9 and found.evaluations[-1] == -1
+    (turning,) = (remark for remark in found.remarks if not remark.is_slip)
+    assert (turning.key, turning.ply) == ("turning", 1)
+
+
+def test_giving_up_too_early_is_a_slip_and_a_timeout_is_none() -> None:
+    start = State.start(STANDARD)
+    (slip,) = slips(looked_back(start, Surrender()))
+    assert slip.key == "gave_up" and slip.line
+    assert not slips(looked_back(start, Timeout()))
+    lost = placed(((0, 2), (8, 1)), Options(boards=0))
+    assert not slips(looked_back(lost, Surrender()))
+
+
+def test_of_four_nothing_is_measured() -> None:
+    start = State.start(Options(players=4, size=11, boards=7))
+    assert looked_back(start, Move((5, 1))) == Review()
+
+
+def test_the_turning_point_is_where_the_lead_stays() -> None:
+    assert turning_point((0.1, -0.2, 0.3, 0.2, 1.0)) == 2
+    assert turning_point((-0.1, -0.2, 0.3, -0.2, -1.0)) == 3
+    assert turning_point((0.1, 0.2, 1.0)) is None
