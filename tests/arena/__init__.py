@@ -1,0 +1,1 @@
+"""Matches between two players of any game: ``python -m tests.arena GAME ONE OTHER``."""

@@ -1,0 +1,128 @@
+"""Openings, and the two games that are played from each."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from dataclasses import asdict, dataclass, field
+from random import Random
+from time import process_time
+from typing import Any, Final
+
+from game.core.seam import AnyGame, MoveError
+from game.registry import GAMES
+from tests.arena.outside import Forfeit
+from tests.arena.players import Spec, seated
+
+TRIES: Final = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What is played: the game, its options, how openings are made, when it is a draw,
+    and who plays."""
+
+    game: str
+    preset: str
+    changed: tuple[tuple[str, int], ...]
+    opening_plies: int
+    most_plies: int
+    one: str
+    other: str
+    seed: int
+
+    @property
+    def options(self) -> Any:
+        """Raises ``ValueError`` for options that there are not."""
+        game = GAMES[self.game]
+        options = game.presets[self.preset or next(iter(game.presets))]
+        known = asdict(options)
+        if wrong := {name for name, _ in self.changed} - known.keys():
+            raise ValueError(f"{self.game} has no option {', '.join(sorted(wrong))}")
+        values = {name: type(known[name])(value) for name, value in self.changed}
+        return type(options)(**{**known, **values})
+
+
+@dataclass(slots=True)
+class Played:
+    """One game: the points of ``one``, how long it was, and what each player used.
+
+    ``cpu_ms`` is processor time of this process; other programs' time is not in it.
+    """
+
+    points: float
+    plies: int
+    forfeit: str = ""
+    moves: list[int] = field(default_factory=lambda: [0, 0])
+    cpu_ms: list[float] = field(default_factory=lambda: [0.0, 0.0])
+
+
+def opening(game: AnyGame, options: Any, plies: int, seed: int) -> tuple[Any, tuple[Any, ...]]:
+    """A start, and ``plies`` moves at random that leave nobody more than a step behind.
+
+    Kinds of moves are equally likely, however many moves are of a kind. Raises ``ValueError`` if
+    there is nothing like that.
+    """
+    rng = Random(f"{game.id} {seed}")
+    start = game.new(options, seed)
+    for _ in range(TRIES):
+        state, line = start, list[Any]()
+        while len(line) < plies and state.outcome() is None:
+            by_kind: dict[type, list[Any]] = {}
+            for move in state.legal_moves():
+                by_kind.setdefault(type(move), []).append(move)
+            line.append(rng.choice(by_kind[rng.choice(list(by_kind))]))
+            state = state.play(line[-1])
+        if state.outcome() is None and _is_level(game, state):
+            return start, tuple(line)
+    raise ValueError(f"no opening of {plies} plies was found")
+
+
+def _is_level(game: AnyGame, state: Any) -> bool:
+    if game.standing is None:
+        return True
+    left = game.standing(state)
+    return max(left) - min(left) <= 1
+
+
+def play_pair(terms: Terms, number: int) -> tuple[Played, Played]:
+    """Two games from one opening, that of this number: ``one`` begins, then the other."""
+    game, seed = GAMES[terms.game], terms.seed + number
+    start, line = opening(game, terms.options, terms.opening_plies, seed)
+    return play(terms, start, line, 0, seed), play(terms, start, line, 1, seed)
+
+
+def play(terms: Terms, start: Any, line: tuple[Any, ...], first: int, seed: int) -> Played:
+    """A game in which the player ``first`` (0 or 1) has the first seat, and every second one."""
+    game, rng = GAMES[terms.game], Random(f"{seed} {first}")
+    state, moves = start, list(line)
+    for move in line:
+        state = state.play(move)
+    played = Played(0.5, 0)
+    with ExitStack() as stack:
+        players = [
+            stack.enter_context(seated(Spec.read(text, game), game, start))
+            for text in (terms.one, terms.other)
+        ]
+        while (outcome := state.outcome()) is None and len(moves) < terms.most_plies:
+            mover = (state.to_move + first) % 2
+            began = process_time()
+            try:
+                move = players[mover](state, moves, rng)
+                state = state.play(move)
+            except (Forfeit, MoveError) as fault:
+                played.points, played.forfeit = float(mover), f"{mover}: {fault!r}"[:200]
+                break
+            played.cpu_ms[mover] += (process_time() - began) * 1000
+            played.moves[mover] += 1
+            moves.append(move)
+        else:
+            if outcome:
+                played.points = _points(outcome.returns, first)
+    played.plies = len(moves)
+    return played
+
+
+def _points(returns: tuple[float, ...], first: int) -> float:
+    """1, a half or 0 for ``one``, whose seats are those of one parity."""
+    lead = sum(value if seat % 2 == first else -value for seat, value in enumerate(returns))
+    return 0.5 + (lead > 0) / 2 - (lead < 0) / 2

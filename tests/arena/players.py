@@ -1,0 +1,166 @@
+"""Who can play in a match, and how it is written on the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from importlib import import_module
+from random import Random
+from time import process_time
+from typing import Any, Final
+
+from game.core.seam import AnyGame, Bot, Budget
+from game.quoridor.engine.actions import to_action
+from game.quoridor.engine.board import Position
+from game.quoridor.engine.field import field_of
+from game.quoridor.engine.levels import think
+from game.quoridor.engine.search import Sight
+from game.quoridor.state import State
+from tests.arena.outside import Move, outside
+from tests.arena.uct import Plainly, Swiftly, best_move
+
+ENGINE: Final = "game.quoridor.engine"
+ENDLESS: Final = 1 << 62
+SPELLING: Final = """\
+players:
+  LEVEL              a level of the game with its own nodes, e.g. hard
+  LEVEL:ms=500       with as much processor time a move
+  random             any legal move
+  uct:ms=500         plain tree search with random playouts; or uct:playouts=300
+  engine:nodes=4000  the Quoridor engine; ms=, depth=, and any constant of its modules as a switch:
+                     engine:nodes=4000,duel.MARGIN=0
+  qlp:ms=500:COMMAND another program that speaks the line protocol; or qlp:nodes=4000:COMMAND
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """A player as written: its kind, its settings, and the command of another program."""
+
+    kind: str
+    settings: Mapping[str, int]
+    command: str = ""
+
+    @classmethod
+    def read(cls, text: str, game: AnyGame) -> Spec:
+        """Raises ``ValueError``, which says what is wrong."""
+        kind, _, rest = text.partition(":")
+        settings, _, command = rest.partition(":") if kind == "qlp" else (rest, "", "")
+        pairs = [part.partition("=") for part in settings.split(",") if part]
+        spec = cls(kind, {name: int(value) for name, _, value in pairs}, command)
+        spec._check(game)
+        return spec
+
+    def _check(self, game: AnyGame) -> None:
+        known = {"random": set[str](), "uct": {"ms", "playouts"}}
+        known |= {level: {"ms"} for level in game.levels}
+        if game.id == "quoridor":
+            known |= {"engine": {"nodes", "ms", "depth"}, "qlp": {"nodes", "ms"}}
+        if self.kind not in known:
+            raise ValueError(f"{self.kind!r} is none of {', '.join(known)}")
+        switches = {name for name in self.settings if "." in name and self.kind == "engine"}
+        if wrong := self.settings.keys() - known[self.kind] - switches:
+            raise ValueError(f"{self.kind} has no setting {', '.join(sorted(wrong))}")
+        if self.kind in ("uct", "qlp") and len(self.settings) != 1:
+            raise ValueError(f"{self.kind} takes one of {', '.join(sorted(known[self.kind]))}")
+        if (self.kind == "qlp") != bool(self.command):
+            raise ValueError("a command belongs to qlp")
+        with _switched(switches_of(self.settings)):
+            pass
+
+
+def seated(spec: Spec, game: AnyGame, start: Any) -> AbstractContextManager[Move]:
+    """The player for one game that begins with ``start``."""
+    match spec.kind:
+        case "random":
+            return _sitting(lambda state, line, rng: rng.choice(state.legal_moves()))
+        case "uct":
+            return _sitting(_uct(spec, game, start))
+        case "engine":
+            return _sitting(_engine(spec))
+        case "qlp":
+            ((limit, value),) = spec.settings.items()
+            return outside(spec.command, limit, value, start)
+    level = game.levels[spec.kind]
+    return _sitting(_bot(level.bot, spec, level.nodes))
+
+
+@contextmanager
+def _sitting(move: Move) -> Iterator[Move]:
+    yield move
+
+
+def _clock(ms: int) -> Callable[[], bool]:
+    """Whether so much processor time has gone since now: what others run costs nobody a move."""
+    until = process_time() + ms / 1000
+    return lambda: process_time() >= until
+
+
+def _budget(settings: Mapping[str, int], nodes: int) -> Budget:
+    if "ms" in settings:
+        return Budget(settings.get("nodes", ENDLESS), _clock(settings["ms"]))
+    return Budget(settings.get("nodes", nodes))
+
+
+def _bot(bot: Bot[Any, Any], spec: Spec, nodes: int) -> Move:
+    def move(state: Any, line: Sequence[Any], rng: Random) -> Any:
+        return bot(state, _budget(spec.settings, nodes), rng).move
+
+    return move
+
+
+def _engine(spec: Spec) -> Move:
+    sight = Sight(spec.settings["depth"]) if "depth" in spec.settings else Sight()
+    switches = switches_of(spec.settings)
+
+    def bot(state: State, budget: Budget, rng: Random) -> Any:
+        with _switched(switches):
+            return think(state, budget, rng, sight)
+
+    return _bot(bot, spec, ENDLESS if "depth" in spec.settings else 4_000)
+
+
+def switches_of(settings: Mapping[str, int]) -> dict[tuple[str, str], int]:
+    """Those settings that are constants of the engine, by module and name."""
+    found = {}
+    for name, value in settings.items():
+        module, dot, constant = name.partition(".")
+        if dot:
+            found[module, constant] = value
+    return found
+
+
+@contextmanager
+def _switched(switches: Mapping[tuple[str, str], int]) -> Iterator[None]:
+    """The engine with other constants. Raises ``ValueError`` for one that it does not have."""
+    before = {}
+    try:
+        for (name, constant), value in switches.items():
+            module = import_module(f"{ENGINE}.{name}")
+            if type(getattr(module, constant, None)) is not int:
+                raise ValueError(f"{name} has no number {constant}")
+            before[module, constant] = getattr(module, constant)
+            setattr(module, constant, value)
+        yield
+    finally:
+        for (module, constant), value in before.items():
+            setattr(module, constant, value)
+
+
+def _uct(spec: Spec, game: AnyGame, start: Any) -> Move:
+    is_swift = game.id == "quoridor" and start.options.players == 2
+
+    def move(state: Any, line: Sequence[Any], rng: Random) -> Any:
+        if "ms" in spec.settings:
+            is_late = _clock(spec.settings["ms"])
+            goes_on = lambda: not is_late()  # noqa: E731
+        else:
+            left = iter(range(spec.settings["playouts"] - 1))
+            goes_on = lambda: next(left, None) is not None  # noqa: E731
+        if not is_swift:
+            return best_move(state, Plainly(), goes_on, rng)
+        field, here = field_of(state.grid.size, 2), Position.of(state)
+        return to_action(here, best_move(here, Swiftly(field), goes_on, rng), field)
+
+    return move
