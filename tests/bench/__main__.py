@@ -6,8 +6,9 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
-from tests.bench import numbers, reductions, rules, screen, start
+from tests.bench import engine, numbers, reductions, rules, screen, start
 from tests.bench.figures import Figure, table
 
 ROWS: Mapping[str, Callable[[], Iterator[Figure]]] = {
@@ -21,6 +22,11 @@ ROWS: Mapping[str, Callable[[], Iterator[Figure]]] = {
     "reduction": reductions.decisions,
     "perfect": reductions.perfect,
     "hostile": reductions.hostile,
+    "perft": engine.counts,
+    "search": engine.searches,
+    "depth": engine.depths,
+    "ways": engine.distances,
+    "worker": engine.worker,
 }
 
 
@@ -28,13 +34,15 @@ def main(argv: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("rows", metavar="ROW", nargs="*", help=f"of {', '.join(ROWS)}; default all")
     parser.add_argument("--screen", action="store_true", help="on the real screen, not SDL's dummy")
+    parser.add_argument("--deep", action="store_true", help="perft to 4, which takes a minute")
     arguments = parser.parse_args(argv)
     if unknown := set(arguments.rows) - set(ROWS):
         parser.error(f"there is no row {', '.join(sorted(unknown))}")
     if not arguments.screen:
         os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
-    measured = (figure for row in arguments.rows or ROWS for figure in ROWS[row]())
+    rows = {**ROWS, "perft": partial(engine.counts, 4 if arguments.deep else 3)}
+    measured = (figure for row in arguments.rows or rows for figure in rows[row]())
     for line in table(measured):
         print(line, flush=True)
     return 0

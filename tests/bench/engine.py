@@ -1,0 +1,185 @@
+"""The Quoridor engine: counting, searching, ways, and the search process. Processor time."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import process_time, sleep
+
+from game.core.seam import Budget
+from game.quoridor.engine.board import Position
+from game.quoridor.engine.field import Field, field_of, way
+from game.quoridor.engine.search import Result, search
+from game.quoridor.engine.squares import read
+from game.quoridor.engine.turn import is_over, moves, perft, played
+from game.quoridor.options import Options
+from game.quoridor.state import State
+from tests.bench.figures import Figure, worked_ms
+from tests.bench.rules import FLOOD, FLOODS, flood
+
+ROOT = Path(__file__).resolve().parents[2]
+FIELD = field_of(9, 2)
+LEAVES = {3: 2_062_264, 4: 247_569_030}
+NODES = 10_000
+THOUGHT_S = 1.0
+ENDLESS = 1 << 62
+WAYS = 2_000
+GAMES = (
+    "e2 e8 e3 e7 e4 e6",
+    "e2 e8 e3 e7 e4 e6 e3h e5h e5 d4v d6v f5v",
+    "e2 e8 e3 e7 e4 e6 e1h d8h d4h e5 f4 f5h g4 g4v g3 h4h f3 f5",
+    "e2 e8 e3 e7 e4 e6 e2h e8h c2h d7h f4 e5 g2h e4 f5 e3 f6 g8h f7 d8v a2h f3 f3v f4 e4h e4",
+    "e2 e8 e3 e7 e4 e6 e2h e7h d4 c4h e4 d8h e5h d6 e5 c6 b5v c5 c5v c6 a6h c7h d3v c7 g2h d7 h1h"
+    " d6 f1h e6 e6v d6 f5 f4v f4 d5",
+)
+"""Of the engine against itself, in the notation of the line protocol."""
+
+
+def position(game: str) -> Position:
+    """Where a game has come to."""
+    here = Position.of(State.start(Options()))
+    for name in game.split():
+        here = played(here, read(name, FIELD), FIELD)
+    return here
+
+
+def flood_ms() -> float:
+    return worked_ms(lambda: [flood() for _ in range(FLOODS)]) / FLOODS
+
+
+def counts(depth: int = 3) -> Iterator[Figure]:
+    """All sequences of so many moves from the start."""
+    here, found = position(""), 0
+
+    def count() -> None:
+        nonlocal found
+        found = perft(here, FIELD, depth)
+
+    spent_ms = worked_ms(count)
+    assert found == LEAVES[depth]
+    what = f"perft {depth}: {found / spent_ms / 1000:.1f} million a second"
+    yield Figure.of(what, spent_ms, FLOOD, flood_ms())
+
+
+def searches() -> Iterator[Figure]:
+    """A search of so many nodes in each of the stored positions."""
+    for game in GAMES:
+        what, find = named(game), partial(searched, position(game), Budget(NODES))
+        spent_ms = worked_ms(find)
+        yield Figure.of(f"{what}: {NODES / spent_ms:.0f} nodes a ms", spent_ms, FLOOD, flood_ms())
+
+
+def depths() -> Iterator[Figure]:
+    """How far the search sees in a second."""
+    for game in GAMES:
+        began = process_time()
+        found = searched(position(game), Budget(ENDLESS, partial(is_late, began)))
+        spent_ms = (process_time() - began) * 1000
+        what = f"{named(game)}: depth {found.depth}, {found.nodes:,} nodes"
+        yield Figure.of(what, spent_ms, FLOOD, flood_ms())
+
+
+def is_late(began: float) -> bool:
+    return process_time() >= began + THOUGHT_S
+
+
+def searched(here: Position, budget: Budget) -> Result:
+    return search(here, FIELD, budget, Random(0))
+
+
+def named(game: str) -> str:
+    return f"position at ply {len(game.split())}"
+
+
+def distances() -> Iterator[Figure]:
+    """Shortest ways of both players, on grids of three sizes."""
+    for size in (9, 11, 15):
+        field = field_of(size, 2)
+        cases = list(walled(field))
+
+        def every(field: Field = field, cases: list[Position] = cases) -> None:
+            for here in cases:
+                for own, goal in zip(here.pawns, field.goals, strict=True):
+                    way(here.flat, here.upright, field.stride, own, goal)
+
+        count = 2 * len(cases)
+        each_ms = median(worked_ms(every) for _ in range(3)) / count
+        what = f"a way on {size} x {size}: {1 / each_ms:,.0f} a ms"
+        yield Figure.of(what, each_ms, FLOOD, flood_ms())
+
+
+def walled(field: Field) -> Iterator[Position]:
+    """Positions of random games, each with at least one board."""
+    rng = Random(field.size)
+    left = WAYS // 2
+    while True:
+        here = Position.of(State.start(Options(size=field.size)))
+        while not is_over(here, field) and any(here.hands):
+            here = played(here, rng.choice(moves(here, field)), field)
+            yield here
+            left -= 1
+            if not left:
+                return
+
+
+def worker() -> Iterator[Figure]:
+    """The search process up to its first move: with nothing compiled before, then again.
+
+    Its processor time and, in the name of the figure, the most memory that it had.
+    """
+    with tempfile.TemporaryDirectory() as caches:
+        folders = {"PYTHONPYCACHEPREFIX": caches, "NUMBA_CACHE_DIR": f"{caches}/numba"}
+        for start in ("cold", "warm"):
+            spent_ms, memory_mb = told_by("answer", folders)
+            reference_ms, _ = told_by("nothing", folders)
+            what = f"first move of a {start} process, {memory_mb:.0f} MB"
+            yield Figure.of(what, spent_ms, "an empty Python process", reference_ms)
+
+
+def told_by(function: str, environment: dict[str, str]) -> tuple[float, float]:
+    """The two numbers that a function of this module prints in another process."""
+    done = subprocess.run(
+        [sys.executable, "-c", f"from tests.bench.engine import {function}; {function}()"],
+        cwd=ROOT, env=os.environ | environment, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    first, second = map(float, done.stdout.split()[-2:])
+    return first, second
+
+
+def answer() -> None:
+    """Have a search process make a move, and print what that took."""
+    from game.ai.worker import Thinker
+    from game.core.match import Match
+    from game.core.seats import Seat
+    from game.quoridor import GAME
+
+    seats = (Seat("Mira", 0), Seat("Otto", 1))
+    record = Match(GAME, GAME.presets["standard"], 0, seats).record("bench", 0)
+    thinker = Thinker()
+    thinker.ask(record, next(iter(GAME.levels)))
+    while thinker.poll() is None:
+        sleep(0.005)
+    thinker.close()
+    tell_usage()
+
+
+def nothing() -> None:
+    """Have a Python do nothing, and print what that took."""
+    subprocess.run([sys.executable, "-c", ""], check=True)
+    tell_usage()
+
+
+def tell_usage() -> None:
+    """Print the processor ms of the processes that this one had, and the MB of the largest."""
+    from resource import RUSAGE_CHILDREN, getrusage  # which Windows does not have
+
+    used = getrusage(RUSAGE_CHILDREN)
+    unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
+    print((used.ru_utime + used.ru_stime) * 1000, used.ru_maxrss / unit)
