@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.core.match import Step
-from game.core.seam import Player, Reason
+from game.core.seam import Hint, Player, Reason
 from game.core.seats import Seat
 from game.quoridor.lattice import BOTTOM, LEFT, RIGHT, TOP
 from game.quoridor.moves import DESTROYER, Action, Board, Jump, Move, Orientation, Place, Timeout
@@ -54,6 +54,9 @@ class QuoridorView(PlainView):
 
     def route_marks(self, state: State, player: Player, seats: Sequence[Seat]) -> Picture:
         return quoridor_marks.route_marks(state, player, seats)
+
+    def hint_marks(self, state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
+        return quoridor_marks.hint_marks(state, hints, seats)
 
     def pickable(self, state: State) -> Sequence[Action]:
         return state.legal_moves()

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from game.core.match import Step
-from game.core.seam import Player, Reason
+from game.core.seam import Hint, Player, Reason
 from game.core.seats import Seat
 from game.quoridor.moves import DESTROYER, Action, Board, Cell, Destroy, Jump, Move, Place
 from game.quoridor.state import State
@@ -160,6 +160,24 @@ def route_marks(state: State, player: Player, seats: Sequence[Seat]) -> Picture:
         ("route", player, k): Look("dot", x, y, across, across, tint=tint, z=DOTS)
         for k, (x, y) in enumerate(dots)
     }
+
+
+def hint_marks(state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
+    """The boxes that the last hint is about, and how the move that it proposes would look."""
+    if not hints:
+        return {}
+    last, across = hints[-1], measures(state.options.size).units(11)
+    dot = Look("dot", 0, 0, across, across, tint="amber", z=DOTS)
+    lit: dict[Key, Look] = {}
+    for cell in last.cells:
+        x, y = centre(cell)
+        lit["lit", *cell] = replace(dot, x=x, y=y)
+    for action in last.line[:1]:
+        for key, look in ghost(state, action, None, seats).items():
+            lit["hint", *key] = look
+        if isinstance(action, Place):
+            lit["hint",] = light(state, action.board, "amber")
+    return lit
 
 
 def _capsule(state: State, board: Board, shape: str, tint: str) -> Look:

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from game.core.match import Step
+from game.core.seam import Hint
 from game.core.seats import Seat
 from game.quoridor.grid import Grid
 from game.quoridor.moves import (
@@ -345,3 +346,17 @@ def test_the_picture_of_a_small_board_is_as_drawn() -> None:
     )
     state = replace(state, grid=state.grid.with_destroyed(state.grid.boards[0]))
     assert as_lines(VIEW.picture(state, SEATS[:2])) == GOLDEN.read_text("utf-8").splitlines()
+
+
+def test_a_hint_lights_the_way_and_the_move() -> None:
+    state = State.start(Options())
+    board = Board((4, 7), H, 2)
+    way = frozenset({(4, 8), (3, 8)})
+    told = [Hint("level"), Hint("board_free", cells=way, line=(Place(board),), players=(1,))]
+    lit = VIEW.hint_marks(state, told, SEATS)
+    assert {key[1:] for key in lit if key[0] == "lit"} == way
+    assert lit["hint", "aim"].shape == "ghost_board"
+    assert lit["hint",].tint == "amber"
+    stepped = VIEW.hint_marks(state, [Hint("onward", line=(Move((4, 1)),))], SEATS)
+    assert ("hint", "landing", 4, 1) in stepped
+    assert VIEW.hint_marks(state, told[:1], SEATS) == VIEW.hint_marks(state, [], SEATS) == {}
