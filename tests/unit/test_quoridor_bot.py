@@ -135,6 +135,15 @@ def test_has_a_legal_move_even_without_nodes(nodes: int, bot: Bot[State, Action]
         assert bot(state, Budget(nodes), Random(seed)).move in state.legal_moves()
 
 
+@pytest.mark.parametrize("options", [BARE, STANDARD, FOUR])
+def test_plays_on_beside_one_who_is_walled_in(options: Options) -> None:
+    shut = Board((0, 1), H, 1), Board((1, 0), V, 1)
+    pawns = ((0, 0), (7, 4), (5, 10), (0, 5))[: options.players]
+    for mover in range(options.players):
+        state = replace(placed(options, pawns, shut), mover=mover)
+        assert chosen(state, "hard") in state.legal_moves()
+
+
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_an_additional_round_that_wins_is_used(level: str) -> None:
     state = placed(BARE, ((2, 6), (6, 1)))

@@ -11,7 +11,7 @@ from game.quoridor.cheats import ORDINARY_LENGTH
 from game.quoridor.engine.board import STEP, Move, Position, lay
 from game.quoridor.engine.duel import Duel
 from game.quoridor.engine.evaluation import WIN, WON
-from game.quoridor.engine.field import Field
+from game.quoridor.engine.field import Field, reaches
 from game.quoridor.engine.race import Race
 from game.quoridor.engine.turn import cheats, is_over, moves, played
 from game.quoridor.lattice import H, Pair
@@ -74,7 +74,7 @@ class Search:
         self._found = Result(self._legal[0], 0, 0, 0, (self._legal[0],))
 
     def deepened(self, on_info: Callable[[Result], None]) -> Result:
-        if len(self._legal) == 1:
+        if len(self._legal) == 1 or self._is_sealed():
             return self._found
         if (raced := self._race()) is not None:
             return raced
@@ -95,6 +95,14 @@ class Search:
     @property
     def _spent(self) -> int:
         return self._nodes - max(0, self._budget.left)
+
+    def _is_sealed(self) -> bool:
+        """Whether somebody is walled in, as in records that others wrote: nothing to search for."""
+        here, goals, stride = self._position, self._field.goals, self._field.stride
+        return not all(
+            reaches(here.flat, here.upright, stride, own, goal)
+            for own, goal in zip(here.pawns, goals, strict=True)
+        )
 
     def _race(self) -> Result | None:
         """The exact answer once nobody has anything left but steps, where it is not too dear."""
