@@ -26,6 +26,7 @@ ROWS: Mapping[str, Callable[[], Iterator[Figure]]] = {
     "search": engine.searches,
     "depth": engine.depths,
     "ways": engine.distances,
+    "answer": engine.answers,
     "worker": engine.worker,
 }
 

@@ -6,12 +6,12 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median
-from time import process_time, sleep
+from time import perf_counter_ns, process_time, sleep
 
 from game.core.seam import Budget
 from game.quoridor.engine.board import Position
@@ -21,7 +21,7 @@ from game.quoridor.engine.squares import read
 from game.quoridor.engine.turn import is_over, moves, perft, played
 from game.quoridor.options import Options
 from game.quoridor.state import State
-from tests.bench.figures import Figure, worked_ms
+from tests.bench.figures import Figure, percentile, worked_ms
 from tests.bench.rules import FLOOD, FLOODS, flood
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -31,6 +31,16 @@ NODES = 10_000
 THOUGHT_S = 1.0
 ENDLESS = 1 << 62
 WAYS = 2_000
+MOVE_MS, ANSWERS = 100, 40
+SLEEPING = """
+import sys, time
+for line in sys.stdin:
+    if line.startswith("go"):
+        time.sleep(int(line.split()[2]) / 1000)
+        print("bestmove e9", flush=True)
+"""
+ENDS = {f"{column}{row}" for column in "abcdefghi" for row in (1, 9)}
+"""Where a game may be over, and a new one begins."""
 GAMES = (
     "e2 e8 e3 e7 e4 e6",
     "e2 e8 e3 e7 e4 e6 e3h e5h e5 d4v d6v f5v",
@@ -127,6 +137,42 @@ def walled(field: Field) -> Iterator[Position]:
             left -= 1
             if not left:
                 return
+
+
+def answers() -> Iterator[Figure]:
+    """How late a best move comes over the line protocol: by the wall clock, as a referee sees it.
+
+    The reference is a process that only sleeps so long, and is woken as late as others let it.
+    """
+    times, references = (
+        sorted(late_ms(command))
+        for command in (("main.py", "--engine", "quoridor"), ("-c", SLEEPING))
+    )
+    for share, name in ((0.5, "half"), (0.95, "95 %")):
+        ours_ms, sleep_ms = percentile(times, share), percentile(references, share)
+        what = f"after movetime {MOVE_MS}, {name} within"
+        yield Figure.of(what, ours_ms, "a process that sleeps", sleep_ms)
+
+
+def late_ms(command: Sequence[str]) -> Iterator[float]:
+    """Of the first moves of a game, each the program's own."""
+    with subprocess.Popen(
+        [sys.executable, *command], cwd=ROOT, text=True, bufsize=1,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+    ) as program:  # fmt: skip
+        assert program.stdin and program.stdout
+        names: list[str] = []
+        for _ in range(ANSWERS):
+            print("position moves", *names, file=program.stdin)
+            began = perf_counter_ns()
+            print("go movetime", MOVE_MS, file=program.stdin)
+            while not (line := program.stdout.readline()).startswith("bestmove"):
+                pass
+            yield (perf_counter_ns() - began) / 1e6 - MOVE_MS
+            names.append(line.split()[1])
+            if names[-1] in ENDS:
+                names.clear()
+        print("quit", file=program.stdin)
 
 
 def worker() -> Iterator[Figure]:

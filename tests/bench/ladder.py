@@ -7,18 +7,17 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import sqrt
 from random import Random
 from typing import Any
 
 from game.core.seam import AnyGame, Budget
 from game.reduction.options import Options as ReductionOptions
 from game.registry import GAMES
+from tests.arena.evidence import wilson
 
 ROUNDS = 200
 OPTIONS: Mapping[str, Any] = {"reduction": ReductionOptions(size=8)}
 """What a game is measured with; its default if it is not named here."""
-Z = 1.96  # normal quantile of a 95 % interval
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +32,7 @@ class Score:
     @property
     def interval(self) -> tuple[float, float]:
         """The share of wins to expect in endless play, from and to (Wilson, 95 %)."""
-        n, share = self.games, self.won / self.games
-        middle = share + Z * Z / (2 * n)
-        half = Z * sqrt(share * (1 - share) / n + Z * Z / (4 * n * n))
-        return (middle - half) / (1 + Z * Z / n), (middle + half) / (1 + Z * Z / n)
+        return wilson(self.won, self.games)
 
     def __str__(self) -> str:
         low, high = self.interval

@@ -42,9 +42,11 @@ ENDLESS: Final = 1 << 62
 """As many nodes, or milliseconds, as nobody waits for."""
 FIRST_LOOK: Final = 60
 """Nodes of the answer that is there before the search has one."""
-RESERVE_MS: Final = 10
-"""So long before its time a search stops, as it looks at the clock only now and then."""
-GRACE_MS: Final = 10
+RESERVE_MS, RESERVE_SHARE = 25, 5
+"""So long before its time a search stops, or a fifth of its time before, if that is less: on a busy
+machine the thread that answers has to wait until the one that searches is let run, and lets go.
+"""
+GRACE_MS: Final = 5
 """So long after its time a search is waited for; whatever it is at, the answer is then given."""
 
 
@@ -59,11 +61,12 @@ def serve(source: TextIO, sink: TextIO) -> int:
 
 @dataclass(eq=False, slots=True)
 class Thought:
-    """A search under way: the best move so far, when it began and until when it may last."""
+    """A search under way: the best move so far, when it began, until when it is waited for."""
 
     best: Move
     began_ms: int
     until_ms: int | None
+    reserve_ms: int
     ends: bool
     """Whether it comes to an end by itself."""
 
@@ -221,13 +224,14 @@ class Speaker:
         if self._is_cut_off and not ends:
             until_ms = began_ms
         first = search(here, self._field, Budget(FIRST_LOOK), Random(0))
-        thought = self._thought = Thought(first.move, began_ms, until_ms, ends)
+        reserve_ms = min(RESERVE_MS, (time_ms or 0) // RESERVE_SHARE)
+        thought = self._thought = Thought(first.move, began_ms, until_ms, reserve_ms, ends)
         Thread(target=self._think, args=(thought, here, self._field, nodes), daemon=True).start()
 
     def _think(self, thought: Thought, here: Position, field: Field, nodes: int) -> None:
         def is_late() -> bool:
             until_ms = thought.until_ms
-            return until_ms is not None and self._now_ms() >= until_ms - RESERVE_MS
+            return until_ms is not None and self._now_ms() >= until_ms - thought.reserve_ms
 
         def tell(found: Result) -> None:
             self._events.put((thought, found))
