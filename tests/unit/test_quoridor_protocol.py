@@ -184,6 +184,13 @@ def mirrored(state: State) -> dict[str, Any]:
     return found
 
 
+def test_a_game_of_any_length_is_followed() -> None:
+    """Two who walk to and fro as long as a line may be."""
+    to_and_fro = "e2 e8 e1 e9 " * ((LONGEST_LINE - 40) // 12)
+    assert said(f"position moves {to_and_fro}e2 e8 e3 e7", "position moves e2") == []
+    assert said(f"position moves {to_and_fro}e2 e8 e3 e6")[0] == "error e6 is not legal there"
+
+
 def test_stop_ends_a_search_without_end() -> None:
     assert len(best(said("go infinite", "stop"))) == 1
 

@@ -23,7 +23,7 @@ from time import monotonic_ns
 from typing import Final, TextIO, TypeAlias
 
 from game.core.seam import Budget, InvalidMove
-from game.quoridor.engine.board import Move, Position
+from game.quoridor.engine.board import STEP, Move, Position, targets
 from game.quoridor.engine.field import Field, field_of
 from game.quoridor.engine.search import FAR, Result, Sight, search
 from game.quoridor.engine.squares import read, told
@@ -37,7 +37,7 @@ Searching: TypeAlias = Callable[
 
 SIZES: Final = range(3, 16, 2)
 MOST_DIGITS: Final = 9
-LONGEST_LINE: Final = 1 << 16
+LONGEST_LINE: Final = 1 << 14
 ENDLESS: Final = 1 << 62
 """As many nodes, or milliseconds, as nobody waits for."""
 FIRST_LOOK: Final = 60
@@ -210,7 +210,7 @@ class Speaker:
         game = self._game[: known + 1]
         for name in names[known:]:
             move = read(name, self._field)
-            if move not in moves(game[-1], self._field):
+            if not _is_legal(game[-1], move, self._field):
                 raise InvalidMove(f"{name} is not legal there")
             game.append(played(game[-1], move, self._field))
         self._game, self._names = game, names
@@ -252,6 +252,16 @@ class Speaker:
 def _says(line: str | None, *words: str) -> bool:
     """Whether the line is one of the words alone."""
     return line is not None and line.strip() in words
+
+
+def _is_legal(here: Position, move: Move, field: Field) -> bool:
+    """The same as being among all moves; those are looked for only if it is no step or jump."""
+    kind, place = move
+    if kind == STEP and not is_over(here, field):
+        own = here.pawns[here.mover]
+        if place & targets(here.flat, here.upright, field.stride, own, sum(here.pawns)):
+            return True
+    return move in moves(here, field)
 
 
 def _number(text: str) -> int:
