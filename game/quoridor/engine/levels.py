@@ -77,9 +77,9 @@ def line(position: Position, field: Field, moves: tuple[Move, ...]) -> tuple[Act
 
 
 LEVELS: Mapping[str, Level[State, Action]] = {
-    "easy": Level(Skill(depth=2, boards=7), 1_000),
-    "normal": Level(Skill(depth=4, boards=13), 6_000),
-    "hard": Level(Skill(depth=60, boards=ALL), 30_000),
-    "master": Level(Skill(depth=60, boards=ALL), 160_000),
+    "easy": Level(Skill(depth=2, boards=8), 1_000),
+    "normal": Level(Skill(depth=4, boards=15), 4_000),
+    "hard": Level(Skill(depth=60, boards=ALL), 16_000),
+    "master": Level(Skill(depth=60, boards=ALL), 120_000),
 }
-"""Weakest first. Only the last is given more than two seconds on a slow machine."""
+"""Weakest first. Only the last may need more than two seconds on a slow machine."""
