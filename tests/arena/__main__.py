@@ -103,8 +103,8 @@ def row(terms: Terms, pairs: Sequence[Pair], sprt: Sprt | None = None) -> str:
     points, count = sum(game.points for game in games), len(games)
     outcomes = [sum(game.points == value for game in games) for value in (1, 0.5, 0)]
     low, high = wilson(points, count)
-    cpu_ms = [
-        sum(game.cpu_ms[side] for game in games) / max(1, sum(g.moves[side] for g in games))
+    spent_ms = [
+        sum(game.spent_ms[side] for game in games) / max(1, sum(g.moves[side] for g in games))
         for side in (0, 1)
     ]
     played_with = [terms.game, terms.preset, *(f"{name}={n}" for name, n in terms.changed)]
@@ -119,7 +119,7 @@ def row(terms: Terms, pairs: Sequence[Pair], sprt: Sprt | None = None) -> str:
         f"| {terms.one} | {terms.other} | {count} | {' | '.join(map(str, outcomes))} "
         f"| {points / max(1, count):.1%} | {low:.1%} to {high:.1%} "
         f"| {elo_at(points / max(1, count)):+.0f} "
-        f"| {cpu_ms[0]:.0f}, {cpu_ms[1]:.0f} | {'; '.join(notes)} |"
+        f"| {spent_ms[0]:.0f}, {spent_ms[1]:.0f} | {'; '.join(notes)} |"
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass, field
 from random import Random
-from time import process_time
+from time import perf_counter, process_time
 from typing import Any, Final
 
 from game.core.seam import AnyGame, MoveError
@@ -46,14 +46,14 @@ class Terms:
 class Played:
     """One game: the points of ``one``, how long it was, and what each player used.
 
-    ``cpu_ms`` is processor time of this process; other programs' time is not in it.
+    ``spent_ms`` is processor time, of other programs the time that they were waited for.
     """
 
     points: float
     plies: int
     forfeit: str = ""
     moves: list[int] = field(default_factory=lambda: [0, 0])
-    cpu_ms: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    spent_ms: list[float] = field(default_factory=lambda: [0.0, 0.0])
 
 
 def opening(game: AnyGame, options: Any, plies: int, seed: int) -> tuple[Any, tuple[Any, ...]]:
@@ -99,20 +99,19 @@ def play(terms: Terms, start: Any, line: tuple[Any, ...], first: int, seed: int)
         state = state.play(move)
     played = Played(0.5, 0)
     with ExitStack() as stack:
-        players = [
-            stack.enter_context(seated(Spec.read(text, game), game, start))
-            for text in (terms.one, terms.other)
-        ]
+        specs = [Spec.read(text, game) for text in (terms.one, terms.other)]
+        clocks = [perf_counter if spec.kind == "qlp" else process_time for spec in specs]
+        players = [stack.enter_context(seated(spec, game, start)) for spec in specs]
         while (outcome := state.outcome()) is None and len(moves) < terms.most_plies:
             mover = (state.to_move + first) % 2
-            began = process_time()
+            began = clocks[mover]()
             try:
                 move = players[mover](state, moves, rng)
                 state = state.play(move)
             except (Forfeit, MoveError) as fault:
                 played.points, played.forfeit = float(mover), f"{mover}: {fault!r}"[:200]
                 break
-            played.cpu_ms[mover] += (process_time() - began) * 1000
+            played.spent_ms[mover] += (clocks[mover]() - began) * 1000
             played.moves[mover] += 1
             moves.append(move)
         else:
