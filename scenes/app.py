@@ -162,7 +162,7 @@ class App:
         self.window.dress(settings, labels_of(bindings))
         self.cabinet = Cabinet(
             assets, self.window, Strings.load(assets, "en"), Silence(), Devices(bindings),
-            Library(folder, settings, notes), Thinker(), SceneStack(), settings,
+            Library(folder, settings, notes), Thinker(cache=folder.cache), SceneStack(), settings,
         )  # fmt: skip
         self.loop = Loop(now_ms or pygame.time.get_ticks)
         self._clock = pygame.time.Clock()

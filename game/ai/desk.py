@@ -7,6 +7,7 @@ import traceback
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from importlib import import_module
+from pathlib import Path
 from random import Random
 from threading import Event, Thread
 from typing import Any
@@ -22,10 +23,11 @@ BEAT_MS = 100
 READY = b""
 
 
-def serve(port: Any, wanted: Any, beats: Any, games: str) -> None:
+def serve(port: Any, wanted: Any, beats: Any, games: str, cache: Path | None) -> None:
     """The life of the process: beat, answer jobs one by one, end when the pipe does.
 
-    ``wanted`` is the ticket its owner waits for, ``beats`` the count that shows it is alive.
+    ``wanted`` is the ticket its owner waits for, ``beats`` the count that shows it is alive. With
+    a folder ``cache`` the games warm up behind the answers.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for the owner
     Thread(target=_beat, args=(beats,), daemon=True).start()
@@ -33,6 +35,8 @@ def serve(port: Any, wanted: Any, beats: Any, games: str) -> None:
     desk = Desk(getattr(import_module(module), name))
     with suppress(EOFError, OSError):
         port.send_bytes(READY)
+        if cache is not None:
+            Thread(target=desk.warm_up, args=(cache,), daemon=True).start()
         while True:
             job: Job = port.recv()
             answer = desk.answer(job, _unwanted(wanted, job.ticket))
@@ -55,8 +59,19 @@ class Desk:
     def __init__(self, games: Mapping[str, AnyGame]) -> None:
         self._games = games
         self._match: Match | None = None
+        self._is_idle = Event()
+        self._is_idle.set()
+
+    def warm_up(self, cache: Path) -> None:
+        """Let all games warm up; no step begins while a job is being answered."""
+        for game in self._games.values():
+            if game.warm_up is not None:
+                with suppress(Exception):  # it stays as slow as it is
+                    for _ in game.warm_up(cache):
+                        self._is_idle.wait()
 
     def answer(self, job: Job, stop: Callable[[], bool]) -> Answer:
+        self._is_idle.clear()
         try:
             game = self._games[job.record.game]
             match = self._replayed(game, job.record)
@@ -70,6 +85,8 @@ class Desk:
             return _moved(game, job, seen, stop)
         except Exception:  # whatever a game does wrong must reach the table, not hang it
             return Answer(job.ticket, None, error=traceback.format_exc()[-MAX_ERROR_CHARS:])
+        finally:
+            self._is_idle.set()
 
     def _replayed(self, game: AnyGame, record: Record) -> Match:
         last, self._match = self._match, None  # dropped if the replay below raises

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context
+from pathlib import Path
 from random import Random
 from time import monotonic_ns
 from types import ModuleType
@@ -38,13 +39,17 @@ class Thinker:
 
     ``poll`` belongs in every tick. No call waits for the process. ``now_ms`` is any clock that
     never runs backwards; ``games`` names a mapping from game id to definition, which only the
-    process imports.
+    process imports. With a folder ``cache`` the process makes its searches faster while it has
+    nothing else to do, until one has failed: that may have been why.
     """
 
     def __init__(
-        self, now_ms: Callable[[], int] = steady_ms, games: str = "game.registry:GAMES"
+        self,
+        now_ms: Callable[[], int] = steady_ms,
+        games: str = "game.registry:GAMES",
+        cache: Path | None = None,
     ) -> None:
-        self._now_ms, self._games = now_ms, games
+        self._now_ms, self._games, self._cache = now_ms, games, cache
         self._polled_ms = now_ms()
         self._child: _Child | None = None
         self._ticket = 0
@@ -59,7 +64,7 @@ class Thinker:
 
     def _started(self) -> _Child:
         if self._child is None:
-            self._child = _Child(self._games)
+            self._child = _Child(self._games, self._cache)
             self._child.want(self._ticket)
         return self._child
 
@@ -140,6 +145,7 @@ class Thinker:
 
     def _failed(self, error: Exception) -> Answer | None:
         self._end()
+        self._cache = None
         self._failures += 1
         if self._job is None:
             return None
@@ -154,7 +160,7 @@ class Thinker:
 class _Child:
     """The process as its owner sees it. One pipe each: its end reads as end of file."""
 
-    def __init__(self, games: str) -> None:
+    def __init__(self, games: str, cache: Path | None) -> None:
         self.ticket: int | None = None
         self._is_ready = False
         self._wanted, self._beats = SPAWN.RawValue("q", 0), SPAWN.RawValue("q", 0)
@@ -162,7 +168,7 @@ class _Child:
         self._silent_ms = 0
         self._port, far_end = SPAWN.Pipe()
         self._process = SPAWN.Process(
-            target=serve, args=(far_end, self._wanted, self._beats, games), daemon=True
+            target=serve, args=(far_end, self._wanted, self._beats, games, cache), daemon=True
         )
         with _nameless_main():
             self._process.start()

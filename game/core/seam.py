@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TextIO, TypeAlias, TypeVar
 
@@ -113,6 +114,16 @@ class Budget:
         """Count one node. Raises ``OutOfBudget`` when none is left or ``stop`` says so."""
         self.left -= 1
         if self.left < 0 or (self.left % self.STOP_INTERVAL == 0 and self._stop()):
+            raise OutOfBudget
+
+    def stretched(self, factor: int) -> Budget:
+        """Another one with ``factor`` times the nodes that are left, stopped as this one is."""
+        return Budget(self.left * factor, self._stop)
+
+    def spend_many(self, nodes: int) -> None:
+        """Count nodes that were searched at one go. Raises as ``spend`` does, and always looks."""
+        self.left -= nodes
+        if self.left < 0 or self._stop():
             raise OutOfBudget
 
 
@@ -267,6 +278,10 @@ class GameDefinition(Generic[O, S, M]):
     """How they are written as lines of notation; None if they cannot be."""
     transcript: Transcript[S, M] | None = None
     """What the game says when it is played as text; None if it cannot be."""
+    warm_up: Callable[[Path], Iterator[None]] | None = None
+    """Makes the searches of this process faster, a part each step, and keeps what it makes in the
+    folder; may take many seconds. Searches go on meanwhile, in other threads.
+    """
     engine: Callable[[TextIO, TextIO], int] | None = None
     """Plays against other programs by lines read from the first stream and written to the second;
     gives the exit status. None: there is no such protocol.

@@ -7,6 +7,7 @@ from math import inf
 
 from game.core.seam import GameDefinition
 from game.quoridor.coach import coach
+from game.quoridor.engine.fastest import FASTEST
 from game.quoridor.engine.levels import LEVELS
 from game.quoridor.engine.protocol import serve
 from game.quoridor.moves import Action, Cheat, Surrender, Timeout, pack, unpack
@@ -71,5 +72,6 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
     replay_form=OriginForm(),
     text_form=QraText(),
     transcript=QuoridorTranscript(),
+    warm_up=FASTEST.warm_up,
     engine=serve,
 )

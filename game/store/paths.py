@@ -49,6 +49,11 @@ class DataDir:
         return self.path / "quarantine"
 
     @property
+    def cache(self) -> Path:
+        """What is only there to save time, and may be deleted."""
+        return self.path / "cache"
+
+    @property
     def logs(self) -> Path:
         return self.path / "logs"
 

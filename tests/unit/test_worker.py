@@ -108,7 +108,7 @@ def test_a_coach_tells_hints_and_keeps_the_match(thinker: Thinker) -> None:
     ticket = thinker.ask_hints(record(1, 2))
     answer = wait(thinker)
     assert (answer.ticket, answer.move, answer.error) == (ticket, None, "")
-    assert answer.told == [["count", [["n", "17"]], [], []], ["take", [], [], [[1]]]]
+    assert answer.told == [["count", [["n", "17"]], [], [], []], ["take", [], [], [[1]], []]]
     thinker.ask(record(1, 2, 3), "dice")
     assert wait(thinker).told is None
 

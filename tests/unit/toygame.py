@@ -7,9 +7,11 @@ the ways in which a bot can be good or go wrong.
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
 from random import Random
 
 from game.ai import plain
@@ -144,3 +146,29 @@ PILE: GameDefinition[Options, Pile, int] = GameDefinition(
     standing=lambda state: tuple(float(state.stones) for _ in range(state.players)),
 )
 GAMES = {"pile": PILE}
+
+
+def warm(cache: Path) -> Iterator[None]:
+    """Notes in the folder how far it has come."""
+    cache.mkdir(exist_ok=True)
+    for step in range(3):
+        (cache / str(step)).touch()
+        yield
+
+
+def fragile(cache: Path) -> Iterator[None]:
+    """Takes the process with it, as an error in foreign code does."""
+    cache.mkdir(exist_ok=True)
+    (cache / "tried").touch()
+    yield
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def stubborn(cache: Path) -> Iterator[None]:
+    """Does not work at all."""
+    raise ZeroDivisionError("no compiler")
+    yield
+
+
+WARM = {"fails": replace(PILE, id="fails", warm_up=stubborn), "pile": replace(PILE, warm_up=warm)}
+FRAGILE = {"pile": replace(PILE, warm_up=fragile)}

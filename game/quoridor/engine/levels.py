@@ -14,9 +14,10 @@ from game.core.seam import Budget, Choice, Level
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.board import Move, Position
 from game.quoridor.engine.evaluation import STEP
+from game.quoridor.engine.fastest import FASTEST
 from game.quoridor.engine.field import Field, field_of
 from game.quoridor.engine.melee import search_melee
-from game.quoridor.engine.search import FAR, Sight, search
+from game.quoridor.engine.search import FAR, Sight
 from game.quoridor.engine.turn import played
 from game.quoridor.moves import Action
 from game.quoridor.state import State
@@ -32,10 +33,18 @@ class Skill:
 
     depth: int
     boards: int
+    haste: int = 1
+    """How often the nodes it may look at where searches are compiled."""
 
     def __call__(self, state: State, budget: Budget, rng: Random) -> Choice[Action]:
         """A bot as the seam wants it."""
-        return think(state, budget, rng, self.sight(field_of_state(state), rng))
+        field = field_of_state(state)
+        sight = self.sight(field, rng)
+        if self.haste == 1 or not FASTEST.is_fast(field):
+            return think(state, budget, rng, sight)
+        choice = think(state, budget.stretched(self.haste), rng, sight)
+        budget.left -= choice.nodes // self.haste
+        return choice
 
     def sight(self, field: Field, rng: Random) -> Sight:
         """What this player sees in one move; ``rng`` decides what it overlooks."""
@@ -55,7 +64,7 @@ class Skill:
 def think(state: State, budget: Budget, rng: Random, sight: Sight = FAR) -> Choice[Action]:
     """The best move that the search for this number of players finds."""
     field, here = field_of_state(state), Position.of(state)
-    find = search if field.players == 2 else search_melee
+    find = FASTEST.search if field.players == 2 else search_melee
     found = find(here, field, budget, rng, sight)
     evaluation = max(-1.0, min(1.0, found.score_cp / AS_GOOD_AS_WON))
     pv = line(here, field, found.pv)

@@ -1,0 +1,265 @@
+"""The compiled alpha-beta search, without recursion: it stops after any node and goes on later."""
+
+from __future__ import annotations
+
+from game.quoridor.engine.compiled import tree
+from game.quoridor.engine.compiled.forge import kernel
+from game.quoridor.engine.compiled.layout import (
+    ALPHA,
+    AT_PLY,
+    BEST,
+    BEST_MOVE,
+    BETA,
+    CHEATS,
+    CHOSEN,
+    DEPTH,
+    FIRST_PLY,
+    FRAME,
+    GUESS,
+    HAND,
+    HISTORY,
+    KEY,
+    KILLERS,
+    LEAST_PROMISE,
+    LISTED,
+    LOWER,
+    MOST_MOVES,
+    MOST_PLIES,
+    MOVE_BITS,
+    MOVER,
+    MOVES,
+    NO_MOVE,
+    ONE,
+    PLACE_BITS,
+    RANK_BITS,
+    SEARCHED,
+    STAGE,
+    STEP_KIND,
+    STEPS,
+    TRIED,
+    WORTH,
+    Counts,
+    Word,
+    Words,
+)
+from game.quoridor.engine.duel import AT_LEAST, AT_MOST, EXACT, KILLER, MARGIN, MOST_HISTORY
+from game.quoridor.engine.evaluation import WIN, WON
+
+ENTER, BACK, DONE = 0, 1, 2
+FULLY, NARROWLY, SHALLOWLY = 0, 1, 2
+OPEN = 1 << 20  # the worth of a node that is not settled
+
+MOST_PROBES = 16
+BOUND_BITS, DEPTH_BITS = 2, 8
+MOST_DEPTH = (1 << DEPTH_BITS) - 1
+DEPTH_AT = MOVE_BITS + BOUND_BITS
+WORTH_AT = DEPTH_AT + DEPTH_BITS
+LEAST_WORTH = 1 << 15
+
+
+@kernel("uint64(uint64[::1], int64[::1], uint64)")
+def found_slot(keys: Words, entries: Counts, key: Word) -> Word:
+    """Where the node of that key is remembered, else where it may be: a free place beside the
+    first or, if there is none nearby, that of the shallowest node.
+    """
+    last = Word(keys.size - 1)
+    best = key & last
+    least = MOST_DEPTH + 1
+    for k in range(MOST_PROBES):
+        slot = key + Word(k) & last
+        if keys[slot] == key or entries[slot] == 0:
+            return slot
+        depth = entries[slot] >> DEPTH_AT & MOST_DEPTH
+        if depth < least:
+            best, least = slot, depth
+    return best
+
+
+@kernel("int64(uint64[::1], int64[::1], uint64[::1], int64[::1], int64)")
+def entered(words: Words, counts: Counts, keys: Words, entries: Counts, ply: int) -> int:
+    """The worth of the node at ``ply`` if it is settled, else ``OPEN``: its moves are listed."""
+    at = FRAME * Word(ply)
+    mover = Word(counts[at + MOVER])
+    own_steps, rival_steps = counts[at + STEPS + mover], counts[at + STEPS + ONE - mover]
+    own_hand, rival_hand = counts[at + HAND + mover], counts[at + HAND + ONE - mover]
+    if own_steps <= 2 and tree.wins(words, counts, at):
+        return WIN - ply - 1
+    own_cheats, rival_cheats = counts[at + CHEATS + mover], counts[at + CHEATS + ONE - mover]
+    if own_cheats and own_steps <= 4 and tree.wins_by_a_round(words, counts, at):
+        return WIN - ply - 3
+    if not (own_hand or rival_hand or own_cheats or rival_cheats):
+        plies = tree.lasts(words, counts, at)
+        if plies:
+            return WIN - ply - plies if plies & 1 else ply + plies - WIN
+    guess = tree.evaluated(
+        own_steps, rival_steps, own_hand, rival_hand, own_cheats, rival_cheats, 1
+    )
+    depth, alpha, beta = counts[at + DEPTH], counts[at + ALPHA], counts[at + BETA]
+    if depth <= 0 or ply + 2 >= MOST_PLIES or (depth <= 2 and guess - MARGIN * depth >= beta):
+        return guess
+    key = tree.key(words, counts, at)
+    words[at + KEY] = key
+    move = NO_MOVE
+    slot = found_slot(keys, entries, key)
+    if keys[slot] == key:
+        entry = entries[slot]
+        move = entry & NO_MOVE
+        known = (entry >> WORTH_AT) - LEAST_WORTH
+        if known > WON:
+            known -= ply
+        elif known < -WON:
+            known += ply
+        bound = entry >> MOVE_BITS & (1 << BOUND_BITS) - 1
+        if entry >> DEPTH_AT & MOST_DEPTH >= depth and (
+            bound == EXACT
+            or (bound == AT_LEAST and known >= beta)
+            or (bound == AT_MOST and known <= alpha)
+        ):
+            return int(known)
+    counts[at + GUESS], counts[at + LOWER], counts[at + BEST] = guess, alpha, -WIN
+    counts[at + BEST_MOVE], counts[at + TRIED] = move, 0
+    tree.list_moves(words, counts, at, ply, move)
+    return OPEN
+
+
+@kernel("void(uint64[::1], int64[::1], uint64[::1], int64[::1], int64)")
+def remember(words: Words, counts: Counts, keys: Words, entries: Counts, ply: int) -> None:
+    """Keep what was found at ``ply``; wins by how far they are from there, not from the root."""
+    at = FRAME * Word(ply)
+    best, depth = counts[at + BEST], counts[at + DEPTH]
+    bound = EXACT
+    if best >= counts[at + BETA]:
+        bound = AT_LEAST
+    elif best <= counts[at + ALPHA]:
+        bound = AT_MOST
+    if best > WON:
+        best += ply
+    elif best < -WON:
+        best -= ply
+    key = words[at + KEY]
+    slot = found_slot(keys, entries, key)
+    keys[slot] = key
+    entries[slot] = (
+        best + LEAST_WORTH << WORTH_AT
+        | depth << DEPTH_AT
+        | bound << MOVE_BITS
+        | counts[at + BEST_MOVE]
+    )
+
+
+@kernel("int64(int64[::1], uint64, int64)")
+def chosen(counts: Counts, at: Word, ply: int) -> int:
+    """The most promising move left, taken off the list of the frame; -1 if none is left."""
+    left = counts[at + LISTED]
+    if left == 0:
+        return -1
+    moves = MOVES + Word(ply * MOST_MOVES)
+    best, place = counts[moves], moves
+    for k in range(1, left):
+        here = moves + Word(k)
+        if counts[here] > best:
+            best, place = counts[here], here
+    counts[place] = counts[moves + Word(left - 1)]
+    counts[at + LISTED] = left - 1
+    return int(best)
+
+
+@kernel("void(int64[::1], uint64, int64, int64, int64)")
+def aim(counts: Counts, below: Word, depth: int, alpha: int, beta: int) -> None:
+    """Set to what depth and between which worths a frame is searched."""
+    counts[below + DEPTH], counts[below + ALPHA], counts[below + BETA] = depth, alpha, beta
+
+
+@kernel("boolean(uint64[::1], int64[::1], int64)")
+def went_on(words: Words, counts: Counts, ply: int) -> bool:
+    """Choose the next move at ``ply`` and aim at its child; False if there is none."""
+    at = FRAME * Word(ply)
+    below = at + FRAME
+    while True:
+        listing = chosen(counts, at, ply)
+        if listing < 0:
+            return False
+        move = listing & NO_MOVE
+        if tree.descended(words, counts, at, move):
+            break
+    counts[at + CHOSEN] = move
+    counts[at + TRIED] += 1
+    tried, depth, lower = counts[at + TRIED], counts[at + DEPTH], counts[at + LOWER]
+    if tried == 1:
+        counts[at + SEARCHED] = FULLY
+        aim(counts, below, depth - 1, -counts[at + BETA], -lower)
+        return True
+    less = 0
+    promise = (listing & (1 << RANK_BITS) - 1) >> MOVE_BITS
+    is_quiet = move >> PLACE_BITS != STEP_KIND and promise - LEAST_PROMISE < KILLER
+    if depth >= 3 and tried > 4 and is_quiet:
+        less = 1 if tried <= 10 else 2
+    counts[at + SEARCHED] = SHALLOWLY if less else NARROWLY
+    aim(counts, below, depth - 1 - less, -lower - 1, -lower)
+    return True
+
+
+@kernel("boolean(int64[::1], int64, int64)")
+def is_cut(counts: Counts, ply: int, found: int) -> bool:
+    """Take in what the chosen move is worth; whether nothing else has to be tried."""
+    at = FRAME * Word(ply)
+    if found <= counts[at + BEST]:
+        return False
+    counts[at + BEST] = found
+    if found <= counts[at + LOWER]:
+        return False
+    move, depth = counts[at + CHOSEN], counts[at + DEPTH]
+    counts[at + LOWER], counts[at + BEST_MOVE] = found, move
+    if found < counts[at + BETA]:
+        return False
+    place = HISTORY + Word(counts[at + MOVER] << MOVE_BITS | move)
+    counts[place] = min(MOST_HISTORY, counts[place] + depth * depth)
+    if move >> PLACE_BITS != STEP_KIND:
+        counts[KILLERS + Word(ply)] = move
+    return True
+
+
+@kernel("int64(uint64[::1], int64[::1], uint64[::1], int64[::1], int64)")
+def searched(words: Words, counts: Counts, keys: Words, entries: Counts, limit: int) -> int:
+    """Go on for at most ``limit`` nodes and give how many there were.
+
+    Once the stage is ``DONE``, the worth of the first frame is there.
+    """
+    ply, first = counts[AT_PLY], counts[FIRST_PLY]
+    stage, worth, nodes = counts[STAGE], counts[WORTH], 0
+    while True:
+        if stage == ENTER:
+            if nodes >= limit:
+                break
+            nodes += 1
+            worth = entered(words, counts, keys, entries, ply)
+            is_open = worth == OPEN
+        else:
+            at = FRAME * Word(ply)
+            found, lower, beta = -worth, counts[at + LOWER], counts[at + BETA]
+            how = counts[at + SEARCHED]
+            if how != FULLY and found > lower and (how == SHALLOWLY or found < beta):
+                counts[at + SEARCHED] = FULLY
+                aim(counts, at + FRAME, counts[at + DEPTH] - 1, -beta, -lower)
+                ply += 1
+                stage = ENTER
+                continue
+            is_open = not is_cut(counts, ply, found)
+        at = FRAME * Word(ply)
+        if is_open and went_on(words, counts, ply):
+            ply += 1
+            stage = ENTER
+            continue
+        if is_open or stage == BACK:
+            if counts[at + TRIED]:
+                remember(words, counts, keys, entries, ply)
+                worth = counts[at + BEST]
+            else:
+                worth = counts[at + GUESS]
+        if ply == first:
+            stage = DONE
+            break
+        ply -= 1
+        stage = BACK
+    counts[AT_PLY], counts[STAGE], counts[WORTH] = ply, stage, worth
+    return nodes

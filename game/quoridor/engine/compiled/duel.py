@@ -1,0 +1,134 @@
+"""The search between two with its tree compiled: its root, cheats and odd boards stay in Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from game.core.seam import Budget, OutOfBudget
+from game.quoridor.engine.board import Move, Position
+from game.quoridor.engine.compiled import descent, tree
+from game.quoridor.engine.compiled.layout import (
+    MOST_BOXES,
+    NO_MOVE,
+    STAGE,
+    WORTH,
+    ZERO,
+)
+from game.quoridor.engine.compiled.workings import Workings
+from game.quoridor.engine.duel import MOST_PLIES, Duel, Node, Ways
+from game.quoridor.engine.field import Field
+from game.quoridor.engine.search import FAR, Result, Search, Sight
+from game.quoridor.lattice import Pair
+
+SLICE: Final = 2_048
+"""Nodes between two looks at whether the search is still wanted: two milliseconds."""
+MEMORY_BITS: Final = 20
+MOST_BOARDS, MOST_CHEATS = 1 << 16, 15
+
+
+def fits(field: Field) -> bool:
+    """Whether the compiled search can play on it."""
+    return field.players == 2 and field.size <= MOST_BOXES
+
+
+def search(
+    position: Position,
+    field: Field,
+    budget: Budget,
+    rng: Random,
+    sight: Sight = FAR,
+    on_info: Callable[[Result], None] = lambda found: None,
+) -> Result:
+    """As ``game.quoridor.engine.search.search``, on a field that ``fits``."""
+    return CompiledSearch(position, field, budget, rng, sight).deepened(on_info)
+
+
+class CompiledSearch(Search):
+    """One search from one position."""
+
+    def __init__(
+        self, position: Position, field: Field, budget: Budget, rng: Random, sight: Sight
+    ) -> None:
+        super().__init__(position, field, budget, rng, sight)
+        self._duel = CompiledDuel(field, budget, position.rubble, sight.boards)
+
+
+class CompiledDuel(Duel):
+    """Finds the same as ``Duel``, as long as neither forgets what it has remembered."""
+
+    def __init__(
+        self, field: Field, budget: Budget, rubble: Pair = (0, 0), seen: Pair = (-1, -1)
+    ) -> None:
+        super().__init__(field, budget, rubble, seen)
+        self._budget = budget
+        self._workings = Workings(field, MEMORY_BITS, rubble, seen)
+        self._workings.approach(self._near)
+
+    def worth(self, node: Node, ways: Ways, depth: int, alpha: int, beta: int, ply: int) -> int:
+        if not is_plain(node):
+            return super().worth(node, ways, depth, alpha, beta, ply)
+        workings, budget = self._workings, self._budget
+        self._put(node, ways, ply)
+        workings.aim(ply, depth, alpha, beta)
+        arrays = workings.words, workings.counts, workings.keys, workings.entries
+        while True:
+            budget.spend_many(descent.searched(*arrays, min(SLICE, budget.left)))
+            if workings.counts[STAGE] == descent.DONE:
+                return int(workings.counts[WORTH])
+            if budget.left == 0:
+                raise OutOfBudget
+
+    def ordered(
+        self, node: Node, ways: Ways, depth: int, first: Move | None, ply: int
+    ) -> list[tuple[int, int, int]]:
+        self._recall(node[11], ply)
+        return super().ordered(node, ways, depth, first, ply)
+
+    def _cut(self, move: Move, mover: int, depth: int, ply: int) -> None:
+        self._recall(mover, ply)
+        super()._cut(move, mover, depth, ply)
+        done, killer = self._history[mover, move], self._killers[ply]
+        self._workings.learn(mover, move, done, ply, killer)
+
+    def _recall(self, mover: int, ply: int) -> None:
+        """Have what the kernels have learned; the nodes that they cannot do learn from it too."""
+        self._history = self._workings.history(mover)
+        self._killers[ply] = self._workings.killer(ply)
+
+    def line(self, node: Node, ways: Ways) -> list[Move]:
+        moves: list[Move] = []
+        while len(moves) < MOST_PLIES and (move := self._remembered(node, ways)):
+            child = self._child(node, ways, *move)
+            if child is None:
+                break
+            moves.append(move)
+            node, ways = child
+        return moves
+
+    def _remembered(self, node: Node, ways: Ways) -> Move | None:
+        if not is_plain(node):
+            entry = self._known.get(node)
+            return entry and entry[3]
+        workings = self._workings
+        self._put(node, ways, 0)
+        key = tree.key(workings.words, workings.counts, ZERO)
+        slot = descent.found_slot(workings.keys, workings.entries, key)
+        found = int(workings.entries[slot]) & NO_MOVE
+        if workings.keys[slot] != key or found == NO_MOVE:
+            return None
+        return workings.move(found)
+
+    def _put(self, node: Node, ways: Ways, ply: int) -> None:
+        flat, upright, inner_flat, inner_upright, *own_and_rival, _, mover = node
+        pairs = [own_and_rival[k : k + 2] for k in (0, 2, 4)]
+        pairs.append([ways[0][0], ways[1][0]])
+        boxes, hands, cheats, steps = ((pair[mover], pair[1 - mover]) for pair in pairs)
+        edges, inner = (flat, upright), (inner_flat, inner_upright)
+        self._workings.put(ply, edges, inner, boxes, hands, cheats, steps, mover)
+
+
+def is_plain(node: Node) -> bool:
+    """Whether there is one step or board each round, and nothing that a key has no room for."""
+    return node[10] == 1 and max(node[6], node[7]) <= MOST_BOARDS and max(node[8:10]) <= MOST_CHEATS

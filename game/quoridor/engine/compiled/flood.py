@@ -1,0 +1,195 @@
+"""Ways over open edges, and where an avatar may go, on sets of two words."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+
+from game.quoridor.engine.compiled.forge import kernel
+from game.quoridor.engine.compiled.layout import (
+    BOX,
+    FLAT,
+    GOAL,
+    HALF,
+    IS_TRACED,
+    ONE,
+    STRIDE,
+    TWO,
+    UPRIGHT,
+    WAVES,
+    WAY_FLAT,
+    WAY_UPRIGHT,
+    WHOLE,
+    ZERO,
+    Counts,
+    Word,
+    Words,
+)
+
+Pair: TypeAlias = tuple[Word, Word]
+
+_DE_BRUIJN = 0x03F79D71B4CB0A89
+DE_BRUIJN = Word(_DE_BRUIJN)
+NUMBERS = np.argsort([((_DE_BRUIJN << k) & (1 << 64) - 1) >> 58 for k in range(64)])
+
+
+@kernel("int64(uint64)")
+def number(bit: Word) -> int:
+    """Which bit of a word this single one is."""
+    return NUMBERS[bit * DE_BRUIJN >> Word(58)]  # type: ignore[no-any-return]  # of an array
+
+
+@kernel("int64(uint64)")
+def counted(word: Word) -> int:
+    """How many bits of a word are set."""
+    word = word - (word >> ONE & Word(0x5555555555555555))
+    word = (word & Word(0x3333333333333333)) + (word >> TWO & Word(0x3333333333333333))
+    word = word + (word >> Word(4)) & Word(0x0F0F0F0F0F0F0F0F)
+    return int(word * Word(0x0101010101010101) >> Word(56))
+
+
+@kernel("UniTuple(uint64, 2)(int64)")
+def bit(place: int) -> Pair:
+    """The set of the one thing of that number."""
+    if place < 64:
+        return ONE << Word(place), ZERO
+    return ZERO, ONE << Word(place - 64)
+
+
+@kernel("UniTuple(uint64, 2)(uint64, uint64, uint64, uint64, uint64, uint64, uint64)")
+def around(
+    flat0: Word, flat1: Word, upright0: Word, upright1: Word, stride: Word, in0: Word, in1: Word
+) -> Pair:
+    """The boxes one open step from those of ``in0`` and ``in1``."""
+    back = WHOLE - stride
+    up1, left1 = in1 & flat1, in1 & upright1
+    return (
+        (in0 & flat0) >> stride
+        | up1 << back
+        | in0 << stride & flat0
+        | (in0 & upright0) >> ONE
+        | left1 << HALF
+        | in0 << ONE & upright0,
+        up1 >> stride
+        | (in1 << stride | in0 >> back) & flat1
+        | left1 >> ONE
+        | (in1 << ONE | in0 >> HALF) & upright1,
+    )
+
+
+@kernel("int64(uint64, uint64, uint64, uint64, uint64, uint64, uint64, uint64, uint64)")
+def distance(
+    flat0: Word,
+    flat1: Word,
+    upright0: Word,
+    upright1: Word,
+    stride: Word,
+    start0: Word,
+    start1: Word,
+    goal0: Word,
+    goal1: Word,
+) -> int:
+    """Steps from ``start`` to the nearest box of ``goal``; -1 if there is no way."""
+    wave0, wave1, seen0, seen1, count = start0, start1, start0, start1, 0
+    while wave0 & goal0 | wave1 & goal1 == ZERO:
+        wave0, wave1 = around(flat0, flat1, upright0, upright1, stride, wave0, wave1)
+        wave0, wave1 = wave0 & ~seen0, wave1 & ~seen1
+        if wave0 | wave1 == ZERO:
+            return -1
+        seen0, seen1, count = seen0 | wave0, seen1 | wave1, count + 1
+    return count
+
+
+@kernel("int64(uint64[::1], uint64, uint64, uint64, uint64)")
+def steps(words: Words, at: Word, player: Word, start0: Word, start1: Word) -> int:
+    """Steps of the player's shortest way from that box in the frame ``at``; -1 for no way."""
+    return distance(
+        words[at + FLAT],
+        words[at + FLAT + ONE],
+        words[at + UPRIGHT],
+        words[at + UPRIGHT + ONE],
+        words[STRIDE],
+        start0,
+        start1,
+        words[GOAL + TWO * player],
+        words[GOAL + TWO * player + ONE],
+    )
+
+
+@kernel("void(uint64[::1], int64[::1], uint64, uint64)")
+def trace(words: Words, counts: Counts, at: Word, player: Word) -> None:
+    """Fill in the edges of the player's shortest way, the one that ``engine.field.way`` finds."""
+    if counts[at + IS_TRACED + player]:
+        return
+    counts[at + IS_TRACED + player] = 1
+    flat0, flat1 = words[at + FLAT], words[at + FLAT + ONE]
+    upright0, upright1 = words[at + UPRIGHT], words[at + UPRIGHT + ONE]
+    box, goal = at + BOX + TWO * player, GOAL + TWO * player
+    wave0, wave1 = words[box], words[box + ONE]
+    goal0, goal1 = words[goal], words[goal + ONE]
+    seen0, seen1, stride, last = wave0, wave1, words[STRIDE], WAVES
+    while wave0 & goal0 | wave1 & goal1 == ZERO:
+        words[last], words[last + ONE] = wave0, wave1
+        last = last + TWO
+        wave0, wave1 = around(flat0, flat1, upright0, upright1, stride, wave0, wave1)
+        wave0, wave1 = wave0 & ~seen0, wave1 & ~seen1
+        seen0, seen1 = seen0 | wave0, seen1 | wave1
+    box0, box1 = wave0 & goal0, wave1 & goal1
+    if box0:
+        box0, box1 = box0 & (ZERO - box0), ZERO
+    else:
+        box1 = box1 & (ZERO - box1)
+    back = WHOLE - stride
+    across_flat0 = across_flat1 = across_upright0 = across_upright1 = ZERO
+    while last > WAVES:
+        last = last - TWO
+        wave0, wave1 = words[last], words[last + ONE]
+        up0, up1 = box0 & flat0, box1 & flat1
+        down0, down1 = box0 << stride & flat0, (box1 << stride | box0 >> back) & flat1
+        left0, left1 = box0 & upright0, box1 & upright1
+        if (up0 >> stride | up1 << back) & wave0 | up1 >> stride & wave1:
+            across_flat0, across_flat1 = across_flat0 | box0, across_flat1 | box1
+            box0, box1 = up0 >> stride | up1 << back, up1 >> stride
+        elif down0 & wave0 | down1 & wave1:
+            box0, box1 = down0, down1
+            across_flat0, across_flat1 = across_flat0 | box0, across_flat1 | box1
+        elif (left0 >> ONE | left1 << HALF) & wave0 | left1 >> ONE & wave1:
+            across_upright0, across_upright1 = across_upright0 | box0, across_upright1 | box1
+            box0, box1 = left0 >> ONE | left1 << HALF, left1 >> ONE
+        else:
+            box0, box1 = box0 << ONE, box1 << ONE | box0 >> HALF
+            across_upright0, across_upright1 = across_upright0 | box0, across_upright1 | box1
+    way = at + TWO * player
+    words[way + WAY_FLAT], words[way + WAY_FLAT + ONE] = across_flat0, across_flat1
+    words[way + WAY_UPRIGHT], words[way + WAY_UPRIGHT + ONE] = across_upright0, across_upright1
+
+
+@kernel("UniTuple(uint64, 2)(uint64[::1], uint64, uint64, uint64, uint64)")
+def targets(words: Words, at: Word, mover: Word, own0: Word, own1: Word) -> Pair:
+    """The boxes that the mover may step or jump to from that box, between two."""
+    flat0, flat1 = words[at + FLAT], words[at + FLAT + ONE]
+    upright0, upright1 = words[at + UPRIGHT], words[at + UPRIGHT + ONE]
+    other, stride = at + BOX + TWO * (ONE - mover), words[STRIDE]
+    rival0, rival1 = words[other], words[other + ONE]
+    near0, near1 = around(flat0, flat1, upright0, upright1, stride, own0, own1)
+    if near0 & rival0 | near1 & rival1 == ZERO:
+        return near0, near1
+    back = WHOLE - stride
+    up1, left1 = rival1 & flat1, rival1 & upright1
+    up0, up1 = (rival0 & flat0) >> stride | up1 << back, up1 >> stride
+    down0, down1 = rival0 << stride & flat0, (rival1 << stride | rival0 >> back) & flat1
+    left0, left1 = (rival0 & upright0) >> ONE | left1 << HALF, left1 >> ONE
+    right0, right1 = rival0 << ONE & upright0, (rival1 << ONE | rival0 >> HALF) & upright1
+    if up0 & own0 | up1 & own1:
+        over0, over1, side0, side1 = down0, down1, left0 | right0, left1 | right1
+    elif down0 & own0 | down1 & own1:
+        over0, over1, side0, side1 = up0, up1, left0 | right0, left1 | right1
+    elif left0 & own0 | left1 & own1:
+        over0, over1, side0, side1 = right0, right1, up0 | down0, up1 | down1
+    else:
+        over0, over1, side0, side1 = left0, left1, up0 | down0, up1 | down1
+    near0, near1 = near0 & ~rival0, near1 & ~rival1
+    if over0 | over1:
+        return near0 | over0, near1 | over1
+    return near0 | side0, near1 | side1

@@ -1,0 +1,66 @@
+"""Compiles what is marked as a kernel, once per version and machine."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from hashlib import blake2b
+from inspect import getsource
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final, TypeVar
+
+from game.quoridor.engine import duel, evaluation
+
+Kernel = TypeVar("Kernel", bound=Callable[..., Any])
+
+CONSTANTS: Final = (duel, evaluation)
+"""Whose constants and functions are compiled into kernels."""
+_kernels: Final[list[tuple[ModuleType, Callable[..., Any], str]]] = []
+
+
+class CannotForge(Exception):
+    """There is no compiler here, or it does not work."""
+
+
+def kernel(signature: str, home: str = "") -> Callable[[Kernel], Kernel]:
+    """Marks a function as one to be compiled, with this signature of numba's.
+
+    The compiled one takes its place in the module ``home``, which is the function's own unless it
+    is taken from somewhere else. A kernel calls those of other modules by ``module.kernel``, and
+    never itself: a recursive one crashes when it is loaded from the cache.
+    """
+
+    def marked(function: Kernel) -> Kernel:
+        _kernels.append((sys.modules[home or function.__module__], function, signature))
+        return function
+
+    return marked
+
+
+def forged(cache: Path) -> Iterator[None]:
+    """Compile all kernels, or load them from ``cache``, one each time; then they are ready.
+
+    Raises ``CannotForge``.
+    """
+    sources = dict.fromkeys([*(module for module, _, _ in _kernels), *CONSTANTS])
+    version = blake2b("".join(map(getsource, sources)).encode(), digest_size=8).hexdigest()
+    os.environ["NUMBA_CACHE_DIR"] = str(cache / f"kernels-{version}")
+    os.environ["NUMBA_CACHE_LOCATOR_CLASSES"] = "UserProvidedCacheLocator"  # there or not at all
+    try:
+        import numba
+
+        numba.config.reload_config()  # it may have been imported before
+    except Exception as wrong:  # it finds many ways not to work with a Python, numpy or processor
+        raise CannotForge("no numba") from wrong
+    yield
+    for module, function, signature in _kernels:
+        try:
+            compiled = numba.njit(
+                signature, cache=True, nogil=True, boundscheck=False, error_model="numpy"
+            )(function)
+        except Exception as wrong:
+            raise CannotForge(f"{function.__name__} does not compile") from wrong
+        setattr(module, function.__name__, compiled)
+        yield

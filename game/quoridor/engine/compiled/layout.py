@@ -1,0 +1,103 @@
+"""Where everything lies in the two arrays that a compiled search works in.
+
+A set of boxes, edges or grid points is two words here, low half first, and the thing at (x, y) has
+the number ``y * size + x``: at most 121 of them. Edges and inner points never lie in the first
+column or row, so a shift that wanders into the next row meets nothing; only where a board may
+start is the last column to be left out.
+
+Both arrays begin with a frame for every ply. Players are told apart by adding their number, twice
+for what takes two words.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Word: TypeAlias = np.uint64
+Words: TypeAlias = NDArray[np.uint64]
+Counts: TypeAlias = NDArray[np.int64]
+
+MOST_BOXES: Final = 11  # a side
+MOST_PLIES: Final = 128
+MOST_MOVES: Final = 256  # in one position: far more than are thought of
+MOST_WAVES: Final = MOST_BOXES**2 + 1
+
+ZERO: Final = Word(0)
+ONE: Final = Word(1)
+TWO: Final = Word(2)
+HALF: Final = Word(63)
+WHOLE: Final = Word(64)
+FRAME: Final = Word(32)
+
+# words of a frame
+FLAT: Final = Word(0)
+UPRIGHT: Final = Word(2)
+INNER_FLAT: Final = Word(4)
+INNER_UPRIGHT: Final = Word(6)
+BOX: Final = Word(8)
+WAY_FLAT: Final = Word(12)
+WAY_UPRIGHT: Final = Word(16)
+HANDED_DOWN: Final = 20  # words that a child begins with
+KEY: Final = Word(20)
+LEFT_STEPS: Final = Word(22)
+LEFT_FLAT: Final = Word(24)
+LEFT_UPRIGHT: Final = Word(26)
+
+# numbers of a frame
+HAND: Final = Word(0)
+STEPS: Final = Word(2)
+IS_TRACED: Final = Word(4)  # whether the words of the way are a shortest way
+PLACE: Final = Word(6)
+CHEATS: Final = Word(8)
+COUNTS_HANDED_DOWN: Final = 10
+MOVER: Final = Word(10)
+DEPTH: Final = Word(11)
+ALPHA: Final = Word(12)
+BETA: Final = Word(13)
+LOWER: Final = Word(14)
+BEST: Final = Word(15)
+BEST_MOVE: Final = Word(16)
+GUESS: Final = Word(17)
+TRIED: Final = Word(18)
+LISTED: Final = Word(19)
+CHOSEN: Final = Word(20)
+SEARCHED: Final = Word(21)  # how the child is searched
+
+# words after the frames: the field, the avatars' neighbourhoods, and the waves of a way
+FIELD: Final = Word(MOST_PLIES * 32)
+GOAL: Final = FIELD + Word(0)
+STRIDE: Final = FIELD + Word(4)
+BARE_FLAT: Final = FIELD + Word(6)
+BARE_UPRIGHT: Final = FIELD + Word(8)
+SEEN_FLAT: Final = FIELD + Word(10)
+SEEN_UPRIGHT: Final = FIELD + Word(12)
+ALL_FLAT: Final = FIELD + Word(14)
+ALL_UPRIGHT: Final = FIELD + Word(16)
+ENDS: Final = FIELD + Word(18)  # flat boards that begin, that end on the border; upright ones
+NEAR: Final = FIELD + Word(32)
+WAVES: Final = NEAR + Word(4 * MOST_BOXES**2)
+MOST_WORDS: Final = int(WAVES) + 2 * MOST_WAVES
+
+# numbers after the frames: the search as a whole, killers, history and the moves of every ply
+SEARCH: Final = Word(MOST_PLIES * 32)
+AT_PLY: Final = SEARCH + Word(0)
+FIRST_PLY: Final = SEARCH + Word(1)
+STAGE: Final = SEARCH + Word(2)
+WORTH: Final = SEARCH + Word(3)
+KILLERS: Final = SEARCH + Word(32)
+HISTORY: Final = KILLERS + Word(MOST_PLIES)
+MOVES: Final = HISTORY + Word(2 * 512)
+MOST_COUNTS: Final = int(MOVES) + MOST_PLIES * MOST_MOVES
+
+# a move is a kind and a number, a listed one has its promise before that
+STEP_KIND: Final = 0
+FLAT_KIND: Final = 1
+UPRIGHT_KIND: Final = 2
+PLACE_BITS: Final = 7
+MOVE_BITS: Final = 9
+NO_MOVE: Final = (1 << MOVE_BITS) - 1
+LEAST_PROMISE: Final = 1 << 12
+RANK_BITS: Final = 30  # before the promise: brought forward

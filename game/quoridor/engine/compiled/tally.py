@@ -1,0 +1,189 @@
+"""Every legal move of a standard position, counted: what shows that compiled moves are right."""
+
+from __future__ import annotations
+
+from game.quoridor.engine.compiled import flood, tree
+from game.quoridor.engine.compiled.forge import kernel
+from game.quoridor.engine.compiled.layout import (
+    ALL_FLAT,
+    ALL_UPRIGHT,
+    BARE_FLAT,
+    BARE_UPRIGHT,
+    BOX,
+    ENDS,
+    FLAT,
+    FLAT_KIND,
+    FRAME,
+    GOAL,
+    HALF,
+    HAND,
+    INNER_FLAT,
+    INNER_UPRIGHT,
+    LEFT_FLAT,
+    LEFT_STEPS,
+    LEFT_UPRIGHT,
+    MOVER,
+    ONE,
+    PLACE_BITS,
+    SEEN_FLAT,
+    SEEN_UPRIGHT,
+    STRIDE,
+    TWO,
+    UPRIGHT,
+    UPRIGHT_KIND,
+    WAY_FLAT,
+    WAY_UPRIGHT,
+    WHOLE,
+    ZERO,
+    Counts,
+    Word,
+    Words,
+)
+
+FOUR = Word(4)
+NULL_MOVE = -2
+
+
+@kernel("boolean(uint64[::1], uint64, int64, uint64, uint64)")
+def seals(words: Words, at: Word, kind: int, start0: Word, start1: Word) -> bool:
+    """Whether an ordinary board starting there leaves a player without a way."""
+    flat0, flat1 = words[at + FLAT], words[at + FLAT + ONE]
+    upright0, upright1 = words[at + UPRIGHT], words[at + UPRIGHT + ONE]
+    stride = words[STRIDE]
+    if kind == FLAT_KIND:
+        flat0 &= ~(start0 | start0 << ONE)
+        flat1 &= ~(start1 | start1 << ONE | start0 >> HALF)
+    else:
+        upright0 &= ~(start0 | start0 << stride)
+        upright1 &= ~(start1 | start1 << stride | start0 >> WHOLE - stride)
+    for k in range(2):
+        box, goal = at + BOX + Word(2 * k), GOAL + Word(2 * k)
+        if (
+            flood.distance(
+                flat0,
+                flat1,
+                upright0,
+                upright1,
+                stride,
+                words[box],
+                words[box + ONE],
+                words[goal],
+                words[goal + ONE],
+            )
+            < 0
+        ):
+            return True
+    return False
+
+
+@kernel("void(uint64[::1], uint64, int64)")
+def find_boards(words: Words, at: Word, kind: int) -> None:
+    """Leave in the frame where ordinary boards of that kind may start.
+
+    Only where a board touches the border or boards at two of its points and crosses the way of
+    somebody is another way looked for.
+    """
+    stride = words[STRIDE]
+    if kind == FLAT_KIND:
+        edges, bare, seen, inner, way = FLAT, BARE_FLAT, SEEN_FLAT, INNER_UPRIGHT, WAY_FLAT
+        step, ends, left = ONE, ENDS, LEFT_FLAT
+    else:
+        edges, bare, seen = UPRIGHT, BARE_UPRIGHT, SEEN_UPRIGHT
+        inner, way, step, ends, left = INNER_FLAT, WAY_UPRIGHT, stride, ENDS + FOUR, LEFT_UPRIGHT
+    back = WHOLE - step
+    bare0, bare1 = words[at + edges] & words[bare], words[at + edges + ONE] & words[bare + ONE]
+    next0, next1 = bare0 & ~words[at + inner], bare1 & ~words[at + inner + ONE]
+    free0 = bare0 & (next0 >> step | next1 << back) & words[seen]
+    free1 = bare1 & next1 >> step & words[seen + ONE]
+    flat0, flat1 = (
+        words[ALL_FLAT] & ~words[at + FLAT],
+        words[ALL_FLAT + ONE] & ~words[at + FLAT + ONE],
+    )
+    upright0 = words[ALL_UPRIGHT] & ~words[at + UPRIGHT]
+    upright1 = words[ALL_UPRIGHT + ONE] & ~words[at + UPRIGHT + ONE]
+    touched0 = flat0 | flat0 << ONE | upright0 | upright0 << stride
+    touched1 = flat1 | flat1 << ONE | flat0 >> HALF | upright1
+    touched1 |= upright1 << stride | upright0 >> WHOLE - stride
+    first0, first1 = touched0 | words[ends], touched1 | words[ends + ONE]
+    middle0, middle1 = touched0 >> step | touched1 << back, touched1 >> step
+    last0 = middle0 >> step | middle1 << back | words[ends + TWO]
+    last1 = middle1 >> step | words[ends + TWO + ONE]
+    twice0 = first0 & middle0 | first0 & last0 | middle0 & last0
+    twice1 = first1 & middle1 | first1 & last1 | middle1 & last1
+    way0 = words[at + way] | words[at + way + TWO]
+    way1 = words[at + way + ONE] | words[at + way + TWO + ONE]
+    doubtful0 = free0 & twice0 & (way0 | way0 >> step | way1 << back)
+    doubtful1 = free1 & twice1 & (way1 | way1 >> step)
+    while doubtful0:
+        start = doubtful0 & (ZERO - doubtful0)
+        doubtful0 ^= start
+        if seals(words, at, kind, start, ZERO):
+            free0 ^= start
+    while doubtful1:
+        start = doubtful1 & (ZERO - doubtful1)
+        doubtful1 ^= start
+        if seals(words, at, kind, ZERO, start):
+            free1 ^= start
+    words[at + left], words[at + left + ONE] = free0, free1
+
+
+@kernel("int64(uint64[::1], int64[::1], uint64)")
+def find(words: Words, counts: Counts, at: Word) -> int:
+    """Leave every legal move in the frame, as sets, and give how many there are; 0 at the end."""
+    for k in range(6):
+        words[at + LEFT_STEPS + Word(k)] = ZERO
+    for k in range(2):
+        box, goal = at + BOX + Word(2 * k), GOAL + Word(2 * k)
+        if words[box] & words[goal] | words[box + ONE] & words[goal + ONE]:
+            return 0
+    mover = Word(counts[at + MOVER])
+    own = at + BOX + TWO * mover
+    low, high = flood.targets(words, at, mover, words[own], words[own + ONE])
+    words[at + LEFT_STEPS], words[at + LEFT_STEPS + ONE] = low, high
+    if counts[at + HAND + mover]:
+        flood.trace(words, counts, at, ZERO)
+        flood.trace(words, counts, at, ONE)
+        find_boards(words, at, FLAT_KIND)
+        find_boards(words, at, UPRIGHT_KIND)
+    total = 0
+    for k in range(6):
+        total += flood.counted(words[at + LEFT_STEPS + Word(k)])
+    if total == 0:  # the null move
+        words[at + LEFT_STEPS], words[at + LEFT_STEPS + ONE] = words[own], words[own + ONE]
+        return 1
+    return total
+
+
+@kernel("int64(uint64[::1], uint64)")
+def taken(words: Words, at: Word) -> int:
+    """Take the next move out of the frame; -1 if none is left."""
+    for k in range(6):
+        here = at + LEFT_STEPS + Word(k)
+        left = words[here]
+        if left:
+            words[here] = left & (left - ONE)
+            place = flood.number(left & (ZERO - left)) + 64 * (k & 1)
+            return (k >> 1) << PLACE_BITS | place
+    return -1
+
+
+@kernel("int64(uint64[::1], int64[::1], int64)")
+def perft(words: Words, counts: Counts, depth: int) -> int:
+    """How many sequences of ``depth`` legal moves begin at the first frame."""
+    total, ply = 0, 0
+    found = find(words, counts, ZERO)
+    if depth <= 1:
+        return found if depth else 1
+    while ply >= 0:
+        at = FRAME * Word(ply)
+        move = taken(words, at)
+        if move < 0:
+            ply -= 1
+            continue
+        tree.descended(words, counts, at, move)
+        found = find(words, counts, at + FRAME)
+        if ply + 2 == depth:
+            total += found
+        else:
+            ply += 1
+    return total

@@ -1,0 +1,283 @@
+"""One node of the compiled search: whether it is settled, what is tried in it, and its children."""
+
+from __future__ import annotations
+
+from game.quoridor.engine import evaluation
+from game.quoridor.engine.compiled import flood
+from game.quoridor.engine.compiled.forge import kernel
+from game.quoridor.engine.compiled.layout import (
+    BARE_FLAT,
+    BARE_UPRIGHT,
+    BOX,
+    CHEATS,
+    COUNTS_HANDED_DOWN,
+    DEPTH,
+    FLAT,
+    FLAT_KIND,
+    FRAME,
+    GOAL,
+    HALF,
+    HAND,
+    HANDED_DOWN,
+    HISTORY,
+    INNER_FLAT,
+    INNER_UPRIGHT,
+    IS_TRACED,
+    KILLERS,
+    LEAST_PROMISE,
+    LISTED,
+    MOST_MOVES,
+    MOVE_BITS,
+    MOVER,
+    MOVES,
+    NEAR,
+    NO_MOVE,
+    ONE,
+    PLACE,
+    PLACE_BITS,
+    RANK_BITS,
+    SEEN_FLAT,
+    SEEN_UPRIGHT,
+    STEP_KIND,
+    STEPS,
+    STRIDE,
+    TWO,
+    UPRIGHT,
+    UPRIGHT_KIND,
+    WAY_FLAT,
+    WAY_UPRIGHT,
+    WHOLE,
+    ZERO,
+    Counts,
+    Word,
+    Words,
+)
+from game.quoridor.engine.duel import ACROSS, ASIDE, KILLER, ONWARD, OWN_WAY
+from game.quoridor.engine.duel import NEAR as CLOSE
+
+evaluated = kernel("int64(int64, int64, int64, int64, int64, int64, int64)", __name__)(
+    evaluation.evaluated
+)
+
+FOUR = Word(4)
+EVERY_PLACE = (1 << PLACE_BITS) - 1
+
+
+@kernel("boolean(uint64[::1], int64[::1], uint64, int64)")
+def descended(words: Words, counts: Counts, at: Word, move: int) -> bool:
+    """Make the next frame what the move leads to; False if the board seals somebody in.
+
+    The ways of both players are traced in the frame ``at``.
+    """
+    below, mover = at + FRAME, Word(counts[at + MOVER])
+    for k in range(HANDED_DOWN):
+        words[below + Word(k)] = words[at + Word(k)]
+    for k in range(COUNTS_HANDED_DOWN):
+        counts[below + Word(k)] = counts[at + Word(k)]
+    counts[below + MOVER] = 1 - counts[at + MOVER]
+    place = move & EVERY_PLACE
+    low, high = flood.bit(place)
+    if move >> PLACE_BITS == STEP_KIND:
+        words[below + BOX + TWO * mover], words[below + BOX + TWO * mover + ONE] = low, high
+        counts[below + PLACE + mover] = place
+        counts[below + STEPS + mover] = flood.steps(words, below, mover, low, high)
+        counts[below + IS_TRACED + mover] = 0
+        return True
+    if counts[at + HAND + mover] > 0:
+        counts[below + HAND + mover] -= 1
+    if move >> PLACE_BITS == FLAT_KIND:
+        inner0, inner1 = low << ONE, high << ONE | low >> HALF
+        edges, inner, way = FLAT, INNER_FLAT, WAY_FLAT
+    else:
+        stride = words[STRIDE]
+        inner0, inner1 = low << stride, high << stride | low >> WHOLE - stride
+        edges, inner, way = UPRIGHT, INNER_UPRIGHT, WAY_UPRIGHT
+    words[below + edges] &= ~(low | inner0)
+    words[below + edges + ONE] &= ~(high | inner1)
+    words[below + inner] |= inner0
+    words[below + inner + ONE] |= inner1
+    for k in range(2):
+        player = Word(k)
+        crossed = at + way + TWO * player
+        if (low | inner0) & words[crossed] | (high | inner1) & words[crossed + ONE]:
+            box = at + BOX + TWO * player
+            left = flood.steps(words, below, player, words[box], words[box + ONE])
+            if left < 0:
+                return False
+            counts[below + STEPS + player] = left
+            counts[below + IS_TRACED + player] = 0
+    return True
+
+
+@kernel("uint64(uint64, uint64)")
+def mixed(key: Word, word: Word) -> Word:
+    """A key that depends on all bits of both."""
+    key = (key ^ word) * Word(0x9E3779B97F4A7C15)
+    return key ^ key >> Word(29)
+
+
+@kernel("uint64(uint64[::1], int64[::1], uint64)")
+def key(words: Words, counts: Counts, at: Word) -> Word:
+    """What tells the position from others of the same search."""
+    rest = counts[at + PLACE] | counts[at + PLACE + ONE] << 8 | counts[at + MOVER] << 16
+    rest |= counts[at + HAND] + 1 << 17 | counts[at + HAND + ONE] + 1 << 37
+    rest |= counts[at + CHEATS] << 56 | counts[at + CHEATS + ONE] << 60
+    found = mixed(Word(0x2545F4914F6CDD1D), Word(rest))
+    for k in range(4):  # a board destroyed at the root opens edges, and its points stay
+        edges = words[at + FLAT + Word(k)] * Word(0xD6E8FEB86659FD93)
+        found = mixed(found, words[at + INNER_FLAT + Word(k)] + edges)
+    return found ^ found >> Word(32)
+
+
+@kernel("boolean(uint64[::1], int64[::1], uint64)")
+def wins(words: Words, counts: Counts, at: Word) -> bool:
+    """Whether one step or jump of the mover reaches the goal."""
+    mover = Word(counts[at + MOVER])
+    box, goal = at + BOX + TWO * mover, GOAL + TWO * mover
+    low, high = flood.targets(words, at, mover, words[box], words[box + ONE])
+    return bool(low & words[goal] | high & words[goal + ONE])
+
+
+@kernel("boolean(uint64[::1], int64[::1], uint64)")
+def wins_by_a_round(words: Words, counts: Counts, at: Word) -> bool:
+    """Whether two steps or jumps do."""
+    mover = Word(counts[at + MOVER])
+    box, goal = at + BOX + TWO * mover, GOAL + TWO * mover
+    left0, left1 = flood.targets(words, at, mover, words[box], words[box + ONE])
+    while left0 | left1:
+        box0, box1 = left0 & (ZERO - left0), ZERO
+        if left0 == ZERO:
+            box1 = left1 & (ZERO - left1)
+        left0, left1 = left0 ^ box0, left1 ^ box1
+        low, high = flood.targets(words, at, mover, box0, box1)
+        if low & words[goal] | high & words[goal + ONE]:
+            return True
+    return False
+
+
+@kernel("boolean(uint64[::1], int64[::1], uint64, uint64, boolean)")
+def runs_free(words: Words, counts: Counts, at: Word, runner: Word, is_first: bool) -> bool:
+    """As ``engine.race.runs_free``."""
+    flood.trace(words, counts, at, runner)
+    flat0, flat1 = words[at + FLAT], words[at + FLAT + ONE]
+    upright0, upright1 = words[at + UPRIGHT], words[at + UPRIGHT + ONE]
+    way, box, other = at + TWO * runner, at + BOX + TWO * runner, at + BOX + TWO * (ONE - runner)
+    along0, along1 = flat0 & words[way + WAY_FLAT], flat1 & words[way + WAY_FLAT + ONE]
+    beside0 = upright0 & words[way + WAY_UPRIGHT]
+    beside1 = upright1 & words[way + WAY_UPRIGHT + ONE]
+    stride, run0, run1 = words[STRIDE], words[box], words[box + ONE]
+    reached0, reached1 = words[other], words[other + ONE]
+    for _ in range(1 if is_first else 2):
+        low, high = flood.around(flat0, flat1, upright0, upright1, stride, reached0, reached1)
+        reached0, reached1 = reached0 | low, reached1 | high
+    before0 = before1 = ZERO
+    for _ in range(counts[at + STEPS + runner]):
+        if run0 & reached0 | run1 & reached1:
+            return False
+        low, high = flood.around(along0, along1, beside0, beside1, stride, run0, run1)
+        before0, before1, run0, run1 = run0, run1, low & ~before0, high & ~before1
+        if run0 & reached0 | run1 & reached1:
+            return False
+        low, high = flood.around(flat0, flat1, upright0, upright1, stride, reached0, reached1)
+        reached0, reached1 = reached0 | low, reached1 | high
+    return True
+
+
+@kernel("int64(uint64[::1], int64[::1], uint64)")
+def lasts(words: Words, counts: Counts, at: Word) -> int:
+    """How many plies the race still lasts, odd if the mover wins; 0 if that is not plain."""
+    mover = Word(counts[at + MOVER])
+    own, rival = counts[at + STEPS + mover], counts[at + STEPS + ONE - mover]
+    if own <= rival:
+        return 2 * own - 1 if runs_free(words, counts, at, mover, True) else 0
+    return 2 * rival if runs_free(words, counts, at, ONE - mover, False) else 0
+
+
+@kernel("int64(uint64[::1], int64[::1], uint64, uint64, int64)")
+def list_boards(words: Words, counts: Counts, at: Word, moves: Word, count: int) -> int:
+    """Add the boards that are worth trying to the list of ``count`` moves; gives their number."""
+    mover = Word(counts[at + MOVER])
+    own_way, rival_way = at + TWO * mover, at + TWO * (ONE - mover)
+    history, depth, stride = HISTORY + Word(512) * mover, counts[at + DEPTH], words[STRIDE]
+    own_near = NEAR + FOUR * Word(counts[at + PLACE + mover])
+    rival_near = NEAR + FOUR * Word(counts[at + PLACE + ONE - mover])
+    for kind in range(FLAT_KIND, UPRIGHT_KIND + 1):
+        if kind == FLAT_KIND:
+            edges, bare, seen, inner, way = FLAT, BARE_FLAT, SEEN_FLAT, INNER_UPRIGHT, WAY_FLAT
+            step, near = ONE, ZERO
+        else:
+            edges, bare, seen = UPRIGHT, BARE_UPRIGHT, SEEN_UPRIGHT
+            inner, way, step, near = INNER_FLAT, WAY_UPRIGHT, stride, TWO
+        back = WHOLE - step
+        bare0, bare1 = words[at + edges] & words[bare], words[at + edges + ONE] & words[bare + ONE]
+        next0, next1 = bare0 & ~words[at + inner], bare1 & ~words[at + inner + ONE]
+        free0 = bare0 & (next0 >> step | next1 << back) & words[seen]
+        free1 = bare1 & next1 >> step & words[seen + ONE]
+        way0, way1 = words[rival_way + way], words[rival_way + way + ONE]
+        across0 = free0 & (way0 | way0 >> step | way1 << back)
+        across1 = free1 & (way1 | way1 >> step)
+        around0 = around1 = ZERO
+        if depth >= 2:
+            around0, around1 = words[rival_near + near], words[rival_near + near + ONE]
+            if depth >= 3:
+                around0 |= words[own_near + near]
+                around1 |= words[own_near + near + ONE]
+        around0, around1 = free0 & around0 | across0, free1 & around1 | across1
+        way0, way1 = words[own_way + way], words[own_way + way + ONE]
+        own0, own1 = way0 | way0 >> step | way1 << back, way1 | way1 >> step
+        for half in range(2):
+            left, across, own = around0, across0, own0
+            if half == 1:
+                left, across, own = around1, across1, own1
+            while left:
+                start = left & (ZERO - left)
+                left ^= start
+                move = kind << PLACE_BITS | flood.number(start) + 64 * half
+                promise = ACROSS if start & across else CLOSE
+                if start & own:
+                    promise += OWN_WAY
+                promise += counts[history + Word(move)] + LEAST_PROMISE
+                counts[moves + Word(count)] = promise << MOVE_BITS | move
+                count += 1
+    return count
+
+
+@kernel("void(uint64[::1], int64[::1], uint64, int64, int64)")
+def list_moves(words: Words, counts: Counts, at: Word, ply: int, first: int) -> None:
+    """What is worth trying in the frame ``at``, as ``engine.duel.Duel.ordered`` has it.
+
+    Moves brought forward have a rank before their promise; the list itself is not sorted.
+    """
+    mover = Word(counts[at + MOVER])
+    rival = ONE - mover
+    flood.trace(words, counts, at, mover)
+    flood.trace(words, counts, at, rival)
+    own_steps = counts[at + STEPS + mover]
+    history = HISTORY + Word(512) * mover
+    moves = MOVES + Word(ply * MOST_MOVES)
+    count = 0
+    own = at + BOX + TWO * mover
+    low, high = flood.targets(words, at, mover, words[own], words[own + ONE])
+    for half in range(2):
+        left = low if half == 0 else high
+        while left:
+            box = left & (ZERO - left)
+            left ^= box
+            place = flood.number(box) + 64 * half
+            box0, box1 = (box, ZERO) if half == 0 else (ZERO, box)
+            is_onward = flood.steps(words, at, mover, box0, box1) < own_steps
+            promise = (ONWARD if is_onward else ASIDE) + counts[history + Word(place)]
+            counts[moves + Word(count)] = promise + LEAST_PROMISE << MOVE_BITS | place
+            count += 1
+    if counts[at + HAND + mover]:
+        count = list_boards(words, counts, at, moves, count)
+    killer = counts[KILLERS + Word(ply)]
+    for k in range(count):
+        here = moves + Word(k)
+        move = counts[here] & NO_MOVE
+        if move == killer:
+            counts[here] += 1 << RANK_BITS
+            counts[here] += KILLER << MOVE_BITS
+        if move == first:
+            counts[here] += 2 << RANK_BITS
+    counts[at + LISTED] = count

@@ -1,0 +1,70 @@
+"""The fastest search that this process has: the compiled one from when it is ready.
+
+Both find the same with the same nodes, so nobody notices the change but by the clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import TypeAlias
+
+from game.core.seam import Budget
+from game.quoridor.engine import search as plain
+from game.quoridor.engine.board import Position
+from game.quoridor.engine.field import Field
+from game.quoridor.engine.search import FAR, Result, Sight
+
+Searching: TypeAlias = Callable[
+    [Position, Field, Budget, Random, Sight, Callable[[Result], None]], Result
+]
+
+
+class CannotWarmUp(Exception):
+    """The search stays as slow as it is: no compiler, or one that does not work here."""
+
+
+class Engines:
+    """The searches there are; the compiled one only once it has been made and tried."""
+
+    def __init__(self) -> None:
+        self._compiled: Searching | None = None
+        self._fits: Callable[[Field], bool] = lambda field: False
+
+    def is_fast(self, field: Field) -> bool:
+        """Whether searches on the field are compiled."""
+        return self._compiled is not None and self._fits(field)
+
+    def warm_up(self, cache: Path) -> Iterator[None]:
+        """Make the compiled search, a part each step; what is made is kept in ``cache``.
+
+        Takes about ten seconds the first time, and one after that. Other searches may go on
+        between and during the steps. Raises ``CannotWarmUp``.
+        """
+        from game.quoridor.engine.compiled import duel, forge, trial
+
+        try:
+            yield from forge.forged(cache)
+        except forge.CannotForge as wrong:
+            raise CannotWarmUp(str(wrong)) from wrong
+        if not trial.is_sound():
+            raise CannotWarmUp("the compiled search is not sound")
+        self._fits, self._compiled = duel.fits, duel.search
+
+    def search(
+        self,
+        position: Position,
+        field: Field,
+        budget: Budget,
+        rng: Random,
+        sight: Sight = FAR,
+        on_info: Callable[[Result], None] = lambda found: None,
+    ) -> Result:
+        """As ``game.quoridor.engine.search.search``, by the fastest search for the field."""
+        fast = self._compiled if self.is_fast(field) else None
+        return (fast or plain.search)(position, field, budget, rng, sight, on_info)
+
+
+FASTEST = Engines()
+"""Of this process."""

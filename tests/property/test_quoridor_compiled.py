@@ -1,0 +1,189 @@
+"""The compiled search against the one in Python: it counts, judges and finds the same."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from time import process_time
+
+import pytest
+from test_quoridor_engine import VARIANTS, wandering
+
+from game.core.seam import Budget
+from game.quoridor.engine import evaluation, search, turn
+from game.quoridor.engine.board import Move, Position
+from game.quoridor.engine.fastest import CannotWarmUp, Engines
+from game.quoridor.engine.field import Field, field_of
+from game.quoridor.engine.search import Result, Sight
+from game.quoridor.options import Options
+from game.quoridor.state import State
+
+pytest.importorskip("numba", reason="the extra `fast` is not installed")
+
+from game.quoridor.engine.compiled import duel, forge, layout, tally, tree, trial
+from game.quoridor.engine.compiled.workings import Workings
+
+GOLDEN = Path(os.environ.get("QUINTET_GOLDEN", Path(__file__).parents[1] / "golden"))
+FITTING = [name for name, o in VARIANTS.items() if o.players == 2 and o.size <= 11]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def engines(pytestconfig: pytest.Config) -> Engines:
+    """Compiled once per version of the kernels; loaded after that."""
+    assert pytestconfig.cache is not None
+    engines = Engines()
+    for _ in engines.warm_up(pytestconfig.cache.mkdir("kernels")):
+        pass
+    return engines
+
+
+def positions(name: str, seed: int, count: int) -> Iterator[tuple[Position, Field]]:
+    options = VARIANTS[name]
+    field = field_of(options.size, options.players)
+    states = wandering(options, seed, 60)
+    for state in Random(seed).sample(states, min(count, len(states))):
+        yield Position.of(state), field
+
+
+def check_counts(more_than: float, fewer_than: float) -> None:
+    """The rows of the start whose counts lie between."""
+    rows = json.loads((GOLDEN / "quoridor/engine_perft.json").read_text("utf-8"))["start"]
+    for row in rows:
+        size, boards = row["size"], row["walls"]
+        start = Position.of(State.start(Options(2, size, boards)))
+        for depth, count in enumerate(row["perft"], 1):
+            if more_than <= count < fewer_than:
+                assert trial.perft(start, field_of(size, 2), depth) == count, (size, boards, depth)
+
+
+def test_counts_what_other_programs_count() -> None:
+    check_counts(0, 3e6)
+
+
+@pytest.mark.slow
+def test_counts_what_other_programs_count_deeper() -> None:
+    check_counts(3e6, 3e8)
+
+
+def test_every_legal_move_is_found() -> None:
+    for name in FITTING:
+        for here, field in positions(name, 3, 30):
+            plain = here._replace(special=None)
+            assert found_moves(plain, field) == set(turn.moves(plain, field)), plain
+
+
+def found_moves(here: Position, field: Field) -> set[Move]:
+    workings = Workings(field, 0)
+    edges, inner = (here.flat, here.upright), (here.inner_flat, here.inner_upright)
+    workings.put(0, edges, inner, here.pawns, here.hands, (0, 0), (1, 1), here.mover)
+    words, counts = workings.words, workings.counts
+    number = tally.find(words, counts, layout.ZERO)
+    told = [tally.taken(words, layout.ZERO) for _ in range(number)]
+    assert tally.taken(words, layout.ZERO) == -1
+    assert len(set(told)) == number
+    return {workings.move(move) for move in told}
+
+
+def test_a_position_is_worth_the_same() -> None:
+    rng = Random(1)
+    for _ in range(500):
+        steps = rng.randrange(1, 40), rng.randrange(1, 40)
+        rest = (*(rng.randrange(-1, 11) for _ in range(2)), rng.choice((0, 2)), rng.choice((0, 1)))
+        assert tree.evaluated(*steps, *rest, 1) == evaluation.evaluated(*steps, *rest, 1)
+
+
+@pytest.mark.parametrize("name", FITTING)
+def test_finds_the_same_by_the_same_way(name: str) -> None:
+    rng = Random(name)
+    for here, field in positions(name, 11, 4):
+        boards = rng.getrandbits(256), rng.choice((-1, rng.getrandbits(256)))
+        for sight in (Sight(), Sight(4, boards)):
+            assert found(duel.search, here, field, sight) == found(
+                search.search, here, field, sight
+            )
+
+
+def found(
+    searching: object, here: Position, field: Field, sight: Sight
+) -> tuple[Result, list[Result]]:
+    told: list[Result] = []
+    assert callable(searching)
+    return searching(here, field, Budget(900), Random(4), sight, told.append), told
+
+
+@pytest.mark.slow
+def test_finds_the_same_with_as_many_nodes_as_a_level_has() -> None:
+    for here, field in positions("standard", 2, 4):
+        results = [
+            find(here, field, Budget(40_000), Random(0)) for find in (search.search, duel.search)
+        ]
+        assert results[0] == results[1]
+
+
+@pytest.mark.parametrize("nodes", [0, 1, 100, duel.SLICE, duel.SLICE + 1, 70_000])
+def test_keeps_to_its_nodes_and_repeats_itself(nodes: int) -> None:
+    here, field = Position.of(State.start(Options())), field_of(9, 2)
+    results = [duel.search(here, field, Budget(nodes), Random(6)) for _ in range(2)]
+    assert results[0] == results[1]
+    assert results[0].nodes == nodes
+    assert results[0].move in turn.moves(here, field)
+
+
+def test_stops_when_nobody_wants_it_any_more() -> None:
+    here, field = Position.of(State.start(Options())), field_of(9, 2)
+    asked: list[float] = []
+
+    def stop() -> bool:
+        asked.append(process_time())
+        return len(asked) == 40
+
+    result = duel.search(here, field, Budget(1 << 40, stop), Random(0))
+    assert len(asked) == 40
+    assert result.nodes <= 40 * duel.SLICE
+    assert result.move in turn.moves(here, field)
+
+
+def test_forgets_the_shallow_when_its_memory_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(duel, "MEMORY_BITS", 8)
+    here, field = Position.of(State.start(Options(size=5, boards=3))), field_of(5, 2)
+    forgetful = duel.search(here, field, Budget(60_000), Random(0))
+    assert forgetful.move in turn.moves(here, field)
+    assert forgetful.depth >= 6
+
+
+def test_answers_only_where_it_fits(engines: Engines) -> None:
+    assert engines.is_fast(field_of(11, 2))
+    assert not engines.is_fast(field_of(13, 2))
+    assert not engines.is_fast(field_of(9, 4))
+    large = Position.of(State.start(Options(size=13)))
+    assert engines.search(large, field_of(13, 2), Budget(50), Random(0)).nodes == 50
+    assert not Engines().is_fast(field_of(9, 2))
+
+
+def test_nothing_is_trusted_that_is_not_sound(
+    pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert pytestconfig.cache is not None
+    monkeypatch.setattr(trial, "COUNT", 16_676)
+    engines = Engines()
+    with pytest.raises(CannotWarmUp):
+        for _ in engines.warm_up(pytestconfig.cache.mkdir("kernels")):
+            pass
+    assert not engines.is_fast(field_of(9, 2))
+
+
+def test_a_folder_that_cannot_be_written_leaves_the_search_in_python(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    engines = Engines()
+    with pytest.raises(CannotWarmUp):
+        for _ in engines.warm_up(tmp_path / "file"):
+            pass
+    assert not engines.is_fast(field_of(9, 2))
+
+
+def test_every_kernel_is_one_that_cannot_call_itself() -> None:
+    for _, function, _ in forge._kernels:
+        assert function.__name__ not in function.__code__.co_names

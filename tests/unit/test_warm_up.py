@@ -1,0 +1,72 @@
+"""Games that warm up in the search process: behind the answers, and at most once to its death."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Thread
+
+import toygame
+from test_worker import child_pid, record, until, wait
+
+from game.ai.desk import Desk
+from game.ai.jobs import Job
+from game.ai.worker import Thinker
+
+
+@contextmanager
+def thinking(games: str, cache: Path | None) -> Iterator[Thinker]:
+    thinker = Thinker(games=f"toygame:{games}", cache=cache)
+    yield thinker
+    thinker.close()
+    assert not multiprocessing.active_children()
+
+
+def test_a_started_process_warms_up(tmp_path: Path) -> None:
+    with thinking("WARM", tmp_path / "cache") as thinker:
+        thinker.start()
+        until(lambda: (tmp_path / "cache/2").exists())
+        thinker.ask(record(1, 2), "dice")
+        assert wait(thinker).move
+
+
+def test_no_folder_no_warming_up() -> None:
+    with thinking("FRAGILE", None) as thinker:
+        thinker.ask(record(1, 2), "dice")
+        assert wait(thinker).move
+        thinker.ask(record(1), "dice")
+        assert wait(thinker).move
+
+
+def test_who_died_of_it_is_replaced_by_one_that_leaves_it(tmp_path: Path) -> None:
+    with thinking("FRAGILE", tmp_path / "cache") as thinker:
+        thinker.start()
+        first = child_pid()
+        until(lambda: (tmp_path / "cache/tried").exists())
+        (tmp_path / "cache/tried").unlink()
+        until(lambda: not any(c.pid == first for c in multiprocessing.active_children()))
+        for stones in (20, 19, 18, 17):
+            thinker.ask(record(1, stones=stones), "dice")
+            assert wait(thinker).move, "the table has noticed nothing"
+        assert child_pid() != first
+        assert not (tmp_path / "cache/tried").exists()
+
+
+def test_no_step_begins_while_an_answer_is_looked_for(tmp_path: Path) -> None:
+    desk = Desk(toygame.WARM)
+    warming = Thread(target=desk.warm_up, args=(tmp_path,), daemon=True)
+    was_held = []
+
+    def stop() -> bool:
+        warming.start()
+        until(lambda: (tmp_path / "0").exists())
+        warming.join(0.1)
+        was_held.append(warming.is_alive() and not (tmp_path / "1").exists())
+        return True
+
+    assert desk.answer(Job(1, record(stones=40), "deepening"), stop).move
+    assert was_held == [True]
+    warming.join()
+    assert (tmp_path / "2").exists()
