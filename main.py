@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NoReturn
@@ -97,22 +98,27 @@ def make_venv() -> None:
 
 
 def install(is_test: bool) -> None:
-    """Bring what pyproject.toml asks for into ``.venv``, where this process runs."""
+    """Bring what pyproject.toml asks for into ``.venv``, where this process runs.
+
+    What only makes things faster is left away where it does not exist ready to use.
+    """
     import tomllib
 
     project = tomllib.loads(PYPROJECT.read_text("utf-8"))["project"]
-    requirements = list(project["dependencies"])
+    requirements, extras = list(project["dependencies"]), project["optional-dependencies"]
     if is_test or all(map(find_spec, TESTED_WITH)):
-        requirements += project["optional-dependencies"]["test"]
+        requirements += extras["test"]
     print("Quintet: installing its packages from the network", flush=True)
     uv = shutil.which("uv")
     if uv:
-        run([uv, "pip", "install", "--python", sys.executable, *requirements])
+        command = [uv, "pip", "install", "--python", sys.executable]
     else:
         if not find_spec("pip"):  # uv made this environment, and is not on the PATH any more
             run([sys.executable, "-m", "ensurepip"])
-        pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
-        run([*pip, "install", *requirements])
+        command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install"]
+    run([*command, *requirements])
+    with suppress(SetupFailed):
+        run([*command, "--only-binary", ":all:", *requirements, *extras["fast"]])
     INSTALLED.write_bytes(PYPROJECT.read_bytes())
 
 

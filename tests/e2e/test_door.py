@@ -96,6 +96,28 @@ def test_a_broken_environment_does_not_restart_for_ever(checkout: Path) -> None:
     ]
 
 
+@pytest.mark.skipif(os.name == "nt", reason="the stand-in for uv is a shell script")
+@pytest.mark.parametrize("has_wheels", [True, False])
+def test_what_makes_it_faster_may_be_missing(checkout: Path, has_wheels: bool) -> None:
+    told = checkout / "told"
+    uv = checkout / "bin" / "uv"
+    uv.parent.mkdir()
+    refusal = ":" if has_wheels else 'case "$*" in *numba*) echo "error: no wheel"; exit 1;; esac'
+    uv.write_text(f'#!/bin/sh\necho "$*" >> "{told}"\n{refusal}\n')
+    uv.chmod(uv.stat().st_mode | stat.S_IXUSR)
+    (checkout / ".venv").mkdir()
+    subprocess.run(
+        [sys.executable, "-c", "import main; main.install(False)"],
+        cwd=checkout,
+        env=os.environ | {"PATH": str(uv.parent)},
+        check=True,
+    )
+    needed, faster = told.read_text().splitlines()
+    assert "pygame-ce" in needed and "numba" not in needed
+    assert "--only-binary :all:" in faster and "pygame-ce" in faster and "numba" in faster
+    assert (checkout / ".venv/installed.toml").exists()
+
+
 @pytest.mark.slow
 def test_without_a_network_the_setup_ends_in_one_sentence(checkout: Path) -> None:
     nowhere = "http://127.0.0.1:9/simple"
