@@ -6,7 +6,8 @@ import argparse
 import os
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -25,6 +26,9 @@ FRAMES_PER_SECOND: Final = 60
 FIRST_FRAME: Final = "QUINTET_FIRST_FRAME"
 """For measuring the start: "title" stops after the whole title, else after the first frame."""
 
+WARM_UP_S: Final = 20
+"""How long other programs are kept waiting for a faster engine; the first time takes longest."""
+
 FAULTS_ALLOWED: Final = 3
 """So many faults of scenes within one run are survived by going back to the title."""
 
@@ -41,7 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if arguments.text is not None:
         return _play_as_text(arguments.text, Path(arguments.data) if arguments.data else None)
     if arguments.engine:
-        return _speak(arguments.engine)
+        return _speak(arguments.engine, Path(arguments.data) if arguments.data else None)
     if arguments.replay:
         from scenes.headless import print_replay
 
@@ -75,16 +79,30 @@ def _play_as_text(argv: Sequence[str], data: Path | None) -> int:
     return main(argv, House(GAMES, words, _find_data, os.environ, now_ms, APP), data)
 
 
-def _speak(game_id: str) -> int:
+def _speak(game_id: str, data: Path | None) -> int:
     """The line protocol of a game's engine on the standard streams, without pygame."""
     from game.registry import GAMES
 
-    engines = {game.id: game.engine for game in GAMES.values() if game.engine}
-    if game_id not in engines:
-        names = ", ".join(engines)
+    speakers = {game.id: game for game in GAMES.values() if game.engine}
+    game = speakers.get(game_id)
+    if game is None or game.engine is None:
+        names = ", ".join(speakers)
         print(f"quintet: {game_id!r:.40} has no engine; there is: {names}", file=sys.stderr)
         return 2
-    return engines[game_id](sys.stdin, sys.stdout)
+    if game.warm_up is not None:
+        _warm_up(game.warm_up(_find_data(data).cache))
+    return game.engine(sys.stdin, sys.stdout)
+
+
+def _warm_up(steps: Iterator[None]) -> None:
+    """Before the first line is answered, so that no move is late for it; the next start goes on
+    where this one has to leave off.
+    """
+    until_s = time.monotonic() + WARM_UP_S
+    with suppress(Exception):  # the engine plays without
+        for _ in steps:
+            if time.monotonic() >= until_s:
+                break
 
 
 def _find_data(flag: Path | None) -> DataDir:

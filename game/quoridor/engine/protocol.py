@@ -24,6 +24,7 @@ from typing import Final, TextIO, TypeAlias
 
 from game.core.seam import Budget, InvalidMove
 from game.quoridor.engine.board import STEP, Move, Position, targets
+from game.quoridor.engine.fastest import FASTEST
 from game.quoridor.engine.field import Field, field_of
 from game.quoridor.engine.search import FAR, Result, Sight, search
 from game.quoridor.engine.squares import read, told
@@ -84,7 +85,7 @@ class Speaker:
         self,
         source: TextIO,
         sink: TextIO,
-        searching: Searching = search,
+        searching: Searching = FASTEST.search,
         now_ms: Callable[[], int] = lambda: monotonic_ns() // 1_000_000,
     ) -> None:
         self._source, self._sink, self._is_heard = source, sink, True
