@@ -6,7 +6,9 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections import deque
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -15,8 +17,9 @@ from time import perf_counter_ns, process_time, sleep
 
 from game.core.seam import Budget
 from game.quoridor.engine.board import Position
+from game.quoridor.engine.fastest import FASTEST, CannotWarmUp, Searching
 from game.quoridor.engine.field import Field, field_of, way
-from game.quoridor.engine.search import Result, search
+from game.quoridor.engine.search import FAR, Result, search
 from game.quoridor.engine.squares import read
 from game.quoridor.engine.turn import is_over, moves, perft, played
 from game.quoridor.options import Options
@@ -27,7 +30,7 @@ from tests.bench.rules import FLOOD, FLOODS, flood
 ROOT = Path(__file__).resolve().parents[2]
 FIELD = field_of(9, 2)
 LEAVES = {3: 2_062_264, 4: 247_569_030}
-NODES = 10_000
+NODES, COMPILED_NODES = 10_000, 200_000
 THOUGHT_S = 1.0
 ENDLESS = 1 << 62
 WAYS = 2_000
@@ -78,34 +81,42 @@ def counts(depth: int = 3) -> Iterator[Figure]:
     yield Figure.of(what, spent_ms, FLOOD, flood_ms())
 
 
+def engines() -> Iterator[tuple[str, Searching, int]]:
+    """The searches there are here, and the nodes to measure each by."""
+    yield "Python", search, NODES
+    with suppress(CannotWarmUp), tempfile.TemporaryDirectory() as folder:
+        if not FASTEST.is_fast(FIELD):
+            deque(FASTEST.warm_up(Path(folder)), maxlen=0)
+        yield "compiled", FASTEST.search, COMPILED_NODES
+
+
 def searches() -> Iterator[Figure]:
     """A search of so many nodes in each of the stored positions."""
-    for game in GAMES:
-        what, find = named(game), partial(searched, position(game), Budget(NODES))
-        spent_ms = worked_ms(find)
-        yield Figure.of(f"{what}: {NODES / spent_ms:.0f} nodes a ms", spent_ms, FLOOD, flood_ms())
+    for name, find, nodes in engines():
+        for game in GAMES:
+            work = partial(searched, find, position(game), Budget(nodes))
+            spent_ms = worked_ms(work)
+            what = f"{name}, ply {len(game.split())}: {nodes / spent_ms:.0f} nodes a ms"
+            yield Figure.of(what, spent_ms, FLOOD, flood_ms())
 
 
 def depths() -> Iterator[Figure]:
     """How far the search sees in a second."""
-    for game in GAMES:
-        began = process_time()
-        found = searched(position(game), Budget(ENDLESS, partial(is_late, began)))
-        spent_ms = (process_time() - began) * 1000
-        what = f"{named(game)}: depth {found.depth}, {found.nodes:,} nodes"
-        yield Figure.of(what, spent_ms, FLOOD, flood_ms())
+    for name, find, _ in engines():
+        for game in GAMES:
+            began = process_time()
+            found = searched(find, position(game), Budget(ENDLESS, partial(is_late, began)))
+            spent_ms = (process_time() - began) * 1000
+            what = f"{name}, ply {len(game.split())}: depth {found.depth}, {found.nodes:,} nodes"
+            yield Figure.of(what, spent_ms, FLOOD, flood_ms())
 
 
 def is_late(began: float) -> bool:
     return process_time() >= began + THOUGHT_S
 
 
-def searched(here: Position, budget: Budget) -> Result:
-    return search(here, FIELD, budget, Random(0))
-
-
-def named(game: str) -> str:
-    return f"position at ply {len(game.split())}"
+def searched(find: Searching, here: Position, budget: Budget) -> Result:
+    return find(here, FIELD, budget, Random(0), FAR, lambda found: None)
 
 
 def distances() -> Iterator[Figure]:
@@ -176,30 +187,31 @@ def late_ms(command: Sequence[str]) -> Iterator[float]:
 
 
 def worker() -> Iterator[Figure]:
-    """The search process up to its first move: with nothing compiled before, then again.
+    """The search process with nothing compiled before, then again: up to its first move, and
+    until the fast search is ready.
 
     Its processor time and, in the name of the figure, the most memory that it had.
     """
     with tempfile.TemporaryDirectory() as caches:
-        folders = {"PYTHONPYCACHEPREFIX": caches, "NUMBA_CACHE_DIR": f"{caches}/numba"}
         for start in ("cold", "warm"):
-            spent_ms, memory_mb = told_by("answer", folders)
-            reference_ms, _ = told_by("nothing", folders)
-            what = f"first move of a {start} process, {memory_mb:.0f} MB"
-            yield Figure.of(what, spent_ms, "an empty Python process", reference_ms)
+            for what, job in (("first move", "answer"), ("fast search", "warm_up")):
+                spent_ms, memory_mb = told_by(f"{job}({caches!r})")
+                reference_ms, _ = told_by("run('pass')")
+                name = f"{what} of a {start} process, {memory_mb:.0f} MB"
+                yield Figure.of(name, spent_ms, "an empty Python process", reference_ms)
 
 
-def told_by(function: str, environment: dict[str, str]) -> tuple[float, float]:
-    """The two numbers that a function of this module prints in another process."""
+def told_by(call: str) -> tuple[float, float]:
+    """The two numbers that a call in this module prints in another process."""
     done = subprocess.run(
-        [sys.executable, "-c", f"from tests.bench.engine import {function}; {function}()"],
-        cwd=ROOT, env=os.environ | environment, capture_output=True, text=True, check=True,
+        [sys.executable, "-c", f"from tests.bench.engine import *; {call}"],
+        cwd=ROOT, capture_output=True, text=True, check=True,
     )  # fmt: skip
     first, second = map(float, done.stdout.split()[-2:])
     return first, second
 
 
-def answer() -> None:
+def answer(caches: str) -> None:
     """Have a search process make a move, and print what that took."""
     from game.ai.worker import Thinker
     from game.core.match import Match
@@ -208,6 +220,7 @@ def answer() -> None:
 
     seats = (Seat("Mira", 0), Seat("Otto", 1))
     record = Match(GAME, GAME.presets["standard"], 0, seats).record("bench", 0)
+    os.environ |= keeping_in(caches)
     thinker = Thinker()
     thinker.ask(record, next(iter(GAME.levels)))
     while thinker.poll() is None:
@@ -216,9 +229,25 @@ def answer() -> None:
     tell_usage()
 
 
-def nothing() -> None:
-    """Have a Python do nothing, and print what that took."""
-    subprocess.run([sys.executable, "-c", ""], check=True)
+def warm_up(caches: str) -> None:
+    """Have a process make its search fast, and print what that took; nothing without numba."""
+    os.environ |= keeping_in(caches)
+    run(
+        "from pathlib import Path\n"
+        "from game.quoridor.engine.fastest import FASTEST, CannotWarmUp\n"
+        f"try:\n    list(FASTEST.warm_up(Path({caches!r})))\n"
+        "except CannotWarmUp:\n    pass"
+    )
+
+
+def keeping_in(caches: str) -> dict[str, str]:
+    """Settings of a Python that keeps there what it compiles."""
+    return {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": caches}
+
+
+def run(program: str) -> None:
+    """Run a program in another process, and print what that took."""
+    subprocess.run([sys.executable, "-c", program], check=True)
     tell_usage()
 
 
