@@ -1,0 +1,101 @@
+"""The search process with the compiled search: made once, loaded after that, and the same moves."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from game.ai.jobs import Answer
+from game.ai.worker import Thinker
+from game.core.match import Match
+from game.core.seats import Seat
+from game.registry import GAMES
+
+numba = pytest.importorskip("numba", reason="the extra `fast` is not installed")
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE_S = 240
+SEATS = (Seat("Ada", 0), Seat("Cabinet", 1, "hard"))
+PLIES = 4
+WARM = """
+import sys
+from pathlib import Path
+from random import Random
+from game.ai.desk import Desk
+from game.core.seam import Budget
+from game.quoridor.engine.board import Position
+from game.quoridor.engine.fastest import FASTEST
+from game.quoridor.engine.field import field_of
+from game.quoridor.options import Options
+from game.quoridor.state import State
+from game.registry import GAMES
+field = field_of(9, 2)
+Desk(GAMES).warm_up(Path(sys.argv[1]))
+assert FASTEST.is_fast(field)
+print(FASTEST.search(Position.of(State.start(Options())), field, Budget(200_000), Random(3)))
+"""
+
+
+def test_a_process_starts_twice_from_a_fresh_cache(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", WARM, str(tmp_path / "cache")]
+    ran = [
+        subprocess.run(
+            command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=PATIENCE_S
+        )
+        for _ in range(2)
+    ]
+    assert ran[0].stdout == ran[1].stdout != ""
+    assert [process.stderr for process in ran] == ["", ""]
+
+
+def test_a_level_plays_the_same_before_while_and_after_warming_up(tmp_path: Path) -> None:
+    cold = answers(None)
+    warming = answers(tmp_path)
+    until_there(tmp_path)
+    assert answers(tmp_path) == warming == cold
+
+
+def answers(cache: Path | None) -> Sequence[tuple[object, float, int]]:
+    """What the level plays against itself, by a process of its own."""
+    thinker = Thinker(cache=cache)
+    thinker.start()
+    game = GAMES["quoridor"]
+    match = Match(game, game.options(), 5, SEATS)
+    found = []
+    for _ in range(PLIES):
+        thinker.ask(match.record(), "hard")
+        answer = wait(thinker)
+        assert answer.move, answer.error
+        found.append((answer.move, answer.evaluation, answer.nodes))
+        match.submit(game.unpack(answer.move))
+    thinker.close()
+    return found
+
+
+def wait(thinker: Thinker) -> Answer:
+    until = time.monotonic() + PATIENCE_S
+    while not (answer := thinker.poll()):
+        assert time.monotonic() < until, "it never happened"
+        time.sleep(0.005)
+    return answer
+
+
+def until_there(cache: Path) -> None:
+    """Let a process make all kernels."""
+    from game.quoridor.engine.compiled import forge, trial
+
+    assert trial.COUNT, "all kernels are known"
+    thinker = Thinker(cache=cache)
+    thinker.start()
+    until = time.monotonic() + PATIENCE_S
+    while len(list(cache.rglob("*.nbc"))) < len(forge._kernels):
+        assert thinker.poll() is None
+        assert time.monotonic() < until, "it never happened"
+        time.sleep(0.05)
+    thinker.close()
