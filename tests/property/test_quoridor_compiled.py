@@ -13,7 +13,7 @@ import pytest
 from test_quoridor_engine import VARIANTS, wandering
 
 from game.core.seam import Budget
-from game.quoridor.engine import evaluation, search, turn
+from game.quoridor.engine import evaluation, levels, search, turn
 from game.quoridor.engine.board import Move, Position
 from game.quoridor.engine.fastest import CannotWarmUp, Engines
 from game.quoridor.engine.field import Field, field_of
@@ -187,3 +187,18 @@ def test_a_folder_that_cannot_be_written_leaves_the_search_in_python(tmp_path: P
 def test_every_kernel_is_one_that_cannot_call_itself() -> None:
     for _, function, _ in forge._kernels:
         assert function.__name__ not in function.__code__.co_names
+
+
+def test_only_the_top_level_plays_otherwise_for_being_fast(
+    engines: Engines, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = State.start(Options(size=5, boards=4))
+    for name, level in levels.LEVELS.items():
+        choices, nodes = [], min(level.nodes, 3_000)
+        for fastest in (Engines(), engines):
+            monkeypatch.setattr(levels, "FASTEST", fastest)
+            choices.append(level.bot(state, Budget(nodes), Random(1)))
+        if name == list(levels.LEVELS)[-1]:
+            assert choices[0].nodes == nodes < choices[1].nodes <= 8 * nodes
+        else:
+            assert choices[0] == choices[1]
