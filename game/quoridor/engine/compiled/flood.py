@@ -91,11 +91,10 @@ def distance(
     goal1: Word,
 ) -> int:
     """Steps from ``start`` to the nearest box of ``goal``; -1 if there is no way."""
-    wave0, wave1, seen0, seen1, count = start0, start1, start0, start1, 0
-    while wave0 & goal0 | wave1 & goal1 == ZERO:
-        wave0, wave1 = around(flat0, flat1, upright0, upright1, stride, wave0, wave1)
-        wave0, wave1 = wave0 & ~seen0, wave1 & ~seen1
-        if wave0 | wave1 == ZERO:
+    seen0, seen1, count = start0, start1, 0
+    while seen0 & goal0 | seen1 & goal1 == ZERO:
+        wave0, wave1 = around(flat0, flat1, upright0, upright1, stride, seen0, seen1)
+        if wave0 & ~seen0 | wave1 & ~seen1 == ZERO:
             return -1
         seen0, seen1, count = seen0 | wave0, seen1 | wave1, count + 1
     return count
