@@ -38,6 +38,8 @@ MOVE_MS, ANSWERS = 100, 40
 SLEEPING = """
 import sys, time
 for line in sys.stdin:
+    if line.startswith("newgame"):
+        print("ready", flush=True)
     if line.startswith("go"):
         time.sleep(int(line.split()[2]) / 1000)
         print("bestmove e9", flush=True)
@@ -172,6 +174,8 @@ def late_ms(command: Sequence[str]) -> Iterator[float]:
         stdin=subprocess.PIPE, stdout=subprocess.PIPE,
     ) as program:  # fmt: skip
         assert program.stdin and program.stdout
+        print("newgame 9 10", file=program.stdin)
+        assert program.stdout.readline() == "ready\n"
         names: list[str] = []
         for _ in range(ANSWERS):
             print("position moves", *names, file=program.stdin)

@@ -24,17 +24,13 @@ from typing import Final, TextIO, TypeAlias
 
 from game.core.seam import Budget, InvalidMove
 from game.quoridor.engine.board import STEP, Move, Position, targets
-from game.quoridor.engine.fastest import FASTEST
+from game.quoridor.engine.fastest import FASTEST, Searching
 from game.quoridor.engine.field import Field, field_of
-from game.quoridor.engine.search import FAR, Result, Sight, search
+from game.quoridor.engine.search import FAR, Result, search
 from game.quoridor.engine.squares import read, told
 from game.quoridor.engine.turn import is_over, moves, played
 from game.quoridor.options import Options
 from game.quoridor.state import State
-
-Searching: TypeAlias = Callable[
-    [Position, Field, Budget, Random, Sight, Callable[[Result], None]], Result
-]
 
 SIZES: Final = range(3, 16, 2)
 MOST_DIGITS: Final = 9
