@@ -9,7 +9,7 @@ from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from threading import Event, Thread
+from threading import Event, Thread, Timer
 from typing import Any
 
 from game.ai.jobs import MAX_ERROR_CHARS, Answer, Job, Task, seed_for
@@ -20,6 +20,7 @@ from game.core.review import review
 from game.core.seam import AnyGame, Budget
 
 BEAT_MS = 100
+WARM_UP_AFTER_S = 1.0  # a program that has just begun has enough to do
 READY = b""
 
 
@@ -36,7 +37,9 @@ def serve(port: Any, wanted: Any, beats: Any, games: str, cache: Path | None) ->
     with suppress(EOFError, OSError):
         port.send_bytes(READY)
         if cache is not None:
-            Thread(target=desk.warm_up, args=(cache,), daemon=True).start()
+            later = Timer(WARM_UP_AFTER_S, desk.warm_up, (cache,))
+            later.daemon = True
+            later.start()
         while True:
             job: Job = port.recv()
             answer = desk.answer(job, _unwanted(wanted, job.ticket))
