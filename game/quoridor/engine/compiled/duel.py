@@ -25,6 +25,7 @@ from game.quoridor.lattice import Pair
 SLICE: Final = 2_048
 """Nodes between two looks at whether the search is still wanted: two milliseconds."""
 MEMORY_BITS: Final = 20
+"""At most so large is the memory; smaller searches have four places for each of their nodes."""
 MOST_BOARDS, MOST_CHEATS = 1 << 16, 15
 
 
@@ -63,7 +64,8 @@ class CompiledDuel(Duel):
     ) -> None:
         super().__init__(field, budget, rubble, seen)
         self._budget = budget
-        self._workings = Workings(field, MEMORY_BITS, rubble, seen)
+        bits = min(MEMORY_BITS, (4 * max(budget.left, 1)).bit_length())
+        self._workings = Workings(field, bits, rubble, seen)
         self._workings.approach(self._near)
 
     def worth(self, node: Node, ways: Ways, depth: int, alpha: int, beta: int, ply: int) -> int:

@@ -41,7 +41,6 @@ from game.quoridor.engine.compiled.layout import (
 )
 
 FOUR = Word(4)
-NULL_MOVE = -2
 
 
 @kernel("boolean(uint64[::1], uint64, int64, uint64, uint64)")
