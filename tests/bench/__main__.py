@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
-from tests.bench import engine, numbers, reductions, rules, screen, start
+from tests.bench import compiled, engine, numbers, reductions, rules, screen, start
 from tests.bench.figures import Figure, table
 
 ROWS: Mapping[str, Callable[[], Iterator[Figure]]] = {
@@ -28,6 +28,7 @@ ROWS: Mapping[str, Callable[[], Iterator[Figure]]] = {
     "ways": engine.distances,
     "answer": engine.answers,
     "worker": engine.worker,
+    "kernels": compiled.kernels,
 }
 
 

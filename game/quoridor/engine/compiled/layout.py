@@ -1,9 +1,9 @@
 """Where everything lies in the two arrays that a compiled search works in.
 
 A set of boxes, edges or grid points is two words here, low half first, and the thing at (x, y) has
-the number ``y * size + x``: at most 121 of them. No upright edge lies in the first column, so a step
-that wanders into the next row meets none; only where a flat board may start is the last column to
-be left out.
+the number ``y * size + x``: at most 121 of them. No upright edge lies in the first column, so what
+wanders into the next row meets none; only where a flat board may start is the last column to be
+left out.
 
 Both arrays begin with a frame for every ply. Players are told apart by adding their number, twice
 for what takes two words.
