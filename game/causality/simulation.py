@@ -7,11 +7,12 @@ their ends.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from game.causality.blasts import victims
-from game.causality.conflict import has_conflict, resolve
+from game.causality.conflict import settled
 from game.causality.events import Incident, Stage
 from game.causality.tagscreens import OpenScreen, open_screens
 from game.causality.world import (
@@ -22,7 +23,6 @@ from game.causality.world import (
     LOCKED,
     SCREEN,
     Mover,
-    Step,
     World,
 )
 
@@ -71,9 +71,7 @@ def step(world: World, t: int, proposal: Proposal, arriving: tuple[int, ...]) ->
     if arriving:
         movers, bombs = _joined(world, movers, arriving)
 
-    standing = {mover[0]: mover for mover in movers}
-    if has_conflict(movers, standing):
-        standing = {mover[0]: mover for mover in resolve(world, movers, incidents)}
+    standing = settled(world, movers, incidents)
     shooters = [mover for mover in standing.values() if mover[5] & FIRES]
     hidden = open_screens(world, standing, screens, incidents) if screens else []
     if shooters or bombs:
@@ -102,37 +100,35 @@ def _executed(
         mover = standing[square]
         _, stone, azimuth, previous, mark, bits = mover
         locked = bits & LOCKED
-        flag = _golden(here.get(stone * size + square, ()), mark)
         if neutral[stone]:
-            stays = previous == square and bits == locked
-            onward.append(mover if stays else (square, stone, azimuth, square, mark, locked))
-        elif flag is None and not (is_last and locked):
-            locked |= FREE
-        elif flag is not None:
-            order, act, argument, turned, gained = flag
-            if act == GO:
-                onward.append((argument, stone, turned, square, order, locked | gained))
-            elif act != DEPART:
-                onward.append((square, stone, azimuth, square, order, locked | gained))
-            if act == SCREEN:
-                screens.append((square, argument, order))
-            elif act in CAUSES:
-                fired.append((argument, stone, square))
+            seen.append((stone, square, azimuth, locked))
+            stays = previous == square
+            onward.append(mover if stays else (square, stone, azimuth, square, mark, bits))
+            continue
+        for flag in here.get(stone * size + square, ()):
+            if flag[0] > mark:  # the golden rule: the oldest flag newer than the mark (spec 9.3)
+                break
+        else:
+            is_free = not (is_last and locked)
+            seen.append((stone, square, azimuth, locked | FREE if is_free else locked))
+            continue
         seen.append((stone, square, azimuth, locked))
+        order, act, argument, turned, gained = flag
+        if act == GO:
+            onward.append((argument, stone, turned, square, order, locked | gained))
+            continue
+        if act != DEPART:
+            onward.append((square, stone, azimuth, square, order, locked | gained))
+        if act == SCREEN:
+            screens.append((square, argument, order))
+        elif act in CAUSES:
+            fired.append((argument, stone, square))
     return Passage(
         Proposal(() if is_last else tuple(onward), allegiances, tuple(screens)),
         tuple(seen),
         tuple(fired),
         tuple(incidents),
     )
-
-
-def _golden(flags: Sequence[Step], mark: int) -> Step | None:
-    """The oldest flag that is newer than the mark (spec 9.3)."""
-    for flag in flags:
-        if flag[0] > mark:
-            return flag
-    return None
 
 
 def _joined(
@@ -143,15 +139,18 @@ def _joined(
     Squares execute their arrivals before the flag of the stone that stands there (spec 6.3).
     """
     bombs = []
-    ordered = [((mover[3], 1, index), mover) for index, mover in enumerate(movers)]
+    proposals = []
     for effect in arriving:
-        square, mover = world.arrivals[effect]
-        if mover is None:
+        square, arrival = world.arrivals[effect]
+        if arrival is None:
             bombs.append(effect)
         else:
-            ordered.append(((square, 0, effect), mover))
-    ordered.sort()
-    return tuple(mover for _, mover in ordered), bombs
+            proposals.append((square, arrival))
+    if not proposals:
+        return movers, bombs
+    proposals += [(mover[3], mover) for mover in movers]
+    proposals.sort(key=itemgetter(0))
+    return tuple([mover for _, mover in proposals]), bombs
 
 
 def _captured(

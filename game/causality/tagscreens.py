@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from game.causality.events import Incident, Manner, Stage
 from game.causality.flags import Tagscreen
-from game.causality.world import LOCKED, PLACED, Mover, World
+from game.causality.world import EXPLOSIVE, LOCKED, PLACED, Mover, World
 
 OpenScreen: TypeAlias = tuple[int, int, int]
 """The square where it opens, the ``Tagscreen``, and the id of its flag."""
@@ -56,7 +56,8 @@ def open_screens(
         if hides:
             del standing[square]
             mark = max(mark, *hides)
-            hidden.append((square, stone, azimuth, PLACED, mark, bits & LOCKED))
+            lasting = LOCKED | EXPLOSIVE if world.neutral[stone] else LOCKED
+            hidden.append((square, stone, azimuth, PLACED, mark, bits & lasting))
             incidents.append(Incident(Stage.TAGGED, (stone,), (square,), Manner.HIDDEN))
         else:
             standing[square] = (square, stone, azimuth, previous, mark, bits)

@@ -23,7 +23,7 @@ the id of the flag it followed last, -1 before everything (spec 9.3).
 PLACED = -1
 
 FIRES = 1  # fires in the slice it is proposed into
-EXPLOSIVE = 2  # a wildcard that arrives by its own diagonal move
+EXPLOSIVE = 2  # a mine, and a wildcard that arrives by its own diagonal move (spec 2.5)
 LOCKED = 4  # by a tagscreen, until the end of the simulation
 
 GO, FIRE, DROP, SCREEN, DEPART = range(5)
@@ -55,7 +55,6 @@ class World:
         self.pushable = [kind.pushable for kind in kinds]
         self.captures = [kind.captures for kind in kinds]
         self.neutral = [kind.is_neutral for kind in kinds]
-        self.mines = [kind is Kind.MINE for kind in kinds]
         self.snipers = [kind is Kind.SNIPER for kind in kinds]
 
         self.lands_on_stones = ruleset.conflict is Conflict.EVEN
@@ -69,7 +68,14 @@ class World:
         self.bases = [grid.number((base.x, base.y)) for base in board.bases]
         self.first_allegiances = tuple(int(base.allegiance) for base in board.bases)
         self.setup = [
-            (grid.number((stone.x, stone.y)), number, stone.azimuth, PLACED, -1, 0)
+            (
+                grid.number((stone.x, stone.y)),
+                number,
+                stone.azimuth,
+                PLACED,
+                -1,
+                EXPLOSIVE if stone.kind is Kind.MINE else 0,
+            )
             for number, stone in enumerate(board.setup)
         ]
         self.arrivals = [self._arrival(effect) for effect in ledger.effects]
