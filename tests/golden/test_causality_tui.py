@@ -1,0 +1,173 @@
+"""Boards as characters, against pictures drawn by hand and those of the rule book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from game.causality.board import Board
+from game.causality.boardfile import read
+from game.causality.commands import Command, Pass, Step, Timejump, Wait
+from game.causality.flags import Ledger
+from game.causality.placing import with_commands
+from game.causality.ruleset import Ruleset
+from game.causality.timeline import Timeline, simulate
+from game.causality.tui import Door, Letters, Scene, doors_of, drawn, plain
+from game.causality.world import World
+from game.text.ansi import PLAIN, Ansi
+
+DRAWN_BY_HAND = Path(__file__).parent / "causality" / "tui"
+COLOURS = Ansi(is_on=True)
+
+
+def by_hand(name: str) -> str:
+    """A picture, in whose file the escape character is written as ``\\e``."""
+    text = (DRAWN_BY_HAND / f"{name}.txt").read_text("utf-8")
+    return text.removesuffix("\n").replace("\\e", "\x1b")
+
+
+def played(board: Board, turns: Iterable[list[Command]]) -> tuple[Ledger, Timeline]:
+    """The ledger after some turns of the first rounds, and its board; every effect is active."""
+    ledger = Ledger.of(board)
+    effects: list[int] = []
+    for turn, commands in enumerate(turns, 1):
+        if board.turn_slice(turn) == 0:
+            effects = [effect.id for effect in ledger.effects]
+        now = simulate(World(ledger, Ruleset()), None, effects)
+        ledger = with_commands(ledger, now, turn, commands)
+    return ledger, simulate(World(ledger, Ruleset()), None, effects)
+
+
+DUEL = read("slices: 2\nmap:\n  T>! t<\n  X G #\n").board
+
+
+def test_a_board_before_its_first_turn() -> None:
+    _, start = played(DUEL, [])
+    types, factions = Scene(start, active=0), Scene(start, Letters.FACTION, active=0)
+    assert drawn(types, COLOURS) == by_hand("duel_types")
+    assert drawn(factions, COLOURS) == by_hand("duel_factions")
+    assert plain(types) == by_hand("duel_plain")
+
+
+def test_stones_that_face_each_other() -> None:
+    _, start = played(read("slices: 2\nmap:\n  T>t<\n").board, [])
+    assert drawn(Scene(start), PLAIN).splitlines()[1] == "0 TXt | 0"
+
+
+def test_portals_and_a_tracked_stone() -> None:
+    _, now = played(read("slices: 3\nmap:\n  T>. . \n  t^\n").board, [[Step(0, True)], [Wait(0)]])
+    doors = {
+        (0, 1, 0): Door.ARRIVAL,
+        (1, 2, 0): Door.BOTH,
+        (2, 1, 0): Door.DEPARTURE,
+        (2, 2, 0): Door.UNUSED,
+    }
+    scene = Scene(now, active=2, tracked=frozenset({0}), doors=doors)
+    lines = drawn(scene, COLOURS).splitlines()
+    assert [*lines[:2], lines[-1]] == by_hand("doors").splitlines()
+
+
+WIDE = """\
+slices: 2
+map:
+  X X X X X X X X X X X O
+  . . . . . . . . . . . .
+  . . s<. . . . . . . . .
+  . . . . . . . . . . . .
+  . . . . . . . . . . . *
+  . . Tv. . . . . . . . .
+  . . t^. . . . . . . . .
+  . . . . . . . . . . . .
+  . . . . . . . . . . . .
+  . . . . . . . . . . . .
+  ! . . . . . . . . . . a
+"""
+
+
+def test_labels_of_two_digits() -> None:
+    _, start = played(read(WIDE).board, [])
+    first = [line[:26].rstrip() for line in drawn(Scene(start), PLAIN).splitlines()]
+    assert first == by_hand("wide").splitlines()
+
+
+FIG_2 = "slices: 4\nmap:\n  . . . . .\n  . T>t^. .\n  . T^. . .\n"
+FIG_2_TURNS: list[list[Command]] = [
+    [Wait(0), Wait(1), Wait(2)],
+    [Step(0, True), Wait(1), Step(2, True)],
+    [Wait(0), Wait(1), Wait(2)],
+    [Timejump(0, 2), Pass(1), Pass(2)],
+]
+
+FIGURES = {
+    "example 1": (
+        "slices: 3\nmap:\n  . . . . .\n  . . T>. .\n  . . . t^.\n",
+        Letters.FACTION,
+        [[Wait(0), Wait(1)], [Step(0, True), Step(1, True)]],
+        """
+   t = 1   |   t = 2
+           |
+           |
+     A>    |     A>
+       ^   |       ^
+       B   |       B
+""",
+    ),
+    "example 2": (
+        "slices: 3\nmap:\n  . . . . .\n  . T>Tv. .\n  . . . t^.\n",
+        Letters.FACTION,
+        [[Wait(0), Wait(1), Wait(2)], [Step(0, True), Wait(1), Step(2, True)]],
+        """
+   t = 1   |   t = 2
+           |
+           |       ^
+   A>A     |   A>A B
+     v ^   |     v
+       B   |
+""",
+    ),
+    "figure 2, round 1": (
+        FIG_2,
+        Letters.FACTION,
+        FIG_2_TURNS,
+        """
+   t = 1   |   t = 2
+           |
+     ^     |   ^   ^
+   A>B     |   A A>B
+   ^       |
+   A       |
+""",
+    ),
+    "figure 2, round 2": (
+        FIG_2,
+        Letters.FACTION,
+        [*FIG_2_TURNS, []],
+        """
+   t = 1   |   t = 2
+           |
+     ^     |
+   A>B     |   A>
+   ^       |   ^
+   A       |   A
+""",
+    ),
+}
+
+
+@pytest.mark.parametrize(("board", "letters", "turns", "figure"), FIGURES.values(), ids=FIGURES)
+def test_figures_of_the_rule_book(
+    board: str, letters: Letters, turns: list[list[Command]], figure: str
+) -> None:
+    _, now = played(read(board).board, turns)
+    lines = drawn(Scene(now, letters), PLAIN).splitlines()
+    unlabelled = [f"{line[16:25]:9} | {line[30:39]:9}" for line in lines[1:-1]]
+    assert [f" {line}".rstrip() for line in unlabelled] == figure.splitlines()[2:]
+
+
+def test_portals_that_were_used_and_portals_that_were_not() -> None:
+    ledger, first = played(read(FIG_2).board, FIG_2_TURNS)
+    assert doors_of(ledger, first, ()) == {(2, 2, 1): Door.UNUSED, (3, 2, 1): Door.DEPARTURE}
+    ledger, second = played(read(FIG_2).board, [*FIG_2_TURNS, []])
+    assert doors_of(ledger, second, {0}) == {(2, 2, 1): Door.ARRIVAL, (3, 2, 1): Door.UNUSED}
