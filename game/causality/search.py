@@ -1,0 +1,137 @@
+"""The first pattern in an order that nothing speaks against, without trying all before it.
+
+Each pattern that fails teaches a ``Nogood``: a part of it that fails whatever the other switches
+are. The search decides one switch after the other, the most precious first, and turns back as far
+as the nogoods reach; where both ways fail, the two reasons resolve into one about the switches
+before. It goes through the same order as a search of all patterns and leaves out only patterns
+that contain a nogood, so the first that it finds is the first there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import count
+from typing import NamedTuple
+
+from game.causality.priority import Order, Pattern
+
+
+class Nogood(NamedTuple):
+    """No pattern that has all of ``on`` on and all of ``off`` off is wanted.
+
+    ``limits`` are the groups (by bit) whose present limit it takes for granted.
+    """
+
+    on: Pattern
+    off: Pattern
+    limits: int = 0
+
+    @property
+    def depth(self) -> int:
+        """The place in the order of the last switch that it is about, -1 for none."""
+        return (self.on | self.off).bit_length() - 1
+
+    def forbids(self, on: Pattern, off: Pattern) -> bool:
+        """Whether it speaks against the patterns with these on and those off."""
+        return not (self.on & ~on or self.off & ~off)
+
+
+def first(order: Order, refute: Callable[[Pattern], Sequence[Nogood]]) -> Pattern | None:
+    """The first pattern in ``order`` against which ``refute`` has nothing; None if there is none.
+
+    What ``refute`` returns must all forbid the pattern that it was asked about.
+    """
+    search = _Search(order, refute)
+    found = search.within(0)
+    return found if isinstance(found, int) else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Limit:
+    """At most ``most`` of the switches in ``group`` may be off."""
+
+    group: Pattern
+    most: int
+
+
+class _Search:
+    def __init__(self, order: Order, refute: Callable[[Pattern], Sequence[Nogood]]) -> None:
+        self.order = order
+        self.refute = refute
+        self.limits: list[_Limit] = []
+        size = len(order.switches)
+        self.ends_on: list[list[Nogood]] = [[] for _ in range(size)]
+        self.ends_off: list[list[Nogood]] = [[] for _ in range(size)]
+
+    def within(self, level: int) -> Pattern | Nogood:
+        """The first pattern within the limits on the groups before ``level``, or why none is."""
+        if level == len(self.order.groups):
+            return self.descend()
+        for most in count():
+            self.limits.append(_Limit(self.order.groups[level], most))
+            found = self.within(level + 1)
+            self.limits.pop()
+            if not isinstance(found, Nogood) or not found.limits >> level & 1:
+                return found
+            self.forget(level)
+        raise AssertionError("a limit of all switches is no limit")
+
+    def forget(self, level: int) -> None:
+        """Drop what took the limit on that group for granted."""
+        for ends in (*self.ends_on, *self.ends_off):
+            ends[:] = [nogood for nogood in ends if not nogood.limits >> level & 1]
+
+    def descend(self) -> Pattern | Nogood:
+        """The first pattern within the limits by the order of the switches alone, or why none."""
+        size = len(self.order.switches)
+        whys = [Nogood(0, 0)] * size  # of a switch that is off: why it cannot be on
+        on = off = depth = 0
+        while True:
+            if depth == size:
+                conflict = self.learn(self.refute(off))
+                if conflict is None:
+                    return off
+            else:
+                on |= 1 << depth
+                conflict = _violated(self.ends_on[depth], on, off)
+            while conflict is not None:
+                depth = conflict.depth
+                if depth < 0:
+                    return conflict
+                bit = 1 << depth
+                on, off = on & (bit - 1), off & (bit - 1)
+                if conflict.on & bit:
+                    whys[depth] = conflict
+                    off |= bit
+                    conflict = _violated(self.ends_off[depth], on, off) or self.excess(bit, off)
+                else:
+                    conflict = self.learn([_resolved(whys[depth], conflict, bit)])
+            depth = min(depth + 1, size)
+
+    def excess(self, bit: Pattern, off: Pattern) -> Nogood | None:
+        """The limit that is exceeded now that ``bit`` is off too."""
+        for level, limit in enumerate(self.limits):
+            over = off & limit.group
+            if bit & over and over.bit_count() > limit.most:
+                return Nogood(0, over, 1 << level)
+        return None
+
+    def learn(self, nogoods: Sequence[Nogood]) -> Nogood | None:
+        """Keep them for later; the one that turns back furthest."""
+        for nogood in nogoods:
+            if nogood.depth >= 0:
+                ends = self.ends_on if nogood.on >> nogood.depth & 1 else self.ends_off
+                ends[nogood.depth].append(nogood)
+        return min(nogoods, key=lambda nogood: nogood.depth, default=None)
+
+
+def _violated(nogoods: Sequence[Nogood], on: Pattern, off: Pattern) -> Nogood | None:
+    return next((nogood for nogood in nogoods if nogood.forbids(on, off)), None)
+
+
+def _resolved(one: Nogood, other: Nogood, bit: Pattern) -> Nogood:
+    """What both say about the other switches: ``one`` forbids ``bit`` on, ``other`` off."""
+    return Nogood(
+        (one.on | other.on) & ~bit, (one.off | other.off) & ~bit, one.limits | other.limits
+    )
