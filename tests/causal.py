@@ -1,0 +1,84 @@
+"""Boards, flags and whole games of the stones that travel in time, made for tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from game.causality.board import Board
+from game.causality.boardfile import KEYS, build
+from game.causality.flags import Act, Effect, Flag, Ledger
+from game.causality.legality import legal_commands
+from game.causality.placing import with_commands
+from game.causality.ruleset import Conflict, Ruleset
+from game.causality.sections import parse
+from game.causality.stones import Square, Stone
+from game.causality.timeline import Timeline, simulate
+from game.causality.world import World
+
+CLASSIC = Ruleset()
+EVEN = Ruleset(conflict=Conflict.EVEN)
+
+
+def drawn(*rows: str, slices: int = 3) -> Board:
+    """A board from the rows of its map, as in board files; stones have ids in reading order."""
+    lines = "\n".join(f"  {row}" for row in rows)
+    return build(parse(f"slices: {slices}\nmap:\n{lines}\n", KEYS)).board
+
+
+def scripted(board: Board, *script: tuple[int, int, Square, Act]) -> Ledger:
+    """A ledger of the flags (stone, slice, square, act) that all lie in one turn, oldest first."""
+    flags = [
+        Flag(order, 1, stone, t, *square, act)
+        for order, (stone, t, square, act) in enumerate(script)
+    ]
+    ledger = Ledger.of(board)
+    return Ledger(board, ledger.stones, tuple(flags))
+
+
+def with_effects(ledger: Ledger, *effects: Effect) -> Ledger:
+    """The ledger with effects out of nowhere; stones that arrive are of the kind of stone 0."""
+    born = [
+        Stone(effect.faction, ledger.stones[0].kind, effect.id)
+        for effect in effects
+        if not effect.is_bomb
+    ]
+    return Ledger(ledger.board, (*ledger.stones, *born), ledger.flags, effects)
+
+
+def shown(ledger: Ledger, ruleset: Ruleset = CLASSIC) -> Timeline:
+    """The simulation with everything on."""
+    return simulate(World(ledger, ruleset), None, range(len(ledger.effects)))
+
+
+def where(timeline: Timeline, t: int) -> dict[int, Square]:
+    """The stones of a slice with their squares."""
+    return {stone: placed.square for stone, placed in timeline.slices[t].stones.items()}
+
+
+def random_game(board: Board, ruleset: Ruleset, rounds: int, rng: Random) -> Ledger:
+    """Random legal commands, with every effect on as soon as its round is over."""
+    *_, (_, _, ledger) = random_turns(board, ruleset, rounds, rng)
+    return ledger
+
+
+def random_turns(
+    board: Board, ruleset: Ruleset, rounds: int, rng: Random
+) -> Iterator[tuple[int, Timeline, Ledger]]:
+    """The turns of a random game: the number, the board before, and the ledger after."""
+    ledger = Ledger.of(board)
+    for turn in range(1, rounds * board.slices + 1):
+        now = board.turn_round(turn)
+        new = [effect.id for effect in ledger.effects if effect.round == now]
+        timeline = simulate(World(ledger, ruleset), None, range(len(ledger.effects)), new)
+        free = movable(timeline, board.turn_slice(turn))
+        chosen = [rng.choice(legal_commands(ledger, timeline, turn, stone)) for stone in free]
+        ledger = with_commands(ledger, timeline, turn, chosen)
+        yield turn, timeline, ledger
+
+
+def movable(timeline: Timeline, t: int) -> list[int]:
+    """The stones that are free in a slice, A's before B's."""
+    stones = timeline.world.ledger.stones
+    free = [stone for stone, where in timeline.free.items() if where == t]
+    return sorted(free, key=lambda stone: (stones[stone].faction, stone))
