@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from game.core.seam import AnyGame
 from game.even_steven import GAME as EVEN_STEVEN
 from game.quoridor import GAME as QUORIDOR
+from game.reduction import GAME as REDUCTION
 from game.subtraction_squares import GAME as SUBTRACTION_SQUARES
 
 GAMES: Mapping[str, AnyGame] = {
-    game.id: game for game in (QUORIDOR, SUBTRACTION_SQUARES, EVEN_STEVEN)
+    game.id: game for game in (QUORIDOR, SUBTRACTION_SQUARES, EVEN_STEVEN, REDUCTION)
 }

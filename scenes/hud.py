@@ -18,35 +18,46 @@ from scenes.ui.strings import Strings
 LEFT, RIGHT, RAIL_W = 42.0, 976.0, 262.0
 TOP_Y = 48.0
 LOG_PITCH = 36.0
+RAIL_BOTTOM = 644.0
 BOARD_BOX: Box = (356.0, 76.0, 568.0, 568.0)
 
 
-def card_boxes(players: int) -> tuple[Box, ...]:
-    """Where each seat's card stands: two facing each other, or four clockwise from top left."""
+def card_boxes(players: int, *, is_tight: bool = False) -> tuple[Box, ...]:
+    """Where each seat's card stands: two facing each other, or four clockwise from top left.
+
+    ``is_tight``: two low ones, above a game's own panels.
+    """
     if players == 2:
-        return ((LEFT, 92, RAIL_W, 232), (RIGHT, 92, RAIL_W, 232))
+        h = 152 if is_tight else 232
+        return ((LEFT, 92, RAIL_W, h), (RIGHT, 92, RAIL_W, h))
     h = 200
     return ((LEFT, 92, RAIL_W, h), (RIGHT, 92, RAIL_W, h), (RIGHT, 444, RAIL_W, h),
             (LEFT, 444, RAIL_W, h))  # fmt: skip
 
 
-def rail_boxes(players: int) -> tuple[Box, Box]:
+def rail_boxes(players: int, *, is_tight: bool = False) -> tuple[Box, Box]:
     """The free panels of the left and the right rail."""
     if players == 2:
-        return (LEFT, 340, RAIL_W, 304), (RIGHT, 340, RAIL_W, 304)
+        y = 260 if is_tight else 340
+        return (LEFT, y, RAIL_W, RAIL_BOTTOM - y), (RIGHT, y, RAIL_W, RAIL_BOTTOM - y)
     return (LEFT, 308, RAIL_W, 120), (RIGHT, 308, RAIL_W, 120)
 
 
 class Hud:
-    """Draws what is known about a position and its players; decides nothing."""
+    """Draws what is known about a position and its players; decides nothing.
+
+    ``is_tight``: the cards leave room for a game's own panels, and show its first counter only.
+    """
 
     def __init__(
-        self, strings: Strings, game: AnyGame, view: AnyView, seats: Sequence[Seat], options: Any
-    ) -> None:
+        self, strings: Strings, game: AnyGame, view: AnyView, seats: Sequence[Seat], options: Any,
+        *, is_tight: bool = False,
+    ) -> None:  # fmt: skip
         self._strings, self._game, self._view = strings, game, view
         self._seats, self._options = seats, options
-        self.boxes = card_boxes(len(seats))
-        self.left_panel, self.right_panel = rail_boxes(len(seats))
+        self._is_tight = is_tight
+        self.boxes = card_boxes(len(seats), is_tight=is_tight)
+        self.left_panel, self.right_panel = rail_boxes(len(seats), is_tight=is_tight)
 
     def words(self, key: str, **values: object) -> str:
         return self._strings.t(f"{self._game.id}.{key}", **values)
@@ -125,7 +136,8 @@ class Hud:
         """The first counter wide, as pips where they fit; the others side by side below."""
         x, _, w, _ = self.boxes[player]
         counters = self._view.counters(state, player)
-        if not counters:
+        has_status = bool(self._view.status(state, player).key)
+        if not counters or (has_status and self._is_tight):
             return
         first, *others = counters
         label_h = 25 * brush.theme.text_scale
@@ -136,7 +148,7 @@ class Hud:
             brush.pips((x + 22, y + label_h + 2, w - 44, 18), first.value,
                        max(first.of, first.value), self.tint(player))  # fmt: skip
         y += label_h + (31 if small else 39)
-        if self._view.status(state, player).key:
+        if has_status or self._is_tight:
             return
         for counter, anchor in zip(others, ("topleft", "topright"), strict=False):
             edge = x + 22 if anchor == "topleft" else x + w - 22

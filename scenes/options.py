@@ -17,10 +17,12 @@ from scenes.notice import NoticeScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton, Stepper
 from scenes.ui.page import SAFE_LEFT, Legend, Page
+from scenes.ui.roll import Roll
 
 ROW_W = 640.0
 TOP, BOTTOM = 104.0, 644.0
 MOST_PITCH = 62.0
+START_H = 60.0
 LENGTHS: Final = (
     (1, True), (3, True), (5, True), (7, True), (2, False), (4, False), (6, False), (10, False),
 )  # fmt: skip
@@ -44,7 +46,18 @@ class OptionsScene:
         self._stage = Stage((HELP_BOX[0] + 110, HELP_BOX[1] + 258, 260, 260))
         self._page = Page(cabinet)
         self._legend = Legend(cabinet)
-        self._rebuild()
+        names = [PRESET, *(row.name for row in opt.rows(self._options)), MATCH]
+        room = BOTTOM - TOP - START_H
+        least = least_pitch(cabinet.window.brush.theme.text_scale)
+        pitch = min(MOST_PITCH, max(least, room / len(names)))
+        self._roll: Roll[str] = Roll((SAFE_LEFT - 12, TOP, ROW_W, room), pitch, self._make_row, 4)
+        self._roll.entries = names
+        y = TOP + min(len(names), self._roll.window) * pitch + 4
+        self._go_on = PushButton((SAFE_LEFT - 12, y, ROW_W, 52), cabinet.words("options.start"),
+                                 self._start, tone="primary", icon="play")  # fmt: skip
+        self._page.set_items([*self._roll.rows(), self._go_on])
+        self._page.focus.current = self._go_on  # whoever wants what is there presses once
+        self._show_preview()
 
     def _remembered(self) -> Any:
         """The options of the last game, or the first preset."""
@@ -60,36 +73,25 @@ class OptionsScene:
         same = [name for name, preset in self._game.presets.items() if preset == self._options]
         return same[0] if same else CUSTOM
 
-    def _rebuild(self) -> None:
-        """The items for the options as they are now; which rows there are never changes."""
-        words, game = self._cabinet.words, self._game.id
-        rows: list[tuple[str, Callable[[], str], Callable[[int], None]]]
-        rows = [(PRESET, lambda: words(f"{game}.preset.{self._preset}"), self._step_preset)]
-        rows += [
-            (row.name, self._shows(row.name), self._steps(row.name))
-            for row in opt.rows(self._options)
-        ]
-        rows.append((MATCH, self._match_words, self._step_match))
-        self._names = [name for name, _, _ in rows]
-        pitch = min(MOST_PITCH, (BOTTOM - TOP - 60) / len(rows))
-        items: list[Item] = [
-            Stepper(
-                (SAFE_LEFT - 12, TOP + i * pitch, ROW_W, pitch - 4),
-                words(self._key(name, "label")), value, step, value_width=330,
-                can_step=self._can_step(name), on_press=self._typing(name),
-            )
-            for i, (name, value, step) in enumerate(rows)
-        ]  # fmt: skip
-        y = TOP + len(rows) * pitch + 4
-        go_on = PushButton((SAFE_LEFT - 12, y, ROW_W, 52), words("options.start"), self._start,
-                           tone="primary", icon="play")  # fmt: skip
-        self._page.set_items([*items, go_on])
-        self._page.focus.current = go_on  # whoever wants what is there presses once
-        self._show_preview()
+    def _make_row(self, box: Box, name: str) -> Item:
+        shown: Callable[[], str] = self._preset_words
+        step: Callable[[int], None] = self._step_preset
+        if name == MATCH:
+            shown, step = self._match_words, self._step_match
+        elif name != PRESET:
+            shown, step = self._shows(name), self._steps(name)
+        return Stepper(
+            box, self._cabinet.words(self._key(name, "label")), shown, step, value_width=330,
+            can_step=self._can_step(name), on_press=self._typing(name),
+            is_idle=lambda: name in self._game.idle(self._options),
+        )  # fmt: skip
 
     def _key(self, name: str, part: str) -> str:
         """Where the words of a row are: the match is the house's own, all else the game's."""
         return f"options.match.{part}" if name == MATCH else f"{self._game.id}.option.{name}.{part}"
+
+    def _preset_words(self) -> str:
+        return self._cabinet.words(f"{self._game.id}.preset.{self._preset}")
 
     def _match_words(self) -> str:
         length, is_best_of = LENGTHS[self._length]
@@ -115,6 +117,12 @@ class OptionsScene:
             )  # fmt: skip
 
         return ask
+
+    @property
+    def _is_typing(self) -> bool:
+        """Whether what is in focus asks for a number."""
+        focused = self._page.focused
+        return isinstance(focused, Stepper) and bool(focused.on_press) and not focused.is_idle()
 
     def _type(self, name: str, text: str) -> None:
         """Take a typed number, or say what is wrong with it."""
@@ -181,7 +189,7 @@ class OptionsScene:
                 self._options = next(iter(self._game.presets.values()))
                 self._show_preview()
             case _:
-                return self._page.act(action)
+                return self._roll.act(action, self._page, (self._go_on,)) or self._page.act(action)
         return True
 
     def update(self, tick_ms: int) -> bool:
@@ -195,11 +203,12 @@ class OptionsScene:
         brush.text(words("options.title"), (box[0] + box[2] + 18, 64), 26, "display", "muted",
                    "midleft")  # fmt: skip
         self._page.draw(brush)
+        self._roll.draw_bar(brush)
         self._draw_help(brush)
         self._legend.draw(
             brush,
             [
-                (Button.CONFIRM, words("options.change")),
+                (Button.CONFIRM, words("options.type" if self._is_typing else "options.change")),
                 (Button.PAUSE, words("options.start")),
                 (Button.ALTERNATE, words("options.reset")),
                 (Button.CANCEL, words("menu.back")),
@@ -211,17 +220,25 @@ class OptionsScene:
         x, y, w, _ = HELP_BOX
         words, game = self._cabinet.words, self._game.id
         brush.panel(HELP_BOX, "panel", "line", 26)
-        at = self._page.items.index(self._page.focused) if self._page.focused else 0
-        if at < len(self._names):
-            name = self._names[at]
+        ink, focused = "sub", self._page.focused
+        if focused is None or focused is self._go_on:
+            title, text = words("options.start"), words("options.start_help")
+        else:
+            name = self._roll.entries[self._roll.top + self._page.items.index(focused)]
             title = words(self._key(name, "label"))
             key = f"{game}.preset.{self._preset}_help" if name == PRESET else ""
             text = words(key or self._key(name, "help"))
-        else:
-            title, text = words("options.start"), words("options.start_help")
-        brush.text(title, (x + 32, y + 24), 26, "display", "text")
-        brush.paragraph(text, (x + 32, y + 68, w - 64, 180), 20)
+            if (why := self._game.idle(self._options).get(name)) is not None:
+                text, ink = words(f"{game}.idle.{why}"), "amber"
+        brush.text(title, (x + 32, y + 24), 26, "display", "text", fit=w - 64)
+        top = 68 + 16 * (brush.theme.text_scale - 1)
+        brush.paragraph(text, (x + 32, y + top, w - 64, 248 - top), 20, ink=ink)
         self._stage.draw(brush, (), 0.0)
+
+
+def least_pitch(text_scale: float) -> float:
+    """From one row to the next, so that one line of text fits at any size of letters."""
+    return 40.0 + 26.0 * (text_scale - 1.0)
 
 
 def value_words(cabinet: Cabinet, game: AnyGame, name: str, value: Any) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from game.core.seam import InvalidMove, refusal
 from scenes.cabinet import Cabinet
@@ -35,7 +36,7 @@ class PauseScene:
             ("save", "disk", self._save, True),
             ("rules", "book", self._rules, True),
             ("settings", "gear", self._settings, True),
-            ("give_up", "flag", self._give_up, bool(self._asides())),
+            ("give_up", "flag", self._give_up, self._resignation is not None),
             ("leave", "home", self._leave, True),
         ]
         x, y = 640 - W / 2, 168.0
@@ -45,11 +46,11 @@ class PauseScene:
             for i, (name, icon, on_press, is_enabled) in enumerate(rows)
         ]  # fmt: skip
 
-    def _asides(self) -> list[object]:
+    @property
+    def _resignation(self) -> Any:
+        """The move that gives the game up; None where nobody here may."""
         table = self._table
-        if not table.is_persons_turn:
-            return []
-        return list(table.match.game.asides(table.state))
+        return table.match.game.resigns(table.state) if table.is_persons_turn else None
 
     def _take_back(self) -> None:
         self._cabinet.stack.pop()
@@ -116,7 +117,7 @@ class PauseScene:
 
         def agree() -> None:
             self._cabinet.stack.pop()
-            self._table.submit(self._asides()[0])
+            self._table.submit(self._resignation)
 
         self._cabinet.stack.push(
             NoticeScene(self._cabinet, "pause.give_up", "pause.give_up_sure", {"who": who},
@@ -150,9 +151,15 @@ class PauseScene:
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words
         brush.shade(190)
-        brush.text(words("pause.title"), (640, 82), 52, "display", "text", "center")
+        match = self._table.match
+        caption = match.game.caption(match.state)
+        title_y, note_y = (82, 136) if caption is None else (58, 108)
+        brush.text(words("pause.title"), (640, title_y), 52, "display", "text", "center")
         note = words("pause.lost", device=self._lost) if self._lost else words("pause.clock")
-        brush.text(note, (640, 136), 20, "bold", "amber" if self._lost else "sub", "center")
+        brush.text(note, (640, note_y), 20, "bold", "amber" if self._lost else "sub", "center")
+        if caption is not None:
+            told = words(f"{match.game.id}.caption", **caption)
+            brush.text(told, (640, 142), 20, "heavy", "acc", "center", fit=1152)
         self._page.draw(brush)
         self._legend.draw(
             brush,

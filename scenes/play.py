@@ -13,14 +13,19 @@ from scenes.hud import BOARD_BOX
 from scenes.input.actions import Action, Button, FocusLost, Phase, Plugged, Point, Press
 from scenes.input.seating import Seating
 from scenes.notice import NoticeScene
-from scenes.pointing import Chosen, Refused
+from scenes.pointing import Chosen, Refused, Response
 from scenes.surround import Surround
-from scenes.table import Table
+from scenes.table import DRAMA_MS, Table
 from scenes.ui.brush import Brush
 from scenes.ui.page import LEGEND_Y, SAFE_RIGHT, Legend
 
 REFUSAL_SHOWN_MS = 2600
+DRAMA_STEPS, DRAMA_STEP_MS = 4, 30
+"""In how many steps dramatic words come and go, and how long each is."""
+
 RESULTS_AFTER_MS = 900
+ANSWER_AFTER_MS = 250
+"""A question is on the screen for so long before a press counts as its answer."""
 
 
 def start(cabinet: Cabinet, match: Match, seating: Seating) -> None:
@@ -53,7 +58,8 @@ class PlayScene:
         self._legend = Legend(cabinet)
         self._refusal = ""
         self._refusal_ms = 0
-        self._over_ms = 0
+        self._over_ms = self._asked_ms = 0
+        self._pressed: Special | None = None
 
     @property
     def match(self) -> Match:
@@ -76,14 +82,36 @@ class PlayScene:
                 self._pause("")
             case Press(button, device, is_down=True) if not self._may_act(device):
                 self._not_your_turn(button)
-            case Press(Button.SPECIAL, is_down=True, is_repeat=False):
+            case Press() if self.table.pointing.is_asked and self._asked_ms < ANSWER_AFTER_MS:
+                pass  # meant for what was there before the question
+            case Press(button, is_down=True, is_repeat=False) if button is self._help_button:
                 self._help()
             case Point(device=device) if not self._may_act(device):
                 return False
+            case Point() if self._point_beside(action):
+                pass
             case Point(x, y, Phase.UP) if special := self._surround.special_at(x, y):
                 self._open_specials(special)
             case _:
                 return self._point(action)
+        return True
+
+    @property
+    def _help_button(self) -> Button:
+        """What asks the coach, or opens the list of specials: no button that plays a move."""
+        return Button.NEXT if self.table.pointing.buttons else Button.SPECIAL
+
+    def _point_beside(self, point: Point) -> bool:
+        """Point at a button that plays a move at once, or press it; False if there is none."""
+        special = self._surround.button_at(point.x, point.y)
+        pressed = self._pressed
+        if point.phase in (Phase.DOWN, Phase.UP):
+            self._pressed = special if point.phase is Phase.DOWN else None
+        self.table.pointing.point_at_button(special)
+        if special is None:
+            return False
+        if point.phase is Phase.UP and pressed == special:
+            self._respond(self.table.pointing.press(special))
         return True
 
     def _may_act(self, device: str) -> bool:
@@ -100,25 +128,31 @@ class PlayScene:
 
     def _point(self, action: Action) -> bool:
         response = self.table.pointing.act(action)
+        match response, action:
+            case False, Press(Button.CANCEL, is_down=is_down):
+                if is_down:
+                    self._pause("")
+                return True
+        return self._respond(response)
+
+    def _respond(self, response: Response) -> bool:
+        """Do what was decided on; False if it was nothing."""
         match response:
             case Chosen(move):
                 self.table.submit(move)
                 self._refusal_ms = 0
             case Refused(reason):
                 self._refuse(self._reason(reason))
-            case False if isinstance(action, Press) and action.button is Button.CANCEL:
-                if action.is_down:
-                    self._pause("")
-            case handled:
-                return bool(handled)
-        return True
+        return response is not False
 
     def _reason(self, reason: Reason) -> str:
         return self._sentence("reason", reason)
 
     def _sentence(self, section: str, told: Reason) -> str:
         who = ", ".join(self.match.seats[p].name for p in told.players)
-        return self._cabinet.words(f"{self.match.game.id}.{section}.{told.key}", who=who)
+        return self._cabinet.words(
+            f"{self.match.game.id}.{section}.{told.key}", who=who, **dict(told.values)
+        )
 
     def _refuse(self, words: str) -> None:
         self._cabinet.sounds.play("refuse")
@@ -131,15 +165,20 @@ class PlayScene:
 
     def _help(self) -> None:
         """What the game has besides its moves, or else its coach's next word."""
-        if self.table.view.specials(self.table.state):
+        if self._offers_list:
             self._open_specials(None)
         elif not self.table.ask_hint():
             self._cabinet.sounds.play("refuse")
 
+    @property
+    def _offers_list(self) -> bool:
+        """Whether there are specials that are explained before they are used."""
+        return any(s.move is None for s in self.table.view.specials(self.table.state))
+
     def _open_specials(self, special: Special | None) -> None:
         from scenes.specials import SpecialsScene
 
-        if self.table.is_persons_turn and self.table.view.specials(self.table.state):
+        if self.table.is_persons_turn and self._offers_list:
             self._cabinet.stack.push(
                 SpecialsScene(self._cabinet, self.table, special, self._reason)
             )
@@ -147,6 +186,8 @@ class PlayScene:
     def update(self, tick_ms: int) -> bool:
         has_changed = self.table.update(tick_ms)
         has_changed |= self._surround.update()
+        is_asked = self.table.pointing.is_asked and not self.table.stage.is_moving
+        self._asked_ms = self._asked_ms + tick_ms if is_asked else 0
         if self._refusal_ms > 0:
             self._refusal_ms -= tick_ms
             has_changed |= self._refusal_ms <= 0
@@ -180,12 +221,16 @@ class PlayScene:
                     table.view.route_marks(table.state, table.state.to_move, table.match.seats)
                 )
             layers.append(table.view.marks(table.state, pointing.path, table.match.seats))
+            if told := table.told:
+                layers.append(table.view.hint_marks(table.state, told, table.match.seats))
             if (meant := pointing.meant) is not None:
                 layers.append(
                     table.view.ghost(table.state, meant, pointing.refusal, table.match.seats)
                 )
         table.stage.draw_pieces(brush, layers, alpha)
-        if may_point and pointing.focus is not None:
+        if table.drama_ms:
+            self._draw_drama(brush)
+        if may_point and pointing.focus is not None and pointing.focus.has_ring:
             box = table.stage.design_box(pointing.focus)
             brush.focus_ring(box, radius=9, tint=self._surround.tint(table.state.to_move))
 
@@ -198,25 +243,14 @@ class PlayScene:
         elif self._refusal_ms > 0:
             brush.icon("cross", (76, LEGEND_Y), 24, "look0")
             brush.text(self._refusal, (98, LEGEND_Y), 20, "heavy", "text", "midleft", fit=900)
-        elif table.pointing.refusal is not None and table.is_persons_turn:
+        elif (reason := self._why_not) is not None and table.is_persons_turn:
             brush.icon("cross", (76, LEGEND_Y), 24, "look0")
-            brush.text(self._reason(table.pointing.refusal), (98, LEGEND_Y), 20, "heavy", "text",
-                       "midleft", fit=900)  # fmt: skip
+            brush.text(self._reason(reason), (98, LEGEND_Y), 20, "heavy", "text", "midleft",
+                       fit=900)  # fmt: skip
         else:
-            game, aim = self.match.game.id, table.pointing.aim
-            prompts = [(Button.CONFIRM, words("play.confirm" if aim is None else f"{game}.lay"))]
-            if table.is_persons_turn:
-                turn = f"{game}.turn" if aim is None else f"{game}.turn_aim"
-                prompts.append((Button.ALTERNATE, words(turn)))
-                if table.view.specials(table.state):
-                    prompts.append((Button.SPECIAL, words(f"{game}.special.open")))
-                elif table.hints < len(self.match.game.coach(table.state)):
-                    prompts.append((Button.SPECIAL, words("play.hint")))
-                if table.pointing.can_cancel:
-                    prompts.append((Button.CANCEL, words("play.cancel_aim")))
-            prompts.append((Button.PAUSE, words("play.pause")))
-            self._legend.draw(brush, prompts)
-        if banner := table.view.banner(table.state, table.pointing.path):
+            self._legend.draw(brush, [*self._prompts(), (Button.PAUSE, words("play.pause"))])
+        banner = table.view.banner(table.state, table.pointing.path)
+        if banner and not table.pointing.is_asked:
             text = words(banner)
             width = brush.measure(text, 20, "heavy")[0] + 44
             brush.pill((640 - width / 2, 30, width, 38), "amber")
@@ -226,3 +260,45 @@ class PlayScene:
             note = words("play.not_saved", why=trouble)
         if note:
             brush.text(note, (SAFE_RIGHT, LEGEND_Y), 18, "bold", "amber", "midright")
+
+    @property
+    def _why_not(self) -> Reason | None:
+        """Why what is pointed at may not be played."""
+        pointing = self.table.pointing
+        return pointing.refusal if pointing.button is None else pointing.button.refusal
+
+    def _prompts(self) -> list[tuple[Button, str]]:
+        """What the buttons would do now, but for those whose signs stand elsewhere."""
+        words, table, game = self._cabinet.words, self.table, self.match.game.id
+        pointing = table.pointing
+        if pointing.is_asked:
+            return []
+        aim = pointing.aim
+        prompts = [(Button.CONFIRM, words("play.confirm" if aim is None else f"{game}.lay"))]
+        if not table.is_persons_turn:
+            return prompts
+        if not pointing.buttons:
+            turn = f"{game}.turn" if aim is None else f"{game}.turn_aim"
+            prompts.append((Button.ALTERNATE, words(turn)))
+        if self._offers_list:
+            prompts.append((self._help_button, words(f"{game}.special.open")))
+        elif table.may_ask_hint:
+            prompts.append((self._help_button, words("play.hint")))
+        if pointing.can_cancel or pointing.button is not None:
+            prompts.append((Button.CANCEL, words("play.cancel_aim")))
+        return prompts
+
+    def _draw_drama(self, brush: Brush) -> None:
+        """A few words across the board, and its rim lit."""
+        table = self.table
+        shown_ms = DRAMA_MS - table.drama_ms
+        near_ms = min(shown_ms, table.drama_ms)  # to the beginning or the end
+        is_calm = brush.theme.is_calm
+        part = 1.0 if is_calm else min(1.0, (near_ms // DRAMA_STEP_MS + 1) / DRAMA_STEPS)
+        x, y, w, h = BOARD_BOX
+        brush.rounded(BOARD_BOX, "amber", 22, width=4)
+        band = (x + 4, y + h / 2 - 62, w - 8, 124)
+        brush.rounded(band, "ink0", 0, alpha=round(220 * part))
+        words = self._cabinet.words(f"{self.match.game.id}.drama.{table.drama}")
+        brush.text(words, (x + w / 2, y + h / 2), 54, "display", "amber", "center",
+                   alpha=round(255 * part), fit=w - 40)  # fmt: skip

@@ -1,12 +1,13 @@
-"""What the person to move points at: picks made so far, the pick in focus, or a free aim."""
+"""What the person to move points at: picks made so far, the pick in focus, an aim, a button."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import dist
 from typing import Any, TypeAlias
 
 from game.core.seam import AnyGame, Reason, refusal
-from scenes.boards.board import AnyView, Path, Pick, choices
+from scenes.boards.board import AnyView, Path, Pick, Special, choices
 from scenes.boards.stage import Stage
 from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press
 from scenes.input.focus import nearest
@@ -34,7 +35,9 @@ class Pointing:
     """Turns actions into moves of one position, for every game alike.
 
     Picks come from the spellings of the legal moves; an aim is any move the view knows how to
-    steer, and whether it may be played is asked of the rules.
+    steer, and whether it may be played is asked of the rules. ``buttons`` are the specials that
+    play a move by one press; they lie to the left of the board. While some of them are answers to
+    a question, there is nothing else to point at.
     """
 
     def __init__(self, game: AnyGame, view: AnyView, stage: Stage) -> None:
@@ -45,13 +48,36 @@ class Pointing:
         self.aim: Any = None
         self.refusal: Reason | None = None
         self.focus: Pick | None = None
+        self.buttons: tuple[Special, ...] = ()
+        self.button: Special | None = None
+        self._last: Pick | None = None
+        self._is_steered = False
         self._targets: dict[Pick, Any] | None = {}
 
     def begin(self, state: Any) -> None:
-        """Point at ``state`` from now on; None when nobody may point at anything."""
-        self._state = state
+        """Point at ``state`` from now on; None when nobody may point at anything.
+
+        Whoever moves again and steers by buttons finds the focus near where it was.
+        """
+        before, self._state = self._state, state
+        if before is None or state is None or before.to_move != state.to_move:
+            self._last = self.button = None
+        else:
+            self._last = self.focus or self._last
+        specials = () if state is None else self._view.specials(state)
+        direct = tuple(special for special in specials if special.move is not None)
+        self.buttons = tuple(s for s in direct if s.is_answer) or direct
+        held = None if self.button is None else self.button.pick
+        self.button = next((s for s in self.buttons if s.pick == held), None)
+        if self.is_asked and self.button is None:
+            self.button = self.buttons[0]
         self.aim = self._pressed = self.refusal = self.focus = None
         self._take_path(())
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether there is a question to be answered before anything else."""
+        return any(special.is_answer for special in self.buttons)
 
     @property
     def meant(self) -> Any:
@@ -62,15 +88,20 @@ class Pointing:
     def targets(self) -> dict[Pick, Any]:
         """What may be picked next, and the move it completes or None; found when first asked."""
         if self._targets is None:
-            moves = () if self._state is None else self._view.pickable(self._state)
+            is_shut = self._state is None or self.is_asked
+            moves = () if is_shut else self._view.pickable(self._state)
             self._targets = choices(self._view, self._state, moves, self.path)
         return self._targets
 
     def open(self) -> None:
         """The position is on the screen: bring a piece to lay if there is nothing to pick."""
         is_idle = self._state is not None and self.aim is None and not self.path
-        if is_idle and not self._has_spots:
+        if not is_idle or self.is_asked:
+            return
+        if not self._has_spots:
             self._set_aim(self._view.turn(self._state, None))
+        elif self._is_steered and self._last and self.focus is None and self.button is None:
+            self._focus_near(self._last)
 
     @property
     def can_cancel(self) -> bool:
@@ -94,7 +125,10 @@ class Pointing:
     def act(self, action: Action) -> Response:
         if self._state is None:
             return False
+        self._is_steered = isinstance(action, Press)
         match action:
+            case Point() if self.is_asked:
+                return False
             case Point(x, y):
                 return self._point(action, *self._stage.board_point(x, y))
             case Press(button, is_down=True):
@@ -127,6 +161,7 @@ class Pointing:
     def _hover(self, x: float, y: float) -> None:
         under = [pick for pick in self.targets if pick.w and pick.holds(x, y)]
         self.focus = min(under, key=lambda pick: pick.w * pick.h, default=None)
+        self.button = None
         free = None if self.focus or self.path else self._view.aim_at(self._state, x, y, self.aim)
         self._set_aim(free)
 
@@ -136,7 +171,12 @@ class Pointing:
             return True
         if is_repeat:
             return True
+        if special := self.pressed(button):
+            return self.press(special)
         match button:
+            case Button.CANCEL if self.button is not None:
+                self._leave_buttons()
+                return True
             case Button.ALTERNATE:
                 self._take_path(())
                 self._set_aim(self._view.turn(self._state, self.meant))
@@ -154,20 +194,82 @@ class Pointing:
                 return True
         return False
 
+    def pressed(self, button: Button) -> Special | None:
+        """What ``button`` presses at once: what bears its name, or what is in focus."""
+        if button is Button.CONFIRM and self.button is not None:
+            return self.button
+        return next((s for s in self.buttons if s.button == button.value), None)
+
+    def press(self, special: Special) -> Response:
+        """Press one of the buttons beside the board; nothing happens if it is gone by now."""
+        if special not in self.buttons:
+            return False
+        return Refused(special.refusal) if special.refusal else Chosen(special.move)
+
+    def point_at_button(self, special: Special | None) -> None:
+        """The pointer is over a button, or over none."""
+        self._is_steered = False
+        if special in self.buttons:
+            self._focus_button(special)
+        elif not self.is_asked:
+            self.button = None
+
+    def _focus_button(self, special: Special | None) -> None:
+        self._set_aim(None)
+        self.button, self._last, self.focus = special, self.focus or self._last, None
+
+    def _leave_buttons(self) -> None:
+        """Back to the board, where the focus was."""
+        self.button = None
+        if self._last is not None:
+            self._focus_near(self._last)
+
+    def _focus_near(self, place: Pick) -> None:
+        """Focus what can be picked nearest to ``place``, if anything can."""
+        self.focus = min(
+            self._spots(), key=lambda spot: dist((spot.x, spot.y), (place.x, place.y)), default=None
+        )
+
+    def _spots(self) -> list[Pick]:
+        """Where buttons can lead: only what a single press decides.
+
+        The rest is the pointer's longer way.
+        """
+        return [p for p, move in self.targets.items() if p.w and (self.path or move is not None)]
+
     def _steer(self, dx: int, dy: int) -> None:
+        if self.button is not None:
+            self._steer_buttons(self.button, dx, dy)
+        elif not self._steer_board(dx, dy) and self.buttons and (dx < 0 or not self._has_spots):
+            self._focus_button(self.buttons[0])
+
+    def _steer_buttons(self, here: Special, dx: int, dy: int) -> None:
+        """They stand in a column, the answers to a question in a row."""
+        step = dx or dy if self.is_asked else dy
+        if dx > 0 and not self.is_asked:
+            self._leave_buttons()
+        at = self.buttons.index(here) + step
+        if step and 0 <= at < len(self.buttons):
+            self.button = self.buttons[at]
+
+    def _steer_board(self, dx: int, dy: int) -> bool:
+        """False if there is nothing that way."""
         if self.aim is not None:
-            self._set_aim(self._view.steer(self._state, self.aim, dx, dy) or self.aim)
-            return
-        # by buttons, only what a single press decides: the rest is the pointer's longer way
-        spots = [p for p, move in self.targets.items() if p.w and (self.path or move is not None)]
+            aim = self._view.steer(self._state, self.aim, dx, dy) or self.aim
+            has_moved = bool(aim != self.aim)
+            self._set_aim(aim)
+            return has_moved
+        spots = self._spots()
         if not spots:
             self._set_aim(self._view.steer(self._state, None, dx, dy))
-        elif self.focus is None:
+            return self.aim is not None
+        if self.focus is None:
             self.focus = spots[0]
-        else:
-            boxes = {_box(p): p for p in spots}
-            found = nearest(_box(self.focus), boxes, dx, dy)
-            self.focus = boxes[found] if found else self.focus
+            return True
+        boxes = {_box(p): p for p in spots}
+        found = nearest(_box(self.focus), boxes, dx, dy)
+        self.focus = boxes[found] if found else self.focus
+        return found is not None
 
     def _set_aim(self, aim: Any) -> None:
         if aim == self.aim:

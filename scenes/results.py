@@ -14,6 +14,7 @@ from scenes.cabinet import Cabinet
 from scenes.hud import RAIL_W, RIGHT, Hud
 from scenes.input.actions import Action, Button, Press
 from scenes.input.seating import Seating
+from scenes.inquiry import Lookback
 from scenes.notice import NoticeScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
@@ -40,6 +41,7 @@ class ResultsScene:
         self._hud = Hud(cabinet.strings, match.game, VIEWS[match.game.id], match.seats,
                         match.options)  # fmt: skip
         self._hud.left_panel = RACE_BOX
+        self._lookback = Lookback(cabinet.thinker, match.game, match.playback())
         self._legend = Legend(cabinet)
         self._page = Page(cabinet, self._items())
         self._sparks = Sparks()
@@ -86,7 +88,9 @@ class ResultsScene:
     def _watch(self) -> None:
         from scenes.watch import WatchScene
 
-        self._cabinet.stack.push(WatchScene(self._cabinet, self._match.playback()))
+        self._cabinet.stack.push(
+            WatchScene(self._cabinet, self._match.playback(), lookback=self._lookback)
+        )
 
     def _save(self) -> None:
         from scenes.keyboard import KeyboardScene
@@ -113,9 +117,11 @@ class ResultsScene:
     def _leave_table(self) -> None:
         self._cabinet.library.discard(self._journal)
 
-    def enter(self) -> None: ...
+    def enter(self) -> None:
+        self._lookback.open()
 
-    def leave(self) -> None: ...
+    def leave(self) -> None:
+        self._lookback.close()
 
     def act(self, action: Action) -> bool:
         action = self._legend.translate(action)
@@ -131,8 +137,9 @@ class ResultsScene:
         return True
 
     def update(self, tick_ms: int) -> bool:
+        has_news = self._lookback.update()
         if self._sparks.is_empty:
-            return False
+            return has_news
         self._sparks.update(tick_ms)
         return True
 
@@ -211,8 +218,10 @@ class ResultsScene:
         title = "results.match" if self._series else "results.table"
         brush.text(words(title), (x + 22, y + 16), 18, "heavy", "muted", tracking=1)
         record, gap = self._match.record(), 13 * brush.theme.text_scale
+        tallies = self._lookback.review.tallies
+        pitch = 66.0 + 2 * gap * any(tallies)
         for row, player in enumerate(self._outcome.ranking):
-            middle = y + 72 + row * 66
+            middle = y + 72 + row * pitch
             seat = self._match.seats[player]
             brush.pawn((x + 40, middle), 18, seat.look)
             score = self._score(player)
@@ -225,3 +234,7 @@ class ResultsScene:
             key = "results.computer_line" if seat.is_computer else "results.line"  # it has no clock
             line = words(key, moves=len(plies), seconds=f"{seconds:.0f}")
             brush.text(line, (x + 70, middle + gap), 18, "bold", "muted", "midleft", fit=w - 86)
+            if tallies and (tally := tallies[player]) is not None:
+                told = words(f"{self._match.game.id}.tally.{tally.key}", **dict(tally.values))
+                brush.text(told, (x + 70, middle + 3 * gap), 18, "bold", "sub", "midleft",
+                           fit=w - 86)  # fmt: skip

@@ -33,7 +33,7 @@ class SpecialsScene:
         self._cabinet, self._table, self._reason_words = cabinet, table, reason_words
         self._prefix = f"{table.match.game.id}.special"
         self._ply = table.match.ply
-        self._specials = tuple(table.view.specials(table.state))
+        self._specials = tuple(s for s in table.view.specials(table.state) if s.move is None)
         x, y, _, _ = BOX
         items: list[Item] = [
             SpecialRow((x + 28, y + 96 + i * PITCH, 380, ROW_H), special,

@@ -10,6 +10,7 @@ from game.core.match import Match
 from game.core.seam import Player
 from scenes.boards.board import Special
 from scenes.cabinet import Cabinet
+from scenes.flanks import Flanks, has_panels
 from scenes.hud import Hud
 from scenes.input.actions import Button
 from scenes.table import LAST_SECONDS, Table
@@ -38,7 +39,15 @@ class Surround:
     def __init__(self, cabinet: Cabinet, table: Table) -> None:
         self._cabinet, self.table = cabinet, table
         match = table.match
-        self._hud = Hud(cabinet.strings, match.game, table.view, match.seats, match.options)
+        is_tight = has_panels(table.view, table.state, match.seats)
+        self._hud = Hud(cabinet.strings, match.game, table.view, match.seats, match.options,
+                        is_tight=is_tight)  # fmt: skip
+        self._flanks = None
+        if is_tight:
+            self._flanks = Flanks(
+                cabinet.strings, match.game.id, table.view, match.seats, self._hud
+            )
+        self._right_rail = self._hud.right_panel
         self._shown: dict[Hashable, Hashable] = dict.fromkeys(self._parts(), self._now)
         self._is_turn_to_rest = False  # at every other tick: a frame is often two of them
 
@@ -55,7 +64,8 @@ class Surround:
         table = self.table
         kind = self._cabinet.devices.last_kind
         is_open = table.is_persons_turn
-        return id(self.match), self.match.ply, table.is_over, is_open, kind, table.hints
+        coach = table.hints, table.is_coach_thinking
+        return id(self.match), self.match.ply, table.is_over, is_open, kind, coach
 
     def _parts(self) -> dict[Hashable, tuple[Box, Callable[[Brush], None]]]:
         """Every part by its name: where it is, and what paints it. No two overlap."""
@@ -63,7 +73,7 @@ class Surround:
         parts: dict[Hashable, tuple[Box, Callable[[Brush], None]]] = {
             "top": ((0.0, 0.0, 1280.0, TOP_H), self._draw_top),
             "left": (_with_shadow(hud.left_panel), self._draw_left),
-            "right": (_with_shadow(hud.right_panel), self._draw_right),
+            "right": (_with_shadow(self._right_rail), self._draw_right),
         }
         for player, box in enumerate(hud.boxes):
             parts["card", player] = _with_glow(box), self._draws_card(player)
@@ -82,10 +92,41 @@ class Surround:
     def draw(self, brush: Brush) -> None:
         """Everything but the board's pieces, its ground included."""
         brush.still(("ground", id(self.match)), lambda: self._draw_ground(brush))
+        beside = self._face()
+        held = self.table.pointing.button
+        follows: dict[Hashable, Hashable] = {"left": beside, "right": beside, "top": held}
         for name, (box, paint) in self._parts().items():
-            brush.patch(name, self._shown[name], box, partial(paint, brush))
+            key = self._shown[name], follows.get(name)
+            brush.patch(name, key, box, partial(paint, brush))
         for player in range(len(self.match.seats)):
             self._draw_clock(brush, player)
+        for special, box in self._buttons(brush):
+            if held is not None and special.pick == held.pick and not self.table.stage.is_moving:
+                brush.focus_ring(box, 16, self.tint(self.table.state.to_move))
+
+    def _face(self) -> Hashable:
+        """Let the rails follow the pointer, once a move has come to rest; what they show."""
+        flanks, pointing = self._flanks, self.table.pointing
+        if flanks is None:
+            return None
+        if not self.table.stage.is_moving:
+            flanks.face(self.table.state, pointing.meant, pointing.refusal)
+        return flanks.panels, flanks.buttons, pointing.is_asked
+
+    def _buttons(self, brush: Brush) -> Sequence[tuple[Special, Box]]:
+        """The buttons on the screen that play a move at once, and where they are."""
+        if self._flanks is None:
+            return ()
+        if self.table.pointing.is_asked:
+            return self._flanks.answer_boxes(brush, self.table.pointing.buttons)
+        return self._flanks.rails(brush, has_buttons=True).buttons
+
+    def button_at(self, x: float, y: float) -> Special | None:
+        """The button at a point that plays a move at once, if any does."""
+        for special, (left, top, w, h) in self._buttons(self._cabinet.window.brush):
+            if left <= x < left + w and top <= y < top + h:
+                return special
+        return None
 
     def _draw_ground(self, brush: Brush) -> None:
         brush.backdrop("spot")
@@ -107,17 +148,28 @@ class Surround:
                 )  # fmt: skip
 
     def _draw_top(self, brush: Brush) -> None:
+        table = self.table
+        if self._flanks is not None and table.pointing.is_asked:
+            question = self._cabinet.words(table.view.banner(table.state, ()))
+            kind = self._cabinet.devices.last_kind
+            pointing = table.pointing
+            self._flanks.draw_question(brush, question, pointing.buttons, pointing.button, kind)
+            return
         turn = self._cabinet.words("play.turn", n=self.match.ply + 1)
         self._hud.top_bar(brush, turn, self.match.series)
 
     def _draw_left(self, brush: Brush) -> None:
         seats = len(self.match.seats)
-        if self._shows_specials:
+        if self._flanks is not None:
+            rails = self._flanks.rails(brush, has_buttons=not self.table.pointing.is_asked)
+            kind, is_live = self._cabinet.devices.last_kind, self.table.is_persons_turn
+            self._flanks.draw(brush, "left", rails, kind, is_live=is_live)
+        elif self._shows_specials:
             self._draw_specials(brush)
         elif seats > 2:
             self._draw_order(brush)
-        elif self.table.hints:
-            self._draw_coach(brush)
+        elif self.table.hints or self.table.is_coach_thinking:
+            self._draw_coach(brush, self._hud.left_panel)
         elif self._cabinet.settings.show_routes and self.match.game.ladder(self.table.state):
             self._draw_ladder(brush)
         elif self.match.ply < seats or self.match.game.standing is None:
@@ -126,7 +178,13 @@ class Surround:
             self._hud.race(brush, self.table.states())
 
     def _draw_right(self, brush: Brush) -> None:
-        if not self.match.ply and self._shows_specials:  # they stand where the tip does else
+        has_left_rail = self._flanks is not None or self._shows_specials
+        if self._flanks is not None:
+            is_open = not self.table.pointing.is_asked
+            self._flanks.draw(brush, "right", self._flanks.rails(brush, has_buttons=is_open))
+        if self._flanks is not None and (self.table.hints or self.table.is_coach_thinking):
+            self._draw_coach(brush, self._hud.right_panel)
+        elif not self.match.ply and has_left_rail:  # the tip's usual place is taken
             self._draw_tip(brush, self._hud.right_panel)
         else:
             self._hud.log(brush, self.table.lines, self.match.ply, self.match.ply - 1)
@@ -165,7 +223,8 @@ class Surround:
 
     @property
     def _specials(self) -> Sequence[Special]:
-        return self.table.view.specials(self.table.state)
+        """Those that are explained before they are used."""
+        return [s for s in self.table.view.specials(self.table.state) if s.move is None]
 
     @property
     def _shows_specials(self) -> bool:
@@ -205,17 +264,25 @@ class Surround:
         tip = self._cabinet.words(f"{prefix}.{kind.replace(':', '_')}")
         brush.paragraph(tip, (x + 22, y + 52, w - 44, h - 66), 18)
 
-    def _draw_coach(self, brush: Brush) -> None:
-        """What the coach has said so far, one thing below the other."""
-        x, y, w, h = self._hud.left_panel
+    def _draw_coach(self, brush: Brush, box: Box) -> None:
+        """What the coach has said so far, one thing below the other; in a low box the last on top.
+
+        What then finds no room was said before.
+        """
+        x, y, w, h = box
         words, game = self._cabinet.words, self.match.game.id
         brush.panel((x, y, w, h), "panel", "amber", 22)
         brush.text(words("play.coach"), (x + 22, y + 14), 18, "heavy", "amber", tracking=1)
         top = y + 50
-        for hint in self.table.told:
+        if self.table.is_coach_thinking:
+            brush.paragraph(words("play.coach_thinks"), (x + 22, top, w - 44, h - 62), 18)
+        told = self.table.told
+        for hint in told if self._flanks is None else reversed(told):
             room = (x + 22, top, w - 44, max(24.0, y + h - 12 - top))
             text = words(f"{game}.hint.{hint.key}", **dict(hint.values))
             top += brush.paragraph(text, room, 18) + 10
+            if top > y + h - 36:
+                break
 
     def _draw_ladder(self, brush: Brush) -> None:
         """Which positions near this one are good to leave to the other: raised, with a tick."""

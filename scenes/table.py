@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
 from game.ai.jobs import Answer
+from game.ai.wire import unpack_hints
 from game.core.clock import TurnClock
 from game.core.match import Match, Step
 from game.core.record import state_digest
@@ -16,6 +18,7 @@ from scenes.boards.board import Picture
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.input.seating import Seating
+from scenes.inquiry import Inquiry
 from scenes.pointing import Pointing
 from scenes.ui.theme import Theme
 
@@ -25,6 +28,7 @@ LEAST_THINK_MS: Final = 400
 LAST_SECONDS: Final = 5
 
 NEWS_SHOWN_MS: Final = 3000
+DRAMA_MS: Final = 900
 RETRY_EVERY_MS: Final = 10_000
 
 
@@ -48,9 +52,12 @@ class Table:
         self.hints = 0
         self.news: Reason | None = None
         self.news_ms = 0
+        self.drama = ""
+        self.drama_ms = 0
         self._unsaved_ms = 0
         self._ticket: int | None = None
         self._answer: Answer | None = None
+        self._counsel: Inquiry[tuple[Hint, ...]] = Inquiry(cabinet.thinker)
         movers = (match.state_at(ply).to_move for ply in range(match.ply))
         self._lines = list(zip(movers, match.lines(), strict=True))
         self._trace: Picture = {}
@@ -89,7 +96,7 @@ class Table:
 
     def states(self) -> list[Any]:
         """All positions so far."""
-        return [self.match.state_at(ply) for ply in range(self.match.ply + 1)]
+        return list(self.match.states)
 
     @property
     def _theme(self) -> Theme:
@@ -115,7 +122,10 @@ class Table:
         self._shown = after = self._picture()
         waypoints = self.view.waypoints(step.before, step.move)
         self.stage.animate(before, after, self._theme, waypoints)
-        self._cabinet.sounds.play(self.stage.cue(before, after) or "cheat")
+        cue = self.stage.cue(before, after) or "cheat"
+        if drama := self.view.drama(step):
+            self.drama, self.drama_ms, cue = drama, DRAMA_MS, "alarm"
+        self._cabinet.sounds.play(cue)
         self._open_turn()
         return step
 
@@ -138,30 +148,64 @@ class Table:
     def _is_computers(self, ply: int) -> bool:
         return self.is_computer(self.match.state_at(ply).to_move)
 
+    @property
+    def may_ask_hint(self) -> bool:
+        """Whether there is a coach, who has something more to say as far as is known."""
+        if not self.is_persons_turn or self.match.game.coach is None:
+            return False
+        return self._counsel.answer is None or self.hints < len(self._counsel.answer)
+
+    @property
+    def is_coach_thinking(self) -> bool:
+        return self._counsel.is_open
+
     def ask_hint(self) -> bool:
-        """Let the coach say one thing more about the position; False if there is nothing more."""
-        has_more = self.is_persons_turn and self.hints < len(self.match.game.coach(self.state))
-        self.hints += has_more
-        return bool(has_more)
+        """Let the coach say one thing more about the position; False if there is nothing more.
+
+        The first thing is said once the search process has found it.
+        """
+        if not self.may_ask_hint:
+            return False
+        if self._counsel.answer is not None:
+            self.hints += 1
+        elif not self._counsel.is_open:
+            record = self.match.record()
+            self._counsel.begin(
+                partial(self._cabinet.thinker.ask_hints, record),
+                partial(unpack_hints, self.match.game, self.state),
+            )
+        return True
+
+    def _listen(self) -> bool:
+        """Take in what the coach has found; True if that has just come."""
+        if not self._counsel.update():
+            return False
+        self.hints = 1 if self._counsel.answer else 0
+        self.note = "play.coach_failed" if self._counsel.has_failed else self.note
+        return True
 
     @property
     def told(self) -> Sequence[Hint]:
         """What the coach has said about the position so far."""
-        return tuple(self.match.game.coach(self.state))[: self.hints] if self.hints else ()
+        return (self._counsel.answer or ())[: self.hints]
 
     def _open_turn(self) -> None:
-        self.think_ms = self.hints = 0
+        self.hints = 0
+        self._counsel.forget()
+        self._point_afresh()
+
+    def _point_afresh(self) -> None:
+        self.think_ms = 0
         self.pointing.begin(self.state if self.is_persons_turn else None)
 
     def reopen(self) -> None:
         """Somebody is at the table again: point at the position afresh."""
         if not self.pointing.path:
-            told = self.hints
-            self._open_turn()
-            self.hints = told
+            self._point_afresh()
 
     def suspend(self) -> None:
         """Nobody is at the table: the search stops."""
+        self._counsel.cancel()
         if self._ticket is not None:
             self._cabinet.thinker.cancel()
             self._ticket = self._answer = None
@@ -170,8 +214,9 @@ class Table:
         """Let time pass; True if something on the screen changed."""
         was_moving, had_news = self.stage.is_moving, self.news_ms > 0
         self.news_ms -= tick_ms
+        had_drama, self.drama_ms = self.drama_ms > 0, max(self.drama_ms - tick_ms, 0)
         self._retry_journal(tick_ms)
-        has_changed = self.stage.update(tick_ms) or had_news != (self.news_ms > 0)
+        has_changed = self.stage.update(tick_ms) or had_drama or had_news != (self.news_ms > 0)
         return has_changed if was_moving else self._await_move(tick_ms) or has_changed
 
     def _await_move(self, tick_ms: int) -> bool:
@@ -179,7 +224,8 @@ class Table:
             return self._think(tick_ms)
         if self.is_persons_turn:
             self.pointing.open()
-            return self._run_clock(tick_ms)
+            has_heard = self._listen()
+            return self._run_clock(tick_ms) or has_heard
         return False
 
     def _retry_journal(self, tick_ms: int) -> None:

@@ -1,25 +1,29 @@
-"""A record played back: stepped, scrubbed, played at any speed, its notation beside it."""
+"""A record played back: stepped, scrubbed, played at any speed, with remarks on how it went."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Hashable
+from typing import Any, Final
 
 from game.core import options as opt
 from game.core.match import Step
 from game.core.record import Playback
-from game.core.review import slips
+from game.core.review import is_reviewed
 from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.boards.board import Picture
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
+from scenes.flanks import Flanks, has_panels
 from scenes.hud import BOARD_BOX, Hud
 from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.inquiry import Lookback
 from scenes.notice import NoticeScene
+from scenes.remarks import Remarks
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton, Stepper
 from scenes.ui.page import Legend, Page
+from scenes.variation import Variation, draw_frame
 
 BAR: Box = (64.0, 650.0, 1152.0, 8.0)
 CONTROLS_Y, CONTROLS_H = 664.0, 38.0
@@ -29,18 +33,31 @@ SHOWN_MS: Final = 1100
 
 
 class WatchScene:
-    """One playback. Nothing here can change the record."""
+    """One playback. Nothing here can change the record.
+
+    ``lookback`` is its review, where somebody has asked for that before.
+    """
 
     covers = True
 
-    def __init__(self, cabinet: Cabinet, playback: Playback, ply: int = 0) -> None:
+    def __init__(
+        self, cabinet: Cabinet, playback: Playback, ply: int = 0, lookback: Lookback | None = None
+    ) -> None:
         self._cabinet, self._playback = cabinet, playback
         record = playback.record
         self._game = GAMES[record.game]
         self._view = VIEWS[record.game]
         options = opt.from_map(self._game.options, record.options)
         self._stage = Stage(BOARD_BOX)
-        self._hud = Hud(cabinet.strings, self._game, self._view, record.seats, options)
+        is_tight = has_panels(self._view, playback.states[0], record.seats)
+        self._hud = Hud(cabinet.strings, self._game, self._view, record.seats, options,
+                        is_tight=is_tight)  # fmt: skip
+        self._flanks = None
+        if is_tight:
+            self._flanks = Flanks(
+                cabinet.strings, self._game.id, self._view, record.seats, self._hud,
+                is_left_taken=is_reviewed(self._game),
+            )  # fmt: skip
         self._ply = min(max(ply, 0), len(playback.moves))
         self._is_playing = False
         self._speed = SPEEDS.index(1.0)
@@ -49,9 +66,14 @@ class WatchScene:
         self._stage.show(self._picture(self._ply))
         self._movers = [(state.to_move, line) for state, line in
                         zip(playback.states, playback.lines, strict=False)]  # fmt: skip
-        self._slips = slips(self._game, playback)
+        self._lookback = lookback or Lookback(cabinet.thinker, self._game, playback)
+        self._remarks = Remarks(cabinet, self._game, self._lookback, self._hud.left_panel)
+        self._variation: Variation | None = None
         self._legend = Legend(cabinet)
-        self._page = Page(cabinet, self._items())
+        self._controls = self._items()
+        self._look_item = PushButton(self._remarks.button_box, "", self._look, size=18)
+        self._page = Page(cabinet)
+        self._offer()
         self._page.focus.current = self._play_item
 
     def _items(self) -> list[Item]:
@@ -77,6 +99,14 @@ class WatchScene:
         items.append(PushButton((1112, y, 104, h), words("watch.export"), self._export, size=18))
         return items
 
+    def _offer(self) -> None:
+        """What can be pressed now: the remarks' button is there if there are any."""
+        name = "show" if self._remarks.has_line(self._ply) else "next_remark"
+        self._look_item.label = self._cabinet.words(
+            "watch.show_end" if self._variation else f"watch.{name}"
+        )
+        self._page.set_items([*self._controls, *[self._look_item] * bool(self._remarks.all)])
+
     def _picture(self, ply: int) -> Picture:
         return self._view.picture(self._playback.states[ply], self._playback.record.seats)
 
@@ -86,7 +116,21 @@ class WatchScene:
     def _change_speed(self, step: int) -> None:
         self._speed = min(max(self._speed + step, 0), len(SPEEDS) - 1)
 
+    def _look(self) -> None:
+        """Show what could have been played here, or go on to the next remark."""
+        self._is_playing = False
+        if self._variation is not None:
+            self._go(self._ply)
+        elif self._remarks.has_line(self._ply):
+            line = self._remarks.next_line(self._ply)
+            self._stage.finish()
+            self._variation = Variation(self._playback.states[self._ply], line)
+            self._offer()
+        elif self._remarks.all:
+            self._go(self._remarks.after(self._ply))
+
     def _toggle(self) -> None:
+        self._end_variation()
         if not self._is_playing and self._ply == len(self._playback.moves):
             self._go(0)
         self._is_playing = not self._is_playing
@@ -101,23 +145,36 @@ class WatchScene:
 
     def _advance(self) -> None:
         """One line on."""
+        self._end_variation()
         if self._ply >= len(self._playback.moves):
             return
-        states, seats = self._playback.states, self._playback.record.seats
+        states = self._playback.states
         step = Step(states[self._ply], self._playback.moves[self._ply], states[self._ply + 1])
-        before = {**self._picture(self._ply), **self._view.departure(step, seats)}
-        after = self._picture(self._ply + 1)
-        waypoints = self._view.waypoints(step.before, step.move)
         self._ply += 1
-        theme = self._cabinet.window.brush.theme
-        self._stage.animate(before, after, theme, waypoints)
-        if SPEEDS[self._speed] <= 2:
+        self._show(step, is_quiet=SPEEDS[self._speed] > 2)
+        self._offer()
+
+    def _show(self, step: Step, *, is_quiet: bool = False) -> None:
+        """Let ``step`` happen on the board."""
+        view, seats = self._view, self._playback.record.seats
+        before = {**view.picture(step.before, seats), **view.departure(step, seats)}
+        after = view.picture(step.after, seats)
+        waypoints = view.waypoints(step.before, step.move)
+        self._stage.animate(before, after, self._cabinet.window.brush.theme, waypoints)
+        if not is_quiet:
             self._cabinet.sounds.play(self._stage.cue(before, after) or "cheat")
 
     def _go(self, ply: int) -> None:
         """Straight to the position after ``ply`` lines."""
+        self._variation = None
         self._ply = min(max(ply, 0), len(self._playback.moves))
         self._stage.show(self._picture(self._ply))
+        self._offer()
+
+    def _end_variation(self) -> None:
+        """Back to what was played, if the board shows anything else."""
+        if self._variation is not None:
+            self._go(self._ply)
 
     def _copy(self) -> None:
         text = self._cabinet.library.text_of(self._playback)
@@ -131,14 +188,18 @@ class WatchScene:
             NoticeScene(self._cabinet, "watch.export_title", key, {"where": place, "why": trouble})
         )
 
-    def enter(self) -> None: ...
+    def enter(self) -> None:
+        self._lookback.open()
 
     def leave(self) -> None:
         self._is_playing = False
+        self._lookback.close()
 
     def act(self, action: Action) -> bool:
         action = self._legend.translate(action)
         match action:
+            case Press(Button.CANCEL, is_down=True) if self._variation is not None:
+                self._end_variation()
             case Press(Button.CANCEL, is_down=True):
                 self._cabinet.stack.pop()
             case Press(Button.PREV, is_down=True):
@@ -148,7 +209,7 @@ class WatchScene:
             case Press(Button.ALTERNATE | Button.PAUSE, is_down=True):
                 self._toggle()
             case Press(Button.SPECIAL, is_down=True):
-                self._copy()
+                self._look() if self._remarks.all else self._copy()
             case Point(x, y, Phase.DOWN) if self._is_on_bar(x, y):
                 self._is_scrubbing = True
                 self._scrub(x)
@@ -182,8 +243,12 @@ class WatchScene:
         return min(last, max(self._ply - 1 + rows // 2, min(rows - 1, last)))
 
     def update(self, tick_ms: int) -> bool:
+        if has_news := self._lookback.update():
+            self._offer()
+        if self._variation is not None:
+            return self._stage.update(tick_ms) or self._vary(tick_ms) or has_news
         # at a higher speed everything moves faster, at a lower one it only stays longer
-        if self._stage.update(round(tick_ms * max(1.0, SPEEDS[self._speed]))):
+        if self._stage.update(round(tick_ms * max(1.0, SPEEDS[self._speed]))) or has_news:
             return True
         if not self._is_playing:
             return False
@@ -195,9 +260,30 @@ class WatchScene:
         self._is_playing = self._ply < len(self._playback.moves)
         return True
 
+    def _vary(self, tick_ms: int) -> bool:
+        """Go on with what could have been; True if that changed anything."""
+        assert self._variation is not None
+        if (step := self._variation.update(tick_ms)) is not None:
+            self._show(step)
+            return True
+        if self._variation.is_over:
+            self._end_variation()
+        return self._variation is None
+
+    @property
+    def _shown(self) -> Hashable:
+        """All that the still picture depends on."""
+        variation, lookback = self._variation, self._lookback
+        return (
+            id(self), self._ply, None if variation is None else variation.played,
+            lookback.is_open, lookback.has_failed, self._cabinet.devices.last_kind,
+        )  # fmt: skip
+
     def draw(self, brush: Brush, alpha: float) -> None:
-        brush.still((id(self), self._ply), lambda: self._draw_still(brush))
+        brush.still(self._shown, lambda: self._draw_still(brush))
         self._stage.draw_pieces(brush, (), alpha)
+        if self._variation is not None:
+            draw_frame(brush, BOARD_BOX, self._cabinet.words("watch.could_have_been"))
         self._draw_bar(brush)
         self._page.draw(brush)
         middle = CONTROLS_Y + CONTROLS_H / 2
@@ -214,17 +300,33 @@ class WatchScene:
         """All that stays as it is while one line is shown."""
         words, playback = self._cabinet.words, self._playback
         state = playback.states[self._ply]
-        brush.backdrop("spot")
         count = words("watch.count", n=self._ply, of=len(playback.moves))
+        if (variation := self._variation) is not None:
+            state = variation.state
+            count = words("watch.variation", n=variation.played, of=len(variation.line))
+        brush.backdrop("spot")
         self._hud.top_bar(brush, count, None)
         is_over = state.outcome() is not None
         for player, seat in enumerate(playback.record.seats):
             line = words(f"level.{seat.level}.name" if seat.is_computer else "watch.person")
             tag = words("watch.to_move") if player == state.to_move and not is_over else ""
             self._hud.card(brush, state, player, line, tag, has_clock=False)
-        self._hud.race(brush, playback.states[: self._ply + 1])
+        if is_reviewed(self._game):
+            self._remarks.draw(brush, self._ply)
+        elif self._flanks is None:
+            self._hud.race(brush, playback.states[: self._ply + 1])
+        if self._flanks is not None:
+            self._draw_panels(brush, self._flanks, state)
         self._hud.log(brush, self._movers, self._ply, self._log_top)
         self._stage.draw_ground(brush)
+
+    def _draw_panels(self, brush: Brush, flanks: Flanks, state: Any) -> None:
+        """The game's own, pointing at the move to come."""
+        is_played = self._variation is None and self._ply < len(self._playback.moves)
+        flanks.face(state, self._playback.moves[self._ply] if is_played else None)
+        rails = flanks.rails(brush, has_buttons=False)
+        for side in ("left", "right"):
+            flanks.draw(brush, side, rails)
 
     def _note(self) -> str:
         """What is wrong with the line just shown, or with the file while the first is shown."""
@@ -233,9 +335,6 @@ class WatchScene:
             return notes[self._ply - 1]
         if self._ply == len(self._playback.moves) < len(notes):
             return notes[self._ply]
-        if self._ply and (better := self._slips[self._ply - 1]) is not None:
-            state = self._playback.states[self._ply - 1]
-            return self._cabinet.words("watch.slip", move=self._game.format(state, better))
         return self._playback.warnings[0] if self._playback.warnings and not self._ply else ""
 
     def _draw_bar(self, brush: Brush) -> None:
@@ -244,6 +343,9 @@ class WatchScene:
         brush.rounded(BAR, "hole", 4)
         brush.rounded((x, y, max(h, w * self._ply / total), h), "acc", 4)
         for k in range(len(self._playback.moves)):
-            if self._playback.notes[k] or self._slips[k] is not None:
+            if self._playback.notes[k]:
                 brush.disc((x + w * (k + 1) / total, y + h / 2), 4, "amber")
+        for remark in self._remarks.all:
+            ink = "amber" if remark.is_slip else "sub"
+            brush.disc((x + w * remark.ply / total, y + h / 2), 5, ink)
         brush.disc((x + w * self._ply / total, y + h / 2), 9, "text")

@@ -11,9 +11,11 @@ from random import Random
 from threading import Event, Thread
 from typing import Any
 
-from game.ai.jobs import MAX_ERROR_CHARS, Answer, Job, seed_for
+from game.ai.jobs import MAX_ERROR_CHARS, Answer, Job, Task, seed_for
+from game.ai.wire import pack_hints, pack_review
 from game.core.match import Match
 from game.core.record import Record
+from game.core.review import review
 from game.core.seam import AnyGame, Budget
 
 BEAT_MS = 100
@@ -57,15 +59,16 @@ class Desk:
     def answer(self, job: Job, stop: Callable[[], bool]) -> Answer:
         try:
             game = self._games[job.record.game]
-            state = self._replayed(game, job.record).state
-            level = game.levels[job.level]
-            budget = Budget(level.nodes, stop)
-            choice = level.bot(
-                game.seen_by(state, state.to_move), budget, Random(seed_for(job.record))
-            )
-            spent = level.nodes - max(0, budget.left)
-            return Answer(job.ticket, game.pack(choice.move), float(choice.evaluation), spent)
-        except Exception:  # whatever a bot does wrong must reach the table, not hang it
+            match = self._replayed(game, job.record)
+            if job.task is Task.REVIEW:
+                told = pack_review(game, review(game, match.states, match.moves))
+                return Answer(job.ticket, None, told=told)
+            seen = game.seen_by(match.state, match.state.to_move)
+            if job.task is Task.COACH:
+                hints = game.coach(seen) if game.coach is not None else ()
+                return Answer(job.ticket, None, told=pack_hints(game, hints))
+            return _moved(game, job, seen, stop)
+        except Exception:  # whatever a game does wrong must reach the table, not hang it
             return Answer(job.ticket, None, error=traceback.format_exc()[-MAX_ERROR_CHARS:])
 
     def _replayed(self, game: AnyGame, record: Record) -> Match:
@@ -78,6 +81,15 @@ class Desk:
                 match.submit(game.unpack(packed))
         self._match = match
         return match
+
+
+def _moved(game: AnyGame, job: Job, seen: Any, stop: Callable[[], bool]) -> Answer:
+    """The move of the level asked, in the position as its side sees it."""
+    level = game.levels[job.level]
+    budget = Budget(level.nodes, stop)
+    choice = level.bot(seen, budget, Random(seed_for(job.record)))
+    spent = level.nodes - max(0, budget.left)
+    return Answer(job.ticket, game.pack(choice.move), float(choice.evaluation), spent)
 
 
 def _continues(old: Record, new: Record) -> bool:

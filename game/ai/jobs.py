@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import astuple, dataclass
+from enum import IntEnum
 from hashlib import blake2b
 from math import isfinite
 
@@ -11,20 +12,32 @@ import cbor2
 from game.core.record import Record
 from game.core.seam import Packed
 
-MAX_ANSWER_BYTES = 65_536
+MAX_ANSWER_BYTES = 1_048_576
 MAX_ERROR_CHARS = 4_000
+
+
+class Task(IntEnum):
+    """What is asked about a record."""
+
+    MOVE = 0
+    """The move for the side to move after it."""
+    COACH = 1
+    """Hints for the side to move after it."""
+    REVIEW = 2
+    """A look back at it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A question: the move for the side to move after ``record``, by the game's ``level``.
+    """A question about ``record``; a move is asked of one of the game's levels.
 
     A record, never a state: every job proves again that the log alone gives the position.
     """
 
     ticket: int
     record: Record
-    level: str
+    level: str = ""
+    task: Task = Task.MOVE
 
 
 class BadAnswer(ValueError):
@@ -33,9 +46,10 @@ class BadAnswer(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A packed move, or None with the ``error`` that says why there is none.
+    """A packed move, or what is ``told`` instead, or an ``error`` that says why there is neither.
 
-    Nothing here is proved: whoever plays the move unpacks it and lets the rules judge it.
+    Nothing here is proved: whoever plays the move unpacks it and lets the rules judge it, and
+    whoever is told something unpacks it by ``game.ai.wire``.
     """
 
     ticket: int
@@ -43,6 +57,7 @@ class Answer:
     evaluation: float = 0.0
     nodes: int = 0
     error: str = ""
+    told: Packed | None = None
 
     def to_bytes(self) -> bytes:
         return cbor2.dumps(list(astuple(self)))
@@ -55,9 +70,15 @@ class Answer:
         except cbor2.CBORDecodeError as wrong:
             raise BadAnswer("not CBOR") from wrong
         match message:
-            case [int(ticket), (list() | None) as move, float(evaluation), int(nodes), str(error)]:
-                if isfinite(evaluation) and (move is None) == bool(error):
-                    return cls(ticket, move, evaluation, nodes, error)
+            case [
+                int(ticket), (list() | None) as move, float(evaluation), int(nodes), str(error),
+                (list() | None) as told,
+            ]:  # fmt: skip
+                if (
+                    isfinite(evaluation)
+                    and [move is None, told is None, not error].count(False) == 1
+                ):
+                    return cls(ticket, move, evaluation, nodes, error, told)
         raise BadAnswer("not the shape of an answer")
 
 

@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from game.ai.desk import READY, serve
-from game.ai.jobs import MAX_ANSWER_BYTES, MAX_ERROR_CHARS, Answer, BadAnswer, Job, seed_for
+from game.ai.jobs import MAX_ANSWER_BYTES, MAX_ERROR_CHARS, Answer, BadAnswer, Job, Task, seed_for
 from game.core.match import Match
 from game.core.record import Record
 from game.core.seam import AnyGame, State
@@ -65,8 +65,19 @@ class Thinker:
 
     def ask(self, record: Record, level: str) -> int:
         """Want the move after ``record`` and nothing else; gives the ticket of its answer."""
+        return self._ask(record, level, Task.MOVE)
+
+    def ask_hints(self, record: Record) -> int:
+        """As ``ask``, for hints after ``record``."""
+        return self._ask(record, "", Task.COACH)
+
+    def ask_review(self, record: Record) -> int:
+        """As ``ask``, for a look back at ``record``."""
+        return self._ask(record, "", Task.REVIEW)
+
+    def _ask(self, record: Record, level: str, task: Task) -> int:
         self._want_next()
-        self._job = Job(self._ticket, record, level)
+        self._job = Job(self._ticket, record, level, task)
         with suppress(*BROKEN):  # the next poll meets it again, and deals with it
             self._exchange(self._started())
         return self._ticket

@@ -50,6 +50,15 @@ class Match:
         """How many moves have been made."""
         return len(self._log)
 
+    @property
+    def states(self) -> tuple[Any, ...]:
+        """Every position so far, the first and the present one included."""
+        return tuple(self._states)
+
+    @property
+    def moves(self) -> tuple[Any, ...]:
+        return tuple(self._moves)
+
     def state_at(self, ply: int) -> Any:
         """The state after ``ply`` moves."""
         return self._states[ply]

@@ -39,14 +39,14 @@ class Row:
 
     def neighbour(self, step: int) -> Any:
         """The choice ``step`` places on, stopping at the ends; from a value that is no choice of
-        the menu's, the nearest one on that side.
+        the menu's, the nearest one on that side, or the value itself if there is none.
         """
         if self.value in self.choices:
-            at = self.choices.index(self.value) + step
-        else:
-            below = sum(choice < self.value for choice in self.choices)
-            at = below if step > 0 else below - 1
-        return self.choices[min(max(at, 0), len(self.choices) - 1)]
+            at = min(max(self.choices.index(self.value) + step, 0), len(self.choices) - 1)
+            return self.choices[at]
+        below = sum(choice < self.value for choice in self.choices)
+        at = below if step > 0 else below - 1
+        return self.choices[at] if 0 <= at < len(self.choices) else self.value
 
 
 def rows(options: Any) -> tuple[Row, ...]:

@@ -1,29 +1,43 @@
-"""A look back at a game whose positions can be solved: which moves gave the win away."""
+"""A look back at a game: what its own review says, or which moves gave a solved game away."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from game.core.record import Playback
-from game.core.seam import AnyGame, Solution
+from game.core.seam import AnyGame, Remark, Review, Solution
 
 
-def slips(game: AnyGame, playback: Playback) -> tuple[Any, ...]:
-    """For each move None, or the move that would have kept the win it gave away."""
+def is_reviewed(game: AnyGame) -> bool:
+    """Whether a look back at the game can find anything at all."""
+    return game.review is not None or game.solve is not None
+
+
+def review(game: AnyGame, states: Sequence[Any], moves: Sequence[Any]) -> Review[Any]:
+    """What there is to say about the game that went through ``states`` by ``moves``."""
+    if game.review is not None:
+        return game.review(states, moves)
+    return Review(_slips(game, states))
+
+
+def _slips(game: AnyGame, states: Sequence[Any]) -> tuple[Remark[Any], ...]:
+    """The moves that gave a win away, each with the one that would have kept it."""
     if game.solve is None:
-        return (None,) * len(playback.moves)
-    values = [game.solve(state) for state in playback.states]
-    return tuple(
-        before.best[0] if before and after and _is_slip(before, after, playback, ply) else None
-        for ply, (before, after) in enumerate(pairwise(values))
-    )
+        return ()
+    remarks = []
+    values = [game.solve(state) for state in states]
+    for ply, (before, after) in enumerate(pairwise(values)):
+        if before and after and _is_slip(before, after, states[ply], states[ply + 1]):
+            better = before.best[0]
+            told = ("move", game.format(states[ply], better))
+            remarks.append(Remark(ply, "slip", (told,), (better,)))
+    return tuple(remarks)
 
 
-def _is_slip(before: Solution[Any], after: Solution[Any], playback: Playback, ply: int) -> bool:
+def _is_slip(before: Solution[Any], after: Solution[Any], state: Any, then: Any) -> bool:
     if not before.is_won:
         return False
-    mover, nxt = playback.states[ply].to_move, playback.states[ply + 1].to_move
-    if (outcome := playback.states[ply + 1].outcome()) is not None:
-        return bool(outcome.returns[mover] < 0)
-    return after.is_won if nxt != mover else not after.is_won
+    if (outcome := then.outcome()) is not None:
+        return bool(outcome.returns[state.to_move] < 0)
+    return after.is_won if then.to_move != state.to_move else not after.is_won

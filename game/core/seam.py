@@ -35,12 +35,14 @@ class Reason:
     """Why a move may not be played, in a form that any front end can put into words.
 
     ``key`` is a key of the string table inside the game's section; ``players`` are the seats the
-    sentence is about (their names are filled in); ``cells`` is the part of the board to look at.
+    sentence is about (their names are filled in); ``cells`` is the part of the board to look at;
+    ``values`` are what else the sentence says.
     """
 
     key: str
     players: tuple[Player, ...] = ()
     cells: frozenset[tuple[int, int]] = frozenset()
+    values: tuple[tuple[str, str], ...] = ()
 
 
 class IllegalMove(MoveError):
@@ -144,10 +146,41 @@ class Solution(Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """One step of a coach: a key of the string table in the game's section, and its values."""
+    """One step of a coach: a key of the string table in the game's section, and its values.
+
+    ``cells`` are lit on the board; ``line`` are moves to show there, the first one the next to
+    play.
+    """
 
     key: str
     values: tuple[tuple[str, str], ...] = ()
+    cells: frozenset[tuple[int, int]] = frozenset()
+    line: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Remark(Generic[M]):
+    """What a look back has to say about the position after ``ply`` moves.
+
+    ``key`` and ``values`` make a sentence, ``<game>.remark.<key>``. ``line`` could have been
+    played there: its moves are legal from that position, one after the other.
+    """
+
+    ply: int
+    key: str
+    values: tuple[tuple[str, str], ...] = ()
+    line: tuple[M, ...] = ()
+    is_slip: bool = True
+    """Whether the move that was made there gave something away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review(Generic[M]):
+    """A look back at a game: remarks in the order of their plies, and a tally of each player."""
+
+    remarks: tuple[Remark[M], ...] = ()
+    tallies: tuple[Hint | None, ...] = ()
+    """``<game>.tally.<key>`` of each player, shown with the results; () if nobody has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,10 +224,20 @@ class GameDefinition(Generic[O, S, M]):
     """Strengths of the computer opponent, weakest first."""
     settle: Callable[[O, str], O] = lambda options, changed: options
     """Options after a person changed one field: whatever no longer fits is made to fit."""
+    idle: Callable[[O], Mapping[str, str]] = lambda options: {}
+    """Fields that make no difference beside the others, each with the key of the reason why,
+    ``<game>.idle.<key>``.
+    """
+    caption: Callable[[S], Mapping[str, str] | None] = lambda state: None
+    """Values of ``<game>.caption``, what can be read out to friends so that they can play the
+    same; None if there is nothing to read out.
+    """
     seen_by: Callable[[S, Player], S] = lambda state, viewer: state
     """The position with everything hidden that ``viewer`` may not know."""
     asides: Callable[[S], Sequence[M]] = lambda state: ()
     """Moves that people may make and searchers never consider: give up, undo, reset."""
+    resigns: Callable[[S], M | None] = lambda state: None
+    """The aside by which the side to move gives the game up; None where it may not."""
     turn_ms: Callable[[O], int | None] = lambda options: None
     """How long the turn clock runs; None for no clock."""
     time_up: Callable[[S], M | None] = lambda state: None
@@ -205,10 +248,16 @@ class GameDefinition(Generic[O, S, M]):
     """How far each player still has to go, smaller is better; None: there is no such measure."""
     solve: Callable[[S], Solution[M] | None] | None = None
     """The value of a position, None where it is not known; no function: the game is not solved."""
-    coach: Callable[[S], Sequence[Hint]] = lambda state: ()
-    """Hints for the side to move, each telling more than the one before."""
+    coach: Callable[[S], Sequence[Hint]] | None = None
+    """Hints for the side to move, each telling more than the one before; None: nobody coaches.
+    May take a good part of a second.
+    """
     ladder: Callable[[S], Sequence[Rung]] = lambda state: ()
     """Positions near the present one with their values, for those who want to learn them."""
+    review: Callable[[Sequence[S], Sequence[M]], Review[M]] | None = None
+    """A look back at a game by its positions, one more than its moves, and its moves; None: a
+    game with ``solve`` is looked back at by that, any other is not. May take seconds.
+    """
     replay_form: ReplayForm | None = None
     """How this game's records are written as replay files; None for the house's own form."""
     text_form: TextForm | None = None

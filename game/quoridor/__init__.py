@@ -16,6 +16,10 @@ from game.quoridor.state import State
 from game.quoridor.transcript import QuoridorTranscript
 
 
+def _resigns(state: State) -> Action | None:
+    return None if state.is_over else Surrender()
+
+
 def _asides(state: State) -> Sequence[Action]:
     return () if state.is_over else (Surrender(),)
 
@@ -54,6 +58,7 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
     levels=LEVELS,
     settle=settle,
     asides=_asides,
+    resigns=_resigns,
     turn_ms=lambda options: options.timer_s * 1000 or None,
     time_up=_time_up,
     restarts_clock=_restarts_clock,

@@ -12,6 +12,10 @@ from game.subtraction_squares.rules import Move, Resign, State, TimeUp, format, 
 from game.subtraction_squares.transcript import SquaresTranscript
 
 
+def _resigns(state: State) -> Move | None:
+    return None if state.is_over else Resign()
+
+
 def _asides(state: State) -> Sequence[Move]:
     return () if state.is_over else (Resign(),)
 
@@ -33,6 +37,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     parse=parse,
     levels=LEVELS,
     asides=_asides,
+    resigns=_resigns,
     turn_ms=lambda options: options.timer_s * 1000 or None,
     time_up=_time_up,
     solve=solve,

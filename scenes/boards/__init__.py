@@ -3,11 +3,13 @@
 from scenes.boards.board import AnyView
 from scenes.boards.even_steven import EvenStevenView
 from scenes.boards.quoridor import QuoridorView
+from scenes.boards.reduction import ReductionView
 from scenes.boards.subtraction_squares import SubtractionSquaresView
 
 VIEWS: dict[str, AnyView] = {
     "quoridor": QuoridorView(),
     "subtraction_squares": SubtractionSquaresView(),
     "even_steven": EvenStevenView(),
+    "reduction": ReductionView(),
 }
 """The view of every game, by the game's id."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from game.core.match import Step
-from game.core.seam import Player, Reason
+from game.core.seam import Hint, Player, Reason
 from game.core.seats import Seat
 
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -29,6 +29,7 @@ class Look:
     ``x, y`` is its centre and ``w, h`` its size in board units (one cell = 1.0), ``angle`` in
     degrees counter-clockwise, ``tint`` a name of the theme or a seat's ``"look0"`` .. ``"look3"``.
     ``via`` are points that a moving thing passes on its way *to* this look (a chain of jumps).
+    ``rank`` is the place, from 0, of what leaves this look in the order in which things turn over.
     """
 
     shape: str
@@ -42,6 +43,7 @@ class Look:
     text: str = ""
     z: int = 0
     via: tuple[Spot, ...] = ()
+    rank: int = field(default=0, compare=False)
 
 
 Picture: TypeAlias = Mapping[Key, Look]
@@ -54,7 +56,8 @@ Spot: TypeAlias = tuple[float, float]
 class Pick:
     """One thing to point at: centre and size in board units; ``w == 0``: a button beside the board.
 
-    Two picks are the same if their keys are.
+    Two picks are the same if their keys are. ``has_ring``: the one in focus is ringed; else the
+    ghost of its move shows where it is.
     """
 
     key: Key
@@ -62,6 +65,7 @@ class Pick:
     y: float = field(default=0.0, compare=False)
     w: float = field(default=0.0, compare=False)
     h: float = field(default=0.0, compare=False)
+    has_ring: bool = field(default=True, compare=False)
 
     def holds(self, x: float, y: float) -> bool:
         return abs(x - self.x) * 2 <= self.w and abs(y - self.y) * 2 <= self.h
@@ -74,14 +78,71 @@ Path: TypeAlias = tuple[Pick, ...]
 class Special:
     """A move without a place on the board, or the first pick of one: shown as a button beside it.
 
-    Its words are ``<game>.special.<name>`` and ``....help`` in the string table; ``refusal`` says
+    Its words are ``<game>.special.<name>`` in the string table, with ``values``; ``refusal`` says
     why it can't be used now (None: it can).
+
+    Without a ``move`` it is one of a list, explained by ``<name>_help`` and chosen there. With one
+    it is a wide button that plays it at once, and ``<name>_line``, where the table has it, is its
+    second line. ``button`` is the value of the ``Button`` that presses it directly, "" for none:
+    "alternate", "special", "prev", "next". One with "confirm" or "cancel" is the answer to a
+    question, which is what the view's banner says; until it is answered nothing else can be done.
+    ``tone``: "plain", "amber", "primary". The words get the names of ``players`` as ``{who}``.
     """
 
     pick: Pick
     name: str
     icon: str
     refusal: Reason | None = None
+    move: Any = None
+    button: str = ""
+    values: tuple[tuple[str, str], ...] = ()
+    players: tuple[Player, ...] = ()
+    tone: str = "plain"
+
+    @property
+    def is_answer(self) -> bool:
+        return self.move is not None and self.button in ("confirm", "cancel")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a panel. Sizes are of letters, in design units, before the text setting.
+
+    From the left: ``lead`` as it is in display type, ``icon``, the words ``<game>.panel.<key>``
+    with ``values``, and at the right end ``value`` as it is in display type. Words that stand alone
+    are wrapped; next to something else they are made to fit. ``lead``, ``icon`` and words alone
+    take ``ink``, ``value`` takes ``value_ink``. With a ``figure`` the line is a little picture
+    instead, in board units, in the middle and ``high`` design units high; it may be as wide as five
+    times its height. With ``pips`` (filled, total) they are all of the line, in the colour ``ink``.
+    """
+
+    key: str = ""
+    values: tuple[tuple[str, str], ...] = ()
+    lead: str = ""
+    icon: str = ""
+    value: str = ""
+    ink: str = "sub"
+    value_ink: str = "text"
+    size: float = 18.0
+    lead_size: float = 40.0
+    figure: Picture | None = None
+    high: float = 0.0
+    pips: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A card of lines beside the board; its heading is ``<game>.panel.<title>``, or none.
+
+    ``side`` is the rail it stands in, "left" or "right"; ``tone`` the colour of rim and heading:
+    "plain", "amber" or "mint". A panel that follows the pointer should be as high with nothing
+    pointed at: what lies below it would jump.
+    """
+
+    title: str
+    lines: tuple[Line, ...]
+    side: str = "left"
+    tone: str = "plain"
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,11 +242,44 @@ class BoardView(Protocol[S_contra, M]):
     def banner(self, state: S_contra, path: Path) -> str:
         """Key of a sentence on what the mover must do now, beyond an ordinary turn; or "".
 
-        ``path`` is what has been picked so far.
+        ``path`` is what has been picked so far. While specials are answers, it is the question.
+        """
+
+    def panels(
+        self, state: S_contra, meant: M | None, refusal: Reason | None, seats: Sequence[Seat]
+    ) -> Sequence[Panel]:
+        """What stands in the free parts of the rails, from above; () for what all games show.
+
+        ``meant`` is the move pointed at, and ``refusal`` why it may not be played. A game either
+        has panels in all its positions or in none.
+        """
+
+    def hint_marks(self, state: S_contra, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
+        """What the coach's ``hints`` so far light up on the board."""
+
+    def drama(self, step: Step) -> str:
+        """Key of a few words to be shown large over the board after ``step``; or "".
+
+        The words are ``<game>.drama.<key>``. For what turns a game round, not for every move.
         """
 
     def chips(self, options: Any) -> Sequence[tuple[str, Mapping[str, Any]]]:
         """The game's setting in a few words: keys of the string table with their arguments."""
+
+
+class PlainView:
+    """The answers of a view that has nothing to show but its board."""
+
+    def panels(
+        self, state: Any, meant: Any, refusal: Reason | None, seats: Sequence[Seat]
+    ) -> Sequence[Panel]:
+        return ()
+
+    def hint_marks(self, state: Any, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
+        return {}
+
+    def drama(self, step: Step) -> str:
+        return ""
 
 
 AnyView: TypeAlias = BoardView[Any, Any]

@@ -12,7 +12,18 @@ from game.core.seats import Seat
 from game.even_steven.options import Options
 from game.even_steven.rules import Move, Op, Operate, State, TimeUp
 from scenes.boards import even_tower
-from scenes.boards.board import Counter, Key, Look, Path, Pick, Picture, Special, Spot, Standing
+from scenes.boards.board import (
+    Counter,
+    Key,
+    Look,
+    Path,
+    Pick,
+    Picture,
+    PlainView,
+    Special,
+    Spot,
+    Standing,
+)
 from scenes.boards.numbers import (
     FLAT,
     MINUS,
@@ -60,7 +71,7 @@ class Card:
         return self.x, CARD_Y, self.w, CARD_H
 
 
-class EvenStevenView:
+class EvenStevenView(PlainView):
     """How Even-Steven is shown and played by hand; holds nothing itself."""
 
     def picture(self, state: State, seats: Sequence[Seat]) -> Picture:

@@ -24,6 +24,21 @@ SOLID = {
 LOOSE = {"unit", "brick", "sheet"}
 """Parts of a heap: what is taken from it leaves in a wave, then the rest closes up."""
 
+TURNED_UP = {"raised"}
+"""Faces of what is turned over where it lies; anything else, or nothing, is the other side."""
+
+SWEEPING = {"sheen"}
+"""Bands of light as wide as their way; they cross it once and are gone."""
+
+HERALDS = {"rim": "alarm"}
+"""Shapes whose coming is heard before anything else, and what it sounds like."""
+
+BAND = 0.22
+"""How wide a sweeping band is, in ways."""
+
+STAGGERED_MS = 340
+"""The last of many things turned over one after the other begins no later than this."""
+
 WAVE = 0.6
 """How long the wave takes until the last part begins to leave, in times that one part takes."""
 
@@ -45,6 +60,8 @@ class Kind(Enum):
     SLID = "slid"
     JUMPED = "jumped"
     RESHAPED = "reshaped"
+    TURNED = "turned"
+    SWEPT = "swept"
     BLENDED = "blended"
 
 
@@ -102,6 +119,8 @@ def changes(
         a, b = before.get(key), after.get(key)
         if a == b or (a or b).z < 0:  # type: ignore[union-attr]  # one of the two is there
             continue
+        if (_is_up(a) and _is_up(b)) or (a or b).shape in HERALDS:  # type: ignore[union-attr]
+            continue  # there are too many of them, or it is too large, to be blended
         kind = _kind(a, b, bool(waypoints))
         if b is not None and kind is Kind.JUMPED:
             b = replace(b, via=tuple(waypoints))
@@ -109,12 +128,31 @@ def changes(
     if theme.is_calm:
         return [replace(change, kind=Kind.BLENDED) for change in found]
     longest = max((c.duration_ms for c in found if c.kind is not Kind.BLENDED), default=0)
-    return _in_waves(
-        [
-            replace(c, duration_ms=longest) if longest and c.kind is Kind.BLENDED else c
-            for c in found
-        ]
+    return _staggered(
+        _in_waves(
+            [
+                replace(c, duration_ms=longest) if longest and c.kind is Kind.BLENDED else c
+                for c in found
+            ]
+        ),
+        theme,
     )
+
+
+def _staggered(found: list[Change], theme: Theme) -> list[Change]:
+    """What is turned over begins in the order of the ranks that the looks before have."""
+    last = max((_rank(c) for c in found if c.kind is Kind.TURNED), default=0)
+    if not last:
+        return found
+    stagger_ms = min(theme.duration_ms("stagger"), STAGGERED_MS / last)
+    return [
+        replace(c, delay_ms=round(_rank(c) * stagger_ms)) if c.kind is Kind.TURNED else c
+        for c in found
+    ]
+
+
+def _rank(change: Change) -> int:
+    return change.before.rank if change.before else 0
 
 
 def _in_waves(found: list[Change]) -> list[Change]:
@@ -140,11 +178,19 @@ def _is_loose(change: Change) -> bool:
     return look is not None and look.shape in LOOSE
 
 
+def _is_up(look: Look | None) -> bool:
+    return look is not None and look.shape in TURNED_UP
+
+
 def _kind(before: Look | None, after: Look | None, is_bent: bool) -> Kind:
+    if _is_up(before) != _is_up(after):
+        return Kind.TURNED
     if before is None or after is None:
         look = before or after
         if after is None and look is not None and look.shape in LOOSE:
             return Kind.TAKEN
+        if after is None and look is not None and look.shape in SWEEPING:
+            return Kind.SWEPT
         if look is None or look.shape not in SOLID:
             return Kind.BLENDED
         return Kind.DROPPED if before is None else Kind.TAKEN
@@ -164,6 +210,10 @@ def _duration_ms(kind: Kind, after: Look | None, theme: Theme) -> int:
         case Kind.JUMPED:
             more = len(after.via) - 1 if after else 0
             return theme.duration_ms("jump") + more * theme.duration_ms("jump_each")
+        case Kind.TURNED:
+            return theme.duration_ms("flip")
+        case Kind.SWEPT:
+            return theme.duration_ms("sweep")
         case Kind.RESHAPED:
             is_frozen = after is not None and SOLID[after.shape] == "freeze"
             return theme.duration_ms("freeze" if is_frozen else "destroy")
@@ -175,6 +225,8 @@ def cue(before: Picture, after: Picture) -> str:
     heard = ""
     for key, b in after.items():
         a = before.get(key)
+        if b.shape in HERALDS and a is None:
+            return HERALDS[b.shape]
         if b.shape not in SOLID or a == b:
             continue
         if a is None or a.shape != b.shape:
@@ -182,7 +234,17 @@ def cue(before: Picture, after: Picture) -> str:
         if a is not None and (a.x, a.y) != (b.x, b.y):
             return "jump" if math.dist((a.x, a.y), (b.x, b.y)) > JUMP else "step"
     has_shrunk = any(a.shape in LOOSE and key not in after for key, a in before.items())
-    return heard or ("break" if has_shrunk else "")
+    return heard or ("break" if has_shrunk else _turning_cue(before, after))
+
+
+def _turning_cue(before: Picture, after: Picture) -> str:
+    """The sound of things turned over: all up, all down, or both; "" if there are none."""
+    keys = {**before, **after}
+    ups = {(_is_up(before.get(key)), _is_up(after.get(key))) for key in keys}
+    has_risen, has_sunk = (False, True) in ups, (True, False) in ups
+    if has_risen and has_sunk:
+        return "flip"
+    return "raise" if has_risen else "sink" if has_sunk else ""
 
 
 def poses(change: Change, elapsed_ms: float) -> Iterator[Pose]:
@@ -200,6 +262,10 @@ def poses(change: Change, elapsed_ms: float) -> Iterator[Pose]:
         yield _jumped(a, b, t)
     elif change.kind is Kind.RESHAPED and a and b:
         yield from _reshaped(a, b, t)
+    elif change.kind is Kind.TURNED:
+        yield from _turned(a, b, t)
+    elif change.kind is Kind.SWEPT and a:
+        yield Pose(replace(a, x=a.x + (t - 0.5) * a.w * (1.0 - BAND), w=a.w * BAND))
     elif a and b:
         yield Pose(_between(a, b, t))
     elif a:
@@ -255,9 +321,33 @@ def _reshaped(a: Look, b: Look, t: float) -> Iterator[Pose]:
     yield Pose(b, done, 0.0, swell, swell)
 
 
+def _turned(a: Look | None, b: Look | None, t: float) -> Iterator[Pose]:
+    """The face that is up shrinks to a line or grows from one, above what lies still."""
+    shown = b if _is_up(b) else a
+    if shown is not None:
+        done = (1.0 - math.cos(math.pi * t)) / 2
+        lift, up = 0.1 * math.sin(math.pi * t), done if shown is b else 1.0 - done
+        if up > 0.02:  # thinner it would be a line that lies there
+            yield Pose(replace(shown, z=shown.z + 1), 1.0, lift, 1.0, up)
+
+
+def all_bursts(found: Sequence[Change], theme: Theme) -> list[Burst]:
+    """The sparks of all changes. Where some things rise as others sink, these make none."""
+    turned = [c for c in found if c.kind is Kind.TURNED]
+    is_mixed = len({_is_up(c.after) for c in turned}) > 1
+    spared = turned if is_mixed else []
+    return [burst for c in found if c not in spared for burst in bursts(c, theme)]
+
+
 def bursts(change: Change, theme: Theme) -> Iterator[Burst]:
     """The sparks of one change: dust where a thing comes to stand, more where one falls."""
     b, at_ms = change.after, round(change.duration_ms * FALL)
+    if change.kind is Kind.TURNED:
+        look, count = (b, 2) if b is not None and _is_up(b) else (change.before, 4)
+        if look is not None:
+            spot, life_ms = (look.x, look.y), theme.duration_ms("spark")
+            yield Burst(change.delay_ms + at_ms, spot, look.tint, count, 0.8, life_ms)
+        return
     if b is None:
         return
     if change.kind is Kind.DROPPED:

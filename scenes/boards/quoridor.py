@@ -13,13 +13,13 @@ from game.quoridor.moves import DESTROYER, Action, Board, Jump, Move, Orientatio
 from game.quoridor.options import INFINITE, Options, Punishment
 from game.quoridor.state import State
 from scenes.boards import quoridor_aim, quoridor_marks, quoridor_picks, quoridor_pieces
-from scenes.boards.board import Counter, Look, Path, Picture, Special, Spot, Standing
+from scenes.boards.board import Counter, Look, Path, Picture, PlainView, Special, Spot, Standing
 from scenes.boards.quoridor_pieces import centre, goal_direction
 
 ARROWS = {TOP: "arrow_up", RIGHT: "arrow_right", BOTTOM: "arrow_down", LEFT: "arrow_left"}
 
 
-class QuoridorView:
+class QuoridorView(PlainView):
     """How Quoridor is shown and played by hand; holds nothing itself."""
 
     def picture(self, state: State, seats: Sequence[Seat]) -> Picture:

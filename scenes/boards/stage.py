@@ -26,6 +26,10 @@ GROUND_MARGIN: Final = 64.0
 """Room for the shadow round the ground."""
 
 
+FIGURE_UNIT: Final = 40.0
+"""A board unit of a little picture that is as large has lines as thick as on the stage."""
+
+
 class Ground:
     """What lies under everything and never moves: hashed once, painted once."""
 
@@ -41,14 +45,7 @@ class Ground:
 
     def frame(self) -> tuple[float, float, float, float]:
         """Left, top, right and bottom of it all; a unit square if there is nothing."""
-        if not self.looks:
-            return 0.0, 0.0, 1.0, 1.0
-        return (
-            min(look.x - look.w / 2 for look in self.looks),
-            min(look.y - look.h / 2 for look in self.looks),
-            max(look.x + look.w / 2 for look in self.looks),
-            max(look.y + look.h / 2 for look in self.looks),
-        )
+        return _frame(self.looks)
 
 
 class Stage:
@@ -96,11 +93,11 @@ class Stage:
         self._elapsed_ms = 0
         self._duration_ms = max((change.end_ms for change in self._changes), default=0)
         if not theme.is_calm:
-            self._bursts = [b for change in self._changes for b in motion.bursts(change, theme)]
+            self._bursts = motion.all_bursts(self._changes, theme)
 
     @staticmethod
     def cue(before: Picture, after: Picture) -> str:
-        """The sound of a change: "step", "jump", "place", "long", "break", "freeze" or ""."""
+        """The name of the sound of a change, or ""."""
         return motion.cue(before, after)
 
     def finish(self) -> None:
@@ -228,3 +225,36 @@ class Stage:
         return bakery.bake_px(
             key, size_px, (0.0, 0.0), lambda e: self._paint(e, look, (half_w, half_h)), alpha
         )
+
+
+def draw_figure(brush: Brush, picture: Picture, box: Box) -> None:
+    """A little picture in the middle of ``box``, as large as fits, baked as a whole.
+
+    What a look has of ``alpha`` is ignored: it is seen or not.
+    """
+    looks = tuple(sorted((k for k in picture.values() if k.alpha > 0), key=lambda look: look.z))
+    left, top, right, bottom = _frame(looks)
+    x, y, w, h = box
+    unit = min(w / (right - left), h / (bottom - top))
+    zoom = min(unit / FIGURE_UNIT, 1.0)
+    wide, high = (right - left) * unit, (bottom - top) * unit
+    margin = zoom * max((paint.margin(look.shape) for look in looks), default=0.0)
+
+    def paint_all(easel: Easel, _: Box) -> None:
+        for look in looks:
+            at = (look.x - left) * unit, (look.y - top) * unit
+            paint.paint(easel.scaled(at, zoom), look, unit / zoom)
+
+    middle = (x + (w - wide) / 2, y + (h - high) / 2, wide, high)
+    brush.stamp(("figure", looks), middle, paint_all, margin=margin)
+
+
+def _frame(looks: Sequence[Look]) -> tuple[float, float, float, float]:
+    if not looks:
+        return 0.0, 0.0, 1.0, 1.0
+    return (
+        min(look.x - look.w / 2 for look in looks),
+        min(look.y - look.h / 2 for look in looks),
+        max(look.x + look.w / 2 for look in looks),
+        max(look.y + look.h / 2 for look in looks),
+    )

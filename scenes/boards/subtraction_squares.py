@@ -12,7 +12,18 @@ from game.core.seats import Seat
 from game.subtraction_squares.options import Options
 from game.subtraction_squares.rules import Move, State, Take, TimeUp
 from scenes.boards import squares_field
-from scenes.boards.board import Counter, Key, Look, Path, Pick, Picture, Special, Spot, Standing
+from scenes.boards.board import (
+    Counter,
+    Key,
+    Look,
+    Path,
+    Pick,
+    Picture,
+    PlainView,
+    Special,
+    Spot,
+    Standing,
+)
 from scenes.boards.numbers import (
     FIGURE,
     MINUS,
@@ -38,7 +49,7 @@ ROW_W: Final = 540.0
 GAP: Final = 6.0
 
 
-class SubtractionSquaresView:
+class SubtractionSquaresView(PlainView):
     """How Subtraction Squares is shown and played by hand; holds nothing itself."""
 
     def picture(self, state: State, seats: Sequence[Seat]) -> Picture:

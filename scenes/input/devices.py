@@ -184,7 +184,10 @@ class Devices:
 
     def _moved(self, at: tuple[float, float]) -> list[Action]:
         was = self._pointer
-        if was and self.last_device != MOUSE and _distance(was, at) < JITTER:
+        if was is None:  # the window has opened under a pointer at rest
+            self._pointer = at
+            return []
+        if self.last_device != MOUSE and _distance(was, at) < JITTER:
             return []
         self._pointer = at
         return [Point(*at, Phase.HOVER)]

@@ -108,10 +108,7 @@ class Brush(Canvas):
     ) -> None:
         """A button; its label stands in the middle, or on the left beside an icon or a prompt."""
         x, y, w, h = box
-        self.stamp(
-            ("button", tone, enabled), box,
-            lambda easel, b: furniture.button(easel, b, tone, is_enabled=enabled), margin=5,
-        )  # fmt: skip
+        self.button_face(box, tone, enabled)
         ink, icon_ink = furniture.button_ink(self.theme, tone, is_enabled=enabled)
         left, right, middle = x + 18, x + w - 18, y + h / 2
         if icon:
@@ -124,6 +121,13 @@ class Brush(Canvas):
             self.text(label, (left, middle), size, "heavy", ink, "midleft", fit=fit)
         else:
             self.text(label, (x + w / 2, middle), size, "heavy", ink, "center", fit=fit)
+
+    def button_face(self, box: Box, tone: str, is_enabled: bool) -> None:
+        """A button with nothing on it."""
+        self.stamp(
+            ("button", tone, is_enabled), box,
+            lambda easel, b: furniture.button(easel, b, tone, is_enabled=is_enabled), margin=5,
+        )  # fmt: skip
 
     def focus_ring(self, box: Box, radius: float = 22, tint: Tint = "acc") -> None:
         """White round a dark gap round the owner's colour; it stands out 6 from ``box``."""

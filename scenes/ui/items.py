@@ -8,6 +8,9 @@ from typing import Protocol
 from scenes.input.actions import Button
 from scenes.ui.brush import Box, Brush
 
+ARROW_W = 64.0
+"""How wide a stepper's arrow is to the mouse, where the value between them can be pressed."""
+
 
 class Item(Protocol):
     """One focusable thing. ``box`` is in design units."""
@@ -66,7 +69,10 @@ class PushButton:
 
 
 class Stepper:
-    """A row with a label and a value between two arrows; left and right change it."""
+    """A row with a label and a value between two arrows; left and right change it.
+
+    An idle one is grey and stays as it is; it can be in focus, so that the reason can be told.
+    """
 
     def __init__(
         self,
@@ -78,47 +84,55 @@ class Stepper:
         can_step: Callable[[int], bool] = lambda step: True,
         value_width: float = 250.0,
         on_press: Callable[[], None] | None = None,
+        is_idle: Callable[[], bool] = lambda: False,
     ) -> None:
         self.box, self.label, self.value, self.on_step = box, label, value, on_step
         self.can_step, self.value_width, self.on_press = can_step, value_width, on_press
+        self.is_idle = is_idle
         self.is_enabled = True
 
     def activate(self) -> bool:
-        if self.on_press:
+        if self.on_press and not self.is_idle():
             self.on_press()
             return True
         return self.adjust(1)
 
     def adjust(self, step: int) -> bool:
-        if self.can_step(step):
+        if self.can_step(step) and not self.is_idle():
             self.on_step(step)
         return True
 
     def click(self, x: float, y: float) -> bool:
+        """On the value's halves a step; where it can be pressed, only on its arrows."""
         left = self.box[0] + self.box[2] - self.value_width
+        if self.on_press and not left <= x < left + ARROW_W:
+            is_press = x < left + self.value_width - ARROW_W
+            return self.activate() if is_press else self.adjust(1)
         if x < left:
             return True
         return self.adjust(-1 if x < left + self.value_width / 2 else 1)
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
         x, y, w, h = self.box
-        middle = y + h / 2
+        middle, is_idle = y + h / 2, self.is_idle()
         if is_focused:
             brush.rounded(self.box, "panel2", 14)
-        if self.label:
-            brush.text(
-                self.label, (x + 20, middle), 22, "bold", "text" if is_focused else "sub",
-                "midleft", fit=w - self.value_width - 30,
-            )  # fmt: skip
         left = x + w - self.value_width
+        if self.label:
+            ink = "dim" if is_idle else "text" if is_focused else "sub"
+            room = w - self.value_width - 30
+            if self.on_press and not is_idle:
+                room -= 24
+                brush.icon("pencil", (left - 18, middle), 18, "acc" if is_focused else "muted")
+            brush.text(self.label, (x + 20, middle), 22, "bold", ink, "midleft", fit=room)
         wide = self.value_width - (8 if self.label else 0)
         brush.rounded((left, y + 6, wide, h - 12), "hole", 12)
         arrows = ((-1, "arrow_left", left + 20), (1, "arrow_right", left + wide - 20))
         for step, icon, at in arrows:
-            if self.can_step(step):
+            if self.can_step(step) and not is_idle:
                 brush.icon(icon, (at, middle), 20, "acc" if is_focused else "muted")
         brush.text(
-            self.value(), (left + wide / 2, middle), 22, "heavy", "text",
+            self.value(), (left + wide / 2, middle), 22, "heavy", "dim" if is_idle else "text",
             "center", fit=self.value_width - 76,
         )  # fmt: skip
         if is_focused:

@@ -19,10 +19,16 @@ def row_pitch(text_scale: float) -> float:
 
 
 class Roll(Generic[T]):
-    """Entries and the part of them in sight. ``make_row`` gives the item for an entry."""
+    """Entries and the part of them in sight. ``make_row`` gives the item for an entry.
 
-    def __init__(self, box: Box, pitch: float, make_row: Callable[[Box, T], RollRow[T]]) -> None:
-        self.box, self.pitch, self._make_row = box, pitch, make_row
+    The rows are ``pitch`` apart, ``gap`` of that between one and the next.
+    """
+
+    def __init__(
+        self, box: Box, pitch: float, make_row: Callable[[Box, T], Item], gap: float = 6.0
+    ) -> None:
+        self.box, self.pitch, self._make_row, self._gap = box, pitch, make_row, gap
+        self._rows: list[Item] = []
         self.entries: Sequence[T] = ()
         self.top = 0
 
@@ -30,15 +36,16 @@ class Roll(Generic[T]):
     def window(self) -> int:
         return int(self.box[3] // self.pitch)
 
-    def rows(self) -> list[RollRow[T]]:
-        """The items of the rows in sight."""
+    def rows(self) -> list[Item]:
+        """The items of the rows in sight, made anew."""
         x, y, w, _ = self.box
         self.top = min(max(self.top, 0), max(0, len(self.entries) - self.window))
         shown = self.entries[self.top : self.top + self.window]
-        return [
-            self._make_row((x, y + i * self.pitch, w, self.pitch - 6), entry)
+        self._rows = [
+            self._make_row((x, y + i * self.pitch, w, self.pitch - self._gap), entry)
             for i, entry in enumerate(shown)
         ]
+        return self._rows
 
     def scroll(self, by: int) -> bool:
         """Move the window; False at the end of the list."""
@@ -52,7 +59,7 @@ class Roll(Generic[T]):
         The arrows scroll at the first and the last row in sight, previous and next by a whole
         window, the wheel by its notches.
         """
-        rows = [item for item in page.items if isinstance(item, RollRow)]
+        rows = self._rows
         match action:
             case Press(Button.PREV, is_down=True):
                 by = -self.window

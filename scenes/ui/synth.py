@@ -83,6 +83,22 @@ SCORES: Final[dict[str, Score]] = {
         0.48,
         (Note(0, 9, KNOCK), Note(45, 6, KNOCK), Note(100, 7), Note(165, 4), Note(240, 0, KNOCK)),
     ),
+    "flip": Score(0.40, (Note(0, 4, KNOCK), Note(35, 6), Note(90, 4, KNOCK, 0.6), Note(125, 7))),
+    "raise": Score(0.40, (Note(0, 2, KNOCK), Note(35, 4), Note(75, 5), Note(120, 7))),
+    "sink": Score(
+        0.44,
+        (Note(0, 9, BELL, 0.8), Note(40, 7), Note(85, 5), Note(130, 2), Note(170, 0, KNOCK)),
+    ),
+    "alarm": Score(
+        0.50,
+        (
+            Note(0, 0, BREATH),
+            Note(60, 3, BREATH),
+            Note(150, 8, BELL),
+            Note(330, 8, BELL),
+            Note(510, 11, BELL, 0.9),
+        ),
+    ),
     "cheat": Score(
         0.36, (Note(0, 6, BREATH), Note(90, 9, BELL, 0.7), Note(180, 8), Note(270, 11, BELL, 0.7))
     ),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,17 @@ def keys(tmp_path: Path) -> Iterator[Keys]:
     pilot.close()
 
 
+PATIENCE_S = 20.0
+
+
+def until(pilot: Pilot, seen: Callable[[], object]) -> None:
+    """Turn the clock until the search process has answered; it thinks in real time."""
+    deadline = time.monotonic() + PATIENCE_S
+    while not seen():
+        assert time.monotonic() < deadline, "no answer"
+        pilot.frame()
+
+
 def submit(keys: Keys, line: str) -> None:
     table = keys.pilot.table
     table.submit(table.match.game.parse(table.state, line))
@@ -32,6 +44,10 @@ def test_each_press_tells_more_and_a_move_ends_it(keys: Keys) -> None:
     assert steps == 4
     for told in range(1, steps + 1):
         keys.press(Button.SPECIAL)
+        if told == 1:
+            pilot.wait(200)
+            assert pilot.shows(pilot.words("play.coach"))
+            until(pilot, lambda: pilot.table.told)
         assert len(pilot.table.told) == told
         pilot.wait(200)
         assert pilot.shows(pilot.words("play.coach"))
@@ -49,11 +65,35 @@ def test_the_viewer_marks_the_move_that_gave_the_win_away(keys: Keys) -> None:
     pilot.wait(3000)
     assert pilot.scene_name == "ResultsScene"
     keys.choose_key("results.watch")
-    slip = pilot.words("watch.slip", move="-1")
+    until(pilot, lambda: pilot.shows(pilot.words("watch.next_remark")))
     marked = []
-    for ply in range(1, 8):
+    for ply in range(7):
+        if pilot.shows(pilot.words("watch.show")):
+            marked.append(ply)
         keys.choose("step_on")
         pilot.wait(1500)
-        if pilot.shows(slip):
-            marked.append(ply)
-    assert marked == [4], "from 6 only -1 keeps the win"
+    assert marked == [3], "from 6 only -1 keeps the win"
+
+
+def test_what_could_have_been_is_shown_and_the_game_comes_back(keys: Keys) -> None:
+    pilot = keys.pilot
+    pilot.play("", "", game_id="even_steven", start=15)
+    for line in ("1", "2", "1", "2", "1", "2", "1"):
+        submit(keys, line)
+    pilot.wait(3000)
+    keys.choose_key("results.watch")
+    until(pilot, lambda: pilot.shows(pilot.words("watch.next_remark")))
+    keys.press(Button.SPECIAL)
+    assert pilot.shows(pilot.words("watch.count", n=3, of=7))
+    keys.press(Button.SPECIAL)
+    tag = pilot.words("watch.could_have_been")
+    assert pilot.shows(tag)
+    pilot.wait(1000)
+    assert pilot.shows(pilot.words("watch.variation", n=1, of=1))
+    pilot.wait(4000)
+    assert not pilot.shows(tag)
+    assert pilot.shows(pilot.words("watch.count", n=3, of=7))
+    keys.press(Button.SPECIAL)
+    keys.press(Button.CANCEL)
+    assert pilot.scene_name == "WatchScene", "going back ends what is shown first"
+    assert not pilot.shows(tag)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tomllib
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,9 +16,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.ai.wire import pack_hints, pack_review, unpack_hints, unpack_review
 from game.core import options as opt
 from game.core.match import Match
 from game.core.record import primitive, state_digest
+from game.core.review import review
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.registry import GAMES
@@ -25,6 +29,8 @@ ROOT = Path(__file__).parents[2]
 PLIES = 60
 SAMPLE = 4  # moves looked at closely in each position
 ASIDE_EVERY = 40  # about one ply in so many is an aside or the clock's move
+COACHED = 6  # positions of a game that the coach is asked about
+WORDS = tomllib.loads((ROOT / "assets" / "strings" / "en.toml").read_text("utf-8"))
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 few = settings(max_examples=25, deadline=None)
@@ -81,6 +87,7 @@ def test_every_position_keeps_the_promises(game: AnyGame, data: st.DataObject, s
         closely = rng.sample(list(moves), min(SAMPLE, len(moves)))
         for move in closely + unlisted(game, state):
             check_move(game, state, move)
+        check_resigning(game, state)
 
 
 def check_outcome(game: AnyGame, options: Any, state: Any) -> None:
@@ -107,6 +114,22 @@ def check_move(game: AnyGame, state: Any, move: Any) -> None:
     assert game.restarts_clock(state, move) in (True, False)
 
 
+def check_resigning(game: AnyGame, state: Any) -> None:
+    move, me = game.resigns(state), state.to_move
+    if state.outcome() is not None:
+        assert move is None
+    if move is not None:
+        assert move in game.asides(state)
+        outcome = state.play(move).outcome()
+        assert outcome is None or outcome.returns[me] < max(outcome.returns)
+
+
+@every_game
+def test_whoever_begins_may_give_up(game: AnyGame) -> None:
+    for options in game.presets.values():
+        assert game.resigns(game.new(options, 1)) is not None
+
+
 @every_game
 @few
 @given(data=st.data(), seed=st.integers(0, 2**32 - 1))
@@ -127,6 +150,55 @@ def test_options_survive_a_file(game: AnyGame, data: st.DataObject) -> None:
     assert opt.from_map(game.options, opt.to_map(options)) == options
     ms = game.turn_ms(options)
     assert ms is None or ms > 0
+
+
+@every_game
+@few
+@given(data=st.data(), seed=st.integers(0, 2**32 - 1))
+def test_an_idle_option_makes_no_difference(game: AnyGame, data: st.DataObject, seed: int) -> None:
+    options = data.draw(form_options(game))
+    rows = {row.name: row for row in opt.rows(options)}
+    for name, why in game.idle(options).items():
+        assert sentence(game, "idle", why, ())
+        other = opt.changed(options, name, data.draw(st.sampled_from(rows[name].choices)))
+        assert playout(game, other, seed).lines() == playout(game, options, seed).lines()
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(3))
+def test_what_the_coach_says_can_be_said_and_played(game: AnyGame, seed: int) -> None:
+    if game.coach is None:
+        return
+    for options in game.presets.values():
+        states = playout(game, options, seed).states
+        for state in states[:: max(1, len(states) // COACHED)]:
+            hints = tuple(game.coach(game.seen_by(state, state.to_move)))
+            told = cbor2.loads(cbor2.dumps(pack_hints(game, hints)))
+            assert unpack_hints(game, state, told) == hints, "a line may not be played"
+            for hint in hints:
+                assert sentence(game, "hint", hint.key, hint.values)
+
+
+@every_game
+def test_a_look_back_can_be_told_and_played(game: AnyGame) -> None:
+    for seed, options in enumerate(game.presets.values()):
+        match = playout(game, options, seed)
+        found = review(game, match.states, match.moves)
+        told = cbor2.loads(cbor2.dumps(pack_review(game, found)))
+        players = game.seats(options)
+        assert unpack_review(game, match.states, players, told) == found
+        plies = [remark.ply for remark in found.remarks]
+        assert plies == sorted(plies)
+        for remark in found.remarks:
+            assert sentence(game, "remark", remark.key, remark.values)
+        for tally in filter(None, found.tallies):
+            assert sentence(game, "tally", tally.key, tally.values)
+
+
+def sentence(game: AnyGame, section: str, key: str, values: Iterable[tuple[str, str]]) -> str:
+    """What the string table makes of it. Raises ``KeyError`` for a word that is missing."""
+    table: Mapping[str, str] = WORDS[game.id][section]
+    return table[key].format(**dict(values))
 
 
 @every_game

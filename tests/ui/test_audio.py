@@ -20,6 +20,7 @@ from scenes.ui.synth import ECHOES, RATE, SCORES, render
 NAMES = [
     "focus", "press", "back", "refuse", "step", "jump", "place", "long", "break", "cheat",
     "turn0", "turn1", "turn2", "turn3", "tick", "timeout", "win", "lose", "start", "pause", "page",
+    "flip", "raise", "sink", "alarm",
 ]  # fmt: skip
 
 

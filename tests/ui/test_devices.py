@@ -120,7 +120,7 @@ def pad_axis(number: int, value: float, instance_id: int = 0) -> Event:
         (down(pygame.K_t), []),
         (down(pygame.K_RETURN, pygame.KMOD_LALT), []),  # the window's
         (up(pygame.K_w), []),  # pressed before the window had the focus
-        (motion(20, 40), [Point(10, 20, Phase.HOVER)]),
+        (motion(20, 40), []),  # where the pointer rests when the window opens
         (mouse(pygame.MOUSEBUTTONDOWN, 1), [Point(10, 20, Phase.DOWN)]),
         (mouse(pygame.MOUSEBUTTONUP, 1), []),  # the press was not ours
         (mouse(pygame.MOUSEBUTTONDOWN, 3), [Point(10, 20, Phase.TURN)]),
@@ -158,11 +158,17 @@ def test_the_wheel_turns_where_the_pointer_is(table: Table) -> None:
 
 def test_of_hovers_in_a_row_only_the_last_counts_and_order_is_kept(table: Table) -> None:
     click = mouse(pygame.MOUSEBUTTONDOWN, 1, 4, 4)
+    table.post(motion(40, 40))
     assert table.post(motion(2, 2), motion(4, 4), click, motion(6, 6), motion(8, 8)) == [
         Point(2, 2, Phase.HOVER),
         Point(2, 2, Phase.DOWN),
         Point(4, 4, Phase.HOVER),
     ]
+
+
+def test_only_a_pointer_that_moves_points(table: Table) -> None:
+    assert table.post(motion(20, 40)) == []
+    assert table.post(motion(40, 40)) == [Point(20, 20, Phase.HOVER)]
 
 
 def test_a_key_that_is_down_is_not_pressed_again(table: Table) -> None:
@@ -215,7 +221,7 @@ def test_losing_the_focus_lets_go_of_everything_held(table: Table) -> None:
     [
         ([], RIGHT, RIGHT),
         ([down(pygame.K_w)], LEFT, LEFT),
-        ([down(pygame.K_w), motion(500, 500)], "mouse", "mouse"),
+        ([down(pygame.K_w), motion(500, 500), motion(540, 500)], "mouse", "mouse"),
         ([mouse(pygame.MOUSEBUTTONDOWN, 1), down(pygame.K_UP)], RIGHT, RIGHT),
         ([down(pygame.K_w), pad_button(0)], "pad:1", "pad"),
         ([pad_button(0), down(pygame.K_w), pad_button(0, False)], LEFT, LEFT),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -35,6 +36,7 @@ from scenes.watch import WatchScene
 
 SIZES = [(1280, 720), (1920, 1080), (960, 600), (640, 480), (1, 1)]
 TEXT = [100, 150]
+PATIENCE_S = 20.0
 WRITTEN_BY_PEOPLE = "A name of sixty letters"
 
 Step = Callable[[Pilot], None]
@@ -47,6 +49,16 @@ def title(pilot: Pilot) -> None:
 def options(pilot: Pilot) -> None:
     title(pilot)
     pilot.app.cabinet.stack.push(OptionsScene(pilot.app.cabinet, GAMES["quoridor"]))
+
+
+def long_form(pilot: Pilot) -> None:
+    """More rows than are seen at once with large letters, one of them idle and in focus."""
+    title(pilot)
+    pilot.app.cabinet.stack.push(OptionsScene(pilot.app.cabinet, GAMES["reduction"]))
+    hand = Keys(pilot)
+    for button in [Button.UP] * 14 + [Button.DOWN] * 3 + [Button.LEFT] * 5 + [Button.DOWN]:
+        hand.press(button)
+    assert pilot.shows(pilot.words("reduction.option.max_undos.0"))
 
 
 def join(preset: str) -> Step:
@@ -178,6 +190,28 @@ def watching(at: int) -> Step:
     return step
 
 
+def slipped(pilot: Pilot) -> None:
+    """A game that is watched where its winner erred, the look back being there."""
+    pilot.play("", "", game_id="even_steven", start=6)
+    for line in ("2", "1", "2", "1"):
+        table = pilot.table
+        table.submit(table.match.game.parse(table.state, line))
+    playback = pilot.table.match.playback()
+    title(pilot)
+    pilot.app.cabinet.stack.push(WatchScene(pilot.app.cabinet, playback))
+    deadline = time.monotonic() + PATIENCE_S
+    while not pilot.shows(pilot.words("watch.show")):
+        assert time.monotonic() < deadline, "nobody looked back"
+        pilot.frame()
+
+
+def varied(pilot: Pilot) -> None:
+    """What could have been played there, on its way."""
+    slipped(pilot)
+    Keys(pilot).press(Button.SPECIAL)
+    pilot.wait(700)
+
+
 def saved(pilot: Pilot) -> None:
     title(pilot)
     pilot.app.cabinet.stack.push(SaveScene(pilot.app.cabinet))
@@ -210,8 +244,9 @@ def notice(pilot: Pilot) -> None:
 
 
 SCREENS: dict[str, Step] = {
-    "title": title, "options": options, "join": join("standard"), "join four": join("four"),
-    "joined": joined, "first move": first_move, "two": two, "aiming": aiming,
+    "title": title, "options": options, "long form": long_form,
+    "join": join("standard"), "join four": join("four"), "joined": joined,
+    "first move": first_move, "two": two, "aiming": aiming,
     "must lay": must_lay, "late": late, "four": four, "cheats": cheats, "paused": paused,
     "giving up": giving_up, "results": results(2), "results four": results(4),
     "cheated victory": cheated_victory, "empty shelf": shelf, "full shelf": full_shelf,
@@ -221,7 +256,8 @@ SCREENS: dict[str, Step] = {
     "steven": number("even_steven", start=10**18, minus_two=True, times_half=True),
     "late steven": number("even_steven", start=15, timer_s=5, late=StevenLate.LOSE),
     "lost 1": number("even_steven", round_down=True, timer_s=5, late=StevenLate.SUBTRACT_1),
-    "watching": watching(0), "watched": watching(5), "saved": saved, "settings": settings,
+    "watching": watching(0), "watched": watching(5), "slipped": slipped,
+    "varied": varied, "saved": saved, "settings": settings,
     "controls": controls, "rules": rules, "naming": naming, "notice": notice,
 }  # fmt: skip
 
@@ -296,7 +332,7 @@ def test_one_thing_is_in_focus_and_a_pad_gets_out_of_it(pilot: Pilot, pad: Pad) 
                 assert pilot.rings() == 1, name
                 seen += 1
         scene = pilot.scene
-        if name not in {"title", "aiming"}:  # the one is where it ends, the other lets go first
+        if name not in {"title", "aiming", "varied"}:  # an end; what is let go of first
             pad.back()
             assert pilot.scene is not None, name
             assert pilot.scene is not scene, name

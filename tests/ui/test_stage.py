@@ -232,7 +232,7 @@ def test_a_small_stage_shows_no_letters(brush: Brush) -> None:
     assert pixels(brush, stage.draw) == small
 
 
-TEXTS = {"equation": "9|-|4|=|5", "sheet": "7 1"}
+TEXTS = {"equation": "9|-|4|=|5", "sheet": "7 1", "pill": "31|27"}
 """What shapes are told that are not happy with a number."""
 
 

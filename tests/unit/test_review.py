@@ -1,11 +1,14 @@
-"""Slips: the moves of a solved game that gave the win away."""
+"""Looking back: what a game says itself, or else the moves that gave a solved game away."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pytest
 
 from game.core.match import Match
-from game.core.review import slips
+from game.core.review import is_reviewed, review
+from game.core.seam import Review
 from game.core.seats import Seat
 from game.registry import GAMES
 
@@ -13,16 +16,17 @@ SEATS = (Seat("Ann", 0), Seat("Bo", 1))
 
 
 def played(game_id: str, lines: str, **options: int) -> list[str]:
-    """The review of a game: for each move "" or what would have kept the win."""
+    """The slips of a game: for each move "" or what would have kept the win."""
     game = GAMES[game_id]
     match = Match(game, game.options(**options), 0, SEATS)
     for line in lines.split(";"):
         match.submit(game.parse(match.state, line))
-    playback = match.playback()
-    return [
-        "" if better is None else game.format(state, better)
-        for state, better in zip(playback.states, slips(game, playback), strict=False)
-    ]
+    better = [""] * match.ply
+    for remark in review(game, match.states, match.moves).remarks:
+        assert remark.key == "slip" and remark.is_slip
+        better[remark.ply] = dict(remark.values)["move"]
+        assert game.format(match.state_at(remark.ply), remark.line[0]) == better[remark.ply]
+    return better
 
 
 def test_the_one_blunder_in_the_sample_of_the_rule_book() -> None:
@@ -38,6 +42,16 @@ def test_the_one_slip_of_the_other_sample() -> None:
 
 def test_an_unsolved_game_has_no_slips() -> None:
     assert played("quoridor", "!move (4,1)") == [""]
+    assert not is_reviewed(GAMES["quoridor"])
+
+
+def test_a_review_of_the_games_own_comes_first() -> None:
+    game = replace(
+        GAMES["even_steven"], review=lambda states, moves: Review(tallies=(None,) * len(states))
+    )
+    match = Match(game, game.options(), 0, SEATS)
+    assert len(review(game, match.states, match.moves).tallies) == 1
+    assert is_reviewed(game)
 
 
 @pytest.mark.parametrize("start", [2, 5, 7])

@@ -104,6 +104,45 @@ def test_an_answer_is_a_legal_packed_move(thinker: Thinker) -> None:
     assert thinker.poll() is None
 
 
+def test_a_coach_tells_hints_and_keeps_the_match(thinker: Thinker) -> None:
+    ticket = thinker.ask_hints(record(1, 2))
+    answer = wait(thinker)
+    assert (answer.ticket, answer.move, answer.error) == (ticket, None, "")
+    assert answer.told == [["count", [["n", "17"]], [], []], ["take", [], [], [[1]]]]
+    thinker.ask(record(1, 2, 3), "dice")
+    assert wait(thinker).told is None
+
+
+def test_a_look_back_is_told(thinker: Thinker) -> None:
+    thinker.ask_review(record(1, 2))
+    told = wait(thinker).told
+    assert told is not None
+    assert told[0] == [[1, "greedy", [], [[1]], True]]
+    assert len(told[1]) == 2
+
+
+def test_a_coach_that_goes_wrong_is_an_error(thinker: Thinker) -> None:
+    thinker.ask_hints(record(stones=13))
+    assert "the coach is wrong" in wait(thinker).error
+    thinker.ask_hints(record(stones=12))
+    assert wait(thinker).told
+
+
+def test_a_look_back_nobody_wants_any_more_does_not_hold_up_a_move(
+    thinker: Thinker, clock: Hand
+) -> None:
+    thinker.ask_review(record(1, stones=13))
+    until(lambda: is_searching(thinker))
+    first = child_pid()
+    thinker.ask(record(), "dice")
+    thinker.poll()
+    for _ in range(CANCEL_MS // 100 + 1):
+        clock.now_ms += 100
+        thinker.poll()
+    assert child_pid() != first
+    assert wait(thinker).move
+
+
 def test_same_record_same_move_also_in_a_new_process(thinker: Thinker) -> None:
     thinker.ask(record(1, 2), "dice")
     first = wait(thinker)
@@ -275,6 +314,9 @@ def test_no_pygame_in_the_child_even_if_the_main_module_loads_it() -> None:
         b"nonsense",
         Answer(1, None).to_bytes(),
         Answer(1, [1], error="but why").to_bytes(),
+        Answer(1, [1], told=[]).to_bytes(),
+        Answer(1, None, told="hints").to_bytes(),  # type: ignore[arg-type] - that is the point
+        Answer(1, None, error="but why", told=[]).to_bytes(),
         Answer(1, [1], float("inf")).to_bytes(),
         Answer(1, "pass", 0.0).to_bytes(),  # type: ignore[arg-type] - that is the point
         Answer(1, [1], 0).to_bytes()[:-1],

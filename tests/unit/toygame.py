@@ -18,12 +18,15 @@ from game.core.seam import (
     Budget,
     Choice,
     GameDefinition,
+    Hint,
     IllegalMove,
     InvalidMove,
     Level,
     Outcome,
     Packed,
     Reason,
+    Remark,
+    Review,
 )  # fmt: skip
 
 
@@ -99,6 +102,22 @@ def witness(state: Pile, budget: Budget, rng: Random) -> Choice[int]:
     return Choice(1, float("pygame" in sys.modules))
 
 
+def coach(state: Pile) -> Sequence[Hint]:
+    """Goes wrong at thirteen, and talks nonsense at fourteen."""
+    if state.stones == 13:
+        raise ZeroDivisionError("the coach is wrong")
+    best = 9 if state.stones == 14 else state.stones % 4 or 1
+    return (Hint("count", (("n", str(state.stones)),)), Hint("take", line=(best,)))
+
+
+def review(states: Sequence[Pile], moves: Sequence[int]) -> Review[int]:
+    """Whoever takes more than one is remarked upon; at thirteen it takes for ever."""
+    while states[0].stones == 13:
+        pass
+    remarks = [Remark(ply, "greedy", (), (1,)) for ply, move in enumerate(moves) if move > 1]
+    return Review(tuple(remarks), tuple(Hint("taken", (("n", str(sum(moves))),)) for _ in range(2)))
+
+
 def unpack(packed: Packed) -> int:
     match packed:
         case [int(stones)]:
@@ -120,6 +139,8 @@ PILE: GameDefinition[Options, Pile, int] = GameDefinition(
     format=lambda state, move: str(move),
     parse=lambda state, line: int(line),
     levels={bot.__name__: Level(bot, 1_000_000_000) for bot in BOTS},
+    coach=coach,
+    review=review,
     standing=lambda state: tuple(float(state.stones) for _ in range(state.players)),
 )
 GAMES = {"pile": PILE}

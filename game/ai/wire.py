@@ -1,0 +1,109 @@
+"""Hints and reviews as CBOR-able primitives, to cross the border between two processes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.ai.jobs import BadAnswer
+from game.core.seam import AnyGame, Hint, MoveError, Packed, Remark, Review
+
+
+def pack_hints(game: AnyGame, hints: Sequence[Hint]) -> Packed:
+    """``hints``, their lines packed as the game packs its moves."""
+    return [_pack_hint(game, hint) for hint in hints]
+
+
+def unpack_hints(game: AnyGame, state: Any, packed: Any) -> tuple[Hint, ...]:
+    """The hints about ``state``. Raises ``BadAnswer`` for what is none, or no line from there."""
+    return tuple(_unpack_hint(game, state, one) for one in _listed(packed))
+
+
+def pack_review(game: AnyGame, review: Review[Any]) -> Packed:
+    """``review``, its lines packed as the game packs its moves."""
+    remarks = [
+        [r.ply, r.key, _pack_values(r.values), list(map(game.pack, r.line)), r.is_slip]
+        for r in review.remarks
+    ]
+    return [remarks, [None if t is None else _pack_hint(game, t) for t in review.tallies]]
+
+
+def unpack_review(game: AnyGame, states: Sequence[Any], players: int, packed: Any) -> Review[Any]:
+    """The review of the game of ``players`` that went through ``states``.
+
+    Raises ``BadAnswer`` for what is none: a ply that is not in the game, a line that cannot be
+    played there, a number of tallies that is not that of the players.
+    """
+    match packed:
+        case [list() as remarks, list() as tallies] if len(tallies) in (0, players):
+            return Review(
+                tuple(_unpack_remark(game, states, remark) for remark in remarks),
+                tuple(None if t is None else _unpack_hint(game, states[-1], t) for t in tallies),
+            )
+    raise BadAnswer("not the shape of a review")
+
+
+def _pack_hint(game: AnyGame, hint: Hint) -> Packed:
+    cells = [list(cell) for cell in sorted(hint.cells)]
+    return [hint.key, _pack_values(hint.values), cells, list(map(game.pack, hint.line))]
+
+
+def _unpack_hint(game: AnyGame, state: Any, packed: Any) -> Hint:
+    match packed:
+        case [str(key), list() as values, list() as cells, list() as line]:
+            return Hint(
+                key,
+                _unpack_values(values),
+                frozenset(_unpack_cell(cell) for cell in cells),
+                _unpack_line(game, state, line),
+            )
+    raise BadAnswer("not the shape of a hint")
+
+
+def _unpack_remark(game: AnyGame, states: Sequence[Any], packed: Any) -> Remark[Any]:
+    match packed:
+        case [int(ply), str(key), list() as values, list() as line, bool(is_slip)]:
+            if 0 <= ply < len(states):
+                moves = _unpack_line(game, states[ply], line)
+                return Remark(ply, key, _unpack_values(values), moves, is_slip)
+    raise BadAnswer("not the shape of a remark")
+
+
+def _unpack_line(game: AnyGame, state: Any, line: Sequence[Any]) -> tuple[Any, ...]:
+    """The moves of ``line``, each played to see that it may be."""
+    moves = []
+    try:
+        for packed in line:
+            moves.append(game.unpack(packed))
+            state = state.play(moves[-1])
+    except MoveError as wrong:
+        raise BadAnswer("a line that cannot be played") from wrong
+    return tuple(moves)
+
+
+def _pack_values(values: Sequence[tuple[str, str]]) -> Packed:
+    return [list(pair) for pair in values]
+
+
+def _unpack_values(values: Sequence[Any]) -> tuple[tuple[str, str], ...]:
+    return tuple(_unpack_value(pair) for pair in values)
+
+
+def _unpack_value(packed: Any) -> tuple[str, str]:
+    match packed:
+        case [str(name), str(value)]:
+            return name, value
+    raise BadAnswer("not a value and its name")
+
+
+def _unpack_cell(packed: Any) -> tuple[int, int]:
+    match packed:
+        case [int(row), int(column)]:
+            return row, column
+    raise BadAnswer("not a cell")
+
+
+def _listed(packed: Any) -> list[Any]:
+    if isinstance(packed, list):
+        return packed
+    raise BadAnswer("not a list")

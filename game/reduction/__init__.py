@@ -1,0 +1,55 @@
+"""Reduction after its rule book: in every turn fewer cells have to be full, or the game is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from game.core.seam import GameDefinition
+from game.reduction.levels import LEVELS
+from game.reduction.moves import (
+    Concede,
+    Move,
+    Reset,
+    Retract,
+    Undo,
+    format,
+    pack,
+    parse,
+    unpack,
+)  # fmt: skip
+from game.reduction.options import PRESETS, Options, idle
+from game.reduction.state import State
+from game.reduction.transcript import ReductionTranscript
+
+
+def _asides(state: State) -> Sequence[Move]:
+    taken_back = (move for move in state.commands() if isinstance(move, (Undo, Reset, Retract)))
+    return () if state.is_over else (*taken_back, Concede())
+
+
+def _resigns(state: State) -> Move | None:
+    return None if state.is_over else Concede()
+
+
+def _caption(state: State) -> Mapping[str, str]:
+    return {"seed": str(state.board_seed)}
+
+
+GAME: GameDefinition[Options, State, Move] = GameDefinition(
+    id="reduction",
+    rules="reduction-1",
+    options=Options,
+    presets=PRESETS,
+    seats=lambda options: 2,
+    new=State.start,
+    pack=pack,
+    unpack=unpack,
+    format=format,
+    parse=parse,
+    levels=LEVELS,
+    asides=_asides,
+    idle=idle,
+    caption=_caption,
+    resigns=_resigns,
+    transcript=ReductionTranscript(),
+)

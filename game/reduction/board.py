@@ -1,0 +1,83 @@
+"""The board as one whole number, and the changes that may be made to it (spec R1, R2).
+
+Bit ``r * n + c`` is the cell in row r and column c of n, counted from the top left; it is set
+where the cell is full. A window (r, c) is the 2 x 2 whose top left cell is (r, c); in masks of
+windows it is named by that cell's bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import IntEnum
+from functools import cache
+
+
+class Kind(IntEnum):
+    """The three changes, by what they add to the number of full cells."""
+
+    FILL = 4
+    TURN = 0
+    EMPTY = -4
+
+
+@cache
+def inner(n: int) -> int:
+    """The top left cells of all windows, as a mask."""
+    row = (1 << n - 1) - 1
+    return sum(row << r * n for r in range(n - 1))
+
+
+@cache
+def window(n: int) -> int:
+    """The four cells of the window (0, 0), as a mask; shifted, those of any other."""
+    return 3 << n | 3
+
+
+def legal_windows(board: int, n: int) -> int:
+    """The windows with equal diagonals (spec R2)."""
+    return ~(board ^ board >> n + 1) & ~(board >> 1 ^ board >> n) & inner(n)
+
+
+def full_windows(board: int, n: int) -> int:
+    """The windows with nothing but full cells: those that a change empties."""
+    return board & board >> 1 & board >> n & board >> n + 1 & inner(n)
+
+
+def has_window(n: int, r: int, c: int) -> bool:
+    """Whether the window lies on the board."""
+    return 0 <= r < n - 1 and 0 <= c < n - 1
+
+
+def flip(board: int, n: int, r: int, c: int) -> int:
+    """The board with the four cells of a window turned over, which is its own inverse."""
+    return board ^ window(n) << r * n + c
+
+
+def kind(board: int, n: int, r: int, c: int) -> Kind | None:
+    """What a change of this window would be; None if it is not legal or not on the board."""
+    if not has_window(n, r, c) or not legal_windows(board, n) >> r * n + c & 1:
+        return None
+    if not board >> r * n + c & 1:
+        return Kind.TURN if board >> r * n + c + 1 & 1 else Kind.FILL
+    return Kind.EMPTY if board >> r * n + c + 1 & 1 else Kind.TURN
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The numbers of the bits that are set, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def from_text(rows: str) -> int:
+    """The board drawn with ``#`` for full cells, rows joined by ``/`` or line breaks."""
+    cells = rows.replace("/", "").replace("\n", "")
+    return sum(1 << at for at, cell in enumerate(cells) if cell == "#")
+
+
+def to_text(board: int, n: int) -> str:
+    """The board as rows of ``#`` and ``.`` joined by ``/``."""
+    return "/".join(
+        "".join("#" if board >> r * n + c & 1 else "." for c in range(n)) for r in range(n)
+    )

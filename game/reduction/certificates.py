@@ -1,0 +1,90 @@
+"""Proofs that a board can never be reduced, however many changes were allowed (spec T3, T3b).
+
+Both are sound and neither is complete: a board without a certificate may be irreducible as well.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from game.reduction.board import full_windows, inner
+
+
+def is_irreducible(board: int, n: int) -> bool:
+    """Whether one of the certificates holds: no sequence of changes gets below."""
+    return floor(board, n) >= board.bit_count() or not can_fill(board, n)
+
+
+def floor(board: int, n: int) -> int:
+    """A number of full cells that no sequence of changes gets below (spec T3).
+
+    Count the full cells by the parities of row and column: every change keeps the differences
+    ``main`` (even rows and columns against odd ones) and ``cross``, and the parity of every row
+    and column. So the number is main + cross + 2 t, where t, the full cells of the two classes
+    subtracted, keeps its parity and is bounded by the rows and columns that stay odd.
+    """
+    even_rows, even_cols = _stripes(n)
+    odd_rows, odd_cols = ~even_rows, ~even_cols
+    minuend = (
+        (board & even_rows & even_cols).bit_count(),
+        (board & even_rows & odd_cols).bit_count(),
+    )
+    subtrahend = (
+        (board & odd_rows & odd_cols).bit_count(),
+        (board & odd_rows & even_cols).bit_count(),
+    )
+    main, cross = minuend[0] - subtrahend[0], minuend[1] - subtrahend[1]
+    rows, cols = _odd_rows(board, n), _odd_cols(board, n)
+    evens = even_cols & (1 << n) - 1
+    odds = ~evens
+    least = max(
+        max(0, -main) + max(0, -cross),
+        (rows & evens).bit_count() - main - cross,
+        (rows & odds).bit_count(),
+        (cols & evens).bit_count() - main,
+        (cols & odds).bit_count() - cross,
+    )
+    least += (sum(subtrahend) - least) % 2
+    return main + cross + 2 * least
+
+
+def can_fill(board: int, n: int) -> bool:
+    """Whether some window might ever become full, each cell taken for itself (spec T3b)."""
+    mask, down, across = inner(n), n, n + 1
+    ones, zeros = board, ~board & (1 << n * n) - 1
+    while True:
+        falls = ones & ones >> across & mask, zeros & zeros >> across & mask
+        rises = ones >> 1 & ones >> down & mask, zeros >> 1 & zeros >> down & mask
+        is_open = (falls[0] | falls[1]) & (rises[0] | rises[1])
+        emptied, filled = (
+            (fall & is_open) | (fall & is_open) << across
+            | (rise & is_open) << 1 | (rise & is_open) << down
+            for fall, rise in zip(falls, rises, strict=True)
+        )  # fmt: skip
+        if not (filled & ~ones | emptied & ~zeros):
+            return bool(full_windows(ones, n))
+        ones |= filled
+        zeros |= emptied
+
+
+@cache
+def _stripes(n: int) -> tuple[int, int]:
+    """The cells of even rows and those of even columns, as masks."""
+    row = (1 << n) - 1
+    col = sum(1 << c for c in range(0, n, 2))
+    return sum(row << r * n for r in range(0, n, 2)), sum(col << r * n for r in range(n))
+
+
+def _odd_cols(board: int, n: int) -> int:
+    """The columns with an odd number of full cells, as a mask."""
+    cols = 0
+    while board:
+        cols ^= board
+        board >>= n
+    return cols & (1 << n) - 1
+
+
+def _odd_rows(board: int, n: int) -> int:
+    """The rows with an odd number of full cells, as a mask."""
+    row = (1 << n) - 1
+    return sum(((board >> r * n & row).bit_count() & 1) << r for r in range(n))

@@ -1,0 +1,120 @@
+"""Everything that can be done in a game, as values, arrays and words (spec 2)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from game.core.seam import InvalidMove, Packed
+
+if TYPE_CHECKING:
+    from game.reduction.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Turning over the four cells of a window."""
+
+    row: int
+    col: int
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Taking back the last change of the turn, or of the challenge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reset:
+    """Taking back all of them, at one undo each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Yes:
+    """Ending the turn or the challenge as it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class No:
+    """Not ending it, but taking back the last change, at one undo."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """Claiming that the opponent's turn could have been shorter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Retract:
+    """Taking back the challenge, at one undo."""
+
+
+@dataclass(frozen=True, slots=True)
+class Concede:
+    """Giving up: the mover's game is lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """The pie rule's answer: whether player 1 moves first."""
+
+    first: bool
+
+
+Move: TypeAlias = Change | Undo | Reset | Yes | No | Challenge | Retract | Concede | Choose
+
+_WORDS: dict[str, Move] = {
+    "undo": Undo(),
+    "reset": Reset(),
+    "yes": Yes(),
+    "no": No(),
+    "challenge": Challenge(),
+    "retract": Retract(),
+    "concede": Concede(),
+    "first": Choose(True),
+    "second": Choose(False),
+}
+_BY_WORD = {move: word for word, move in _WORDS.items()}
+_TAGS: tuple[Move, ...] = tuple(_WORDS.values())
+"""Where a word stands here, counted from 1, is its tag in files."""
+
+_CHANGE = re.compile(r"(?:change[ \t]+)?([0-9]{1,2})[ \t,]+([0-9]{1,2})", re.ASCII | re.IGNORECASE)
+
+
+def pack(move: Move) -> Packed:
+    """``[0, row, col]`` for a change, ``[1]`` to ``[9]`` for the words."""
+    if isinstance(move, Change):
+        return [0, move.row, move.col]
+    return [1 + _TAGS.index(move)]
+
+
+def unpack(packed: Packed) -> Move:
+    """The move behind an array. Raises ``InvalidMove``; legality is not looked at."""
+    if all(type(part) is int for part in packed):  # True is an int to Python, never to a file
+        match packed:
+            case [0, row, col]:
+                return Change(row, col)
+            case [int(tag)] if 1 <= tag <= len(_TAGS):
+                return _TAGS[tag - 1]
+    raise InvalidMove("this array is no move of the game")
+
+
+def format(state: State, move: Move) -> str:
+    """``change 3 4``, row and column from 0, or a word."""
+    if isinstance(move, Change):
+        return f"change {move.row} {move.col}"
+    return _BY_WORD[move]
+
+
+def parse(state: State, text: str) -> Move:
+    """What ``format`` writes, in any case, with other blanks, a change by its numbers alone.
+
+    Raises ``InvalidMove``.
+    """
+    text = text.strip(" \t\r\n")
+    if move := _WORDS.get(text.lower()):
+        return move
+    if named := _CHANGE.fullmatch(text):
+        return Change(int(named[1]), int(named[2]))
+    raise InvalidMove(f"not a move: {text!r:.60}")

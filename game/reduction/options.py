@@ -1,0 +1,85 @@
+"""What can be configured: the board, the length of a turn, second thoughts, challenges (spec 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+
+from game.core.options import OptionError, option
+
+SIZES = range(1, 21)
+CHANGES = range(1, 100)
+UNDOS = range(100)
+DENSITIES = range(10, 91)
+MOST_SEED = 2**63 - 1
+
+_MANY = (12, 15, 20, 30, 50, 99)
+
+
+class Start(IntEnum):
+    """What the first player is guaranteed (spec R4). The numbers are file format."""
+
+    WINNABLE = 0
+    MOVABLE = 1
+    RAW = 2
+
+
+class FailedChallenge(IntEnum):
+    """What a challenger who proves nothing loses (spec R9). The numbers are file format."""
+
+    LOSE = 0
+    RESUME = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """One configuration. ``changes`` and ``max_undos`` are per turn, ``density`` is per cent.
+
+    ``board_seed`` 0 has the board drawn by lot. With ``pie`` player 2 sees the board and says who
+    moves first. The menu offers no board below 4 x 4; the rules take them all.
+    """
+
+    size: int = option(10, range(4, 21))
+    changes: int = option(5, (*range(1, 11), *_MANY), is_typed=True)
+    max_undos: int = option(5, (*range(11), *_MANY), is_typed=True)
+    confirm: bool = option(True, (False, True))
+    challenge: bool = option(True, (False, True))
+    density: int = option(50, range(10, 91, 5))
+    board_seed: int = option(0, (0,), is_typed=True)
+    start: Start = option(Start.WINNABLE, tuple(Start))
+    pie: bool = option(False, (False, True))
+    failed: FailedChallenge = option(FailedChallenge.LOSE, tuple(FailedChallenge))
+
+    def __post_init__(self) -> None:
+        for name, allowed in (
+            ("size", SIZES),
+            ("changes", CHANGES),
+            ("max_undos", UNDOS),
+            ("density", DENSITIES),
+            ("board_seed", range(MOST_SEED + 1)),
+        ):
+            value = getattr(self, name)
+            if value not in allowed:
+                raise OptionError(f"{name} must be from {allowed[0]} to {allowed[-1]}, not {value}")
+
+
+PRESETS = {
+    "standard": Options(),
+    "quick": Options(size=8, changes=3, density=60),
+    "kids": Options(size=6, changes=3, density=65, challenge=False),
+    "long": Options(size=14),
+    "book": Options(start=Start.RAW),
+}
+
+
+def idle(options: Options) -> Mapping[str, str]:
+    """The fields that do not matter with the others as they are, and the key of the reason why."""
+    found = {}
+    if not options.max_undos:
+        found["confirm"] = "no_undos"
+    if options.changes == 1:
+        found["challenge"] = found["failed"] = "single_change"
+    elif not options.challenge:
+        found["failed"] = "no_challenge"
+    return found

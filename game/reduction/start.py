@@ -1,0 +1,50 @@
+"""The board a game starts with: drawn by lot until it keeps what the options promise (spec R4)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.core.seam import Budget
+from game.reduction.board import legal_windows
+from game.reduction.options import Options, Start
+from game.reduction.solver import min_changes
+
+MOST_DRAWS = 200
+
+FORESEEN = 5
+FORESEEN_ON_SMALL = 7
+SMALL = 6
+"""How many changes are looked ahead, and up to which size the more: beyond, a sparse board would
+cost seconds. Both decide which board a seed stands for, so they are part of the rules.
+"""
+ENDLESS = 1 << 62  # a board must not depend on how clever the search is
+
+
+def start_board(options: Options, seed: int) -> tuple[int, int]:
+    """The board of ``seed``, and which of its draws that is, counted from 0.
+
+    If no draw keeps the promise, it is the last one.
+    """
+    rng = Random(seed)
+    board, draw = _drawn(rng, options), 0
+    while not _keeps_promise(board, options) and draw < MOST_DRAWS - 1:
+        board, draw = _drawn(rng, options), draw + 1
+    return board, draw
+
+
+def _drawn(rng: Random, options: Options) -> int:
+    """One board, cell by cell in the order of reading."""
+    chance = options.density / 100
+    return sum(1 << at for at in range(options.size**2) if rng.random() < chance)
+
+
+def _keeps_promise(board: int, options: Options) -> bool:
+    match options.start:
+        case Start.RAW:
+            return True
+        case Start.MOVABLE:
+            return bool(legal_windows(board, options.size))
+        case Start.WINNABLE:
+            foreseen = FORESEEN_ON_SMALL if options.size <= SMALL else FORESEEN
+            limit = min(options.changes, foreseen)
+            return min_changes(board, options.size, limit, Budget(ENDLESS)) is not None

@@ -1,0 +1,315 @@
+"""One position, and what every move does to it (spec 1 and 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from random import Random
+
+from game.core.seam import IllegalMove, Outcome, Player, Reason
+from game.reduction.board import Kind, bits, flip, full_windows, legal_windows
+from game.reduction.moves import (
+    Challenge,
+    Change,
+    Choose,
+    Concede,
+    Move,
+    No,
+    Reset,
+    Retract,
+    Undo,
+    Yes,
+)  # fmt: skip
+from game.reduction.options import FailedChallenge, Options
+from game.reduction.refusals import refusal
+from game.reduction.start import start_board
+
+COMMANDS: tuple[Move, ...] = (
+    Undo(), Reset(), Yes(), No(), Challenge(), Retract(), Choose(True), Choose(False),
+)  # fmt: skip
+"""All moves but changes and giving up."""
+
+
+class Phase(IntEnum):
+    """What is waited for."""
+
+    PIE = 0
+    TURN = 1
+    TURN_CONFIRM = 2
+    CHALLENGE = 3
+    CHALLENGE_CONFIRM = 4
+    OVER = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Previous:
+    """The turn before this one: the board it began with, and the changes that stood in the end."""
+
+    board: int
+    line: tuple[Change, ...]
+
+    @property
+    def used(self) -> int:
+        """How many changes it took; undone ones do not count (spec R9)."""
+        return len(self.line)
+
+
+@dataclass(frozen=True, slots=True)
+class Suspended:
+    """The mover's own turn while a challenge is played: how far it had come."""
+
+    board: int
+    line: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position. ``line`` are the changes of the turn, or of the challenge, that stand.
+
+    ``draw`` counts from 0 which board of ``board_seed`` was taken. ``turn`` counts from 1.
+    ``is_barred`` says that a challenge has failed in this turn and there will be no other. When the
+    game is over, ``mover`` is the one who moved last, or could not; ``suspended`` stays set if
+    that was in a challenge.
+    """
+
+    options: Options
+    board_seed: int
+    draw: int
+    board: int
+    mover: Player
+    turn: int = 1
+    line: tuple[Change, ...] = ()
+    undos_used: int = 0
+    previous: Previous | None = None
+    phase: Phase = Phase.TURN
+    suspended: Suspended | None = None
+    is_barred: bool = False
+    reason: str = ""
+    winner: Player | None = None
+
+    @classmethod
+    def start(cls, options: Options, seed: int) -> State:
+        """The first position; ``seed`` matters only where no ``board_seed`` is given.
+
+        A board drawn by lot has a seed of six digits, easily read out to others.
+        """
+        board_seed = options.board_seed or Random(seed).randrange(100_000, 1_000_000)
+        board, draw = start_board(options, board_seed)
+        return cls.from_board(options, board, board_seed, draw)
+
+    @classmethod
+    def from_board(cls, options: Options, board: int, board_seed: int = 0, draw: int = 0) -> State:
+        """The first position on a given board."""
+        if options.pie:
+            return cls(options, board_seed, draw, board, mover=1, phase=Phase.PIE)
+        return cls(options, board_seed, draw, board, mover=0)._opened()
+
+    @property
+    def to_move(self) -> Player:
+        return self.mover
+
+    @property
+    def n(self) -> int:
+        """Cells a side."""
+        return self.options.size
+
+    @property
+    def full(self) -> int:
+        """How many cells are full."""
+        return self.board.bit_count()
+
+    @property
+    def start_board(self) -> int:
+        """The board at the start of the turn, or of the challenge."""
+        return _flipped(self.board, self.n, self.line)
+
+    @property
+    def turn_board(self) -> int:
+        """The board at the start of the mover's own turn, challenge or not."""
+        if self.suspended is None:
+            return self.start_board
+        return _flipped(self.suspended.board, self.n, self.suspended.line)
+
+    @property
+    def start_full(self) -> int:
+        """How many cells were full then: the goal is to get below."""
+        return self.start_board.bit_count()
+
+    @property
+    def limit(self) -> int:
+        """How many changes may stand, in the turn or in the challenge."""
+        if self.suspended is not None and self.previous is not None:
+            return self.previous.used - 1
+        return self.options.changes
+
+    @property
+    def changes_left(self) -> int:
+        return 0 if self.is_over else self.limit - len(self.line)
+
+    @property
+    def undos_left(self) -> int:
+        """Second thoughts left in this turn; a challenge draws on the same ones."""
+        return self.options.max_undos - self.undos_used
+
+    @property
+    def is_over(self) -> bool:
+        return self.phase is Phase.OVER
+
+    @property
+    def is_choosing(self) -> bool:
+        """Whether the pie rule's choice is waited for."""
+        return self.phase is Phase.PIE
+
+    @property
+    def is_challenge(self) -> bool:
+        """Whether the mover is proving, or was when the game ended, that less was enough."""
+        return self.suspended is not None
+
+    @property
+    def is_prompt(self) -> bool:
+        """Whether yes or no is waited for."""
+        return self.phase in (Phase.TURN_CONFIRM, Phase.CHALLENGE_CONFIRM)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether fewer cells are full than at the start."""
+        return self.full < self.start_full
+
+    @property
+    def is_challengeable(self) -> bool:
+        """Whether the turn before this one can be challenged, now or after some undoing."""
+        return (
+            self.options.challenge
+            and not self.is_barred
+            and self.previous is not None
+            and self.previous.used > 1
+        )
+
+    def windows(self) -> tuple[tuple[int, int, Kind], ...]:
+        """The changes that may be made now, row by row: (row, column, kind)."""
+        if self.phase not in (Phase.TURN, Phase.CHALLENGE):
+            return ()
+        board, n = self.board, self.n
+        full = full_windows(board, n)
+        empty = full_windows(~board, n)
+        return tuple(
+            (
+                *divmod(at, n),
+                Kind.EMPTY if full >> at & 1 else Kind.FILL if empty >> at & 1 else Kind.TURN,
+            )
+            for at in bits(legal_windows(board, n))
+        )
+
+    def commands(self) -> tuple[Move, ...]:
+        """What else may be done now, giving up apart."""
+        return tuple(move for move in COMMANDS if not self.refusal(move))
+
+    def legal_moves(self) -> Sequence[Move]:
+        """Changes, then a challenge; at a prompt yes and no, or the choices of the pie rule."""
+        changes = tuple(Change(r, c) for r, c, _ in self.windows())
+        return changes + tuple(
+            move for move in self.commands() if isinstance(move, (Challenge, Yes, No, Choose))
+        )
+
+    def outcome(self) -> Outcome | None:
+        if self.winner is None:
+            return None
+        returns = tuple(1.0 if player == self.winner else -1.0 for player in (0, 1))
+        return Outcome(returns, self.reason)
+
+    def refusal(self, move: Move) -> str:
+        """The key of the reason why ``move`` may not be played now; "" if it may."""
+        return refusal(self, move)
+
+    def play(self, move: Move) -> State:
+        """The position after ``move``. Raises ``IllegalMove``."""
+        if why := self.refusal(move):
+            raise IllegalMove(Reason(why))
+        match move:
+            case Change():
+                return self._changed(move)
+            case Undo():
+                return self._undone(1)
+            case No():
+                phase = Phase.CHALLENGE if self.is_challenge else Phase.TURN
+                return replace(self._undone(1), phase=phase)
+            case Reset():
+                return self._undone(len(self.line))
+            case Yes():
+                return self._finished()
+            case Challenge():
+                return self._challenging()
+            case Retract():
+                return replace(self._resumed(), undos_used=self.undos_used + 1)
+            case Concede():
+                return self._won(1 - self.mover, "conceded")
+            case Choose(first):
+                return replace(self, mover=1 - first, phase=Phase.TURN)._opened()
+
+    def _changed(self, change: Change) -> State:
+        board = _flipped(self.board, self.n, (change,))
+        after = replace(self, board=board, line=(*self.line, change))
+        if not after.is_complete and after.changes_left:
+            return after
+        if not (after.options.confirm and after.undos_left):
+            return after._finished()
+        phase = Phase.CHALLENGE_CONFIRM if after.is_challenge else Phase.TURN_CONFIRM
+        return replace(after, phase=phase)
+
+    def _undone(self, count: int) -> State:
+        """``count`` changes taken back, each at one undo (spec R7)."""
+        board = _flipped(self.board, self.n, self.line[-count:])
+        return replace(
+            self, board=board, line=self.line[:-count], undos_used=self.undos_used + count
+        )
+
+    def _finished(self) -> State:
+        """The turn or the challenge ended as it stands (spec R3, R9)."""
+        other = 1 - self.mover
+        if self.is_challenge:
+            if self.is_complete:
+                return self._won(self.mover, "challenge_proved")
+            if self.options.failed is FailedChallenge.RESUME:
+                return replace(self._resumed(), is_barred=True)
+            return self._won(other, "challenge_failed")
+        if not self.is_complete:
+            return self._won(other, "out_of_changes")
+        return replace(
+            self, mover=other, turn=self.turn + 1, line=(), undos_used=0, phase=Phase.TURN,
+            previous=Previous(self.start_board, self.line), is_barred=False,
+        )._opened()  # fmt: skip
+
+    def _opened(self) -> State:
+        """The turn begun, unless nothing can come of it (spec R5, R6)."""
+        other = 1 - self.mover
+        if self.previous is not None and not self.board and not self.is_challengeable:
+            return self._won(other, "emptied")
+        if not legal_windows(self.board, self.n):
+            return self._won(other, "stuck")
+        return self
+
+    def _challenging(self) -> State:
+        assert self.previous is not None, "a challenge is about a turn"
+        return replace(
+            self, board=self.previous.board, line=(), phase=Phase.CHALLENGE,
+            suspended=Suspended(self.board, self.line),
+        )  # fmt: skip
+
+    def _resumed(self) -> State:
+        """The own turn as it was before the challenge."""
+        assert self.suspended is not None, "only a challenge can be left"
+        return replace(
+            self, board=self.suspended.board, line=self.suspended.line, phase=Phase.TURN,
+            suspended=None,
+        )  # fmt: skip
+
+    def _won(self, winner: Player, reason: str) -> State:
+        return replace(self, phase=Phase.OVER, winner=winner, reason=reason)
+
+
+def _flipped(board: int, n: int, line: tuple[Change, ...]) -> int:
+    """The board with these changes made or, which is the same, taken back, in any order."""
+    for change in line:
+        board = flip(board, n, change.row, change.col)
+    return board

@@ -1,0 +1,134 @@
+"""Reduction at a console: what is said, and what a typed line means."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+
+from game.core.match import Match
+from game.core.seats import Seat
+from game.reduction import GAME
+from game.reduction.board import from_text
+from game.reduction.moves import Change, No, Undo
+from game.reduction.options import FailedChallenge, Options
+from game.reduction.state import State
+from game.text.ansi import PLAIN
+from game.text.console import Console
+from scenes.app import assets_dir
+from scenes.ui.strings import Strings
+
+NAMES = ("Ada", "Bo")
+TWO_BLOCKS = "##.../##.../...../...##/...##"
+
+FIELD = """\
+    0 1 2 3 4
+ 0  # # . . .
+     -   + +
+ 1  # # . . .
+         + +
+ 2  . . . . .
+     + +
+ 3  . . . # #
+     + +   -
+ 4  . . . # #"""
+
+
+def begin(**options: Any) -> State:
+    return State.from_board(Options(size=5, **options), from_text(TWO_BLOCKS), 482913)
+
+
+def said(state: State, *lines: str) -> list[str]:
+    """What is told of these lines, one after the other."""
+    told = []
+    for line in lines:
+        move = GAME.transcript.read(state, line)
+        after = state.play(move)
+        told.append(GAME.transcript.told(state, move, after, NAMES))
+        state = after
+    if state.is_over:
+        told.append(GAME.transcript.ending(state, NAMES))
+    return told
+
+
+def test_the_board_with_the_changes_that_can_be_made() -> None:
+    told = GAME.transcript.turn(begin(), NAMES, PLAIN)
+    assert told.startswith(FIELD)
+    assert told.splitlines()[-1] == (
+        "Ada, turn 1: 8 full cells, get below 8. Left: 5 changes, 5 undos."
+    )
+
+
+def test_long_columns_are_numbered_in_two_lines() -> None:
+    state = State.start(Options(size=12), 3)
+    tens, units, *_ = GAME.transcript.turn(state, NAMES, PLAIN).splitlines()
+    assert (tens.split(), units.split()) == (["1", "1"], [*map(str, range(10)), "0", "1"])
+    assert tens.index("1") == units.rindex("0")
+
+
+def test_the_prompt_names_what_can_be_done() -> None:
+    def prompt(state: State) -> str:
+        return GAME.transcript.prompt(state)
+
+    state = begin()
+    assert prompt(state) == "change ROW COLUMN: "
+    state = state.play(Change(0, 3))
+    assert prompt(state) == "change ROW COLUMN, undo, reset: "
+    assert prompt(state.play(Change(0, 3)).play(Change(0, 0))) == "yes, no: "
+    assert prompt(begin(pie=True)) == "first, second: "
+
+
+def test_undoing_what_is_asked_about_is_to_say_no() -> None:
+    asked = begin().play(Change(0, 0))
+    assert GAME.transcript.read(asked, "undo") == No()
+    assert GAME.transcript.read(begin(), "undo") == Undo()
+
+
+def test_a_challenge_in_words() -> None:
+    assert said(
+        begin(), "0 3", "0 3", "change 0 0", "yes", "3 3", "no", "challenge", "3 3", "yes"
+    ) == [
+        "Ada fills row 0, column 3.",
+        "Ada empties row 0, column 3.",
+        "Ada empties row 0, column 0.",
+        "Ada says yes.\nThe turn took 3 changes: 4 full cells are left.",
+        "Bo empties row 3, column 3.",
+        "Bo says no and takes the last change back.",
+        "Bo challenges the turn of Ada.",
+        "Bo empties row 3, column 3.",
+        "Bo says yes.",
+        "The challenge is proved: Ada's turn was too long. Bo wins the game!",
+    ]
+
+
+def test_a_challenge_that_fails_and_does_not_lose() -> None:
+    state = begin(failed=FailedChallenge.RESUME, confirm=False)
+    told = said(state, "0 3", "0 3", "0 0", "2 0", "challenge", "0 3", "0 3")
+    assert told[-1] == ("Bo empties row 0, column 3.\nThe challenge has failed; the turn goes on.")
+
+
+@pytest.mark.parametrize(
+    ("lines", "last"),
+    [
+        (("0 3", "reset", "concede"), "Bo wins the game!"),
+        (("0 3", "0 3", "0 3", "0 3", "0 3", "yes"), "Ada has no changes left. Bo wins the game!"),
+        (("0 0", "yes", "3 3", "yes"), "Nothing is left to empty. Bo wins the game!"),
+    ],
+)
+def test_endings(lines: tuple[str, ...], last: str) -> None:
+    assert said(begin(), *lines)[-1] == last
+
+
+def test_a_game_out_of_a_pipe() -> None:
+    lines = ["jump", "change 9 9", "undo", "challenge", "yes", "concede"]
+    source, sink = io.StringIO("".join(f"{line}\n" for line in lines)), io.StringIO()
+    match = Match(GAME, Options(size=5, board_seed=7), 0, [Seat(name, 0) for name in NAMES])
+    words = Strings.load(assets_dir(), "en", is_strict=True)
+    Console(source, sink, PLAIN, words, lambda: 0).play(match, GAME.transcript, lambda *_: None)
+    screen = sink.getvalue()
+    assert "Not possible: not a move: 'jump'." in screen
+    assert "Not possible: outside the board." in screen
+    assert "Not possible: there is no turn before this one." in screen
+    assert screen.endswith("\nAda concedes.\n\nBo wins the game!\n")
+    assert match.lines()[-1] == "concede"

@@ -1,0 +1,61 @@
+"""What crosses between the table and the search process besides moves, and what may not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from toygame import PILE, Pile
+
+from game.ai.jobs import BadAnswer
+from game.ai.wire import pack_hints, pack_review, unpack_hints, unpack_review
+from game.core.seam import Hint, Remark, Review
+
+STATE = Pile(9)
+STATES = [Pile(9), Pile(6, 2, 1), Pile(2, 2, 0)]
+HINT = Hint("take", (("n", "3"),), frozenset({(0, 1), (2, 3)}), (3, 1))
+REVIEW = Review((Remark(1, "better", (), (1,)), Remark(2, "lost", is_slip=False)), (None, HINT))
+
+
+def test_hints_come_back_as_they_were() -> None:
+    assert unpack_hints(PILE, STATE, pack_hints(PILE, (HINT, Hint("wait")))) == (HINT, Hint("wait"))
+    assert unpack_hints(PILE, STATE, pack_hints(PILE, ())) == ()
+
+
+def test_a_review_comes_back_as_it_was() -> None:
+    review = Review(REVIEW.remarks, (None, Hint("won", (("n", "2"),))))
+    assert unpack_review(PILE, STATES, 2, pack_review(PILE, review)) == review
+    assert unpack_review(PILE, STATES, 2, pack_review(PILE, Review())) == Review()
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        None, "hints", {}, [1], [["take", [], []]], [[1, [], [], []]], [["take", [["n"]], [], []]],
+        [["take", [["n", 3]], [], []]], [["take", [], [[0]], []]], [["take", [], [], ["x"]]],
+        [["take", [], [], [["x"]]]], [["take", [], [], [[3], [9]]]],
+    ],
+)  # fmt: skip
+def test_no_hints(told: Any) -> None:
+    with pytest.raises(BadAnswer):
+        unpack_hints(PILE, STATE, told)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        None, [], [[]], [[], [], []], [[], [None]], [[], [None, "won"]], [[], [None, ["won"]]],
+        [[[3, "better", [], [], True]], []], [[[-1, "better", [], [], True]], []],
+        [[[0, "better", [], [[4]], True]], []], [[[0, "better", [], [], 1]], []],
+        [[[0, None, [], [], True]], []], [[["0", "better", [], [], True]], []],
+    ],
+)  # fmt: skip
+def test_no_review(told: Any) -> None:
+    with pytest.raises(BadAnswer):
+        unpack_review(PILE, STATES, 2, told)
+
+
+def test_a_line_of_a_tally_is_played_from_the_last_position() -> None:
+    assert unpack_review(PILE, STATES[:1], 2, pack_review(PILE, Review((), (None, HINT))))
+    with pytest.raises(BadAnswer):
+        unpack_review(PILE, STATES, 2, pack_review(PILE, Review((), (None, HINT))))
