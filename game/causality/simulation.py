@@ -69,7 +69,7 @@ def step(world: World, t: int, proposal: Proposal, arriving: tuple[int, ...]) ->
     incidents: list[Incident] = []
     bombs: list[int] = []
     if arriving:
-        movers, bombs = _joined(world, movers, arriving)
+        movers, bombs = joined(world, movers, arriving)
 
     standing = settled(world, movers, incidents)
     shooters = [mover for mover in standing.values() if mover[5] & FIRES]
@@ -131,7 +131,7 @@ def _executed(
     )
 
 
-def _joined(
+def joined(
     world: World, movers: tuple[Mover, ...], arriving: tuple[int, ...]
 ) -> tuple[tuple[Mover, ...], list[int]]:
     """The movers with those that arrive, in the order of their proposals, and the bombs.
