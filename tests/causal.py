@@ -7,12 +7,13 @@ from random import Random
 
 from game.causality.board import Board
 from game.causality.boardfile import KEYS, build
+from game.causality.events import Manner, Stage
 from game.causality.flags import Act, Effect, Flag, Ledger
 from game.causality.legality import legal_commands
 from game.causality.placing import with_commands
 from game.causality.ruleset import Conflict, Ruleset
 from game.causality.sections import parse
-from game.causality.stones import Square, Stone
+from game.causality.stones import Faction, Square, Stone
 from game.causality.timeline import Timeline, simulate
 from game.causality.world import World
 
@@ -46,9 +47,19 @@ def with_effects(ledger: Ledger, *effects: Effect) -> Ledger:
     return Ledger(ledger.board, (*ledger.stones, *born), ledger.flags, effects)
 
 
+def arriving(x: int, y: int, number: int) -> Effect:
+    """An arrival in slice 1 of the first stone that the setup has not."""
+    return Effect(number, 1, 0, Faction.A, 1, x, y, stone=number + 1, azimuth=1)
+
+
 def shown(ledger: Ledger, ruleset: Ruleset = CLASSIC) -> Timeline:
     """The simulation with everything on."""
     return simulate(World(ledger, ruleset), None, range(len(ledger.effects)))
+
+
+def stages(timeline: Timeline, t: int) -> list[tuple[Stage, tuple[int, ...], Manner | None]]:
+    """The events of a slice without their squares."""
+    return [(event.stage, event.stones, event.manner) for event in timeline.events[t]]
 
 
 def where(timeline: Timeline, t: int) -> dict[int, Square]:

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any, TypeAlias
 
 from game.causality.flags import Tagscreen
-from game.causality.stones import Azimuth, Square
+from game.causality.stones import STEPS, Azimuth, Square
 
 
 class Rotation(Enum):
@@ -167,7 +167,7 @@ def from_map(written: Mapping[str, Any]) -> Command:
         case "forward" | "backward" as way:
             return Step(stone, way == "forward", Rotation[written["turn"].upper()])
         case "turn":
-            return Turn(stone, int(written["azimuth"]))
+            return Turn(stone, range(len(STEPS)).index(written["azimuth"]))
         case "move":
             return Move(stone, Direction[written["dir"].upper()])
         case "bomb":

@@ -59,6 +59,8 @@ KINDS: dict[type[Command], frozenset[Kind]] = {
 }
 """Whose command it is; what is not here is every player stone's."""
 
+DIRECTIONS = {Kind.BOMBARDIER: STRAIGHT, Kind.WILDCARD: DIAGONAL}
+
 LAST_SLICE_JUMPERS = frozenset({Kind.TANK, Kind.BOMBARDIER})
 """Those that leave for the past from the last slice only."""
 
@@ -75,7 +77,9 @@ def refusal(ledger: Ledger, timeline: Timeline, turn: int, command: Command) -> 
         return Refusal.NOT_FREE
     placed = timeline.slices[t].stones[command.stone]
     kind = ledger.stones[command.stone].kind
-    if kind not in KINDS.get(type(command), frozenset(Kind)):
+    if kind not in KINDS.get(type(command), frozenset(Kind)) or (
+        isinstance(command, Move) and command.direction not in DIRECTIONS[kind]
+    ):
         return Refusal.WRONG_KIND
     is_last = t == board.slices - 1
     if isinstance(command, Pass) and not is_last:
@@ -188,7 +192,7 @@ def _conceivable(ledger: Ledger, placed: Placed, t: int) -> Iterator[Command]:
     for azimuth in range(4):
         yield Turn(stone, azimuth)
     yield Attack(stone)
-    for direction in STRAIGHT if kind is Kind.BOMBARDIER else DIAGONAL:
+    for direction in DIRECTIONS.get(kind, ()):
         yield Move(stone, direction)
     for screen in Tagscreen:
         yield Tag(stone, screen)
