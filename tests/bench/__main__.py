@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from tests.bench import numbers, rules, screen, start
+from tests.bench import causality, numbers, rules, screen, start
 from tests.bench.figures import Figure, table
 
 ROWS: Mapping[str, Callable[[], Iterator[Figure]]] = {
@@ -18,6 +18,7 @@ ROWS: Mapping[str, Callable[[], Iterator[Figure]]] = {
     "replay": rules.replay,
     "sieve": numbers.sieve,
     "hint": numbers.hint,
+    "simulations": causality.simulations,
 }
 
 
