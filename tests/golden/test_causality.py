@@ -1,18 +1,18 @@
 """The rules of Battle of Causality against recorded games, turn by turn.
 
 The folder is ``$QUINTET_GOLDEN`` or this one; it holds ``causality/``, whose README explains the
-form. A form that the folder does not hold is skipped by name. Here the scenario of every round is
-taken from the record: what is tested is the simulation, and the commands that may be given.
+form. A form that the folder does not hold is skipped by name. The scenario of every round is taken
+from the record: what is tested is the simulation, and which commands may be given.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -112,7 +112,17 @@ class Scenario:
     active: frozenset[int] = frozenset()
 
 
-def recorded(canon: dict[str, Any]) -> Scenario:
+Choose: TypeAlias = Callable[[Ledger, Ruleset, dict[str, Any], Scenario], Scenario | None]
+"""The scenario after a recorded round, from the ledger at its end and the scenario before."""
+
+
+def recorded(
+    ledger: Ledger, ruleset: Ruleset, played: dict[str, Any], before: Scenario
+) -> Scenario | None:
+    """The scenario that the record gives; None for a paradox that ends the game."""
+    canon = played["canon"]
+    if canon is None:
+        return None
     return Scenario(frozenset(canon["removed_setup_stones"]), frozenset(canon["active_effects"]))
 
 
@@ -141,9 +151,7 @@ def causes(timeline: Timeline, scenario: Scenario) -> dict[str, list[int]]:
     return found
 
 
-def check_turn(
-    case: dict[str, Any], ledger: Ledger, timeline: Timeline, turn: dict[str, Any]
-) -> Ledger:
+def check_turn(ledger: Ledger, timeline: Timeline, turn: dict[str, Any]) -> Ledger:
     """The ledger after one recorded turn whose board is ``timeline``."""
     number = turn["turn"]
     assert ledger.board.turn_slice(number) == turn["slice"]
@@ -168,31 +176,46 @@ def check_turn(
     return with_commands(ledger, timeline, number, given)
 
 
-def replay(case: dict[str, Any]) -> Ledger:
-    """The whole case, each round under the scenario that the record gives for it."""
+def check_scenario(
+    ledger: Ledger, ruleset: Ruleset, scenario: Scenario, played: dict[str, Any]
+) -> None:
+    """The boards and causes that follow from the scenario chosen after a recorded round."""
+    canon, dogmatic = played["canon"], placed_in(ledger, played["round"])
+    assert canon["dogmatic_effects"] == dogmatic
+    assert canon["removed_setup_stones"] == sorted(scenario.removed)
+    assert canon["active_effects"] == sorted(scenario.active)
+    everything = {effect.id for effect in ledger.effects}
+    assert canon["inactive_effects"] == sorted(everything - scenario.active)
+    canonised = shown(ledger, ruleset, scenario, dogmatic)
+    assert snapshot(canonised) == played["canon_board"]
+    assert causes(canonised, scenario) == canon["causes"]
+    for effect, fired in canonised.loads.items():
+        assert len(fired) == (effect in scenario.active)
+    if "next_board" in played:
+        assert snapshot(shown(ledger, ruleset, scenario, ())) == played["next_board"]
+
+
+def replay(case: dict[str, Any], choose: Choose = recorded) -> Ledger:
+    """The ledger at the end of a case, each of its turns and canonisations compared."""
     ledger, ruleset = Ledger.of(board_of(case["board"])), ruleset_of(case)
     scenario = Scenario()
     for played in case["rounds"]:
-        number = played["round"]
         for turn in played["turns"]:
-            timeline = shown(ledger, ruleset, scenario, placed_in(ledger, number))
-            ledger = check_turn(case, ledger, timeline, turn)
-        canon = played.get("canon")
-        if canon is None:
+            timeline = shown(ledger, ruleset, scenario, placed_in(ledger, played["round"]))
+            ledger = check_turn(ledger, timeline, turn)
+        if "canon" not in played:
             break
-        scenario = recorded(canon)
-        dogmatic = placed_in(ledger, number)
-        assert canon["dogmatic_effects"] == dogmatic
-        everything = {effect.id for effect in ledger.effects}
-        assert set(canon["inactive_effects"]) == everything - scenario.active
-        canonised = shown(ledger, ruleset, scenario, dogmatic)
-        assert snapshot(canonised) == played["canon_board"], f"canonised after round {number}"
-        assert causes(canonised, scenario) == canon["causes"]
-        for effect, fired in canonised.loads.items():
-            assert len(fired) == (effect in scenario.active)
-        if "next_board" in played:
-            assert snapshot(shown(ledger, ruleset, scenario, ())) == played["next_board"]
+        chosen = choose(ledger, ruleset, played, scenario)
+        assert (chosen is None) == (played["canon"] is None)
+        if chosen is None:
+            break
+        check_scenario(ledger, ruleset, chosen, played)
+        scenario = chosen
     return ledger
+
+
+def test_the_folder_holds_some_form() -> None:
+    assert any(True for form in FORMS.values() for _ in FOLDER.glob(form)), f"nothing in {FOLDER}"
 
 
 @pytest.mark.parametrize("case", [*cases("curated"), *cases("priority"), *cases("games")])

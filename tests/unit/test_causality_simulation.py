@@ -86,6 +86,7 @@ def test_bases_are_taken_by_survivors_only() -> None:
         (Allegiance.A,),
         (Allegiance.A,),
     ]
+    assert stages(shown(walk), 1)[-1] == (Stage.BASE, (0,), None)
     shot = scripted(board, (0, 0, (0, 0), Go(1, 0, 1)), (1, 0, (2, 0), Fire()))
     assert shown(shot).slices[2].bases == (Allegiance.NEUTRAL,)
     wild = scripted(drawn("W .", ". !"), (0, 0, (0, 0), Go(1, 1, STAY)))
@@ -220,6 +221,9 @@ def test_loads_and_what_is_left_out() -> None:
     quiet = simulate(World(ledger, CLASSIC))
     assert quiet.loads == {0: (Cause(0, 2, 0, 0),), 1: (Cause(1, 1, 2, 0),)}
     assert where(quiet, 2) == {0: (0, 0), 1: (2, 0)}
+    assert stages(quiet, 1) == [(Stage.DROP, (1,), None)]
+    assert stages(quiet, 2) == [(Stage.DEPART, (0,), None)]
+    assert [event.effect for events in quiet.events for event in events] == [1, 0]
     bombed = simulate(World(ledger, CLASSIC), {0, 1}, {0, 1}, left_out={0})
     assert bombed.loads == {1: ()}
     assert where(bombed, 1) == {0: (0, 0)}
