@@ -47,6 +47,8 @@ class Refusal(Enum):
     ARRIVAL_TOO_NEW = "refused_arrival_too_new"
 
 
+PLAYERS_KINDS = frozenset(kind for kind in Kind if not kind.is_neutral)
+
 KINDS: dict[type[Command], frozenset[Kind]] = {
     Step: frozenset({Kind.TANK}),
     Turn: frozenset({Kind.TANK, Kind.SNIPER}),
@@ -77,7 +79,7 @@ def refusal(ledger: Ledger, timeline: Timeline, turn: int, command: Command) -> 
         return Refusal.NOT_FREE
     placed = timeline.slices[t].stones[command.stone]
     kind = ledger.stones[command.stone].kind
-    if kind not in KINDS.get(type(command), frozenset(Kind)) or (
+    if kind not in KINDS.get(type(command), PLAYERS_KINDS) or (
         isinstance(command, Move) and command.direction not in DIRECTIONS[kind]
     ):
         return Refusal.WRONG_KIND
@@ -198,7 +200,6 @@ def _conceivable(ledger: Ledger, placed: Placed, t: int) -> Iterator[Command]:
         yield Tag(stone, screen)
     for arrival in reversed(range(t)):
         yield Bomb(stone, arrival)
-    links = [effect.stone for effect in ledger.effects if not effect.is_bomb]
     jumps: list[Timejump | Jump] = [Timejump(stone, arrival) for arrival in reversed(range(t))]
     if kind is Kind.TAGGER:
         jumps = [
@@ -209,4 +210,7 @@ def _conceivable(ledger: Ledger, placed: Placed, t: int) -> Iterator[Command]:
         ]
     for jump in jumps:
         yield jump
-        yield from (replace(jump, link=link) for link in links)
+        target = jump.target if isinstance(jump, Jump) else placed.square
+        for effect in ledger.effects:
+            if effect.t_arrive == jump.t and effect.square == target and not effect.is_bomb:
+                yield replace(jump, link=effect.stone)
