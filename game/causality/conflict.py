@@ -22,7 +22,12 @@ def settled(world: World, movers: Sequence[Mover], incidents: list[Incident]) ->
     crowd.oppose()
     crowd.part()
     crowd.explode()
-    return {square: crowd.mover(group[0]) for square, group in crowd.on.items() if group}
+    for square in crowd.disturbed:
+        if group := crowd.on[square]:
+            proposed[square] = crowd.mover(group[0])
+        else:
+            proposed.pop(square, None)
+    return proposed
 
 
 def _any_swap(movers: Sequence[Mover], proposed: dict[int, Mover]) -> bool:
@@ -42,16 +47,18 @@ class _Crowd:
         self.world, self.movers, self.incidents = world, movers, incidents
         self.squares = [mover[0] for mover in movers]
         self.on: dict[int, list[int]] = {}
-        self.shared: list[int] = []
-        """Squares with two or more proposals, in detection order."""
+        self.disturbed: dict[int, None] = {}
+        """Squares that are or were shared, left or come to, in that order; others are at peace.
+
+        At first these are the squares with two or more proposals, in detection order.
+        """
         self.pushed: dict[int, int] = {}
         """Which stone each pusher pushed."""
         on = self.on
         for index, square in enumerate(self.squares):
             if square in on:
-                if len(on[square]) == 1:
-                    self.shared.append(square)
                 on[square].append(index)
+                self.disturbed[square] = None
             else:
                 on[square] = [index]
 
@@ -62,7 +69,7 @@ class _Crowd:
 
     def push(self) -> None:
         """Step 1, counted on the proposals: no push is due to a stone that was itself pushed."""
-        proposals = [(square, tuple(self.on[square])) for square in self.shared]
+        proposals = [(square, tuple(self.on[square])) for square in self.disturbed]
         for square, group in proposals:
             if len(group) == 2:
                 one, other = group
@@ -94,13 +101,11 @@ class _Crowd:
 
     def oppose(self) -> None:
         """Step 2: opposable stones that would change places stay where they were."""
-        opposable = self.world.opposable
+        moved = [index for index, mover in enumerate(self.movers) if mover[3] != mover[0]]
         heads = {
-            (back, square): index
-            for index, ((proposed, stone, _, back, _, _), square) in enumerate(
-                zip(self.movers, self.squares, strict=True)
-            )
-            if back != proposed and back != PLACED and opposable[stone]
+            (self.movers[index][3], self.squares[index]): index
+            for index in moved
+            if self.movers[index][3] != PLACED and self.world.opposable[self.movers[index][1]]
         }
         pairs = [
             (index, heads[square, back], square, back)
@@ -112,19 +117,16 @@ class _Crowd:
             self._put(index, back)
 
     def part(self) -> None:
-        """Step 3: whoever moved onto a shared square goes back, and so on until nobody must."""
-        queue = [square for square, group in self.on.items() if len(group) > 1]
-        if not queue:
-            return
-        spared = {
-            square
-            for mover, square in zip(self.movers, self.squares, strict=True)
-            if mover[5] & EXPLOSIVE
-        }
+        """Step 3: whoever moved onto a shared square goes back, and so on until nobody must.
+
+        Explosive stones stay where they are, and so does whoever meets one.
+        """
+        queue = self._shared()
         handled: set[int] = set()
         for square in queue:
-            if square not in spared:
-                for index in tuple(self.on[square]):
+            group = tuple(self.on[square])
+            if not any(map(self._is_explosive, group)):
+                for index in group:
                     self._return(index, Manner.IMPASSE, queue, handled)
 
     def _return(self, index: int, manner: Manner, queue: list[int], handled: set[int]) -> None:
@@ -145,20 +147,27 @@ class _Crowd:
 
     def explode(self) -> None:
         """Steps 4 and 5: on squares that are still shared, at most one capturer is left."""
-        for square, group in self.on.items():
-            if len(group) < 2:
-                continue
-            explosive = [index for index in group if self.movers[index][5] & EXPLOSIVE]
+        for square in self._shared():
+            group = self.on[square]
+            explosive = list(filter(self._is_explosive, group))
             victims, manner = group, Manner.PYROTECHNICS if explosive else Manner.EXPLOSION
             if len(explosive) == 1 and not self.world.neutral[self.movers[explosive[0]][1]]:
                 victims, manner = [i for i in group if i != explosive[0]], Manner.CAPTURE
             self._report(Stage.BOOM, victims, (square,), manner)
             self.on[square] = [] if victims is group else explosive
 
+    def _shared(self) -> list[int]:
+        return [square for square in self.disturbed if len(self.on[square]) > 1]
+
+    def _is_explosive(self, index: int) -> bool:
+        return bool(self.movers[index][5] & EXPLOSIVE)
+
     def _put(self, index: int, square: int) -> None:
-        self.on[self.squares[index]].remove(index)
+        left = self.squares[index]
+        self.on[left].remove(index)
         self.on.setdefault(square, []).append(index)
         self.squares[index] = square
+        self.disturbed[left] = self.disturbed[square] = None
 
     def _report(
         self,
