@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import count
 from typing import NamedTuple
 
 from game.causality.priority import Order, Pattern
@@ -32,18 +31,22 @@ class Nogood(NamedTuple):
         """The place in the order of the last switch that it is about, -1 for none."""
         return (self.on | self.off).bit_length() - 1
 
-    def forbids(self, on: Pattern, off: Pattern) -> bool:
-        """Whether it speaks against the patterns with these on and those off."""
-        return not (self.on & ~on or self.off & ~off)
+    def implies(self, other: Nogood) -> bool:
+        """Whether it forbids all that the other forbids."""
+        return not (self.on & ~other.on or self.off & ~other.off or self.limits & ~other.limits)
 
 
-def first(order: Order, refute: Callable[[Pattern], Sequence[Nogood]]) -> Pattern | None:
+def first(
+    order: Order,
+    refute: Callable[[Pattern], Sequence[Nogood]],
+    tick: Callable[[], None] = lambda: None,
+) -> Pattern | None:
     """The first pattern in ``order`` against which ``refute`` has nothing; None if there is none.
 
-    What ``refute`` returns must all forbid the pattern that it was asked about.
+    What ``refute`` returns must all forbid the pattern that it was asked about. ``tick`` is called
+    at every dead end; what it raises ends the search.
     """
-    search = _Search(order, refute)
-    found = search.within(0)
+    found = _Search(order, refute, tick).within(0)
     return found if isinstance(found, int) else None
 
 
@@ -56,11 +59,17 @@ class _Limit:
 
 
 class _Search:
-    def __init__(self, order: Order, refute: Callable[[Pattern], Sequence[Nogood]]) -> None:
-        self.order = order
-        self.refute = refute
+    def __init__(
+        self,
+        order: Order,
+        refute: Callable[[Pattern], Sequence[Nogood]],
+        tick: Callable[[], None],
+    ) -> None:
+        self.order, self.refute, self.tick = order, refute, tick
         self.limits: list[_Limit] = []
         size = len(order.switches)
+        self.fine: set[Pattern] = set()
+        self.never_on: Pattern = 0
         self.ends_on: list[list[Nogood]] = [[] for _ in range(size)]
         self.ends_off: list[list[Nogood]] = [[] for _ in range(size)]
 
@@ -68,14 +77,19 @@ class _Search:
         """The first pattern within the limits on the groups before ``level``, or why none is."""
         if level == len(self.order.groups):
             return self.descend()
-        for most in count():
-            self.limits.append(_Limit(self.order.groups[level], most))
-            found = self.within(level + 1)
+        group, most = self.order.groups[level], 0
+        while True:
+            most = max(most, (group & self.never_on).bit_count())
+            self.limits.append(_Limit(group, most))
+            # whether there is any comes before which of them is first by the groups that follow
+            found = self.descend()
+            if not isinstance(found, Nogood):
+                found = self.within(level + 1)
             self.limits.pop()
             if not isinstance(found, Nogood) or not found.limits >> level & 1:
                 return found
             self.forget(level)
-        raise AssertionError("a limit of all switches is no limit")
+            most += 1
 
     def forget(self, level: int) -> None:
         """Drop what took the limit on that group for granted."""
@@ -89,13 +103,15 @@ class _Search:
         on = off = depth = 0
         while True:
             if depth == size:
-                conflict = self.learn(self.refute(off))
+                conflict = None if off in self.fine else self.learn(self.refute(off))
                 if conflict is None:
+                    self.fine.add(off)
                     return off
             else:
                 on |= 1 << depth
                 conflict = _violated(self.ends_on[depth], on, off)
             while conflict is not None:
+                self.tick()
                 depth = conflict.depth
                 if depth < 0:
                     return conflict
@@ -120,14 +136,26 @@ class _Search:
     def learn(self, nogoods: Sequence[Nogood]) -> Nogood | None:
         """Keep them for later; the one that turns back furthest."""
         for nogood in nogoods:
-            if nogood.depth >= 0:
-                ends = self.ends_on if nogood.on >> nogood.depth & 1 else self.ends_off
-                ends[nogood.depth].append(nogood)
+            depth = nogood.depth
+            if depth < 0:
+                return nogood
+            ends = (self.ends_on if nogood.on >> depth & 1 else self.ends_off)[depth]
+            if any(kept.implies(nogood) for kept in ends):
+                continue
+            ends[:] = [kept for kept in ends if not nogood.implies(kept)]
+            ends.append(nogood)
+            if nogood == (1 << depth, 0, 0):
+                self.never_on |= 1 << depth
         return min(nogoods, key=lambda nogood: nogood.depth, default=None)
 
 
 def _violated(nogoods: Sequence[Nogood], on: Pattern, off: Pattern) -> Nogood | None:
-    return next((nogood for nogood in nogoods if nogood.forbids(on, off)), None)
+    """One that speaks against all patterns with these on and those off."""
+    not_on, not_off = ~on, ~off
+    for nogood in nogoods:
+        if not (nogood[0] & not_on or nogood[1] & not_off):
+            return nogood
+    return None
 
 
 def _resolved(one: Nogood, other: Nogood, bit: Pattern) -> Nogood:

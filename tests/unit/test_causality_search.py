@@ -123,14 +123,16 @@ def test_every_priority_visits_as_the_rule_book_nests_it(
     candidates = [effect(i, 10 + i if kind == "j" else None) for i, kind in enumerate(kinds)]
     setup = [] if priority.keeps_setup else [Switch(False, stone) for stone in range(stones)]
     order = order_of(ruleset(priority), [s.id for s in setup], candidates)
-    visited = [
-        frozenset(s for i, s in enumerate(order.switches) if off >> i & 1) for off in in_turn(order)
-    ]
+    by_key = sorted(range(1 << len(order.switches)), key=order.key)
+    visited = [frozenset(s for i, s in enumerate(order.switches) if off >> i & 1) for off in by_key]
     jumps, bombs = (
         [Switch(True, e.id) for e in candidates if e.is_bomb == is_bomb] for is_bomb in (0, 1)
     )
     assert visited == list(spelt_out(priority, setup, jumps, bombs))
-    assert sorted(range(1 << len(order.switches)), key=order.key) == list(in_turn(order))
+    if len(order.groups) < 2:  # for more, the search asks whether there is any before it counts
+        assert by_key == list(in_turn(order))
+    else:
+        assert by_key == sorted(in_turn(order), key=order.key)
 
 
 def test_the_first_that_nothing_speaks_against() -> None:
@@ -153,15 +155,17 @@ def test_the_first_that_nothing_speaks_against() -> None:
             everything: int = everything,
         ) -> list[Nogood]:
             asked.append(off)
-            return [nogood for nogood in nogoods if nogood.forbids(everything & ~off, off)]
+            return [nogood for nogood in nogoods if nogood.implies(Nogood(everything & ~off, off))]
 
         fine = [
             off
             for off in range(1 << size)
-            if not any(nogood.forbids(everything & ~off, off) for nogood in nogoods)
+            if not any(nogood.implies(Nogood(everything & ~off, off)) for nogood in nogoods)
         ]
         assert first(order, refute) == min(fine, key=order.key, default=None)
-        assert asked == sorted(set(asked), key=order.key)
+        assert len(asked) == len(set(asked))
+        if len(groups) < 2:
+            assert asked == sorted(asked, key=order.key)
 
 
 def test_what_does_not_matter_is_not_tried_both_ways() -> None:
@@ -180,12 +184,21 @@ def test_what_does_not_matter_is_not_tried_both_ways() -> None:
     assert asked < 10
 
 
-def test_the_search_can_be_stopped() -> None:
+def test_every_dead_end_is_a_tick_that_may_stop_the_search() -> None:
+    ticks = 0
+
+    def tick() -> None:
+        nonlocal ticks
+        ticks += 1
+        if ticks == 3:
+            raise KeyboardInterrupt
+
     def refute(off: int) -> list[Nogood]:
-        raise KeyboardInterrupt
+        return [Nogood(0b111111 & ~off, off)]
 
     with pytest.raises(KeyboardInterrupt):
-        first(Order((Switch(True, 0),)), refute)
+        first(Order(tuple(Switch(True, i) for i in range(6))), refute, tick)
+    assert ticks == 3
 
 
 def test_zigzag() -> None:
