@@ -1,1 +1,62 @@
-"""Battle of Causality: orders to stones that travel in time, on a board of several time-slices."""
+"""Battle of Causality after its rule book: stones travel in time and must not contradict it."""
+
+from __future__ import annotations
+
+from game.causality.moves import Move, Resign, Submit, TimeUp
+from game.causality.notation import format_move, pack, parse_move, unpack
+from game.causality.options import (
+    PRESETS,
+    Options,
+    Orders,
+    idle,
+    is_cumulative,
+    settle,
+    turn_ms,
+)
+from game.causality.state import State
+from game.core.seam import GameDefinition, Player
+
+
+def _resigns(state: State) -> Move | None:
+    return None if state.is_over else Resign()
+
+
+def _time_up(state: State) -> Move | None:
+    return None if state.is_over or turn_ms(state.options) is None else TimeUp()
+
+
+def _curtain(before: State, after: State) -> bool:
+    is_hidden = after.options.orders is Orders.HIDDEN
+    return is_hidden and not after.is_over and before.to_move != after.to_move
+
+
+def _standing(state: State) -> tuple[float, ...]:
+    """The bases that are not theirs at the end of time, as the board stands."""
+    bases = state.timeline.slices[-1].bases
+    return tuple(float(sum(base != player for base in bases)) for player in (0, 1))
+
+
+GAME: GameDefinition[Options, State, Move] = GameDefinition(
+    id="causality",
+    rules="causality-1",
+    options=Options,
+    presets=PRESETS,
+    seats=lambda options: 2,
+    new=State.start,
+    pack=pack,
+    unpack=unpack,
+    format=lambda state, move: format_move(state.turn.ledger, move),
+    parse=lambda state, text: parse_move(text),
+    levels={},
+    settle=settle,
+    idle=idle,
+    seen_by=State.seen,
+    asides=State.asides,
+    resigns=_resigns,
+    turn_ms=turn_ms,
+    is_cumulative=is_cumulative,
+    time_up=_time_up,
+    restarts_clock=lambda before, move: isinstance(move, (Submit, Resign, TimeUp)),
+    standing=_standing,
+    curtain=_curtain,
+)

@@ -1,0 +1,117 @@
+"""The end of a round: its canonisation, and whether the game ends with it (spec 10, 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from game.causality.board import Allegiance
+from game.causality.canon import GaveUp, Scenario, canonise
+from game.causality.priority import by_headcount, by_touch
+from game.causality.ruleset import EndWithoutWin, Recency, Ruleset, ScenarioPriority
+from game.causality.timeline import simulate
+from game.causality.turns import NO_ORDERS, PLAYERS, Orders, Round, Turn
+from game.core.seam import Outcome, Player
+
+QUIET_ROUNDS = 3
+"""So many in a row without a new arrival end the game (spec 13.4)."""
+
+
+def counts_heads(ruleset: Ruleset) -> bool:
+    """Whether players put their setup stones in order before the first turn (spec 11.6)."""
+    priority = ruleset.scenario_priority
+    is_counted = priority is ScenarioPriority.CONSERVE_EFFECTS_STONES_HC
+    return is_counted and ruleset.recency is Recency.TOUCH
+
+
+def played(turn: Turn, orders: Orders) -> tuple[Turn, Outcome | None]:
+    """The next turn in which somebody has a free stone, and how the game has ended before it.
+
+    Turns that nobody can command in pass by themselves (spec 5.4).
+    """
+    while True:
+        after = turn.after(orders)
+        if turn.is_last:
+            after, outcome = _closed(after)
+            if outcome is not None:
+                return after, outcome
+        turn, orders = after, NO_ORDERS
+        if turn.free(0) or turn.free(1):
+            return turn, None
+
+
+def round_end(turn: Turn, orders: Orders) -> Turn | None:
+    """The turn whose round is over if these orders end it, before canonisation; None if not."""
+    while not turn.is_last:
+        turn, orders = turn.after(orders), NO_ORDERS
+        if turn.free(0) or turn.free(1):
+            return None
+    return turn.after(orders)
+
+
+def _closed(turn: Turn) -> tuple[Turn, Outcome | None]:
+    """The first turn of the next round, and how the game has ended (spec 13.6)."""
+    try:
+        scenario = scenario_of(turn)
+    except GaveUp:
+        return turn, without_win(turn, "unfathomable")
+    if scenario is None:
+        return turn, without_win(turn, "paradox")
+    turn = opened(turn, scenario)
+    if (winner := owner(turn.round.bases)) is not None:
+        return turn, won(winner, "bases")
+    stones = turn.ledger.stones
+    if not any(stones[stone].faction in PLAYERS for stone in turn.timeline.free):
+        return turn, without_win(turn, "equilibrium")
+    if turn.round.quiet >= QUIET_ROUNDS:
+        return turn, without_win(turn, "stagnation")
+    return turn, None
+
+
+def opened(turn: Turn, scenario: Scenario) -> Turn:
+    """The first turn of the next round under its scenario; ``turn`` has closed the one before."""
+    number, effects = turn.round.number, turn.ledger.effects
+    setup = [s for s in range(len(turn.board.setup)) if s not in scenario.removed_setup]
+    on = [e.id for e in effects if e.id not in scenario.inactive_effects and e.round < number]
+    canonised = simulate(turn.world, setup, on, turn.new_effects)
+    is_quiet = all(effects[new].is_bomb for new in turn.new_effects)
+    quiet = turn.round.quiet + 1 if is_quiet else 0
+    bases = canonised.slices[-1].bases
+    return replace(turn, round=Round(number + 1, bases, scenario, canonised, quiet))
+
+
+def seniority(turn: Turn) -> Sequence[int]:
+    """Stones, the oldest first, as the recency ``touch`` counts them (spec 11.6)."""
+    if counts_heads(turn.ruleset):
+        return by_headcount(turn.board, turn.counts)
+    return by_touch(
+        [[command.stone for command in given] for given in orders] for orders in turn.history
+    )
+
+
+def scenario_of(turn: Turn, watch: Callable[[int], None] = lambda trials: None) -> Scenario | None:
+    """The scenario of the round after ``turn``, which has closed one; None is a paradox.
+
+    May take long. Raises ``GaveUp``, and what ``watch`` raises, which is told of every trial.
+    """
+    removed = turn.round.scenario.removed_setup
+    return canonise(turn.world, turn.round.number, removed, seniority(turn), watch=watch)
+
+
+def owner(bases: Sequence[Allegiance]) -> Player | None:
+    """Who has all of the bases."""
+    owners = set(bases)
+    return int(bases[0]) if len(owners) == 1 and Allegiance.NEUTRAL not in owners else None
+
+
+def won(winner: Player, reason: str) -> Outcome:
+    return Outcome((1.0, -1.0) if winner == 0 else (-1.0, 1.0), reason)
+
+
+def without_win(turn: Turn, reason: str) -> Outcome:
+    """A draw, or whoever has more than half of the bases wins, if that is the rule (spec 13.5)."""
+    if turn.ruleset.end_without_win is EndWithoutWin.WIN_BY_POINTS:
+        for player in (0, 1):
+            if 2 * turn.round.bases.count(Allegiance(player)) > len(turn.round.bases):
+                return won(player, f"{reason}_points")
+    return Outcome((0.0, 0.0), reason)
