@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from game.causality.labour import LABOUR
 from game.causality.moves import Move, Resign, Submit, TimeUp
 from game.causality.notation import format_move, pack, parse_move, unpack
 from game.causality.options import (
     PRESETS,
     Options,
-    Orders,
+    Secrecy,
     idle,
     is_cumulative,
     settle,
     turn_ms,
 )
 from game.causality.state import State
-from game.core.seam import GameDefinition, Player
+from game.core.seam import GameDefinition
 
 
 def _resigns(state: State) -> Move | None:
@@ -26,7 +27,7 @@ def _time_up(state: State) -> Move | None:
 
 
 def _curtain(before: State, after: State) -> bool:
-    is_hidden = after.options.orders is Orders.HIDDEN
+    is_hidden = after.options.orders is Secrecy.HIDDEN
     return is_hidden and not after.is_over and before.to_move != after.to_move
 
 
@@ -59,4 +60,5 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     restarts_clock=lambda before, move: isinstance(move, (Submit, Resign, TimeUp)),
     standing=_standing,
     curtain=_curtain,
+    labour=LABOUR,
 )

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from game.causality.board import Allegiance
-from game.causality.canon import GaveUp, Scenario, canonise
-from game.causality.priority import by_headcount, by_touch
-from game.causality.ruleset import EndWithoutWin, Recency, Ruleset, ScenarioPriority
+from game.causality.canon import Scenario
+from game.causality.ruleset import EndWithoutWin
+from game.causality.scenarios import Dead, found
 from game.causality.timeline import simulate
 from game.causality.turns import NO_ORDERS, PLAYERS, Orders, Round, Turn
 from game.core.seam import Outcome, Player
 
 QUIET_ROUNDS = 3
 """So many in a row without a new arrival end the game (spec 13.4)."""
-
-
-def counts_heads(ruleset: Ruleset) -> bool:
-    """Whether players put their setup stones in order before the first turn (spec 11.6)."""
-    priority = ruleset.scenario_priority
-    is_counted = priority is ScenarioPriority.CONSERVE_EFFECTS_STONES_HC
-    return is_counted and ruleset.recency is Recency.TOUCH
 
 
 def played(turn: Turn, orders: Orders) -> tuple[Turn, Outcome | None]:
@@ -51,12 +44,9 @@ def round_end(turn: Turn, orders: Orders) -> Turn | None:
 
 def _closed(turn: Turn) -> tuple[Turn, Outcome | None]:
     """The first turn of the next round, and how the game has ended (spec 13.6)."""
-    try:
-        scenario = scenario_of(turn)
-    except GaveUp:
-        return turn, without_win(turn, "unfathomable")
-    if scenario is None:
-        return turn, without_win(turn, "paradox")
+    scenario = found(turn)
+    if isinstance(scenario, Dead):
+        return turn, without_win(turn, scenario.value)
     turn = opened(turn, scenario)
     if (winner := owner(turn.round.bases)) is not None:
         return turn, won(winner, "bases")
@@ -80,24 +70,6 @@ def opened(turn: Turn, scenario: Scenario) -> Turn:
     return replace(turn, round=Round(number + 1, bases, scenario, canonised, quiet))
 
 
-def seniority(turn: Turn) -> Sequence[int]:
-    """Stones, the oldest first, as the recency ``touch`` counts them (spec 11.6)."""
-    if counts_heads(turn.ruleset):
-        return by_headcount(turn.board, turn.counts)
-    return by_touch(
-        [[command.stone for command in given] for given in orders] for orders in turn.history
-    )
-
-
-def scenario_of(turn: Turn, watch: Callable[[int], None] = lambda trials: None) -> Scenario | None:
-    """The scenario of the round after ``turn``, which has closed one; None is a paradox.
-
-    May take long. Raises ``GaveUp``, and what ``watch`` raises, which is told of every trial.
-    """
-    removed = turn.round.scenario.removed_setup
-    return canonise(turn.world, turn.round.number, removed, seniority(turn), watch=watch)
-
-
 def owner(bases: Sequence[Allegiance]) -> Player | None:
     """Who has all of the bases."""
     owners = set(bases)
@@ -105,6 +77,7 @@ def owner(bases: Sequence[Allegiance]) -> Player | None:
 
 
 def won(winner: Player, reason: str) -> Outcome:
+    """A win by one side."""
     return Outcome((1.0, -1.0) if winner == 0 else (-1.0, 1.0), reason)
 
 

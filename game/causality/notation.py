@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from game.causality import commands
 from game.causality.commands import (
     Attack,
     Bomb,
     Command,
     Direction,
     Jump,
-    Move as Go,
     Pass,
     Rotation,
     Step,
@@ -41,7 +41,7 @@ def pack_command(command: Command) -> Packed:
             return [13, stone, int(forward), _ROTATIONS.index(turn)]
         case Turn(stone, azimuth):
             return [14, stone, azimuth]
-        case Go(stone, direction):
+        case commands.Move(stone, direction):
             return [15, stone, _DIRECTIONS.index(direction)]
         case Bomb(stone, t):
             return [16, stone, t]
@@ -105,7 +105,7 @@ def _unpacked(tag: int, stone: int, what: Sequence[int]) -> Command | None:
         case 14, [(0 | 1 | 2 | 3) as azimuth]:
             return Turn(stone, azimuth)
         case 15, [direction] if direction < len(_DIRECTIONS):
-            return Go(stone, _DIRECTIONS[direction])
+            return commands.Move(stone, _DIRECTIONS[direction])
         case 16, [t]:
             return Bomb(stone, t)
         case 17, [t]:
@@ -154,7 +154,7 @@ def format_command(command: Command) -> str:
             words = words if turn is Rotation.NONE else [*words, turn.name.lower()]
         case Turn(_, azimuth):
             words = ["turn", _AZIMUTHS[azimuth]]
-        case Go(_, direction):
+        case commands.Move(_, direction):
             words = ["move", direction.name.lower()]
         case Bomb(_, t):
             words = ["bomb", t]
@@ -203,7 +203,7 @@ def _command(stone: int, words: Sequence[str]) -> Command:
         case ["turn", word] if word in _AZIMUTHS:
             return Turn(stone, _AZIMUTHS.index(word))
         case ["move", word] if word.upper() in Direction.__members__:
-            return Go(stone, Direction[word.upper()])
+            return commands.Move(stone, Direction[word.upper()])
         case ["bomb", t]:
             return Bomb(stone, _number(t))
         case ["timejump", t]:

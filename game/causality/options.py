@@ -34,7 +34,7 @@ _TURN_MS = {Deadline.ONE_DAY_PER_MOVE: _DAY_MS, Deadline.THREE_DAYS_PER_MOVE: 3 
 _GAME_MS = {Deadline.ONE_HOUR_CUMULATIVE: _DAY_MS // 24, Deadline.ONE_DAY_CUMULATIVE: _DAY_MS}
 
 
-class Orders(IntEnum):
+class Secrecy(IntEnum):
     """Whether the opponent sees the orders of the running turn. The numbers are file format."""
 
     HIDDEN = 0
@@ -61,7 +61,7 @@ class Options:
     """
 
     board: str = option("handshake", BOARDS)
-    orders: Orders = option(Orders.HIDDEN, tuple(Orders))
+    orders: Secrecy = option(Secrecy.HIDDEN, tuple(Secrecy))
     timer_s: int = option(0, (0, 30, 60, 120, 300, 600), is_typed=True)
     conflict: Conflict = option(Conflict.CLASSIC, tuple(Conflict))
     paradox_action: ParadoxAction = option(ParadoxAction.PERMANENT_REMOVAL, tuple(ParadoxAction))

@@ -7,15 +7,14 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from game.causality.commands import Command
-from game.causality.ending import counts_heads, played, won
+from game.causality.ending import played, won
 from game.causality.legality import refusal
 from game.causality.moves import Count, Move, Order, Resign, Submit, TimeUp, Withdraw
-from game.causality.options import Options, turn_ms
-from game.causality.options import Orders as Openness
+from game.causality.options import Options, Secrecy, turn_ms
+from game.causality.scenarios import counts_heads
 from game.causality.timeline import Timeline
 from game.causality.turns import NO_ORDERS, PLAYERS, Counts, Orders, Turn, foreseen
 from game.core.seam import IllegalMove, Outcome, Player, Reason
-
 
 T = TypeVar("T")
 
@@ -206,7 +205,7 @@ class State:
         if self.is_over:
             return self
         turn = self.turn.seen(viewer) if self.options.is_foggy else self.turn
-        if self.options.orders is Openness.OPEN:
+        if self.options.orders is Secrecy.OPEN:
             return replace(self, turn=turn)
         return replace(
             self,
