@@ -1,13 +1,10 @@
-"""The orders of scenarios against recorded and spelt-out sequences, and the search for the first.
-
-The orders are written out here as the rule book has them, as loops within loops.
-"""
+"""The orders of scenarios against recorded and spelt-out ones, and the search for the first."""
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -20,11 +17,10 @@ from game.causality.priority import Order, Switch, by_headcount, by_touch, order
 from game.causality.ruleset import ParadoxAction, Recency, Ruleset, ScenarioPriority
 from game.causality.search import Nogood, first
 from game.causality.stones import Faction, Kind
+from tests.plain_canon import spelt_out
 
 FOLDER = Path(os.environ.get("QUINTET_GOLDEN") or Path(__file__).parents[1] / "golden")
 ITERATORS = FOLDER / "causality" / "curated" / "iterators.json"
-
-Offs = tuple[Switch, ...]
 
 
 def in_turn(order: Order) -> Iterator[int]:
@@ -38,52 +34,6 @@ def in_turn(order: Order) -> Iterator[int]:
 
     assert first(order, refuse) is None
     yield from tried
-
-
-def recency(switches: Sequence[Switch]) -> list[Offs]:
-    """The subsets that are off, as a binary number whose lowest bit is the oldest switch."""
-    numbers = range(1 << len(switches))
-    return [tuple(s for i, s in enumerate(switches) if number >> i & 1) for number in numbers]
-
-
-def exactly(switches: Sequence[Switch], off: int) -> list[Offs]:
-    return [offs for offs in recency(switches) if len(offs) == off]
-
-
-def conservation(switches: Sequence[Switch]) -> list[Offs]:
-    return [offs for count in range(len(switches) + 1) for offs in exactly(switches, count)]
-
-
-def spelt_out(
-    priority: ScenarioPriority,
-    setup: Sequence[Switch],
-    arrivals: Sequence[Switch],
-    bombs: Sequence[Switch],
-) -> Iterator[frozenset[Switch]]:
-    """The visiting order of the rule book (spec 11.4); all lists are oldest first."""
-    effects = sorted([*arrivals, *bombs])
-    match priority:
-        case ScenarioPriority.CONSERVE_SETUP:
-            nested = [(a, b) for a in conservation(setup) for b in recency(effects)]
-        case ScenarioPriority.ACTIVITY_INTERACTION_RECENCY:
-            nested = [(a, b) for a in recency([*setup, *arrivals]) for b in recency(bombs)]
-        case ScenarioPriority.ALL_SETUP_ACTIVITY_RECENCY:
-            nested = [((), b) for b in recency(effects)]
-        case ScenarioPriority.ALL_SETUP_CONSERVE_EFFECTS:
-            nested = [((), b) for b in conservation(effects)]
-        case ScenarioPriority.CONSERVE_EFFECTS_STONES_HC:
-            stones, jumps = len(setup), len(arrivals)
-            nested = [
-                ((*a, *b), c)
-                for e in range(jumps + len(bombs) + 1)
-                for s in range(stones + min(jumps, e) + 1)
-                for j in range(max(0, s - stones, e - len(bombs)), min(jumps, s, e) + 1)
-                for a in exactly(arrivals, j)
-                for b in exactly(setup, s - j)
-                for c in exactly(bombs, e - j)
-            ]
-    for a, b in nested:
-        yield frozenset([*a, *b])
 
 
 def effect(number: int, stone: int | None) -> Effect:
