@@ -1,4 +1,4 @@
-"""What a puzzle asks for; looked at after each canonisation."""
+"""What a puzzle asks for: looked at when a round opens, on the board that was canonised for it."""
 
 from __future__ import annotations
 
@@ -7,37 +7,18 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from game.causality.board import Allegiance
-from game.causality.canon import Scenario
 from game.causality.sections import BoardError, Fault, Section
 from game.causality.stones import Faction, Kind
 from game.causality.timeline import Timeline
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What a canonisation decided: its scenario, and the board without the round's own effects."""
-
-    round: int
-    scenario: Scenario
-    timeline: Timeline
-
-    def active(self, *, bombs: bool) -> list[int]:
-        """The arrivals, or the bombs, that were judged and may stay."""
-        return [
-            effect.id
-            for effect in self.timeline.world.ledger.effects
-            if effect.round < self.round
-            and effect.is_bomb == bombs
-            and effect.id not in self.scenario.inactive_effects
-        ]
+from game.causality.turns import Round
 
 
 @dataclass(frozen=True, slots=True)
 class Win:
     """A owns every base in the last slice (spec 13.2)."""
 
-    def holds(self, verdict: Verdict) -> bool:
-        bases = verdict.timeline.slices[-1].bases
+    def holds(self, opened: Round, board: Timeline) -> bool:
+        bases = board.slices[-1].bases
         return bool(bases) and all(base is Allegiance.A for base in bases)
 
 
@@ -50,8 +31,8 @@ class Alive:
     y: int | None = None
     wanted: bool = True
 
-    def holds(self, verdict: Verdict) -> bool:
-        placed = verdict.timeline.slices[-1].stones.get(self.stone)
+    def holds(self, opened: Round, board: Timeline) -> bool:
+        placed = board.slices[-1].stones.get(self.stone)
         if placed is None or not self.wanted:
             return (placed is None) != self.wanted
         return self.x is None or placed.square == (self.x, self.y)
@@ -64,8 +45,8 @@ class Removed:
     stone: int
     wanted: bool = True
 
-    def holds(self, verdict: Verdict) -> bool:
-        return (self.stone in verdict.scenario.removed_setup) == self.wanted
+    def holds(self, opened: Round, board: Timeline) -> bool:
+        return (self.stone in opened.scenario.removed_setup) == self.wanted
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,18 +56,18 @@ class Active:
     count: int
     bombs: bool = False
 
-    def holds(self, verdict: Verdict) -> bool:
-        return len(verdict.active(bombs=self.bombs)) >= self.count
+    def holds(self, opened: Round, board: Timeline) -> bool:
+        return len(judged(opened, board, bombs=self.bombs)) >= self.count
 
 
 @dataclass(frozen=True, slots=True)
 class Loop:
     """A stone is its own ancestor: it leaves through the door that it comes out of."""
 
-    def holds(self, verdict: Verdict) -> bool:
-        born = {effect.id: effect.stone for effect in verdict.timeline.world.ledger.effects}
-        causes = dict(verdict.scenario.causes)
-        return any(causes[e].stone == born[e] for e in verdict.active(bombs=False))
+    def holds(self, opened: Round, board: Timeline) -> bool:
+        born = {effect.id: effect.stone for effect in board.world.ledger.effects}
+        causes = dict(opened.scenario.causes)
+        return any(causes[e].stone == born[e] for e in judged(opened, board, bombs=False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +77,9 @@ class Free:
     count: int
     kind: Kind
 
-    def holds(self, verdict: Verdict) -> bool:
-        stones = verdict.timeline.world.ledger.stones
-        last = verdict.timeline.slices[-1].stones.values()
+    def holds(self, opened: Round, board: Timeline) -> bool:
+        stones = board.world.ledger.stones
+        last = board.slices[-1].stones.values()
         free = [stones[placed.stone] for placed in last if placed.is_free]
         return sum((s.faction, s.kind) == (Faction.A, self.kind) for s in free) >= self.count
 
@@ -107,12 +88,24 @@ class Free:
 class Paradox:
     """Not everything could stay: a stone of the setup or an effect had to go."""
 
-    def holds(self, verdict: Verdict) -> bool:
-        scenario = verdict.scenario
+    def holds(self, opened: Round, board: Timeline) -> bool:
+        scenario = opened.scenario
         return bool(scenario.removed_setup or scenario.inactive_effects)
 
 
 Goal: TypeAlias = Win | Alive | Removed | Active | Loop | Free | Paradox
+
+
+def judged(opened: Round, board: Timeline, *, bombs: bool) -> list[int]:
+    """The arrivals, or the bombs, that a canonisation has looked at and let stay."""
+    return [
+        effect.id
+        for effect in board.world.ledger.effects
+        if effect.is_bomb == bombs
+        and effect.id not in board.left_out
+        and effect.id not in opened.scenario.inactive_effects
+    ]
+
 
 _READERS: dict[str, Callable[..., Goal]] = {
     "win": Win,

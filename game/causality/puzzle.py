@@ -9,20 +9,20 @@ from typing import TypeAlias
 
 from game.causality import boardfile
 from game.causality.boardfile import BoardFile, build, needed
-from game.causality.commands import Command, Pass, Wait
-from game.causality.flags import Ledger
-from game.causality.goals import Goal, Verdict, read_goals
-from game.causality.legality import refusal
+from game.causality.commands import Command
+from game.causality.goals import Goal, read_goals
+from game.causality.moves import Order
+from game.causality.notation import parse_move
+from game.causality.ruleset import Ruleset
 from game.causality.sections import BoardError, Fault, Section, parse
-from game.causality.stones import Faction
-from game.causality.timeline import Timeline
-from game.causality.words import heard
+from game.causality.turns import Round, Turn
+from game.core.seam import InvalidMove, Player
 
 MOST_ROUNDS = 9
 MOST_TURNS = MOST_ROUNDS * boardfile.MOST_SLICES
 KEYS = boardfile.KEYS | {"grade", "lesson", "hint", "goal", "rounds", "script", "solution"}
 
-Orders: TypeAlias = Mapping[int, tuple[Command, ...]]
+Script: TypeAlias = Mapping[int, tuple[Command, ...]]
 """Commands by turn, counted from 1; stones that are not named wait."""
 
 
@@ -30,7 +30,7 @@ Orders: TypeAlias = Mapping[int, tuple[Command, ...]]
 class Puzzle:
     """One exercise. Its title and task are the board's name and text.
 
-    A has ``rounds`` rounds to reach all ``goals`` at the end of one of them; B follows ``script``.
+    A has ``rounds`` rounds to reach all ``goals`` at the end of one; B follows ``script``.
     ``solution`` are orders with which A does it.
     """
 
@@ -38,38 +38,32 @@ class Puzzle:
     file: BoardFile
     rounds: int
     goals: tuple[Goal, ...]
-    script: Orders
-    solution: Orders
+    script: Script
+    solution: Script
     lesson: str
     hint: str
 
-    def is_solved_by(self, verdict: Verdict) -> bool:
-        """Whether a canonisation has brought about all that is asked for, and in time."""
-        return verdict.round < self.rounds and all(goal.holds(verdict) for goal in self.goals)
+    def start(self) -> Turn:
+        """The board before A's first turn."""
+        return Turn.first(self.file.board, Ruleset.from_ids(self.file.ruleset))
+
+    def is_solved(self, opened: Round) -> bool:
+        """Whether the round before this one has brought about all that is asked for, in time."""
+        board = opened.canonised
+        return (
+            board is not None
+            and opened.number <= self.rounds
+            and all(goal.holds(opened, board) for goal in self.goals)
+        )
 
 
-def followed(
-    orders: Orders, ledger: Ledger, timeline: Timeline, turn: int, faction: Faction
-) -> tuple[Command, ...]:
-    """A command for each free stone of a faction in ``turn``: as ordered if it may, else waiting.
-
-    ``timeline`` is the board of that turn.
-    """
-    board = ledger.board
-    t = board.turn_slice(turn)
-    free = [
-        stone
-        for stone, where in timeline.free.items()
-        if where == t and ledger.stones[stone].faction is faction
-    ]
-    given = [
+def followed(script: Script, turn: Turn, seat: Player) -> tuple[Command, ...]:
+    """The commands of a script for this turn that may be given in it."""
+    return tuple(
         command
-        for command in orders.get(turn, ())
-        if command.stone in free and refusal(ledger, timeline, turn, command) is None
-    ]
-    idle = Pass if t == board.slices - 1 else Wait
-    rest = set(free) - {command.stone for command in given}
-    return (*given, *(idle(stone) for stone in sorted(rest)))
+        for command in script.get(turn.number, ())
+        if command.stone in turn.free(seat) and Order(command) in turn.orders(command.stone)
+    )
 
 
 def read(text: str) -> Puzzle:
@@ -80,26 +74,29 @@ def read(text: str) -> Puzzle:
         file=build(sections),
         rounds=needed(sections, "rounds").number(MOST_ROUNDS),
         goals=read_goals(needed(sections, "goal")),
-        script=_orders(sections.get("script")),
-        solution=_orders(needed(sections, "solution")),
+        script=_script(sections.get("script")),
+        solution=_script(needed(sections, "solution")),
         lesson=needed(sections, "lesson").scalar(),
         hint=needed(sections, "hint").scalar(),
     )
 
 
-def _orders(section: Section | None) -> Orders:
+def _script(section: Section | None) -> Script:
     """Lines ``turn: command; command``."""
-    orders: dict[int, tuple[Command, ...]] = {}
+    script: dict[int, tuple[Command, ...]] = {}
     for line, text in section.lines() if section else ():
         turn, _, commands = text.partition(":")
         if not re.fullmatch("[0-9]{1,3}", turn) or not 0 < int(turn) <= MOST_TURNS:
             raise BoardError(line, Fault.COMMAND, text[:40])
         try:
-            given = tuple(heard(words) for words in commands.split(";"))
-        except ValueError as unknown:
+            moves = [parse_move(words) for words in commands.split(";")]
+        except InvalidMove as unknown:
             raise BoardError(line, Fault.COMMAND, text[:40]) from unknown
+        given = tuple(move.command for move in moves if isinstance(move, Order))
+        if len(given) < len(moves):
+            raise BoardError(line, Fault.COMMAND, text[:40])
         stones = {command.stone for command in given}
-        if int(turn) in orders or len(stones) < len(given):
+        if int(turn) in script or len(stones) < len(given):
             raise BoardError(line, Fault.TWICE, text[:40])
-        orders[int(turn)] = given
-    return orders
+        script[int(turn)] = given
+    return script
