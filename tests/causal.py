@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from game.causality.board import Board
+from game.causality.board import Board, Setup
 from game.causality.boardfile import KEYS, build
+from game.causality.commands import Attack, Pass, Step, Timejump, Turn, Wait
 from game.causality.events import Manner, Stage
 from game.causality.flags import Act, Effect, Flag, Ledger
 from game.causality.legality import legal_commands
 from game.causality.placing import with_commands
 from game.causality.ruleset import Conflict, Ruleset
 from game.causality.sections import parse
-from game.causality.stones import Faction, Square, Stone
+from game.causality.stones import Faction, Kind, Square, Stone
 from game.causality.timeline import Timeline, simulate
 from game.causality.world import World
 
@@ -93,3 +94,21 @@ def movable(timeline: Timeline, t: int) -> list[int]:
     stones = timeline.world.ledger.stones
     free = [stone for stone, where in timeline.free.items() if where == t]
     return sorted(free, key=lambda stone: (stones[stone].faction, stone))
+
+
+def grandfather(copies: int) -> Ledger:
+    """A tank leaves through time in every round, and so do its copies, each one square further.
+
+    The last one shoots the one before, which is to have left through the door that it came by.
+    """
+    board = Board(3, 1, copies + 3, setup=(Setup(Faction.A, Kind.TANK, 0, 0, 2),))
+    ledger = Ledger.of(board)
+    for copy in range(copies + 1):
+        leaving = Step(copy, forward=True), Wait(copy), Timejump(copy, 0)
+        shooting = Turn(copy, 0), Attack(copy), Pass(copy)
+        for t, command in enumerate(leaving if copy < copies else shooting):
+            turn = copy * board.slices + t + 1
+            new = [effect.id for effect in ledger.effects if effect.round == copy]
+            timeline = simulate(World(ledger, CLASSIC), None, range(len(ledger.effects)), new)
+            ledger = with_commands(ledger, timeline, turn, [command])
+    return ledger

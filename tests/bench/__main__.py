@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from tests.bench import causality, numbers, rules, screen, start
+from tests.bench import canonisation, causality, numbers, rules, screen, start
 from tests.bench.figures import Figure, table
 
 ROWS: Mapping[str, Callable[[], Iterator[Figure]]] = {
@@ -19,6 +19,8 @@ ROWS: Mapping[str, Callable[[], Iterator[Figure]]] = {
     "sieve": numbers.sieve,
     "hint": numbers.hint,
     "simulations": causality.simulations,
+    "grandfather": canonisation.grandfathers,
+    "store": canonisation.store,
 }
 
 
