@@ -21,7 +21,7 @@ from game.causality.sections import BoardError, Fault
 from game.causality.state import State
 from game.causality.turns import Round, Turn
 
-A, B = 0, 1
+A = 0
 
 
 def rounds_of(puzzle: Puzzle, script: Script) -> Iterator[Round]:
@@ -29,8 +29,7 @@ def rounds_of(puzzle: Puzzle, script: Script) -> Iterator[Round]:
     turn, outcome = puzzle.start(), None
     while outcome is None and turn.round.number < puzzle.rounds:
         opened = turn.round
-        orders = followed(script, turn, A), followed(puzzle.script, turn, B)
-        turn, outcome = played(turn, orders)
+        turn, outcome = played(turn, (followed(script, turn, A), ()), puzzle)
         if turn.round is not opened:
             yield turn.round
 
@@ -41,21 +40,19 @@ def is_solved(puzzle: Puzzle, script: Script) -> bool:
 
 @pytest.mark.parametrize("puzzle", PUZZLES)
 def test_the_solution_solves_it_move_by_move(puzzle: str) -> None:
-    made = shipped(puzzle)
-    turn = made.start()
-    state = State(Options(), turn, to_move=A)
-    solved = False
-    while not solved:
-        opened, turn, seat = state.turn.round, state.turn, state.to_move
-        given = (made.solution, made.script)[seat].get(turn.number, ())
-        idle = Pass if turn.is_last else Wait
+    made, state = shipped(puzzle), State.start(Options(puzzle=puzzle), 0)
+    while not state.is_over:
+        turn = state.turn
+        given = made.solution.get(turn.number, ())
         told = {command.stone for command in given}
-        rest = tuple(idle(stone) for stone in turn.free(seat) if stone not in told)
+        idle = Pass if turn.is_last else Wait
+        rest = tuple(idle(stone) for stone in turn.free(A) if stone not in told)
         for command in (*given, *rest):
             state = state.play(Order(command))
         state = state.play(Submit())
-        solved = state.turn.round is not opened and made.is_solved(state.turn.round)
-    assert max(made.solution) <= turn.number <= made.rounds * made.file.board.slices
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (outcome.reason, outcome.ranking[0]) == ("solved", A)
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES)
@@ -75,7 +72,7 @@ def test_no_order_of_the_solution_can_be_left_out(puzzle: str) -> None:
 @pytest.mark.parametrize("puzzle", PUZZLES)
 def test_one_round_less_is_too_late(puzzle: str) -> None:
     made = shipped(puzzle)
-    last = next(o.number for o in rounds_of(made, made.solution) if made.is_solved(o))
+    *_, last = (opened.number for opened in rounds_of(made, made.solution))
     assert not is_solved(replace(made, rounds=last - 1), made.solution)
 
 
@@ -95,12 +92,10 @@ def fewest_orders(puzzle: Puzzle, most: int) -> int | None:
                 count = orders + sum(not isinstance(c, (Wait, Pass)) for c in commands)
                 if count > most:
                     continue
-                both = commands, followed(puzzle.script, turn, B)
-                if turn.is_last:
-                    after, _ = played(turn, both)
+                after, _ = played(turn, (commands, ()), puzzle)
+                if after.round is not turn.round:
                     solved += [count] if puzzle.is_solved(after.round) else []
                     continue
-                after = turn.after(both)
                 if not is_in_reach(after, most - count):
                     continue
                 if count < met.get(position(after), (most + 1, after))[0]:
