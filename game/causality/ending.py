@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from game.causality.board import Allegiance
 from game.causality.canon import Scenario
+from game.causality.puzzle import Puzzle, followed
 from game.causality.ruleset import EndWithoutWin
 from game.causality.scenarios import Dead, found
 from game.causality.timeline import simulate
@@ -17,45 +18,62 @@ QUIET_ROUNDS = 3
 """So many in a row without a new arrival end the game (spec 13.4)."""
 
 
-def played(turn: Turn, orders: Orders) -> tuple[Turn, Outcome | None]:
-    """The next turn in which somebody has a free stone, and how the game has ended before it.
+def played(turn: Turn, orders: Orders, puzzle: Puzzle | None) -> tuple[Turn, Outcome | None]:
+    """The next turn in which a person has a free stone, and how the game has ended before it.
 
-    Turns that nobody can command in pass by themselves (spec 5.4).
+    Turns that nobody can command in pass by themselves (spec 5.4); B follows the puzzle's script.
     """
     while True:
-        after = turn.after(orders)
+        after = turn.after(_scripted(turn, orders, puzzle))
         if turn.is_last:
-            after, outcome = _closed(after)
+            after, outcome = _closed(after, puzzle)
             if outcome is not None:
                 return after, outcome
         turn, orders = after, NO_ORDERS
-        if turn.free(0) or turn.free(1):
+        if _is_commanded(turn, puzzle):
             return turn, None
 
 
-def round_end(turn: Turn, orders: Orders) -> Turn | None:
+def round_end(turn: Turn, orders: Orders, puzzle: Puzzle | None) -> Turn | None:
     """The turn whose round is over if these orders end it, before canonisation; None if not."""
     while not turn.is_last:
-        turn, orders = turn.after(orders), NO_ORDERS
-        if turn.free(0) or turn.free(1):
+        turn, orders = turn.after(_scripted(turn, orders, puzzle)), NO_ORDERS
+        if _is_commanded(turn, puzzle):
             return None
-    return turn.after(orders)
+    return turn.after(_scripted(turn, orders, puzzle))
 
 
-def _closed(turn: Turn) -> tuple[Turn, Outcome | None]:
+def _scripted(turn: Turn, orders: Orders, puzzle: Puzzle | None) -> Orders:
+    return orders if puzzle is None else (orders[0], followed(puzzle.script, turn, 1))
+
+
+def _is_commanded(turn: Turn, puzzle: Puzzle | None) -> bool:
+    """Whether a person has something to command."""
+    return bool(turn.free(0) or (puzzle is None and turn.free(1)))
+
+
+def _closed(turn: Turn, puzzle: Puzzle | None) -> tuple[Turn, Outcome | None]:
     """The first turn of the next round, and how the game has ended (spec 13.6)."""
     scenario = found(turn)
     if isinstance(scenario, Dead):
-        return turn, without_win(turn, scenario.value)
+        return turn, won(1, "unsolved") if puzzle else without_win(turn, scenario.value)
     turn = opened(turn, scenario)
+    return turn, _puzzle_outcome(turn, puzzle) if puzzle else _outcome(turn)
+
+
+def _puzzle_outcome(turn: Turn, puzzle: Puzzle) -> Outcome | None:
+    if puzzle.is_solved(turn.round):
+        return won(0, "solved")
+    return won(1, "unsolved") if turn.round.number >= puzzle.rounds else None
+
+
+def _outcome(turn: Turn) -> Outcome | None:
     if (winner := owner(turn.round.bases)) is not None:
-        return turn, won(winner, "bases")
+        return won(winner, "bases")
     stones = turn.ledger.stones
     if not any(stones[stone].faction in PLAYERS for stone in turn.timeline.free):
-        return turn, without_win(turn, "equilibrium")
-    if turn.round.quiet >= QUIET_ROUNDS:
-        return turn, without_win(turn, "stagnation")
-    return turn, None
+        return without_win(turn, "equilibrium")
+    return without_win(turn, "stagnation") if turn.round.quiet >= QUIET_ROUNDS else None
 
 
 def opened(turn: Turn, scenario: Scenario) -> Turn:

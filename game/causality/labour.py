@@ -16,7 +16,7 @@ def _closed(state: State, move: Move) -> Turn | None:
     is_end = isinstance(move, Submit) and state.is_last_to_submit
     if not is_end or state.is_over or state.is_counting or state.waiting:
         return None
-    return round_end(state.turn, state.orders)
+    return round_end(state.turn, state.orders, state.options.exercise)
 
 
 def _is_heavy(state: State, move: Move) -> bool:

@@ -10,6 +10,9 @@ from functools import lru_cache
 from game.causality.board import Board
 from game.causality.boardfile import BoardFile, read
 from game.causality.boards import BOARDS, shipped
+from game.causality.puzzle import Puzzle
+from game.causality.puzzles import PUZZLES
+from game.causality.puzzles import shipped as shipped_puzzle
 from game.causality.ruleset import (
     Conflict,
     Deadline,
@@ -57,10 +60,12 @@ class Options:
     """One configuration; ``timer_s`` is seconds a turn, 0 for none but the deadline's.
 
     ``board`` is the id of a board that ships, or the whole text of any other. A priority that does
-    not go with the paradox action is refused by ``ruleset``.
+    not go with the paradox action is refused by ``ruleset``. A ``puzzle`` brings board and rules of
+    its own.
     """
 
     board: str = option("handshake", BOARDS)
+    puzzle: str = option("", ("",))
     orders: Secrecy = option(Secrecy.HIDDEN, tuple(Secrecy))
     timer_s: int = option(0, (0, 30, 60, 120, 300, 600), is_typed=True)
     conflict: Conflict = option(Conflict.CLASSIC, tuple(Conflict))
@@ -82,15 +87,24 @@ class Options:
             board_file(self.board)
         except BoardError as wrong:
             raise OptionError(f"board: {wrong}") from wrong
+        if self.puzzle and self.puzzle not in PUZZLES:
+            raise OptionError(f"there is no puzzle {self.puzzle!r:.40}")
 
     @property
     def drawn(self) -> Board:
         """The board that is played on."""
-        return board_file(self.board).board
+        return self.exercise.file.board if self.exercise else board_file(self.board).board
+
+    @property
+    def exercise(self) -> Puzzle | None:
+        """The puzzle that is to be solved; None in a game of two."""
+        return shipped_puzzle(self.puzzle) if self.puzzle else None
 
     @property
     def ruleset(self) -> Ruleset:
         """Raises ``OptionError``."""
+        if self.exercise:
+            return Ruleset.from_ids(self.exercise.file.ruleset)
         try:
             return Ruleset(**{group: getattr(self, group) for group in GROUPS})
         except RulesetError as wrong:
@@ -98,7 +112,7 @@ class Options:
 
     @property
     def is_foggy(self) -> bool:
-        return self.viewing_scope is ViewingScope.HIDE_FUTURE
+        return self.ruleset.viewing_scope is ViewingScope.HIDE_FUTURE
 
 
 PRESETS = {

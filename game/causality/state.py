@@ -39,7 +39,8 @@ class State:
     def start(cls, options: Options, seed: int) -> State:
         """The first position; nothing in the game is drawn by lot. Raises ``OptionError``."""
         turn = Turn.first(options.drawn, options.ruleset)
-        return cls(options, turn, is_counting=counts_heads(turn.ruleset))
+        is_counting = counts_heads(turn.ruleset) and not options.puzzle
+        return cls(options, turn, is_counting=is_counting)
 
     @property
     def timeline(self) -> Timeline:
@@ -172,13 +173,14 @@ class State:
     @property
     def is_last_to_submit(self) -> bool:
         """Whether the turn is over as soon as the side to move submits."""
-        return self.to_move == 1 or not (self.is_counting or self.turn.free(1))
+        if self.to_move == 1 or self.options.puzzle:
+            return True
+        return not (self.is_counting or self.turn.free(1))
 
     def _after_both(self) -> State:
         if self.is_counting:
-            turn = self.turn.with_counts(self.counts)
-            return State(self.options, turn)
-        turn, result = played(self.turn, self.orders)
+            return State(self.options, self.turn.with_counts(self.counts))
+        turn, result = played(self.turn, self.orders, self.options.exercise)
         mover = 0 if turn.free(0) or result else 1
         return State(self.options, turn, to_move=mover, result=result)
 
