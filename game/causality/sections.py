@@ -53,6 +53,16 @@ class BoardError(ValueError):
         self.fault = fault
         self.detail = detail
 
+    @property
+    def key(self) -> str:
+        """The sentence that says so, as a key of the game's section of the string table."""
+        return f"board_fault.{self.fault}"
+
+    @property
+    def values(self) -> dict[str, str]:
+        """What is filled into that sentence."""
+        return {"line": str(self.line), "detail": self.detail}
+
 
 @dataclass(frozen=True, slots=True)
 class Section:
