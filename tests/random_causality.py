@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
@@ -33,10 +33,11 @@ TEAMS = (
     (Kind.TAGGER, Kind.TAGGER, Kind.SNIPER, Kind.TANK),
     tuple(Kind),
 )
-TEMPTATIONS: tuple[tuple[tuple[type[Command], ...], float], ...] = (
-    ((Timejump, Jump, Bomb), 0.55),
-    ((Attack,), 0.3),
-    ((Tag,), 0.3),
+TEMPTATIONS: tuple[tuple[Callable[[Command], bool], float], ...] = (
+    (lambda command: isinstance(command, (Timejump, Jump)) and command.link is not None, 0.9),
+    (lambda command: isinstance(command, (Timejump, Jump, Bomb)), 0.5),
+    (lambda command: isinstance(command, Attack), 0.3),
+    (lambda command: isinstance(command, Tag), 0.3),
 )
 
 
@@ -105,8 +106,8 @@ class RandomGame:
         self.ledger = with_commands(ledger, timeline, turn, commands)
 
     def _tempted(self, commands: tuple[Command, ...]) -> Command:
-        for kinds, share in TEMPTATIONS:
-            tempting = [command for command in commands if isinstance(command, kinds)]
+        for tempts, share in TEMPTATIONS:
+            tempting = [command for command in commands if tempts(command)]
             if tempting and self.rng.random() < share:
                 return self.rng.choice(tempting)
         return self.rng.choice(commands)

@@ -141,11 +141,15 @@ class Canonisation:
                     fired[effect].append((stone, t))
         return fired
 
+    def offs(self, off: Pattern) -> tuple[frozenset[int], frozenset[int]]:
+        """The setup stones and the effects that are off, those removed before included."""
+        switches = [switch for i, switch in enumerate(self.order.switches) if off >> i & 1]
+        stones = {switch.id for switch in switches if not switch.is_effect}
+        effects = {switch.id for switch in switches if switch.is_effect}
+        return self.removed | stones, frozenset(effects)
+
     def scenario(self, off: Pattern) -> Scenario:
         """What a consistent pattern means for the next round, in which new effects are on."""
-        switched_off = {s for i, s in enumerate(self.order.switches) if off >> i & 1}
-        removed = {switch.id for switch in switched_off if not switch.is_effect}
-        inactive = {switch.id for switch in switched_off if switch.is_effect}
         causes = {
             effect: Cause(stone, t, *self.world.grid.squares[square])
             for t, scene in enumerate(self.play(off))
@@ -154,7 +158,7 @@ class Canonisation:
         for effect in self.dogmatic:
             placed_with = self.world.ledger.cause_flags(effect)[0]
             causes[effect] = Cause(placed_with.stone, placed_with.t, placed_with.x, placed_with.y)
-        return Scenario(self.removed | removed, frozenset(inactive), tuple(sorted(causes.items())))
+        return Scenario(*self.offs(off), tuple(sorted(causes.items())))
 
 
 def canonise(
