@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from game.core.match import Step
 from game.core.seam import Hint, Player, Reason
@@ -283,6 +283,58 @@ class PlainView:
 
 
 AnyView: TypeAlias = BoardView[Any, Any]
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""x, y, width, height in design units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where the parts of a screen stand: the board, a card for each seat, the two rails below the
+    cards, and above it all the strip of pages.
+    """
+
+    board: Box
+    cards: tuple[Box, ...]
+    left: Box
+    right: Box
+    strip: Box
+
+
+@runtime_checkable
+class PagedView(Protocol):
+    """A view of positions that have several pages, of which the board shows one at a time.
+
+    The pages of all chapters so far make one film. A chapter that is over is shown by the last
+    position that belongs to it: that is the ``state`` which every method is then given. Pages and
+    chapters count from 0.
+    """
+
+    def pages(self, state: Any) -> int:
+        """How many pages a chapter has; the same all through a match."""
+
+    def page_of(self, state: Any) -> int:
+        """The page that the side to move acts on."""
+
+    def chapter_of(self, state: Any) -> int:
+        """The chapter that ``state`` belongs to: how many are over."""
+
+    def at(self, chapter: int, page: int) -> AnyView:
+        """This view, its board showing that page; what can be picked may be another on each.
+
+        A path begun on one page goes on on another if it is a beginning of a spelling there too.
+        """
+
+    def strip(self, state: Any, seats: Sequence[Seat], chapter: int, page: int) -> Picture:
+        """The film strip: every page small, ``page`` marked; arcs and signs between them."""
+
+    def page_picks(self, state: Any) -> Sequence[Pick]:
+        """Where each page stands on the strip, in the strip's own board units."""
+
+    def chapter_picks(self, state: Any) -> tuple[Pick, Pick] | None:
+        """Where on the strip one presses for the chapter before and the next one; None: nowhere."""
+
+    def layout(self, state: Any) -> Layout: ...
 
 
 def choices(view: AnyView, state: Any, moves: Iterable[M], path: Path) -> dict[Pick, M | None]:
