@@ -1,10 +1,11 @@
 """The first pattern in an order that nothing speaks against, without trying all before it.
 
 Each pattern that fails teaches a ``Nogood``: a part of it that fails whatever the other switches
-are. The search decides one switch after the other, the most precious first, and turns back as far
-as the nogoods reach; where both ways fail, the two reasons resolve into one about the switches
-before. It goes through the same order as a search of all patterns and leaves out only patterns
-that contain a nogood, so the first that it finds is the first there is.
+are. The search decides one switch after the other, the most precious first and on before off, and
+turns back as far as the nogoods reach; where both ways fail, the two reasons resolve into one about
+the switches before. Before that it finds for one group of the order after the other how many of its
+switches must be off. It leaves out only what a nogood forbids, so what it finds is the first there
+is.
 """
 
 from __future__ import annotations
@@ -46,11 +47,10 @@ def first(
     What ``refute`` returns must all forbid the pattern that it was asked about. ``tick`` is called
     at every dead end; what it raises ends the search.
     """
-    found = _Search(order, refute, tick).within(0)
-    return found if isinstance(found, int) else None
+    return _Search(order, refute, tick).run()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Limit:
     """At most ``most`` of the switches in ``group`` may be off."""
 
@@ -71,25 +71,20 @@ class _Search:
         self.fine: set[Pattern] = set()
         self.never_on: Pattern = 0
         self.ends_on: list[list[Nogood]] = [[] for _ in range(size)]
+        """By depth: the nogoods whose last switch is there, and on."""
         self.ends_off: list[list[Nogood]] = [[] for _ in range(size)]
 
-    def within(self, level: int) -> Pattern | Nogood:
-        """The first pattern within the limits on the groups before ``level``, or why none is."""
-        if level == len(self.order.groups):
-            return self.descend()
-        group, most = self.order.groups[level], 0
-        while True:
-            most = max(most, (group & self.never_on).bit_count())
-            self.limits.append(_Limit(group, most))
-            # whether there is any comes before which of them is first by the groups that follow
-            found = self.descend()
-            if not isinstance(found, Nogood):
-                found = self.within(level + 1)
-            self.limits.pop()
-            if not isinstance(found, Nogood) or not found.limits >> level & 1:
-                return found
-            self.forget(level)
-            most += 1
+    def run(self) -> Pattern | None:
+        for level, group in enumerate(self.order.groups):
+            limit = _Limit(group, (group & self.never_on).bit_count())
+            self.limits.append(limit)
+            while isinstance(failed := self.descend(), Nogood):
+                if not failed.limits:
+                    return None
+                limit.most = max(limit.most + 1, (group & self.never_on).bit_count())
+                self.forget(level)
+        found = self.descend()
+        return found if isinstance(found, int) else None
 
     def forget(self, level: int) -> None:
         """Drop what took the limit on that group for granted."""
@@ -123,7 +118,7 @@ class _Search:
                     conflict = _violated(self.ends_off[depth], on, off) or self.excess(bit, off)
                 else:
                     conflict = self.learn([_resolved(whys[depth], conflict, bit)])
-            depth = min(depth + 1, size)
+            depth += 1
 
     def excess(self, bit: Pattern, off: Pattern) -> Nogood | None:
         """The limit that is exceeded now that ``bit`` is off too."""
