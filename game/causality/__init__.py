@@ -15,6 +15,7 @@ from game.causality.options import (
     turn_ms,
 )
 from game.causality.state import State
+from game.causality.transcript import CausalityTranscript
 from game.core.seam import GameDefinition
 
 
@@ -59,6 +60,8 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     time_up=_time_up,
     restarts_clock=lambda before, move: isinstance(move, (Submit, Resign, TimeUp)),
     standing=_standing,
+    hidden_plies=State.hidden_plies,
     curtain=_curtain,
     labour=LABOUR,
+    transcript=CausalityTranscript(),
 )

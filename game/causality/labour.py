@@ -29,6 +29,7 @@ def _work(state: State, move: Move, budget: Budget) -> Packed:
     if turn is None:
         return []
     finding = search(turn, lambda trials: budget.spend())
+    remember(turn, finding)
     if isinstance(finding, Dead):
         return [finding.value]
     return [sorted(finding.removed_setup), sorted(finding.inactive_effects)]

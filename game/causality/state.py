@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from game.causality.commands import Command
 from game.causality.ending import played, won
@@ -20,11 +20,22 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class State:
-    """A frozen value. What is derived from the turn is shared by all of its positions.
+class Log:
+    """How many moves were made: in all, and when something began.
 
-    ``plies`` are how many moves each seat has made in the turn, withdrawn ones included.
+    That is the present seat's part of the turn, the turn, the round, and the round before.
     """
+
+    plies: int = 0
+    seat: int = 0
+    turn: int = 0
+    round: int = 0
+    round_before: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A frozen value. What is derived from the turn is shared by all of its positions."""
 
     options: Options
     turn: Turn
@@ -33,7 +44,7 @@ class State:
     is_counting: bool = False
     counts: Counts = ((), ())
     result: Outcome | None = None
-    plies: tuple[int, int] = field(default=(0, 0), compare=False)
+    log: Log = field(default_factory=Log, compare=False)
 
     @classmethod
     def start(cls, options: Options, seed: int) -> State:
@@ -178,29 +189,37 @@ class State:
         return not (self.is_counting or self.turn.free(1))
 
     def _after_both(self) -> State:
+        now = self.log.plies + 1
+        log = Log(now, now, now, self.log.round, self.log.round_before)
         if self.is_counting:
-            return State(self.options, self.turn.with_counts(self.counts))
+            return State(self.options, self.turn.with_counts(self.counts), log=log)
         turn, result = played(self.turn, self.orders, self.options.exercise)
+        if turn.round is not self.turn.round:
+            log = replace(log, round=now, round_before=self.log.round)
         mover = 0 if turn.free(0) or result else 1
-        return State(self.options, turn, to_move=mover, result=result)
+        return State(self.options, turn, to_move=mover, result=result, log=log)
 
-    def _with(
-        self,
-        orders: Orders | None = None,
-        counts: Counts | None = None,
-        to_move: Player | None = None,
-    ) -> State:
+    def _with(self, **changed: Any) -> State:
         """The position one ply later in the same turn."""
-        a, b = self.plies
-        return State(
-            self.options,
-            self.turn,
-            self.orders if orders is None else orders,
-            self.to_move if to_move is None else to_move,
-            self.is_counting,
-            self.counts if counts is None else counts,
-            plies=(a + 1, b) if self.to_move == 0 else (a, b + 1),
-        )
+        log = replace(self.log, plies=self.log.plies + 1)
+        if "to_move" in changed:
+            log = replace(log, seat=log.plies)
+        return replace(self, log=log, **changed)
+
+    def hidden_plies(self, viewer: Player) -> int:
+        """How many of the last moves ``viewer`` may not read (spec 15).
+
+        In the fog these are all since the round before began: whatever was sent into the slices to
+        come then is in them.
+        """
+        if self.is_over:
+            return 0
+        if self.options.is_foggy:
+            return self.log.plies - self.log.round_before
+        if self.options.orders is Secrecy.OPEN or viewer == self.to_move == 0:
+            return 0
+        began = self.log.seat if viewer == 0 else self.log.turn
+        return self.log.plies - began
 
     def seen(self, viewer: Player) -> State:
         """The position without what ``viewer`` may not know (spec 15)."""
