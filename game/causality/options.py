@@ -83,6 +83,8 @@ class Options:
     def __post_init__(self) -> None:
         if not 0 <= self.timer_s <= LONGEST_TIMER_S:
             raise OptionError(f"timer_s must be from 0 to {LONGEST_TIMER_S}, not {self.timer_s}")
+        if self.board not in BOARDS and "\n" not in self.board:
+            raise OptionError(f"there is no board {self.board!r:.40}")
         try:
             board_file(self.board)
         except BoardError as wrong:
