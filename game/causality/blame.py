@@ -43,15 +43,15 @@ class Scene:
         return {mover[1]: mover for mover in movers}
 
     @cached_property
-    def settled(self) -> dict[int, int]:
-        """Where the stones are that are left by the conflicts."""
+    def after_conflicts(self) -> dict[int, int]:
+        """Where the stones are that the conflicts leave, by stone."""
         standing = settled(self.world, tuple(self.movers.values()), [])
         return {mover[1]: square for square, mover in standing.items()}
 
     @cached_property
     def exposed(self) -> dict[int, int]:
         """Where the stones are that fire and bombs might hit: those that are not hidden."""
-        standing = {square: self.movers[stone] for stone, square in self.settled.items()}
+        standing = {square: self.movers[stone] for stone, square in self.after_conflicts.items()}
         open_screens(self.world, standing, self.proposal.screens, [])
         return {mover[1]: square for square, mover in standing.items()}
 
@@ -105,7 +105,7 @@ class Blame:
             why = self._on_entry(stone, t)
             if stone in self.scenes[t].movers:
                 why |= self._conflicts(stone, t)
-                square = self.scenes[t].settled.get(stone)
+                square = self.scenes[t].after_conflicts.get(stone)
                 if square is not None:
                     for tagger in members(self.reach.screens[t].get(square, 0)):
                         why |= self.of(tagger, t - 1)
@@ -128,7 +128,7 @@ class Blame:
         scene, touches = self.scenes[t], self.reach.touches[t]
         proposed, _, _, came_from, _, _ = scene.movers[stone]
         queue = [proposed]
-        if scene.settled.get(stone) != proposed and came_from not in (PLACED, proposed):
+        if scene.after_conflicts.get(stone) != proposed and came_from not in (PLACED, proposed):
             queue.append(came_from)
         involved: Stones = 0
         for square in queue:  # which grows
@@ -176,7 +176,7 @@ class Blame:
     def _shot(self, shooter: int, stone: int, t: int, square: int) -> tuple[bool, Pattern]:
         """Whether the shooter hits the stone, and what settles that."""
         world, scene = self.world, self.scenes[t]
-        mover, origin = scene.movers.get(shooter), scene.settled.get(shooter)
+        mover, origin = scene.movers.get(shooter), scene.after_conflicts.get(shooter)
         if mover is None or not mover[5] & FIRES:
             return False, self._on_entry(shooter, t)
         why = self.before_fire(shooter, t)

@@ -6,7 +6,7 @@ that fired and those that did not.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from game.causality.canon import Canonisation
@@ -103,9 +103,7 @@ def explain(
         return learned[off]
 
     chosen = first(search.order, refute)
-    failed = sorted((off for off in learned if off and learned[off]), key=search.order.key)
-    if len(failed) <= MOST_SHRUNK:
-        failed = _deciding(search.order, learned, failed, chosen)
+    failed = _deciding(search.order, refute, learned, chosen)
     switches = search.order.switches
     offs = [i for i in range(len(switches)) if chosen is not None and chosen >> i & 1]
     return Explanation(
@@ -118,28 +116,38 @@ def explain(
 
 def _deciding(
     order: Order,
-    learned: Mapping[Pattern, Sequence[Nogood]],
-    failed: Sequence[Pattern],
+    refute: Callable[[Pattern], Sequence[Nogood]],
+    learned: dict[Pattern, Sequence[Nogood]],
     chosen: Pattern | None,
 ) -> list[Pattern]:
-    """As few of the trials as tell by themselves, and with the first one, what is chosen."""
+    """As few trials as tell, with everything on, what is chosen; all come before it in the order.
 
-    def decide(trials: Sequence[Pattern]) -> bool:
+    The trials of the search are in ``learned``; a search within groups may have looked beyond what
+    it chose, so others may have to take the place of those.
+    """
+    everything = (1 << len(order.switches)) - 1
+
+    def choice(trials: Sequence[Pattern]) -> Pattern | None:
         nogoods = [nogood for trial in (0, *trials) for nogood in learned.get(trial, ())]
-        everything = (1 << len(order.switches)) - 1
 
         def recall(off: Pattern) -> list[Nogood]:
             whole = Nogood(everything & ~off, off)
             return [nogood for nogood in nogoods if nogood.implies(whole)]
 
-        return first(order, recall) == chosen
+        return first(order, recall)
 
-    kept = list(failed)
-    for trial in reversed(failed):
-        without = [other for other in kept if other != trial]
-        if decide(without):
-            kept = without
-    return kept
+    failed = [off for off in learned if off and learned[off]]
+    if chosen is not None:
+        failed = [off for off in failed if order.key(off) < order.key(chosen)]
+        while (missing := choice(failed)) is not None and missing != chosen:
+            refute(missing)
+            failed.append(missing)
+    if len(failed) <= MOST_SHRUNK:
+        for trial in tuple(failed):
+            without = [other for other in failed if other != trial]
+            if choice(without) == chosen:
+                failed = without
+    return sorted(failed, key=order.key)
 
 
 def _trial(world: World, search: Canonisation, off: Pattern) -> Trial:
@@ -147,13 +155,17 @@ def _trial(world: World, search: Canonisation, off: Pattern) -> Trial:
     setup = [stone for stone in range(len(world.setup)) if stone not in removed]
     active = {effect.id for effect in search.candidates} - inactive
     timeline = simulate(world, setup, active, search.dogmatic)
+    return Trial(removed, inactive, timeline, contradictions(timeline, active))
+
+
+def contradictions(timeline: Timeline, active: Collection[int]) -> tuple[Contradiction, ...]:
+    """What is wrong with a simulation in which these effects are active, as it shows in time."""
     wrong = [
         _contradiction(timeline, effect, effect in active, fired)
         for effect, fired in timeline.loads.items()
         if len(fired) != (effect in active)
     ]
-    wrong.sort(key=lambda contradiction: contradiction.t)
-    return Trial(removed, inactive, timeline, tuple(wrong))
+    return tuple(sorted(wrong, key=lambda contradiction: contradiction.t))
 
 
 def _contradiction(
