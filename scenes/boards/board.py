@@ -320,7 +320,7 @@ class PagedView(Protocol):
         """The chapter that ``state`` belongs to: how many are over."""
 
     def at(self, chapter: int, page: int) -> AnyView:
-        """This view, its board showing that page; what can be picked may be another on each.
+        """The view with its board at that page; what can be picked may be another on each.
 
         A path begun on one page goes on on another if it is a beginning of a spelling there too.
         """
