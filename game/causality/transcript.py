@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from game.causality.board import Board
 from game.causality.moves import Count, Move, Order, Resign, Submit, TimeUp, Withdraw
 from game.causality.notation import format_command, format_move, parse_move, stone_name
 from game.causality.options import Secrecy
 from game.causality.state import State
-from game.causality.tui import Scene, doors_of, drawn, free_stones
+from game.causality.tui import Letters, Scene, doors_of, drawn, free_stones
 from game.causality.turns import Turn
 from game.core.seam import InvalidMove
 from game.core.transcript import Ink
@@ -55,7 +56,7 @@ class CausalityTranscript:
             return duty
         turn = seen.turn
         doors = doors_of(turn.ledger, turn.timeline, turn.active_effects)
-        scene = Scene(turn.timeline, active=turn.slice, doors=doors)
+        scene = Scene(turn.timeline, _letters(turn.board), turn.slice, doors=doors)
         return "\n".join([drawn(scene, ink), *free_stones(turn.timeline), duty])
 
     def prompt(self, state: State) -> str:
@@ -111,6 +112,12 @@ class CausalityTranscript:
             return f"{why} The game is drawn."
         by_points = " with most of the bases" if reason != outcome.reason else ""
         return f"{why} {first} wins the game{by_points}!"
+
+
+def _letters(board: Board) -> Letters:
+    """Those of the rule book if there is only one type of stones to tell apart."""
+    kinds = {stone.kind for stone in board.setup if not stone.kind.is_neutral}
+    return Letters.FACTION if len(kinds) == 1 else Letters.TYPE
 
 
 def _duty(state: State, name: str) -> str:

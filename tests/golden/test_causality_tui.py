@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
+from game.causality import GAME
 from game.causality.board import Board
 from game.causality.boardfile import read
 from game.causality.commands import Command, Pass, Step, Timejump, Wait
@@ -16,7 +18,11 @@ from game.causality.ruleset import Ruleset
 from game.causality.timeline import Timeline, simulate
 from game.causality.tui import Door, Letters, Scene, doors_of, drawn, plain
 from game.causality.world import World
+from game.core.match import Match
+from game.core.seats import Seat
 from game.text.ansi import PLAIN, Ansi
+from game.text.console import Console
+from scenes.ui.strings import Strings
 
 DRAWN_BY_HAND = Path(__file__).parent / "causality" / "tui"
 COLOURS = Ansi(is_on=True)
@@ -171,3 +177,44 @@ def test_portals_that_were_used_and_portals_that_were_not() -> None:
     assert doors_of(ledger, first, ()) == {(2, 2, 1): Door.UNUSED, (3, 2, 1): Door.DEPARTURE}
     ledger, second = played(read(FIG_2).board, [*FIG_2_TURNS, []])
     assert doors_of(ledger, second, {0}) == {(2, 2, 1): Door.ARRIVAL, (3, 2, 1): Door.UNUSED}
+
+
+def session(lines: str, ink: Ansi, **options: str) -> str:
+    """All that is on the screen after these lines came out of a pipe."""
+    sink = io.StringIO()
+    console = Console(io.StringIO(lines), sink, ink, Strings({}), lambda: 0)
+    match = Match(GAME, GAME.options(**options), 0, [Seat("Ann", 0), Seat("Bob", 1)])
+    assert GAME.transcript is not None
+    try:
+        console.play(match, GAME.transcript, lambda step, spent_ms: None)
+    except EOFError:
+        sink.write("\n")
+    return sink.getvalue().removesuffix("\n")
+
+
+def test_a_puzzle_played_at_a_terminal() -> None:
+    lines = "forward\nfly\nsubmit\nA0 forward\nsubmit\npass\nsubmit\n"
+    assert session(lines, COLOURS, puzzle="walk") == by_hand("session_walk")
+
+
+def test_orders_that_the_other_side_must_not_see() -> None:
+    hidden = session("forward\nsubmit\n", PLAIN)
+    _, _, below = hidden.rpartition("given all orders.")
+    assert below.startswith("\n" * 40)
+    assert "forward\n" not in below
+
+
+def test_a_scenario_in_words() -> None:
+    lines = "A1 forward\nsubmit\nwait\nsubmit\ntimejump 1\nsubmit\n"
+    assert session(lines, PLAIN, puzzle="grandfather").endswith(
+        "Round 2 is over.\n"
+        "A paradox has cost: B0 tank.\n"
+        "No longer happens: A2 tank at t = 1 (1,1).\n"
+        "\nThe puzzle is solved."
+    )
+
+
+def test_a_new_arrival_in_words() -> None:
+    lines = "forward\nsubmit\nforward\nsubmit\nforward\nsubmit\ntimejump 0\nsubmit\n"
+    screen = session(lines, PLAIN, puzzle="dont_touch_yourself")
+    assert "\nRound 1 is over.\nNew: A1 tank at t = 0 (3,1).\n" in screen
