@@ -10,7 +10,7 @@ from game.causality.board import Allegiance, Board
 from game.causality.boardfile import read, write
 from game.causality.boards import BOARDS, shipped
 from game.causality.sections import Fault
-from game.causality.stones import Faction
+from game.causality.stones import STEPS, Faction, Kind
 
 Turned = Callable[[Board, int, int, int], tuple[int, int, int]]
 
@@ -25,6 +25,7 @@ OTHER = {
     Faction.GM: Faction.GM,
     Allegiance.NEUTRAL: Allegiance.NEUTRAL,
 }
+WALKERS = {Kind.TANK, Kind.BOMBARDIER}
 
 
 def symmetry(board: Board) -> set[str]:
@@ -86,3 +87,18 @@ def test_names_and_words(board: str) -> None:
     assert made.board.name and made.board.author
     assert 20 < len(made.board.text) <= 100 and "\n" not in made.board.text
     assert made.warnings == ((Fault.NO_BASE,) if board == "sandbox" else ())
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_both_players_can_walk_to_every_base(board: str) -> None:
+    made = shipped(board).board
+    for faction in (Faction.A, Faction.B):
+        walkers = [s for s in made.setup if s.faction is faction and s.kind in WALKERS]
+        reached = {(stone.x, stone.y) for stone in walkers}
+        frontier = list(reached)
+        while frontier:
+            x, y = frontier.pop()
+            near = {(x + dx, y + dy) for dx, dy in STEPS} - reached
+            frontier += [square for square in near if made.is_open(square)]
+            reached.update(frontier)
+        assert {(base.x, base.y) for base in made.bases} <= reached
