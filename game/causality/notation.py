@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game.causality import commands
 from game.causality.commands import (
@@ -20,8 +20,9 @@ from game.causality.commands import (
     Turn,
     Wait,
 )
-from game.causality.flags import Ledger, Tagscreen
+from game.causality.flags import Tagscreen
 from game.causality.moves import Count, Move, Order, Resign, Submit, TimeUp, Withdraw
+from game.causality.names import stone_name
 from game.core.seam import InvalidMove, Packed
 
 MOST = 1 << 20  # of any number in a file
@@ -121,30 +122,24 @@ def _unpacked(tag: int, stone: int, what: Sequence[int]) -> Command | None:
     return None
 
 
-def stone_name(ledger: Ledger, stone: int) -> str:
-    """``A3``: whose a stone is, and its id."""
-    known = 0 <= stone < len(ledger.stones)
-    return f"{ledger.stones[stone].faction.name if known else ''}{stone}"
-
-
-def format_move(ledger: Ledger, move: Move) -> str:
-    """``A3 forward cw``, ``A1 timejump 2 link 5``, ``submit``."""
+def format_move(names: Sequence[str], move: Move) -> str:
+    """``A3' forward cw``, ``A1 timejump 2 link A3'``, ``submit``; ``names`` are the stones'."""
     match move:
         case Order(command):
-            return f"{stone_name(ledger, command.stone)} {format_command(command)}"
+            return f"{stone_name(names, command.stone)} {format_command(names, command)}"
         case Submit():
             return "submit"
         case Withdraw(stone):
-            return f"withdraw {stone_name(ledger, stone)}"
+            return f"withdraw {stone_name(names, stone)}"
         case Count(stone):
-            return f"count {stone_name(ledger, stone)}"
+            return f"count {stone_name(names, stone)}"
         case Resign():
             return "resign"
         case TimeUp():
             return "time up"
 
 
-def format_command(command: Command) -> str:
+def format_command(names: Sequence[str], command: Command) -> str:
     """The command without the stone: ``forward cw``."""
     match command:
         case Wait() | Pass() | Attack():
@@ -159,19 +154,28 @@ def format_command(command: Command) -> str:
         case Bomb(_, t):
             words = ["bomb", t]
         case Timejump(_, t, link):
-            words = ["timejump", t, *(["link", link] if link is not None else [])]
+            words = ["timejump", t, *_said_link(names, link)]
         case Jump(_, x, y, t, link):
-            words = ["jump", x, y, t, *(["link", link] if link is not None else [])]
+            words = ["jump", x, y, t, *_said_link(names, link)]
         case Tag(_, screen):
             words = ["tag", screen.name.lower()]
     return " ".join(map(str, words))
 
 
-def parse_move(text: str) -> Move:
-    """What ``format_move`` writes, in any case, with other blanks, the letter of a stone left out.
+def _said_link(names: Sequence[str], link: int | None) -> list[str]:
+    return [] if link is None else ["link", stone_name(names, link)]
+
+
+def parse_move(text: str, names: Sequence[str] = ()) -> Move:
+    """What ``format_move`` writes, in any case, with other blanks, stones by name or by id.
 
     Raises ``InvalidMove``.
     """
+    stones = {name.lower(): stone for stone, name in enumerate(names)}
+
+    def called(word: str) -> int:
+        return stones[word] if word in stones else _number(word)
+
     match text.lower().split():
         case ["submit"]:
             return Submit()
@@ -180,15 +184,15 @@ def parse_move(text: str) -> Move:
         case ["time", "up"]:
             return TimeUp()
         case ["withdraw", stone]:
-            return Withdraw(_stone(stone))
+            return Withdraw(called(stone))
         case ["count", stone]:
-            return Count(_stone(stone))
+            return Count(called(stone))
         case [stone, *words] if words:
-            return Order(_command(_stone(stone), words))
+            return Order(_command(called(stone), words, called))
     raise InvalidMove(f"not a move: {text!r:.60}")
 
 
-def _command(stone: int, words: Sequence[str]) -> Command:
+def _command(stone: int, words: Sequence[str], called: Callable[[str], int]) -> Command:
     match words:
         case ["wait"]:
             return Wait(stone)
@@ -209,18 +213,14 @@ def _command(stone: int, words: Sequence[str]) -> Command:
         case ["timejump", t]:
             return Timejump(stone, _number(t))
         case ["timejump", t, "link", link]:
-            return Timejump(stone, _number(t), _stone(link))
+            return Timejump(stone, _number(t), called(link))
         case ["jump", x, y, t]:
             return Jump(stone, _number(x), _number(y), _number(t))
         case ["jump", x, y, t, "link", link]:
-            return Jump(stone, _number(x), _number(y), _number(t), _stone(link))
+            return Jump(stone, _number(x), _number(y), _number(t), called(link))
         case ["tag", word] if word.upper() in Tagscreen.__members__:
             return Tag(stone, Tagscreen[word.upper()])
     raise InvalidMove(f"not a command: {' '.join(words)!r:.60}")
-
-
-def _stone(word: str) -> int:
-    return _number(word[1:] if word[:1] in ("a", "b") else word)
 
 
 def _number(word: str) -> int:

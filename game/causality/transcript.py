@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from game.causality.board import Board
 from game.causality.moves import Count, Move, Order, Resign, Submit, TimeUp, Withdraw
-from game.causality.notation import format_command, format_move, parse_move, stone_name
+from game.causality.names import stone_name
+from game.causality.notation import format_command, format_move, parse_move
 from game.causality.options import Secrecy
 from game.causality.state import State
 from game.causality.tui import Letters, Scene, doors_of, drawn, free_stones
@@ -63,23 +64,26 @@ class CausalityTranscript:
         first = next(iter(state.waiting), None)
         if first is None:
             return "submit: "
-        name = stone_name(state.turn.ledger, first)
+        name = stone_name(state.turn.names, first)
         if state.is_counting:
             return f"count {name}, submit: "
-        orders = [format_command(order.command).split()[0] for order in state.turn.orders(first)]
+        orders = [
+            format_command(state.turn.names, order.command).split()[0]
+            for order in state.turn.orders(first)
+        ]
         return f"{name} {', '.join(dict.fromkeys(orders))}: "
 
     def read(self, state: State, text: str) -> Move:
         """A move; the name of the first stone without an order may be left out."""
         try:
-            return parse_move(text)
+            return parse_move(text, state.turn.names)
         except InvalidMove:
             if state.is_counting or not state.waiting:
                 raise
-            return parse_move(f"{state.waiting[0]} {text}")
+            return parse_move(f"{state.waiting[0]} {text}", state.turn.names)
 
     def typed(self, state: State, move: Move) -> str:
-        return format_move(state.turn.ledger, move)
+        return format_move(state.turn.names, move)
 
     def refusal(self, state: State, why: str) -> str:
         return f"Not possible: {why}."
@@ -88,11 +92,11 @@ class CausalityTranscript:
         name = names[before.to_move]
         match move:
             case Order(command):
-                return f"{stone_name(before.turn.ledger, command.stone)} has its order."
+                return f"{stone_name(before.turn.names, command.stone)} has its order."
             case Withdraw(stone):
-                return f"{stone_name(before.turn.ledger, stone)} is without an order again."
+                return f"{stone_name(before.turn.names, stone)} is without an order again."
             case Count(stone):
-                return f"{stone_name(before.turn.ledger, stone)} is counted."
+                return f"{stone_name(before.turn.names, stone)} is counted."
             case Resign():
                 return f"{name} resigns."
             case TimeUp():
@@ -134,7 +138,7 @@ def _duty(state: State, name: str) -> str:
 
 def _described(turn: Turn, stone: int) -> str:
     known = turn.ledger.stones[stone]
-    return f"{stone_name(turn.ledger, stone)} {known.kind.name.lower()}"
+    return f"{stone_name(turn.names, stone)} {known.kind.name.lower()}"
 
 
 def _consequences(before: State, after: State, name: str) -> Iterator[str]:

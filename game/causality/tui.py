@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from game.causality.flags import Depart, Ledger
+from game.causality.names import stone_names
 from game.causality.stones import STEPS, Faction, Stone
 from game.causality.symbols import ARROWS, BASES, NEUTRALS, WALL, stone_letter
 from game.causality.timeline import Placed, Timeline
@@ -94,12 +95,12 @@ def plain(scene: Scene) -> str:
 
 
 def free_stones(timeline: Timeline) -> Iterator[str]:
-    """A line for each slice with causally free stones: their ids, what they are and where."""
+    """A line for each slice with causally free stones: their names, what they are and where."""
     stones = timeline.world.ledger.stones
+    names = stone_names(timeline.world.ledger)
     for t, present in enumerate(timeline.slices):
         free = [
-            f"{placed.stone} {stones[number].faction.name} {stones[number].kind.name.lower()}"
-            f" ({placed.x},{placed.y})"
+            f"{names[number]} {stones[number].kind.name.lower()} ({placed.x},{placed.y})"
             for number, placed in present.stones.items()
             if placed.is_free
         ]

@@ -17,6 +17,7 @@ from game.causality.commands import Command, Pass, Wait
 from game.causality.flags import Ledger
 from game.causality.legality import legal_commands
 from game.causality.moves import Order
+from game.causality.names import stone_names
 from game.causality.notation import pack_command
 from game.causality.placing import with_commands
 from game.causality.ruleset import Ruleset
@@ -117,6 +118,11 @@ class Turn:
     def new_effects(self) -> frozenset[int]:
         """Those placed in this round: they wait for the next (spec 10.5)."""
         return frozenset(e.id for e in self.ledger.effects if e.round == self.round.number)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What the stones are called, by their ids."""
+        return stone_names(self.ledger)
 
     @cached_property
     def world(self) -> World:

@@ -193,7 +193,7 @@ def session(lines: str, ink: Ansi, **options: str) -> str:
 
 
 def test_a_puzzle_played_at_a_terminal() -> None:
-    lines = "forward\nfly\nsubmit\nA0 forward\nsubmit\npass\nsubmit\n"
+    lines = "forward\nfly\nsubmit\nA1 forward\nsubmit\npass\nsubmit\n"
     assert session(lines, COLOURS, puzzle="walk") == by_hand("session_walk")
 
 
@@ -208,8 +208,8 @@ def test_a_scenario_in_words() -> None:
     lines = "A1 forward\nsubmit\nwait\nsubmit\ntimejump 1\nsubmit\n"
     assert session(lines, PLAIN, puzzle="grandfather").endswith(
         "Round 2 is over.\n"
-        "A paradox has cost: B0 tank.\n"
-        "No longer happens: A2 tank at t = 1 (1,1).\n"
+        "A paradox has cost: B1 tank.\n"
+        "No longer happens: A1' tank at t = 1 (1,1).\n"
         "\nThe puzzle is solved."
     )
 
@@ -217,4 +217,4 @@ def test_a_scenario_in_words() -> None:
 def test_a_new_arrival_in_words() -> None:
     lines = "forward\nsubmit\nforward\nsubmit\nforward\nsubmit\ntimejump 0\nsubmit\n"
     screen = session(lines, PLAIN, puzzle="dont_touch_yourself")
-    assert "\nRound 1 is over.\nNew: A1 tank at t = 0 (3,1).\n" in screen
+    assert "\nRound 1 is over.\nNew: A1' tank at t = 0 (3,1).\n" in screen

@@ -93,30 +93,30 @@ def test_every_free_stone_needs_an_order() -> None:
     state = start()
     assert Submit() not in state.legal_moves()
     assert refused(state, "submit") == "orders_missing"
-    state = play(state, "A0 forward")
+    state = play(state, "A1 forward")
     assert state.legal_moves() == (Submit(),)
     assert state.play(Submit()).to_move == 1
 
 
 def test_an_order_can_be_replaced_and_withdrawn() -> None:
-    state = play(start(), "A0 forward")
+    state = play(start(), "A1 forward")
     assert Order(Step(0, True)) not in state.asides()
-    assert refused(state, "A0 forward") == "ordered_already"
-    other = play(state, "A0 wait")
+    assert refused(state, "A1 forward") == "ordered_already"
+    other = play(state, "A1 wait")
     assert other.given(0) == Wait(0)
-    assert play(other, "withdraw A0") == start()
-    assert refused(start(), "withdraw A0") == "nothing_to_withdraw"
+    assert play(other, "withdraw A1") == start()
+    assert refused(start(), "withdraw A1") == "nothing_to_withdraw"
 
 
 def test_only_own_and_existing_stones_obey() -> None:
     assert refused(start(), "B1 wait") == "not_yours"
     assert refused(start(), "7 wait") == "no_such_stone"
-    assert refused(start(), "A0 bomb 0") == "refused_wrong_kind"
-    assert refused(play(start(), "A0 turn up"), "A0 timejump 0") == "refused_only_last_slice"
+    assert refused(start(), "A1 bomb 0") == "refused_wrong_kind"
+    assert refused(play(start(), "A1 turn up"), "A1 timejump 0") == "refused_only_last_slice"
 
 
 def test_orders_of_both_count_at_once() -> None:
-    state = play(start(), "A0 forward", "submit", "B1 forward")
+    state = play(start(), "A1 forward", "submit", "B1 forward")
     before = state.turn.timeline
     after = state.play(Submit())
     assert before.slices[1].stones == {}
@@ -128,42 +128,42 @@ def test_orders_of_both_count_at_once() -> None:
 
 
 def test_orders_of_the_running_turn_are_hidden() -> None:
-    state = play(start(), "A0 forward", "submit", "B1 wait")
+    state = play(start(), "A1 forward", "submit", "B1 wait")
     assert state.seen(0).orders == ((Step(0, True),), ())
     assert state.seen(1).orders == ((), (Wait(1),))
     assert (state.hidden_plies(0), state.hidden_plies(1)) == (1, 3)
-    assert GAME.curtain(play(start(), "A0 wait"), play(start(), "A0 wait", "submit"))
+    assert GAME.curtain(play(start(), "A1 wait"), play(start(), "A1 wait", "submit"))
     after = state.play(Submit())
     assert after.seen(0) == after.seen(1) == after
     assert (after.hidden_plies(0), after.hidden_plies(1)) == (0, 0)
 
 
 def test_what_is_not_known_is_taken_for_waiting() -> None:
-    state = play(start(), "A0 forward", "submit", "B1 forward")
+    state = play(start(), "A1 forward", "submit", "B1 forward")
     guessed = state.seen(1).play(Submit())
     assert guessed.turn.history[0] == ((Wait(0),), (Step(1, True),))
 
 
 def test_open_orders_hide_nothing() -> None:
-    state = play(start(orders=Secrecy.OPEN), "A0 forward", "submit", "B1 wait")
+    state = play(start(orders=Secrecy.OPEN), "A1 forward", "submit", "B1 wait")
     assert state.seen(1) == state
     assert state.hidden_plies(1) == 0
     assert not GAME.curtain(state, state.play(Submit()))
 
 
 def test_turns_that_nobody_commands_pass_by_themselves() -> None:
-    state = round_of(start(), "A0 wait", "A0 wait", "A0 pass")
+    state = round_of(start(), "A1 wait", "A1 wait", "A1 pass")
     assert state.turn.round.number == 1
     assert state.turn.slice == 2, "both are free again where they passed"
     assert state.turn.number == 6
 
 
 def test_a_seat_without_free_stones_is_skipped() -> None:
-    state = turn(turn(start(), "A0 forward"))
-    state = play(state, "A0 timejump 0", "submit", "B1 pass", "submit")
+    state = turn(turn(start(), "A1 forward"))
+    state = play(state, "A1 timejump 0", "submit", "B1 pass", "submit")
     assert state.turn.round.number == 1
     assert (state.turn.slice, state.turn.free(0), state.turn.free(1)) == (0, (2,), ())
-    state = play(state, "A2 wait", "submit")
+    state = play(state, "A1' wait", "submit")
     assert (state.to_move, state.turn.slice) == (0, 1)
 
 
@@ -171,7 +171,7 @@ def test_all_bases_win() -> None:
     state = turn(turn(start(ALONE)), "0 turn up")
     assert state.outcome() is None
     state = start(ALONE)
-    state = play(state, "A0 wait", "submit", "B1 forward", "submit")
+    state = play(state, "A1 wait", "submit", "B1 forward", "submit")
     outcome = round_of(state).outcome()
     assert outcome is not None
     assert (outcome.returns, outcome.reason) == ((-1.0, 1.0), "bases")
@@ -196,9 +196,9 @@ def test_deadlines_are_clocks() -> None:
 
 def paradox(**options: object) -> State:
     """A's tank comes back and shoots itself before it can have left."""
-    state = round_of(start(**options), "A0 forward", "A0 forward", "A0 timejump 0")
+    state = round_of(start(**options), "A1 forward", "A1 forward", "A1 timejump 0")
     assert [e.t_arrive for e in state.turn.ledger.effects] == [0]
-    return round_of(state, "A2 turn left", "A2 attack")
+    return round_of(state, "A1' turn left", "A1' attack")
 
 
 def test_a_paradox_costs_a_stone_of_the_setup() -> None:
@@ -220,8 +220,8 @@ def test_a_paradox_can_end_the_game() -> None:
 
 
 def test_a_round_in_which_all_jump_is_no_equilibrium() -> None:
-    state = play(start(), "A0 forward", "submit", "B1 forward", "submit")
-    state = play(turn(state), "A0 timejump 0", "submit", "B1 timejump 0", "submit")
+    state = play(start(), "A1 forward", "submit", "B1 forward", "submit")
+    state = play(turn(state), "A1 timejump 0", "submit", "B1 timejump 0", "submit")
     assert state.outcome() is None
     assert state.turn.free(0) and state.turn.free(1)
 
@@ -249,8 +249,8 @@ def test_points_take_more_than_half_of_all_bases(owned: str, returns: tuple[floa
 
 def test_fog_hides_the_slices_to_come_and_what_was_sent_there() -> None:
     state = start(viewing_scope=ViewingScope.HIDE_FUTURE)
-    state = play(state, "A0 forward", "submit", "B1 forward", "submit", "A0 forward", "submit")
-    state = play(rest(state), "A0 timejump 1", "submit", "B1 timejump 0", "submit")
+    state = play(state, "A1 forward", "submit", "B1 forward", "submit", "A1 forward", "submit")
+    state = play(rest(state), "A1 timejump 1", "submit", "B1 timejump 0", "submit")
     assert state.turn.slice == 0
     mine, theirs = state.seen(0), state.seen(1)
     assert len(mine.timeline.slices) == len(theirs.timeline.slices) == 1
@@ -275,7 +275,7 @@ def test_heads_are_counted_where_they_count() -> None:
         scenario_priority=ScenarioPriority.CONSERVE_EFFECTS_STONES_HC,
     )
     assert state.is_counting
-    assert refused(state, "A0 wait") == "count_first"
+    assert refused(state, "A1 wait") == "count_first"
     a, b = (
         sorted(n for n, s in enumerate(state.turn.board.setup) if s.faction == f) for f in (0, 1)
     )
@@ -302,8 +302,8 @@ def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def heavy() -> State:
     """A position in which the next move ends a round that something speaks against."""
-    state = round_of(start(), "A0 forward", "A0 forward", "A0 timejump 0")
-    state = turn(turn(state, "A2 turn left"), "A2 attack")
+    state = round_of(start(), "A1 forward", "A1 forward", "A1 timejump 0")
+    state = turn(turn(state, "A1' turn left"), "A1' attack")
     while not GAME.labour.is_heavy(state, Submit()):  # type: ignore[union-attr]
         stone = next(iter(state.waiting), None)
         state = state.play(Submit() if stone is None else state.turn.orders(stone)[0])
