@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.causality.film import why
 from game.causality.labour import LABOUR
 from game.causality.moves import Move, Resign, Submit, TimeUp
 from game.causality.notation import format_move, pack, parse_move, unpack
@@ -14,6 +15,7 @@ from game.causality.options import (
     settle,
     turn_ms,
 )
+from game.causality.report import report
 from game.causality.state import State
 from game.causality.transcript import CausalityTranscript
 from game.core.seam import GameDefinition
@@ -63,5 +65,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     hidden_plies=State.hidden_plies,
     curtain=_curtain,
     labour=LABOUR,
+    report=report,
+    why=why,
     transcript=CausalityTranscript(),
 )

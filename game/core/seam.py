@@ -230,9 +230,13 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """One thing that a report says, ``<game>.report.<key>``, under an icon of the game's."""
+    """One thing that a report says: ``<game>.report.<key>`` beside an icon of the game's view.
+
+    ``mark`` is a name to write into the icon, "" for none.
+    """
 
     icon: str
+    mark: str
     key: str
     values: tuple[tuple[str, str], ...] = ()
     where: Place | None = None
@@ -241,12 +245,17 @@ class News:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
-    """What a stretch of a game has changed, told when it is over: ``<game>.report.<title>``."""
+class Report(Generic[S]):
+    """What a stretch of a game has brought, told when it is over: ``<game>.report.<title>``.
+
+    ``planned`` is the board as it would be if nothing had changed, ``now`` as it is.
+    """
 
     title: str
     values: tuple[tuple[str, str], ...]
     news: tuple[News, ...]
+    planned: S
+    now: S
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,8 +336,8 @@ class GameDefinition(Generic[O, S, M]):
     """
     labour: Labour[S, M] | None = None
     """Moves that need work to be done before; None: every move is played at once."""
-    report: Callable[[Sequence[S], Sequence[M], int], Report | None] = lambda states, moves, ply: (
-        None
+    report: Callable[[Sequence[S], Sequence[M], int], Report[S] | None] = (
+        lambda states, moves, ply: None
     )
     """``report(states, moves, ply)``: what the move made at ``ply`` has brought to an end, told
     to both players; None after most moves.
