@@ -194,6 +194,16 @@ def test_deadlines_are_clocks() -> None:
     assert GAME.turn_ms(replace(options, timer_s=60)) == 60_000
 
 
+def test_a_clock_for_all_turns_goes_on_where_it_stopped() -> None:
+    options = replace(Options(board=LANE), deadline=Deadline.ONE_HOUR_CUMULATIVE)
+    match = Match(GAME, options, 0, [Seat("Ada", 0), Seat("Bob", 1)])
+    assert match.carried_ms() == 0
+    for line, ms in (("A1 wait", 500), ("submit", 700), ("B1 wait", 50), ("submit", 60)):
+        match.submit(GAME.parse(match.state, line), ms)
+    assert match.carried_ms() == 700
+    assert Match(GAME, Options(), 0, match.seats).carried_ms() == 0
+
+
 def paradox(**options: object) -> State:
     """A's tank comes back and shoots itself before it can have left."""
     state = round_of(start(**options), "A1 forward", "A1 forward", "A1 timejump 0")
