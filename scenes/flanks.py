@@ -38,9 +38,9 @@ class Flanks:
         self, strings: Strings, game_id: str, view: AnyView, seats: Sequence[Seat], hud: Hud,
         *, is_left_taken: bool = False,
     ) -> None:  # fmt: skip
-        self._strings, self._game_id, self._view = strings, game_id, view
+        self._strings, self._game_id, self.view = strings, game_id, view
         self._seats, self._hud = seats, hud
-        self._top, self._is_left_taken = hud.left_panel[1], is_left_taken
+        self._rooms, self._is_left_taken = (hud.left_panel, hud.right_panel), is_left_taken
         self._asked: tuple[object, ...] = ()
         self.panels: tuple[Panel, ...] = ()
         self._idle: tuple[Panel, ...] = ()
@@ -49,18 +49,18 @@ class Flanks:
 
     def face(self, state: Any, meant: Any = None, refusal: Reason | None = None) -> None:
         """Show the panels and buttons of ``state`` from now on, ``meant`` being pointed at."""
-        asked = state, meant, refusal
+        asked = state, meant, refusal, self.view
         if self._asked and self._asked[0] is state and self._asked == asked:
             return
         if not self._asked or self._asked[0] is not state:
             self._idle = self._panels(state, None, None)
         self._asked = asked
         self.panels = self._panels(state, meant, refusal)
-        specials = self._view.specials(state)
+        specials = self.view.specials(state)
         self.buttons = tuple(s for s in specials if s.move is not None and not s.is_answer)
 
     def _panels(self, state: Any, meant: Any, refusal: Reason | None) -> tuple[Panel, ...]:
-        panels = tuple(self._view.panels(state, meant, refusal, self._seats))
+        panels = tuple(self.view.panels(state, meant, refusal, self._seats))
         if not self._is_left_taken:
             return panels
         return tuple(replace(panel, side="right") for panel in panels if panel.side == "left")
@@ -73,7 +73,7 @@ class Flanks:
         shown = brush.screen, brush.theme, self.panels, self.buttons if has_buttons else ()
         if self._laid is None or self._laid[0] != shown:
             scribe = self._scribe(brush)
-            self._laid = shown, lay_out(scribe, self._top, self.panels, self._idle, shown[3])
+            self._laid = shown, lay_out(scribe, self._rooms, self.panels, self._idle, shown[3])
         rails = self._laid[1]
         self._hud.right_panel = rails.rest
         return rails

@@ -10,13 +10,15 @@ from typing import Any
 from game.core.seam import AnyGame, Player
 from game.core.seats import Seat
 from game.core.series import Series
-from scenes.boards.board import AnyView, Counter
+from scenes.boards.board import AnyView, Counter, Layout
 from scenes.ui.brush import Box, Brush
 from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT
 from scenes.ui.strings import Strings
 
 LEFT, RIGHT, RAIL_W = 42.0, 976.0, 262.0
-TOP_Y = 48.0
+TOP_Y, PAGED_TOP_Y = 48.0, 30.0
+TOP_H, PAGED_TOP_H = 72.0, 50.0
+PAGED_LEGEND_Y = 693.0
 LOG_PITCH = 36.0
 RAIL_BOTTOM = 644.0
 BOARD_BOX: Box = (356.0, 76.0, 568.0, 568.0)
@@ -47,17 +49,22 @@ class Hud:
     """Draws what is known about a position and its players; decides nothing.
 
     ``is_tight``: the cards leave room for a game's own panels, and show its first counter only.
+    A view with pages says by its ``layout`` where everything stands.
     """
 
     def __init__(
         self, strings: Strings, game: AnyGame, view: AnyView, seats: Sequence[Seat], options: Any,
-        *, is_tight: bool = False,
+        *, is_tight: bool = False, layout: Layout | None = None,
     ) -> None:  # fmt: skip
         self._strings, self._game, self._view = strings, game, view
         self._seats, self._options = seats, options
         self._is_tight = is_tight
         self.boxes = card_boxes(len(seats), is_tight=is_tight)
         self.left_panel, self.right_panel = rail_boxes(len(seats), is_tight=is_tight)
+        self._top_y, self.top_h = TOP_Y, TOP_H
+        if layout is not None:
+            self.boxes, self.left_panel, self.right_panel = layout.cards, layout.left, layout.right
+            self._top_y, self.top_h = PAGED_TOP_Y, PAGED_TOP_H
 
     def words(self, key: str, **values: object) -> str:
         return self._strings.t(f"{self._game.id}.{key}", **values)
@@ -67,13 +74,13 @@ class Hud:
 
     def top_bar(self, brush: Brush, right: str, series: Series | None) -> None:
         """The game's name, its setting as chips, the score of a match, ``right`` at the end."""
-        box = brush.text(self.words("name").upper(), (SAFE_LEFT, TOP_Y), 30, "display", "text",
-                         "midleft")  # fmt: skip
+        name = self.words("name").upper()
+        box = brush.text(name, (SAFE_LEFT, self._top_y), 30, "display", "text", "midleft")
         x = box[0] + box[2] + 16
         for key, values in self._view.chips(self._options):
-            chip = brush.chip(self._strings.t(key, **values), (x, TOP_Y))
+            chip = brush.chip(self._strings.t(key, **values), (x, self._top_y))
             x = chip[0] + chip[2] + 8
-        box = brush.text(right, (SAFE_RIGHT, TOP_Y), 20, "bold", "muted", "midright")
+        box = brush.text(right, (SAFE_RIGHT, self._top_y), 20, "bold", "muted", "midright")
         if series is not None:
             self._score(brush, series, box[0] - 26)
 
@@ -82,12 +89,12 @@ class Hud:
         x = right
         for player in reversed(range(len(self._seats))):
             wins = str(series.wins[series.person_at(player)])
-            box = brush.text(wins, (x, TOP_Y), 24, "display", "text", "midright")
-            brush.shape(self._seats[player].look, (box[0] - 16, TOP_Y), 9)
+            box = brush.text(wins, (x, self._top_y), 24, "display", "text", "midright")
+            brush.shape(self._seats[player].look, (box[0] - 16, self._top_y), 9)
             x = box[0] - 38
         key = "play.best_of" if series.is_best_of else "play.game_of"
         words = self._strings.t(key, n=series.played + 1, of=series.length)
-        brush.text(words, (x - 4, TOP_Y), 18, "bold", "muted", "midright", fit=190)
+        brush.text(words, (x - 4, self._top_y), 18, "bold", "muted", "midright", fit=190)
 
     def card(
         self, brush: Brush, state: Any, player: Player, line: str, tag: str, *, has_clock: bool

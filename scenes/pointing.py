@@ -54,11 +54,12 @@ class Pointing:
         self._is_steered = False
         self._targets: dict[Pick, Any] | None = {}
 
-    def begin(self, state: Any) -> None:
+    def begin(self, state: Any, view: AnyView | None = None) -> None:
         """Point at ``state`` from now on; None when nobody may point at anything.
 
         Whoever moves again and steers by buttons finds the focus near where it was.
         """
+        self._view = view or self._view
         before, self._state = self._state, state
         if before is None or state is None or before.to_move != state.to_move:
             self._last = self.button = None
@@ -73,6 +74,18 @@ class Pointing:
             self.button = self.buttons[0]
         self.aim = self._pressed = self.refusal = self.focus = None
         self._take_path(())
+
+    def look_through(self, view: AnyView, state: Any) -> None:
+        """Point by ``view`` from now on; what was begun goes on if it leads anywhere there."""
+        if state is not self._state:
+            self.begin(state, view)
+            return
+        self._view = view
+        path, self.focus = self.path, None
+        self._set_aim(None)
+        self._take_path(path)
+        if path and not self.targets:
+            self._take_path(())
 
     @property
     def is_asked(self) -> bool:

@@ -11,15 +11,13 @@ from game.core.seam import Player
 from scenes.boards.board import Special
 from scenes.cabinet import Cabinet
 from scenes.flanks import Flanks, has_panels
-from scenes.hud import Hud
+from scenes.hud import TOP_H, Hud
 from scenes.input.actions import Button
 from scenes.table import LAST_SECONDS, Table
 from scenes.ui.brush import Box, Brush
 
 GLOW, SHADOW, GAP = 34.0, 16.0, 16.0
 """How far a card's light and a panel's shadow reach, and how far apart the two lie."""
-
-TOP_H = 72.0
 
 SPECIALS_FROM = 200.0
 """A left panel at least so high lists the specials; a lower one leaves that to their screen."""
@@ -41,7 +39,7 @@ class Surround:
         match = table.match
         is_tight = has_panels(table.view, table.state, match.seats)
         self._hud = Hud(cabinet.strings, match.game, table.view, match.seats, match.options,
-                        is_tight=is_tight)  # fmt: skip
+                        is_tight=is_tight, layout=table.film.layout)  # fmt: skip
         self._flanks = None
         if is_tight:
             self._flanks = Flanks(
@@ -65,19 +63,24 @@ class Surround:
         kind = self._cabinet.devices.last_kind
         is_open = table.is_persons_turn
         coach = table.hints, table.is_coach_thinking
-        return id(self.match), self.match.ply, table.is_over, is_open, kind, coach
+        at = self.match.ply, table.eyes.viewer, table.film.chapter, table.film.page
+        return id(self.match), at, table.is_over, is_open, kind, coach
 
     def _parts(self) -> dict[Hashable, tuple[Box, Callable[[Brush], None]]]:
         """Every part by its name: where it is, and what paints it. No two overlap."""
         hud = self._hud
         parts: dict[Hashable, tuple[Box, Callable[[Brush], None]]] = {
-            "top": ((0.0, 0.0, 1280.0, TOP_H), self._draw_top),
+            "top": ((0.0, 0.0, 1280.0, self._hud.top_h), self._draw_top),
             "left": (_with_shadow(hud.left_panel), self._draw_left),
             "right": (_with_shadow(self._right_rail), self._draw_right),
         }
         for player, box in enumerate(hud.boxes):
             parts["card", player] = _with_glow(box), self._draws_card(player)
         return parts
+
+    def renew(self) -> None:
+        """What the parts showed is not for whoever looks now: let none be seen again."""
+        self._shown = dict.fromkeys(self._parts(), self._now)
 
     def update(self) -> bool:
         """Let a part that is behind catch up; True if one did."""
@@ -91,7 +94,9 @@ class Surround:
 
     def draw(self, brush: Brush) -> None:
         """Everything but the board's pieces, its ground included."""
-        brush.still(("ground", id(self.match)), lambda: self._draw_ground(brush))
+        ground = ("ground", id(self.match), self.table.stage.ground)
+        brush.still(ground, lambda: self._draw_ground(brush))
+        self.table.film.draw_strip(brush)
         beside = self._face()
         held = self.table.pointing.button
         follows: dict[Hashable, Hashable] = {"left": beside, "right": beside, "top": held}
@@ -110,6 +115,7 @@ class Surround:
         if flanks is None:
             return None
         if not self.table.stage.is_moving:
+            flanks.view = self.table.view
             flanks.face(self.table.state, pointing.meant, pointing.refusal)
         return flanks.panels, flanks.buttons, pointing.is_asked
 

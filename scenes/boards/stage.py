@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -55,15 +55,21 @@ class Stage:
     drawing twice gives the same pixels.
     """
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: Box, zoom: float | None = None) -> None:
+        """``zoom`` is how thick lines are, by the size of ``box`` if it is not given."""
         self.box = box
-        self._zoom = min(box[2], box[3]) / FULL
+        self._zoom = zoom or min(box[2], box[3]) / FULL
         self._picture: Picture = {}
         self._changes: list[Change] = []
         self._bursts: list[Burst] = []
         self._elapsed_ms = self._duration_ms = 0
         self._sparks = Sparks()
         self._set_ground({})
+
+    @property
+    def ground(self) -> Hashable:
+        """Names what lies under everything."""
+        return self._ground
 
     @property
     def is_moving(self) -> bool:
