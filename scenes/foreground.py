@@ -88,8 +88,7 @@ class Foreground:
         if note:
             brush.text(note, (SAFE_RIGHT, self._y), 18, "bold", "amber", "midright")
 
-    @staticmethod
-    def _tell(brush: Brush, icon: str, tint: str, text: str) -> None:
+    def _tell(self, brush: Brush, icon: str, tint: str, text: str) -> None:
         brush.icon(icon, (76, self._y), 24, tint)
         ink = "amber" if tint == "amber" else "text"
         brush.text(text, (98, self._y), 20, "heavy", ink, "midleft", fit=900)
