@@ -245,6 +245,15 @@ def test_three_rounds_without_a_new_arrival_are_stagnation() -> None:
     assert outcome is not None and outcome.reason == "stagnation"
 
 
+def test_a_link_is_no_new_arrival() -> None:
+    state = round_of(start(), "A1 forward", "A1 wait", "A1 timejump 0")
+    assert state.turn.round.quiet == 0
+    state = round_of(state, "A1' wait", "A1' backward", "A1' timejump 0 link A1'")
+    assert len(state.turn.ledger.stones) == 3
+    assert dict(state.turn.round.scenario.causes)[0].stone == 2, "its own ancestor"
+    assert state.turn.round.quiet == 1
+
+
 @pytest.mark.parametrize(("owned", "returns"), [("a ! !", (0.0, 0.0)), ("a a !", (1.0, -1.0))])
 def test_points_take_more_than_half_of_all_bases(owned: str, returns: tuple[float, ...]) -> None:
     one, two, three = owned.split()
