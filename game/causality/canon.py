@@ -15,7 +15,7 @@ from game.causality.simulation import first_proposal, step
 from game.causality.timeline import Cause
 from game.causality.world import World
 
-MOST_STEPS = 250_000
+MOST_STEPS = 40_000
 MOST_SCENES = 4096  # kept per slice
 
 
