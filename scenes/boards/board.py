@@ -113,7 +113,8 @@ class Line:
     are wrapped; next to something else they are made to fit. ``lead``, ``icon`` and words alone
     take ``ink``, ``value`` takes ``value_ink``. With a ``figure`` the line is a little picture
     instead, in board units, in the middle and ``high`` design units high; it may be as wide as five
-    times its height. With ``pips`` (filled, total) they are all of the line, in the colour ``ink``.
+    times its height; beside words it stands on their left. With ``pips`` (filled, total) they are
+    all of the line, in the colour ``ink``.
     """
 
     key: str = ""

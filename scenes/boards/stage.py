@@ -255,6 +255,12 @@ def draw_figure(brush: Brush, picture: Picture, box: Box) -> None:
     brush.stamp(("figure", looks), middle, paint_all, margin=margin)
 
 
+def figure_ratio(picture: Picture) -> float:
+    """How wide a little picture is, in times of its height."""
+    left, top, right, bottom = _frame(tuple(picture.values()))
+    return (right - left) / (bottom - top)
+
+
 def _frame(looks: Sequence[Look]) -> tuple[float, float, float, float]:
     if not looks:
         return 0.0, 0.0, 1.0, 1.0
