@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from game.core.seats import Seat
-from scenes.boards.board import AnyView, Layout, PagedView, Picture
+from scenes.boards.board import AnyView, Layout, PagedView, Path, Picture
 from scenes.boards.stage import Stage
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.ui.brush import Box, Brush
@@ -155,8 +155,8 @@ class Film:
         assert self._strip is not None
         return self._strip.design_box(self._paged.page_picks(self.state)[page])
 
-    def draw_strip(self, brush: Brush) -> None:
-        """The strip as a patch of a still; nothing without pages."""
+    def draw_strip(self, brush: Brush, path: Path = ()) -> None:
+        """The strip as a patch of a still, and what belongs to ``path``; nothing without pages."""
         if self._paged is None or self._strip is None:
             return
         strip, state = self._strip, self.state
@@ -167,3 +167,5 @@ class Film:
         _, y, _, h = strip.box
         box = (0.0, STRIP_TOP, 1280.0, y + h + STRIP_MARGIN - STRIP_TOP)
         brush.patch("strip", self._edition, box, lambda: strip.draw(brush))
+        if path:
+            strip.draw_over(brush, self._paged.strip_marks(state, path, self._seats))

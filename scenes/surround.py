@@ -96,7 +96,7 @@ class Surround:
         """Everything but the board's pieces, its ground included."""
         ground = ("ground", id(self.match), self.table.stage.ground)
         brush.still(ground, lambda: self._draw_ground(brush))
-        self.table.film.draw_strip(brush)
+        self.table.film.draw_strip(brush, self.table.pointing.path)
         beside = self._face()
         held = self.table.pointing.button
         follows: dict[Hashable, Hashable] = {"left": beside, "right": beside, "top": held}

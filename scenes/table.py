@@ -50,7 +50,8 @@ class Table:
         self.match, self.journal, self.seating = match, journal, seating
         self.eyes = Eyes(match)
         self.film = Film(VIEWS[match.game.id], match.seats, lambda: match.states, self.eyes.seen)
-        self.stage = Stage(self.film.layout.board if self.film.layout else BOARD_BOX)
+        layout = self.film.layout
+        self.stage = Stage(layout.board, zoom=1.0) if layout else Stage(BOARD_BOX)
         self.pointing = Pointing(match.game, self.view, self.stage)
         self.work = HeavyMove(cabinet.thinker, match)
         self.is_covered = self.eyes.has_secrets

@@ -14,6 +14,8 @@ from scenes.ui.page import SAFE_RIGHT, Legend, Page
 
 CARD_W, CARD_H, CARD_GAP = 236.0, 196.0, 24.0
 CARD_Y = 336.0
+CARDS_W, LEAST_GAP = 1268.0, 6.0
+"""The room of all cards together; more than fit so are narrower and stand closer."""
 
 
 class TitleScene:
@@ -52,10 +54,13 @@ class TitleScene:
                 game.id, cabinet.words(f"{game.id}.name"), cabinet.words(f"{game.id}.players"),
                 self._opens_options(game),
             ))  # fmt: skip
-        width = len(made) * (CARD_W + CARD_GAP) - CARD_GAP
-        left = (1280 - width) / 2
+        w, gap = CARD_W, CARD_GAP
+        if len(made) * (w + gap) - gap > CARDS_W:
+            gap = LEAST_GAP
+            w = min(w, (CARDS_W + gap) / len(made) - gap)
+        left = (1280 - len(made) * (w + gap) + gap) / 2
         return [
-            GameCard((left + i * (CARD_W + CARD_GAP), CARD_Y, CARD_W, CARD_H), *card)
+            GameCard((left + i * (w + gap), CARD_Y, w, CARD_H), *card)
             for i, card in enumerate(made)
         ]
 
@@ -170,7 +175,7 @@ class GameCard:
             22, 3 if is_focused else 1.5, glow="look0" if is_focused else None,
         )  # fmt: skip
         brush.emblem(self.emblem, (x + w / 2, y + 76), 108)
-        brush.text(self.name, (x + w / 2, y + h - 50), 24, "heavy", "text", "center", fit=w - 24)
-        brush.text(self.line, (x + w / 2, y + h - 22), 18, "bold", "muted", "center", fit=w - 24)
+        brush.text(self.name, (x + w / 2, y + h - 50), 24, "heavy", "text", "center", fit=w - 8)
+        brush.text(self.line, (x + w / 2, y + h - 22), 18, "bold", "muted", "center", fit=w - 8)
         if is_focused:
             brush.focus_ring((x, y, w, h), radius=22, tint="look0")

@@ -329,6 +329,9 @@ class PagedView(Protocol):
     def strip(self, state: Any, seats: Sequence[Seat], chapter: int, page: int) -> Picture:
         """The film strip: every page small, ``page`` marked; arcs and signs between them."""
 
+    def strip_marks(self, state: Any, path: Path, seats: Sequence[Seat]) -> Picture:
+        """What a person about to move sees on the strip besides, given the picks so far."""
+
     def page_picks(self, state: Any) -> Sequence[Pick]:
         """Where each page stands on the strip, in the strip's own board units."""
 

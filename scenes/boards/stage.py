@@ -162,6 +162,10 @@ class Stage:
         self._draw_poses(brush, [*above, *poses])
         self._sparks.draw(brush)
 
+    def draw_over(self, brush: Brush, picture: Picture) -> None:
+        """``picture`` over what is drawn already."""
+        self._draw_poses(brush, map(Pose, picture.values()))
+
     def _draw_poses(self, brush: Brush, poses: Iterable[Pose]) -> None:
         for pose in sorted(poses, key=lambda pose: pose.look.z):
             self._draw_pose(brush.bakery, brush.screen, pose)
@@ -198,8 +202,9 @@ class Stage:
 
     def _paint(self, easel: Easel, look: Look, at: Spot) -> None:
         zoom = self._zoom
-        if zoom < 1.0 and look.text and not paint.FORMS[look.shape].is_legible:
-            look = replace(look, text="")  # letters would be too small to read
+        form = paint.FORMS[look.shape]
+        if zoom < 1.0 and look.text and not form.is_legible:
+            look = replace(look, text=form.shorten(look.text))
         paint.paint(easel.scaled(at, zoom), look, self._unit / zoom)
 
     def _draw_pose(self, bakery: Bakery, screen: Screen, pose: Pose) -> None:
