@@ -155,8 +155,10 @@ class Film:
         assert self._strip is not None
         return self._strip.design_box(self._paged.page_picks(self.state)[page])
 
-    def draw_strip(self, brush: Brush, path: Path = ()) -> None:
-        """The strip as a patch of a still, and what belongs to ``path``; nothing without pages."""
+    def draw_strip(self, brush: Brush, path: Path = (), meant: Any = None) -> None:
+        """The strip as a patch of a still, and over it what belongs to the picks of ``path`` and to
+        the move that is ``meant``; nothing without pages.
+        """
         if self._paged is None or self._strip is None:
             return
         strip, state = self._strip, self.state
@@ -167,5 +169,4 @@ class Film:
         _, y, _, h = strip.box
         box = (0.0, STRIP_TOP, 1280.0, y + h + STRIP_MARGIN - STRIP_TOP)
         brush.patch("strip", self._edition, box, lambda: strip.draw(brush))
-        if path:
-            strip.draw_over(brush, self._paged.strip_marks(state, path, self._seats))
+        strip.draw_over(brush, self._paged.strip_marks(state, path, meant, self._seats))

@@ -53,7 +53,7 @@ class Foreground:
         layers = []
         if self._cabinet.settings.show_routes:
             layers.append(view.route_marks(state, state.to_move, seats))
-        layers.append(view.marks(state, pointing.path, seats))
+        layers.append(view.marks(state, pointing.begun, seats))
         if told := table.told:
             layers.append(view.hint_marks(state, told, seats))
         if (meant := pointing.meant) is not None:

@@ -98,6 +98,12 @@ class Pointing:
         return self.aim if self.focus is None else self.targets.get(self.focus)
 
     @property
+    def begun(self) -> Path:
+        """What has been picked, and what is in focus if another pick follows it."""
+        leads_on = self.focus is not None and self.focus.leads_on
+        return (*self.path, self.focus) if self.focus is not None and leads_on else self.path
+
+    @property
     def targets(self) -> dict[Pick, Any]:
         """What may be picked next, and the move it completes or None; found when first asked."""
         if self._targets is None:
@@ -248,7 +254,10 @@ class Pointing:
 
         The rest is the pointer's longer way.
         """
-        return [p for p, move in self.targets.items() if p.w and (self.path or move is not None)]
+        return [
+            p for p, move in self.targets.items()
+            if p.w and (self.path or p.leads_on or move is not None)
+        ]  # fmt: skip
 
     def _steer(self, dx: int, dy: int) -> None:
         if self.button is not None:

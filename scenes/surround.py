@@ -96,7 +96,8 @@ class Surround:
         """Everything but the board's pieces, its ground included."""
         ground = ("ground", id(self.match), self.table.stage.ground)
         brush.still(ground, lambda: self._draw_ground(brush))
-        self.table.film.draw_strip(brush, self.table.pointing.path)
+        pointing = self.table.pointing
+        self.table.film.draw_strip(brush, pointing.begun, pointing.meant)
         beside = self._face()
         held = self.table.pointing.button
         follows: dict[Hashable, Hashable] = {"left": beside, "right": beside, "top": held}
@@ -117,7 +118,7 @@ class Surround:
         if not self.table.stage.is_moving:
             flanks.view = self.table.view
             flanks.face(self.table.state, pointing.meant, pointing.refusal)
-        return flanks.panels, flanks.buttons, pointing.is_asked
+        return flanks.panels, flanks.buttons, self._is_busy
 
     def _buttons(self, brush: Brush) -> Sequence[tuple[Special, Box]]:
         """The buttons on the screen that play a move at once, and where they are."""
@@ -125,7 +126,12 @@ class Surround:
             return ()
         if self.table.pointing.is_asked:
             return self._flanks.answer_boxes(brush, self.table.pointing.buttons)
-        return self._flanks.rails(brush, has_buttons=True).buttons
+        return self._flanks.rails(brush, has_buttons=not self._is_busy).buttons
+
+    @property
+    def _is_busy(self) -> bool:
+        """Whether buttons would be in the way of a question, or of a move that has been begun."""
+        return self.table.pointing.is_asked or bool(self.table.pointing.path)
 
     def button_at(self, x: float, y: float) -> Special | None:
         """The button at a point that plays a move at once, if any does."""
@@ -167,7 +173,7 @@ class Surround:
     def _draw_left(self, brush: Brush) -> None:
         seats = len(self.match.seats)
         if self._flanks is not None:
-            rails = self._flanks.rails(brush, has_buttons=not self.table.pointing.is_asked)
+            rails = self._flanks.rails(brush, has_buttons=not self._is_busy)
             kind, is_live = self._cabinet.devices.last_kind, self.table.is_persons_turn
             self._flanks.draw(brush, "left", rails, kind, is_live=is_live)
         elif self._shows_specials:
@@ -186,7 +192,7 @@ class Surround:
     def _draw_right(self, brush: Brush) -> None:
         has_left_rail = self._flanks is not None or self._shows_specials
         if self._flanks is not None:
-            is_open = not self.table.pointing.is_asked
+            is_open = not self._is_busy
             self._flanks.draw(brush, "right", self._flanks.rails(brush, has_buttons=is_open))
         if self._flanks is not None and (self.table.hints or self.table.is_coach_thinking):
             self._draw_coach(brush, self._hud.right_panel)
@@ -328,7 +334,7 @@ def _with_glow(card: Box) -> Box:
     """A card and its light, up to the panel below or above it."""
     x, y, w, h = card
     top = y - TOP_H if y < 200 else GAP
-    bottom = GAP if y < 200 else GLOW
+    bottom = GAP if y < 400 else GLOW
     return x - GLOW, y - top, w + 2 * GLOW, h + top + bottom
 
 

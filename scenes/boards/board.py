@@ -57,7 +57,8 @@ class Pick:
     """One thing to point at: centre and size in board units; ``w == 0``: a button beside the board.
 
     Two picks are the same if their keys are. ``has_ring``: the one in focus is ringed; else the
-    ghost of its move shows where it is.
+    ghost of its move shows where it is. ``leads_on``: buttons stop here too, though it takes
+    another pick to make a move, and the one in focus is marked as if it had been picked.
     """
 
     key: Key
@@ -66,6 +67,7 @@ class Pick:
     w: float = field(default=0.0, compare=False)
     h: float = field(default=0.0, compare=False)
     has_ring: bool = field(default=True, compare=False)
+    leads_on: bool = field(default=False, compare=False)
 
     def holds(self, x: float, y: float) -> bool:
         return abs(x - self.x) * 2 <= self.w and abs(y - self.y) * 2 <= self.h
@@ -329,8 +331,10 @@ class PagedView(Protocol):
     def strip(self, state: Any, seats: Sequence[Seat], chapter: int, page: int) -> Picture:
         """The film strip: every page small, ``page`` marked; arcs and signs between them."""
 
-    def strip_marks(self, state: Any, path: Path, seats: Sequence[Seat]) -> Picture:
-        """What a person about to move sees on the strip besides, given the picks so far."""
+    def strip_marks(self, state: Any, path: Path, meant: Any, seats: Sequence[Seat]) -> Picture:
+        """What a person about to move sees on the strip besides, given the picks so far and the
+        move pointed at.
+        """
 
     def page_picks(self, state: Any) -> Sequence[Pick]:
         """Where each page stands on the strip, in the strip's own board units."""

@@ -65,9 +65,13 @@ class CausalityView(PlainView):
     def strip(self, state: State, seats: Sequence[Seat], chapter: int, page: int) -> Picture:
         return causality_strip.strip(state, tuple(seats), page)
 
-    def strip_marks(self, state: State, path: Path, seats: Sequence[Seat]) -> Picture:
-        """The worldline of the stone that ``path`` begins with, on the strip."""
+    def strip_marks(
+        self, state: State, path: Path, meant: Ply | None, seats: Sequence[Seat]
+    ) -> Picture:
+        """The worldline of the stone in hand, or of the one pointed at."""
         stone = causality_marks.stone_of(path)
+        if stone is None and isinstance(meant, Order):
+            stone = meant.stone
         return {} if stone is None else causality_strip.line_marks(state, stone, seats)
 
     def page_picks(self, state: State) -> Sequence[Pick]:
@@ -157,7 +161,7 @@ class CausalityView(PlainView):
         bases = state.timeline.slices[-1].bases
         if not bases or len(state.timeline.slices) < state.turn.board.slices:
             return ()
-        return (Counter("bases", sum(base == player for base in bases), of=len(bases)),)
+        return (Counter("bases", sum(base == player for base in bases)),)
 
     def status(self, state: State, player: Player) -> Standing:
         outcome = state.outcome()

@@ -18,9 +18,9 @@ MIDDLE: Final = 640.0
 LEFT, RIGHT, RAIL_W = 40.0, 978.0, 262.0
 STRIP_TOP, BOTTOM = 98.0, 662.0
 STRIP_W: Final = 1200.0
-CARD_H: Final = 112.0
-DIAL_H: Final = 162.0
-GAP: Final = 10.0
+CARD_H: Final = 106.0
+DIAL_H: Final = 158.0
+GAP: Final = 16.0
 WIDEST_BOARD, WIDEST_CELL = 656.0, 96.0
 TALL_FROM: Final = 8
 """Boards with so many rows have a lower strip and a narrower rim."""

@@ -43,7 +43,7 @@ from scenes.boards.causality_measures import Measures, measures
 JUMP, BOMB, WITHDRAW = ("do", "jump"), ("do", "bomb"), ("do", "withdraw")
 LEADING: Final = (JUMP, BOMB)
 
-WIDE, HIGH = 88.0, 55.0
+WIDE, HIGH = 88.0, 53.0
 """Half the axes of the ellipse that the petals stand on, in design units."""
 
 PETAL: Final = 44.0
@@ -80,7 +80,7 @@ def stone_pick(state: State, stone: int, page: int, m: Measures) -> Pick:
     if page != state.turn.slice:
         return Pick(key)
     placed = state.timeline.slices[page].stones[stone]
-    return Pick(key, *centre(placed.square), m.tile, m.tile)
+    return Pick(key, *centre(placed.square), m.tile, m.tile, leads_on=not state.is_counting)
 
 
 def pickable(state: State) -> Sequence[Ply]:

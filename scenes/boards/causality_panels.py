@@ -39,7 +39,7 @@ MOST_LINES: Final = 3
 """So many stones have a line each; more stand together."""
 
 A_ROW: Final = 5
-FIGURE_H: Final = 28.0
+FIGURE_H: Final = 24.0
 ROW_H: Final = 40.0
 
 MANNERS: Final = {Manner.OPPOSITION, Manner.IMPASSE, Manner.UNDONE_PUSH, Manner.CAPTURE,
@@ -204,9 +204,11 @@ def _key(state: State, seats: Sequence[Seat]) -> Panel:
         figure: Picture = {("stone",): Look("tank", 0.5, 0.5, 1.3, 1.3, tint=tint, text=text)}
         key = "obeys" if what == "free" else "replays"
         lines.append(Line(key, figure=figure, high=FIGURE_H, ink="text"))
-    for door in ("open", "shut", "new"):
-        letter = Look("letter", 0.5, 0.5, 1.0, 1.0, tint="amber", text=f"D{SEPARATOR}{door}")
-        lines.append(Line(f"door_{door}", figure={("letter",): letter}, high=FIGURE_H, ink="text"))
+    doors: dict[Key, Look] = {
+        ("letter", k): Look("letter", 0.5 + 1.1 * k, 0.5, 1.0, 1.0, tint="amber", text=text)
+        for k, text in enumerate(f"D{SEPARATOR}{door}" for door in ("open", "shut", "new"))
+    }
+    lines.append(Line("doors", figure=doors, high=FIGURE_H, ink="text"))
     return Panel("key", tuple(lines), side="right")
 
 

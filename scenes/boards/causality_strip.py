@@ -83,10 +83,6 @@ def _page(
     if t == page:
         frame = Look("thumb_frame", *at, w * grown + 18, h * grown + 18, tint="white", z=FRAME)
         yield ("frame",), frame
-        yield (
-            ("down",),
-            Look("stage_pointer", at[0], m.strip_h + 8.5, 18, 13, tint="white", z=FRAME),
-        )
 
 
 @lru_cache(maxsize=64)

@@ -35,6 +35,8 @@ class Form:
     margin: float = 2.0
     is_legible: bool = False
     """Whether its text can be read, or is none to read, on a stage of half the size too."""
+    shorten: Callable[[str], str] = lambda text: ""
+    """What is left of its text where it could not be read."""
 
 
 FORMS: Final[Mapping[str, Form]] = {
@@ -116,11 +118,11 @@ FORMS: Final[Mapping[str, Form]] = {
     "change_left": Form(paint_reduction.change_left, 2.0),
     "change_made": Form(paint_reduction.change_made, 2.0, is_legible=True),
     "becomes": Form(paint_reduction.becomes),
-    "tank": Form(paint_stones.tank, 16.0, is_legible=True),
-    "sniper": Form(paint_stones.sniper, 16.0, is_legible=True),
-    "bombardier": Form(paint_stones.bombardier, 16.0, is_legible=True),
-    "tagger": Form(paint_stones.tagger, 16.0, is_legible=True),
-    "wildcard": Form(paint_stones.wildcard, 16.0, is_legible=True),
+    "tank": Form(paint_stones.tank, 16.0, shorten=paint_stones.unnamed),
+    "sniper": Form(paint_stones.sniper, 16.0, shorten=paint_stones.unnamed),
+    "bombardier": Form(paint_stones.bombardier, 16.0, shorten=paint_stones.unnamed),
+    "tagger": Form(paint_stones.tagger, 16.0, shorten=paint_stones.unnamed),
+    "wildcard": Form(paint_stones.wildcard, 16.0, shorten=paint_stones.unnamed),
     "box": Form(paint_stones.box, 12.0),
     "mine": Form(paint_stones.mine, 12.0),
     "stone_glow": Form(paint_stones.stone_glow),
@@ -133,7 +135,7 @@ FORMS: Final[Mapping[str, Form]] = {
     "line_badge": Form(paint_signs.badge, 20.0, is_legible=True),
     "film": Form(paint_signs.film, 6.0),
     "check": Form(paint_signs.check, 4.0),
-    "letter": Form(paint_signs.letter, 14.0, is_legible=True),
+    "letter": Form(paint_signs.letter, 14.0, shorten=paint_signs.unlettered),
     "chip": Form(paint_signs.chip, 24.0, is_legible=True),
     "hinge": Form(paint_signs.hinge, 40.0, is_legible=True),
     "trail": Form(paint_signs.trail, 6.0),
@@ -149,13 +151,12 @@ FORMS: Final[Mapping[str, Form]] = {
     "chosen": Form(paint_signs.chosen, 2.0),
     "dial": Form(paint_dial.dial, 30.0),
     "petal": Form(paint_dial.petal, 24.0, is_legible=True),
-    "film_ground": Form(paint_strip.film_ground, 34.0),
+    "film_ground": Form(paint_strip.film_ground),
     "divider": Form(paint_strip.divider),
     "thumb": Form(paint_strip.thumb, 24.0, is_legible=True),
     "thumb_fog": Form(paint_strip.thumb_fog, 6.0, is_legible=True),
     "thumb_ring": Form(paint_strip.thumb_ring, 14.0, is_legible=True),
     "thumb_frame": Form(paint_strip.thumb_frame),
-    "stage_pointer": Form(paint_strip.stage_pointer),
     "slice_number": Form(paint_strip.slice_number, 8.0, is_legible=True),
     "round_sign": Form(paint_strip.round_sign, 6.0),
     "page_arrow": Form(paint_strip.page_arrow, is_legible=True),

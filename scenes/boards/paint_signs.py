@@ -113,6 +113,11 @@ def letter(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     letter_sign(easel, (0, 0), name, state, w / 2, tint, is_bomb=what == "bomb")
 
 
+def unlettered(text: str) -> str:
+    """What is left of a letter's text where it is too small."""
+    return SEPARATOR.join(("", *text.split(SEPARATOR)[1:]))
+
+
 def chip(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     """When a worldline was here."""
     wide = max(h, width(easel, text, SMALLEST) + 13)

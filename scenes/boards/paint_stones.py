@@ -82,6 +82,11 @@ def stone(kind: str, easel: Easel, w: float, h: float, tint: str, text: str) -> 
         badge_sign(easel, (w * 0.28, w * 0.355), name)
 
 
+def unnamed(text: str) -> str:
+    """What is left of a stone's text where names and marks are too small."""
+    return SEPARATOR.join(text.split(SEPARATOR)[:2])
+
+
 def _silhouette(
     kind: str, r: float, quarters: int, easel: Easel, grow: float = 0.0, ink: Tint = "white"
 ) -> None:

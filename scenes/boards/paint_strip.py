@@ -37,7 +37,6 @@ OPEN, SHUT = "+", "-"
 def film_ground(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     """The strip itself, with the holes of a film."""
     box = (-w / 2, -h / 2, w, h)
-    easel.shadow(box, 14, 14, 150, 8)
     easel.gradient(
         box, easel.theme.mix("slab", "panel", 0.3), easel.theme.mix("ink0", "ink1", 0.4), 14
     )
@@ -111,13 +110,8 @@ def thumb_ring(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def thumb_frame(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """The slice on the stage, with a pointer down to it."""
+    """The slice on the stage."""
     easel.rounded((-w / 2, -h / 2, w, h), "white", 11, width=2.5)
-
-
-def stage_pointer(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """From the strip down to the stage."""
-    easel.polygon([(-w / 2, -h / 2), (w / 2, -h / 2), (0, h / 2)], tint)
 
 
 def slice_number(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
