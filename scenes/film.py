@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from game.core.seats import Seat
-from scenes.boards.board import AnyView, Layout, PagedView, Path, Picture
+from scenes.boards.board import AnyView, Layout, Path, Picture
+from scenes.boards.pages import PagedView
 from scenes.boards.stage import Stage
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.ui.brush import Box, Brush

@@ -202,12 +202,22 @@ class PlayScene:
         if self._refusal_ms > 0:
             self._refusal_ms -= tick_ms
             has_changed |= self._refusal_ms <= 0
+        if self.table.report is not None and not self.table.stage.is_moving:
+            self._show_report()
+            return True
         if self.table.is_over and not self.table.stage.is_moving:
             self._over_ms += tick_ms
             if self._over_ms >= RESULTS_AFTER_MS:
                 self._show_results()
                 return True
         return has_changed
+
+    def _show_report(self) -> None:
+        """What has come to an end is told to everybody, before the next one is alone again."""
+        from scenes.report import ReportScene
+
+        if (report := self.table.take_report()) is not None:
+            self._cabinet.stack.push(ReportScene(self._cabinet, self.table, report))
 
     def _show_results(self) -> None:
         from scenes.results import ResultsScene

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
-from game.ai.jobs import Answer
 from game.ai.wire import unpack_hints
 from game.core.clock import TurnClock
 from game.core.match import Match, Step
 from game.core.record import state_digest
-from game.core.seam import Hint, Player, Reason
+from game.core.seam import Hint, Place, Player, Reason, Report
 from game.store.journal import Journal
 from scenes.boards import VIEWS
 from scenes.boards.board import AnyView, Picture
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
+from scenes.excerpt import place_marks
 from scenes.eyes import Eyes
 from scenes.film import Film
 from scenes.heavy import HeavyMove
@@ -24,11 +24,9 @@ from scenes.hud import BOARD_BOX
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.inquiry import Inquiry
+from scenes.opponent import Opponent
 from scenes.pointing import Pointing
 from scenes.ui.theme import Theme
-
-LEAST_THINK_MS: Final = 400
-"""A computer's move is never shown sooner, so that people can see that it was its turn."""
 
 LAST_SECONDS: Final = 5
 
@@ -54,10 +52,10 @@ class Table:
         self.stage = Stage(layout.board, zoom=1.0) if layout else Stage(BOARD_BOX)
         self.pointing = Pointing(match.game, self.view, self.stage)
         self.work = HeavyMove(cabinet.thinker, match)
+        self.report: Report[Any] | None = None
         self.is_covered = self.eyes.has_secrets
         self._unveiled: Step | None = None
         self.clock = TurnClock(match.game.turn_ms(match.options), self._carried_ms())
-        self.think_ms = 0
         self.note = ""
         self.hints = 0
         self.news: Reason | None = None
@@ -65,8 +63,7 @@ class Table:
         self.drama = ""
         self.drama_ms = 0
         self._unsaved_ms = 0
-        self._ticket: int | None = None
-        self._answer: Answer | None = None
+        self._opponent = Opponent(cabinet.thinker, match)
         self._counsel: Inquiry[tuple[Hint, ...]] = Inquiry(cabinet.thinker)
         movers = (match.state_at(ply).to_move for ply in range(match.ply))
         self._lines = list(zip(movers, match.lines(), strict=True))
@@ -74,6 +71,11 @@ class Table:
         self._shown = self.film.picture()
         self.stage.show(self._shown)
         self._open_turn()
+
+    @property
+    def whole_view(self) -> AnyView:
+        """The game's view, bound to none of its pages."""
+        return VIEWS[self.match.game.id]
 
     @property
     def view(self) -> AnyView:
@@ -160,6 +162,8 @@ class Table:
         self._lines.append((step.before.to_move, self.match.game.format(step.before, step.move)))
         if self.match.game.restarts_clock(step.before, step.move):
             self.clock.spent_ms = self._carried_ms()
+        game, match = self.match.game, self.match
+        self.report = game.report(match.states, match.moves, match.ply - 1)
         if self.eyes.is_hand_over(step):
             self._cover(step)
         else:
@@ -206,6 +210,17 @@ class Table:
         if not is_hidden and (drama := view.drama(seen)):
             self.drama, self.drama_ms, cue = drama, DRAMA_MS, "alarm"
         self._cabinet.sounds.play(cue)
+
+    def take_report(self) -> Report[Any] | None:
+        """What is to be told now, once."""
+        report, self.report = self.report, None
+        return report
+
+    def look_at(self, place: Place) -> None:
+        """Show the page of ``place``, and lead the eye to its cells."""
+        self.film.go(place.chapter, place.page)
+        self.turn_page()
+        self._trace = place_marks(self.whole_view, self.film.state, place, self.match.seats)
 
     def turn_page(self) -> None:
         """The film shows another page than before: cut to it, whatever is moving."""
@@ -286,7 +301,7 @@ class Table:
         self._point_afresh()
 
     def _point_afresh(self) -> None:
-        self.think_ms = 0
+        self._opponent.begin()
         self.pointing.begin(self._pointed_at, self.view)
 
     @property
@@ -303,9 +318,7 @@ class Table:
         """Nobody is at the table: the search stops."""
         self._counsel.cancel()
         self.work.rest()
-        if self._ticket is not None:
-            self._cabinet.thinker.cancel()
-            self._ticket = self._answer = None
+        self._opponent.cancel()
 
     def update(self, tick_ms: int) -> bool:
         """Let time pass; True if something on the screen changed."""
@@ -361,18 +374,10 @@ class Table:
         return left // shown_ms != before // shown_ms
 
     def _think(self, tick_ms: int) -> bool:
-        self.think_ms += tick_ms
-        thinker = self._cabinet.thinker
-        if self._ticket is None:
-            level = self.match.seats[self.state.to_move].level
-            self._ticket = thinker.ask(self.match.record(), level)
-            return True
-        self._answer = self._answer or thinker.poll()
-        if self._answer is None or self.think_ms < LEAST_THINK_MS:
-            return False
-        answer, self._answer, self._ticket = self._answer, None, None
-        self._play_answer(answer.move)
-        return True
+        has_changed, answer = self._opponent.update(tick_ms)
+        if answer is not None:
+            self._play_answer(answer.move)
+        return has_changed
 
     def _play_answer(self, packed: Any) -> None:
         """Play what came back; a search that failed or erred plays the simplest legal move."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from game.core.match import Step
 from game.core.seam import Hint, Player, Reason
@@ -302,47 +302,6 @@ class Layout:
     left: Box
     right: Box
     strip: Box
-
-
-@runtime_checkable
-class PagedView(Protocol):
-    """A view of positions that have several pages, of which the board shows one at a time.
-
-    The pages of all chapters so far make one film. A chapter that is over is shown by the last
-    position that belongs to it: that is the ``state`` which every method is then given. Pages and
-    chapters count from 0.
-    """
-
-    def pages(self, state: Any) -> int:
-        """How many pages a chapter has; the same all through a match."""
-
-    def page_of(self, state: Any) -> int:
-        """The page that the side to move acts on."""
-
-    def chapter_of(self, state: Any) -> int:
-        """The chapter that ``state`` belongs to: how many are over."""
-
-    def at(self, chapter: int, page: int) -> AnyView:
-        """The view with its board at that page; what can be picked may be another on each.
-
-        A path begun on one page goes on on another if it is a beginning of a spelling there too.
-        """
-
-    def strip(self, state: Any, seats: Sequence[Seat], chapter: int, page: int) -> Picture:
-        """The film strip: every page small, ``page`` marked; arcs and signs between them."""
-
-    def strip_marks(self, state: Any, path: Path, meant: Any, seats: Sequence[Seat]) -> Picture:
-        """What a person about to move sees on the strip besides, given the picks so far and the
-        move pointed at.
-        """
-
-    def page_picks(self, state: Any) -> Sequence[Pick]:
-        """Where each page stands on the strip, in the strip's own board units."""
-
-    def chapter_picks(self, state: Any) -> tuple[Pick, Pick] | None:
-        """Where on the strip one presses for the chapter before and the next one; None: nowhere."""
-
-    def layout(self, state: Any) -> Layout: ...
 
 
 def choices(view: AnyView, state: Any, moves: Iterable[M], path: Path) -> dict[Pick, M | None]:
