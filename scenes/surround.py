@@ -149,6 +149,8 @@ class Surround:
         """Bake with the first picture of a match what would hold up a later one."""
         table = self.table
         table.stage.rehearse(brush, table.view.props(table.state, self.match.seats))
+        if self._flanks is not None:
+            self._flanks.rehearse(brush, table.state, table.view.pickable(table.state))
         tag = self._cabinet.words("play.your_turn")
         for player in range(len(self.match.seats)):
             for shown in ("", tag):
