@@ -157,6 +157,8 @@ class ResultsScene:
             brush.ribbon((640, 186), words(f"results.{badge}").upper(),
                          "gold" if badge == "true_victory" else "violet",
                          cracked=badge != "true_victory")  # fmt: skip
+        else:
+            brush.text(self.how, (640, 184), 22, "heavy", "sub", "center", fit=800)
         self._draw_podium(brush)
         self._draw_stats(brush)
         self._hud.race(brush, [self._match.state_at(k) for k in range(self._match.ply + 1)])
@@ -170,6 +172,15 @@ class ResultsScene:
                 (Button.CANCEL, words("results.menu")),
             ]
             self._legend.draw(brush, prompts)
+
+    @property
+    def how(self) -> str:
+        """What decided the game, in the game's own words; "" where it has none."""
+        key = f"{self._match.game.id}.outcome.{self._outcome.reason}"
+        if not self._cabinet.strings.has(key):
+            return ""
+        first, *_, last = (self._match.seats[p].name for p in self._outcome.ranking)
+        return self._cabinet.words(key, winner=first, loser=last)
 
     @property
     def headline(self) -> str:
