@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from game.core.seam import Reason
@@ -41,6 +42,7 @@ class Flanks:
         self._strings, self._game_id, self.view = strings, game_id, view
         self._seats, self._hud = seats, hud
         self._rooms, self._is_left_taken = (hud.left_panel, hud.right_panel), is_left_taken
+        self.right_rail = hud.right_panel
         self._asked: tuple[object, ...] = ()
         self.panels: tuple[Panel, ...] = ()
         self._idle: tuple[Panel, ...] = ()
@@ -77,6 +79,18 @@ class Flanks:
         rails = self._laid[1]
         self._hud.right_panel = rails.rest
         return rails
+
+    def rehearse(self, brush: Brush, state: Any, moves: Iterable[Any]) -> None:
+        """Bake what pointing at any of ``moves`` would show."""
+        rails = self.rails(brush, has_buttons=True)
+        scribes = [self._scribe(brush, part) for part in rails.parts]
+        pictured: list[Panel] = []
+        for move in moves:
+            for panel, (_, box) in zip(self._panels(state, move, None), rails.panels, strict=False):
+                if panel not in pictured:
+                    pictured.append(panel)
+                    scribe = scribes[panel.side != "left"]
+                    brush.unseen(partial(scribe.draw_panel, panel, box))
 
     def draw(
         self, brush: Brush, side: str, rails: Rails, kind: str = "mouse", *, is_live: bool = False

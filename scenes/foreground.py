@@ -56,7 +56,7 @@ class Foreground:
         layers.append(view.marks(state, pointing.begun, seats))
         if told := table.told:
             layers.append(view.hint_marks(state, told, seats))
-        if (meant := pointing.meant) is not None:
+        if (meant := pointing.meant) is not None and not table.drama_ms:
             layers.append(view.ghost(state, meant, pointing.refusal, seats))
         return layers
 

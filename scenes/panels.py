@@ -84,10 +84,8 @@ class Scribe:
             return PIPS_H + LINE_GAP
         if self._stands_alone(line):
             words = self._words(f"panel.{line.key}", **dict(line.values))
-            size, rows = self.brush.lettering.wrap(
-                words, line.size * self.part, "bold", room, 0.0, LEADING
-            )
-            return len(rows) * size * LEADING + LINE_GAP
+            size = line.size * self.part
+            return self.brush.paragraph_height(words, room, size, line=LEADING) + LINE_GAP
         heights = [self._letters(line.size, "bold")]
         if line.lead:
             heights.append(self._letters(line.lead_size, "display"))

@@ -89,7 +89,7 @@ class PlayScene:
                 self._not_your_turn(button)
             case Press() if self.table.pointing.is_asked and self._asked_ms < ANSWER_AFTER_MS:
                 pass  # meant for what was there before the question
-            case Press(button, is_down=True, is_repeat=False) if button is self.table.help_button:
+            case Press(button, is_down=True, is_repeat=False) if self._asks_help(button):
                 self._help()
             case Point(device=device) if not self._may_act(device):
                 return False
@@ -110,6 +110,9 @@ class PlayScene:
         if isinstance(action, Press) and action.button is Button.CANCEL and action.is_down:
             self._pause("")
         return False
+
+    def _asks_help(self, button: Button) -> bool:
+        return button is self.table.help_button and not self.table.pointing.is_asked
 
     def _point_beside(self, point: Point) -> bool:
         """Point at a button that plays a move at once, or press it; False if there is none."""

@@ -19,7 +19,9 @@ class Remarks:
 
     def __init__(self, cabinet: Cabinet, game: AnyGame, lookback: Lookback, box: Box) -> None:
         self._cabinet, self._game, self._lookback, self._box = cabinet, game, lookback, box
-        self._shown = 0
+        self._seen = -1, 0  # how many lines have been shown at which ply
+        self.shown: Remark[Any] | None = None
+        """The remark whose line is on the board instead of the game."""
 
     @property
     def all(self) -> tuple[Remark[Any], ...]:
@@ -34,24 +36,37 @@ class Remarks:
     def at(self, ply: int) -> list[Remark[Any]]:
         return [remark for remark in self.all if remark.ply == ply]
 
-    def has_line(self, ply: int) -> bool:
-        return any(remark.line for remark in self.at(ply))
+    def unseen(self, ply: int) -> list[Remark[Any]]:
+        """The remarks at ``ply`` whose lines have not been shown since one came there."""
+        with_lines = [remark for remark in self.at(ply) if remark.line]
+        return with_lines[self._seen_at(ply) :]
 
-    def next_line(self, ply: int) -> tuple[Any, ...]:
-        """A line to show at ``ply``: each time the next one, if there are several."""
-        lines = [remark.line for remark in self.at(ply) if remark.line]
-        self._shown += 1
-        return lines[(self._shown - 1) % len(lines)]
+    def _seen_at(self, ply: int) -> int:
+        return self._seen[1] if self._seen[0] == ply else 0
 
-    def after(self, ply: int) -> int:
-        """The next ply with a remark; from the last one on, the first again."""
-        plies = sorted({remark.ply for remark in self.all})
+    def show_line(self, ply: int) -> tuple[Any, ...]:
+        """The first line unseen at ``ply``, for showing it now."""
+        self.shown = self.unseen(ply)[0]
+        self._seen = ply, self._seen_at(ply) + 1
+        return self.shown.line
+
+    @property
+    def slips(self) -> tuple[Remark[Any], ...]:
+        return tuple(remark for remark in self.all if remark.is_slip)
+
+    def go_on(self, ply: int) -> int:
+        """The next ply with a slip, or with any remark where there are no slips; from the last
+        one on, the first again. What was seen can be seen again.
+        """
+        self._seen = -1, 0
+        plies = sorted({remark.ply for remark in self.slips or self.all})
         return next((p for p in plies if p > ply), plies[0])
 
     def draw(self, brush: Brush, ply: int) -> None:
         """What is said about the position after ``ply`` moves; or how to find what is said."""
         x, y, w, h = self._box
-        words, here = self._cabinet.words, self.at(ply)
+        words = self._cabinet.words
+        here = self.at(ply) if self.shown is None else [self.shown]
         brush.panel(self._box, "panel", "amber" if here else "line", 22)
         kind, taken = self._cabinet.devices.last_kind, 0.0
         if self.all and kind != "mouse":
@@ -59,7 +74,8 @@ class Remarks:
             taken = brush.prompt(kind, Button.SPECIAL, at, anchor="midright") + 8
         brush.text(words("watch.lookback"), (x + 22, y + 14), 18, "heavy",
                    "amber" if here else "muted", tracking=1, fit=w - 40 - taken)  # fmt: skip
-        top, bottom = y + TITLE_H, y + h - 16 - (BUTTON_H + 8) * bool(self.all)
+        top = y + TITLE_H + 20 * (brush.theme.text_scale - 1)
+        bottom = y + h - 16 - (BUTTON_H + 8) * bool(self.all)
         for sentence in self._sentences(here):
             room = (x + 22, top, w - 44, max(24.0, bottom - top))
             top += brush.paragraph(sentence, room, 18) + 8
@@ -73,4 +89,4 @@ class Remarks:
             return [words("watch.lookback_awaited")]
         if self._lookback.has_failed:
             return [words("watch.lookback_failed")]
-        return [words("watch.remarks" if self.all else "watch.no_remarks", n=len(self.all))]
+        return [words("watch.slips" if self.slips else "watch.no_slips", n=len(self.slips))]

@@ -157,6 +157,8 @@ class ResultsScene:
             brush.ribbon((640, 186), words(f"results.{badge}").upper(),
                          "gold" if badge == "true_victory" else "violet",
                          cracked=badge != "true_victory")  # fmt: skip
+        else:
+            brush.text(self.how, (640, 184), 22, "heavy", "sub", "center", fit=800)
         self._draw_podium(brush)
         self._draw_stats(brush)
         self._hud.race(brush, [self._match.state_at(k) for k in range(self._match.ply + 1)])
@@ -170,6 +172,15 @@ class ResultsScene:
                 (Button.CANCEL, words("results.menu")),
             ]
             self._legend.draw(brush, prompts)
+
+    @property
+    def how(self) -> str:
+        """What decided the game, in the game's own words; "" where it has none."""
+        key = f"{self._match.game.id}.outcome.{self._outcome.reason}"
+        if not self._cabinet.strings.has(key):
+            return ""
+        first, *_, last = (self._match.seats[p].name for p in self._outcome.ranking)
+        return self._cabinet.words(key, winner=first, loser=last)
 
     @property
     def headline(self) -> str:
@@ -219,9 +230,10 @@ class ResultsScene:
         brush.text(words(title), (x + 22, y + 16), 18, "heavy", "muted", tracking=1)
         record, gap = self._match.record(), 13 * brush.theme.text_scale
         tallies = self._lookback.review.tallies
-        pitch = 66.0 + 2 * gap * any(tallies)
+        pitch = 66.0 + 3 * gap * any(tallies)
+        top = y + 72 + 24 * (brush.theme.text_scale - 1)  # below the title
         for row, player in enumerate(self._outcome.ranking):
-            middle = y + 72 + row * pitch
+            middle = top + row * pitch
             seat = self._match.seats[player]
             brush.pawn((x + 40, middle), 18, seat.look)
             score = self._score(player)
@@ -236,5 +248,5 @@ class ResultsScene:
             brush.text(line, (x + 70, middle + gap), 18, "bold", "muted", "midleft", fit=w - 86)
             if tallies and (tally := tallies[player]) is not None:
                 told = words(f"{self._match.game.id}.tally.{tally.key}", **dict(tally.values))
-                brush.text(told, (x + 70, middle + 3 * gap), 18, "bold", "sub", "midleft",
-                           fit=w - 86)  # fmt: skip
+                brush.text(told, (x + 22, middle + 3 * gap), 18, "bold", "sub", "midleft",
+                           fit=w - 44)  # fmt: skip

@@ -13,6 +13,7 @@ from scenes.cabinet import Cabinet
 from scenes.flanks import Flanks, has_panels
 from scenes.hud import TOP_H, Hud
 from scenes.input.actions import Button
+from scenes.rails import Rails
 from scenes.table import LAST_SECONDS, Table
 from scenes.ui.brush import Box, Brush
 
@@ -45,7 +46,7 @@ class Surround:
             self._flanks = Flanks(
                 cabinet.strings, match.game.id, table.view, match.seats, self._hud
             )
-        self._right_rail = self._hud.right_panel
+            self._flanks.face(table.state)
         self._shown: dict[Hashable, Hashable] = dict.fromkeys(self._parts(), self._now)
         self._is_turn_to_rest = False  # at every other tick: a frame is often two of them
 
@@ -72,8 +73,14 @@ class Surround:
         parts: dict[Hashable, tuple[Box, Callable[[Brush], None]]] = {
             "top": ((0.0, 0.0, 1280.0, self._hud.top_h), self._draw_top),
             "left": (_with_shadow(hud.left_panel), self._draw_left),
-            "right": (_with_shadow(self._right_rail), self._draw_right),
         }
+        if (flanks := self._flanks) is None:
+            parts["right"] = _with_shadow(hud.right_panel), self._draw_right
+        else:
+            rails = self._rails(flanks, self._cabinet.window.brush)
+            upper, lower = _parted(_with_shadow(flanks.right_rail), rails.rest[1] - GAP / 2)
+            parts["right"] = upper, lambda brush: flanks.draw(brush, "right", rails)
+            parts["rest"] = lower, self._draw_right
         for player, box in enumerate(hud.boxes):
             parts["card", player] = _with_glow(box), self._draws_card(player)
         return parts
@@ -98,9 +105,8 @@ class Surround:
         brush.still(ground, lambda: self._draw_ground(brush))
         pointing = self.table.pointing
         self.table.film.draw_strip(brush, pointing.begun, pointing.meant)
-        beside = self._face()
         held = self.table.pointing.button
-        follows: dict[Hashable, Hashable] = {"left": beside, "right": beside, "top": held}
+        follows = {"top": held, **self._face(brush)}
         for name, (box, paint) in self._parts().items():
             key = self._shown[name], follows.get(name)
             brush.patch(name, key, box, partial(paint, brush))
@@ -110,15 +116,21 @@ class Surround:
             if held is not None and special.pick == held.pick and not self.table.stage.is_moving:
                 brush.focus_ring(box, 16, self.tint(self.table.state.to_move))
 
-    def _face(self) -> Hashable:
-        """Let the rails follow the pointer, once a move has come to rest; what they show."""
+    def _face(self, brush: Brush) -> dict[Hashable, Hashable]:
+        """Let the rails follow the pointer, once a move has come to rest; what each part shows."""
         flanks, pointing = self._flanks, self.table.pointing
         if flanks is None:
-            return None
+            return {}
         if not self.table.stage.is_moving:
             flanks.view = self.table.view
             flanks.face(self.table.state, pointing.meant, pointing.refusal)
-        return flanks.panels, flanks.buttons, self._is_busy
+        rails = self._rails(flanks, brush)
+        left = tuple(placed for placed in rails.panels if placed[0].side == "left")
+        right = tuple(placed for placed in rails.panels if placed[0].side != "left")
+        return {"left": (left, rails.buttons), "right": (right, rails.rest), "rest": rails.rest}
+
+    def _rails(self, flanks: Flanks, brush: Brush) -> Rails:
+        return flanks.rails(brush, has_buttons=not self._is_busy)
 
     def _buttons(self, brush: Brush) -> Sequence[tuple[Special, Box]]:
         """The buttons on the screen that play a move at once, and where they are."""
@@ -126,7 +138,7 @@ class Surround:
             return ()
         if self.table.pointing.is_asked:
             return self._flanks.answer_boxes(brush, self.table.pointing.buttons)
-        return self._flanks.rails(brush, has_buttons=not self._is_busy).buttons
+        return self._rails(self._flanks, brush).buttons
 
     @property
     def _is_busy(self) -> bool:
@@ -149,6 +161,8 @@ class Surround:
         """Bake with the first picture of a match what would hold up a later one."""
         table = self.table
         table.stage.rehearse(brush, table.view.props(table.state, self.match.seats))
+        if self._flanks is not None:
+            self._flanks.rehearse(brush, table.state, table.view.pickable(table.state))
         tag = self._cabinet.words("play.your_turn")
         for player in range(len(self.match.seats)):
             for shown in ("", tag):
@@ -173,8 +187,8 @@ class Surround:
     def _draw_left(self, brush: Brush) -> None:
         seats = len(self.match.seats)
         if self._flanks is not None:
-            rails = self._flanks.rails(brush, has_buttons=not self._is_busy)
             kind, is_live = self._cabinet.devices.last_kind, self.table.is_persons_turn
+            rails = self._rails(self._flanks, brush)
             self._flanks.draw(brush, "left", rails, kind, is_live=is_live)
         elif self._shows_specials:
             self._draw_specials(brush)
@@ -191,9 +205,6 @@ class Surround:
 
     def _draw_right(self, brush: Brush) -> None:
         has_left_rail = self._flanks is not None or self._shows_specials
-        if self._flanks is not None:
-            is_open = not self._is_busy
-            self._flanks.draw(brush, "right", self._flanks.rails(brush, has_buttons=is_open))
         if self._flanks is not None and (self.table.hints or self.table.is_coach_thinking):
             self._draw_coach(brush, self._hud.right_panel)
         elif not self.match.ply and has_left_rail:  # the tip's usual place is taken
@@ -277,9 +288,10 @@ class Surround:
         brush.paragraph(tip, (x + 22, y + 52, w - 44, h - 66), 18)
 
     def _draw_coach(self, brush: Brush, box: Box) -> None:
-        """What the coach has said so far, one thing below the other; in a low box the last on top.
+        """What the coach has said so far, one thing below the other.
 
-        What then finds no room was said before.
+        Beside a game's own panels there is less room: the last is on top, and what does not fit
+        below it was said before.
         """
         x, y, w, h = box
         words, game = self._cabinet.words, self.match.game.id
@@ -289,12 +301,13 @@ class Surround:
         if self.table.is_coach_thinking:
             brush.paragraph(words("play.coach_thinks"), (x + 22, top, w - 44, h - 62), 18)
         told = self.table.told
-        for hint in told if self._flanks is None else reversed(told):
-            room = (x + 22, top, w - 44, max(24.0, y + h - 12 - top))
+        is_low = self._flanks is not None
+        for k, hint in enumerate(reversed(told) if is_low else told):
             text = words(f"{game}.hint.{hint.key}", **dict(hint.values))
-            top += brush.paragraph(text, room, 18) + 10
-            if top > y + h - 36:
+            left = y + h - 12 - top
+            if is_low and k and brush.paragraph_height(text, w - 44, 18) > left:
                 break
+            top += brush.paragraph(text, (x + 22, top, w - 44, max(24.0, left)), 18) + 10
 
     def _draw_ladder(self, brush: Brush) -> None:
         """Which positions near this one are good to leave to the other: raised, with a tick."""
@@ -342,3 +355,9 @@ def _with_shadow(panel: Box) -> Box:
     """A panel and its shadow; the gaps above and below it belong to the cards."""
     x, y, w, h = panel
     return x - SHADOW, y, w + 2 * SHADOW, h + (SHADOW if h > 200 else 0)
+
+
+def _parted(box: Box, y: float) -> tuple[Box, Box]:
+    """``box`` above and below a line."""
+    left, top, w, h = box
+    return (left, top, w, y - top), (left, y, w, top + h - y)

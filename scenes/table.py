@@ -30,6 +30,7 @@ from scenes.ui.theme import Theme
 
 LAST_SECONDS: Final = 5
 
+COACH_FAILED: Final = "play.coach_failed"
 NEWS_SHOWN_MS: Final = 3000
 DRAMA_MS: Final = 900
 RETRY_EVERY_MS: Final = 10_000
@@ -287,7 +288,10 @@ class Table:
         if not self._counsel.update():
             return False
         self.hints = 1 if self._counsel.answer else 0
-        self.note = "play.coach_failed" if self._counsel.has_failed else self.note
+        if self._counsel.has_failed:
+            self.note = COACH_FAILED
+        elif self.note == COACH_FAILED:
+            self.note = ""
         return True
 
     @property

@@ -12,10 +12,9 @@ from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
 from scenes.ui.page import SAFE_RIGHT, Legend, Page
 
-CARD_W, CARD_H, CARD_GAP = 236.0, 196.0, 24.0
+CARDS_W = 1184.0
+MOST_CARD_W, CARD_H, CARD_GAP = 236.0, 196.0, 16.0
 CARD_Y = 336.0
-CARDS_W, LEAST_GAP = 1268.0, 6.0
-"""The room of all cards together; more than fit so are narrower and stand closer."""
 
 
 class TitleScene:
@@ -54,13 +53,10 @@ class TitleScene:
                 game.id, cabinet.words(f"{game.id}.name"), cabinet.words(f"{game.id}.players"),
                 self._opens_options(game),
             ))  # fmt: skip
-        w, gap = CARD_W, CARD_GAP
-        if len(made) * (w + gap) - gap > CARDS_W:
-            gap = LEAST_GAP
-            w = min(w, (CARDS_W + gap) / len(made) - gap)
-        left = (1280 - len(made) * (w + gap) + gap) / 2
+        pitch = min(MOST_CARD_W, (CARDS_W + CARD_GAP) / len(made) - CARD_GAP) + CARD_GAP
+        left = (1280 - len(made) * pitch + CARD_GAP) / 2
         return [
-            GameCard((left + i * (w + gap), CARD_Y, w, CARD_H), *card)
+            GameCard((left + i * pitch, CARD_Y, pitch - CARD_GAP, CARD_H), *card)
             for i, card in enumerate(made)
         ]
 
@@ -126,9 +122,9 @@ class TitleScene:
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words
         brush.backdrop("title")
-        for look, x, y, r in ((0, 150, 150, 40), (1, 1130, 132, 42), (2, 92, 398, 24)):
+        for look, x, y, r in ((0, 150, 150, 40), (1, 1130, 132, 42), (2, 84, 270, 24)):
             brush.pawn((x, y), r, look, halo=True)
-        brush.pawn((1190, 420), 26, 3, halo=True)
+        brush.pawn((1196, 262), 26, 3, halo=True)
         brush.logo(words("title.name"), (640, 168), 132, "look2", "amber", "look0")
         brush.text(words("title.tagline"), (640, 278), 22, "heavy", "sub", "center", tracking=1.5)
         self._page.draw(brush)

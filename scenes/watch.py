@@ -104,7 +104,7 @@ class WatchScene:
 
     def _offer(self) -> None:
         """What can be pressed now: the remarks' button is there if there are any."""
-        name = "show" if self._remarks.has_line(self._ply) else "next_remark"
+        name = "show" if self._remarks.unseen(self._ply) else "next_remark"
         self._look_item.label = self._cabinet.words(
             "watch.show_end" if self._variation else f"watch.{name}"
         )
@@ -131,13 +131,13 @@ class WatchScene:
         self._is_playing = False
         if self._variation is not None:
             self._go(self._ply)
-        elif self._remarks.has_line(self._ply):
-            line = self._remarks.next_line(self._ply)
+        elif self._remarks.unseen(self._ply):
+            line = self._remarks.show_line(self._ply)
             self._stage.finish()
             self._variation = Variation(self._playback.states[self._ply], line)
             self._offer()
         elif self._remarks.all:
-            self._go(self._remarks.after(self._ply))
+            self._go(self._remarks.go_on(self._ply))
 
     def _toggle(self) -> None:
         self._end_variation()
@@ -180,7 +180,7 @@ class WatchScene:
 
     def _go(self, ply: int) -> None:
         """Straight to the position after ``ply`` lines."""
-        self._variation = None
+        self._variation = self._remarks.shown = None
         self._ply = min(max(ply, 0), len(self._playback.moves))
         self._film.return_to_present()
         self._stage.show(self._film.picture())
@@ -371,6 +371,6 @@ class WatchScene:
             if self._playback.notes[k]:
                 brush.disc((x + w * (k + 1) / total, y + h / 2), 4, "amber")
         for remark in self._remarks.all:
-            ink = "amber" if remark.is_slip else "sub"
-            brush.disc((x + w * remark.ply / total, y + h / 2), 5, ink)
+            r, ink = (5, "amber") if remark.is_slip else (3, "sub")
+            brush.disc((x + w * remark.ply / total, y + h / 2), r, ink)
         brush.disc((x + w * self._ply / total, y + h / 2), 9, "text")

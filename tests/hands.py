@@ -60,6 +60,12 @@ def way(
     raise LookupError(f"no arrows lead from {here} to {goal}")
 
 
+def _pick_of(pilot: Pilot, move: Any) -> Pick:
+    """What is picked on the board to play ``move`` at once. Raises ``StopIteration``."""
+    targets = pilot.table.pointing.targets
+    return next(pick for pick, meant in targets.items() if pick.w and meant == move)
+
+
 class Hand(ABC):
     """One person. Whatever they do ends with a frame drawn."""
 
@@ -168,6 +174,9 @@ class Mouse(OnScreen):
                 self._point(x + length / 2 + 0.2, y)
             case Place(Board((x, y), _, length)):
                 self._point(x, y + length / 2 + 0.2)
+            case _:
+                pick = _pick_of(self.pilot, move)
+                self._point(pick.x, pick.y)
         self.pilot.frame()
 
     def turn(self) -> None:
@@ -230,6 +239,8 @@ class Buttons(Hand):
                 self._aim_at_box(("cell", *cell))
             case Place(board):
                 self._aim_board(board)
+            case _:
+                self._aim_at_box(_pick_of(self.pilot, move).key)
 
     def confirm_aim(self) -> None:
         self.press(Button.CONFIRM)

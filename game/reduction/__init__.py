@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from game.core.seam import GameDefinition
+from game.reduction.coach import coach
 from game.reduction.levels import LEVELS
 from game.reduction.moves import (
     Concede,
@@ -18,6 +19,7 @@ from game.reduction.moves import (
     unpack,
 )  # fmt: skip
 from game.reduction.options import PRESETS, Options, idle
+from game.reduction.review import review
 from game.reduction.state import State
 from game.reduction.transcript import ReductionTranscript
 
@@ -47,6 +49,8 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     format=format,
     parse=parse,
     levels=LEVELS,
+    coach=coach,
+    review=review,
     asides=_asides,
     idle=idle,
     caption=_caption,

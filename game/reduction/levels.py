@@ -39,15 +39,20 @@ class Sight:
 
     def __call__(self, state: State, budget: Budget, rng: Random) -> Choice[Move]:
         nodes = budget.left
-        line, evaluation = _Thought(self, state, budget, rng).line()
+        line, evaluation = Thought(self, state, budget, rng).line()
         return Choice(line[0], evaluation, line, nodes - max(0, budget.left))
 
 
-class _Thought:
-    """One ply considered."""
+class Thought:
+    """What one level thinks of a position, at the cost of ``budget``."""
 
     def __init__(self, sight: Sight, state: State, budget: Budget, rng: Random) -> None:
         self._sight, self._state, self._budget, self._rng = sight, state, budget, rng
+
+    @property
+    def is_exhausted(self) -> bool:
+        """Whether something was left open because the budget was spent."""
+        return self._budget.left < 0
 
     def line(self) -> tuple[tuple[Move, ...], float]:
         """The moves meant, the first one to be played now, and what they are worth."""
@@ -63,13 +68,14 @@ class _Thought:
     def _wants_to_begin(self) -> bool:
         """The first move is an advantage to who can make it, as a rule."""
         state = self._state
+        is_possible = self._seen(state.board, state.options.changes) is not None
         try:
             if self._sight.plans:
                 tree = Tree(state.n, state.options.changes, self._budget)
                 return tree.is_won(state.board)
         except OutOfBudget:
             pass
-        return self._seen(state.board, state.options.changes) is not None
+        return is_possible
 
     def _answer(self) -> Move:
         """No to a failure that can be mended once its last change is undone."""
@@ -77,22 +83,22 @@ class _Thought:
         if state.is_complete:
             return Yes()
         undone = state.play(No())
-        is_mended = _quanta(undone) == 1 and full_windows(undone.board, undone.n)
-        is_left = undone.undos_left if undone.is_challenge else self._proof(undone)
+        is_mended = quanta(undone) == 1 and full_windows(undone.board, undone.n)
+        is_left = undone.undos_left if undone.is_challenge else self.proof(undone)
         return No() if is_mended or is_left else Yes()
 
     def _proving(self) -> tuple[tuple[Move, ...], float]:
         """On with the challenge, or out of one that cannot be proved."""
-        if line := self._completion():
+        if line := self.completion():
             return line, SURE
         retract = Retract()
         return (self._idle() if self._state.refusal(retract) else retract,), -LIKELY
 
     def _turn(self) -> tuple[tuple[Move, ...], float]:
         state, sight = self._state, self._sight
-        completion = self._completion()
+        completion = self.completion()
         looks = not state.line and self._rng.random() < sight.notice
-        if (looks or not completion) and (proof := self._proof(state)):
+        if (looks or not completion) and (proof := self.proof(state)):
             return (Challenge(), *proof), SURE
         if not completion:
             return (self._idle(),), -LIKELY
@@ -100,21 +106,24 @@ class _Thought:
             return (*self._spare(completion), *completion), UNKNOWN
         if len(state.line) + len(completion) > CLEAR:
             return completion, UNKNOWN
-        return self._planned(completion)
+        return self.planned(completion)
 
-    def _completion(self) -> Line | None:
+    def completion(self) -> Line | None:
         """A shortest line from here to the end of the turn or challenge, if one is in sight.
 
-        One that is being played is gone on with: from its midst it may be hard to find again.
+        A long one that is being played is gone on with: from its midst it may be hard to find.
         """
-        state = self._state
+        state, excess = self._state, quanta(self._state) - 1
         if state.line:
+            near = min(state.changes_left, CLEAR - (excess > 0))
+            if line := self._seen(state.board, near, excess):
+                return line
             line = self._seen(state.start_board, state.limit)
             if line and line[: len(state.line)] == state.line:
                 return line[len(state.line) :]
-        return self._seen(state.board, state.changes_left, _quanta(state) - 1)
+        return self._seen(state.board, state.changes_left, excess)
 
-    def _proof(self, state: State) -> Line | None:
+    def proof(self, state: State) -> Line | None:
         """A line that proves a challenge of the turn before, if there is one in sight."""
         if state.previous is None or state.refusal(Challenge()):
             return None
@@ -127,10 +136,10 @@ class _Thought:
         except OutOfBudget:
             return None
 
-    def _planned(self, completion: Line) -> tuple[Line, float]:
+    def planned(self, completion: Line) -> tuple[Line, float]:
         """Any of the shortest lines; those who plan want one that leaves a lost board."""
         state, changes = self._state, self._state.options.changes
-        excess = _quanta(state) - 1
+        excess = quanta(state) - 1
         try:
             tree = Tree(state.n, changes, self._budget)
             lines = tree.turns(state.board, len(completion), excess)
@@ -172,7 +181,7 @@ class _Thought:
         """A change by somebody who sees no way: to and fro, but not back at once."""
         state = self._state
         windows = state.windows()
-        if _quanta(state) > 1 and (full := [(r, c) for r, c, kind in windows if kind < 0]):
+        if quanta(state) > 1 and (full := [(r, c) for r, c, kind in windows if kind < 0]):
             return Change(*self._rng.choice(full))
         changes = [Change(r, c) for r, c, _ in windows]
         fresh = [change for change in self._turns() if change not in state.line[-1:]]
@@ -183,7 +192,7 @@ class _Thought:
         return [Change(r, c) for r, c, kind in self._state.windows() if kind is Kind.TURN]
 
 
-def _quanta(state: State) -> int:
+def quanta(state: State) -> int:
     """How many windows more must be emptied than filled to end the turn or the challenge."""
     return (state.full - state.start_full) // 4 + 1
 
@@ -193,10 +202,12 @@ def _apart(one: Change, other: Change) -> bool:
     return max(abs(one.row - other.row), abs(one.col - other.col)) > 1
 
 
+PERFECT = Sight(99, notice=1.0, plans=True)
+
 LEVELS: Mapping[str, Level[State, Move]] = {
     "rookie": Level(Sight(1, waste=0.3), 2_000),
     "casual": Level(Sight(2, notice=0.4, waste=0.15), 5_000),
     "student": Level(Sight(3, notice=0.5), 20_000),
     "expert": Level(Sight(5, notice=1.0), 50_000),
-    "perfect": Level(Sight(99, notice=1.0, plans=True), 60_000),
+    "perfect": Level(PERFECT, 60_000),
 }

@@ -66,9 +66,10 @@ def _line(track: _Track, n: int) -> Line:
 def _fewest(
     board: int, n: int, limit: int, budget: Budget | None, excess: int, *, is_any_enough: bool
 ) -> dict[int, _Track]:
+    budget = budget or Budget(NODES)
+    budget.spend()
     if floor(board, n) > board.bit_count() - 4 * (excess + 1):
         return {}
-    budget = budget or Budget(NODES)
     is_flooded = limit > DEEP and n <= FLOODED
     for depth in range(excess + 1, (DEEP if is_flooded else limit) + 1):
         search = _Search(n, depth, budget, is_local=not excess, is_any_enough=is_any_enough)
@@ -101,8 +102,8 @@ class _Search:
         self._is_local, self._is_any_enough = is_local, is_any_enough
         self._inner, self._window = inner(n), window(n)
         self._near = _balls(n, 1)
-        self._span = _balls(n, depth - 1)
-        self._reach = [_balls(n, radius) for radius in range(depth + 1)] if is_local else []
+        self._span = _balls(n, min(depth - 1, n))
+        self._reach = [_balls(n, min(radius, n)) for radius in range(depth + 1)] if is_local else []
         self._track: list[int] = []
         self._found: dict[int, _Track] = {}
 
@@ -110,7 +111,10 @@ class _Search:
         """The boards reached, with one way to each."""
         if self._depth == 1:
             for at in bits(full_windows(board, self._n)):
+                self._budget.spend()
                 self._found[board ^ self._window << at] = (at,)
+                if self._is_any_enough:
+                    break
         else:
             self._extend(board, self._depth, excess, 0, self._inner)
         return self._found

@@ -133,7 +133,7 @@ class _Game:
             return str(wrong)
         who = " and ".join(self._names[player] for player in wrong.reason.players)
         key = f"{self._match.game.id}.reason.{wrong.reason.key}"
-        return self._console.words.t(key, who=who)
+        return self._console.words.t(key, who=who, **dict(wrong.reason.values))
 
     def _submit(self, move: Any) -> None:
         spent_ms = self._clock.spent_ms

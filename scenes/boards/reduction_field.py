@@ -23,7 +23,7 @@ from scenes.boards.board import Key, Look, Picture, Spot
 from scenes.boards.motion import BAND
 
 SLAB, HOLE, POINT, LABEL = range(-9, -5)
-CELL, TURNING, BRACKET, SWEEP, AFTER, NODE, FRAME, AIM, NOTE = range(9)
+CELL, TURNING, BRACKET, SWEEP, AFTER, FRAME, NODE, AIM, NOTE = range(9)
 """Layers (``Look.z``); those below zero are the ground."""
 
 NODES: Final[Mapping[Kind, tuple[str, str]]] = {
@@ -78,7 +78,7 @@ class Measures:
             case Kind.FILL:
                 w = h = 23.0 * scale
             case Kind.TURN:
-                w = h = 26.0 * scale
+                w = h = 27.0 * scale
             case Kind.EMPTY if self.size >= CROWDED_FROM:
                 w = h = 18.0
             case Kind.EMPTY:

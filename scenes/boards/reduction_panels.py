@@ -86,7 +86,7 @@ def preview(state: State, meant: Move | None, refusal: Reason | None) -> Panel:
         NAMES[what],
         (
             Line(figure=dict(_before_after(state, meant, what)), high=FIGURE_HIGH),
-            Line(key, value=f"{state.full} → {state.full + what}", ink="acc" if ends else "sub",
+            Line(key, value=f"→ {state.full + what}", ink="acc" if ends else "sub",
                  value_ink="acc" if ends else "text"),
         ),
         side="right",

@@ -249,7 +249,7 @@ def draw_figure(brush: Brush, picture: Picture, box: Box) -> None:
     unit = min(w / (right - left), h / (bottom - top))
     zoom = min(unit / FIGURE_UNIT, 1.0)
     wide, high = (right - left) * unit, (bottom - top) * unit
-    margin = zoom * max((paint.margin(look.shape) for look in looks), default=0.0)
+    margin = max((paint.margin(look.shape) for look in looks), default=0.0)
 
     def paint_all(easel: Easel, _: Box) -> None:
         for look in looks:

@@ -149,6 +149,13 @@ class Canvas:
             self.text(row, (x + w * part, y + k * pitch), unscaled, face, ink, anchor, fit=w + 1)
         return len(rows) * pitch
 
+    def paragraph_height(
+        self, words: str, w: float, size: float = 20, face: str = "bold", line: float = 1.35
+    ) -> float:
+        """How high a box ``w`` wide must be for all of ``words``."""
+        scaled, rows = self.lettering.wrap(words, size, face, w, 0.0, line)
+        return len(rows) * scaled * line
+
     def glow(self, at: Point, r: float, tint: Tint, alpha: int = 160) -> None:
         """A round light, added to what is there."""
         side = max(self.screen.px(2 * r), 2)

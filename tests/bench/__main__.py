@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from tests.bench import canonisation, causality, numbers, rules, screen, start
+from tests.bench import canonisation, causality, numbers, reductions, rules, screen, start
 from tests.bench.figures import Figure, table
 
 ROWS: Mapping[str, Callable[[], Iterator[Figure]]] = {
@@ -21,6 +21,9 @@ ROWS: Mapping[str, Callable[[], Iterator[Figure]]] = {
     "simulations": causality.simulations,
     "grandfather": canonisation.grandfathers,
     "store": canonisation.store,
+    "reduction": reductions.decisions,
+    "perfect": reductions.perfect,
+    "hostile": reductions.hostile,
 }
 
 

@@ -57,6 +57,39 @@ def test_each_press_tells_more_and_a_move_ends_it(keys: Keys) -> None:
     assert pilot.table.told == ()
 
 
+def test_whoever_moves_or_leaves_the_table_hears_no_more_of_it(keys: Keys) -> None:
+    pilot = keys.pilot
+    pilot.play("", "", game_id="subtraction_squares", start=99)
+    table = pilot.table
+    keys.press(Button.SPECIAL)
+    assert table.is_coach_thinking
+    submit(keys, "4")
+    assert not table.is_coach_thinking and not table.told
+    keys.press(Button.SPECIAL)
+    until(pilot, lambda: table.told)
+    keys.press(Button.PAUSE)
+    keys.press(Button.CANCEL)
+    assert len(table.told) == 1, "what has been said stays"
+    submit(keys, "9")
+    keys.press(Button.SPECIAL)
+    keys.press(Button.PAUSE)
+    assert not table.is_coach_thinking
+
+
+def test_giving_up_is_not_taking_back(keys: Keys) -> None:
+    pilot = keys.pilot
+    pilot.play("", "", game_id="reduction", board_seed=482913)
+    table = pilot.table
+    table.submit(table.state.legal_moves()[0])
+    pilot.settle()
+    assert len(table.match.game.asides(table.state)) > 1, "there is something to undo"
+    keys.pause()
+    assert pilot.shows(pilot.words("reduction.caption", seed="482913"))
+    keys.choose_key("pause.give_up")
+    keys.choose_key("pause.give_up_yes")
+    assert table.is_over and table.state.outcome().returns == (-1, 1)
+
+
 def test_the_viewer_marks_the_move_that_gave_the_win_away(keys: Keys) -> None:
     pilot = keys.pilot
     pilot.play("", "", game_id="even_steven", start=15)
@@ -93,7 +126,10 @@ def test_what_could_have_been_is_shown_and_the_game_comes_back(keys: Keys) -> No
     pilot.wait(4000)
     assert not pilot.shows(tag)
     assert pilot.shows(pilot.words("watch.count", n=3, of=7))
+    assert not pilot.shows(pilot.words("watch.show")), "all has been shown here"
     keys.press(Button.SPECIAL)
+    keys.press(Button.SPECIAL)
+    assert pilot.shows(tag)
     keys.press(Button.CANCEL)
     assert pilot.scene_name == "WatchScene", "going back ends what is shown first"
     assert not pilot.shows(tag)

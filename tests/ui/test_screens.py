@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from hands import Keys, Pad, PostedPad, label
 from pilot import Line, Pilot
+from reduction_screens import QUESTIONS
+from reduction_screens import SCREENS as REDUCTION
 from words import SOURCES, all_words, key_patterns
 
 from game.even_steven.options import Late as StevenLate
@@ -258,7 +260,7 @@ SCREENS: dict[str, Step] = {
     "lost 1": number("even_steven", round_down=True, timer_s=5, late=StevenLate.SUBTRACT_1),
     "watching": watching(0), "watched": watching(5), "slipped": slipped,
     "varied": varied, "saved": saved, "settings": settings,
-    "controls": controls, "rules": rules, "naming": naming, "notice": notice,
+    "controls": controls, "rules": rules, "naming": naming, "notice": notice, **REDUCTION,
 }  # fmt: skip
 
 
@@ -332,7 +334,7 @@ def test_one_thing_is_in_focus_and_a_pad_gets_out_of_it(pilot: Pilot, pad: Pad) 
                 assert pilot.rings() == 1, name
                 seen += 1
         scene = pilot.scene
-        if name not in {"title", "aiming", "varied"}:  # an end; what is let go of first
+        if name not in {"title", "aiming", "varied", *QUESTIONS}:  # an end; what is let go of first
             pad.back()
             assert pilot.scene is not None, name
             assert pilot.scene is not scene, name

@@ -1,0 +1,103 @@
+"""Hints for the side to move, each telling more than the one before (spec 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from game.core.seam import Budget, Hint, OutOfBudget
+from game.reduction.certificates import is_irreducible
+from game.reduction.levels import PERFECT, Thought
+from game.reduction.moves import Challenge, Choose, Move, No, Retract, Undo, Yes
+from game.reduction.solver import Line
+from game.reduction.state import Phase, State
+from game.reduction.strict import Tree
+
+NODES = 60_000
+
+
+def coach(state: State) -> Sequence[Hint]:
+    """Whether there is a way, where, how it begins, how it goes on; a challenge comes first."""
+    match state.phase:
+        case Phase.OVER:
+            return ()
+        case Phase.PIE:
+            return _choice(state)
+        case Phase.TURN_CONFIRM | Phase.CHALLENGE_CONFIRM:
+            return tuple(_answer(state))
+        case Phase.CHALLENGE:
+            return tuple(_way(state))
+    return (*_challenge(state), *_way(state))
+
+
+def _choice(state: State) -> tuple[Hint, ...]:
+    try:
+        is_won = Tree(state.n, state.options.changes, Budget(NODES)).is_won(state.board)
+    except OutOfBudget:
+        return (Hint("choice_open"),)
+    return (Hint("begin" if is_won else "let_begin", line=(Choose(not is_won),)),)
+
+
+def _challenge(state: State) -> Iterator[Hint]:
+    """That the turn before was too long, and the proof."""
+    if state.previous and (line := _thought(state).proof(state)):
+        values = (("used", str(state.previous.used)),)
+        yield Hint("challenge", values)
+        shown = (*values, ("fewest", str(len(line))))
+        yield Hint("challenge_line", shown, _cells(line), (Challenge(), *line))
+
+
+def _answer(state: State) -> Iterator[Hint]:
+    if state.is_complete:
+        yield Hint("finish", line=(Yes(),))
+    else:
+        yield from _back(state) or [Hint("give_up", line=(Yes(),))]
+
+
+def _way(state: State) -> Iterator[Hint]:
+    """A reduction with the changes left; without one, how much has to be taken back for one."""
+    thought = _thought(state)
+    left = (("left", str(state.changes_left)),)
+    if line := thought.completion():
+        line, _ = thought.planned(line)
+        yield Hint("exists", left)
+        yield Hint("region", cells=_cells(line))
+        yield Hint("first", cells=_cells(line[:1]), line=line[:1])
+        yield Hint("line", (("fewest", str(len(line))),), _cells(line), line)
+        return
+    if is_irreducible(state.start_board, state.n):
+        yield Hint("never")
+        return
+    yield Hint("unknown" if thought.is_exhausted else "none", left)
+    yield from _back(state)
+
+
+def _back(state: State) -> list[Hint]:
+    """Out of a line that leads nowhere: the fewest undos after which there is one that does not."""
+    undo: Move = No() if state.is_prompt else Undo()
+    undone, budget = state, Budget(NODES)
+    undos: tuple[Move, ...] = ()
+    while budget.left > 0 and not undone.refusal(undo):
+        undone, undos = undone.play(undo), (*undos, undo)
+        undo = Undo()
+        if line := Thought(PERFECT, undone, budget, Random(0)).completion():
+            count = (("undos", str(len(undos))),)
+            return [Hint("undo", count), Hint("undo_line", count, _cells(line), (*undos, *line))]
+    first: tuple[Move, ...] = (No(),) if state.is_prompt else ()
+    if not (state.play(No()) if first else state).refusal(Retract()):
+        return [Hint("retract", line=(*first, Retract()))]
+    return []
+
+
+def _thought(state: State) -> Thought:
+    return Thought(PERFECT, state, Budget(NODES), Random(0))
+
+
+def _cells(line: Line) -> frozenset[tuple[int, int]]:
+    """The cells that the changes of ``line`` touch."""
+    return frozenset(
+        (change.row + down, change.col + right)
+        for change in line
+        for down in (0, 1)
+        for right in (0, 1)
+    )

@@ -1,0 +1,114 @@
+"""A look back: every turn beside its shortest line, and challenges that were not made (spec 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from game.core.seam import Budget, Hint, OutOfBudget, Player, Remark, Review
+from game.reduction.moves import Challenge, Move
+from game.reduction.solver import Line, shortest
+from game.reduction.state import Phase, State
+
+NODES = 30_000
+"""What the search for one turn's shortest line may cost."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """One turn: the ply it began at, the states there and at its end, all plies between.
+
+    ``line`` are the changes of its reduction, None where it has none. ``par`` is a shortest line,
+    () where there is none, None where that is not known.
+    """
+
+    ply: int
+    start: State
+    last: State
+    then: int
+    line: Line | None
+    par: Line | None
+
+
+def review(states: Sequence[State], moves: Sequence[Move]) -> Review[Move]:
+    """A remark on every turn and on every challenge that could have been proved and was not."""
+    turns = list(_turns(states))
+    remarks = [remark for turn in turns for remark in _remarks(turn)]
+    for before, turn in pairwise(turns):
+        remarks += _challenges(before, turn, moves)
+    remarks.sort(key=lambda remark: remark.ply)
+    return Review(tuple(remarks), tuple(_tally(turns, player) for player in (0, 1)))
+
+
+def _turns(states: Sequence[State]) -> Iterator[_Turn]:
+    begins = [
+        ply
+        for ply, state in enumerate(states)
+        if state.phase is not Phase.PIE and (ply == 0 or _is_first(states[ply - 1], state))
+    ]
+    for ply, then in zip(begins, [*begins[1:], len(states)], strict=True):
+        start, last = states[ply], states[then - 1]
+        if not start.is_over:
+            handed_over = states[then].previous if then < len(states) else None
+            line = handed_over.line if handed_over else None
+            yield _Turn(ply, start, last, then, line, _par(start, line))
+
+
+def _is_first(before: State, state: State) -> bool:
+    return before.phase is Phase.PIE or state.turn > before.turn
+
+
+def _par(start: State, line: Line | None) -> Line | None:
+    limit = start.options.changes if line is None else len(line) - 1
+    try:
+        return shortest(start.board, start.n, limit, Budget(NODES)) or line or ()
+    except OutOfBudget:
+        return None
+
+
+def _remarks(turn: _Turn) -> Iterator[Remark[Move]]:
+    """What was possible in the turn itself."""
+    if turn.par is None:
+        return
+    if turn.line is not None:
+        values = _count("used", turn.line), _count("fewest", turn.par)
+        is_longer = len(turn.par) < len(turn.line)
+        key = "longer" if is_longer else "shortest"
+        yield Remark(turn.ply, key, values, turn.par, is_slip=is_longer)
+    elif turn.last.reason in ("out_of_changes", "conceded"):
+        if turn.par:
+            yield Remark(turn.ply, "missed", (_count("fewest", turn.par),), turn.par)
+        else:
+            allowed = "changes", str(turn.start.options.changes)
+            yield Remark(turn.ply, "hopeless", (allowed,), is_slip=False)
+
+
+def _challenges(before: _Turn, turn: _Turn, moves: Sequence[Move]) -> Iterator[Remark[Move]]:
+    """What was made of the right to challenge the turn ``before``."""
+    proof, used = before.par, before.line
+    if proof is None or used is None or turn.last.reason == "challenge_proved":
+        return
+    values = _count("used", used), _count("fewest", proof)
+    is_provable = len(proof) < len(used)
+    if turn.last.is_barred or turn.last.reason == "challenge_failed":
+        made = max(p for p, m in enumerate(moves[: turn.then]) if m == Challenge())
+        if is_provable:
+            yield Remark(made + 1, "unproved", values, proof)
+        else:
+            yield Remark(made, "unfounded", values)
+    elif is_provable and not turn.start.refusal(Challenge()):
+        yield Remark(turn.ply, "challenge", values, (Challenge(), *proof))
+
+
+def _tally(turns: Sequence[_Turn], player: Player) -> Hint | None:
+    """The changes of all turns that reduced, beside the fewest possible."""
+    played = [(t.line, t.par) for t in turns if t.start.mover == player and t.line and t.par]
+    if not played:
+        return None
+    used, par = (sum(map(len, lines)) for lines in zip(*played, strict=True))
+    return Hint("par", (("used", str(used)), ("par", str(par))))
+
+
+def _count(name: str, line: Line) -> tuple[str, str]:
+    return name, str(len(line))

@@ -1,0 +1,89 @@
+"""A game of Reduction that a challenge decides, with a mouse, with keys, and with a pad."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from hands import Buttons, Hand, Keys, Mouse, Pad, PostedPad
+from pilot import Pilot
+from reducing import SMALL, dawdling, shortest
+
+from game.reduction.moves import Challenge, Change, No, Reset, Retract, Undo, Yes
+from scenes.input.actions import Button
+from scenes.input.devices import Devices
+from scenes.input.gamepad import Gamepads
+
+MOUSE_EVENTS = {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP}
+KEY_EVENTS = {pygame.KEYDOWN, pygame.KEYUP}
+PAD_EVENTS = {pygame.CONTROLLERBUTTONDOWN}
+
+
+@pytest.fixture
+def pilot(tmp_path: Path) -> Iterator[Pilot]:
+    pilot = Pilot(tmp_path)
+    yield pilot
+    pilot.close()
+
+
+def make(hand: Hand, *moves: Any) -> None:
+    """Play ``moves``: changes on the board, all else by the button beside it."""
+    pilot = hand.pilot
+    for move in moves:
+        if isinstance(move, Change):
+            hand.play(move)
+        else:
+            special = next(s for s in pilot.table.pointing.buttons if s.move == move)
+            if isinstance(hand, Buttons):
+                hand.press(Button(special.button))
+            else:
+                pilot.click_words(pilot.words(f"reduction.special.{special.name}"))
+            pilot.settle()
+        pilot.wait(400)
+
+
+def play(hand: Hand) -> list[Any]:
+    """A turn with every second thought there is, and a challenge; gives what should be played."""
+    table = hand.pilot.table
+    slow = dawdling(table.state)
+    first = [slow[0], Undo(), *slow[:2], Reset(), *slow, No(), slow[-1], Yes()]
+    make(hand, *first)
+    quick = shortest(table.state.play(Challenge()))
+    second = [Challenge(), Retract(), Challenge(), *quick, Yes()]
+    make(hand, *second)
+    return [*first, *second]
+
+
+def posted_pad(pilot: Pilot) -> Pad:
+    pad = PostedPad(pilot)
+    pilot.app.cabinet.devices = Devices(gamepads=Gamepads(lambda: [pad]))
+    pad.plug()
+    return Pad(pilot, pad)
+
+
+@pytest.mark.parametrize(
+    ("sit_down", "own", "others"),
+    [
+        (Mouse, MOUSE_EVENTS, KEY_EVENTS | PAD_EVENTS),
+        (Keys, KEY_EVENTS, MOUSE_EVENTS | PAD_EVENTS),
+        (posted_pad, PAD_EVENTS, MOUSE_EVENTS | KEY_EVENTS),
+    ],
+    ids=["mouse", "keys", "pad"],
+)
+def test_with_one_device_only(
+    pilot: Pilot, sit_down: Callable[[Pilot], Hand], own: set[int], others: set[int]
+) -> None:
+    hand = sit_down(pilot)
+    pilot.play("", "", game_id="reduction", **SMALL)
+    meant = play(hand)
+    match = pilot.table.match
+    assert [match.game.unpack(packed) for packed in match.record().moves] == meant
+    outcome = match.state.outcome()
+    assert outcome is not None and outcome.ranking[0] == 1
+    pilot.wait(2500)
+    assert pilot.scene_name == "ResultsScene"
+    assert own & pilot.kinds
+    assert not others & pilot.kinds

@@ -1,0 +1,219 @@
+"""What stands beside a board: buttons that play a move at once, questions, panels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from hands import Keys
+from pilot import Pilot
+from reducing import SMALL, dawdling, shortest
+
+from game.reduction.moves import Challenge, Change, No, Undo, Yes
+from scenes.hud import RAIL_BOTTOM, rail_boxes
+from scenes.input.actions import Button
+from scenes.panels import Scribe
+from scenes.rails import lay_out
+from scenes.table import DRAMA_MS
+from scenes.watch import WatchScene
+
+
+@pytest.fixture
+def pilot(tmp_path: Path) -> Iterator[Pilot]:
+    pilot = Pilot(tmp_path)
+    pilot.play("", "", game_id="reduction", **SMALL)
+    yield pilot
+    pilot.close()
+
+
+def moves(pilot: Pilot) -> list[Any]:
+    match = pilot.table.match
+    return [match.game.unpack(packed) for packed in match.record().moves]
+
+
+def submit(pilot: Pilot, *line: Any) -> None:
+    """Play ``line``, and watch it until an answer to a question would count."""
+    for move in line:
+        pilot.table.submit(move)
+        pilot.settle()
+    pilot.wait(400)
+
+
+def first_change(pilot: Pilot) -> Change:
+    """One that ends nothing."""
+    return dawdling(pilot.table.state)[0]
+
+
+def hover(pilot: Pilot, x: float, y: float) -> None:
+    """Move the pointer there, not in one leap."""
+    for step in (8.0, 4.0, 0.0):
+        pilot.point(x + step, y)
+        pilot.frame()
+
+
+def undo_words(pilot: Pilot) -> str:
+    return pilot.words("reduction.special.undo")
+
+
+def test_a_button_beside_the_board_is_one_press_of_the_mouse(pilot: Pilot) -> None:
+    submit(pilot, first_change(pilot))
+    pilot.click_words(undo_words(pilot))
+    assert moves(pilot)[1:] == [Undo()]
+
+
+def test_a_press_that_leaves_the_button_does_nothing(pilot: Pilot) -> None:
+    submit(pilot, first_change(pilot))
+    x, y, w, h = next(line.box for line in pilot.read() if line.words == undo_words(pilot))
+    pilot.press_at(x + w / 2, y + h / 2)
+    pilot.release_at(20, 20)
+    pilot.frame()
+    assert len(moves(pilot)) == 1
+
+
+def test_a_button_beside_the_board_is_one_press_of_the_key_it_names(pilot: Pilot) -> None:
+    submit(pilot, first_change(pilot))
+    Keys(pilot).press(Button.ALTERNATE)
+    assert moves(pilot)[1:] == [Undo()]
+
+
+def test_arrows_alone_lead_to_the_buttons_and_back(pilot: Pilot) -> None:
+    submit(pilot, first_change(pilot))
+    hand, pointing = Keys(pilot), pilot.table.pointing
+    hand.press(Button.RIGHT)
+    where = pointing.focus
+    presses = 0
+    while pointing.button is None:
+        assert (presses := presses + 1) < 12
+        hand.press(Button.LEFT)
+    hand.press(Button.RIGHT)
+    assert pointing.button is None and pointing.focus is not None and where is not None
+    while pointing.button is None:
+        hand.press(Button.LEFT)
+    hand.press(Button.CONFIRM)
+    assert moves(pilot)[1:] == [Undo()]
+
+
+def test_a_refused_button_is_reached_and_says_why(pilot: Pilot) -> None:
+    Keys(pilot).press(Button.ALTERNATE)
+    assert moves(pilot) == []
+    assert pilot.shows(pilot.words("reduction.reason.nothing_to_undo"))
+
+
+def test_whoever_steers_and_moves_again_goes_on_from_there(pilot: Pilot) -> None:
+    hand, pointing = Keys(pilot), pilot.table.pointing
+    hand.aim(first_change(pilot))
+    before = pointing.focus
+    hand.confirm_aim()
+    pilot.settle()
+    pilot.wait(200)
+    after = pointing.focus
+    assert before is not None and after is not None
+    assert after in pointing.targets
+    assert abs(after.x - before.x) + abs(after.y - before.y) <= 2.0
+
+
+def test_a_question_is_answered_before_anything_else(pilot: Pilot) -> None:
+    submit(pilot, *shortest(pilot.table.state))
+    question = pilot.words("reduction.banner.turn_complete")
+    assert pilot.shows(question)
+    played, pointing = len(moves(pilot)), pilot.table.pointing
+    for x in range(380, 920, 40):
+        pilot.click(x, 300)
+    assert len(moves(pilot)) == played and pointing.focus is None and pointing.aim is None
+    pilot.click_words(pilot.words("reduction.special.go_on"))
+    assert moves(pilot)[-1] == No()
+    pilot.settle()
+    pilot.wait(400)
+    assert not pilot.shows(question)
+
+
+@pytest.mark.parametrize(
+    ("presses", "answer"),
+    [
+        ([Button.CONFIRM], Yes()),
+        ([Button.CANCEL], No()),
+        ([Button.RIGHT, Button.CONFIRM], No()),
+        ([Button.RIGHT, Button.LEFT, Button.CONFIRM], Yes()),
+    ],
+)
+def test_a_question_is_answered_by_buttons(
+    pilot: Pilot, presses: list[Button], answer: object
+) -> None:
+    submit(pilot, *shortest(pilot.table.state))
+    for button in presses:
+        Keys(pilot).press(button)
+    assert moves(pilot)[-1] == answer
+    assert pilot.scene_name == "PlayScene"
+
+
+def test_a_hasty_press_is_no_answer(pilot: Pilot) -> None:
+    *line, last = shortest(pilot.table.state)
+    submit(pilot, *line)
+    pilot.table.submit(last)
+    while pilot.stage.is_moving:
+        Keys(pilot).press(Button.CONFIRM)
+    assert moves(pilot) == [*line, last]
+
+
+def test_a_challenge_is_announced_over_the_board(pilot: Pilot) -> None:
+    submit(pilot, *dawdling(pilot.table.state), Yes())
+    words = pilot.words("reduction.drama.challenge")
+    assert not pilot.shows(words)
+    Keys(pilot).press(Button.SPECIAL)
+    assert moves(pilot)[-1] == Challenge()
+    assert pilot.shows(words)
+    pilot.wait(DRAMA_MS)
+    assert not pilot.shows(words)
+
+
+def test_hints_have_another_button_where_moves_have_that_one(pilot: Pilot) -> None:
+    asked: list[bool] = []
+    pilot.table.ask_hint = lambda: not asked.append(True)
+    Keys(pilot).press(Button.SPECIAL)
+    assert not asked
+    Keys(pilot).press(Button.NEXT)
+    assert asked == [True]
+
+
+def test_the_preview_follows_the_pointer(pilot: Pilot) -> None:
+    hover(pilot, 20, 20)
+    pilot.wait(100)
+    idle = {line.words for line in pilot.read()}
+    table = pilot.table
+    pick = next(pick for pick, move in table.pointing.targets.items() if isinstance(move, Change))
+    hover(pilot, *table.stage.point(pick.x, pick.y))
+    assert {line.words for line in pilot.read()} != idle
+    hover(pilot, 20, 20)
+    assert {line.words for line in pilot.read()} == idle
+
+
+def test_the_viewer_shows_the_panels_too(pilot: Pilot) -> None:
+    submit(pilot, *shortest(pilot.table.state))
+    playback = pilot.table.match.playback()
+    pilot.app.cabinet.stack.push(WatchScene(pilot.app.cabinet, playback))
+    pilot.frame()
+    assert pilot.shows(pilot.words("reduction.panel.full"))
+
+
+@pytest.mark.parametrize("percent", [100, 125, 150])
+def test_nothing_in_the_rails_overlaps(pilot: Pilot, percent: int) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
+    submit(pilot, *dawdling(pilot.table.state), Yes(), first_change(pilot), first_change(pilot))
+    table = pilot.table
+    seats = table.match.seats
+    scribe = Scribe(cabinet.window.brush, cabinet.strings, "reduction", seats)
+    for pick, meant in [(None, None), *table.pointing.targets.items()]:
+        panels = table.view.panels(table.state, meant, None, seats)
+        idle = table.view.panels(table.state, None, None, seats)
+        rails = lay_out(scribe, rail_boxes(2, is_tight=True), panels, idle, table.pointing.buttons)
+        boxes = [*(box for _, box in rails.panels), *(box for _, box in rails.buttons), rails.rest]
+        assert len(rails.buttons) == 3, pick
+        for a, b in combinations(map(pygame.FRect, boxes), 2):
+            assert not a.colliderect(b), (a, b)
+        assert all(y >= 260.0 and y + h <= RAIL_BOTTOM + 0.01 for _, y, _, h in boxes)

@@ -1,0 +1,104 @@
+"""The form of a game: rows that do not matter, numbers that are typed, more rows than fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hands import Keys, Mouse, label
+from pilot import Pilot
+
+from game.core import options as opt
+from game.registry import GAMES
+from scenes.input.actions import Button
+from scenes.options import OptionsScene
+from scenes.ui.items import Stepper
+
+REDUCTION = GAMES["reduction"]
+
+
+@pytest.fixture
+def pilot(tmp_path: Path) -> Iterator[Pilot]:
+    pilot = Pilot(tmp_path)
+    yield pilot
+    pilot.close()
+
+
+def open_form(pilot: Pilot, **options: Any) -> None:
+    """The form of Reduction as somebody left it, who played with ``options``."""
+    cabinet = pilot.app.cabinet
+    last = {REDUCTION.id: opt.to_map(REDUCTION.options(**options))}
+    cabinet.settings = replace(cabinet.settings, last_options=last)
+    cabinet.stack.push(OptionsScene(cabinet, REDUCTION))
+    pilot.frame()
+
+
+def words(pilot: Pilot, name: str) -> str:
+    return pilot.words(f"reduction.option.{name}.label")
+
+
+def chosen(pilot: Pilot) -> Any:
+    return pilot.scene._options
+
+
+def test_an_idle_row_stays_as_it_is_and_says_why(pilot: Pilot) -> None:
+    open_form(pilot, max_undos=0)
+    why = pilot.words("reduction.idle.no_undos")
+    for hand in (Keys(pilot), Mouse(pilot)):
+        for step in (-1, 1):
+            hand.adjust(words(pilot, "confirm"), step)
+            assert chosen(pilot).confirm
+            assert pilot.shows(why)
+    Keys(pilot).adjust(words(pilot, "max_undos"), 1)
+    Keys(pilot).adjust(words(pilot, "confirm"), -1)
+    assert not chosen(pilot).confirm
+    assert not pilot.shows(why)
+
+
+def test_nothing_is_typed_into_an_idle_row() -> None:
+    asked: list[str] = []
+    row = Stepper(
+        (0, 0, 640, 40), "Seed", lambda: "7", lambda step: asked.append("step"),
+        on_press=lambda: asked.append("press"), is_idle=lambda: True,
+    )  # fmt: skip
+    row.activate()
+    for x in range(0, 640, 10):
+        row.click(x, 20)
+    assert not asked
+
+
+@pytest.mark.parametrize("seed", [482_913, 2**63 - 1])
+def test_a_typed_number_can_be_read_and_dropped(pilot: Pilot, seed: int) -> None:
+    open_form(pilot)
+    pilot.click_words(words(pilot, "board_seed"))
+    assert pilot.scene_name == "KeyboardScene"
+    Keys(pilot).write(str(seed))
+    assert chosen(pilot).board_seed == seed
+    assert pilot.shows(str(seed))
+    Keys(pilot).adjust(words(pilot, "board_seed"), 1)
+    assert chosen(pilot).board_seed == seed, "there is nothing above it"
+    Keys(pilot).adjust(words(pilot, "board_seed"), -1)
+    assert pilot.shows(pilot.words("reduction.option.board_seed.0"))
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_the_arrows_reach_every_row(pilot: Pilot, percent: int) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
+    open_form(pilot)
+    names = ["preset", *(row.name for row in opt.rows(REDUCTION.options()))]
+    wanted = [words(pilot, name) for name in names] + [pilot.words("options.match.label")]
+    hand = Keys(pilot)
+    for _ in wanted:
+        hand.press(Button.UP)
+    seen = []
+    for _ in wanted:
+        assert pilot.page.focused is not None
+        seen.append(label(pilot.page.focused))
+        assert pilot.shows(seen[-1])
+        hand.press(Button.DOWN)
+    assert seen == wanted
+    assert label(pilot.page.focused) == pilot.words("options.start")

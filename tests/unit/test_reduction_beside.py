@@ -1,0 +1,207 @@
+"""Reduction beside its board and in motion: panels, buttons, cards, flips and their sounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+from reduction_games import BLOCK, SEATS, SHAPES, VIEW, challenged, drawn, positions, value
+
+from game.core.match import Step
+from game.core.seam import Hint, Reason
+from game.reduction.board import Kind, kind
+from game.reduction.moves import (
+    Challenge,
+    Change,
+    Choose,
+    Move,
+    No,
+    Reset,
+    Retract,
+    Undo,
+    Yes,
+)
+from game.reduction.options import Options
+from game.reduction.state import State
+from scenes.app import assets_dir
+from scenes.boards import motion
+from scenes.boards.board import Key, Line, Look
+from scenes.boards.reduction import MOST_UNDO_PIPS
+from scenes.boards.reduction_field import cells
+from scenes.boards.reduction_panels import MOST_PIPS
+from scenes.ui.theme import Theme, load_theme
+
+
+def test_what_turns_over_does_so_in_order_and_backwards_when_taken_back() -> None:
+    state = drawn(BLOCK)
+    emptied = state.play(Change(0, 0))
+    forth = VIEW.departure(Step(state, Change(0, 0), emptied), SEATS)
+    assert [key[1:] for key in by_rank(forth)] == list(cells(Change(0, 0)))
+    assert {look.shape for look in forth.values()} == {"raised"}
+    back = VIEW.departure(Step(emptied, No(), emptied.play(No())), SEATS)
+    assert by_rank(back) == by_rank(forth)[::-1]
+    assert {look.shape for look in back.values()} == {"hollow"}
+
+
+def by_rank(leaving: Mapping[Key, Look]) -> list[Key]:
+    return sorted(leaving, key=lambda key: leaving[key].rank)
+
+
+@pytest.fixture(scope="module")
+def theme() -> Theme:
+    return load_theme(assets_dir())
+
+
+def moved(step: Step, theme: Theme) -> tuple[list[motion.Change], str]:
+    before = {**VIEW.picture(step.before, SEATS), **VIEW.departure(step, SEATS)}
+    after = VIEW.picture(step.after, SEATS)
+    return motion.changes(before, after, (), theme), motion.cue(before, after)
+
+
+def test_flips_are_staggered_and_their_sound_says_what_happened(theme: Theme) -> None:
+    state = drawn("###./##.#/..#./....")
+    for r, c, what in state.windows():
+        step = Step(state, Change(r, c), state.play(Change(r, c)))
+        found, cue = moved(step, theme)
+        flips = [change for change in found if change.kind is motion.Kind.TURNED]
+        assert sorted(change.delay_ms for change in flips) == [0, 35, 70, 105]
+        assert {change.duration_ms for change in flips} == {160}
+        assert cue == {Kind.FILL: "raise", Kind.TURN: "flip", Kind.EMPTY: "sink"}[what]
+        sparks = sum(burst.count for burst in motion.all_bursts(found, theme))
+        assert sparks == {Kind.FILL: 8, Kind.TURN: 0, Kind.EMPTY: 16}[what]
+
+
+def test_a_flip_begins_and_ends_with_what_lies_there(theme: Theme) -> None:
+    state = drawn(BLOCK)
+    for r, c, _ in state.windows():
+        found, _ = moved(Step(state, Change(r, c), state.play(Change(r, c))), theme)
+        for change in found:
+            if change.kind is motion.Kind.TURNED:
+                start = [pose.stretch_y for pose in motion.poses(change, 0)]
+                end = [pose.stretch_y for pose in motion.poses(change, change.end_ms)]
+                assert start + end == [1.0]  # all of it at one end, nothing at the other
+                half = next(motion.poses(change, change.delay_ms + 80))
+                assert half.stretch_y == pytest.approx(0.5) and half.lift > 0
+
+
+def test_winding_back_lasts_no_longer_than_people_wait(theme: Theme) -> None:
+    state = challenged()
+    own = state.play(Retract())
+    found, cue = moved(Step(own, Challenge(), own.play(Challenge())), theme)
+    assert cue == "alarm"
+    assert max(change.end_ms for change in found) <= 500
+    sweep = [change for change in found if change.kind is motion.Kind.SWEPT]
+    assert len(sweep) == 1
+    xs = [next(motion.poses(sweep[0], ms)).look.x for ms in (0, 60, 120, 180, 240)]
+    assert xs == sorted(xs) and xs[0] < own.n / 2 < xs[-1]
+
+
+def test_pips_say_what_was_done_and_count_what_is_left() -> None:
+    for state in positions():
+        goal = VIEW.panels(state, None, None, SEATS)[0]
+        last = goal.lines[-1]
+        assert value(goal, "goal") == str(state.start_full)
+        assert goal.lines[0].lead == str(state.full)
+        assert value(goal, "changes_left") == str(state.changes_left)
+        if state.limit > MOST_PIPS:
+            assert last.pips == (state.changes_left, state.limit)
+            continue
+        assert last.figure is not None
+        pips = list(last.figure.values())
+        made = [look for look in pips if look.shape == "change_made"]
+        assert len(made) == len(state.line) and len(pips) == state.limit
+        board = state.start_board
+        for change, look in zip(state.line, made, strict=True):
+            before = State.from_board(Options(size=state.n), board)
+            assert SHAPES[look.text] is kind(board, state.n, change.row, change.col)
+            board = before.play(change).board if before.refusal(change) == "" else board
+
+
+def test_the_preview_is_as_high_with_nothing_pointed_at() -> None:
+    state = drawn(BLOCK)
+    shown = [VIEW.panels(state, None, None, SEATS)[1]]
+    for r, c, _ in state.windows():
+        shown.append(VIEW.panels(state, Change(r, c), None, SEATS)[1])
+    assert {tuple(heights(panel.lines)) for panel in shown} == {(66.0, 0.0)}
+    assert VIEW.panels(state, Change(0, 1), Reason("not_alike"), SEATS)[1] == shown[0]
+    assert VIEW.panels(state, Change(0, 0), None, SEATS)[1].tone == "mint"
+
+
+def heights(lines: tuple[Line, ...]) -> list[float]:
+    return [line.high for line in lines]
+
+
+def buttons(state: State) -> dict[Move, str]:
+    return {special.move: special.button for special in VIEW.specials(state)}
+
+
+def test_buttons_are_the_commands_that_may_be_used() -> None:
+    for state in positions():
+        open_now = {s.move for s in VIEW.specials(state) if s.refusal is None}
+        single = {Reset()} if len(state.line) == 1 else set()  # the same as to undo
+        assert open_now == set(state.commands()) - single
+        pressed = list(buttons(state).values())
+        assert len(set(pressed)) == len(pressed)
+        assert all(s.is_answer for s in VIEW.specials(state)) == (
+            state.is_prompt or state.is_choosing or state.is_over
+        )
+
+
+def test_buttons_are_where_hands_know_them() -> None:
+    state = drawn(BLOCK)
+    assert buttons(state) == {Undo(): "alternate"}
+    assert VIEW.specials(state)[0].refusal == Reason("nothing_to_undo")
+    asked = state.play(Change(0, 0))
+    assert buttons(asked) == {Yes(): "confirm", No(): "cancel"}
+    assert buttons(challenged()) == {Undo(): "alternate", Retract(): "special"}
+    chosen = State.start(Options(pie=True), 1)
+    assert buttons(chosen) == {Choose(True): "confirm", Choose(False): "cancel"}
+    assert VIEW.specials(chosen)[0].players == (0,)
+
+
+def test_the_last_moment_for_a_challenge_is_named() -> None:
+    own = challenged().play(Retract())
+    assert [s.name for s in VIEW.specials(own)][-1] == "challenge_now"  # nothing is asked here
+    special = VIEW.specials(own)[-1]
+    assert dict(special.values) == {"used": "2", "limit": "1"}
+
+
+def test_cards_banner_news_and_drama() -> None:
+    state = drawn(BLOCK)
+    asked = state.play(Change(0, 0))
+    assert VIEW.banner(asked, ()) == "reduction.banner.turn_complete"
+    after = asked.play(Yes())
+    news = VIEW.news(Step(asked, Yes(), after))
+    assert news == Reason("turn_single", (0,), values=(("used", "1"), ("full", "4")))
+    assert VIEW.trace(Step(asked, Yes(), after), SEATS)["past", 0].tint == "look0"
+    assert VIEW.counters(asked.play(No()), 0)[0].value == 4
+    assert VIEW.counters(asked.play(No()), 1)[0].value == 5
+    assert VIEW.counters(drawn(BLOCK, max_undos=0), 0) == ()
+    assert VIEW.counters(drawn(BLOCK, max_undos=MOST_UNDO_PIPS + 1), 0)[0].of is None
+    challenge = challenged()
+    own = challenge.play(Retract())
+    assert VIEW.drama(Step(own, Challenge(), challenge)) == "challenge"
+    assert VIEW.news(Step(challenge, Retract(), own)) == Reason("retracted", (1,))
+    for r, c, what in challenge.windows():
+        ended = challenge.play(Change(r, c))
+        told = VIEW.drama(Step(challenge, Change(r, c), ended))
+        assert told == ("proved" if what is Kind.EMPTY else "failed")
+        assert VIEW.status(ended, ended.winner or 0).key == "won"
+
+
+def test_chips_name_size_and_changes() -> None:
+    chips = VIEW.chips(Options(size=8, changes=1))
+    assert chips == [
+        ("reduction.chip.size", {"size": 8}), ("reduction.chip.change", {"changes": 1}),
+    ]  # fmt: skip
+    assert VIEW.chips(Options())[1] == ("reduction.chip.changes", {"changes": 5})
+
+
+def test_hints_light_cells_and_number_a_line() -> None:
+    state = drawn(BLOCK)
+    hint = Hint(
+        "line", cells=frozenset({(0, 0), (1, 1)}), line=(Change(0, 0), Change(3, 3), Change(0, 0))
+    )
+    lit = VIEW.hint_marks(state, [hint], SEATS)
+    assert {key[1:] for key in lit if key[0] == "lit"} == {(0, 0), (1, 1)}
+    assert (lit["hint", 0, 0].text, lit["hint", 3, 3].text) == ("1·3", "2")

@@ -1,0 +1,191 @@
+"""What the coach of Reduction says step by step, and what a look back finds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+from words import all_words
+
+from game.ai.wire import pack_hints, pack_review, unpack_hints, unpack_review
+from game.core.seam import Hint, Remark, Review
+from game.reduction import GAME
+from game.reduction.board import from_text
+from game.reduction.coach import coach
+from game.reduction.moves import Challenge, Change, Choose, Concede, Move, No, Reset, Undo, Yes
+from game.reduction.options import FailedChallenge, Options, Start
+from game.reduction.review import review
+from game.reduction.state import State
+
+LACKS_A_CORNER = ".#../#.#./.##./...."  # two changes are enough
+TWO = (Change(0, 0), Change(1, 1))
+WAY = ("exists", "region", "first", "line")
+LONG = "###./##.#/..#./...."  # a single change is enough
+
+
+def drawn(rows: str, **options: int) -> State:
+    return State.from_board(Options(size=rows.index("/"), **options), from_text(rows))
+
+
+def keys(hints: Sequence[Hint]) -> tuple[str, ...]:
+    return tuple(hint.key for hint in hints)
+
+
+def history(state: State, moves: Sequence[Move]) -> list[State]:
+    states = [state]
+    for move in moves:
+        states.append(states[-1].play(move))
+    return states
+
+
+def looked_back(state: State, *moves: Move) -> Review[Move]:
+    """The review, which the process it comes from could tell: lines can be played."""
+    states = history(state, moves)
+    told = review(states, moves)
+    assert unpack_review(GAME, states, 2, pack_review(GAME, told)) == told
+    return told
+
+
+def remark(told: Review[Move], key: str) -> Remark[Move]:
+    (found,) = (remark for remark in told.remarks if remark.key == key)
+    return found
+
+
+def too_long() -> tuple[State, tuple[Move, ...]]:
+    """A position, and a turn in it with a change too many."""
+    state = drawn(LONG, confirm=False)
+    turn = next(Change(r, c) for r, c, kind in state.windows() if kind == 0)
+    return state, (turn, Change(0, 0))
+
+
+def test_four_steps_to_a_line() -> None:
+    hints = coach(drawn(LACKS_A_CORNER))
+    assert keys(hints) == WAY
+    assert dict(hints[0].values) == {"left": "5"}
+    assert hints[1].cells == {(r, c) for r in range(3) for c in range(3)} - {(0, 2), (2, 0)}
+    assert hints[2].line == TWO[:1]
+    assert hints[3].line == TWO and dict(hints[3].values) == {"fewest": "2"}
+
+
+def test_in_the_midst_of_a_turn_the_rest_is_told() -> None:
+    hints = coach(drawn(LACKS_A_CORNER).play(TWO[0]))
+    assert keys(hints) == WAY and hints[3].line == TWO[1:]
+
+
+def test_where_nothing_is_left_going_back_is_told() -> None:
+    state = drawn(LACKS_A_CORNER, changes=2)
+    aside = next(Change(r, c) for r, c, _ in state.windows() if Change(r, c) != TWO[0])
+    hints = coach(state.play(aside))
+    assert keys(hints) == ("none", "undo", "undo_line")
+    assert hints[2].line == (Undo(), *TWO)
+    exhausted = state.play(TWO[0]).play(TWO[0])
+    assert exhausted.is_prompt
+    assert coach(exhausted)[1].line == (No(), TWO[1])
+    assert keys(coach(replace(state.play(aside), undos_used=5))) == ("none",)
+
+
+def test_a_board_without_hope_is_told_from_one_out_of_reach() -> None:
+    assert keys(coach(drawn(".#../#.../..../...."))) == ("never",)
+    out_of_reach = drawn(".#.#/###./..../#...", changes=5)  # eight would do
+    assert keys(coach(out_of_reach)) == ("none",)
+    sparse = Options(20, 99, density=10, board_seed=1, start=Start.MOVABLE)
+    assert keys(coach(State.start(sparse, 0))) == ("unknown",)
+
+
+def test_a_challenge_comes_first() -> None:
+    state, turn = too_long()
+    after = history(state, turn)[-1]
+    hints = coach(after)
+    assert keys(hints)[:2] == ("challenge", "challenge_line")
+    assert dict(hints[0].values) == {"used": "2"}
+    assert hints[1].line == (Challenge(), Change(0, 0))
+    proving = after.play(Challenge())
+    assert coach(proving)[-1].line == (Change(0, 0),)
+
+
+def test_prompts_and_the_choice_of_who_begins() -> None:
+    complete = drawn("##../##../..../....").play(Change(0, 0))
+    assert keys(coach(complete)) == ("finish",) and coach(complete)[0].line == (Yes(),)
+    begun = coach(drawn("##../##../..../....", pie=True))
+    assert keys(begun) == ("begin",) and begun[0].line == (Choose(False),)
+    assert keys(coach(drawn(".#../#.../..../....", pie=True))) == ("let_begin",)
+    assert coach(complete.play(Concede())) == ()
+
+
+def test_hints_and_remarks_can_be_told_and_have_words() -> None:
+    words = all_words()
+    for seed in range(25):
+        rng = Random(seed)
+        options = Options(
+            rng.choice((3, 5, 8)), rng.choice((1, 3, 5)), rng.choice((0, 2, 5)),
+            rng.random() < 0.5, pie=seed % 5 == 0, failed=rng.choice(list(FailedChallenge)),
+        )  # fmt: skip
+        states, moves = [State.start(options, seed)], list[Move]()
+        while not states[-1].is_over and len(moves) < 24:
+            here = states[-1]
+            hints = coach(here)
+            assert hints and unpack_hints(GAME, here, pack_hints(GAME, hints)) == hints
+            for hint in hints:
+                assert words[f"reduction.hint.{hint.key}"].format(**dict(hint.values))
+            moves.append(rng.choice([*here.legal_moves(), *GAME.asides(here)[:-1]]))
+            states.append(here.play(moves[-1]))
+        told = review(states, moves)
+        assert unpack_review(GAME, states, 2, pack_review(GAME, told)) == told
+        for made in told.remarks:
+            assert words[f"reduction.remark.{made.key}"].format(**dict(made.values))
+        for tally in filter(None, told.tallies):
+            assert words[f"reduction.tally.{tally.key}"].format(**dict(tally.values))
+
+
+def test_a_turn_beside_its_shortest_line() -> None:
+    state, turn = too_long()
+    told = looked_back(state, *turn, Concede())
+    longer = remark(told, "longer")
+    assert (longer.ply, longer.line, longer.is_slip) == (0, (Change(0, 0),), True)
+    assert dict(longer.values) == {"used": "2", "fewest": "1"}
+    assert told.tallies == (Hint("par", (("used", "2"), ("par", "1"))), None)
+    short = looked_back(state, Change(0, 0), Concede())
+    assert not remark(short, "shortest").is_slip
+    assert not any(made.key == "challenge" for made in short.remarks)
+
+
+def test_undone_changes_do_not_count() -> None:
+    state, (turn, empty) = too_long()
+    told = looked_back(state, turn, turn, Reset(), empty, Concede())
+    assert remark(told, "shortest").ply == 0
+
+
+def test_a_challenge_that_was_not_made() -> None:
+    state, turn = too_long()
+    missed = remark(looked_back(state, *turn, Concede()), "challenge")
+    assert (missed.ply, missed.line) == (2, (Challenge(), Change(0, 0)))
+    proved = looked_back(state, *turn, Challenge(), Change(0, 0))
+    assert [made.key for made in proved.remarks] == ["longer"]
+
+
+def test_a_challenge_that_proved_nothing() -> None:
+    state, turn = too_long()
+    aside = turn[0]
+    unproved = remark(looked_back(state, *turn, Challenge(), aside), "unproved")
+    assert (unproved.ply, unproved.line) == (3, (Change(0, 0),))
+    shortest = drawn(LACKS_A_CORNER, confirm=False)
+    wrong = looked_back(shortest, *TWO, Challenge(), TWO[0])
+    assert (remark(wrong, "unfounded").ply, remark(wrong, "shortest").ply) == (2, 0)
+
+
+def test_a_turn_that_failed() -> None:
+    state = drawn(LACKS_A_CORNER, changes=2, confirm=False)
+    missed = remark(looked_back(state, TWO[0], TWO[0]), "missed")
+    assert (missed.ply, missed.line) == (0, TWO)
+    hopeless = looked_back(drawn(".#../#.../..../....", changes=1, confirm=False), Change(0, 0))
+    assert not remark(hopeless, "hopeless").is_slip
+    assert hopeless.tallies == (None, None)
+    assert looked_back(state, TWO[0]).remarks == ()
+
+
+def test_the_choice_of_who_begins_is_no_turn() -> None:
+    state = drawn("##../##../.##./.##.", pie=True, confirm=False)
+    told = looked_back(state, Choose(False), Change(0, 0), Concede())
+    assert [made.ply for made in told.remarks] == [1, 2]
+    assert told.tallies[0] is None and told.tallies[1] is not None

@@ -1,0 +1,201 @@
+"""The computer opponents of Reduction: what they see, what they answer, who is the stronger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from game.core.seam import Budget, Choice
+from game.reduction import GAME
+from game.reduction.board import from_text
+from game.reduction.moves import Challenge, Change, Choose, Move, No, Retract, Yes
+from game.reduction.options import FailedChallenge, Options, Start
+from game.reduction.solver import min_changes
+from game.reduction.state import Phase, Previous, State
+from game.reduction.strict import Tree
+from tests.bench.ladder import winner
+
+every_level = pytest.mark.parametrize("level", GAME.levels)
+ODD = [
+    Options(size, changes, undos, confirm, challenge, density, 0, start, pie, failed)
+    for size, changes, undos, confirm, challenge, density, start, pie, failed in (
+        (1, 1, 0, True, True, 50, Start.WINNABLE, True, FailedChallenge.LOSE),
+        (2, 99, 99, True, True, 90, Start.MOVABLE, True, FailedChallenge.RESUME),
+        (3, 2, 0, False, True, 70, Start.RAW, False, FailedChallenge.RESUME),
+        (5, 99, 0, True, True, 40, Start.MOVABLE, False, FailedChallenge.LOSE),
+        (6, 3, 5, True, False, 65, Start.WINNABLE, False, FailedChallenge.LOSE),
+        (10, 99, 1, True, True, 10, Start.MOVABLE, False, FailedChallenge.RESUME),
+        (12, 7, 2, True, False, 40, Start.MOVABLE, False, FailedChallenge.LOSE),
+        (20, 5, 5, True, True, 50, Start.WINNABLE, True, FailedChallenge.LOSE),
+        (20, 99, 99, False, True, 90, Start.RAW, False, FailedChallenge.LOSE),
+    )
+]
+PLIES = 4
+LACKS_A_CORNER = ".#../#.#./.##./...."  # two changes are enough
+
+
+def asked(level: str, state: State, seed: int = 0) -> Choice[Move]:
+    """The level's answer, which keeps within its budget and could be played out."""
+    nodes = GAME.levels[level].nodes
+    budget = Budget(nodes)
+    choice = GAME.levels[level].bot(state, budget, Random(seed))
+    assert choice.move == choice.pv[0]
+    assert budget.left > -20  # each of a few searches may have asked once more
+    after = state
+    for move in choice.pv:
+        after = after.play(move)
+    return choice
+
+
+def positions(options: Options, seed: int) -> Iterator[State]:
+    """Some positions of a game that nobody plays well."""
+    rng, state = Random(seed), State.start(options, seed)
+    for _ in range(PLIES):
+        if state.is_over:
+            return
+        yield state
+        state = state.play(rng.choice([*state.legal_moves(), *state.commands()]))
+
+
+def drawn(rows: str, **options: int) -> State:
+    return State.from_board(Options(size=rows.index("/"), **options), from_text(rows))
+
+
+def game(options: Options, seats: tuple[str, str], seed: int) -> Iterator[tuple[State, Move]]:
+    """The positions and moves of a game between two levels."""
+    state = State.start(options, seed)
+    for ply in range(1_000):
+        if state.is_over:
+            return
+        move = asked(seats[state.to_move], state, seed + ply).move
+        yield state, move
+        state = state.play(move)
+
+
+@every_level
+@pytest.mark.parametrize("options", ODD, ids=lambda o: f"{o.size}-{o.changes}")
+def test_there_is_an_answer_whatever_the_options(level: str, options: Options) -> None:
+    for state in positions(options, 3):
+        assert asked(level, state) == asked(level, state)
+
+
+@pytest.mark.parametrize("level", ["expert", "perfect"])
+def test_a_line_that_was_begun_is_carried_out(level: str) -> None:
+    """Turn by turn as few changes as possible, over all plies of a turn and without an undo."""
+    turns = 0
+    for seed in range(12):
+        for state, move in game(Options(size=8), (level, level), seed):
+            assert not isinstance(move, No | Challenge | Retract)
+            if state.previous and not state.line and state.phase is Phase.TURN:
+                turns += 1
+                fewest = min_changes(state.previous.board, state.n, state.options.changes)
+                assert state.previous.used == fewest
+    assert turns > 30
+
+
+@pytest.mark.parametrize("rows", ["..##/##.#/...#/#...", ".#.#/###./..../#..."])
+def test_the_perfect_find_their_way_in_the_midst_of_a_long_line(rows: str) -> None:
+    """Of 14 changes, which is the most on 4 x 4, and of 8."""
+    state = drawn(rows, changes=99, max_undos=0)
+    fewest = min_changes(state.board, 4, 99)
+    assert fewest in (8, 14)
+    for seed in range(fewest):
+        assert state.turn == 1
+        state = state.play(asked("perfect", state, seed).move)
+    assert state.turn == 2
+
+
+def test_challenges_are_made_with_a_proof_in_hand() -> None:
+    made = 0
+    for seed in range(30):
+        states = list(game(Options(size=8), ("casual", "student"), seed))
+        if any(move == Challenge() for _, move in states):
+            made += 1
+            last, move = states[-1]
+            assert last.play(move).reason == "challenge_proved"
+    assert made > 3
+
+
+def test_the_weaker_waste_changes_now_and_then() -> None:
+    board = from_text("##..../##..../....#./.....#/......")
+    state = State.from_board(Options(size=6), board)
+    for level in ("rookie", "casual"):
+        firsts = [asked(level, state, seed).move for seed in range(40)]
+        assert 0 < sum(move != Change(0, 0) for move in firsts) < 30
+    for level in ("student", "expert", "perfect"):
+        assert asked(level, state).move == Change(0, 0)
+
+
+@pytest.mark.parametrize(("level", "sees"), [("rookie", False), ("casual", True), ("expert", True)])
+def test_depth_of_sight(level: str, sees: bool) -> None:
+    choice = asked(level, drawn(LACKS_A_CORNER, max_undos=0), 1)
+    assert (choice.pv == (Change(0, 0), Change(1, 1))) == sees
+
+
+@pytest.mark.parametrize(("level", "sees"), [("rookie", False), ("expert", True)])
+def test_a_turn_that_was_too_long_is_challenged(level: str, sees: bool) -> None:
+    long = tuple(Change(2, 2) for _ in range(3))
+    before = Previous(from_text(LACKS_A_CORNER), long)
+    state = replace(drawn("##../##../..../...."), previous=before, turn=2)
+    assert (asked(level, state).move == Challenge()) == sees
+
+
+@every_level
+def test_answers_at_the_prompts(level: str) -> None:
+    block = drawn("##../##../..#./...#", changes=1)
+    complete, exhausted = block.play(Change(0, 0)), block.play(Change(2, 2))
+    assert asked(level, complete).move == Yes()
+    assert asked(level, exhausted).move == No()
+    hopeless = drawn(".#../#.../..../....", changes=1).play(Change(0, 0))
+    assert hopeless.is_prompt
+    assert asked(level, hopeless).move == Yes()
+
+
+@every_level
+def test_a_challenge_that_cannot_be_proved_is_taken_back(level: str) -> None:
+    board = from_text(".#../#.../..../....")
+    state = replace(drawn("##../##../..../...."), previous=Previous(board, (Change(0, 0),) * 3))
+    assert asked(level, state.play(Challenge())).move == Retract()
+
+
+def test_the_perfect_never_leave_a_board_that_can_be_won_if_there_is_another() -> None:
+    decided = 0
+    for seed in range(40):
+        state = State.start(Options(size=6, max_undos=0), seed)
+        tree = Tree(6, 5, Budget(10**6))
+        if is_won := tree.is_won(state.board):
+            while state.mover == 0 and not state.is_over:
+                state = state.play(asked("perfect", state, seed).move)
+            decided += 1
+            assert state.is_over or not tree.is_won(state.board)
+        pie = State.from_board(Options(size=6, pie=True), state.board)
+        assert asked("perfect", pie).move == Choose(not tree.is_won(pie.board))
+        assert is_won in (True, False)
+    assert decided > 10
+
+
+def test_without_challenges_the_perfect_take_the_long_way_if_it_wins() -> None:
+    """On 4 x 4 the shortest reduction can lose where a longer one wins."""
+    long = 0
+    for board in range(0, 1 << 16, 97):
+        free = Tree(4, 5, Budget(10**6), is_strict=False)
+        strict = Tree(4, 5, Budget(10**6))
+        turns = strict.turns(board, 5)
+        if free.is_won(board) and turns and all(free.is_won(after) for after in turns):
+            long += 1
+            state = State.from_board(Options(size=4, challenge=False, max_undos=0), board)
+            while state.mover == 0 and not state.is_over:
+                state = state.play(asked("perfect", state).move)
+            assert state.is_over or not free.is_won(state.board)
+    assert long
+
+
+@pytest.mark.parametrize(("below", "above"), list(pairwise(GAME.levels)))
+def test_each_level_beats_the_one_below(below: str, above: str) -> None:
+    games = 60
+    won = sum(winner(GAME, Options(size=8), above, below, seed) == above for seed in range(games))
+    assert won > 0.55 * games
