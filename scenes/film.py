@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from game.core.match import Step
 from game.core.seats import Seat
 from scenes.boards.board import AnyView, Layout, Path, Picture
-from scenes.boards.pages import PagedView
+from scenes.boards.pages import Act, PagedView
 from scenes.boards.stage import Stage
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.ui.brush import Box, Brush
 
 STRIP_TOP: Final = 50.0
 """What reaches above the strip is cut off here, where the top bar ends."""
-
-STRIP_MARGIN: Final = 14.0
-"""Room below the strip for what marks its page."""
 
 
 class Film:
@@ -91,15 +89,23 @@ class Film:
         if self._paged is not None:
             self.go(self._paged.chapter_of(state), self._paged.page_of(state))
 
-    def follow(self, before: Any) -> None:
-        """Go with the play after ``before``, unless somebody looks at another page on purpose."""
+    def follow(self, before: Any) -> bool:
+        """Go with the play after ``before``, unless somebody looks at another page on purpose.
+
+        Whether it was the page of ``before`` that was looked at.
+        """
         if self._paged is None:
-            return
+            return False
         chapter = self._paged.chapter_of(before)
         was_here = (self.chapter, self.page) == (chapter, self._paged.page_of(before))
         is_over = chapter == self.chapter != self._paged.chapter_of(self._present)
         if was_here or is_over:
             self.return_to_present()
+        return was_here
+
+    def acts(self, step: Step) -> Sequence[Act]:
+        """The stages in which ``step`` leads to the page that is shown now."""
+        return () if self._paged is None else self._paged.acts(step, self._seats)
 
     def turn(self, by: int) -> None:
         """One page on or back, from the last of a chapter to the first of the next."""
@@ -168,6 +174,6 @@ class Film:
             self._edition += 1
             strip.show(self._paged.strip(state, self._seats, self.chapter, self.page))
         _, y, _, h = strip.box
-        box = (0.0, STRIP_TOP, 1280.0, y + h + STRIP_MARGIN - STRIP_TOP)
+        box = (0.0, STRIP_TOP, 1280.0, y + h - STRIP_TOP)
         brush.patch("strip", self._edition, box, lambda: strip.draw(brush))
         strip.draw_over(brush, self._paged.strip_marks(state, path, meant, self._seats))

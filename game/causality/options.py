@@ -64,7 +64,7 @@ class Options:
     its own.
     """
 
-    board: str = option("handshake", BOARDS)
+    board: str = option("handshake", BOARDS, is_drawn=True)
     puzzle: str = option("", ("",))
     orders: Secrecy = option(Secrecy.HIDDEN, tuple(Secrecy))
     timer_s: int = option(0, (0, 30, 60, 120, 300, 600), is_typed=True)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeAlias, TypeVar
 
+from game.core.exercise import Editor, Puzzle
+
 if TYPE_CHECKING:
     from game.core.record import ReplayForm, TextForm
     from game.core.transcript import Transcript
@@ -348,6 +350,10 @@ class GameDefinition(Generic[O, S, M]):
     """A film about one of the ``news`` of the report on that move. May take seconds."""
     is_cumulative: Callable[[O], bool] = lambda options: False
     """Whether ``turn_ms`` counts all turns of a player together."""
+    puzzles: Callable[[], Sequence[Puzzle[O]]] = lambda: ()
+    """Exercises for one, from the easiest to the hardest."""
+    editor: Editor[Any, O, S] | None = None
+    """Boards of one's own; None: the game's boards cannot be drawn."""
     replay_form: ReplayForm | None = None
     """How this game's records are written as replay files; None for the house's own form."""
     text_form: TextForm | None = None

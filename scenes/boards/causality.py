@@ -12,10 +12,12 @@ from game.causality.moves import Order, Submit
 from game.causality.options import Options
 from game.causality.state import State
 from game.core.match import Step
-from game.core.seam import Hint, Player, Reason
+from game.core.seam import Hint, News, Player, Reason
 from game.core.seats import Seat
 from scenes.boards import (
+    causality_acts,
     causality_field,
+    causality_figures,
     causality_marks,
     causality_orders,
     causality_panels,
@@ -36,6 +38,7 @@ from scenes.boards.board import (
     Standing,
 )
 from scenes.boards.causality_measures import measures
+from scenes.boards.pages import Act
 
 
 @dataclass(frozen=True)
@@ -85,6 +88,9 @@ class CausalityView(PlainView):
 
     def picture(self, state: State, seats: Sequence[Seat]) -> Picture:
         return causality_field.picture(state, self._page(state), tuple(seats))
+
+    def acts(self, step: Step, seats: Sequence[Seat]) -> Sequence[Act]:
+        return causality_acts.acts(step, seats)
 
     def departure(self, step: Step, seats: Sequence[Seat]) -> Picture:
         return {}
@@ -196,6 +202,12 @@ class CausalityView(PlainView):
                 lit["lit", *cell] = Look("spot_ring", *at, m.tile, m.tile, tint="amber",
                                          z=causality_field.RING)  # fmt: skip
         return lit
+
+    def news_figure(self, news: News) -> Picture:
+        return causality_figures.news_figure(news)
+
+    def puzzle_figure(self, options: Options) -> Picture:
+        return causality_figures.puzzle_figure(options.puzzle)
 
     def drama(self, step: Step) -> str:
         """A paradox that has cost a stone, or else a new round."""

@@ -43,7 +43,7 @@ from scenes.boards.causality_measures import Measures, measures
 JUMP, BOMB, WITHDRAW = ("do", "jump"), ("do", "bomb"), ("do", "withdraw")
 LEADING: Final = (JUMP, BOMB)
 
-WIDE, HIGH = 88.0, 53.0
+WIDE, HIGH = 88.0, 49.0
 """Half the axes of the ellipse that the petals stand on, in design units."""
 
 PETAL: Final = 44.0

@@ -143,17 +143,25 @@ def _tags(state: State) -> tuple[dict[tuple[int, int], Tag], tuple[tuple[float, 
         tags.sort(key=lambda tag: (tag.door.state == "shut", -tag.door.effect))
         shown = sorted(tags[:most] if len(tags) <= most else tags[: most - 1], key=_place)
         left, _, w, _ = m.thumb_box(t)
-        spots: list[float] = []
-        for tag in shown:
-            spots.append(max(tag.x, spots[-1] + TAG_PITCH) if spots else tag.x)
         room = left + w + 14 - TAG_PITCH * (len(shown) < len(tags))
-        shift = max(spots[-1] - room, 0.0) if spots else 0.0
+        spots = _apart([tag.x for tag in shown], room)
         for spot, tag in zip(spots, shown, strict=True):
-            found[tag.door.effect, tag.number] = replace(tag, x=spot - shift)
+            found[tag.door.effect, tag.number] = replace(tag, x=spot)
         if len(shown) < len(tags):
-            last = spots[-1] - shift + TAG_PITCH if spots else left + w / 2
+            last = spots[-1] + TAG_PITCH if spots else left + w / 2
             more.append((last, len(tags) - len(shown)))
     return found, tuple(more)
+
+
+def _apart(places: Sequence[float], most: float) -> list[float]:
+    """Ascending places moved as little as lets letters stand beside each other, up to ``most``."""
+    spots: list[float] = []
+    for place in places:
+        spots.append(max(place, spots[-1] + TAG_PITCH) if spots else place)
+    for k in reversed(range(len(spots))):
+        spots[k] = min(spots[k], most)
+        most = spots[k] - TAG_PITCH
+    return spots
 
 
 def _place(tag: Tag) -> tuple[float, int, int]:

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
+from game.core.match import Step
 from game.core.seam import News
 from game.core.seats import Seat
 from scenes.boards.board import AnyView, Layout, Path, Pick, Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One of several stages in which a move happens: what it leads to, for a caption
+    ``<game>.act.<key>``.
+    """
+
+    key: str
+    picture: Picture
 
 
 @runtime_checkable
@@ -49,6 +61,12 @@ class PagedView(Protocol):
         """Where on the strip one presses for the chapter before and the next one; None: nowhere."""
 
     def layout(self, state: Any) -> Layout: ...
+
+    def acts(self, step: Step, seats: Sequence[Seat]) -> Sequence[Act]:
+        """The stages in which ``step`` leads from one page to the next; () if it does so at once.
+
+        The page itself comes after the last of them.
+        """
 
 
 @runtime_checkable

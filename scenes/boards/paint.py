@@ -146,6 +146,7 @@ FORMS: Final[Mapping[str, Form]] = {
     "blast": Form(paint_signs.blast, 12.0),
     "shot": Form(paint_signs.shot, 8.0),
     "missing": Form(paint_signs.missing, 2.0),
+    "slash": Form(paint_signs.slash, 4.0),
     "spot_ring": Form(paint_signs.spot_ring, 4.0),
     "go_target": Form(paint_signs.target, 2.0),
     "chosen": Form(paint_signs.chosen, 2.0),

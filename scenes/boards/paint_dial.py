@@ -28,7 +28,7 @@ def dial(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     easel.shadow(box, 22, 12, 120, 6)
     easel.gradient(box, "panel", "panel_low", 22)
     easel.rounded(box, "line", 22, width=1.5)
-    ring = (-88.0, -53.0, 176.0, 106.0)
+    ring = (-88.0, -49.0, 176.0, 98.0)
     easel.ellipse(ring, "hole")
     easel.ellipse(ring, "line", width=1.5)
     easel.circle((0, 0), 34, "panel")

@@ -217,6 +217,13 @@ def missing(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     easel.line(points, tint, max(2.0, w * 0.035), dash=(w * 0.09, w * 0.07))
 
 
+def slash(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """It is no more."""
+    ends = [(-w * 0.42, w * 0.42), (w * 0.42, -w * 0.42)]
+    easel.line(ends, "ink0", w * 0.2)
+    easel.line(ends, "clash", w * 0.11)
+
+
 def spot_ring(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     """Look here."""
     r = w / 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -62,7 +63,9 @@ class Stage:
         self._picture: Picture = {}
         self._changes: list[Change] = []
         self._bursts: list[Burst] = []
+        self._legs: list[tuple[Picture, Picture]] = []
         self._elapsed_ms = self._duration_ms = 0
+        self._moved_by: tuple[Theme, Sequence[Spot]] | None = None
         self._sparks = Sparks()
         self._set_ground({})
 
@@ -78,6 +81,10 @@ class Stage:
 
     def show(self, picture: Picture) -> None:
         """Show ``picture`` at once."""
+        self._legs = []
+        self._place(picture)
+
+    def _place(self, picture: Picture) -> None:
         self._set_ground(picture)
         self._picture = {key: look for key, look in picture.items() if look.z >= 0}
         self._changes, self._bursts = [], []
@@ -91,10 +98,30 @@ class Stage:
         self._y = y + h / 2 - (top + bottom) / 2 * self._unit
 
     def animate(
-        self, before: Picture, after: Picture, theme: Theme, waypoints: Sequence[Spot] = ()
+        self,
+        before: Picture,
+        after: Picture,
+        theme: Theme,
+        waypoints: Sequence[Spot] = (),
+        stops: Sequence[Picture] = (),
     ) -> None:
-        """Move from one picture to the next; what moves passes the ``waypoints``."""
-        self.show(after)
+        """Move from one picture to the next; what moves passes the ``waypoints``.
+
+        On the way it looks like each of the ``stops``, one after the other.
+        """
+        self._legs = list(pairwise((before, *stops, after)))
+        self._begin_leg(theme, waypoints)
+        self._go_on()
+
+    @property
+    def legs_left(self) -> int:
+        """How many stops are still to be left behind."""
+        return len(self._legs)
+
+    def _begin_leg(self, theme: Theme, waypoints: Sequence[Spot]) -> None:
+        before, after = self._legs.pop(0)
+        self._place(after)
+        self._moved_by = theme, waypoints
         self._changes = motion.changes(before, after, waypoints, theme)
         self._elapsed_ms = 0
         self._duration_ms = max((change.end_ms for change in self._changes), default=0)
@@ -108,6 +135,8 @@ class Stage:
 
     def finish(self) -> None:
         """End the movement at once."""
+        if self._legs:
+            self.show(self._legs[-1][1])
         self._changes, self._bursts = [], []
 
     def update(self, tick_ms: int) -> bool:
@@ -119,7 +148,13 @@ class Stage:
             self._fire([b for b in self._bursts if b.at_ms <= self._elapsed_ms])
             if self._elapsed_ms >= self._duration_ms:
                 self._changes = []
+                self._go_on()
         return was_alive
+
+    def _go_on(self) -> None:
+        """Begin the next leg, if there is one, and those after it that show no change."""
+        while self._legs and not self._changes and self._moved_by is not None:
+            self._begin_leg(*self._moved_by)
 
     def _fire(self, due: list[Burst]) -> None:
         for burst in due:
