@@ -39,6 +39,7 @@ class Film:
         self._on_strip: tuple[Any, Any] = (None, None)
         self._edition = 0
         self._past: tuple[int, Any] = (-1, None)
+        self._acts: Sequence[Act] = ()
         if self._paged is not None:
             self.layout = self._paged.layout(self._present)
             self._strip = Stage(self.layout.strip, zoom=1.0)
@@ -89,23 +90,27 @@ class Film:
         if self._paged is not None:
             self.go(self._paged.chapter_of(state), self._paged.page_of(state))
 
-    def follow(self, before: Any) -> bool:
-        """Go with the play after ``before``, unless somebody looks at another page on purpose.
+    def follow(self, step: Step) -> Sequence[Picture]:
+        """Go with the play, unless somebody looks at another page on purpose.
 
-        Whether it was the page of ``before`` that was looked at.
+        What the board looks like on the way to the page that is shown then.
         """
+        self._acts = ()
         if self._paged is None:
-            return False
-        chapter = self._paged.chapter_of(before)
-        was_here = (self.chapter, self.page) == (chapter, self._paged.page_of(before))
+            return ()
+        chapter = self._paged.chapter_of(step.before)
+        was_here = (self.chapter, self.page) == (chapter, self._paged.page_of(step.before))
         is_over = chapter == self.chapter != self._paged.chapter_of(self._present)
         if was_here or is_over:
             self.return_to_present()
-        return was_here
+        if was_here:
+            self._acts = self._paged.acts(step, self._seats)
+        return [act.picture for act in self._acts]
 
-    def acts(self, step: Step) -> Sequence[Act]:
-        """The stages in which ``step`` leads to the page that is shown now."""
-        return () if self._paged is None else self._paged.acts(step, self._seats)
+    def act_on(self, stage: Stage) -> str:
+        """The key of what is going on on the board's ``stage``; "" if it has no name."""
+        at = len(self._acts) - stage.legs_left
+        return self._acts[at].key if stage.is_moving and 0 <= at < len(self._acts) else ""
 
     def turn(self, by: int) -> None:
         """One page on or back, from the last of a chapter to the first of the next."""

@@ -76,8 +76,8 @@ class Foreground:
                 brush, [*self._prompts(), (Button.PAUSE, words("play.pause"))], self._y
             )
         banner = table.view.banner(table.state, table.pointing.path)
-        if table.act:
-            banner = f"{table.match.game.id}.act.{table.act}"
+        if act := table.film.act_on(table.stage):
+            banner = f"{table.match.game.id}.act.{act}"
         if banner and not table.pointing.is_asked:
             text = words(banner)
             width = brush.measure(text, 20, "heavy")[0] + 44

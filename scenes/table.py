@@ -14,7 +14,6 @@ from game.core.seam import Hint, Place, Player, Reason, Report
 from game.store.journal import Journal
 from scenes.boards import VIEWS
 from scenes.boards.board import AnyView, Picture
-from scenes.boards.pages import Act
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.excerpt import place_marks
@@ -70,7 +69,6 @@ class Table:
         movers = (match.state_at(ply).to_move for ply in range(match.ply))
         self._lines = list(zip(movers, match.lines(), strict=True))
         self._trace: Picture = {}
-        self._acts: Sequence[Act] = ()
         self._shown = self.film.picture()
         self.stage.show(self._shown)
         self._open_turn()
@@ -203,10 +201,9 @@ class Table:
         if not is_hidden and (news := view.news(seen)):
             self.news, self.news_ms = news, NEWS_SHOWN_MS
         chapter = self.film.chapter
-        self._acts = self.film.acts(seen) if self.film.follow(seen.before) else ()
+        stops = self.film.follow(seen)
         self._shown = after = self.film.picture()
         if self.film.chapter == chapter:
-            stops = [act.picture for act in self._acts]
             self.stage.animate(before, after, self._theme, waypoints, stops)
         else:
             self.stage.show(after)
@@ -214,13 +211,6 @@ class Table:
         if not is_hidden and (drama := view.drama(seen)):
             self.drama, self.drama_ms, cue = drama, DRAMA_MS, "alarm"
         self._cabinet.sounds.play(cue)
-
-    @property
-    def act(self) -> str:
-        """The stage of the last step that is on its way to be seen; "" if none is."""
-        at = len(self._acts) - self.stage.legs_left
-        is_shown = self.stage.is_moving and 0 <= at < len(self._acts)
-        return self._acts[at].key if is_shown else ""
 
     def take_report(self) -> Report[Any] | None:
         """What is to be told now, once."""

@@ -169,10 +169,11 @@ class WatchScene:
         view, seats, chapter = self._view, self._playback.record.seats, self._film.chapter
         before = {**view.picture(step.before, seats), **view.departure(step, seats)}
         waypoints = view.waypoints(step.before, step.move)
-        self._film.follow(step.before)
+        stops = self._film.follow(step)
         after = self._film.picture()
         if self._film.chapter == chapter:
-            self._stage.animate(before, after, self._cabinet.window.brush.theme, waypoints)
+            theme = self._cabinet.window.brush.theme
+            self._stage.animate(before, after, theme, waypoints, () if is_quiet else stops)
         else:
             self._stage.show(after)
         if not is_quiet:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from game.causality.commands import Bomb, Command, Jump, Move, Step, Tag, Timejump, Turn
+from game.causality.commands import Bomb, Command, Jump, Move, Rotation, Step, Tag, Timejump, Turn
 from game.causality.events import Event, Stage
 from game.causality.legality import target_of
 from game.causality.moves import Order
@@ -185,7 +185,9 @@ def ghost(
 
 
 def _meant_petal(state: State, command: Command) -> Iterator[tuple[Key, Look]]:
-    """The petal of the command in the colour of what is meant."""
+    """The petal of the command, whatever turn a step has, in the colour of what is meant."""
+    if isinstance(command, Step):
+        command = replace(command, turn=Rotation.NONE)
     placed = state.timeline.slices[state.turn.slice].stones[command.stone]
     for path in spelt(state.turn, placed, command):
         petal = dial(state, command.stone, path[:-1]).get(path[-1])

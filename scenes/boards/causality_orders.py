@@ -106,7 +106,7 @@ def spellings(state: State, ply: Ply, page: int) -> Sequence[Path]:
         case Order(command):
             stone = command.stone
             placed = state.timeline.slices[state.turn.slice].stones[stone]
-            keys = spelt(state.turn, placed, command)
+            keys = spelt(state.turn, placed, _in_place(state, command))
         case _:
             return ()
     first = stone_pick(state, stone, page, m)
@@ -116,6 +116,16 @@ def spellings(state: State, ply: Ply, page: int) -> Sequence[Path]:
         if page == state.turn.slice or rest[-1].w:
             paths.append((first, *rest))
     return tuple(paths)
+
+
+def _in_place(state: State, command: Command) -> Command:
+    """The command whose place on the dial this one has: what is ordered already leaves its own to
+    the same step with a turn.
+    """
+    if isinstance(command, Step) and command.turn is Rotation.CW:
+        plain = Step(command.stone, command.forward)
+        return plain if state.given(command.stone) == plain else command
+    return command
 
 
 def spelt(play: Play, placed: Placed, command: Command) -> Sequence[tuple[Key, ...]]:
