@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.exercise import puzzle_of
 from game.core.match import Match
 from game.core.seam import Reason
 from game.store.journal import Journal
@@ -223,8 +224,15 @@ class PlayScene:
             self._cabinet.stack.push(ReportScene(self._cabinet, self.table, report))
 
     def _show_results(self) -> None:
+        from scenes.puzzle_end import PuzzleEndScene
         from scenes.results import ResultsScene
 
+        puzzle = puzzle_of(self.match.game, self.match.options)
+        if puzzle is not None:
+            self._cabinet.stack.replace(
+                PuzzleEndScene(self._cabinet, self.match, self.table.journal, puzzle)
+            )
+            return
         self._cabinet.stack.replace(
             ResultsScene(self._cabinet, self.match, self.table.seating, self.table.journal)
         )
