@@ -26,7 +26,7 @@ from game.causality.state import State
 from game.core.seam import Reason
 from game.core.seats import Seat
 from scenes.boards.board import Key, Line, Look, Panel, Pick, Picture, Special
-from scenes.boards.causality_field import seat_tint, stone_look
+from scenes.boards.causality_field import LETTER, seat_tint, stone_look
 from scenes.boards.causality_marks import previewed, touching
 from scenes.boards.causality_measures import measures
 from scenes.boards.causality_names import badge_name
@@ -40,6 +40,7 @@ MOST_LINES: Final = 3
 
 A_ROW: Final = 5
 FIGURE_H: Final = 24.0
+LETTERS_H: Final = 20.0
 ROW_H: Final = 40.0
 
 MANNERS: Final = {Manner.OPPOSITION, Manner.IMPASSE, Manner.UNDONE_PUSH, Manner.CAPTURE,
@@ -120,9 +121,9 @@ def _row(state: State, stones: Sequence[int], seats: Sequence[Seat]) -> Iterator
         x = 0.55 + 1.2 * k
         yield ("stone", k), replace(_portrait(state, stone, seats), x=x, y=0.45, w=1.0, h=1.0)
         name = badge_name(state.turn.ledger, stone)
-        yield ("badge", k), Look("line_badge", x + 0.2, 0.82, 0.7, 0.525, text=name)
+        yield ("badge", k), Look("line_badge", x + 0.2, 0.82, 0.7, 0.525, text=name, z=LETTER)
         if state.given(stone) is not None:
-            yield ("check", k), Look("check", x - 0.34, 0.16, 0.45, 0.45)
+            yield ("check", k), Look("check", x - 0.34, 0.16, 0.45, 0.45, z=LETTER)
 
 
 def side(state: State, meant: Ply | None, refusal: Reason | None, seats: Sequence[Seat]) -> Panel:
@@ -208,7 +209,7 @@ def _key(state: State, seats: Sequence[Seat]) -> Panel:
         ("letter", k): Look("letter", 0.5 + 1.1 * k, 0.5, 1.0, 1.0, tint="amber", text=text)
         for k, text in enumerate(f"D{SEPARATOR}{door}" for door in ("open", "shut", "new"))
     }
-    lines.append(Line("doors", figure=doors, high=FIGURE_H, ink="text"))
+    lines.append(Line("doors", figure=doors, high=LETTERS_H, ink="text"))
     return Panel("key", tuple(lines), side="right")
 
 
