@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from scenes.boards import VIEWS
 from scenes.boards.board import Picture
 from scenes.boards.pages import PagedView
+from scenes.boards.paint import FORMS
 from scenes.boards.stage import draw_figure
 from scenes.ui.brush import Box, Brush
 
 
 def tool_figure(game: AnyGame, tool: str) -> Picture | None:
-    """What ``tool`` puts on an empty board; None if that is nothing to see."""
+    """What ``tool`` puts on an empty board, without letters; None if that is nothing to see."""
     editor = game.editor
     assert editor is not None
     bare = editor.blank()
@@ -24,8 +26,10 @@ def tool_figure(game: AnyGame, tool: str) -> Picture | None:
     view, seats = VIEWS[game.id], [Seat("", look) for look in range(2)]
     bound = view.at(0, 0) if isinstance(view, PagedView) else view
     before, after = (bound.picture(editor.sketch(one), seats) for one in (bare, made))
-    fresh = {key: look for key, look in after.items() if before.get(key) != look}
-    return {key: look for key, look in fresh.items() if look.x < 1 and look.y < 1} or None
+    fresh = {k: look for k, look in after.items() if before.get(k) != look and look.x < 1 > look.y}
+    key, top = max(fresh.items(), key=lambda item: item[1].z)
+    form = FORMS[top.shape]
+    return {key: top if form.is_legible else replace(top, text=form.shorten(top.text))}
 
 
 class ToolButton:
