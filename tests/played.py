@@ -5,10 +5,12 @@ from __future__ import annotations
 import time
 from typing import Any
 
+from hands import Buttons, way
 from pilot import Pilot
 
 from game.causality.moves import Order, Submit
 from game.causality.puzzles import shipped
+from scenes.input.actions import Button
 
 PATIENCE_S = 30.0
 GAME = "causality"
@@ -46,3 +48,22 @@ def solve(pilot: Pilot, puzzle: str, turns: int = 99) -> None:
         order_all(pilot, *solution.get(pilot.table.match.state.turn.number, ()))
         if pilot.table.report is not None:
             return
+
+
+def steer(hand: Buttons, move: Any) -> None:
+    """Make a move with the arrows and few buttons: every pick of its first spelling, one by one."""
+    pilot = hand.pilot
+    pointing, table = pilot.table.pointing, pilot.table
+    button = next((one for one in pointing.buttons if one.move == move), None)
+    if button is not None:
+        hand.press(Button(button.button))
+        return
+    for pick in table.view.spellings(table.state, move)[0]:
+        if pointing.focus is None:
+            hand.press(Button.CONFIRM)
+        spots = {spot: (spot.x - spot.w / 2, spot.y - spot.h / 2, spot.w, spot.h)
+                 for spot in pointing._spots()}  # fmt: skip
+        for press in way(pointing.focus, spots, pick, lambda pick, dx: True):
+            hand.press(press)
+        assert pointing.focus == pick
+        hand.press(Button.CONFIRM)

@@ -216,4 +216,6 @@ def test_heavy_work_leaves_the_window_free_and_can_be_stopped(pilot: Pilot) -> N
         assert time.monotonic() < deadline, "no answer"
         pilot.frame()
     assert table.match.ply == before + 1
-    assert table.report is not None
+    pilot.settle()
+    pilot.frame()
+    assert pilot.scene_name == "ReportScene"
