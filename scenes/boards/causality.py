@@ -25,7 +25,6 @@ from scenes.boards import (
 )
 from scenes.boards.board import (
     Counter,
-    Key,
     Layout,
     Look,
     Panel,
@@ -194,14 +193,7 @@ class CausalityView(PlainView):
         return panels.todo(state, seats), panels.side(state, meant, refusal, seats)
 
     def hint_marks(self, state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
-        """The squares that a hint is about."""
-        m, lit = measures(state.turn.board), dict[Key, Look]()
-        for hint in hints:
-            for cell in hint.cells:
-                at = causality_field.centre(cell)
-                lit["lit", *cell] = Look("spot_ring", *at, m.tile, m.tile, tint="amber",
-                                         z=causality_field.RING)  # fmt: skip
-        return lit
+        return causality_marks.hint_marks(state, hints, self._page(state))
 
     def news_figure(self, news: News) -> Picture:
         return causality_figures.news_figure(news)

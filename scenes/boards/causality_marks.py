@@ -15,7 +15,7 @@ from game.causality.state import State
 from game.causality.stones import Square
 from game.causality.timeline import Placed, Timeline
 from game.causality.turns import foreseen
-from game.core.seam import Reason
+from game.core.seam import Hint, Reason
 from game.core.seats import Seat
 from scenes.boards.board import Key, Look, Path, Picture
 from scenes.boards.causality_field import (
@@ -309,6 +309,20 @@ def _afterwards(
         )
         return
     yield ("afterwards",), replace(look, alpha=GHOST, z=RING)
+
+
+def hint_marks(state: State, hints: Sequence[Hint], page: int) -> Picture:
+    """The squares that hints are about, and the ways of the orders they propose."""
+    m, lit = measures(state.turn.board), dict[Key, Look]()
+    for hint in hints:
+        for cell in hint.cells:
+            at = centre(cell)
+            lit["lit", *cell] = Look("spot_ring", *at, m.tile, m.tile, tint="amber", z=RING)
+        for move in hint.line if page == state.turn.slice else ():
+            placed = state.timeline.placed(move.stone, page) if isinstance(move, Order) else None
+            if placed is not None and (arrow := order_arrow(placed, move.command, m)):
+                lit["hint", placed.stone] = replace(arrow, tint="amber")
+    return lit
 
 
 def aims_at(placed: Placed, command: Command, square: Square) -> bool:

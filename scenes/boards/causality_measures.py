@@ -18,7 +18,7 @@ MIDDLE: Final = 640.0
 LEFT, RIGHT, RAIL_W = 40.0, 978.0, 262.0
 STRIP_TOP, BOTTOM = 98.0, 662.0
 STRIP_W: Final = 1200.0
-CARD_H: Final = 112.0
+CARD_H: Final = 116.0
 
 DIAL_H: Final = 150.0
 GAP: Final = 16.0

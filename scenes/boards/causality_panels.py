@@ -39,7 +39,7 @@ MOST_LINES: Final = 3
 """So many stones have a line each; more stand together."""
 
 A_ROW: Final = 5
-FIGURE_H: Final = 24.0
+FIGURE_H: Final = 23.0
 LETTERS_H: Final = 20.0
 ROW_H: Final = 40.0
 

@@ -49,8 +49,8 @@ def petal(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
         easel.ring((0, 0), r, "acc", 2.5)
     else:
         easel.circle((0, 2.5), r, "ink0")
-        easel.circle((0, 0), r, "line")
-        easel.ring((0, 0), r, "acc" if tint == "check" else theme.lit("line", 0.35), 1.8)
+        easel.circle((0, 0), r, "key")
+        easel.ring((0, 0), r, "acc" if tint == "check" else theme.lit("key", 0.4), 1.8)
     ink: Tint = "acc" if tint in ("acc", "check") else "text"
     _sign(easel, sign, float(bearing or 0), written, r, ink)
 
