@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from game.causality.coach import coach
+from game.causality.design import EDITOR, puzzles
 from game.causality.film import why
 from game.causality.labour import LABOUR
+from game.causality.levels import LEVELS
 from game.causality.moves import Move, Resign, Submit, TimeUp
 from game.causality.notation import format_move, pack, parse_move, unpack
 from game.causality.options import (
@@ -52,7 +55,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     unpack=unpack,
     format=lambda state, move: format_move(state.turn.names, move),
     parse=lambda state, text: parse_move(text, state.turn.names),
-    levels={},
+    levels=LEVELS,
     settle=settle,
     idle=idle,
     seen_by=State.seen,
@@ -65,8 +68,11 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     standing=_standing,
     hidden_plies=State.hidden_plies,
     curtain=_curtain,
+    coach=coach,
     labour=LABOUR,
     report=report,
     why=why,
+    puzzles=puzzles,
+    editor=EDITOR,
     transcript=CausalityTranscript(),
 )

@@ -58,7 +58,7 @@ def _closed(turn: Turn, puzzle: Puzzle | None) -> tuple[Turn, Outcome | None]:
     if isinstance(scenario, Dead):
         return turn, won(1, "unsolved") if puzzle else without_win(turn, scenario.value)
     turn = opened(turn, scenario)
-    return turn, _puzzle_outcome(turn, puzzle) if puzzle else _outcome(turn)
+    return turn, _puzzle_outcome(turn, puzzle) if puzzle else outcome_of(turn)
 
 
 def _puzzle_outcome(turn: Turn, puzzle: Puzzle) -> Outcome | None:
@@ -67,7 +67,8 @@ def _puzzle_outcome(turn: Turn, puzzle: Puzzle) -> Outcome | None:
     return won(1, "unsolved") if turn.round.number >= puzzle.rounds else None
 
 
-def _outcome(turn: Turn) -> Outcome | None:
+def outcome_of(turn: Turn) -> Outcome | None:
+    """How the game has ended before this first turn of a round; None if it goes on (spec 13.6)."""
     if (winner := owner(turn.round.bases)) is not None:
         return won(winner, "bases")
     stones = turn.ledger.stones

@@ -73,12 +73,17 @@ def refusal(ledger: Ledger, timeline: Timeline, turn: int, command: Command) -> 
     ``timeline`` is the board that is shown in that turn. Whose turn it is to command the stone is
     not looked at.
     """
-    board = ledger.board
-    t = board.turn_slice(turn)
+    t = ledger.board.turn_slice(turn)
     if timeline.free.get(command.stone) != t:
         return Refusal.NOT_FREE
-    placed = timeline.slices[t].stones[command.stone]
-    kind = ledger.stones[command.stone].kind
+    return _refusal_at(ledger, timeline.slices[t].stones[command.stone], turn, command)
+
+
+def _refusal_at(ledger: Ledger, placed: Placed, turn: int, command: Command) -> Refusal | None:
+    """The same for a stone that is free where it stands."""
+    board = ledger.board
+    t = board.turn_slice(turn)
+    kind = ledger.stones[placed.stone].kind
     if kind not in KINDS.get(type(command), PLAYERS_KINDS) or (
         isinstance(command, Move) and command.direction not in DIRECTIONS[kind]
     ):
@@ -175,11 +180,15 @@ def legal_commands(
     t = ledger.board.turn_slice(turn)
     if timeline.free.get(stone) != t:
         return ()
-    placed = timeline.slices[t].stones[stone]
+    return commands_at(ledger, timeline.slices[t].stones[stone], turn)
+
+
+def commands_at(ledger: Ledger, placed: Placed, turn: int) -> tuple[Command, ...]:
+    """The same for a stone that would be free there if it stood there in ``turn``."""
     return tuple(
         command
-        for command in _conceivable(ledger, placed, t)
-        if refusal(ledger, timeline, turn, command) is None
+        for command in _conceivable(ledger, placed, ledger.board.turn_slice(turn))
+        if _refusal_at(ledger, placed, turn, command) is None
     )
 
 

@@ -16,7 +16,6 @@ from game.causality.commands import (
     Tag,
     Timejump,
     Turn,
-    Wait,
 )
 from game.causality.flags import Act, Depart, Drop, Effect, Fire, Flag, Go, Ledger, Screen
 from game.causality.legality import arrival_of, target_of
@@ -40,37 +39,44 @@ def with_commands(
 
 def _with_command(ledger: Ledger, placed: Placed, turn: int, command: Command) -> Ledger:
     t = ledger.board.turn_slice(turn)
-    stay = Go(placed.x, placed.y, placed.azimuth)
     act: Act
     match command:
         case Pass():
             return ledger
-        case Wait():
-            act = stay
-        case Turn(_, azimuth):
-            act = replace(stay, azimuth=azimuth)
-        case Step(_, _, rotation):
-            act = Go(*target_of(placed, command), (placed.azimuth + rotation.value) % 4)
-        case Move():
-            act = Go(*target_of(placed, command), placed.azimuth)
-        case Attack():
-            act = Fire()
-        case Tag(_, screen):
-            act = Screen(screen)
         case Bomb(_, arrival):
             act = Drop(len(ledger.effects))
             ledger = _with_effect(ledger, placed, turn, (arrival, placed.x, placed.y), None)
-        case Jump(_, x, y, arrival, _) if arrival > t:
-            act = Go(x, y, placed.azimuth)
-        case Timejump(_, arrival, link) | Jump(_, _, _, arrival, link):
+        case Jump(_, _, _, arrival, link) | Timejump(_, arrival, link) if arrival <= t:
             linked = None if link is None else arrival_of(ledger, link)
             act = Depart(len(ledger.effects) if linked is None else linked.id)
             if linked is None:
                 x, y = command.target if isinstance(command, Jump) else placed.square
                 child = len(ledger.stones)
                 ledger = _with_effect(ledger, placed, turn, (arrival, x, y), child)
+        case _:
+            act = act_of(placed, command)
     flag = Flag(len(ledger.flags), turn, placed.stone, t, placed.x, placed.y, act)
     return replace(ledger, flags=(*ledger.flags, flag))
+
+
+def act_of(placed: Placed, command: Command) -> Go | Fire | Screen:
+    """What a command that causes nothing in the past has its stone do."""
+    stay = Go(placed.x, placed.y, placed.azimuth)
+    match command:
+        case Turn(_, azimuth):
+            return replace(stay, azimuth=azimuth)
+        case Step(_, _, rotation):
+            return Go(*target_of(placed, command), (placed.azimuth + rotation.value) % 4)
+        case Move():
+            return Go(*target_of(placed, command), placed.azimuth)
+        case Jump(_, x, y):
+            return Go(x, y, placed.azimuth)
+        case Attack():
+            return Fire()
+        case Tag(_, screen):
+            return Screen(screen)
+        case _:
+            return stay
 
 
 def _with_effect(
