@@ -160,9 +160,7 @@ class Pointing:
                 self._hover(x, y)
                 return True
             case Phase.TURN | Phase.WHEEL:
-                self._take_path(())
-                step = -1 if action.wheel < 0 else 1
-                self._set_aim(self._view.turn(self._state, self.meant, step))
+                self._turn(-1 if action.wheel < 0 else 1)
                 return True
             case Phase.DOWN:
                 self._hover(x, y)
@@ -197,9 +195,7 @@ class Pointing:
                 self._leave_buttons()
                 return True
             case Button.ALTERNATE:
-                self._take_path(())
-                self._set_aim(self._view.turn(self._state, self.meant))
-                return self.aim is not None
+                return self._turn(1)
             case Button.CONFIRM if self.aim is not None:
                 return self._play_aim()
             case Button.CONFIRM if self.focus:
@@ -212,6 +208,15 @@ class Pointing:
                 self._take_path(())
                 return True
         return False
+
+    def _turn(self, step: int) -> bool:
+        """Turn what is meant; False if there is nothing to turn, and what was begun goes on."""
+        turned = self._view.turn(self._state, self.meant, step)
+        if turned is None:
+            return False
+        self._take_path(())
+        self._set_aim(turned)
+        return True
 
     def pressed(self, button: Button) -> Special | None:
         """What ``button`` presses at once: what bears its name, or what is in focus."""

@@ -143,7 +143,10 @@ class Surround:
     @property
     def _is_busy(self) -> bool:
         """Whether buttons would be in the way of a question, or of a move that has been begun."""
-        return self.table.pointing.is_asked or bool(self.table.pointing.path)
+        pointing = self.table.pointing
+        has_aim = pointing.aim is not None and pointing.refusal is None
+        is_paged = self.table.film.layout is not None
+        return pointing.is_asked or bool(pointing.path) or (is_paged and has_aim)
 
     def button_at(self, x: float, y: float) -> Special | None:
         """The button at a point that plays a move at once, if any does."""

@@ -17,7 +17,7 @@ from game.causality.timeline import Placed, Timeline
 from game.causality.turns import foreseen
 from game.core.seam import Hint, Reason
 from game.core.seats import Seat
-from scenes.boards.board import Key, Look, Path, Picture
+from scenes.boards.board import Key, Look, Path, Pick, Picture
 from scenes.boards.causality_field import (
     DIAL,
     DOOR,
@@ -168,7 +168,7 @@ def ghost(
         yield from trail(state, stone, page).items()
         return
     placed = state.timeline.slices[state.turn.slice].stones[stone]
-    yield from _meant_petal(state, aim.command)
+    yield from _at_hand(state, aim.command, page, seats)
     if page != state.turn.slice:
         yield from _arrival(state, placed, aim.command, page, m, seats)
         return
@@ -184,13 +184,21 @@ def ghost(
     yield from _afterwards(state, placed, aim.command, events, m, seats)
 
 
-def _meant_petal(state: State, command: Command) -> Iterator[tuple[Key, Look]]:
-    """The petal of the command, whatever turn a step has, in the colour of what is meant."""
+def _at_hand(
+    state: State, command: Command, page: int, seats: Sequence[Seat]
+) -> Iterator[tuple[Key, Look]]:
+    """The dial with the petal of the command, whatever turn a step has, in the colour of what is
+    meant.
+    """
     if isinstance(command, Step):
         command = replace(command, turn=Rotation.NONE)
     placed = state.timeline.slices[state.turn.slice].stones[command.stone]
-    for path in spelt(state.turn, placed, command):
-        petal = dial(state, command.stone, path[:-1]).get(path[-1])
+    ways = spelt(state.turn, placed, command)
+    before = ways[0][:-1] if ways else ()
+    path = tuple(map(Pick, (("stone", command.stone), *before)))
+    yield from marks(state, path, page, seats).items()
+    for way in ways if page == state.turn.slice else ():
+        petal = dial(state, command.stone, way[:-1]).get(way[-1])
         if petal is not None:
             written = letters(state.turn.ledger, [petal.key]).get(petal.key, "")
             yield ("petal", *petal.key), petal_look(petal, written, "acc")
