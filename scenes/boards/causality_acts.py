@@ -14,7 +14,7 @@ from game.core.match import Step
 from game.core.seats import Seat
 from scenes.boards.board import Key, Look
 from scenes.boards.causality_field import STAR, base_look, centre, picture, stone_look
-from scenes.boards.causality_marks import shot_looks
+from scenes.boards.causality_marks import meeting, shot_looks
 from scenes.boards.causality_measures import Measures, measures
 from scenes.boards.pages import Act
 
@@ -92,7 +92,7 @@ class _Passage:
         for event in self._of(Stage.BOUNCE):
             look = self._end.get(("stone", event.stones[0]))
             if look is not None and event.squares[0] != event.squares[-1]:
-                (ax, ay), (bx, by) = centre(event.squares[-1]), centre(event.squares[0])
+                (ax, ay), (bx, by) = centre(event.squares[-1]), meeting(event)
                 x, y = ax + (bx - ax) * EDGE, ay + (by - ay) * EDGE
                 yield ("stone", event.stones[0]), replace(look, x=x, y=y)
 
@@ -106,8 +106,8 @@ class _Passage:
     def _stars(self) -> Iterator[tuple[Key, Look]]:
         side = self._m.units(50)
         for event in self._of(Stage.BOUNCE):
-            x, y = centre(event.squares[0])
-            yield ("star", *event.squares[0]), Look("clash_star", x, y, side, side, tint="amber",
+            x, y = meeting(event)
+            yield ("star", x, y), Look("clash_star", x, y, side, side, tint="amber",
                                                     z=STAR)  # fmt: skip
 
     def _blasts(self, stage: Stage) -> Iterator[tuple[Key, Look]]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from game.causality.commands import Bomb, Command, Jump, Move, Rotation, Step, Tag, Timejump, Turn
-from game.causality.events import Event, Stage
+from game.causality.events import Event, Manner, Stage
 from game.causality.legality import target_of
 from game.causality.moves import Order
 from game.causality.state import State
@@ -17,7 +17,7 @@ from game.causality.timeline import Placed, Timeline
 from game.causality.turns import foreseen
 from game.core.seam import Hint, Reason
 from game.core.seats import Seat
-from scenes.boards.board import Key, Look, Path, Pick, Picture
+from scenes.boards.board import Key, Look, Path, Pick, Picture, Spot
 from scenes.boards.causality_field import (
     DIAL,
     DOOR,
@@ -275,12 +275,19 @@ def shot_looks(where: Sequence[Square], number: int, m: Measures) -> Iterator[tu
     )  # fmt: skip
 
 
+def meeting(event: Event) -> Spot:
+    """Where those meet that are thrown back: on a square, or head on at the edge of two."""
+    (ax, ay), (bx, by) = centre(event.squares[0]), centre(event.squares[-1])
+    return ((ax + bx) / 2, (ay + by) / 2) if event.manner is Manner.OPPOSITION else (ax, ay)
+
+
 def _bounce(event: Event, stone: int, m: Measures) -> Iterator[tuple[Key, Look]]:
     """A star where they meet, a turn back on the one that comes back, an arrow for an old self."""
     met, back = event.squares[0], event.squares[-1]
     mover = event.stones[0]
     size = m.units(50)
-    yield ("clash", *met), Look("clash_star", *centre(met), size, size, tint="amber", z=STAR)
+    spot = meeting(event)
+    yield ("clash", *spot), Look("clash_star", *spot, size, size, tint="amber", z=STAR)
     if mover != stone and met != back:
         yield ("old", mover), arrow_look(centre(back), centre(met), m, "sub", "dashed", to=0.34)
     x, y = centre(back)
