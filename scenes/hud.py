@@ -19,7 +19,7 @@ LEFT, RIGHT, RAIL_W = 42.0, 976.0, 262.0
 TOP_Y, PAGED_TOP_Y = 48.0, 30.0
 TOP_H, PAGED_TOP_H = 72.0, 50.0
 PAGED_LEGEND_Y = 693.0
-PAGED_DROP = 17.0
+PAGED_DROP = 12.0
 """How much lower than otherwise what is below the board stands in a view with pages."""
 LOG_PITCH = 36.0
 RAIL_BOTTOM = 644.0
