@@ -18,6 +18,13 @@ def page_picture(view: AnyView, state: Any, place: Place | None, seats: Sequence
     return _at(view, place).picture(state, seats)
 
 
+def last_page(view: AnyView, state: Any) -> Place | None:
+    """Where a position ends; None without pages."""
+    if not isinstance(view, PagedView):
+        return None
+    return Place(view.chapter_of(state), view.pages(state) - 1)
+
+
 def place_marks(view: AnyView, state: Any, place: Place | None, seats: Sequence[Seat]) -> Picture:
     """What leads the eye to the cells of ``place``."""
     if place is None or not place.cells:

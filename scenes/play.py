@@ -220,7 +220,8 @@ class PlayScene:
         """What has come to an end is told to everybody, before the next one is alone again."""
         from scenes.report import ReportScene
 
-        if (report := self.table.take_report()) is not None:
+        report = self.table.take_report()
+        if report is not None and self.table.eyes.viewer is not None:
             self._cabinet.stack.push(ReportScene(self._cabinet, self.table, report))
 
     def _show_results(self) -> None:

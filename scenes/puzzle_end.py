@@ -11,7 +11,7 @@ from game.store.journal import Journal
 from scenes.boards import VIEWS
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
-from scenes.excerpt import page_picture
+from scenes.excerpt import last_page, page_picture
 from scenes.input.actions import Action, Button, Press
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
@@ -38,7 +38,8 @@ class PuzzleEndScene:
         self._legend = Legend(cabinet)
         self._page = Page(cabinet, self._items())
         self._stage = Stage(BOARD)
-        self._stage.show(page_picture(VIEWS[match.game.id], match.state, None, match.seats))
+        view, state = VIEWS[match.game.id], match.state
+        self._stage.show(page_picture(view, state, last_page(view, state), match.seats))
         self._sparks = Sparks()
         if self.is_solved and cabinet.window.brush.theme.duration_ms("confetti") > 200:
             self._sparks.confetti(0, 100)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Any
 
+from game.core.exercise import puzzle_of
 from game.core.match import Match
 from game.core.seam import Player
 from scenes.boards.board import Special
@@ -226,6 +227,8 @@ class Surround:
         else:
             device = table.seating.device_of(player)
             line = self._cabinet.devices.name_of(device) if device else words("join.any_device")
+        if player and puzzle_of(self.match.game, self.match.options) is not None:
+            line = words("puzzles.script")
         tag = ""
         if player == state.to_move and not table.is_over:
             tag = words("play.thinking" if seat.is_computer else "play.your_turn")

@@ -43,8 +43,8 @@ class WhyScene:
         )
         self._frames: Sequence[Frame[Any]] | None = None
         self._strip = Strip(self._view, table.state, self._seats)
-        box = table.film.layout.board if table.film.layout else BOARD_BOX
-        self._stage = Stage(box)
+        layout = table.film.layout
+        self._stage = Stage(layout.board, zoom=1.0) if layout else Stage(BOARD_BOX)
         self._legend = Legend(cabinet)
         self._at = self._page = self._waited_ms = 0
         self._is_playing = True
