@@ -15,15 +15,15 @@ from game.causality.puzzle import followed
 from game.causality.state import State
 from game.core.seam import Bot, Budget, Choice, Level, OutOfBudget
 
-NEAR: Final = Sight(slices=1, replies=1)
-MIDDLE: Final = Sight(slices=2, replies=2, rival=NEAR)
+NEAR: Final = Sight(slices=1, replies=0)
+MIDDLE: Final = Sight(slices=2, replies=1, rival=NEAR)
 ALL: Final = Sight(slices=99, replies=99, rival=MIDDLE)
 """To the end of the round, with every reply."""
 
-RIVAL_SHARE: Final = 0.3
+RIVAL_SHARE: Final = 0.4
 """Of the nodes, for what the other side will order."""
 
-GUESSES: Final = 3
+GUESSES: Final = 6
 
 SURE: Final = 0.5
 """Orders that were tried so much more rarely than the favourite are out of the question."""
@@ -106,6 +106,6 @@ def given(state: State) -> dict[int, Command]:
 
 LEVELS: Mapping[str, Level[State, Move]] = {
     "easy": Level(planner(NEAR), 40),
-    "normal": Level(planner(MIDDLE), 500),
-    "hard": Level(planner(ALL), 4_000),
+    "normal": Level(planner(MIDDLE), 300),
+    "hard": Level(planner(ALL), 5_000),
 }

@@ -33,8 +33,9 @@ class Sight:
     """How far a plan looks.
 
     ``slices`` ahead of the active one, at most to the end of the round; ``replies`` of the other
-    side are thought of for each of its stones. If ``rival`` says how far the other side looks, it
-    is first asked what it will order now, and its other orders are not expected.
+    side are thought of for each of its stones, 0 if it is taken to stand still. If ``rival`` says
+    how far the other side looks, it is first asked what it will order now, and its other orders
+    are not expected.
     """
 
     slices: int
@@ -225,7 +226,8 @@ class Plans:
             deeds = [deed for deed in deeds if deed.command in expected]
             hopes = {deed: expected[deed.command] for deed in deeds}
         elif self._course.world.factions[stone] != self._me:
-            deeds = sorted(deeds, key=lambda deed: -hopes[deed])[: self._sight.replies]
+            likely = sorted(deeds, key=lambda deed: -hopes[deed])
+            deeds = likely[: self._sight.replies] or deeds[:1]
         total = sum(hopes[deed] for deed in deeds)
         shares = [hopes[deed] / total for deed in deeds]
         return Likely(tuple(deeds), tuple(shares), tuple(accumulate(shares)))
