@@ -19,7 +19,7 @@ from scenes.input.actions import Action, Button, Press
 from scenes.notice import NoticeScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton, Stepper
-from scenes.ui.page import SAFE_LEFT, Legend, Page
+from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
 from scenes.ui.roll import Roll
 
 ROW_W = 640.0
@@ -50,7 +50,8 @@ class OptionsScene:
         self._stage = Stage((HELP_BOX[0] + 110, HELP_BOX[1] + 258, 260, 260))
         self._page = Page(cabinet)
         self._legend = Legend(cabinet)
-        names = [PRESET, *(row.name for row in opt.rows(self._options)), MATCH]
+        offered = (row.name for row in opt.rows(self._options) if not row.is_fixed)
+        names = [PRESET, *offered, MATCH]
         room = BOTTOM - TOP - START_H
         least = least_pitch(cabinet.window.brush.theme.text_scale)
         pitch = min(MOST_PITCH, max(least, room / len(names)))
@@ -148,6 +149,13 @@ class OptionsScene:
         focused = self._page.focused
         return isinstance(focused, Stepper) and bool(focused.on_press) and not focused.is_idle()
 
+    @property
+    def _confirming(self) -> str:
+        """What confirming does to what is in focus."""
+        if isinstance(self._page.focused, PushButton):
+            return "menu.choose"
+        return "options.type" if self._is_typing else "options.change"
+
     def _type(self, name: str, text: str) -> None:
         """Take a typed number, or say what is wrong with it."""
         try:
@@ -230,14 +238,17 @@ class OptionsScene:
         words, game = self._cabinet.words, self._game.id
         brush.backdrop("spot")
         name = words(f"{game}.name").upper()
-        box = brush.text(name, (SAFE_LEFT, 60), 40, "display", "text", "midleft")
-        brush.text(words("options.title"), (box[0] + box[2] + 18, 64), 26, "display", "muted",
-                   "midleft")  # fmt: skip
+        right = min((door.box[0] for door in self._doors), default=SAFE_RIGHT) - 12
+        box = brush.text(name, (SAFE_LEFT, 60), 40, "display", "text", "midleft",
+                         fit=right - SAFE_LEFT)  # fmt: skip
+        left = box[0] + box[2] + 18
+        if left + brush.measure(words("options.title"), 26, "display")[0] <= right:
+            brush.text(words("options.title"), (left, 64), 26, "display", "muted", "midleft")
         self._page.draw(brush)
         self._roll.draw_bar(brush)
         self._draw_help(brush)
         prompts = [
-            (Button.CONFIRM, words("options.type" if self._is_typing else "options.change")),
+            (Button.CONFIRM, words(self._confirming)),
             (Button.PAUSE, words("options.start")),
             (Button.ALTERNATE, words("options.reset")),
             (Button.CANCEL, words("menu.back")),

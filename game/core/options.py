@@ -44,6 +44,8 @@ class Row:
     choices: tuple[Any, ...]
     is_typed: bool = False
     is_drawn: bool = False
+    is_fixed: bool = False
+    """Whether there is one choice, whatever the other options are."""
 
     def neighbour(self, step: int) -> Any:
         """The choice ``step`` places on, stopping at the ends; from a value that is no choice of
@@ -63,8 +65,10 @@ def rows(options: Any) -> tuple[Row, ...]:
     for f in fields(options):
         choices = f.metadata["choices"]
         offered = choices(options) if callable(choices) else choices
-        data, value = f.metadata, getattr(options, f.name)
-        made.append(Row(f.name, value, tuple(offered), data["is_typed"], data["is_drawn"]))
+        is_typed, is_drawn = f.metadata["is_typed"], f.metadata["is_drawn"]
+        is_fixed = not (callable(choices) or is_typed or is_drawn) and len(choices) == 1
+        value = getattr(options, f.name)
+        made.append(Row(f.name, value, tuple(offered), is_typed, is_drawn, is_fixed))
     return tuple(made)
 
 
