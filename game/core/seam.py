@@ -73,6 +73,12 @@ class Outcome:
         """All players, best first; equal returns keep the order of play."""
         return tuple(sorted(range(len(self.returns)), key=lambda p: -self.returns[p]))
 
+    @property
+    def winner(self) -> Player | None:
+        """Who has won; None if the game is drawn."""
+        first, second, *_ = self.ranking
+        return None if self.returns[first] == self.returns[second] else first
+
 
 class State(Protocol[M]):
     """One position. A frozen value: ``play`` returns a new one and never changes this one."""

@@ -26,7 +26,7 @@ class Result:
     """How a match ended. Of the players, in order of play: names, and levels ("" for people).
 
     ``ranking`` lists seats, best first; ``reason`` is a key of the string table; ``puzzle`` the
-    exercise that it was, "" for a match.
+    exercise that it was, "" for a match; in a draw nobody is first, whatever the ranking.
     """
 
     match_id: str
@@ -38,6 +38,7 @@ class Result:
     reason: str
     plies: int
     puzzle: str = ""
+    is_draw: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ def result_of_game(match: Match, match_id: str, ended_ms: int) -> Result:
     puzzle = puzzle_of(match.game, match.options)
     return Result(
         match_id, match.game.id, ended_ms, names, levels, outcome.ranking, outcome.reason,
-        match.ply, "" if puzzle is None else puzzle.id,
+        match.ply, "" if puzzle is None else puzzle.id, outcome.winner is None,
     )  # fmt: skip
 
 
@@ -148,7 +149,7 @@ def _result(body: Any) -> Result | None:
             puzzle = body.get("puzzle", "")
             return Result(
                 match_id, game, ended_ms, tuple(names), tuple(levels), tuple(ranking), reason,
-                plies, puzzle if type(puzzle) is str else "",
+                plies, puzzle if type(puzzle) is str else "", body.get("is_draw") is True,
             )  # fmt: skip
     return None
 
