@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 from hands import Keys, Pad, PostedPad, label
+from paged_screens import PAGED_SCREENS
 from pilot import Line, Pilot
-from played import order_all, solve
 from reduction_screens import QUESTIONS
 from reduction_screens import SCREENS as REDUCTION
 from words import SOURCES, all_words, key_patterns
@@ -21,9 +21,7 @@ from game.even_steven.options import Late as StevenLate
 from game.quoridor.moves import Board, Cheat, CheatKind, Move, Orientation, Place, Surrender
 from game.registry import GAMES
 from game.subtraction_squares.options import Late as SquaresLate
-from scenes.board_list import BoardListScene
 from scenes.controls import ControlsScene
-from scenes.editor import EditorScene
 from scenes.help import HelpScene
 from scenes.input.actions import Button
 from scenes.input.devices import Devices
@@ -33,7 +31,6 @@ from scenes.keyboard import KeyboardScene
 from scenes.notice import NoticeScene
 from scenes.options import OptionsScene
 from scenes.pause import PauseScene
-from scenes.puzzles import PuzzlesScene
 from scenes.replays import ReplayScene
 from scenes.saves import SaveScene
 from scenes.settings import SettingsScene
@@ -249,78 +246,8 @@ def notice(pilot: Pilot) -> None:
     pilot.app.cabinet.stack.push(NoticeScene(pilot.app.cabinet, "fault.title", "fault.what"))
 
 
-def ordering(pilot: Pilot) -> None:
-    """A stone in focus on the largest board that is shown with everything."""
-    pilot.play("", "", game_id="causality", board="five_captains")
-    Keys(pilot).press(Button.CONFIRM)
-    pilot.settle()
-
-
-def covered(pilot: Pilot) -> None:
-    pilot.play("", "", game_id="causality")
-    order_all(pilot)
-    pilot.wait(200)
-
-
-def reported(pilot: Pilot) -> None:
-    solve(pilot, "grandfather")
-    pilot.frame()
-    assert pilot.scene_name == "ReportScene"
-
-
-def explained(pilot: Pilot) -> None:
-    reported(pilot)
-    Keys(pilot).press(Button.SPECIAL)
-    deadline = time.monotonic() + PATIENCE_S
-    while pilot.scene._frames is None:
-        assert time.monotonic() < deadline, "there is no film"
-        pilot.frame()
-    pilot.wait(4000, 250)
-
-
-def puzzles(pilot: Pilot) -> None:
-    title(pilot)
-    pilot.app.cabinet.stack.push(PuzzlesScene(pilot.app.cabinet, GAMES["causality"]))
-
-
-def puzzle_solved(pilot: Pilot) -> None:
-    solve(pilot, "walk")
-    pilot.frame()
-    Keys(pilot).press(Button.PAUSE)
-    pilot.wait(1500, 250)
-    assert pilot.scene_name == "PuzzleEndScene"
-
-
-def drawing(pilot: Pilot) -> None:
-    title(pilot)
-    scene = EditorScene(pilot.app.cabinet, GAMES["causality"])
-    pilot.app.cabinet.stack.push(scene)
-    for k, tool in enumerate(scene._editor.tools):
-        scene._change(scene._editor.put(scene.design, tool, (k % 7, k // 7)))
-
-
-def drawn_boards(pilot: Pilot) -> None:
-    folder = pilot.data / "boards"
-    folder.mkdir(exist_ok=True)
-    (folder / "broken.txt").write_text("slices: 3\nmap:\n  T>Q .\n")
-    (folder / "yard.txt").write_text("name: Yard\nslices: 3\nmap:\n  T>. t<\n")
-    title(pilot)
-    pilot.app.cabinet.stack.push(
-        BoardListScene(pilot.app.cabinet, GAMES["causality"], lambda name, text: None)
-    )
-
-
-def watching_pages(pilot: Pilot) -> None:
-    solve(pilot, "grandfather")
-    playback = pilot.table.match.playback()
-    title(pilot)
-    pilot.app.cabinet.stack.push(WatchScene(pilot.app.cabinet, playback, 4))
-
-
 SCREENS: dict[str, Step] = {
-    "ordering": ordering, "covered": covered, "reported": reported, "explained": explained,
-    "puzzles": puzzles, "puzzle solved": puzzle_solved, "drawing": drawing,
-    "drawn boards": drawn_boards, "watching pages": watching_pages,
+    **PAGED_SCREENS,
     "title": title, "options": options, "long form": long_form,
     "join": join("standard"), "join four": join("four"), "joined": joined,
     "first move": first_move, "two": two, "aiming": aiming,
