@@ -113,9 +113,15 @@ class Foreground:
         prompts = [(Button.CONFIRM, words("play.confirm" if aim is None else f"{game}.lay"))]
         if not table.may_point:
             return [*(paging or prompts)]
-        if not pointing.buttons:
+        if not pointing.buttons and table.view.turn(table.state, pointing.meant) is not None:
             turn = f"{game}.turn" if aim is None else f"{game}.turn_aim"
             prompts.append((Button.ALTERNATE, words(turn)))
+        if self._surround.is_busy:
+            prompts += [
+                (Button(special.button), words(f"{game}.special.{special.name}"))
+                for special in pointing.buttons
+                if special.button
+            ]
         if table.offers_list:
             prompts.append((table.help_button, words(f"{game}.special.open")))
         elif table.may_ask_hint:

@@ -121,7 +121,9 @@ class Hud:
             width = brush.measure(tag, 18, "heavy", 1)[0] + 32
             brush.pill((x + 20, y - 15, width, 30), tint)
             brush.text(tag, (x + 20 + width / 2, y), 18, "heavy", "ink0", "center", tracking=1)
-        self._counters(brush, state, player, y + (82 if small else 104), small)
+        label_h = 25 * brush.theme.text_scale
+        low = min(82.0, h - label_h - 8) if small else 104.0
+        self._counters(brush, state, player, y + low, small)
         if status.key:
             brush.rounded((x + 14, y + h - 46, w - 28, 34), "panel2", 12)
             icon = "snowflake" if status.is_frozen else "crown"
@@ -143,7 +145,7 @@ class Hud:
 
     def _counters(self, brush: Brush, state: Any, player: Player, y: float, small: bool) -> None:
         """The first counter wide, as pips where they fit; the others side by side below."""
-        x, _, w, _ = self.boxes[player]
+        x, top, w, h = self.boxes[player]
         counters = self._view.counters(state, player)
         has_status = bool(self._view.status(state, player).key)
         if not counters or (has_status and self._is_tight):
@@ -152,8 +154,11 @@ class Hud:
         label_h = 25 * brush.theme.text_scale
         brush.text(self.words(f"counter.{first.name}"), (x + 22, y), 18, "heavy", "muted",
                    tracking=1)  # fmt: skip
-        brush.text(self._number(first), (x + w - 22, y - 3), 24, "display", "text", "topright")
-        if first.of and first.value is not None:
+        number, has_pips = self._number(first), top + h >= y + label_h + 24
+        if first.of and not has_pips:
+            number = f"{number}/{first.of}"
+        brush.text(number, (x + w - 22, y - 3), 24, "display", "text", "topright")
+        if first.of and first.value is not None and has_pips:
             brush.pips((x + 22, y + label_h + 2, w - 44, 18), first.value,
                        max(first.of, first.value), self.tint(player))  # fmt: skip
         y += label_h + (31 if small else 39)

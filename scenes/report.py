@@ -196,7 +196,8 @@ class NewsRow:
             figure = self._view.news_figure(self.news)
             draw_figure(brush, figure, (x + 14, middle - 24, 48, 48))
         wide = 112.0 if self.place else 0.0
-        room = (x + 78, y + 6, w - 96 - wide, h - 10)
+        high = min(brush.paragraph_height(self.text, w - 96 - wide, 19), h - 10)
+        room = (x + 78, middle - high / 2 + 1, w - 96 - wide, high)
         brush.paragraph(self.text, room, 19, ink="text" if is_focused else "sub")
         if self.place:
             tone = "acc" if is_focused else "line"

@@ -131,7 +131,7 @@ class Surround:
         return {"left": (left, rails.buttons), "right": (right, rails.rest), "rest": rails.rest}
 
     def _rails(self, flanks: Flanks, brush: Brush) -> Rails:
-        return flanks.rails(brush, has_buttons=not self._is_busy)
+        return flanks.rails(brush, has_buttons=not self.is_busy)
 
     def _buttons(self, brush: Brush) -> Sequence[tuple[Special, Box]]:
         """The buttons on the screen that play a move at once, and where they are."""
@@ -142,12 +142,16 @@ class Surround:
         return self._rails(self._flanks, brush).buttons
 
     @property
-    def _is_busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether buttons would be in the way of a question, or of a move that has been begun."""
         pointing = self.table.pointing
         has_aim = pointing.aim is not None and pointing.refusal is None
         is_paged = self.table.film.layout is not None
-        return pointing.is_asked or bool(pointing.path) or (is_paged and has_aim)
+        return (
+            pointing.is_asked
+            or bool(pointing.path)
+            or (is_paged and (has_aim or bool(pointing.begun)))
+        )
 
     def button_at(self, x: float, y: float) -> Special | None:
         """The button at a point that plays a move at once, if any does."""
@@ -288,10 +292,13 @@ class Surround:
         x, y, w, h = box
         prefix, kind = f"{self.match.game.id}.tip", self._cabinet.devices.last_kind
         brush.panel((x, y, w, h), "panel", "line", 22)
-        brush.text(self._cabinet.words(f"{prefix}.title"), (x + 22, y + 14), 18, "heavy", "acc",
-                   tracking=1)  # fmt: skip
-        tip = self._cabinet.words(f"{prefix}.{kind.replace(':', '_')}")
-        brush.paragraph(tip, (x + 22, y + 52, w - 44, h - 66), 18)
+        tip, top = self._cabinet.words(f"{prefix}.{kind.replace(':', '_')}"), 14.0
+        has_title = brush.paragraph_height(tip, w - 44, 18) <= h - 62
+        if has_title or brush.theme.text_scale == 1:
+            brush.text(self._cabinet.words(f"{prefix}.title"), (x + 22, y + top), 18, "heavy",
+                       "acc", tracking=1)  # fmt: skip
+            top = 52.0
+        brush.paragraph(tip, (x + 22, y + top, w - 44, h - top - 14), 18)
 
     def _draw_coach(self, brush: Brush, box: Box) -> None:
         """What the coach has said so far, one thing below the other.

@@ -166,7 +166,7 @@ class CausalityView(PlainView):
         bases = state.timeline.slices[-1].bases
         if not bases or len(state.timeline.slices) < state.turn.board.slices:
             return ()
-        return (Counter("bases", sum(base == player for base in bases)),)
+        return (Counter("bases", sum(base == player for base in bases), of=len(bases)),)
 
     def status(self, state: State, player: Player) -> Standing:
         outcome = state.outcome()
@@ -177,10 +177,10 @@ class CausalityView(PlainView):
         """What the end of a turn has brought: the next slice, or the next round."""
         before: State = step.before
         after: State = step.after
-        if after.turn.number == before.turn.number:
+        if after.turn.number == before.turn.number or after.is_over:
             return None
         if after.turn.round.number > before.turn.round.number:
-            return Reason("round", values=(("round", str(after.turn.round.number)),))
+            return Reason("round", values=(("round", str(after.turn.round.number + 1)),))
         return Reason("slice", values=(("t", str(after.turn.slice)),))
 
     def banner(self, state: State, path: Path) -> str:
@@ -189,8 +189,8 @@ class CausalityView(PlainView):
     def panels(
         self, state: State, meant: Ply | None, refusal: Reason | None, seats: Sequence[Seat]
     ) -> Sequence[Panel]:
-        panels = causality_panels
-        return panels.todo(state, seats), panels.side(state, meant, refusal, seats)
+        side = causality_panels.side(state, meant, refusal, seats)
+        return (side,) if state.is_over else (causality_panels.todo(state, seats), side)
 
     def hint_marks(self, state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
         return causality_marks.hint_marks(state, hints, self._page(state))

@@ -59,7 +59,7 @@ def _ground(m: Measures, number: int) -> Iterator[tuple[Key, Look]]:
     at = NUMBER_X, middle + m.strip_h * 0.12
     yield (
         ("round",),
-        Look("slice_number", *at, 56, high, tint="text", text=str(number), z=THUMB),
+        Look("slice_number", *at, 56, high, tint="text", text=str(number + 1), z=THUMB),
     )
 
 
