@@ -22,6 +22,7 @@ from game.causality.legality import arrival_of
 from game.causality.moves import Move as Ply
 from game.causality.moves import Order, Submit
 from game.causality.names import effect_name
+from game.causality.puzzle import Puzzle
 from game.causality.state import State
 from game.core.seam import Reason
 from game.core.seats import Seat
@@ -127,9 +128,10 @@ def _row(state: State, stones: Sequence[int], seats: Sequence[Seat]) -> Iterator
 
 
 def side(state: State, meant: Ply | None, refusal: Reason | None, seats: Sequence[Seat]) -> Panel:
-    """What the order that is meant would do; else what the signs of the board stand for."""
+    """What the order that is meant would do; else the task of a puzzle, or what the signs mean."""
     if not isinstance(meant, Order) or refusal is not None or state.is_counting:
-        return _key(state, seats)
+        exercise = state.options.exercise
+        return _task(state, exercise) if exercise else _key(state, seats)
     command, ledger = meant.command, state.turn.ledger
     events = touching(state, command)
     rule, values = _rule(state, command, events)
@@ -194,6 +196,14 @@ def _danger(state: State, command: Command) -> list[Words]:
         if changed:
             found.append((key, (("doors", ", ".join(changed)),)))
     return found[:1]
+
+
+def _task(state: State, exercise: Puzzle) -> Panel:
+    """What a puzzle asks for, and how much time there is for it."""
+    of = (("round", str(state.turn.round.number + 1)), ("of", str(exercise.rounds)))
+    task = (("task", exercise.file.board.text),)
+    lines = Line("task", task, ink="text"), Line("rounds", of, ink="muted")
+    return Panel("goal", lines, side="right", tone="mint")
 
 
 def _key(state: State, seats: Sequence[Seat]) -> Panel:
