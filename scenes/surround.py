@@ -294,7 +294,7 @@ class Surround:
         brush.panel((x, y, w, h), "panel", "line", 22)
         tip, top = self._cabinet.words(f"{prefix}.{kind.replace(':', '_')}"), 14.0
         has_title = brush.paragraph_height(tip, w - 44, 18) <= h - 62
-        if has_title or brush.theme.text_scale == 1:
+        if has_title:
             brush.text(self._cabinet.words(f"{prefix}.title"), (x + 22, y + top), 18, "heavy",
                        "acc", tracking=1)  # fmt: skip
             top = 52.0
