@@ -14,11 +14,11 @@ from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton, Stepper
 from scenes.ui.page import SAFE_LEFT, Legend, Page
 
-TABLE_BOX: Box = (SAFE_LEFT - 12, 92.0, 1176.0, 460.0)
+TABLE_BOX: Box = (SAFE_LEFT - 12, 92.0, 1176.0, 504.0)
 KINDS: Final = ("keys:left", "keys:right", "pad")
 COLUMNS: Final = (420.0, 600.0, 780.0)
 MOUSE_COLUMN: Final = 960.0
-ROW_H: Final = 36.0
+ROW_H: Final = 34.5
 
 
 class ControlsScene:
@@ -35,9 +35,9 @@ class ControlsScene:
             for column, kind in enumerate(KINDS)
         ]
         items += [
-            Stepper((SAFE_LEFT - 12, 566, 720, 58), words("controls.swap"), self._swap_words,
+            Stepper((SAFE_LEFT - 12, 602, 720, 46), words("controls.swap"), self._swap_words,
                     self._swap, value_width=240),
-            PushButton((800, 566, 428, 58), words("controls.reset"), self._reset, icon="undo",
+            PushButton((800, 602, 428, 46), words("controls.reset"), self._reset, icon="undo",
                        size=20),
         ]  # fmt: skip
         self._page = Page(cabinet, items)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from game.core.seam import Reason
@@ -38,9 +39,9 @@ class Flanks:
         self, strings: Strings, game_id: str, view: AnyView, seats: Sequence[Seat], hud: Hud,
         *, is_left_taken: bool = False,
     ) -> None:  # fmt: skip
-        self._strings, self._game_id, self._view = strings, game_id, view
+        self._strings, self._game_id, self.view = strings, game_id, view
         self._seats, self._hud = seats, hud
-        self._is_left_taken = is_left_taken
+        self._rooms, self._is_left_taken = (hud.left_panel, hud.right_panel), is_left_taken
         self.right_rail = hud.right_panel
         self._asked: tuple[object, ...] = ()
         self.panels: tuple[Panel, ...] = ()
@@ -50,18 +51,18 @@ class Flanks:
 
     def face(self, state: Any, meant: Any = None, refusal: Reason | None = None) -> None:
         """Show the panels and buttons of ``state`` from now on, ``meant`` being pointed at."""
-        asked = state, meant, refusal
+        asked = state, meant, refusal, self.view
         if self._asked and self._asked[0] is state and self._asked == asked:
             return
         if not self._asked or self._asked[0] is not state:
             self._idle = self._panels(state, None, None)
         self._asked = asked
         self.panels = self._panels(state, meant, refusal)
-        specials = self._view.specials(state)
+        specials = self.view.specials(state)
         self.buttons = tuple(s for s in specials if s.move is not None and not s.is_answer)
 
     def _panels(self, state: Any, meant: Any, refusal: Reason | None) -> tuple[Panel, ...]:
-        panels = tuple(self._view.panels(state, meant, refusal, self._seats))
+        panels = tuple(self.view.panels(state, meant, refusal, self._seats))
         if not self._is_left_taken:
             return panels
         return tuple(replace(panel, side="right") for panel in panels if panel.side == "left")
@@ -74,13 +75,22 @@ class Flanks:
         shown = brush.screen, brush.theme, self.panels, self.buttons if has_buttons else ()
         if self._laid is None or self._laid[0] != shown:
             scribe = self._scribe(brush)
-            self._laid = (
-                shown,
-                lay_out(scribe, self.right_rail[1], self.panels, self._idle, shown[3]),
-            )
+            self._laid = shown, lay_out(scribe, self._rooms, self.panels, self._idle, shown[3])
         rails = self._laid[1]
         self._hud.right_panel = rails.rest
         return rails
+
+    def rehearse(self, brush: Brush, state: Any, moves: Iterable[Any]) -> None:
+        """Bake what pointing at any of ``moves`` would show."""
+        rails = self.rails(brush, has_buttons=True)
+        scribes = [self._scribe(brush, part) for part in rails.parts]
+        pictured: list[Panel] = []
+        for move in moves:
+            for panel, (_, box) in zip(self._panels(state, move, None), rails.panels, strict=False):
+                if panel not in pictured:
+                    pictured.append(panel)
+                    scribe = scribes[panel.side != "left"]
+                    brush.unseen(partial(scribe.draw_panel, panel, box))
 
     def draw(
         self, brush: Brush, side: str, rails: Rails, kind: str = "mouse", *, is_live: bool = False

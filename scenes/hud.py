@@ -10,13 +10,17 @@ from typing import Any
 from game.core.seam import AnyGame, Player
 from game.core.seats import Seat
 from game.core.series import Series
-from scenes.boards.board import AnyView, Counter
+from scenes.boards.board import AnyView, Counter, Layout
 from scenes.ui.brush import Box, Brush
 from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT
 from scenes.ui.strings import Strings
 
 LEFT, RIGHT, RAIL_W = 42.0, 976.0, 262.0
-TOP_Y = 48.0
+TOP_Y, PAGED_TOP_Y = 48.0, 30.0
+TOP_H, PAGED_TOP_H = 72.0, 50.0
+PAGED_LEGEND_Y = 693.0
+PAGED_DROP = 12.0
+"""How much lower than otherwise what is below the board stands in a view with pages."""
 LOG_PITCH = 36.0
 RAIL_BOTTOM = 644.0
 BOARD_BOX: Box = (356.0, 76.0, 568.0, 568.0)
@@ -47,17 +51,22 @@ class Hud:
     """Draws what is known about a position and its players; decides nothing.
 
     ``is_tight``: the cards leave room for a game's own panels, and show its first counter only.
+    A view with pages says by its ``layout`` where everything stands.
     """
 
     def __init__(
         self, strings: Strings, game: AnyGame, view: AnyView, seats: Sequence[Seat], options: Any,
-        *, is_tight: bool = False,
+        *, is_tight: bool = False, layout: Layout | None = None,
     ) -> None:  # fmt: skip
         self._strings, self._game, self._view = strings, game, view
         self._seats, self._options = seats, options
         self._is_tight = is_tight
         self.boxes = card_boxes(len(seats), is_tight=is_tight)
         self.left_panel, self.right_panel = rail_boxes(len(seats), is_tight=is_tight)
+        self._top_y, self.top_h = TOP_Y, TOP_H
+        if layout is not None:
+            self.boxes, self.left_panel, self.right_panel = layout.cards, layout.left, layout.right
+            self._top_y, self.top_h = PAGED_TOP_Y, PAGED_TOP_H
 
     def words(self, key: str, **values: object) -> str:
         return self._strings.t(f"{self._game.id}.{key}", **values)
@@ -67,13 +76,13 @@ class Hud:
 
     def top_bar(self, brush: Brush, right: str, series: Series | None) -> None:
         """The game's name, its setting as chips, the score of a match, ``right`` at the end."""
-        box = brush.text(self.words("name").upper(), (SAFE_LEFT, TOP_Y), 30, "display", "text",
-                         "midleft")  # fmt: skip
+        name = self.words("name").upper()
+        box = brush.text(name, (SAFE_LEFT, self._top_y), 30, "display", "text", "midleft")
         x = box[0] + box[2] + 16
         for key, values in self._view.chips(self._options):
-            chip = brush.chip(self._strings.t(key, **values), (x, TOP_Y))
+            chip = brush.chip(self._strings.t(key, **values), (x, self._top_y))
             x = chip[0] + chip[2] + 8
-        box = brush.text(right, (SAFE_RIGHT, TOP_Y), 20, "bold", "muted", "midright")
+        box = brush.text(right, (SAFE_RIGHT, self._top_y), 20, "bold", "muted", "midright")
         if series is not None:
             self._score(brush, series, box[0] - 26)
 
@@ -82,12 +91,12 @@ class Hud:
         x = right
         for player in reversed(range(len(self._seats))):
             wins = str(series.wins[series.person_at(player)])
-            box = brush.text(wins, (x, TOP_Y), 24, "display", "text", "midright")
-            brush.shape(self._seats[player].look, (box[0] - 16, TOP_Y), 9)
+            box = brush.text(wins, (x, self._top_y), 24, "display", "text", "midright")
+            brush.shape(self._seats[player].look, (box[0] - 16, self._top_y), 9)
             x = box[0] - 38
         key = "play.best_of" if series.is_best_of else "play.game_of"
         words = self._strings.t(key, n=series.played + 1, of=series.length)
-        brush.text(words, (x - 4, TOP_Y), 18, "bold", "muted", "midright", fit=190)
+        brush.text(words, (x - 4, self._top_y), 18, "bold", "muted", "midright", fit=190)
 
     def card(
         self, brush: Brush, state: Any, player: Player, line: str, tag: str, *, has_clock: bool
@@ -112,7 +121,9 @@ class Hud:
             width = brush.measure(tag, 18, "heavy", 1)[0] + 32
             brush.pill((x + 20, y - 15, width, 30), tint)
             brush.text(tag, (x + 20 + width / 2, y), 18, "heavy", "ink0", "center", tracking=1)
-        self._counters(brush, state, player, y + (82 if small else 104), small)
+        label_h = 25 * brush.theme.text_scale
+        low = min(82.0, h - label_h - 8) if small else 104.0
+        self._counters(brush, state, player, y + low, small)
         if status.key:
             brush.rounded((x + 14, y + h - 46, w - 28, 34), "panel2", 12)
             icon = "snowflake" if status.is_frozen else "crown"
@@ -134,7 +145,7 @@ class Hud:
 
     def _counters(self, brush: Brush, state: Any, player: Player, y: float, small: bool) -> None:
         """The first counter wide, as pips where they fit; the others side by side below."""
-        x, _, w, _ = self.boxes[player]
+        x, top, w, h = self.boxes[player]
         counters = self._view.counters(state, player)
         has_status = bool(self._view.status(state, player).key)
         if not counters or (has_status and self._is_tight):
@@ -143,8 +154,11 @@ class Hud:
         label_h = 25 * brush.theme.text_scale
         brush.text(self.words(f"counter.{first.name}"), (x + 22, y), 18, "heavy", "muted",
                    tracking=1)  # fmt: skip
-        brush.text(self._number(first), (x + w - 22, y - 3), 24, "display", "text", "topright")
-        if first.of and first.value is not None:
+        number, has_pips = self._number(first), top + h >= y + label_h + 24
+        if first.of and not has_pips:
+            number = f"{number}/{first.of}"
+        brush.text(number, (x + w - 22, y - 3), 24, "display", "text", "topright")
+        if first.of and first.value is not None and has_pips:
             brush.pips((x + 22, y + label_h + 2, w - 44, 18), first.value,
                        max(first.of, first.value), self.tint(player))  # fmt: skip
         y += label_h + (31 if small else 39)

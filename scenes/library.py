@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 import traceback
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -15,7 +16,7 @@ from game.core.match import Match
 from game.core.record import BadRecord, Playback, TextForm
 from game.core.series import Series
 from game.registry import GAMES
-from game.store.damage import reason
+from game.store.damage import DamagedFile, reason
 from game.store.files import Disk, read_untrusted, sweep, write_atomically
 from game.store.ids import new_id
 from game.store.journal import Journal
@@ -33,6 +34,8 @@ from game.store.settings import Settings, save_settings
 from game.store.shelf import Shelf
 
 APP: Final = "Quintet 0.1"
+BOARD_SUFFIX: Final = ".txt"
+BOARD_LIMIT_BYTES: Final = 1 << 18
 FLUSHED_WITHIN_S: Final = 2.0
 LOGS_KEPT: Final = 20
 NOTHING_KEPT: Final = (
@@ -151,6 +154,27 @@ class Library:
     def results(self) -> Results:
         """Everything that was ever played to its end here."""
         return read_results(self._fs, self._data.results)
+
+    def solved(self, game: str) -> frozenset[str]:
+        """The puzzles of a game that somebody here has solved."""
+        results = self.results().results
+        return frozenset(r.puzzle for r in results if r.game == game and r.ranking[0] == 0)
+
+    def boards(self) -> list[tuple[str, str]]:
+        """The boards people have drawn: names of files with what is in them, by name."""
+        found = []
+        with suppress(OSError):
+            names = sorted(one.name for one in self._fs.listing(self._data.boards))
+            for name in (name for name in names if name.endswith(BOARD_SUFFIX)):
+                with suppress(DamagedFile):
+                    raw = read_untrusted(self._fs, self._data.boards / name, BOARD_LIMIT_BYTES)
+                    found.append((name, raw.decode("utf-8", "replace")))
+        return found
+
+    def save_board(self, name: str, text: str) -> str:
+        """Keep a board as the file of that name; the sentence why not, or ""."""
+        path = self._data.boards / name
+        return self._told(lambda: write_atomically(self._fs, path, text.encode()))
 
     def discard(self, journal: Journal) -> None:
         """A finished match was looked at: its file goes."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
 from enum import IntEnum
 from typing import Any, Final
 
 from game.core import options as opt
+from game.core.exercise import DesignRefused
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from scenes.boards import VIEWS
@@ -16,7 +19,7 @@ from scenes.input.actions import Action, Button, Press
 from scenes.notice import NoticeScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton, Stepper
-from scenes.ui.page import SAFE_LEFT, Legend, Page
+from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
 from scenes.ui.roll import Roll
 
 ROW_W = 640.0
@@ -43,10 +46,12 @@ class OptionsScene:
         self._cabinet, self._game = cabinet, game
         self._options = self._remembered()
         self._length = 0
+        self._own_boards: tuple[str, ...] = ()
         self._stage = Stage((HELP_BOX[0] + 110, HELP_BOX[1] + 258, 260, 260))
         self._page = Page(cabinet)
         self._legend = Legend(cabinet)
-        names = [PRESET, *(row.name for row in opt.rows(self._options)), MATCH]
+        offered = (row.name for row in opt.rows(self._options) if not row.is_fixed)
+        names = [PRESET, *offered, MATCH]
         room = BOTTOM - TOP - START_H
         least = least_pitch(cabinet.window.brush.theme.text_scale)
         pitch = min(MOST_PITCH, max(least, room / len(names)))
@@ -55,9 +60,29 @@ class OptionsScene:
         y = TOP + min(len(names), self._roll.window) * pitch + 4
         self._go_on = PushButton((SAFE_LEFT - 12, y, ROW_W, 52), cabinet.words("options.start"),
                                  self._start, tone="primary", icon="play")  # fmt: skip
-        self._page.set_items([*self._roll.rows(), self._go_on])
+        self._doors = self._make_doors()
+        self._page.set_items([*self._roll.rows(), self._go_on, *self._doors])
         self._page.focus.current = self._go_on  # whoever wants what is there presses once
         self._show_preview()
+
+    def _make_doors(self) -> list[PushButton]:
+        """What the game offers besides a match."""
+        from scenes.editor import EditorScene
+        from scenes.puzzles import PuzzlesScene
+
+        stack, words, (x, y, _, _) = self._cabinet.stack, self._cabinet.words, HELP_BOX
+        rows: list[tuple[str, str, Callable[[], None]]] = []
+        if self._game.puzzles():
+            rows.append(("puzzles", "star",
+                         lambda: stack.push(PuzzlesScene(self._cabinet, self._game))))  # fmt: skip
+        if self._game.editor is not None:
+            rows.append(("editor", "pencil",
+                         lambda: stack.push(EditorScene(self._cabinet, self._game))))  # fmt: skip
+        return [
+            PushButton((x + k * 248, y - 66, 232, 52), words(f"options.{name}"), on_press,
+                       icon=icon, size=20)
+            for k, (name, icon, on_press) in enumerate(rows)
+        ]  # fmt: skip
 
     def _remembered(self) -> Any:
         """The options of the last game, or the first preset."""
@@ -124,6 +149,13 @@ class OptionsScene:
         focused = self._page.focused
         return isinstance(focused, Stepper) and bool(focused.on_press) and not focused.is_idle()
 
+    @property
+    def _confirming(self) -> str:
+        """What confirming does to what is in focus."""
+        if isinstance(self._page.focused, PushButton):
+            return "menu.choose"
+        return "options.type" if self._is_typing else "options.change"
+
     def _type(self, name: str, text: str) -> None:
         """Take a typed number, or say what is wrong with it."""
         try:
@@ -138,7 +170,9 @@ class OptionsScene:
         self._show_preview()
 
     def _row(self, name: str) -> opt.Row:
-        return next(row for row in opt.rows(self._options) if row.name == name)
+        row = next(row for row in opt.rows(self._options) if row.name == name)
+        own = self._own_boards if row.is_drawn else ()
+        return replace(row, choices=(*row.choices, *own))
 
     def _shows(self, name: str) -> Callable[[], str]:
         return lambda: value_words(self._cabinet, self._game, name, self._row(name).value)
@@ -174,7 +208,9 @@ class OptionsScene:
             JoinScene(self._cabinet, self._game, self._options, self._preset, LENGTHS[self._length])
         )
 
-    def enter(self) -> None: ...
+    def enter(self) -> None:
+        """Boards may have been drawn meanwhile."""
+        self._own_boards = tuple(playable_boards(self._cabinet, self._game))
 
     def leave(self) -> None: ...
 
@@ -185,11 +221,14 @@ class OptionsScene:
                 self._cabinet.stack.pop()
             case Press(Button.PAUSE, is_down=True):
                 self._start()
+            case Press(Button.SPECIAL, is_down=True) if self._doors:
+                self._doors[0].activate()
             case Press(Button.ALTERNATE, is_down=True):
                 self._options = next(iter(self._game.presets.values()))
                 self._show_preview()
             case _:
-                return self._roll.act(action, self._page, (self._go_on,)) or self._page.act(action)
+                others = (self._go_on, *self._doors)
+                return self._roll.act(action, self._page, others) or self._page.act(action)
         return True
 
     def update(self, tick_ms: int) -> bool:
@@ -199,22 +238,24 @@ class OptionsScene:
         words, game = self._cabinet.words, self._game.id
         brush.backdrop("spot")
         name = words(f"{game}.name").upper()
-        box = brush.text(name, (SAFE_LEFT, 60), 40, "display", "text", "midleft")
-        brush.text(words("options.title"), (box[0] + box[2] + 18, 64), 26, "display", "muted",
-                   "midleft")  # fmt: skip
+        right = min((door.box[0] for door in self._doors), default=SAFE_RIGHT) - 12
+        box = brush.text(name, (SAFE_LEFT, 60), 40, "display", "text", "midleft",
+                         fit=right - SAFE_LEFT)  # fmt: skip
+        left = box[0] + box[2] + 18
+        if left + brush.measure(words("options.title"), 26, "display")[0] <= right:
+            brush.text(words("options.title"), (left, 64), 26, "display", "muted", "midleft")
         self._page.draw(brush)
         self._roll.draw_bar(brush)
         self._draw_help(brush)
-        self._legend.draw(
-            brush,
-            [
-                (Button.CONFIRM, words("options.type" if self._is_typing else "options.change")),
-                (Button.PAUSE, words("options.start")),
-                (Button.ALTERNATE, words("options.reset")),
-                (Button.CANCEL, words("menu.back")),
-            ],
-            on_screen=(Button.PAUSE,),
-        )
+        prompts = [
+            (Button.CONFIRM, words(self._confirming)),
+            (Button.PAUSE, words("options.start")),
+            (Button.ALTERNATE, words("options.reset")),
+            (Button.CANCEL, words("menu.back")),
+        ]
+        if self._doors:
+            prompts.insert(2, (Button.SPECIAL, self._doors[0].label))
+        self._legend.draw(brush, prompts, on_screen=(Button.PAUSE, Button.SPECIAL))
 
     def _draw_help(self, brush: Brush) -> None:
         x, y, w, _ = HELP_BOX
@@ -223,6 +264,8 @@ class OptionsScene:
         ink, focused = "sub", self._page.focused
         if focused is None or focused is self._go_on:
             title, text = words("options.start"), words("options.start_help")
+        elif focused in self._doors:
+            title, text = words(f"{game}.name"), words("options.doors_help")
         else:
             name = self._roll.entries[self._roll.top + self._page.items.index(focused)]
             title = words(self._key(name, "label"))
@@ -236,6 +279,15 @@ class OptionsScene:
         self._stage.draw(brush, (), 0.0)
 
 
+def playable_boards(cabinet: Cabinet, game: AnyGame) -> Iterator[str]:
+    """The texts of the boards that people have drawn for ``game``, if it can be played on them."""
+    if game.editor is None:
+        return
+    for _, text in cabinet.library.boards():
+        with suppress(DesignRefused):
+            yield game.editor.write(game.editor.read(text))
+
+
 def least_pitch(text_scale: float) -> float:
     """From one row to the next, so that one line of text fits at any size of letters."""
     return 40.0 + 26.0 * (text_scale - 1.0)
@@ -244,6 +296,8 @@ def least_pitch(text_scale: float) -> float:
 def value_words(cabinet: Cabinet, game: AnyGame, name: str, value: Any) -> str:
     """An option's value in words: a word of its own, the value with its unit, or the bare value."""
     prefix = f"{game.id}.option.{name}."
+    if game.editor is not None and name == game.editor.field and "\n" in str(value):
+        return str(game.editor.title(game.editor.read(value)))  # it is a board of somebody's own
     token = value.name.lower() if isinstance(value, IntEnum) else str(value)
     if cabinet.strings.has(prefix + token):
         return cabinet.words(prefix + token)

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.core.seats import Seat
 from scenes.boards.board import Line, Panel, Special
-from scenes.boards.stage import draw_figure
+from scenes.boards.stage import draw_figure, figure_ratio
 from scenes.input.actions import Button
 from scenes.ui import furniture
 from scenes.ui.brush import Box, Brush
@@ -95,12 +95,18 @@ class Scribe:
 
     @staticmethod
     def _stands_alone(line: Line) -> bool:
-        return bool(line.key) and not (line.lead or line.icon or line.value)
+        has_more = line.lead or line.icon or line.value or line.figure
+        return bool(line.key) and not has_more
 
     def _draw_line(self, line: Line, box: Box) -> None:
         x, y, w, h = box
         brush = self.brush
-        if line.figure is not None:
+        if line.figure is not None and line.key:
+            across = line.high * figure_ratio(line.figure)
+            draw_figure(brush, line.figure, (x, y + LINE_GAP, across, h - LINE_GAP))
+            left = across + APART
+            self._draw_row(line, (x + left, y, w - left, h + LINE_GAP))
+        elif line.figure is not None:
             draw_figure(brush, line.figure, (x, y + LINE_GAP, w, h - LINE_GAP))
         elif line.pips is not None:
             brush.pips(box, *line.pips, line.ink)

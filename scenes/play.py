@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
+from game.core.exercise import puzzle_of
 from game.core.match import Match
 from game.core.seam import Reason
 from game.store.journal import Journal
 from game.store.listing import Entry
 from scenes.boards.board import Special
-from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
-from scenes.hud import BOARD_BOX
+from scenes.curtain import Curtain
+from scenes.foreground import Foreground
 from scenes.input.actions import Action, Button, FocusLost, Phase, Plugged, Point, Press
 from scenes.input.seating import Seating
 from scenes.notice import NoticeScene
 from scenes.pointing import Chosen, Refused, Response
 from scenes.surround import Surround
-from scenes.table import DRAMA_MS, Table
+from scenes.table import Table
 from scenes.ui.brush import Brush
-from scenes.ui.page import LEGEND_Y, SAFE_RIGHT, Legend
+from scenes.ui.page import Legend
 
 REFUSAL_SHOWN_MS = 2600
-DRAMA_STEPS, DRAMA_STEP_MS = 4, 30
-"""In how many steps dramatic words come and go, and how long each is."""
-
 RESULTS_AFTER_MS = 900
 ANSWER_AFTER_MS = 250
 """A question is on the screen for so long before a press counts as its answer."""
@@ -53,9 +51,11 @@ class PlayScene:
 
     def __init__(self, cabinet: Cabinet, match: Match, seating: Seating, journal: Journal) -> None:
         self._cabinet = cabinet
-        self.table = Table(cabinet, match, journal, seating, Stage(BOARD_BOX))
+        self.table = Table(cabinet, match, journal, seating)
         self._surround = Surround(cabinet, self.table)
         self._legend = Legend(cabinet)
+        self._curtain = Curtain(cabinet, self.table)
+        self._foreground = Foreground(cabinet, self.table, self._surround, self._legend)
         self._refusal = ""
         self._refusal_ms = 0
         self._over_ms = self._asked_ms = 0
@@ -80,6 +80,12 @@ class PlayScene:
                 self._pause(name)
             case Press(Button.PAUSE, is_down=True):
                 self._pause("")
+            case _ if self.table.is_covered:
+                return self._wait_behind(action)
+            case Press(Button.CANCEL, is_down=True) if self.table.work.is_open:
+                self.table.give_up_waiting()
+            case _ if self.table.film.act(action):
+                self.table.turn_page()
             case Press(button, device, is_down=True) if not self._may_act(device):
                 self._not_your_turn(button)
             case Press() if self.table.pointing.is_asked and self._asked_ms < ANSWER_AFTER_MS:
@@ -96,13 +102,18 @@ class PlayScene:
                 return self._point(action)
         return True
 
-    @property
-    def _help_button(self) -> Button:
-        """What asks the coach, or opens the list of specials: no button that plays a move."""
-        return Button.NEXT if self.table.pointing.buttons else Button.SPECIAL
+    def _wait_behind(self, action: Action) -> bool:
+        """Do what may be done while the curtain is drawn."""
+        if self._curtain.act(action):
+            self._surround.renew()
+            self.table.uncover()
+            return True
+        if isinstance(action, Press) and action.button is Button.CANCEL and action.is_down:
+            self._pause("")
+        return False
 
     def _asks_help(self, button: Button) -> bool:
-        return button is self._help_button and not self.table.pointing.is_asked
+        return button is self.table.help_button and not self.table.pointing.is_asked
 
     def _point_beside(self, point: Point) -> bool:
         """Point at a button that plays a move at once, or press it; False if there is none."""
@@ -118,14 +129,15 @@ class PlayScene:
         return True
 
     def _may_act(self, device: str) -> bool:
-        return self.table.is_persons_turn and self.table.seating.may_act(
-            device, self.table.state.to_move
-        )
+        return self.table.may_point and self.table.seating.may_act(device, self.table.state.to_move)
 
     def _not_your_turn(self, button: Button) -> None:
         if button is Button.CANCEL:
             self._pause("")
-        elif button is Button.CONFIRM:
+        elif button is Button.CONFIRM and not self.table.film.is_present:
+            self.table.film.return_to_present()
+            self.table.turn_page()
+        elif button is Button.CONFIRM and not self.table.work.is_open:
             self.table.stage.finish()  # impatience ends an animation, never plays for another
             self._refuse(self._cabinet.words("play.not_your_turn"))
 
@@ -136,6 +148,10 @@ class PlayScene:
                 if is_down:
                     self._pause("")
                 return True
+            case False, Press(Button.PREV | Button.NEXT as button, is_down=True):
+                if self.table.film.turn_chapter(1 if button is Button.NEXT else -1):
+                    self.table.turn_page()
+                    return True
         return self._respond(response)
 
     def _respond(self, response: Response) -> bool:
@@ -168,20 +184,15 @@ class PlayScene:
 
     def _help(self) -> None:
         """What the game has besides its moves, or else its coach's next word."""
-        if self._offers_list:
+        if self.table.offers_list:
             self._open_specials(None)
         elif not self.table.ask_hint():
             self._cabinet.sounds.play("refuse")
 
-    @property
-    def _offers_list(self) -> bool:
-        """Whether there are specials that are explained before they are used."""
-        return any(s.move is None for s in self.table.view.specials(self.table.state))
-
     def _open_specials(self, special: Special | None) -> None:
         from scenes.specials import SpecialsScene
 
-        if self.table.is_persons_turn and self._offers_list:
+        if self.table.may_point and self.table.offers_list:
             self._cabinet.stack.push(
                 SpecialsScene(self._cabinet, self.table, special, self._reason)
             )
@@ -189,11 +200,15 @@ class PlayScene:
     def update(self, tick_ms: int) -> bool:
         has_changed = self.table.update(tick_ms)
         has_changed |= self._surround.update()
+        self._curtain.update(tick_ms)
         is_asked = self.table.pointing.is_asked and not self.table.stage.is_moving
         self._asked_ms = self._asked_ms + tick_ms if is_asked else 0
         if self._refusal_ms > 0:
             self._refusal_ms -= tick_ms
             has_changed |= self._refusal_ms <= 0
+        if self.table.report is not None and not self.table.stage.is_moving:
+            self._show_report()
+            return True
         if self.table.is_over and not self.table.stage.is_moving:
             self._over_ms += tick_ms
             if self._over_ms >= RESULTS_AFTER_MS:
@@ -201,107 +216,34 @@ class PlayScene:
                 return True
         return has_changed
 
+    def _show_report(self) -> None:
+        """What has come to an end is told to everybody, before the next one is alone again."""
+        from scenes.report import ReportScene
+
+        report = self.table.take_report()
+        if report is not None and self.table.eyes.viewer is not None:
+            self._cabinet.stack.push(ReportScene(self._cabinet, self.table, report))
+
     def _show_results(self) -> None:
+        from scenes.puzzle_end import PuzzleEndScene
         from scenes.results import ResultsScene
 
+        puzzle = puzzle_of(self.match.game, self.match.options)
+        if puzzle is not None:
+            self._cabinet.stack.replace(
+                PuzzleEndScene(self._cabinet, self.match, self.table.journal, puzzle)
+            )
+            return
         self._cabinet.stack.replace(
             ResultsScene(self._cabinet, self.match, self.table.seating, self.table.journal)
         )
 
     def draw(self, brush: Brush, alpha: float) -> None:
+        if self.table.is_covered:
+            self._curtain.draw(brush)
+            return
         self._surround.draw(brush)
-        self._draw_board(brush, alpha)
+        self._foreground.draw_board(brush, alpha)
         if self._cabinet.stack.top is self:
-            self._draw_legend(brush)
-
-    def _draw_board(self, brush: Brush, alpha: float) -> None:
-        table, pointing = self.table, self.table.pointing
-        layers = [table.trace] if not table.stage.is_moving else []
-        may_point = table.is_persons_turn and not table.stage.is_moving
-        if may_point:
-            if self._cabinet.settings.show_routes:
-                layers.append(
-                    table.view.route_marks(table.state, table.state.to_move, table.match.seats)
-                )
-            layers.append(table.view.marks(table.state, pointing.path, table.match.seats))
-            if told := table.told:
-                layers.append(table.view.hint_marks(table.state, told, table.match.seats))
-            if (meant := pointing.meant) is not None and not table.drama_ms:
-                layers.append(
-                    table.view.ghost(table.state, meant, pointing.refusal, table.match.seats)
-                )
-        table.stage.draw_pieces(brush, layers, alpha)
-        if table.drama_ms:
-            self._draw_drama(brush)
-        if may_point and pointing.focus is not None and pointing.focus.has_ring:
-            box = table.stage.design_box(pointing.focus)
-            brush.focus_ring(box, radius=9, tint=self._surround.tint(table.state.to_move))
-
-    def _draw_legend(self, brush: Brush) -> None:
-        words, table = self._cabinet.words, self.table
-        if table.news is not None and table.news_ms > 0:
-            brush.icon("hourglass", (76, LEGEND_Y), 24, "amber")
-            told = self._sentence("news", table.news)
-            brush.text(told, (98, LEGEND_Y), 20, "heavy", "amber", "midleft", fit=900)
-        elif self._refusal_ms > 0:
-            brush.icon("cross", (76, LEGEND_Y), 24, "look0")
-            brush.text(self._refusal, (98, LEGEND_Y), 20, "heavy", "text", "midleft", fit=900)
-        elif (reason := self._why_not) is not None and table.is_persons_turn:
-            brush.icon("cross", (76, LEGEND_Y), 24, "look0")
-            brush.text(self._reason(reason), (98, LEGEND_Y), 20, "heavy", "text", "midleft",
-                       fit=900)  # fmt: skip
-        else:
-            self._legend.draw(brush, [*self._prompts(), (Button.PAUSE, words("play.pause"))])
-        banner = table.view.banner(table.state, table.pointing.path)
-        if banner and not table.pointing.is_asked:
-            text = words(banner)
-            width = brush.measure(text, 20, "heavy")[0] + 44
-            brush.pill((640 - width / 2, 30, width, 38), "amber")
-            brush.text(text, (640, 49), 20, "heavy", "ink0", "center")
-        note = words(table.note) if table.note else ""
-        if trouble := table.journal.trouble:
-            note = words("play.not_saved", why=trouble)
-        if note:
-            brush.text(note, (SAFE_RIGHT, LEGEND_Y), 18, "bold", "amber", "midright")
-
-    @property
-    def _why_not(self) -> Reason | None:
-        """Why what is pointed at may not be played."""
-        pointing = self.table.pointing
-        return pointing.refusal if pointing.button is None else pointing.button.refusal
-
-    def _prompts(self) -> list[tuple[Button, str]]:
-        """What the buttons would do now, but for those whose signs stand elsewhere."""
-        words, table, game = self._cabinet.words, self.table, self.match.game.id
-        pointing = table.pointing
-        if pointing.is_asked:
-            return []
-        aim = pointing.aim
-        prompts = [(Button.CONFIRM, words("play.confirm" if aim is None else f"{game}.lay"))]
-        if not table.is_persons_turn:
-            return prompts
-        if not pointing.buttons:
-            turn = f"{game}.turn" if aim is None else f"{game}.turn_aim"
-            prompts.append((Button.ALTERNATE, words(turn)))
-        if self._offers_list:
-            prompts.append((self._help_button, words(f"{game}.special.open")))
-        elif table.may_ask_hint:
-            prompts.append((self._help_button, words("play.hint")))
-        if pointing.can_cancel or pointing.button is not None:
-            prompts.append((Button.CANCEL, words("play.cancel_aim")))
-        return prompts
-
-    def _draw_drama(self, brush: Brush) -> None:
-        """A few words across the board, and its rim lit."""
-        table = self.table
-        shown_ms = DRAMA_MS - table.drama_ms
-        near_ms = min(shown_ms, table.drama_ms)  # to the beginning or the end
-        is_calm = brush.theme.is_calm
-        part = 1.0 if is_calm else min(1.0, (near_ms // DRAMA_STEP_MS + 1) / DRAMA_STEPS)
-        x, y, w, h = BOARD_BOX
-        brush.rounded(BOARD_BOX, "amber", 22, width=4)
-        band = (x + 4, y + h / 2 - 62, w - 8, 124)
-        brush.rounded(band, "ink0", 0, alpha=round(220 * part))
-        words = self._cabinet.words(f"{self.match.game.id}.drama.{table.drama}")
-        brush.text(words, (x + w / 2, y + h / 2), 54, "display", "amber", "center",
-                   alpha=round(255 * part), fit=w - 40)  # fmt: skip
+            refusal = self._refusal if self._refusal_ms > 0 else ""
+            self._foreground.draw_legend(brush, refusal, self._sentence)

@@ -54,11 +54,12 @@ class Pointing:
         self._is_steered = False
         self._targets: dict[Pick, Any] | None = {}
 
-    def begin(self, state: Any) -> None:
+    def begin(self, state: Any, view: AnyView | None = None) -> None:
         """Point at ``state`` from now on; None when nobody may point at anything.
 
         Whoever moves again and steers by buttons finds the focus near where it was.
         """
+        self._view = view or self._view
         before, self._state = self._state, state
         if before is None or state is None or before.to_move != state.to_move:
             self._last = self.button = None
@@ -74,6 +75,18 @@ class Pointing:
         self.aim = self._pressed = self.refusal = self.focus = None
         self._take_path(())
 
+    def look_through(self, view: AnyView, state: Any) -> None:
+        """Point by ``view`` from now on; what was begun goes on if it leads anywhere there."""
+        if state is not self._state:
+            self.begin(state, view)
+            return
+        self._view = view
+        path, self.focus = self.path, None
+        self._set_aim(None)
+        self._take_path(path)
+        if path and not self.targets:
+            self._take_path(())
+
     @property
     def is_asked(self) -> bool:
         """Whether there is a question to be answered before anything else."""
@@ -83,6 +96,12 @@ class Pointing:
     def meant(self) -> Any:
         """The move that confirming would play, or None: the aim, or what the focus completes."""
         return self.aim if self.focus is None else self.targets.get(self.focus)
+
+    @property
+    def begun(self) -> Path:
+        """What has been picked, and what is in focus if another pick follows it."""
+        leads_on = self.focus is not None and self.focus.leads_on
+        return (*self.path, self.focus) if self.focus is not None and leads_on else self.path
 
     @property
     def targets(self) -> dict[Pick, Any]:
@@ -141,9 +160,7 @@ class Pointing:
                 self._hover(x, y)
                 return True
             case Phase.TURN | Phase.WHEEL:
-                self._take_path(())
-                step = -1 if action.wheel < 0 else 1
-                self._set_aim(self._view.turn(self._state, self.meant, step))
+                self._turn(-1 if action.wheel < 0 else 1)
                 return True
             case Phase.DOWN:
                 self._hover(x, y)
@@ -178,9 +195,7 @@ class Pointing:
                 self._leave_buttons()
                 return True
             case Button.ALTERNATE:
-                self._take_path(())
-                self._set_aim(self._view.turn(self._state, self.meant))
-                return self.aim is not None
+                return self._turn(1)
             case Button.CONFIRM if self.aim is not None:
                 return self._play_aim()
             case Button.CONFIRM if self.focus:
@@ -193,6 +208,15 @@ class Pointing:
                 self._take_path(())
                 return True
         return False
+
+    def _turn(self, step: int) -> bool:
+        """Turn what is meant; False if there is nothing to turn, and what was begun goes on."""
+        turned = self._view.turn(self._state, self.meant, step)
+        if turned is None:
+            return False
+        self._take_path(())
+        self._set_aim(turned)
+        return True
 
     def pressed(self, button: Button) -> Special | None:
         """What ``button`` presses at once: what bears its name, or what is in focus."""
@@ -235,7 +259,10 @@ class Pointing:
 
         The rest is the pointer's longer way.
         """
-        return [p for p, move in self.targets.items() if p.w and (self.path or move is not None)]
+        return [
+            p for p, move in self.targets.items()
+            if p.w and (self.path or p.leads_on or move is not None)
+        ]  # fmt: skip
 
     def _steer(self, dx: int, dy: int) -> None:
         if self.button is not None:

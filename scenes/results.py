@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.core.match import Match
+from game.core.seam import Player
 from game.core.seats import Seat
 from game.core.series import new_series
 from scenes.boards import VIEWS
@@ -45,16 +46,18 @@ class ResultsScene:
         self._legend = Legend(cabinet)
         self._page = Page(cabinet, self._items())
         self._sparks = Sparks()
-        if cabinet.window.brush.theme.duration_ms("confetti") > 200:
-            self._sparks.confetti(match.seats[self._winner].look, 120)
-        cabinet.sounds.play("win")
+        if self._winner is not None:
+            if cabinet.window.brush.theme.duration_ms("confetti") > 200:
+                self._sparks.confetti(match.seats[self._winner].look, 120)
+            cabinet.sounds.play("win")
         cabinet.library.note_result(match, journal)
         if self._series is not None and self._series.is_over:
             cabinet.library.note_series(match, self._series, journal)
 
     @property
-    def _winner(self) -> int:
-        return int(self._outcome.ranking[0])
+    def _winner(self) -> Player | None:
+        winner: Player | None = self._outcome.winner
+        return winner
 
     def _items(self) -> list[Item]:
         words = self._cabinet.words
@@ -144,12 +147,13 @@ class ResultsScene:
         return True
 
     def draw(self, brush: Brush, alpha: float) -> None:
-        words, seats = self._cabinet.words, self._match.seats
-        winner = seats[self._winner]
+        words = self._cabinet.words
+        winner = self._winner
+        tint = "amber" if winner is None else f"look{self._match.seats[winner].look}"
         brush.backdrop("results")
-        brush.rays((640, 330), f"look{winner.look}")
+        brush.rays((640, 330), tint)
         self._hud.top_bar(brush, words("results.turns", n=self._match.ply), None)
-        badge = self._badge(self._winner)
+        badge = "" if winner is None else self._badge(winner)
         if badge == "true_victory":
             brush.laurel((640, 182), 46, 132)  # its tips lie behind a long name
         brush.logo(self.headline.upper(), (640, 118), 66, "look2", "amber", "look0")
@@ -157,6 +161,8 @@ class ResultsScene:
             brush.ribbon((640, 186), words(f"results.{badge}").upper(),
                          "gold" if badge == "true_victory" else "violet",
                          cracked=badge != "true_victory")  # fmt: skip
+        else:
+            brush.text(self.how, (640, 184), 22, "heavy", "sub", "center", fit=800)
         self._draw_podium(brush)
         self._draw_stats(brush)
         self._hud.race(brush, [self._match.state_at(k) for k in range(self._match.ply + 1)])
@@ -172,10 +178,21 @@ class ResultsScene:
             self._legend.draw(brush, prompts)
 
     @property
+    def how(self) -> str:
+        """What decided the game, in the game's own words; "" where it has none."""
+        key = f"{self._match.game.id}.outcome.{self._outcome.reason}"
+        if not self._cabinet.strings.has(key):
+            return ""
+        first, *_, last = (self._match.seats[p].name for p in self._outcome.ranking)
+        return self._cabinet.words(key, winner=first, loser=last)
+
+    @property
     def headline(self) -> str:
-        """Who won the game; at the end of a match, who is its champion."""
+        """Who won the game, if anybody; at the end of a match, who is its champion."""
         words, seats, series = self._cabinet.words, self._match.seats, self._series
         if series is None or not series.is_over:
+            if self._winner is None:
+                return words("results.draw")
             return words("results.wins", name=seats[self._winner].name)
         if series.champion is None:
             return words("results.shared")
@@ -194,12 +211,14 @@ class ResultsScene:
 
     def _draw_podium(self, brush: Brush) -> None:
         ranking = self._outcome.ranking
-        for place, player in reversed(list(enumerate(ranking))):
+        for spot, player in reversed(list(enumerate(ranking))):
             seat = self._match.seats[player]
-            x = PODIUM_X[len(ranking) - 1][place]
+            place = spot if self._winner is not None else 1  # nobody stands higher
+            x = PODIUM_X[len(ranking) - 1][spot]
             top = FLOOR_Y - STEP_H[place]
             if STEP_H[place]:
-                brush.podium((x - STEP_W / 2, top, STEP_W, STEP_H[place]), place + 1, seat.look)
+                number = 1 if self._winner is None else place + 1
+                brush.podium((x - STEP_W / 2, top, STEP_W, STEP_H[place]), number, seat.look)
             r = 40 if place == 0 else 30 if place < 3 else 20
             brush.pawn((x, top - r + 4), r, seat.look, halo=place == 0)
             if place == 0:

@@ -41,7 +41,7 @@ def tallies(results: Iterable[Result]) -> list[Tally]:
             matches[best] += 1
         elif result.reason != MATCH_SHARED:
             games.update(people)
-            wins[best] += 1
+            wins[best] += not result.is_draw
     return [
         Tally(game, name, count, wins[game, name], matches[game, name])
         for (game, name), count in games.most_common()

@@ -6,12 +6,13 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Any
 
+from game.core.exercise import puzzle_of
 from game.core.match import Match
 from game.core.seam import Player
 from scenes.boards.board import Special
 from scenes.cabinet import Cabinet
 from scenes.flanks import Flanks, has_panels
-from scenes.hud import Hud
+from scenes.hud import TOP_H, Hud
 from scenes.input.actions import Button
 from scenes.rails import Rails
 from scenes.table import LAST_SECONDS, Table
@@ -19,8 +20,6 @@ from scenes.ui.brush import Box, Brush
 
 GLOW, SHADOW, GAP = 34.0, 16.0, 16.0
 """How far a card's light and a panel's shadow reach, and how far apart the two lie."""
-
-TOP_H = 72.0
 
 SPECIALS_FROM = 200.0
 """A left panel at least so high lists the specials; a lower one leaves that to their screen."""
@@ -42,7 +41,7 @@ class Surround:
         match = table.match
         is_tight = has_panels(table.view, table.state, match.seats)
         self._hud = Hud(cabinet.strings, match.game, table.view, match.seats, match.options,
-                        is_tight=is_tight)  # fmt: skip
+                        is_tight=is_tight, layout=table.film.layout)  # fmt: skip
         self._flanks = None
         if is_tight:
             self._flanks = Flanks(
@@ -66,13 +65,14 @@ class Surround:
         kind = self._cabinet.devices.last_kind
         is_open = table.is_persons_turn
         coach = table.hints, table.is_coach_thinking
-        return id(self.match), self.match.ply, table.is_over, is_open, kind, coach
+        at = self.match.ply, table.eyes.viewer, table.film.chapter, table.film.page
+        return id(self.match), at, table.is_over, is_open, kind, coach
 
     def _parts(self) -> dict[Hashable, tuple[Box, Callable[[Brush], None]]]:
         """Every part by its name: where it is, and what paints it. No two overlap."""
         hud = self._hud
         parts: dict[Hashable, tuple[Box, Callable[[Brush], None]]] = {
-            "top": ((0.0, 0.0, 1280.0, TOP_H), self._draw_top),
+            "top": ((0.0, 0.0, 1280.0, self._hud.top_h), self._draw_top),
             "left": (_with_shadow(hud.left_panel), self._draw_left),
         }
         if (flanks := self._flanks) is None:
@@ -86,6 +86,10 @@ class Surround:
             parts["card", player] = _with_glow(box), self._draws_card(player)
         return parts
 
+    def renew(self) -> None:
+        """What the parts showed is not for whoever looks now: let none be seen again."""
+        self._shown = dict.fromkeys(self._parts(), self._now)
+
     def update(self) -> bool:
         """Let a part that is behind catch up; True if one did."""
         now = self._now
@@ -98,7 +102,10 @@ class Surround:
 
     def draw(self, brush: Brush) -> None:
         """Everything but the board's pieces, its ground included."""
-        brush.still(("ground", id(self.match)), lambda: self._draw_ground(brush))
+        ground = ("ground", id(self.match), self.table.stage.ground)
+        brush.still(ground, lambda: self._draw_ground(brush))
+        pointing = self.table.pointing
+        self.table.film.draw_strip(brush, pointing.begun, pointing.meant)
         held = self.table.pointing.button
         follows = {"top": held, **self._face(brush)}
         for name, (box, paint) in self._parts().items():
@@ -116,6 +123,7 @@ class Surround:
         if flanks is None:
             return {}
         if not self.table.stage.is_moving:
+            flanks.view = self.table.view
             flanks.face(self.table.state, pointing.meant, pointing.refusal)
         rails = self._rails(flanks, brush)
         left = tuple(placed for placed in rails.panels if placed[0].side == "left")
@@ -123,7 +131,7 @@ class Surround:
         return {"left": (left, rails.buttons), "right": (right, rails.rest), "rest": rails.rest}
 
     def _rails(self, flanks: Flanks, brush: Brush) -> Rails:
-        return flanks.rails(brush, has_buttons=not self.table.pointing.is_asked)
+        return flanks.rails(brush, has_buttons=not self.is_busy)
 
     def _buttons(self, brush: Brush) -> Sequence[tuple[Special, Box]]:
         """The buttons on the screen that play a move at once, and where they are."""
@@ -132,6 +140,18 @@ class Surround:
         if self.table.pointing.is_asked:
             return self._flanks.answer_boxes(brush, self.table.pointing.buttons)
         return self._rails(self._flanks, brush).buttons
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether buttons would be in the way of a question, or of a move that has been begun."""
+        pointing = self.table.pointing
+        has_aim = pointing.aim is not None and pointing.refusal is None
+        is_paged = self.table.film.layout is not None
+        return (
+            pointing.is_asked
+            or bool(pointing.path)
+            or (is_paged and (has_aim or bool(pointing.begun)))
+        )
 
     def button_at(self, x: float, y: float) -> Special | None:
         """The button at a point that plays a move at once, if any does."""
@@ -149,6 +169,8 @@ class Surround:
         """Bake with the first picture of a match what would hold up a later one."""
         table = self.table
         table.stage.rehearse(brush, table.view.props(table.state, self.match.seats))
+        if self._flanks is not None:
+            self._flanks.rehearse(brush, table.state, table.view.pickable(table.state))
         tag = self._cabinet.words("play.your_turn")
         for player in range(len(self.match.seats)):
             for shown in ("", tag):
@@ -209,6 +231,8 @@ class Surround:
         else:
             device = table.seating.device_of(player)
             line = self._cabinet.devices.name_of(device) if device else words("join.any_device")
+        if player and puzzle_of(self.match.game, self.match.options) is not None:
+            line = words("puzzles.script")
         tag = ""
         if player == state.to_move and not table.is_over:
             tag = words("play.thinking" if seat.is_computer else "play.your_turn")
@@ -268,10 +292,13 @@ class Surround:
         x, y, w, h = box
         prefix, kind = f"{self.match.game.id}.tip", self._cabinet.devices.last_kind
         brush.panel((x, y, w, h), "panel", "line", 22)
-        brush.text(self._cabinet.words(f"{prefix}.title"), (x + 22, y + 14), 18, "heavy", "acc",
-                   tracking=1)  # fmt: skip
-        tip = self._cabinet.words(f"{prefix}.{kind.replace(':', '_')}")
-        brush.paragraph(tip, (x + 22, y + 52, w - 44, h - 66), 18)
+        tip, top = self._cabinet.words(f"{prefix}.{kind.replace(':', '_')}"), 14.0
+        has_title = brush.paragraph_height(tip, w - 44, 18) <= h - 62
+        if has_title:
+            brush.text(self._cabinet.words(f"{prefix}.title"), (x + 22, y + top), 18, "heavy",
+                       "acc", tracking=1)  # fmt: skip
+            top = 52.0
+        brush.paragraph(tip, (x + 22, y + top, w - 44, h - top - 14), 18)
 
     def _draw_coach(self, brush: Brush, box: Box) -> None:
         """What the coach has said so far, one thing below the other.
@@ -334,7 +361,7 @@ def _with_glow(card: Box) -> Box:
     """A card and its light, up to the panel below or above it."""
     x, y, w, h = card
     top = y - TOP_H if y < 200 else GAP
-    bottom = GAP if y < 200 else GLOW
+    bottom = GAP if y < 400 else GLOW
     return x - GLOW, y - top, w + 2 * GLOW, h + top + bottom
 
 

@@ -6,24 +6,27 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
-from game.ai.jobs import Answer
 from game.ai.wire import unpack_hints
 from game.core.clock import TurnClock
 from game.core.match import Match, Step
 from game.core.record import state_digest
-from game.core.seam import Hint, Player, Reason
+from game.core.seam import Hint, Place, Player, Reason, Report
 from game.store.journal import Journal
 from scenes.boards import VIEWS
-from scenes.boards.board import Picture
+from scenes.boards.board import AnyView, Picture
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
+from scenes.excerpt import place_marks
+from scenes.eyes import Eyes
+from scenes.film import Film
+from scenes.heavy import HeavyMove
+from scenes.hud import BOARD_BOX
+from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.inquiry import Inquiry
+from scenes.opponent import Opponent
 from scenes.pointing import Pointing
 from scenes.ui.theme import Theme
-
-LEAST_THINK_MS: Final = 400
-"""A computer's move is never shown sooner, so that people can see that it was its turn."""
 
 LAST_SECONDS: Final = 5
 
@@ -37,18 +40,23 @@ class Table:
     """The one place where a move is made, whoever makes it.
 
     The turn clock runs only while a person could act: not during an animation, not while the
-    computer thinks, not while the scene is covered (spec 9.2, 9.11).
+    computer thinks, not while the scene is covered (spec 9.2, 9.11). What is shown is what the
+    person to move may see; while the screen goes from one to another the table ``is_covered``.
     """
 
-    def __init__(
-        self, cabinet: Cabinet, match: Match, journal: Journal, seating: Seating, stage: Stage
-    ) -> None:
+    def __init__(self, cabinet: Cabinet, match: Match, journal: Journal, seating: Seating) -> None:
         self._cabinet = cabinet
-        self.match, self.journal, self.seating, self.stage = match, journal, seating, stage
-        self.view = VIEWS[match.game.id]
-        self.pointing = Pointing(match.game, self.view, stage)
-        self.clock = TurnClock(match.game.turn_ms(match.options))
-        self.think_ms = 0
+        self.match, self.journal, self.seating = match, journal, seating
+        self.eyes = Eyes(match)
+        self.film = Film(VIEWS[match.game.id], match.seats, lambda: match.states, self.eyes.seen)
+        layout = self.film.layout
+        self.stage = Stage(layout.board, zoom=1.0) if layout else Stage(BOARD_BOX)
+        self.pointing = Pointing(match.game, self.view, self.stage)
+        self.work = HeavyMove(cabinet.thinker, match)
+        self.report: Report[Any] | None = None
+        self.is_covered = self.eyes.has_secrets
+        self._unveiled: Step | None = None
+        self.clock = TurnClock(match.game.turn_ms(match.options), self._carried_ms())
         self.note = ""
         self.hints = 0
         self.news: Reason | None = None
@@ -56,19 +64,28 @@ class Table:
         self.drama = ""
         self.drama_ms = 0
         self._unsaved_ms = 0
-        self._ticket: int | None = None
-        self._answer: Answer | None = None
+        self._opponent = Opponent(cabinet.thinker, match)
         self._counsel: Inquiry[tuple[Hint, ...]] = Inquiry(cabinet.thinker)
         movers = (match.state_at(ply).to_move for ply in range(match.ply))
         self._lines = list(zip(movers, match.lines(), strict=True))
         self._trace: Picture = {}
-        self._shown = self._picture()
+        self._shown = self.film.picture()
         self.stage.show(self._shown)
         self._open_turn()
 
     @property
+    def whole_view(self) -> AnyView:
+        """The game's view, bound to none of its pages."""
+        return VIEWS[self.match.game.id]
+
+    @property
+    def view(self) -> AnyView:
+        return self.film.view
+
+    @property
     def state(self) -> Any:
-        return self.match.state
+        """The position as the viewer may see it."""
+        return self.eyes.seen(self.match.state)
 
     @property
     def is_over(self) -> bool:
@@ -83,12 +100,29 @@ class Table:
 
     @property
     def is_persons_turn(self) -> bool:
-        return not self.is_over and not self.is_computers_turn
+        """Whether a person to move is at the screen, and nothing is being worked out."""
+        is_shut = self.is_over or self.is_covered or self.work.is_open
+        return not is_shut and not self.is_computers_turn
+
+    @property
+    def may_point(self) -> bool:
+        """Whether a person to move has the position on the screen that is to be moved in."""
+        return self.is_persons_turn and self.film.is_present
+
+    @property
+    def help_button(self) -> Button:
+        """What asks the coach, or opens the list of specials: no button that plays a move."""
+        return Button.NEXT if self.pointing.buttons else Button.SPECIAL
+
+    @property
+    def offers_list(self) -> bool:
+        """Whether there are specials that are explained before they are used."""
+        return any(s.move is None for s in self.view.specials(self.state))
 
     @property
     def lines(self) -> Sequence[tuple[Player, str]]:
-        """Every move so far: who made it, and its notation."""
-        return self._lines
+        """Every move so far: who made it, and its notation if the viewer may read it."""
+        return self.eyes.readable(self._lines, self._cabinet.words("play.hidden"))
 
     @property
     def trace(self) -> Picture:
@@ -103,32 +137,98 @@ class Table:
     def _theme(self) -> Theme:
         return self._cabinet.window.brush.theme
 
-    def _picture(self) -> Picture:
-        return self.view.picture(self.state, self.match.seats)
+    def _carried_ms(self) -> int:
+        """What the clock of the side to move has counted before, where it counts all turns."""
+        match, to_move = self.match, self.match.state.to_move
+        if not match.game.is_cumulative(match.options):
+            return 0
+        spent = match.record().think_ms
+        mine = (ms for k, ms in enumerate(spent) if match.state_at(k).to_move == to_move)
+        return max(mine, default=0)
 
-    def submit(self, move: Any) -> Step:
-        """Play ``move`` for the side to move: into the journal first, then onto the screen."""
+    def submit(self, move: Any) -> None:
+        """Play ``move`` for the side to move, after the work that it may need."""
+        if self.work.begin(move):
+            self._point_afresh()
+        else:
+            self._play(move)
+
+    def _play(self, move: Any) -> None:
+        """Into the journal first, then onto the screen."""
         spent = min(self.clock.spent_ms, 2**31)
         step = self.match.submit(move, spent)
         self.journal.append(
             self.match.ply, self.match.game.pack(move), spent, state_digest(step.after)
         )
         self._lines.append((step.before.to_move, self.match.game.format(step.before, step.move)))
-        self._trace = self.view.trace(step, self.match.seats)
-        if news := self.view.news(step):
-            self.news, self.news_ms = news, NEWS_SHOWN_MS
         if self.match.game.restarts_clock(step.before, step.move):
-            self.clock.restart()
-        before = {**self._shown, **self.view.departure(step, self.match.seats)}
-        self._shown = after = self._picture()
-        waypoints = self.view.waypoints(step.before, step.move)
-        self.stage.animate(before, after, self._theme, waypoints)
+            self.clock.spent_ms = self._carried_ms()
+        game, match = self.match.game, self.match
+        self.report = game.report(match.states, match.moves, match.ply - 1)
+        if self.eyes.is_hand_over(step):
+            self._cover(step)
+        else:
+            self._show(step)
+        self._open_turn()
+
+    def _cover(self, step: Step) -> None:
+        """Hide everything until the next person is there; ``step`` is what they see first."""
+        self.is_covered, self._unveiled = True, step
+        self._trace, self.news_ms, self.drama_ms = {}, 0, 0
+        self.stage.finish()
+        self._cabinet.sounds.play("cheat")
+
+    def uncover(self) -> None:
+        """The person to move is at the screen."""
+        step, self._unveiled = self._unveiled, None
+        self.is_covered = False
+        if step is not None:
+            before = self.eyes.seen(step.before)
+            self.film.look_at(before)
+            self._shown = self.view.picture(before, self.match.seats)
+            self._show(step)
+        self._open_turn()
+
+    def _show(self, step: Step) -> None:
+        """Let ``step`` happen on the board, as far as the viewer may see it."""
+        seats, mover = self.match.seats, step.before.to_move
+        is_hidden = self.eyes.is_hidden(self.match.ply - 1, mover)
+        seen = Step(self.eyes.seen(step.before), step.move, self.state)
+        view = self.view
+        before = {**self._shown, **({} if is_hidden else view.departure(seen, seats))}
+        waypoints = () if is_hidden else view.waypoints(seen.before, step.move)
+        self._trace = {} if is_hidden else view.trace(seen, seats)
+        if not is_hidden and (news := view.news(seen)):
+            self.news, self.news_ms = news, NEWS_SHOWN_MS
+        chapter = self.film.chapter
+        stops = self.film.follow(seen)
+        self._shown = after = self.film.picture()
+        if self.film.chapter == chapter:
+            self.stage.animate(before, after, self._theme, waypoints, stops)
+        else:
+            self.stage.show(after)
         cue = self.stage.cue(before, after) or "cheat"
-        if drama := self.view.drama(step):
+        if not is_hidden and (drama := view.drama(seen)):
             self.drama, self.drama_ms, cue = drama, DRAMA_MS, "alarm"
         self._cabinet.sounds.play(cue)
-        self._open_turn()
-        return step
+
+    def take_report(self) -> Report[Any] | None:
+        """What is to be told now, once."""
+        report, self.report = self.report, None
+        return report
+
+    def look_at(self, place: Place) -> None:
+        """Show the page of ``place``, and lead the eye to its cells."""
+        self.film.go(place.chapter, place.page)
+        self.turn_page()
+        self._trace = place_marks(self.whole_view, self.film.state, place, self.match.seats)
+
+    def turn_page(self) -> None:
+        """The film shows another page than before: cut to it, whatever is moving."""
+        self._shown = self.film.picture()
+        self.stage.show(self._shown)
+        self._trace = {}
+        self.pointing.look_through(self.view, self._pointed_at)
 
     def take_back(self) -> None:
         """Undo the last move, and the computers' before it, so that a person is to move again."""
@@ -136,14 +236,20 @@ class Table:
         while plies < self.match.ply and self._is_computers(self.match.ply - plies):
             plies += 1
         self.suspend()
-        before = self._shown
+        self.work.drop()
+        before, viewer = self._shown, self.eyes.viewer
         self.match.take_back(plies)
         self.journal.append_take_back(plies)
         del self._lines[self.match.ply :]
-        self._trace = {}
-        self._shown = self._picture()
-        self.stage.animate(before, self._shown, self._theme)
-        self.clock.restart()
+        self._trace, self._unveiled = {}, None
+        self.film.return_to_present()
+        self._shown = self.film.picture()
+        self.is_covered = self.is_covered or (viewer != self.eyes.viewer and self.eyes.has_secrets)
+        if self.is_covered:
+            self.stage.show(self._shown)
+        else:
+            self.stage.animate(before, self._shown, self._theme)
+        self.clock.spent_ms = self._carried_ms()
         self._open_turn()
 
     def _is_computers(self, ply: int) -> bool:
@@ -199,8 +305,13 @@ class Table:
         self._point_afresh()
 
     def _point_afresh(self) -> None:
-        self.think_ms = 0
-        self.pointing.begin(self.state if self.is_persons_turn else None)
+        self._opponent.begin()
+        self.pointing.begin(self._pointed_at, self.view)
+
+    @property
+    def _pointed_at(self) -> Any:
+        """The position that somebody may point at; None if nobody may."""
+        return self.state if self.may_point else None
 
     def reopen(self) -> None:
         """Somebody is at the table again: point at the position afresh."""
@@ -210,9 +321,8 @@ class Table:
     def suspend(self) -> None:
         """Nobody is at the table: the search stops."""
         self._counsel.cancel()
-        if self._ticket is not None:
-            self._cabinet.thinker.cancel()
-            self._ticket = self._answer = None
+        self.work.rest()
+        self._opponent.cancel()
 
     def update(self, tick_ms: int) -> bool:
         """Let time pass; True if something on the screen changed."""
@@ -223,7 +333,19 @@ class Table:
         has_changed = self.stage.update(tick_ms) or had_drama or had_news != (self.news_ms > 0)
         return has_changed if was_moving else self._await_move(tick_ms) or has_changed
 
+    def give_up_waiting(self) -> None:
+        """The person to move would rather do something else than wait for the work."""
+        if not self.is_computers_turn:
+            self.work.drop()
+            self._point_afresh()
+
     def _await_move(self, tick_ms: int) -> bool:
+        if self.is_covered:
+            return False
+        if self.work.is_open:
+            if (move := self.work.update(tick_ms)) is not None:
+                self._play(move)
+            return True
         if self.is_computers_turn:
             return self._think(tick_ms)
         if self.is_persons_turn:
@@ -256,18 +378,10 @@ class Table:
         return left // shown_ms != before // shown_ms
 
     def _think(self, tick_ms: int) -> bool:
-        self.think_ms += tick_ms
-        thinker = self._cabinet.thinker
-        if self._ticket is None:
-            level = self.match.seats[self.state.to_move].level
-            self._ticket = thinker.ask(self.match.record(), level)
-            return True
-        self._answer = self._answer or thinker.poll()
-        if self._answer is None or self.think_ms < LEAST_THINK_MS:
-            return False
-        answer, self._answer, self._ticket = self._answer, None, None
-        self._play_answer(answer.move)
-        return True
+        has_changed, answer = self._opponent.update(tick_ms)
+        if answer is not None:
+            self._play_answer(answer.move)
+        return has_changed
 
     def _play_answer(self, packed: Any) -> None:
         """Play what came back; a search that failed or erred plays the simplest legal move."""

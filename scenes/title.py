@@ -12,9 +12,10 @@ from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
 from scenes.ui.page import SAFE_RIGHT, Legend, Page
 
-CARDS_W = 1184.0
-MOST_CARD_W, CARD_H, CARD_GAP = 236.0, 196.0, 16.0
-CARD_Y = 336.0
+CARDS_W = 1216.0
+MOST_CARD_W, CARD_H, CARD_GAP = 236.0, 236.0, 14.0
+CARD_Y = 316.0
+EMBLEM = 86.0
 
 
 class TitleScene:
@@ -170,8 +171,11 @@ class GameCard:
             (x, y, w, h), "panel2" if is_focused else "panel", "look0" if is_focused else "line",
             22, 3 if is_focused else 1.5, glow="look0" if is_focused else None,
         )  # fmt: skip
-        brush.emblem(self.emblem, (x + w / 2, y + 76), 108)
-        brush.text(self.name, (x + w / 2, y + h - 50), 24, "heavy", "text", "center", fit=w - 24)
-        brush.text(self.line, (x + w / 2, y + h - 22), 18, "bold", "muted", "center", fit=w - 24)
+        brush.emblem(self.emblem, (x + w / 2, y + EMBLEM / 2 + 16), EMBLEM)
+        top = y + EMBLEM + 24
+        top += brush.paragraph(self.name, (x + 6, top, w - 12, 66), 24, "heavy", "text",
+                               line=1.15, align="center") + 2  # fmt: skip
+        brush.paragraph(self.line, (x + 6, top, w - 12, max(y + h - top, 1.0)), 18, "bold",
+                        "muted", line=1.15, align="center")  # fmt: skip
         if is_focused:
             brush.focus_ring((x, y, w, h), radius=22, tint="look0")

@@ -19,9 +19,9 @@ class Variation:
 
     def __init__(self, state: Any, line: Sequence[Any]) -> None:
         self.line = tuple(line)
-        self._states = [state]
+        self._line_states = [state]
         for move in self.line:
-            self._states.append(self._states[-1].play(move))
+            self._line_states.append(self._line_states[-1].play(move))
         self.played = 0
         self.is_over = False
         self._waited_ms = PACE_MS // 2  # the first move need not be waited for so long
@@ -29,7 +29,12 @@ class Variation:
     @property
     def state(self) -> Any:
         """The position on the board now."""
-        return self._states[self.played]
+        return self._line_states[self.played]
+
+    @property
+    def states(self) -> Sequence[Any]:
+        """The positions from the first to the one on the board."""
+        return self._line_states[: self.played + 1]
 
     def update(self, tick_ms: int) -> Step | None:
         """Let time pass while the board is at rest; the step to show now, if there is one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Final
 
 from game.core import options as opt
@@ -11,11 +11,12 @@ from game.core.record import Playback
 from game.core.review import is_reviewed
 from game.registry import GAMES
 from scenes.boards import VIEWS
-from scenes.boards.board import Picture
+from scenes.boards.board import AnyView
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
+from scenes.film import Film
 from scenes.flanks import Flanks, has_panels
-from scenes.hud import BOARD_BOX, Hud
+from scenes.hud import BOARD_BOX, PAGED_DROP, Hud
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.inquiry import Lookback
 from scenes.notice import NoticeScene
@@ -46,29 +47,31 @@ class WatchScene:
         self._cabinet, self._playback = cabinet, playback
         record = playback.record
         self._game = GAMES[record.game]
-        self._view = VIEWS[record.game]
+        self._ply = min(max(ply, 0), len(playback.moves))
+        self._variation: Variation | None = None
+        self._film = Film(VIEWS[record.game], record.seats, lambda: self._so_far, lambda s: s)
         options = opt.from_map(self._game.options, record.options)
-        self._stage = Stage(BOARD_BOX)
+        layout = self._film.layout
+        self._stage = Stage(layout.board, zoom=1.0) if layout else Stage(BOARD_BOX)
+        self._drop = PAGED_DROP if layout else 0.0
         is_tight = has_panels(self._view, playback.states[0], record.seats)
         self._hud = Hud(cabinet.strings, self._game, self._view, record.seats, options,
-                        is_tight=is_tight)  # fmt: skip
+                        is_tight=is_tight, layout=layout)  # fmt: skip
         self._flanks = None
         if is_tight:
             self._flanks = Flanks(
                 cabinet.strings, self._game.id, self._view, record.seats, self._hud,
                 is_left_taken=is_reviewed(self._game),
             )  # fmt: skip
-        self._ply = min(max(ply, 0), len(playback.moves))
         self._is_playing = False
         self._speed = SPEEDS.index(1.0)
         self._waited_ms = 0
         self._is_scrubbing = False
-        self._stage.show(self._picture(self._ply))
+        self._stage.show(self._film.picture())
         self._movers = [(state.to_move, line) for state, line in
                         zip(playback.states, playback.lines, strict=False)]  # fmt: skip
         self._lookback = lookback or Lookback(cabinet.thinker, self._game, playback)
         self._remarks = Remarks(cabinet, self._game, self._lookback, self._hud.left_panel)
-        self._variation: Variation | None = None
         self._legend = Legend(cabinet)
         self._controls = self._items()
         self._look_item = PushButton(self._remarks.button_box, "", self._look, size=18)
@@ -78,7 +81,7 @@ class WatchScene:
 
     def _items(self) -> list[Item]:
         words = self._cabinet.words
-        y, h = CONTROLS_Y, CONTROLS_H
+        y, h = CONTROLS_Y + self._drop, CONTROLS_H
         rows: list[tuple[str, Callable[[], None]]] = [
             ("first", lambda: self._go(0)),
             ("step_back", lambda: self._step(-1)),
@@ -107,8 +110,15 @@ class WatchScene:
         )
         self._page.set_items([*self._controls, *[self._look_item] * bool(self._remarks.all)])
 
-    def _picture(self, ply: int) -> Picture:
-        return self._view.picture(self._playback.states[ply], self._playback.record.seats)
+    @property
+    def _view(self) -> AnyView:
+        return self._film.view
+
+    @property
+    def _so_far(self) -> Sequence[Any]:
+        """The positions up to the one that is watched, and those that could have followed it."""
+        varied = () if self._variation is None else self._variation.states[1:]
+        return *self._playback.states[: self._ply + 1], *varied
 
     def _speed_words(self) -> str:
         return self._cabinet.words(f"watch.speed{self._speed}")
@@ -156,11 +166,16 @@ class WatchScene:
 
     def _show(self, step: Step, *, is_quiet: bool = False) -> None:
         """Let ``step`` happen on the board."""
-        view, seats = self._view, self._playback.record.seats
+        view, seats, chapter = self._view, self._playback.record.seats, self._film.chapter
         before = {**view.picture(step.before, seats), **view.departure(step, seats)}
-        after = view.picture(step.after, seats)
         waypoints = view.waypoints(step.before, step.move)
-        self._stage.animate(before, after, self._cabinet.window.brush.theme, waypoints)
+        stops = self._film.follow(step)
+        after = self._film.picture()
+        if self._film.chapter == chapter:
+            theme = self._cabinet.window.brush.theme
+            self._stage.animate(before, after, theme, waypoints, () if is_quiet else stops)
+        else:
+            self._stage.show(after)
         if not is_quiet:
             self._cabinet.sounds.play(self._stage.cue(before, after) or "cheat")
 
@@ -168,7 +183,8 @@ class WatchScene:
         """Straight to the position after ``ply`` lines."""
         self._variation = self._remarks.shown = None
         self._ply = min(max(ply, 0), len(self._playback.moves))
-        self._stage.show(self._picture(self._ply))
+        self._film.return_to_present()
+        self._stage.show(self._film.picture())
         self._offer()
 
     def _end_variation(self) -> None:
@@ -198,6 +214,9 @@ class WatchScene:
     def act(self, action: Action) -> bool:
         action = self._legend.translate(action)
         match action:
+            case _ if self._film.act(action):
+                self._is_playing = False
+                self._stage.show(self._film.picture())
             case Press(Button.CANCEL, is_down=True) if self._variation is not None:
                 self._end_variation()
             case Press(Button.CANCEL, is_down=True):
@@ -227,7 +246,7 @@ class WatchScene:
         return True
 
     def _is_on_bar(self, px: float, py: float) -> bool:
-        x, y, w, h = BAR
+        x, y, w, h = self._bar
         return x - 8 <= px <= x + w + 8 and y - 8 <= py <= y + h + 8
 
     def _scrub(self, px: float) -> None:
@@ -275,18 +294,19 @@ class WatchScene:
         """All that the still picture depends on."""
         variation, lookback = self._variation, self._lookback
         return (
-            id(self), self._ply, None if variation is None else variation.played,
+            id(self), self._ply, self._film.view, None if variation is None else variation.played,
             lookback.is_open, lookback.has_failed, self._cabinet.devices.last_kind,
         )  # fmt: skip
 
     def draw(self, brush: Brush, alpha: float) -> None:
         brush.still(self._shown, lambda: self._draw_still(brush))
+        self._film.draw_strip(brush)
         self._stage.draw_pieces(brush, (), alpha)
         if self._variation is not None:
-            draw_frame(brush, BOARD_BOX, self._cabinet.words("watch.could_have_been"))
+            draw_frame(brush, self._stage.box, self._cabinet.words("watch.could_have_been"))
         self._draw_bar(brush)
         self._page.draw(brush)
-        middle = CONTROLS_Y + CONTROLS_H / 2
+        middle = CONTROLS_Y + self._drop + CONTROLS_H / 2
         if note := self._note():
             brush.icon("cross", (76, middle), 22, "amber")
             brush.text(note, (98, middle), 18, "bold", "amber", "midleft", fit=430)
@@ -320,8 +340,14 @@ class WatchScene:
         self._hud.log(brush, self._movers, self._ply, self._log_top)
         self._stage.draw_ground(brush)
 
+    @property
+    def _bar(self) -> Box:
+        x, y, w, h = BAR
+        return x, y + self._drop, w, h
+
     def _draw_panels(self, brush: Brush, flanks: Flanks, state: Any) -> None:
         """The game's own, pointing at the move to come."""
+        flanks.view = self._view
         is_played = self._variation is None and self._ply < len(self._playback.moves)
         flanks.face(state, self._playback.moves[self._ply] if is_played else None)
         rails = flanks.rails(brush, has_buttons=False)
@@ -338,9 +364,9 @@ class WatchScene:
         return self._playback.warnings[0] if self._playback.warnings and not self._ply else ""
 
     def _draw_bar(self, brush: Brush) -> None:
-        x, y, w, h = BAR
+        x, y, w, h = self._bar
         total = max(1, len(self._playback.moves))
-        brush.rounded(BAR, "hole", 4)
+        brush.rounded(self._bar, "hole", 4)
         brush.rounded((x, y, max(h, w * self._ply / total), h), "acc", 4)
         for k in range(len(self._playback.moves)):
             if self._playback.notes[k]:

@@ -17,7 +17,7 @@ from game.ai.wire import pack_hints, pack_review
 from game.core.match import Match
 from game.core.record import Record
 from game.core.review import review
-from game.core.seam import AnyGame, Budget
+from game.core.seam import AnyGame, Budget, Packed
 
 BEAT_MS = 100
 WARM_UP_AFTER_S = 1.0  # a program that has just begun has enough to do
@@ -81,6 +81,8 @@ class Desk:
             if job.task is Task.REVIEW:
                 told = pack_review(game, review(game, match.states, match.moves))
                 return Answer(job.ticket, None, told=told)
+            if job.task is Task.LABOUR:
+                return Answer(job.ticket, None, told=_laboured(game, match.state, job.move, stop))
             seen = game.seen_by(match.state, match.state.to_move)
             if job.task is Task.COACH:
                 hints = game.coach(seen) if game.coach is not None else ()
@@ -110,6 +112,12 @@ def _moved(game: AnyGame, job: Job, seen: Any, stop: Callable[[], bool]) -> Answ
     choice = level.bot(seen, budget, Random(seed_for(job.record)))
     spent = level.nodes - max(0, budget.left)
     return Answer(job.ticket, game.pack(choice.move), float(choice.evaluation), spent)
+
+
+def _laboured(game: AnyGame, state: Any, move: Packed | None, stop: Callable[[], bool]) -> Packed:
+    """What the game wants to know about a heavy move. Raises ``OutOfBudget``."""
+    assert game.labour is not None and move is not None, "labour is asked of games that have it"
+    return game.labour.work(state, game.unpack(move), Budget(game.labour.nodes, stop))
 
 
 def _continues(old: Record, new: Record) -> bool:

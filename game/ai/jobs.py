@@ -25,11 +25,15 @@ class Task(IntEnum):
     """Hints for the side to move after it."""
     REVIEW = 2
     """A look back at it."""
+    LABOUR = 3
+    """What its game wants to know before a heavy move can be played after it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
     """A question about ``record``; a move is asked of one of the game's levels.
+
+    ``move`` is the heavy move that labour is about.
 
     A record, never a state: every job proves again that the log alone gives the position.
     """
@@ -38,6 +42,7 @@ class Job:
     record: Record
     level: str = ""
     task: Task = Task.MOVE
+    move: Packed | None = None
 
 
 class BadAnswer(ValueError):

@@ -16,7 +16,7 @@ from game.ai.desk import READY, serve
 from game.ai.jobs import MAX_ANSWER_BYTES, MAX_ERROR_CHARS, Answer, BadAnswer, Job, Task, seed_for
 from game.core.match import Match
 from game.core.record import Record
-from game.core.seam import AnyGame, State
+from game.core.seam import AnyGame, Packed, State
 
 SILENCE_MS = 900  # without a beat: the process is stopped or hangs in foreign code
 START_MS = 15_000  # until the first beat; a cold disk may take its time
@@ -80,9 +80,13 @@ class Thinker:
         """As ``ask``, for a look back at ``record``."""
         return self._ask(record, "", Task.REVIEW)
 
-    def _ask(self, record: Record, level: str, task: Task) -> int:
+    def ask_labour(self, record: Record, move: Packed) -> int:
+        """As ``ask``, for what a heavy move after ``record`` needs to have worked out."""
+        return self._ask(record, "", Task.LABOUR, move)
+
+    def _ask(self, record: Record, level: str, task: Task, move: Packed | None = None) -> int:
         self._want_next()
-        self._job = Job(self._ticket, record, level, task)
+        self._job = Job(self._ticket, record, level, task, move)
         with suppress(*BROKEN):  # the next poll meets it again, and deals with it
             self._exchange(self._started())
         return self._ticket

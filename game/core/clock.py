@@ -10,9 +10,6 @@ class TurnClock:
         self.limit_ms = limit_ms
         self.spent_ms = spent_ms
 
-    def restart(self) -> None:
-        self.spent_ms = 0
-
     def tick(self, tick_ms: int) -> bool:
         """Let ``tick_ms`` pass; True exactly once, at the tick on which the time runs out."""
         before = self.spent_ms

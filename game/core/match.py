@@ -79,6 +79,17 @@ class Match:
         self._think_ms.append(think_ms)
         return Step(before, move, after)
 
+    def carried_ms(self) -> int:
+        """What the clock of the side to move has counted before, where it counts all turns."""
+        if not self.game.is_cumulative(self.options):
+            return 0
+        mine = [
+            ms
+            for ms, state in zip(self._think_ms, self._states[:-1], strict=True)
+            if state.to_move == self.state.to_move
+        ]
+        return max(mine, default=0)
+
     def take_back(self, plies: int) -> None:
         """Forget the last ``plies`` moves, or all there are if they are fewer."""
         keep = max(0, self.ply - plies)

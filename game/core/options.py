@@ -16,15 +16,22 @@ class OptionError(ValueError):
 
 
 def option(
-    default: T, choices: Sequence[T] | Callable[[Any], Sequence[T]], *, is_typed: bool = False
+    default: T,
+    choices: Sequence[T] | Callable[[Any], Sequence[T]],
+    *,
+    is_typed: bool = False,
+    is_drawn: bool = False,
 ) -> T:
     """A field of an options dataclass, with the values a menu offers for it.
 
     ``choices`` may depend on the other options; it limits the menu only, and where ``is_typed``
-    any other whole number can be typed in. What is allowed at all is the dataclass's own
-    ``__post_init__``, which raises ``OptionError``.
+    any other whole number can be typed in; where ``is_drawn``, people's own boards are offered as
+    well. What is allowed at all is the dataclass's own ``__post_init__``, which raises
+    ``OptionError``.
     """
-    made: T = field(default=default, metadata={"choices": choices, "is_typed": is_typed})
+    made: T = field(
+        default=default, metadata={"choices": choices, "is_typed": is_typed, "is_drawn": is_drawn}
+    )
     return made
 
 
@@ -36,6 +43,9 @@ class Row:
     value: Any
     choices: tuple[Any, ...]
     is_typed: bool = False
+    is_drawn: bool = False
+    is_fixed: bool = False
+    """Whether there is one choice, whatever the other options are."""
 
     def neighbour(self, step: int) -> Any:
         """The choice ``step`` places on, stopping at the ends; from a value that is no choice of
@@ -55,7 +65,10 @@ def rows(options: Any) -> tuple[Row, ...]:
     for f in fields(options):
         choices = f.metadata["choices"]
         offered = choices(options) if callable(choices) else choices
-        made.append(Row(f.name, getattr(options, f.name), tuple(offered), f.metadata["is_typed"]))
+        is_typed, is_drawn = f.metadata["is_typed"], f.metadata["is_drawn"]
+        is_fixed = not (callable(choices) or is_typed or is_drawn) and len(choices) == 1
+        value = getattr(options, f.name)
+        made.append(Row(f.name, value, tuple(offered), is_typed, is_drawn, is_fixed))
     return tuple(made)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
-from enum import IntEnum
+from enum import Enum
 from hashlib import blake2b
 from typing import Any, Protocol
 
@@ -98,8 +98,8 @@ def primitive(value: Any) -> Any:
         return [primitive(v) for v in value]
     if isinstance(value, (set, frozenset)):
         return sorted(primitive(v) for v in value)
-    if isinstance(value, IntEnum):
-        return int(value)
+    if isinstance(value, Enum):
+        return primitive(value.value)
     return value
 
 

@@ -8,6 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TextIO, TypeAlias, TypeVar
 
+from game.core.exercise import Editor, Puzzle
+
 if TYPE_CHECKING:
     from game.core.record import ReplayForm, TextForm
     from game.core.transcript import Transcript
@@ -71,6 +73,12 @@ class Outcome:
     def ranking(self) -> tuple[Player, ...]:
         """All players, best first; equal returns keep the order of play."""
         return tuple(sorted(range(len(self.returns)), key=lambda p: -self.returns[p]))
+
+    @property
+    def winner(self) -> Player | None:
+        """Who has won; None if the game is drawn."""
+        first, second, *_ = self.ranking
+        return None if self.returns[first] == self.returns[second] else first
 
 
 class State(Protocol[M]):
@@ -215,6 +223,76 @@ class Level(Generic[S, M]):
 
 
 @dataclass(frozen=True, slots=True)
+class Labour(Generic[S, M]):
+    """What some moves need worked out before they can be played, too long for a window to wait.
+
+    A state plays such a move all the same, and takes the time for it.
+    """
+
+    is_heavy: Callable[[S, M], bool]
+    """Whether the move may take long; told at once."""
+    work: Callable[[S, M, Budget], Packed]
+    """What ``keep`` wants to know about a heavy move. Raises ``OutOfBudget``."""
+    keep: Callable[[S, M, Packed], None]
+    """Remember for a while what ``work`` has found, so that ``play`` need not do it again; what
+    is no such thing is dropped.
+    """
+    nodes: int
+    """What ``work`` may spend."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where to look: a page of a chapter (as the game's view counts them), and cells there."""
+
+    chapter: int
+    page: int
+    cells: frozenset[tuple[int, int]] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """One thing that a report says: ``<game>.report.<key>`` beside an icon of the game's view.
+
+    ``mark`` is a name to write into the icon, "" for none.
+    """
+
+    icon: str
+    mark: str
+    key: str
+    values: tuple[tuple[str, str], ...] = ()
+    where: Place | None = None
+    is_puzzling: bool = False
+    """Whether ``why`` has a film about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report(Generic[S]):
+    """What a stretch of a game has brought, told when it is over: ``<game>.report.<title>``.
+
+    ``planned`` is the board as it would be if nothing had changed, ``now`` as it is.
+    """
+
+    title: str
+    values: tuple[tuple[str, str], ...]
+    news: tuple[News, ...]
+    planned: S
+    now: S
+
+
+@dataclass(frozen=True, slots=True)
+class Frame(Generic[S]):
+    """One picture of a film that explains: a position, where to look, and
+    ``<game>.why.<key>``, what it shows.
+    """
+
+    state: S
+    key: str
+    values: tuple[tuple[str, str], ...] = ()
+    where: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class GameDefinition(Generic[O, S, M]):
     """Everything the house knows about one game. One instance per game, in its ``__init__``."""
 
@@ -272,6 +350,30 @@ class GameDefinition(Generic[O, S, M]):
     """A look back at a game by its positions, one more than its moves, and its moves; None: a
     game with ``solve`` is looked back at by that, any other is not. May take seconds.
     """
+    hidden_plies: Callable[[S, Player], int] = lambda state, viewer: 0
+    """How many of the last moves that led to a position ``viewer`` may not read."""
+    curtain: Callable[[S, S], bool] = lambda before, after: False
+    """Whether from one position to the next the screen goes to somebody else, who must not see
+    what is on it, or will put something on it that the other must not see.
+    """
+    labour: Labour[S, M] | None = None
+    """Moves that need work to be done before; None: every move is played at once."""
+    report: Callable[[Sequence[S], Sequence[M], int], Report[S] | None] = (
+        lambda states, moves, ply: None
+    )
+    """``report(states, moves, ply)``: what the move made at ``ply`` has brought to an end, told
+    to both players; None after most moves.
+    """
+    why: Callable[[Sequence[S], Sequence[M], int, News], Sequence[Frame[S]]] = (
+        lambda states, moves, ply, news: ()
+    )
+    """A film about one of the ``news`` of the report on that move. May take seconds."""
+    is_cumulative: Callable[[O], bool] = lambda options: False
+    """Whether ``turn_ms`` counts all turns of a player together."""
+    puzzles: Callable[[], Sequence[Puzzle[O]]] = lambda: ()
+    """Exercises for one, from the easiest to the hardest."""
+    editor: Editor[Any, O, S] | None = None
+    """Boards of one's own; None: the game's boards cannot be drawn."""
     replay_form: ReplayForm | None = None
     """How this game's records are written as replay files; None for the house's own form."""
     text_form: TextForm | None = None

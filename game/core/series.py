@@ -36,9 +36,9 @@ class Series:
         """Where a person sits in the present game."""
         return (person - self.played) % len(self.wins)
 
-    def after(self, winner: Player) -> Series:
-        """The match once the present game was won from that seat."""
-        person = self.person_at(winner)
+    def after(self, winner: Player | None) -> Series:
+        """The match once the present game was won from that seat, or drawn by all."""
+        person = None if winner is None else self.person_at(winner)
         wins = tuple(n + (k == person) for k, n in enumerate(self.wins))
         return replace(self, wins=wins, played=self.played + 1)
 
@@ -70,7 +70,7 @@ class Series:
         match raw:
             case {"length": int(length), "best_of": bool(best), "wins": [*wins], "played": int(n)}:
                 counts = all(type(w) is int and w >= 0 for w in wins) and len(wins) == people
-                if counts and 1 <= length <= LONGEST and sum(wins) == n <= length:
+                if counts and 1 <= length <= LONGEST and sum(wins) <= n <= length:
                     return cls(length, best, tuple(wins), n)
         raise ValueError("the state of the match makes no sense")
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from game.core.seam import Budget, Hint, OutOfBudget
+from game.reduction.certificates import is_irreducible
 from game.reduction.levels import PERFECT, Thought
 from game.reduction.moves import Challenge, Choose, Move, No, Retract, Undo, Yes
 from game.reduction.solver import Line
@@ -64,12 +65,15 @@ def _way(state: State) -> Iterator[Hint]:
         yield Hint("first", cells=_cells(line[:1]), line=line[:1])
         yield Hint("line", (("fewest", str(len(line))),), _cells(line), line)
         return
+    if is_irreducible(state.start_board, state.n):
+        yield Hint("never")
+        return
     yield Hint("unknown" if thought.is_exhausted else "none", left)
     yield from _back(state)
 
 
 def _back(state: State) -> list[Hint]:
-    """Out of a line that leads nowhere: the fewest undos after which there is a way again."""
+    """Out of a line that leads nowhere: the fewest undos after which there is one that does not."""
     undo: Move = No() if state.is_prompt else Undo()
     undone, budget = state, Budget(NODES)
     undos: tuple[Move, ...] = ()

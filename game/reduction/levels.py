@@ -111,14 +111,17 @@ class Thought:
     def completion(self) -> Line | None:
         """A shortest line from here to the end of the turn or challenge, if one is in sight.
 
-        One that is being played is gone on with: from its midst it may be hard to find again.
+        A long one that is being played is gone on with: from its midst it may be hard to find.
         """
-        state = self._state
+        state, excess = self._state, quanta(self._state) - 1
         if state.line:
+            near = min(state.changes_left, CLEAR - (excess > 0))
+            if line := self._seen(state.board, near, excess):
+                return line
             line = self._seen(state.start_board, state.limit)
             if line and line[: len(state.line)] == state.line:
                 return line[len(state.line) :]
-        return self._seen(state.board, state.changes_left, quanta(state) - 1)
+        return self._seen(state.board, state.changes_left, excess)
 
     def proof(self, state: State) -> Line | None:
         """A line that proves a challenge of the turn before, if there is one in sight."""

@@ -102,8 +102,8 @@ class _Search:
         self._is_local, self._is_any_enough = is_local, is_any_enough
         self._inner, self._window = inner(n), window(n)
         self._near = _balls(n, 1)
-        self._span = _balls(n, depth - 1)
-        self._reach = [_balls(n, radius) for radius in range(depth + 1)] if is_local else []
+        self._span = _balls(n, min(depth - 1, n))
+        self._reach = [_balls(n, min(radius, n)) for radius in range(depth + 1)] if is_local else []
         self._track: list[int] = []
         self._found: dict[int, _Track] = {}
 

@@ -41,6 +41,10 @@ class DataDir:
         return self.path / "replays"
 
     @property
+    def boards(self) -> Path:
+        return self.path / "boards"
+
+    @property
     def trash(self) -> Path:
         return self.path / "trash"
 

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from game.core.exercise import puzzle_of
 from game.core.match import Match
 from game.core.series import Series
 from game.store.damage import DamagedFile
@@ -24,7 +25,8 @@ LIMIT_BYTES = 32 << 20
 class Result:
     """How a match ended. Of the players, in order of play: names, and levels ("" for people).
 
-    ``ranking`` lists seats, best first; ``reason`` is a key of the string table.
+    ``ranking`` lists seats, best first; ``reason`` is a key of the string table; ``puzzle`` the
+    exercise that it was, "" for a match; in a draw nobody is first, whatever the ranking.
     """
 
     match_id: str
@@ -35,6 +37,8 @@ class Result:
     ranking: tuple[int, ...]
     reason: str
     plies: int
+    puzzle: str = ""
+    is_draw: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +53,11 @@ def result_of_game(match: Match, match_id: str, ended_ms: int) -> Result:
     """The result of a match whose game is over."""
     outcome = match.state.outcome()
     names, levels = _people(match)
+    puzzle = puzzle_of(match.game, match.options)
     return Result(
-        match_id, match.game.id, ended_ms, names, levels, outcome.ranking, outcome.reason, match.ply
-    )
+        match_id, match.game.id, ended_ms, names, levels, outcome.ranking, outcome.reason,
+        match.ply, "" if puzzle is None else puzzle.id, outcome.winner is None,
+    )  # fmt: skip
 
 
 def result_of_series(match: Match, series: Series, match_id: str, ended_ms: int) -> Result:
@@ -140,9 +146,11 @@ def _result(body: Any) -> Result | None:
             and _all(ranking, int)
             and sorted(ranking) == list(range(len(names)))
         ):
+            puzzle = body.get("puzzle", "")
             return Result(
-                match_id, game, ended_ms, tuple(names), tuple(levels), tuple(ranking), reason, plies
-            )
+                match_id, game, ended_ms, tuple(names), tuple(levels), tuple(ranking), reason,
+                plies, puzzle if type(puzzle) is str else "", body.get("is_draw") is True,
+            )  # fmt: skip
     return None
 
 

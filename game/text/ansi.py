@@ -1,4 +1,4 @@
-"""Bold, green and red for terminals that show them."""
+"""Bold and a few colours for terminals that show them."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TextIO
 
-_BOLD, _GREEN, _RED, _PLAIN = "\x1b[1m", "\x1b[32m", "\x1b[31m", "\x1b[0m"
+_BOLD, _GREEN, _RED, _CYAN = "\x1b[1m", "\x1b[32m", "\x1b[31m", "\x1b[36m"
+_ON_BLACK, _ON_RED = "\x1b[40m", "\x1b[41m"
+_ON_ORANGE, _ON_PURPLE = "\x1b[48;5;208m", "\x1b[48;5;93m"  # not among the first sixteen colours
+_PLAIN = "\x1b[0m"
 
 
 @dataclass(frozen=True, slots=True)
 class Ansi:
-    """Text between ANSI escapes, or as it is."""
+    """Text between ANSI escapes, or as it is. Put within one another, all of them show."""
 
     is_on: bool
 
@@ -24,8 +27,23 @@ class Ansi:
     def red(self, text: str) -> str:
         return self._within(_RED, text)
 
+    def cyan(self, text: str) -> str:
+        return self._within(_CYAN, text)
+
+    def on_black(self, text: str) -> str:
+        return self._within(_ON_BLACK, text)
+
+    def on_red(self, text: str) -> str:
+        return self._within(_ON_RED, text)
+
+    def on_orange(self, text: str) -> str:
+        return self._within(_ON_ORANGE, text)
+
+    def on_purple(self, text: str) -> str:
+        return self._within(_ON_PURPLE, text)
+
     def _within(self, escape: str, text: str) -> str:
-        return f"{escape}{text}{_PLAIN}" if self.is_on else text
+        return f"{escape}{text.removesuffix(_PLAIN)}{_PLAIN}" if self.is_on else text
 
 
 PLAIN = Ansi(is_on=False)

@@ -48,6 +48,8 @@ def add_options(parser: argparse.ArgumentParser, game: AnyGame, words: Words) ->
             group.add_argument(
                 flag, dest=field.name, type=_member_of(names), metavar=shown, help=about
             )
+        elif isinstance(default, str):
+            group.add_argument(flag, dest=field.name, metavar="NAME", help=about)
         else:
             group.add_argument(flag, dest=field.name, type=int, metavar=unit, help=about)
 

@@ -71,7 +71,7 @@ class _Game:
         self._console, self._match, self._transcript = console, match, transcript
         self._keep = keep
         self._names = tuple(seat.name for seat in match.seats)
-        self._clock = TurnClock(match.game.turn_ms(match.options))
+        self._clock = TurnClock(match.game.turn_ms(match.options), match.carried_ms())
 
     def play(self) -> None:
         say, match = self._console.say, self._match
@@ -133,13 +133,13 @@ class _Game:
             return str(wrong)
         who = " and ".join(self._names[player] for player in wrong.reason.players)
         key = f"{self._match.game.id}.reason.{wrong.reason.key}"
-        return self._console.words.t(key, who=who)
+        return self._console.words.t(key, who=who, **dict(wrong.reason.values))
 
     def _submit(self, move: Any) -> None:
         spent_ms = self._clock.spent_ms
         step = self._match.submit(move, spent_ms)
         self._keep(step, spent_ms)
         if self._match.game.restarts_clock(step.before, step.move):
-            self._clock.restart()
+            self._clock.spent_ms = self._match.carried_ms()
         told = self._transcript.told(step.before, step.move, step.after, self._names)
         self._console.say(told)

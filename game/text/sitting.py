@@ -20,7 +20,7 @@ def play_through(console: Console, keeper: Keeper, match: Match) -> None:
             console.say(f"{_header(match, match.series)}\n")
         console.play(match, transcript, keeper.keep)
         outcome = match.state.outcome()
-        series = match.series.after(outcome.ranking[0]) if match.series else None
+        series = match.series.after(outcome.winner) if match.series else None
         if trouble := keeper.note_results(series):
             console.say(trouble)
         if series is None:

@@ -1,6 +1,7 @@
 """Boards on screen: a view for every game, and the stage that shows them."""
 
 from scenes.boards.board import AnyView
+from scenes.boards.causality import CausalityView
 from scenes.boards.even_steven import EvenStevenView
 from scenes.boards.quoridor import QuoridorView
 from scenes.boards.reduction import ReductionView
@@ -11,5 +12,6 @@ VIEWS: dict[str, AnyView] = {
     "subtraction_squares": SubtractionSquaresView(),
     "even_steven": EvenStevenView(),
     "reduction": ReductionView(),
+    "causality": CausalityView(),
 }
 """The view of every game, by the game's id."""

@@ -57,7 +57,8 @@ class Pick:
     """One thing to point at: centre and size in board units; ``w == 0``: a button beside the board.
 
     Two picks are the same if their keys are. ``has_ring``: the one in focus is ringed; else the
-    ghost of its move shows where it is.
+    ghost of its move shows where it is. ``leads_on``: buttons stop here too, though it takes
+    another pick to make a move, and the one in focus is marked as if it had been picked.
     """
 
     key: Key
@@ -66,6 +67,7 @@ class Pick:
     w: float = field(default=0.0, compare=False)
     h: float = field(default=0.0, compare=False)
     has_ring: bool = field(default=True, compare=False)
+    leads_on: bool = field(default=False, compare=False)
 
     def holds(self, x: float, y: float) -> bool:
         return abs(x - self.x) * 2 <= self.w and abs(y - self.y) * 2 <= self.h
@@ -113,7 +115,8 @@ class Line:
     are wrapped; next to something else they are made to fit. ``lead``, ``icon`` and words alone
     take ``ink``, ``value`` takes ``value_ink``. With a ``figure`` the line is a little picture
     instead, in board units, in the middle and ``high`` design units high; it may be as wide as five
-    times its height. With ``pips`` (filled, total) they are all of the line, in the colour ``ink``.
+    times its height; beside words it stands on their left. With ``pips`` (filled, total) they are
+    all of the line, in the colour ``ink``.
     """
 
     key: str = ""
@@ -283,6 +286,22 @@ class PlainView:
 
 
 AnyView: TypeAlias = BoardView[Any, Any]
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""x, y, width, height in design units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where the parts of a screen stand: the board, a card for each seat, the two rails below the
+    cards, and above it all the strip of pages.
+    """
+
+    board: Box
+    cards: tuple[Box, ...]
+    left: Box
+    right: Box
+    strip: Box
 
 
 def choices(view: AnyView, state: Any, moves: Iterable[M], path: Path) -> dict[Pick, M | None]:

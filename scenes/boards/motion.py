@@ -18,6 +18,7 @@ SOLID = {
     "board": "place",
     "long_board": "long",
     "broken_board": "break",
+    **dict.fromkeys(("tank", "sniper", "bombardier", "tagger", "wildcard", "box", "mine"), "step"),
 }
 """Shapes of things one could hold in one's hand, and what it sounds like when one comes to lie."""
 

@@ -7,12 +7,17 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from scenes.boards import (
+    paint_dial,
     paint_ground,
     paint_heap,
     paint_marks,
     paint_numbers,
     paint_pieces,
+    paint_places,
     paint_reduction,
+    paint_signs,
+    paint_stones,
+    paint_strip,
     paint_tower,
 )
 from scenes.boards.board import Look
@@ -30,6 +35,8 @@ class Form:
     margin: float = 2.0
     is_legible: bool = False
     """Whether its text can be read, or is none to read, on a stage of half the size too."""
+    shorten: Callable[[str], str] = lambda text: ""
+    """What is left of its text where it could not be read."""
 
 
 FORMS: Final[Mapping[str, Form]] = {
@@ -111,6 +118,50 @@ FORMS: Final[Mapping[str, Form]] = {
     "change_left": Form(paint_reduction.change_left, 2.0),
     "change_made": Form(paint_reduction.change_made, 2.0, is_legible=True),
     "becomes": Form(paint_reduction.becomes),
+    "tank": Form(paint_stones.tank, 16.0, shorten=paint_stones.unnamed),
+    "sniper": Form(paint_stones.sniper, 16.0, shorten=paint_stones.unnamed),
+    "bombardier": Form(paint_stones.bombardier, 16.0, shorten=paint_stones.unnamed),
+    "tagger": Form(paint_stones.tagger, 16.0, shorten=paint_stones.unnamed),
+    "wildcard": Form(paint_stones.wildcard, 16.0, shorten=paint_stones.unnamed),
+    "box": Form(paint_stones.box, 12.0),
+    "mine": Form(paint_stones.mine, 12.0),
+    "stone_glow": Form(paint_stones.stone_glow),
+    "brick_wall": Form(paint_places.brick_wall, 12.0),
+    "base": Form(paint_places.base, 2.0, is_legible=True),
+    "gate": Form(paint_places.gate, 4.0, is_legible=True),
+    "bomb_mark": Form(paint_places.bomb_mark, 12.0, is_legible=True),
+    "tagscreen": Form(paint_places.tagscreen, 2.0, is_legible=True),
+    "stage_rim": Form(paint_places.stage_rim, 2.0),
+    "line_badge": Form(paint_signs.badge, 20.0, is_legible=True),
+    "film": Form(paint_signs.film, 6.0),
+    "check": Form(paint_signs.check, 4.0),
+    "letter": Form(paint_signs.letter, 14.0, shorten=paint_signs.unlettered),
+    "chip": Form(paint_signs.chip, 24.0, is_legible=True),
+    "hinge": Form(paint_signs.hinge, 40.0, is_legible=True),
+    "trail": Form(paint_signs.trail, 6.0),
+    "station": Form(paint_signs.station, 8.0),
+    "order": Form(paint_signs.order, 12.0, is_legible=True),
+    "clash_star": Form(paint_signs.clash_star, 22.0),
+    "uturn": Form(paint_signs.uturn, 2.0),
+    "blast": Form(paint_signs.blast, 12.0),
+    "shot": Form(paint_signs.shot, 8.0),
+    "missing": Form(paint_signs.missing, 2.0),
+    "slash": Form(paint_signs.slash, 4.0),
+    "spot_ring": Form(paint_signs.spot_ring, 4.0),
+    "go_target": Form(paint_signs.target, 2.0),
+    "chosen": Form(paint_signs.chosen, 2.0),
+    "dial": Form(paint_dial.dial, 30.0),
+    "petal": Form(paint_dial.petal, 24.0, is_legible=True),
+    "film_ground": Form(paint_strip.film_ground),
+    "divider": Form(paint_strip.divider),
+    "thumb": Form(paint_strip.thumb, 24.0, is_legible=True),
+    "thumb_fog": Form(paint_strip.thumb_fog, 6.0, is_legible=True),
+    "thumb_ring": Form(paint_strip.thumb_ring, 14.0, is_legible=True),
+    "thumb_frame": Form(paint_strip.thumb_frame),
+    "slice_number": Form(paint_strip.slice_number, 8.0, is_legible=True),
+    "round_sign": Form(paint_strip.round_sign, 6.0),
+    "page_arrow": Form(paint_strip.page_arrow, is_legible=True),
+    "arc": Form(paint_strip.arc, 14.0, is_legible=True),
     "hop": Form(paint_tower.hop, 4.0),
     "hop_ghost": Form(paint_tower.hop_ghost, 4.0),
 }

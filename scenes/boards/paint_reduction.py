@@ -66,14 +66,14 @@ def node_turn(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 def _chase(easel: Easel, r: float, tint: Tint) -> None:
     """Two arrows round a circle of radius ``r``, clockwise."""
-    middle, thick = r * 0.66, r * 0.26
+    middle, thick = r * 0.66, r * 0.3
     for start in (0.03, 0.53):
         neck = start + 0.24
         easel.arc((0, 0), middle + thick / 2, 0.24, tint, thick, start)
         x, y = on_circle((0, 0), middle, neck)
         ahead_x, ahead_y = -y / middle, x / middle
-        out, inwards = (on_circle((0, 0), middle + side * r * 0.36, neck) for side in (1, -1))
-        easel.polygon([out, inwards, (x + ahead_x * r * 0.6, y + ahead_y * r * 0.6)], tint)
+        out, inwards = (on_circle((0, 0), middle + side * r * 0.42, neck) for side in (1, -1))
+        easel.polygon([out, inwards, (x + ahead_x * r * 0.64, y + ahead_y * r * 0.64)], tint)
 
 
 def node_empty(easel: Easel, w: float, h: float, tint: str, text: str) -> None:

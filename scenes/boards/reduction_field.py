@@ -78,7 +78,7 @@ class Measures:
             case Kind.FILL:
                 w = h = 23.0 * scale
             case Kind.TURN:
-                w = h = 26.0 * scale
+                w = h = 27.0 * scale
             case Kind.EMPTY if self.size >= CROWDED_FROM:
                 w = h = 18.0
             case Kind.EMPTY:

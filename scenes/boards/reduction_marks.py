@@ -135,7 +135,7 @@ def trace(step: Step, seats: Sequence[Seat]) -> Picture:
 
 
 def hint_marks(state: State, hints: Sequence[Hint]) -> Picture:
-    """The cells that a hint is about, and the changes of its line in their order."""
+    """The cells that a hint is about, and when each change of its line is to be made."""
     m = measures(state.n)
     lit: dict[Key, Look] = {}
     for hint in hints:
@@ -143,11 +143,14 @@ def hint_marks(state: State, hints: Sequence[Hint]) -> Picture:
             lit["lit", r, c] = Look(
                 "lit_cell", c + 0.5, r + 0.5, m.cell, m.cell, tint="amber", z=BRACKET
             )
+        turns: dict[Change, list[str]] = {}
         for k, change in enumerate(move for move in hint.line if isinstance(move, Change)):
+            turns.setdefault(change, []).append(str(k + 1))
+        for change, numbers in turns.items():
             x, y = lattice(change)
-            across = m.units(24)
-            lit["hint", k] = Look(
-                "count", x + m.units(14), y - m.units(14), across, across,
-                tint="amber", text=str(k + 1), z=NOTE,
+            across, off = m.units(24), m.units(14)
+            lit["hint", change.row, change.col] = Look(
+                "count", x + off, y - off, across, across, tint="amber", text="·".join(numbers),
+                z=NOTE,
             )  # fmt: skip
     return lit

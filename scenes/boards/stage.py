@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -55,15 +56,23 @@ class Stage:
     drawing twice gives the same pixels.
     """
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: Box, zoom: float | None = None) -> None:
+        """``zoom`` is how thick lines are, by the size of ``box`` if it is not given."""
         self.box = box
-        self._zoom = min(box[2], box[3]) / FULL
+        self._zoom = zoom or min(box[2], box[3]) / FULL
         self._picture: Picture = {}
         self._changes: list[Change] = []
         self._bursts: list[Burst] = []
+        self._legs: list[tuple[Picture, Picture]] = []
         self._elapsed_ms = self._duration_ms = 0
+        self._moved_by: tuple[Theme, Sequence[Spot]] | None = None
         self._sparks = Sparks()
         self._set_ground({})
+
+    @property
+    def ground(self) -> Hashable:
+        """Names what lies under everything."""
+        return self._ground
 
     @property
     def is_moving(self) -> bool:
@@ -72,6 +81,10 @@ class Stage:
 
     def show(self, picture: Picture) -> None:
         """Show ``picture`` at once."""
+        self._legs = []
+        self._place(picture)
+
+    def _place(self, picture: Picture) -> None:
         self._set_ground(picture)
         self._picture = {key: look for key, look in picture.items() if look.z >= 0}
         self._changes, self._bursts = [], []
@@ -85,10 +98,30 @@ class Stage:
         self._y = y + h / 2 - (top + bottom) / 2 * self._unit
 
     def animate(
-        self, before: Picture, after: Picture, theme: Theme, waypoints: Sequence[Spot] = ()
+        self,
+        before: Picture,
+        after: Picture,
+        theme: Theme,
+        waypoints: Sequence[Spot] = (),
+        stops: Sequence[Picture] = (),
     ) -> None:
-        """Move from one picture to the next; what moves passes the ``waypoints``."""
-        self.show(after)
+        """Move from one picture to the next; what moves passes the ``waypoints``.
+
+        On the way it looks like each of the ``stops``, one after the other.
+        """
+        self._legs = list(pairwise((before, *stops, after)))
+        self._begin_leg(theme, waypoints)
+        self._go_on()
+
+    @property
+    def legs_left(self) -> int:
+        """How many stops are still to be left behind."""
+        return len(self._legs)
+
+    def _begin_leg(self, theme: Theme, waypoints: Sequence[Spot]) -> None:
+        before, after = self._legs.pop(0)
+        self._place(after)
+        self._moved_by = theme, waypoints
         self._changes = motion.changes(before, after, waypoints, theme)
         self._elapsed_ms = 0
         self._duration_ms = max((change.end_ms for change in self._changes), default=0)
@@ -102,6 +135,8 @@ class Stage:
 
     def finish(self) -> None:
         """End the movement at once."""
+        if self._legs:
+            self.show(self._legs[-1][1])
         self._changes, self._bursts = [], []
 
     def update(self, tick_ms: int) -> bool:
@@ -113,7 +148,13 @@ class Stage:
             self._fire([b for b in self._bursts if b.at_ms <= self._elapsed_ms])
             if self._elapsed_ms >= self._duration_ms:
                 self._changes = []
+                self._go_on()
         return was_alive
+
+    def _go_on(self) -> None:
+        """Begin the next leg, if there is one, and those after it that show no change."""
+        while self._legs and not self._changes and self._moved_by is not None:
+            self._begin_leg(*self._moved_by)
 
     def _fire(self, due: list[Burst]) -> None:
         for burst in due:
@@ -156,6 +197,10 @@ class Stage:
         self._draw_poses(brush, [*above, *poses])
         self._sparks.draw(brush)
 
+    def draw_over(self, brush: Brush, picture: Picture) -> None:
+        """``picture`` over what is drawn already."""
+        self._draw_poses(brush, map(Pose, picture.values()))
+
     def _draw_poses(self, brush: Brush, poses: Iterable[Pose]) -> None:
         for pose in sorted(poses, key=lambda pose: pose.look.z):
             self._draw_pose(brush.bakery, brush.screen, pose)
@@ -192,8 +237,9 @@ class Stage:
 
     def _paint(self, easel: Easel, look: Look, at: Spot) -> None:
         zoom = self._zoom
-        if zoom < 1.0 and look.text and not paint.FORMS[look.shape].is_legible:
-            look = replace(look, text="")  # letters would be too small to read
+        form = paint.FORMS[look.shape]
+        if zoom < 1.0 and look.text and not form.is_legible:
+            look = replace(look, text=form.shorten(look.text))
         paint.paint(easel.scaled(at, zoom), look, self._unit / zoom)
 
     def _draw_pose(self, bakery: Bakery, screen: Screen, pose: Pose) -> None:
@@ -238,7 +284,7 @@ def draw_figure(brush: Brush, picture: Picture, box: Box) -> None:
     unit = min(w / (right - left), h / (bottom - top))
     zoom = min(unit / FIGURE_UNIT, 1.0)
     wide, high = (right - left) * unit, (bottom - top) * unit
-    margin = zoom * max((paint.margin(look.shape) for look in looks), default=0.0)
+    margin = max((paint.margin(look.shape) for look in looks), default=0.0)
 
     def paint_all(easel: Easel, _: Box) -> None:
         for look in looks:
@@ -247,6 +293,12 @@ def draw_figure(brush: Brush, picture: Picture, box: Box) -> None:
 
     middle = (x + (w - wide) / 2, y + (h - high) / 2, wide, high)
     brush.stamp(("figure", looks), middle, paint_all, margin=margin)
+
+
+def figure_ratio(picture: Picture) -> float:
+    """How wide a little picture is, in times of its height."""
+    left, top, right, bottom = _frame(tuple(picture.values()))
+    return (right - left) / (bottom - top)
 
 
 def _frame(looks: Sequence[Look]) -> tuple[float, float, float, float]:

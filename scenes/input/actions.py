@@ -24,6 +24,8 @@ class Button(Enum):
     SPECIAL = "special"  # what a game has besides its moves: cheats, challenges
     PREV = "prev"
     NEXT = "next"
+    PAGE_BACK = "page_back"  # of a board that has pages
+    PAGE_ON = "page_on"
     PAUSE = "pause"
     ERASE = "erase"  # only while a field is being written in: the character before the caret
 

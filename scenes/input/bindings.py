@@ -24,9 +24,12 @@ STICKS: Final[tuple[tuple[Control, ...], ...]] = (
     ("leftx-", "leftx+", "lefty-", "lefty+"),
     ("rightx-", "rightx+", "righty-", "righty+"),
 )
-"""The ends of the axes 0 to 3. Those above are triggers, which some pads leave resting at -1."""
+"""The ends of the axes 0 to 3."""
 
-CONTROLS: Final = frozenset({*BUTTONS, *STICKS[0], *STICKS[1]})
+TRIGGERS: Final[tuple[Control, ...]] = ("lefttrigger", "righttrigger")
+"""A controller's axes 4 and 5, which go one way only."""
+
+CONTROLS: Final = frozenset({*BUTTONS, *STICKS[0], *STICKS[1], *TRIGGERS})
 
 KeyUse: TypeAlias = tuple[DeviceId, Button]
 """The half of the keyboard that a key belongs to, and what it does there."""
@@ -73,6 +76,8 @@ KEYS: Final[Mapping[int, KeyUse]] = MappingProxyType(
                 Button.SPECIAL: [pygame.K_f, pygame.K_c],
                 Button.PREV: [pygame.K_1],
                 Button.NEXT: [pygame.K_2],
+                Button.PAGE_BACK: [pygame.K_3],
+                Button.PAGE_ON: [pygame.K_4],
                 Button.PAUSE: [pygame.K_p],
             },
             RIGHT_HALF: {
@@ -86,6 +91,8 @@ KEYS: Final[Mapping[int, KeyUse]] = MappingProxyType(
                 Button.SPECIAL: [pygame.K_RCTRL],
                 Button.PREV: [pygame.K_PAGEUP],
                 Button.NEXT: [pygame.K_PAGEDOWN],
+                Button.PAGE_BACK: [pygame.K_COMMA],
+                Button.PAGE_ON: [pygame.K_PERIOD],
             },
         }
     )
@@ -107,6 +114,8 @@ PAD: Final[Mapping[Control, Button]] = MappingProxyType(
         "y": Button.SPECIAL,
         "leftshoulder": Button.PREV,
         "rightshoulder": Button.NEXT,
+        "lefttrigger": Button.PAGE_BACK,
+        "righttrigger": Button.PAGE_ON,
         "start": Button.PAUSE,
         "back": Button.PAUSE,
         "guide": Button.PAUSE,

@@ -14,7 +14,7 @@ import pygame
 from pygame._sdl2 import controller
 
 from scenes.input.actions import DeviceId, Plugged
-from scenes.input.bindings import BUTTONS, STICKS, Control
+from scenes.input.bindings import BUTTONS, STICKS, TRIGGERS, Control
 
 PRESS_AT: Final = 0.5
 RELEASE_AT: Final = 0.35
@@ -24,6 +24,9 @@ RAW_BUTTONS: Final = (
     "back", "start",
 )  # fmt: skip
 """What the buttons of a pad unknown to SDL most often are, by their number; more are not heard."""
+
+_ENDS: Final = ("", TRIGGERS[0], "", TRIGGERS[1])
+"""A controller's triggers as the axes of a stick that is never pushed the other way."""
 
 HAT: Final = ("dpleft", "dpright", "dpdown", "dpup")
 """A d-pad that reports itself as two axes; its y goes up."""
@@ -138,6 +141,7 @@ class _Pad:
     device: DeviceId
     hardware: Hardware
     sticks: tuple[Stick, ...]
+    triggers: Stick
     hats: dict[int, Stick] = field(default_factory=dict)
 
 
@@ -183,7 +187,7 @@ class Gamepads:
     def rest(self) -> None:
         """Forget what is pressed, as when the window loses the focus."""
         for pad in self._pads.values():
-            for stick in (*pad.sticks, *pad.hats.values()):
+            for stick in (*pad.sticks, pad.triggers, *pad.hats.values()):
                 stick.rest()
 
     def rumble(self, device: DeviceId, strength: float, ms: int) -> bool:
@@ -202,7 +206,8 @@ class Gamepads:
                     Stick(axes, (hardware.axis(2 * i), hardware.axis(2 * i + 1)))
                     for i, axes in enumerate(STICKS)
                 )
-                self._pads[hardware.instance_id] = _Pad(device, hardware, sticks)
+                pad = _Pad(device, hardware, sticks, Stick(_ENDS, _triggers(hardware)))
+                self._pads[hardware.instance_id] = pad
                 found.append(Plugged(device, pad_name(device), is_present=True))
         return found
 
@@ -242,8 +247,15 @@ def _changes(pad: _Pad, event: pygame.event.Event) -> list[tuple[Control, bool]]
     return []
 
 
+def _triggers(hardware: Hardware) -> tuple[float, float]:
+    """How far a controller's are pulled; what other devices have there nobody knows."""
+    return (hardware.axis(4), hardware.axis(5)) if hardware.is_controller else (0.0, 0.0)
+
+
 def _pushed(pad: _Pad, axis: int, value: float) -> list[tuple[Control, bool]]:
     stick, which = divmod(axis, 2)
+    if stick == len(STICKS) and pad.hardware.is_controller:
+        return pad.triggers.moved(which, max(value, 0.0))
     return pad.sticks[stick].moved(which, value) if 0 <= stick < len(pad.sticks) else []
 
 

@@ -21,6 +21,7 @@ _KEYS: Final[Mapping[int, str]] = {
 
 _CONTROLS: Final[Mapping[str, str]] = {
     "a": "A", "b": "B", "x": "X", "y": "Y", "leftshoulder": "LB", "rightshoulder": "RB",
+    "lefttrigger": "LT", "righttrigger": "RT",
     "start": "Start", "back": "Back", "guide": "Guide", "leftstick": "L3", "rightstick": "R3",
     "dpup": "Up", "dpdown": "Down", "dpleft": "Left", "dpright": "Right",
 }  # fmt: skip

@@ -246,6 +246,38 @@ class Easel:
         else:
             self.polygon([(r * x, r * y * narrow) for x, y in _OUTLINES[SHAPES[look]]], tint)
 
+    def poured(
+        self,
+        side: float,
+        top: Tint,
+        bottom: Tint,
+        paint: Callable[[Easel], None],
+        *,
+        at: Point = (0.0, 0.0),
+        blur: float = 0.0,
+        alpha: int = 255,
+    ) -> None:
+        """The form that ``paint`` paints, round (0, 0) in a square of ``side``, in other colours.
+
+        They run down from ``top`` to ``bottom`` in the middle of the square. With ``blur`` it is
+        the form's shadow, or its light.
+        """
+        px = max(self._px(side), 4)
+        form = pygame.Surface((px, px), pygame.SRCALPHA)
+        form.fill((255, 255, 255, 0))
+        paint(Easel(form, self.unit, self.theme, self.faces, (side / 2, side / 2)))
+        if blur:
+            coarse = pygame.transform.smoothscale(form, (px // 4, px // 4))
+            form = pygame.transform.smoothscale(blurred(coarse, blur * self.unit / 4), (px, px))
+        strip = pygame.Surface((1, 64), pygame.SRCALPHA)
+        for y in range(64):
+            part = min(max((y / 63 - 0.2) / 0.6, 0.0), 1.0)
+            strip.set_at((0, y), (*self.theme.mix(top, bottom, part), alpha))
+        ramp = pygame.transform.smoothscale(strip, (px, px))
+        ramp.blit(form, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        x, y = self._at(at)
+        self.surface.blit(ramp, (x - px // 2, y - px // 2))
+
     def rotated(
         self, at: Point, w: float, h: float, angle: float, paint: Callable[[Easel], None]
     ) -> None:

@@ -125,6 +125,10 @@ ICONS: Final[Mapping[str, Icon]] = {
         line((-5.5, -1), *bow(0, -5.5, 5.5, -90, 90), (5.5, -1)), slab(-9, -2, 9, 11, 3),
         hole(disc(0, 3, 2.2)), hole(slab(-1, 3, 1, 7.4)),
     ),
+    "unlock": (
+        line((1.5, -1), *bow(7, -5.5, 5.5, -90, 90), width=3.2), slab(-9, -2, 9, 11, 3),
+        hole(disc(0, 3, 2.2)), hole(slab(-1, 3, 1, 7.4)),
+    ),
     "arrow_right": _ARROW,
     "arrow_down": turned(_ARROW, 1),
     "arrow_left": turned(_ARROW, 2),
@@ -168,6 +172,10 @@ ICONS: Final[Mapping[str, Icon]] = {
     "eye": (
         area(*bow(0, 7.4, 13.6, -56, 56), *bow(0, -7.4, 13.6, 124, 236)),
         hole(disc(0, 0, 5)), disc(0, 0, 2.8),
+    ),
+    "eye_shut": (
+        line(*bow(0, -5, 10, 112, 248), width=2.8), line((0, 5), (0, 10), width=2.6),
+        line((-6, 3.4), (-9, 8), width=2.6), line((6, 3.4), (9, 8), width=2.6),
     ),
     "pencil": (
         area((-11, 11), (-9.4, 4.4), (-4.4, 9.4)), area((-8, 3), (3.4, -8.4), (8.4, -3.4), (-3, 8)),

@@ -126,7 +126,8 @@ class Stepper:
                 brush.icon("pencil", (left - 18, middle), 18, "acc" if is_focused else "muted")
             brush.text(self.label, (x + 20, middle), 22, "bold", ink, "midleft", fit=room)
         wide = self.value_width - (8 if self.label else 0)
-        brush.rounded((left, y + 6, wide, h - 12), "hole", 12)
+        inset = min(6.0, max(2.0, (h - 32) / 2))
+        brush.rounded((left, y + inset, wide, h - 2 * inset), "hole", 12)
         arrows = ((-1, "arrow_left", left + 20), (1, "arrow_right", left + wide - 20))
         for step, icon, at in arrows:
             if self.can_step(step) and not is_idle:

@@ -16,18 +16,21 @@ Labels: TypeAlias = Mapping[tuple[str, Button], str]
 _PAD: Final = {
     Button.CONFIRM: "A", Button.CANCEL: "B", Button.ALTERNATE: "X", Button.SPECIAL: "Y",
     Button.PREV: "LB", Button.NEXT: "RB", Button.PAUSE: "Start",
+    Button.PAGE_BACK: "LT", Button.PAGE_ON: "RT",
     Button.UP: "Up", Button.DOWN: "Down", Button.LEFT: "Left", Button.RIGHT: "Right",
     Button.ERASE: "X",
 }  # fmt: skip
 _LEFT_KEYS: Final = {
     Button.CONFIRM: "Space", Button.CANCEL: "Q", Button.ALTERNATE: "E", Button.SPECIAL: "F",
     Button.PREV: "1", Button.NEXT: "2", Button.PAUSE: "P",
+    Button.PAGE_BACK: "3", Button.PAGE_ON: "4",
     Button.UP: "W", Button.DOWN: "S", Button.LEFT: "A", Button.RIGHT: "D",
     Button.ERASE: "Backspace",
 }  # fmt: skip
 _RIGHT_KEYS: Final = {
     Button.CONFIRM: "Enter", Button.CANCEL: "Esc", Button.ALTERNATE: "Shift",
     Button.SPECIAL: "Ctrl", Button.PREV: "PgUp", Button.NEXT: "PgDn", Button.PAUSE: "P",
+    Button.PAGE_BACK: ",", Button.PAGE_ON: ".",
     Button.UP: "Up", Button.DOWN: "Down", Button.LEFT: "Left", Button.RIGHT: "Right",
     Button.ERASE: "Backspace",
 }  # fmt: skip
@@ -47,7 +50,8 @@ _DRAWN: Final = {
 
 _MOUSE_SIDES: Final = {
     Button.CONFIRM: "left", Button.CANCEL: "right", Button.ALTERNATE: "right",
-    Button.PREV: "wheel", Button.NEXT: "wheel",
+    Button.PREV: "wheel", Button.NEXT: "wheel", Button.PAGE_BACK: "wheel",
+    Button.PAGE_ON: "wheel",
 }  # fmt: skip
 
 LETTER_SIZE: Final = 18.0

@@ -8,7 +8,17 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
-from tests.bench import compiled, engine, numbers, reductions, rules, screen, start
+from tests.bench import (
+    canonisation,
+    causality,
+    compiled,
+    engine,
+    numbers,
+    reductions,
+    rules,
+    screen,
+    start,
+)
 from tests.bench.figures import Figure, table
 
 ROWS: Mapping[str, Callable[[], Iterator[Figure]]] = {
@@ -19,6 +29,9 @@ ROWS: Mapping[str, Callable[[], Iterator[Figure]]] = {
     "replay": rules.replay,
     "sieve": numbers.sieve,
     "hint": numbers.hint,
+    "simulations": causality.simulations,
+    "grandfather": canonisation.grandfathers,
+    "store": canonisation.store,
     "reduction": reductions.decisions,
     "perfect": reductions.perfect,
     "hostile": reductions.hostile,

@@ -10,23 +10,29 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from game.core.seam import AnyGame, Budget
+from game.causality.options import Options as CausalityOptions
+from game.core.seam import AnyGame, Budget, Outcome
 from game.reduction.options import Options as ReductionOptions
 from game.registry import GAMES
 from tests.arena.evidence import wilson
 
 ROUNDS = 200
-OPTIONS: Mapping[str, Any] = {"reduction": ReductionOptions(size=8)}
-"""What a game is measured with; its default if it is not named here."""
+MOST_PLIES = 2_000
+CROSSING = "slices: 5\nmap:\n  T>. X . .\n  O . ! . o\n  . . X . t<\n"
+OPTIONS: Mapping[str, Sequence[Any]] = {
+    "reduction": (ReductionOptions(size=8),),
+    "causality": (CausalityOptions(board="revolving_door"), CausalityOptions(board=CROSSING)),
+}
+"""What a game is measured with, one after the other; its default if it is not named here."""
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How many of ``games`` one level won against another."""
+    """How many of ``games`` one level won against another; half of each draw counts."""
 
     above: str
     below: str
-    won: int
+    won: float
     games: int
 
     @property
@@ -37,24 +43,43 @@ class Score:
     def __str__(self) -> str:
         low, high = self.interval
         share = f"{self.won / self.games:6.1%}  ({low:.1%} to {high:.1%})"
-        return f"{self.above:>10} beats {self.below:<10}{self.won:5} of {self.games}{share:>28}"
+        return f"{self.above:>10} beats {self.below:<10}{self.won:5g} of {self.games}{share:>28}"
 
 
 def ladder(game: AnyGame, options: Any, games: int = ROUNDS) -> Iterator[Score]:
     """Each level against the one below, in so many games, both beginning in turn."""
     for below, above in pairwise(game.levels):
-        won = sum(winner(game, options, above, below, seed) == above for seed in range(games))
+        won = sum(points(game, options, above, below, seed) for seed in range(games))
         yield Score(above, below, won, games)
 
 
+def points(game: AnyGame, options: Any, above: str, below: str, seed: int) -> float:
+    """What ``above`` makes of the game of that seed: 1 for a win, a half for a draw."""
+    outcome, seats = played(game, options, above, below, seed)
+    return (outcome.returns[seats.index(above)] + 1) / 2
+
+
 def winner(game: AnyGame, options: Any, above: str, below: str, seed: int) -> str:
-    """Who wins the game of that seed; two seeds share a start, with the seats changed."""
+    """Who wins the game of that seed, or was to begin in one that is drawn."""
+    outcome, seats = played(game, options, above, below, seed)
+    return seats[outcome.ranking[0]]
+
+
+def played(
+    game: AnyGame, options: Any, above: str, below: str, seed: int
+) -> tuple[Outcome, Sequence[str]]:
+    """How the game of that seed ends; two seeds share a start, with the seats changed.
+
+    What is not decided after ``MOST_PLIES`` counts as a draw.
+    """
     seats: Sequence[str] = (above, below) if seed % 2 else (below, above)
     state, rng = game.new(options, seed // 2), Random(seed)
-    while (outcome := state.outcome()) is None:
+    for _ in range(MOST_PLIES):
+        if (outcome := state.outcome()) is not None:
+            return outcome, seats
         level = game.levels[seats[state.to_move]]
         state = state.play(level.bot(state, Budget(level.nodes), rng).move)
-    return seats[outcome.ranking[0]]
+    return Outcome((0.0, 0.0), "unfinished"), seats
 
 
 def main(argv: Sequence[str]) -> int:
@@ -63,8 +88,9 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--games", type=int, default=ROUNDS, help="in each pair (%(default)s)")
     arguments = parser.parse_args(argv)
     game = GAMES[arguments.game]
-    for score in ladder(game, OPTIONS.get(game.id, game.options()), arguments.games):
-        print(score, flush=True)
+    for options in OPTIONS.get(game.id, (game.options(),)):
+        for score in ladder(game, options, arguments.games):
+            print(score, flush=True)
     return 0
 
 

@@ -145,6 +145,9 @@ def test_the_wheel_brings_its_assets_and_its_command(tmp_path: Path) -> None:
         archive.extractall(installed)
         (entry_points,) = (n for n in archive.namelist() if n.endswith("entry_points.txt"))
         assert "quintet = scenes.app:main" in archive.read(entry_points).decode()
+        boards = {path.relative_to(ROOT).as_posix() for path in (ROOT / "game").rglob("*.txt")}
+        assert boards
+        assert boards <= set(archive.namelist())
     assert {path.name for path in installed.iterdir() if path.suffix == ""} == {"game", "scenes"}
     play = "import scenes.app, sys; print(scenes.app.__file__); sys.exit(scenes.app.main([]))"
     drawn = subprocess.run(

@@ -21,7 +21,7 @@ from game.core import options as opt
 from game.core.match import Match
 from game.core.record import primitive, state_digest
 from game.core.review import review
-from game.core.seam import AnyGame
+from game.core.seam import AnyGame, Budget
 from game.core.seats import Seat
 from game.registry import GAMES
 
@@ -88,6 +88,29 @@ def test_every_position_keeps_the_promises(game: AnyGame, data: st.DataObject, s
         for move in closely + unlisted(game, state):
             check_move(game, state, move)
         check_resigning(game, state)
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_hidden_told_and_worked_out(game: AnyGame, seed: int) -> None:
+    for options in game.presets.values():
+        match = playout(game, options, seed)
+        for ply, state in enumerate(match.states):
+            for viewer in range(game.seats(options)):
+                assert 0 <= game.hidden_plies(state, viewer) <= ply
+                assert game.seen_by(state, viewer).to_move == state.to_move
+        for ply, move in enumerate(match.moves):
+            check_labour(game, match.state_at(ply), move, match.state_at(ply + 1))
+            told = game.report(match.states, match.moves, ply)
+            for news in told.news if told else ():
+                assert sentence(game, "report", news.key, news.values)
+
+
+def check_labour(game: AnyGame, before: Any, move: Any, after: Any) -> None:
+    if game.labour is not None and game.labour.is_heavy(before, move):
+        packed = game.labour.work(before, move, Budget(game.labour.nodes))
+        game.labour.keep(before, move, cbor2.loads(cbor2.dumps(packed)))
+        assert before.play(move) == after
 
 
 def check_outcome(game: AnyGame, options: Any, state: Any) -> None:

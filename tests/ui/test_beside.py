@@ -15,7 +15,7 @@ from pilot import Pilot
 from reducing import SMALL, dawdling, shortest
 
 from game.reduction.moves import Challenge, Change, No, Undo, Yes
-from scenes.hud import RAIL_BOTTOM
+from scenes.hud import RAIL_BOTTOM, rail_boxes
 from scenes.input.actions import Button
 from scenes.panels import Scribe
 from scenes.rails import lay_out
@@ -211,7 +211,7 @@ def test_nothing_in_the_rails_overlaps(pilot: Pilot, percent: int) -> None:
     for pick, meant in [(None, None), *table.pointing.targets.items()]:
         panels = table.view.panels(table.state, meant, None, seats)
         idle = table.view.panels(table.state, None, None, seats)
-        rails = lay_out(scribe, 260.0, panels, idle, table.pointing.buttons)
+        rails = lay_out(scribe, rail_boxes(2, is_tight=True), panels, idle, table.pointing.buttons)
         boxes = [*(box for _, box in rails.panels), *(box for _, box in rails.buttons), rails.rest]
         assert len(rails.buttons) == 3, pick
         for a, b in combinations(map(pygame.FRect, boxes), 2):

@@ -102,3 +102,12 @@ def test_the_arrows_reach_every_row(pilot: Pilot, percent: int) -> None:
         hand.press(Button.DOWN)
     assert seen == wanted
     assert label(pilot.page.focused) == pilot.words("options.start")
+
+
+def test_what_cannot_be_chosen_is_no_row(pilot: Pilot) -> None:
+    game = GAMES["causality"]
+    pilot.app.cabinet.stack.push(OptionsScene(pilot.app.cabinet, game))
+    fixed = [row.name for row in opt.rows(game.options()) if row.is_fixed]
+    assert fixed == ["puzzle"]
+    shown = [name for name in pilot.scene._roll.entries if name in fixed]
+    assert not shown

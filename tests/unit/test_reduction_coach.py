@@ -14,7 +14,7 @@ from game.reduction import GAME
 from game.reduction.board import from_text
 from game.reduction.coach import coach
 from game.reduction.moves import Challenge, Change, Choose, Concede, Move, No, Reset, Undo, Yes
-from game.reduction.options import FailedChallenge, Options
+from game.reduction.options import FailedChallenge, Options, Start
 from game.reduction.review import review
 from game.reduction.state import State
 
@@ -83,6 +83,14 @@ def test_where_nothing_is_left_going_back_is_told() -> None:
     assert exhausted.is_prompt
     assert coach(exhausted)[1].line == (No(), TWO[1])
     assert keys(coach(replace(state.play(aside), undos_used=5))) == ("none",)
+
+
+def test_a_board_without_hope_is_told_from_one_out_of_reach() -> None:
+    assert keys(coach(drawn(".#../#.../..../...."))) == ("never",)
+    out_of_reach = drawn(".#.#/###./..../#...", changes=5)  # eight would do
+    assert keys(coach(out_of_reach)) == ("none",)
+    sparse = Options(20, 99, density=10, board_seed=1, start=Start.MOVABLE)
+    assert keys(coach(State.start(sparse, 0))) == ("unknown",)
 
 
 def test_a_challenge_comes_first() -> None:

@@ -97,6 +97,18 @@ def test_a_line_that_was_begun_is_carried_out(level: str) -> None:
     assert turns > 30
 
 
+@pytest.mark.parametrize("rows", ["..##/##.#/...#/#...", ".#.#/###./..../#..."])
+def test_the_perfect_find_their_way_in_the_midst_of_a_long_line(rows: str) -> None:
+    """Of 14 changes, which is the most on 4 x 4, and of 8."""
+    state = drawn(rows, changes=99, max_undos=0)
+    fewest = min_changes(state.board, 4, 99)
+    assert fewest in (8, 14)
+    for seed in range(fewest):
+        assert state.turn == 1
+        state = state.play(asked("perfect", state, seed).move)
+    assert state.turn == 2
+
+
 def test_challenges_are_made_with_a_proof_in_hand() -> None:
     made = 0
     for seed in range(30):

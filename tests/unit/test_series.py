@@ -30,10 +30,13 @@ def test_everybody_is_one_seat_on_in_each_game() -> None:
         (3, False, [0, 1, 0], 3, 0),
         (2, False, [0, 0], 2, None),
         (7, True, [0, 1, 0, 1], 4, 0),
+        (3, True, [None, 0, None], 3, 1),  # person 1 sat on seat 0 in the second game
+        (3, True, [None, None, None], 3, None),
+        (2, False, [0, None], 2, 0),
     ],
 )
 def test_when_it_is_over(
-    length: int, is_best_of: bool, winners: list[int], over_after: int, champion: int | None
+    length: int, is_best_of: bool, winners: list[int | None], over_after: int, champion: int | None
 ) -> None:
     series = Series(length, is_best_of, (0, 0))
     for played, winner in enumerate(winners, 1):
@@ -46,6 +49,8 @@ def test_when_it_is_over(
 def test_maps_there_and_back_and_nothing_else() -> None:
     series = Series(5, True, (1, 2), 3)
     assert Series.from_map(series.to_map(), 2) == series
+    drawn = series.after(None)
+    assert Series.from_map(drawn.to_map(), 2) == drawn
     for change in ({"played": 2}, {"wins": [1]}, {"wins": [4, -1]}, {"length": 0}, {"best_of": 1}):
         with pytest.raises(ValueError, match="no sense"):
             Series.from_map({**series.to_map(), **change}, 2)

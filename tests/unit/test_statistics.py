@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.store.results import MATCH_SHARED, MATCH_WON, Result
 from scenes.statistics import Tally, tallies
 
@@ -19,11 +21,12 @@ def test_games_wins_and_matches_by_name_and_level() -> None:
             result("Ann Cy", (1, 0), level="hard"),
             result("Ann Bo", (0, 1), MATCH_WON),
             result("Ann Bo", (0, 1), MATCH_SHARED),
+            replace(result("Bo Ann", (0, 1)), is_draw=True),
         ]
     )
     assert set(found) == {
-        Tally("quoridor", "Ann", 3, 2, 1),
-        Tally("quoridor", "Bo", 2, 0, 0),
+        Tally("quoridor", "Ann", 4, 2, 1),
+        Tally("quoridor", "Bo", 3, 0, 0),
         Tally("quoridor", "hard", 1, 1, 0),
     }
     assert found[0].name == "Ann", "most games first"

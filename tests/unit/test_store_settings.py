@@ -17,6 +17,7 @@ from game.store.settings import NAME, Settings, load_settings, save_settings
 CHANGED = Settings(
     volume_master=10, volume_effects=0, text_percent=150, palette="okabe", high_contrast=True,
     reduced_motion=True, hold_ms=900, fullscreen=True, window=(1920, 1080), show_routes=True,
+    all_puzzles=True,
     swap_confirm=True, last_names=("Ann", "Bo\U0001f389"),
     bindings={"confirm": ("return", "space"), "cancel": ()},
     last_options={"pile": {"stones": 12, "open": True, "mode": "x"}},

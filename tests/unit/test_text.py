@@ -23,8 +23,8 @@ from scenes.ui.strings import Strings
 
 ROOT = Path(__file__).resolve().parents[2]
 WORDS = Strings.load(ROOT / "assets")
-QUORIDOR, STEVEN, SQUARES = (
-    GAMES[name] for name in ("quoridor", "even_steven", "subtraction_squares")
+QUORIDOR, STEVEN, SQUARES, CAUSALITY = (
+    GAMES[name] for name in ("quoridor", "even_steven", "subtraction_squares", "causality")
 )
 
 
@@ -209,6 +209,13 @@ def test_flags_are_the_fields_of_the_options() -> None:
     options, preset = given(STEVEN, "--start", "30", "--first", "2", "--minus-two", "--timer", "5")
     assert preset == ""
     assert options == STEVEN.options(start=30, first=1, minus_two=True, timer_s=5)
+
+
+def test_a_word_is_an_option_too() -> None:
+    options, _ = given(CAUSALITY, "--board", "corridor", "--orders", "open")
+    assert (options.board, options.orders) == ("corridor", 1)
+    with pytest.raises(OptionError):
+        given(CAUSALITY, "--board", "nowhere")
 
 
 def test_presets_are_named_and_others_settle() -> None:

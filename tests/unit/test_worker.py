@@ -121,6 +121,14 @@ def test_a_look_back_is_told(thinker: Thinker) -> None:
     assert len(told[1]) == 2
 
 
+def test_labour_is_told_or_goes_beyond_its_budget(thinker: Thinker) -> None:
+    ticket = thinker.ask_labour(record(1, 2), PILE.pack(3))
+    answer = wait(thinker)
+    assert (answer.ticket, answer.move, answer.told) == (ticket, None, [14])
+    thinker.ask_labour(record(stones=40), PILE.pack(3))
+    assert "OutOfBudget" in wait(thinker).error
+
+
 def test_a_coach_that_goes_wrong_is_an_error(thinker: Thinker) -> None:
     thinker.ask_hints(record(stones=13))
     assert "the coach is wrong" in wait(thinker).error

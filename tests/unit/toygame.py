@@ -23,6 +23,7 @@ from game.core.seam import (
     Hint,
     IllegalMove,
     InvalidMove,
+    Labour,
     Level,
     Outcome,
     Packed,
@@ -129,6 +130,20 @@ def unpack(packed: Packed) -> int:
 
 BOTS = (plain.deepening, dice, crash, vanish, leave, deaf, diligent, nonsense, long_winded, witness)
 
+WEIGHED: dict[tuple[Pile, int], Packed] = {}
+
+
+def weigh(state: Pile, move: int, budget: Budget) -> Packed:
+    """What is left, a node a stone."""
+    for _ in range(state.stones - move):
+        budget.spend()
+    return [state.stones - move]
+
+
+def keep(state: Pile, move: int, packed: Packed) -> None:
+    WEIGHED[state, move] = packed
+
+
 PILE: GameDefinition[Options, Pile, int] = GameDefinition(
     id="pile",
     rules="1",
@@ -143,6 +158,7 @@ PILE: GameDefinition[Options, Pile, int] = GameDefinition(
     levels={bot.__name__: Level(bot, 1_000_000_000) for bot in BOTS},
     coach=coach,
     review=review,
+    labour=Labour(lambda state, move: move == 3, weigh, keep, nodes=20),
     standing=lambda state: tuple(float(state.stones) for _ in range(state.players)),
 )
 GAMES = {"pile": PILE}

@@ -1,0 +1,203 @@
+"""Why a simulation came out as it did: which switches are enough for one stone to be where it is.
+
+Any scenario that has those switches as they are here has the stone in the same place. What a stone
+might have met counts even if it did not, for then the reason is in why the other one was elsewhere;
+``Reach`` says who could not have come near in any scenario.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from game.causality.conflict import settled
+from game.causality.geometry import CLOSED
+from game.causality.priority import Pattern
+from game.causality.reach import Reach, Stones, members, square_beyond
+from game.causality.simulation import Passage, Proposal, joined
+from game.causality.tagscreens import open_screens
+from game.causality.world import FIRES, PLACED, Mover, World
+
+
+class Switchboard(NamedTuple):
+    """The bits of a pattern by what they switch; 0 for what cannot be switched."""
+
+    stones: Sequence[Pattern]
+    effects: Sequence[Pattern]
+
+
+class Scene:
+    """One slice of a simulation: what is proposed and arrives, and what comes of it."""
+
+    def __init__(
+        self, world: World, proposal: Proposal, arriving: tuple[int, ...], passage: Passage
+    ) -> None:
+        self.world, self.proposal, self.arriving, self.passage = world, proposal, arriving, passage
+
+    @cached_property
+    def movers(self) -> dict[int, Mover]:
+        """All that are proposed, by stone."""
+        movers, _ = joined(self.world, self.proposal.movers, self.arriving)
+        return {mover[1]: mover for mover in movers}
+
+    @cached_property
+    def after_conflicts(self) -> dict[int, int]:
+        """Where the stones are that the conflicts leave, by stone."""
+        standing = settled(self.world, tuple(self.movers.values()), [])
+        return {mover[1]: square for square, mover in standing.items()}
+
+    @cached_property
+    def exposed(self) -> dict[int, int]:
+        """Where the stones are that fire and bombs might hit: those that are not hidden."""
+        standing = {square: self.movers[stone] for stone, square in self.after_conflicts.items()}
+        open_screens(self.world, standing, self.proposal.screens, [])
+        return {mover[1]: square for square, mover in standing.items()}
+
+    @cached_property
+    def exposed_on(self) -> dict[int, int]:
+        return {square: stone for stone, square in self.exposed.items()}
+
+    @cached_property
+    def survivors(self) -> frozenset[int]:
+        """The stones of the canonical slice."""
+        return frozenset(stone for stone, _, _, _ in self.passage.standing)
+
+    @cached_property
+    def pushes(self) -> dict[int, list[int]]:
+        """By square: where those who move onto it would push who waits there."""
+        pushes = defaultdict(list)
+        for square, _, _, previous, _, _ in self.movers.values():
+            if (beyond := square_beyond(self.world, previous, square)) != CLOSED:
+                pushes[square].append(beyond)
+        return pushes
+
+
+class Blame:
+    """The reasons inside one simulation, found when asked for."""
+
+    def __init__(
+        self, world: World, reach: Reach, switchboard: Switchboard, scenes: Sequence[Scene]
+    ) -> None:
+        self.world, self.reach, self.scenes = world, reach, scenes
+        self.bits = switchboard
+        self.known: dict[tuple[int, int], Pattern] = {}
+        self.known_before_fire: dict[tuple[int, int], Pattern] = {}
+
+    def of(self, stone: int, t: int) -> Pattern:
+        """The switches that settle where the stone is in the canonical slice ``t``, or that it is
+        nowhere, and which flags it may still follow.
+        """
+        if t < self.reach.births[stone]:
+            return 0
+        key = stone, t
+        if key not in self.known:
+            why = self.before_fire(stone, t)
+            square = self.scenes[t].exposed.get(stone)
+            self.known[key] = why if square is None else why | self._under_fire(stone, t, square)
+        return self.known[key]
+
+    def before_fire(self, stone: int, t: int) -> Pattern:
+        """The same after conflicts and tagscreens, but before fire and bombs."""
+        key = stone, t
+        if key not in self.known_before_fire:
+            why = self._on_entry(stone, t)
+            if stone in self.scenes[t].movers:
+                why |= self._conflicts(stone, t)
+                square = self.scenes[t].after_conflicts.get(stone)
+                if square is not None:
+                    for tagger in members(self.reach.screens[t].get(square, 0)):
+                        why |= self.of(tagger, t - 1)
+            self.known_before_fire[key] = why
+        return self.known_before_fire[key]
+
+    def _on_entry(self, stone: int, t: int) -> Pattern:
+        """What settles whether the stone is proposed into slice ``t``, and where."""
+        if t == self.reach.births[stone]:
+            return self.bits.stones[stone]
+        return self.of(stone, t - 1)
+
+    def _conflicts(self, stone: int, t: int) -> Pattern:
+        """Everybody on whom it depends what the conflicts of the slice do to a proposed stone.
+
+        A stone stays on the square that it moves to, or leaves it, for what is on that square
+        only; what else is there depends on where those who might return to it were going, and on
+        both ends of a push.
+        """
+        scene, touches = self.scenes[t], self.reach.touches[t]
+        proposed, _, _, came_from, _, _ = scene.movers[stone]
+        queue = [proposed]
+        if scene.after_conflicts.get(stone) != proposed and came_from not in (PLACED, proposed):
+            queue.append(came_from)
+        involved: Stones = 0
+        for square in queue:  # which grows
+            near = touches.get(square, 0)
+            for other in members(near):
+                mover = scene.movers.get(other)
+                if mover is None:
+                    continue
+                target, previous = mover[0], mover[3]
+                depends: Sequence[int] = ()
+                if target == previous == square:
+                    depends = scene.pushes.get(square, ())
+                elif previous == square:
+                    depends = (target,)
+                elif target == previous:
+                    near |= self.reach.pushers[t].get((other, target, square), 0)
+                    depends = (target,) if square in scene.pushes.get(target, ()) else ()
+                queue += [further for further in depends if further not in queue]
+            involved |= near
+        why = 0
+        for other in members(involved):
+            why |= self._on_entry(other, t)
+        return why
+
+    def _under_fire(self, stone: int, t: int, square: int) -> Pattern:
+        """What settles whether a stone on ``square`` outlives fire and bombs."""
+        scene = self.scenes[t]
+        bombs = self.reach.bombs[t].get(square, ())
+        shots = [
+            self._shot(shooter, stone, t, square)
+            for shooter in members(self.reach.shooters[t].get(square, 0) & ~(1 << stone))
+            if not self._spares(shooter, stone)
+        ]
+        if stone not in scene.survivors:
+            deaths = [self.bits.effects[bomb] for bomb in bombs if bomb in scene.arriving]
+            deaths += [why for hits, why in shots if hits]
+            return min(deaths, key=int.bit_count)
+        why = 0
+        for bomb in bombs:
+            why |= self.bits.effects[bomb]
+        for _, missed in shots:
+            why |= missed
+        return why
+
+    def _shot(self, shooter: int, stone: int, t: int, square: int) -> tuple[bool, Pattern]:
+        """Whether the shooter hits the stone, and what settles that."""
+        world, scene = self.world, self.scenes[t]
+        mover, origin = scene.movers.get(shooter), scene.after_conflicts.get(shooter)
+        if mover is None or not mover[5] & FIRES:
+            return False, self._on_entry(shooter, t)
+        why = self.before_fire(shooter, t)
+        if origin is None:
+            return False, why
+        rays = world.sniper_rays if world.snipers[shooter] else world.grid.sights
+        ray = rays[origin][mover[2]]
+        if square not in ray:
+            return False, why
+        between = ray[: ray.index(square)]
+        for nearer in between:
+            shield = scene.exposed_on.get(nearer)
+            if shield is not None and not self._spares(shooter, shield):
+                return False, why | self.before_fire(shield, t)
+        for nearer in between:
+            for other in members(self.reach.stands[t].get(nearer, 0)):
+                if other != stone and not self._spares(shooter, other):
+                    why |= self.before_fire(other, t)
+        return True, why
+
+    def _spares(self, shooter: int, stone: int) -> bool:
+        """Whether the shots of one pass through the other (spec 8.6)."""
+        factions = self.world.factions
+        return self.world.snipers[shooter] and factions[shooter] == factions[stone]

@@ -1,0 +1,50 @@
+"""Fire and bombs: who is destroyed after the tagscreens, all at once (spec 8.5-8.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from game.causality.events import Incident, Stage
+from game.causality.world import Mover, World
+
+
+def victims(
+    world: World,
+    standing: Mapping[int, Mover],
+    shooters: Iterable[Mover],
+    bombs: Iterable[int],
+    incidents: list[Incident],
+) -> set[int]:
+    """The squares whose stones are shot or bombed; ``bombs`` are the effects that explode.
+
+    Shooters fire although they may have been hidden since or may be hit themselves.
+    """
+    hit: set[int] = set()
+    for shooter in shooters:
+        target, end = _aim(world, standing, shooter)
+        struck = () if target is None else (target,)
+        hit.update((end,) if struck else ())
+        incidents.append(Incident(Stage.FIRE, (shooter[1], *struck), (shooter[0], end)))
+    for effect in bombs:
+        square, _ = world.arrivals[effect]
+        area = [near for near in world.grid.areas[square] if near in standing]
+        hit.update(area)
+        stones = tuple(standing[near][1] for near in area)
+        incidents.append(Incident(Stage.BOMB, stones, (square,), effect=effect))
+    return hit
+
+
+def _aim(world: World, standing: Mapping[int, Mover], shooter: Mover) -> tuple[int | None, int]:
+    """The stone that is hit and its square; no stone, and where the shot ends, for a miss.
+
+    A sniper's own faction is no target and in nobody's way (spec 8.6).
+    """
+    square, stone, azimuth, _, _, _ = shooter
+    rays = world.sniper_rays if world.snipers[stone] else world.grid.sights
+    spared = world.factions[stone] if world.snipers[stone] else None
+    end = square
+    for end in rays[square][azimuth]:
+        target = standing.get(end)
+        if target is not None and world.factions[target[1]] != spared:
+            return target[1], end
+    return None, end

@@ -1,0 +1,30 @@
+"""The boards that ship, as files that the board reader reads."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+
+from game.causality.boardfile import BoardFile, read
+
+BOARDS = (
+    "handshake",
+    "corridor",
+    "revolving_door",
+    "echo_chamber",
+    "long_shot",
+    "minefield",
+    "post_office",
+    "warehouse",
+    "two_rooms",
+    "five_captains",
+    "citadel",
+    "sandbox",
+)
+"""Their ids, from a first game to a long evening; the one without bases is the last."""
+
+
+@cache
+def shipped(board: str) -> BoardFile:
+    """The board of this id, one of ``BOARDS``."""
+    return read((resources.files(__name__) / f"{board}.txt").read_text("utf-8"))

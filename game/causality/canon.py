@@ -1,0 +1,188 @@
+"""Canonisation: the first scenario in the ruleset's order that does not contradict itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from itertools import count
+
+from game.causality.blame import Blame, Scene, Switchboard
+from game.causality.priority import Pattern, Switch, order_of
+from game.causality.reach import Reach
+from game.causality.ruleset import ParadoxAction
+from game.causality.search import Nogood, first
+from game.causality.simulation import first_proposal, step
+from game.causality.timeline import Cause
+from game.causality.world import World
+
+MOST_STEPS = 40_000
+MOST_SCENES = 4096  # kept per slice
+
+
+class GaveUp(Exception):
+    """The search for a scenario took longer than it was allowed."""
+
+    def __init__(self, trials: int) -> None:
+        super().__init__(f"no scenario found after {trials} trials")
+        self.trials = trials
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """What is off in a round (spec 10.1).
+
+    ``causes`` has every active effect, in placement order, with the flag that causes it: the one
+    that fired, or the one placed with it in the round just played (spec 10.5, 10.7).
+    """
+
+    removed_setup: frozenset[int] = frozenset()
+    inactive_effects: frozenset[int] = frozenset()
+    causes: tuple[tuple[int, Cause], ...] = ()
+
+
+class Canonisation:
+    """One search for a scenario: what it chooses from, in which order, and what it tries.
+
+    ``world`` has all flags up to the end of ``round_``. The effects of that round take no part
+    (spec 10.2), nor do the setup stones that were ``removed`` for good before. ``seniority`` is as
+    in ``order_of``.
+    """
+
+    def __init__(
+        self,
+        world: World,
+        round_: int,
+        removed: Collection[int] = (),
+        seniority: Sequence[int] = (),
+    ) -> None:
+        ledger, ruleset = world.ledger, world.ruleset
+        self.candidates = [effect for effect in ledger.effects if effect.round < round_]
+        is_final = ruleset.paradox_action is ParadoxAction.PERMANENT_REMOVAL
+        self.removed = frozenset(removed) if is_final else frozenset()
+        self.dogmatic = [effect.id for effect in ledger.effects if effect.round == round_]
+        self.setup = [stone for stone in range(len(world.setup)) if stone not in self.removed]
+        switchable = () if ruleset.paradox_action is ParadoxAction.GAME_END else self.setup
+        self.order = order_of(ruleset, switchable, self.candidates, seniority)
+        # whose the bases are changes nothing else, and simulations that differ in it only are one
+        bare = replace(ledger, board=replace(ledger.board, bases=()))
+        self.world = World(bare, ruleset)
+        self.reach = Reach(self.world, self.setup, [effect.id for effect in self.candidates])
+        self.board = self._switchboard()
+        self.arrivals = [
+            [effect.id for effect in self.candidates if effect.t_arrive == t]
+            for t in range(world.slices)
+        ]
+        self.scenes: list[dict[object, Scene]] = [{} for _ in range(world.slices)]
+        self.causes = {effect.id: self._possible_causes(effect.id) for effect in self.candidates}
+        self.trials = 0
+
+    def _switchboard(self) -> Switchboard:
+        ledger, bits = self.world.ledger, {s: 1 << i for i, s in enumerate(self.order.switches)}
+        effects = [bits.get(Switch(True, effect.id), 0) for effect in ledger.effects]
+        stones = [
+            bits.get(Switch(False, number), 0) if stone.effect is None else effects[stone.effect]
+            for number, stone in enumerate(ledger.stones)
+        ]
+        return Switchboard(stones, effects)
+
+    def _possible_causes(self, effect: int) -> list[tuple[int, int]]:
+        """The stones and slices of the flags that could ever cause the effect."""
+        number = self.world.grid.number
+        return [
+            (flag.stone, flag.t)
+            for flag in self.world.ledger.cause_flags(effect)
+            if number((flag.x, flag.y)) in self.reach.squares[flag.t][flag.stone]
+        ]
+
+    def play(self, off: Pattern) -> list[Scene]:
+        """The simulation of a pattern, slice by slice; what was seen before is not done again."""
+        world, (stones, effects) = self.world, self.board
+        proposal = first_proposal(world, [s for s in self.setup if not off & stones[s]])
+        scenes = []
+        for t, arrivals in enumerate(self.arrivals):
+            arriving = tuple([effect for effect in arrivals if not off & effects[effect]])
+            key = proposal, arriving
+            scene = self.scenes[t].get(key)
+            if scene is None:
+                if len(self.scenes[t]) == MOST_SCENES:
+                    self.scenes[t].clear()
+                scene = Scene(world, proposal, arriving, step(world, t, proposal, arriving))
+                self.scenes[t][key] = scene
+            scenes.append(scene)
+            proposal = scene.passage.onward
+        return scenes
+
+    def refute(self, off: Pattern) -> list[Nogood]:
+        """Why a pattern contradicts itself; nothing if it does not (spec 10.3)."""
+        self.trials += 1
+        scenes = self.play(off)
+        fired = self._fired(scenes)
+        blame = Blame(self.world, self.reach, self.board, scenes)
+        nogoods = []
+        for effect, causes in fired.items():
+            about = self.board.effects[effect]
+            if len(causes) == (not off & about):
+                continue
+            if len(causes) > 1:
+                one, other, *_ = sorted((blame.of(*cause) for cause in causes), key=int.bit_count)
+                about = one | other  # whether the effect is on or off
+            else:
+                for cause in causes or self.causes[effect]:
+                    about |= blame.of(*cause)
+            nogoods.append(Nogood(about & ~off, about & off))
+        return nogoods
+
+    def _fired(self, scenes: Sequence[Scene]) -> dict[int, list[tuple[int, int]]]:
+        """The causes of every candidate that fired, as stone and slice."""
+        fired: dict[int, list[tuple[int, int]]] = {effect.id: [] for effect in self.candidates}
+        for t, scene in enumerate(scenes):
+            for effect, stone, _ in scene.passage.fired:
+                if effect in fired:
+                    fired[effect].append((stone, t))
+        return fired
+
+    def offs(self, off: Pattern) -> tuple[frozenset[int], frozenset[int]]:
+        """The setup stones and the effects that are off, those removed before included."""
+        switches = [switch for i, switch in enumerate(self.order.switches) if off >> i & 1]
+        stones = {switch.id for switch in switches if not switch.is_effect}
+        effects = {switch.id for switch in switches if switch.is_effect}
+        return self.removed | stones, frozenset(effects)
+
+    def scenario(self, off: Pattern) -> Scenario:
+        """What a consistent pattern means for the next round, in which new effects are on."""
+        causes = {
+            effect: Cause(stone, t, *self.world.grid.squares[square])
+            for t, scene in enumerate(self.play(off))
+            for effect, stone, square in scene.passage.fired
+        }
+        for effect in self.dogmatic:
+            placed_with = self.world.ledger.cause_flags(effect)[0]
+            causes[effect] = Cause(placed_with.stone, placed_with.t, placed_with.x, placed_with.y)
+        return Scenario(*self.offs(off), tuple(sorted(causes.items())))
+
+
+def canonise(
+    world: World,
+    round_: int,
+    removed: Collection[int] = (),
+    seniority: Sequence[int] = (),
+    *,
+    most_steps: int = MOST_STEPS,
+    watch: Callable[[int], None] = lambda trials: None,
+) -> Scenario | None:
+    """The scenario of the next round; None is a paradox that ends the game (spec 10, 11).
+
+    The arguments are those of ``Canonisation``. ``watch`` is told often how many scenarios have
+    been tried, and may raise what it likes to stop the search. Raises ``GaveUp`` after
+    ``most_steps`` dead ends, which no game is known to need.
+    """
+    canonisation = Canonisation(world, round_, removed, seniority)
+    steps = count()
+
+    def tick() -> None:
+        if next(steps) == most_steps:
+            raise GaveUp(canonisation.trials)
+        watch(canonisation.trials)
+
+    chosen = first(canonisation.order, canonisation.refute, tick)
+    return None if chosen is None else canonisation.scenario(chosen)

@@ -1,0 +1,263 @@
+"""The rest of a round as somebody sees it who plans: what stones may do, and what comes of it.
+
+Flags are only added to slices that are still to come, so a slice needs no more than what the one
+before proposes: the orders of free stones join that proposal, and nothing before is simulated
+again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
+from functools import cached_property
+from operator import itemgetter
+from typing import NamedTuple
+
+from game.causality.commands import Bomb, Command, Jump, Timejump, Turn
+from game.causality.distances import Ways, ways
+from game.causality.flags import Effect, Fire, Go, Screen, Tagscreen
+from game.causality.legality import arrival_of, commands_at
+from game.causality.placing import act_of
+from game.causality.simulation import FREE, Passage, Proposal, Standing, first_proposal, step
+from game.causality.stones import Kind
+from game.causality.tagscreens import OpenScreen
+from game.causality.timeline import Placed
+from game.causality.turns import Turn as Moment
+from game.causality.world import (
+    DEPART,
+    DROP,
+    EXPLOSIVE,
+    FIRE,
+    FIRES,
+    GO,
+    LOCKED,
+    SCREEN,
+    Mover,
+    World,
+)
+from game.causality.world import Step as Laid
+from game.core.seam import Budget
+
+MOST_MENDINGS = 4
+"""How often a leaf's scenario is corrected before it counts as a contradiction."""
+
+
+class Sent(NamedTuple):
+    """What a deed sends into the past of the next round; ``stone`` did it, or jumps."""
+
+    stone: int
+    t: int
+    square: int
+    azimuth: int
+    is_bomb: bool
+
+
+class Deed(NamedTuple):
+    """A command as the simulation sees it: how it joins the next slice, and what it leaves.
+
+    ``linked`` is the arrival that it also causes, -1 if none.
+    """
+
+    command: Command
+    mover: Mover | None
+    screen: OpenScreen | None = None
+    sent: Sent | None = None
+    linked: int = -1
+    laid: Laid | None = None
+
+
+class Line(NamedTuple):
+    """One way the round may go: the slices from the active one on, and the deeds in each."""
+
+    passages: tuple[Passage, ...]
+    deeds: tuple[tuple[Deed, ...], ...]
+
+
+class Course:
+    """The slices from the active one of ``moment`` to the last, under its scenario.
+
+    Every slice that is simulated costs a node of ``budget``; one that was seen before is free.
+    """
+
+    def __init__(self, moment: Moment, budget: Budget) -> None:
+        self.moment, self.budget = moment, budget
+        self.world = moment.world
+        self.last = moment.board.slices - 1
+        self.kinds = [stone.kind for stone in moment.ledger.stones]
+        self._mark = len(moment.ledger.flags)
+        arrivals: list[list[int]] = [[] for _ in range(self.last + 1)]
+        for effect in moment.active_effects:
+            arrivals[self.world.arrival_slices[effect]].append(effect)
+        self._arrivals = [tuple(sorted(arriving)) for arriving in arrivals]
+        self.past = moment.timeline.passages[: moment.slice]
+        self._passages = {(moment.slice, self.start): moment.timeline.passages[moment.slice]}
+        self._ways: dict[Kind, Ways] = {}
+        self._deeds: dict[tuple[int, Standing], tuple[Deed, ...]] = {}
+
+    @cached_property
+    def start(self) -> Proposal:
+        """What is proposed into the active slice."""
+        if self.past:
+            return self.past[-1].onward
+        return first_proposal(self.world, self.moment.active_setup)
+
+    def passage(self, t: int, proposal: Proposal) -> Passage:
+        """Slice ``t`` if this is proposed into it. Raises ``OutOfBudget``."""
+        if (t, proposal) not in self._passages:
+            self.budget.spend()
+        return self.looked(t, proposal)
+
+    def looked(self, t: int, proposal: Proposal) -> Passage:
+        """The same without a price."""
+        key = t, proposal
+        found = self._passages.get(key)
+        if found is None:
+            found = self._passages[key] = step(self.world, t, proposal, self._arrivals[t])
+        return found
+
+    def onward(self, passage: Passage, deeds: Sequence[Deed]) -> Proposal:
+        """What a slice proposes if its free stones do this."""
+        if not deeds:
+            return passage.onward
+        movers, allegiances, screens = passage.onward
+        joined = [*movers, *[deed.mover for deed in deeds if deed.mover is not None]]
+        joined.sort(key=itemgetter(3))
+        opened = [deed.screen for deed in deeds if deed.screen is not None]
+        return Proposal(tuple(joined), allegiances, tuple(sorted((*screens, *opened))))
+
+    def free(self, passage: Passage) -> list[Standing]:
+        """The stones that wait for orders in a slice."""
+        return [standing for standing in passage.standing if standing[3] & FREE]
+
+    def deeds(self, t: int, standing: Standing) -> tuple[Deed, ...]:
+        """What a free stone may do in slice ``t`` where it stands; links only to what needs one."""
+        key = t, standing
+        found = self._deeds.get(key)
+        if found is None:
+            found = self._deeds[key] = tuple(self._conceived(t, standing))
+        return found
+
+    def ways(self, stone: int) -> Ways:
+        """How far it is for a stone to every base, from everywhere."""
+        return self.ways_of(self.kinds[stone])
+
+    def ways_of(self, kind: Kind) -> Ways:
+        """The same for any stone of a kind."""
+        found = self._ways.get(kind)
+        if found is None:
+            found = self._ways[kind] = ways(self.moment.board, kind)
+        return found
+
+    def _conceived(self, t: int, standing: Standing) -> Iterator[Deed]:
+        stone, square, azimuth, status = standing
+        x, y = self.world.grid.squares[square]
+        placed = Placed(stone, x, y, azimuth, True, bool(status & LOCKED))
+        number = self.moment.number + t - self.moment.slice
+        for command in commands_at(self.moment.ledger, placed, number):
+            if isinstance(command, Turn) and command.azimuth == azimuth:
+                continue  # as good as waiting
+            deed = self._deed(t, placed, square, command)
+            if deed.linked < 0 or deed.linked in self._orphans:
+                yield deed
+
+    @cached_property
+    def _orphans(self) -> frozenset[int]:
+        """The arrivals that nothing causes as things stand: another cause would save them."""
+        if self.moment.viewer is not None:
+            return frozenset()  # what will be caused is not known in the fog
+        loads = self.moment.timeline.loads
+        return frozenset(effect for effect, causes in loads.items() if not causes)
+
+    def _deed(self, t: int, placed: Placed, square: int, command: Command) -> Deed:
+        stone, mark = placed.stone, self._mark + t
+        bits = LOCKED if placed.is_locked else 0
+        stays = square, stone, placed.azimuth, square, mark, bits
+        match command:
+            case Bomb(_, arrival):
+                sent = Sent(stone, arrival, square, 0, True)
+                return Deed(command, stays, sent=sent, laid=(mark, DROP, -1, 0, 0))
+            case Timejump(_, arrival, link) | Jump(_, _, _, arrival, link) if arrival <= t:
+                target = square
+                if isinstance(command, Jump):
+                    target = self.world.grid.number(command.target)
+                effect = None if link is None else arrival_of(self.moment.ledger, link)
+                linked = -1 if effect is None else effect.id
+                sent = Sent(stone, arrival, target, placed.azimuth, False)
+                return Deed(command, None, None, sent, linked, (mark, DEPART, linked, 0, 0))
+        match act_of(placed, command):
+            case Go(x, y, azimuth):
+                target = self.world.grid.number((x, y))
+                gained = EXPLOSIVE * (self.kinds[stone] is Kind.WILDCARD and target != square)
+                mover = target, stone, azimuth, square, mark, bits | gained
+                return Deed(command, mover, laid=(mark, GO, target, azimuth, gained))
+            case Fire():
+                mover = (*stays[:5], bits | FIRES)
+                return Deed(command, mover, laid=(mark, FIRE, 0, 0, FIRES))
+            case Screen(screen):
+                return Deed(command, stays, (square, screen, mark), laid=_laid(mark, screen))
+
+    def settled(self, line: Line) -> Line | None:
+        """The line as the canonisation will leave it; None if nothing simple is consistent.
+
+        Effects whose causes have failed are switched off, those that have one again on, until the
+        board agrees with itself: that is the scenario unless it needs setup stones to vanish.
+        """
+        candidates = self._candidates
+        if not candidates:
+            return line
+        passages = (*self.past, *line.passages)
+        active = frozenset(self.moment.active_effects)
+        overlay: World | None = None
+        for _ in range(MOST_MENDINGS):
+            loads = dict.fromkeys(candidates, 0)
+            for passage in passages:
+                for effect, _, _ in passage.fired:
+                    if effect in loads:
+                        loads[effect] += 1
+            if overlay is None:
+                for deed in (deed for deeds in line.deeds for deed in deeds if deed.linked >= 0):
+                    loads[deed.linked] += 1
+            if any(load > 1 for load in loads.values()):
+                return None
+            wanted = frozenset(effect for effect, load in loads.items() if load)
+            if wanted == active:
+                return line if overlay is None else Line(passages[len(self.past) :], line.deeds)
+            active = wanted
+            overlay = overlay or self._overlaid(line)
+            passages = self._replayed(overlay, active)
+        return None
+
+    @cached_property
+    def _candidates(self) -> Sequence[int]:
+        known: Sequence[Effect] = self.moment.ledger.effects
+        number, unseen = self.moment.round.number, self.moment.unseen
+        return [e.id for e in known if e.round < number and e.id not in unseen]
+
+    def _overlaid(self, line: Line) -> World:
+        """The world with the flags of the line's deeds."""
+        world = copy(self.world)
+        world.flags = [dict(here) for here in world.flags]
+        for t, (passage, deeds) in enumerate(
+            zip(line.passages, line.deeds, strict=False), self.moment.slice
+        ):
+            squares: Mapping[int, int] = {stone: at for stone, at, _, _ in passage.standing}
+            for deed in deeds:
+                if deed.laid is not None:
+                    stone = deed.command.stone
+                    here = stone * world.size + squares[stone]
+                    world.flags[t][here] = [*world.flags[t].get(here, ()), deed.laid]
+        return world
+
+    def _replayed(self, world: World, active: frozenset[int]) -> tuple[Passage, ...]:
+        passages: list[Passage] = []
+        proposal = first_proposal(world, self.moment.active_setup)
+        for t in range(self.last + 1):
+            self.budget.spend()
+            arriving = sorted(e for e in active if world.arrival_slices[e] == t)
+            passages.append(step(world, t, proposal, tuple(arriving)))
+            proposal = passages[-1].onward
+        return tuple(passages)
+
+
+def _laid(mark: int, screen: Tagscreen) -> Laid:
+    return mark, SCREEN, screen, 0, 0

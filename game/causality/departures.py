@@ -1,0 +1,127 @@
+"""Who leaves the last slice for the past, and where to: judged by how the next round begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final
+
+from game.causality.canon import GaveUp, Scenario, canonise
+from game.causality.commands import Command
+from game.causality.course import Course, Deed
+from game.causality.ending import opened, outcome_of
+from game.causality.plans import Plans, Sight
+from game.causality.scenarios import seniority
+from game.causality.turns import NO_ORDERS, PLAYERS, Orders, Turn
+from game.core.seam import Budget, OutOfBudget
+
+MOST_STEPS: Final = 400
+"""Dead ends of a canonisation after which the scenario is taken to stay as it is."""
+
+
+class Departures:
+    """The choice of one side in the last slice; ``given`` are the orders known already."""
+
+    def __init__(
+        self, turn: Turn, me: int, sight: Sight, given: Mapping[int, Command], budget: Budget
+    ) -> None:
+        self._turn, self._me, self._sight, self._budget = turn, me, sight, budget
+        self._course = Course(turn, budget)
+        passage = self._course.passage(turn.slice, self._course.start)
+        self._deeds = {
+            standing[0]: self._course.deeds(turn.slice, standing)
+            for standing in self._course.free(passage)
+        }
+        self._plan = {s: given.get(s) or self._likely(deeds) for s, deeds in self._deeds.items()}
+        self._given = given
+        self._scenario: Scenario | None = None
+
+    def _likely(self, deeds: tuple[Deed, ...]) -> Command:
+        """To the earliest slice in which nothing stands there yet; staying if there is none."""
+        jumps = [d for d in deeds if d.sent is not None and d.linked < 0 and not self._is_met(d)]
+        earliest = min(jumps, key=lambda deed: deed.sent.t if deed.sent else 0, default=deeds[0])
+        return earliest.command
+
+    def _is_met(self, deed: Deed) -> bool:
+        assert deed.sent is not None
+        there = self._turn.timeline.passages[deed.sent.t].standing
+        return any(square == deed.sent.square for _, square, _, _ in there)
+
+    def chosen(self, rng: Random) -> tuple[Mapping[int, Command], float]:
+        """What every stone does, and what that is worth to the side that plans.
+
+        One stone after the other is given the best of its orders, the others' as they are.
+        """
+        mine = [
+            stone
+            for stone in self._turn.free(self._me)
+            if stone not in self._given and len(self._deeds[stone]) > 1
+        ]
+        trials = 1 + sum(len(self._deeds[stone]) - 1 for stone in mine)
+        seed, sign, best = rng.getrandbits(32), 1 - 2 * self._me, 0.0
+        try:
+            share = self._budget.left // trials
+            best = sign * self._worth(share, Random(seed))
+            for stone in mine:
+                for deed in self._deeds[stone]:
+                    before = self._plan[stone]
+                    if deed.command == before:
+                        continue
+                    self._plan[stone] = deed.command
+                    worth = sign * self._worth(share, Random(seed))
+                    if worth > best:
+                        best = worth
+                    else:
+                        self._plan[stone] = before
+        except OutOfBudget:
+            pass
+        return self._plan, best
+
+    def deeds(self, plan: Mapping[int, Command]) -> tuple[Deed, ...]:
+        """What the commands of a plan do."""
+        return tuple(
+            deed
+            for stone, deeds in self._deeds.items()
+            for deed in deeds
+            if deed.command == plan[stone]
+        )
+
+    def _worth(self, nodes: int, rng: Random) -> float:
+        """What the next round is worth to A after these orders, as far as so many nodes tell."""
+        turn = self._next()
+        if (outcome := outcome_of(turn)) is not None:
+            return outcome.returns[0]
+        while not (turn.is_last or any(turn.free(player) for player in PLAYERS)):
+            turn = turn.after(NO_ORDERS)
+        plans = Plans(Course(turn, self._budget), self._me, self._sight, {}, rng)
+        worth, tries, enough = 0.0, 0, self._budget.left - nodes
+        while not tries or self._budget.left > enough:
+            worth += plans.tried()
+            tries += 1
+        return worth / tries
+
+    def _next(self) -> Turn:
+        a, b = (tuple(self._plan[stone] for stone in self._turn.free(player)) for player in PLAYERS)
+        orders: Orders = (a, b)
+        closed = self._turn.after(orders)
+        return opened(closed, self._scenario_after(closed))
+
+    def _scenario_after(self, closed: Turn) -> Scenario:
+        """The scenario of the next round; links apart, it does not depend on who departs."""
+        if self._scenario is None:
+            self._scenario = self._searched(closed)
+        return self._scenario
+
+    def _searched(self, closed: Turn) -> Scenario:
+        present = closed.round.scenario
+        if closed.viewer is not None:
+            unseen = present.inactive_effects | closed.unseen
+            return Scenario(present.removed_setup, unseen, present.causes)
+        removed, number = present.removed_setup, closed.round.number
+        try:
+            found = canonise(
+                closed.world, number, removed, seniority(closed), most_steps=MOST_STEPS
+            )
+        except GaveUp:
+            return present
+        return found or present

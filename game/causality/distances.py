@@ -1,0 +1,74 @@
+"""How many commands it takes to bring a stone to each base if nobody is in its way."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from game.causality.board import Board
+from game.causality.geometry import CLOSED, Grid, grid_of
+from game.causality.stones import Kind
+
+FAR: Final = 99
+"""Instead of the number where there is no way."""
+
+Ways: TypeAlias = tuple[tuple[int, ...], ...]
+"""Commands to each base, by square and azimuth (``square * 4 + azimuth``)."""
+
+
+@lru_cache(maxsize=64)
+def ways(board: Board, kind: Kind) -> Ways:
+    """How many commands take a stone of this kind to each base."""
+    grid = grid_of(board)
+    size = len(grid.squares) * 4
+    back: list[list[int]] = [[] for _ in range(size)]
+    for square in range(len(grid.squares)):
+        if grid.squares[square] not in board.walls:
+            for azimuth in range(4):
+                for target in _steps(board, grid, kind, square, azimuth):
+                    back[target].append(square * 4 + azimuth)
+    return tuple(
+        _flooded(back, [grid.number((base.x, base.y)) * 4 + a for a in range(4)])
+        for base in board.bases
+    )
+
+
+def _steps(board: Board, grid: Grid, kind: Kind, square: int, azimuth: int) -> Iterable[int]:
+    """Where one command takes a stone, itself left out."""
+    near = grid.neighbours[square]
+    match kind:
+        case Kind.TANK:
+            for way in (azimuth, (azimuth + 2) % 4):
+                if near[way] != CLOSED:
+                    yield from (near[way] * 4 + (azimuth + turn) % 4 for turn in (-1, 0, 1))
+            yield from (square * 4 + other for other in range(4))
+        case Kind.BOMBARDIER:
+            yield from (other * 4 + azimuth for other in near if other != CLOSED)
+        case Kind.TAGGER:
+            x, y = grid.squares[square]
+            for dx, dy in ((1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)):
+                if board.is_open((x + dx, y + dy)):
+                    yield grid.number((x + dx, y + dy)) * 4 + azimuth
+        case Kind.WILDCARD:
+            x, y = grid.squares[square]
+            for dx, dy in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
+                if board.is_open((x + dx, y + dy)):
+                    yield grid.number((x + dx, y + dy)) * 4 + azimuth
+        case _:
+            yield from (square * 4 + other for other in range(4))
+
+
+def _flooded(back: Sequence[Sequence[int]], goals: Sequence[int]) -> tuple[int, ...]:
+    far = [FAR] * len(back)
+    for goal in goals:
+        far[goal] = 0
+    queue = deque(goals)
+    while queue:
+        here = queue.popleft()
+        for before in back[here]:
+            if far[before] == FAR:
+                far[before] = far[here] + 1
+                queue.append(before)
+    return tuple(far)

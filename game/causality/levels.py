@@ -1,0 +1,111 @@
+"""The computer opponents: one planner that looks more or less far."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final
+
+from game.causality.commands import Command
+from game.causality.course import Course
+from game.causality.departures import Departures
+from game.causality.moves import Move, Order
+from game.causality.plans import Arm, Plans, Sight
+from game.causality.puzzle import followed
+from game.causality.state import State
+from game.core.seam import Bot, Budget, Choice, Level, OutOfBudget
+
+NEAR: Final = Sight(slices=1, replies=0)
+MIDDLE: Final = Sight(slices=2, replies=1, rival=NEAR)
+ALL: Final = Sight(slices=99, replies=99, rival=MIDDLE)
+"""To the end of the round, with every reply."""
+
+RIVAL_SHARE: Final = 0.4
+"""Of the nodes, for what the other side will order."""
+
+GUESSES: Final = 6
+
+SURE: Final = 0.5
+"""Orders that were tried so much more rarely than the favourite are out of the question."""
+
+
+def planner(sight: Sight) -> Bot[State, Move]:
+    """Whoever sees so far. The orders already given in the turn are part of each plan."""
+
+    def bot(state: State, budget: Budget, rng: Random) -> Choice[Move]:
+        return _chosen(state.seen(state.to_move), sight, budget, rng)
+
+    return bot
+
+
+def _chosen(state: State, sight: Sight, budget: Budget, rng: Random) -> Choice[Move]:
+    nodes, waiting = budget.left, state.waiting
+    moves = state.legal_moves()
+    if len(moves) == 1 or state.is_counting:
+        return Choice(moves[0], 0.0, tuple(moves[:1]))
+    if state.turn.is_last:
+        departures = Departures(state.turn, state.to_move, sight, given(state), budget)
+        plan, worth = departures.chosen(rng)
+        move = Order(plan[waiting[0]])
+        return Choice(move, worth, (move,), nodes - max(0, budget.left))
+    course = Course(state.turn, budget)
+    plans = planned(course, state.to_move, sight, given(state), rng, nodes)
+    arms = {arm.stone: arm for arm in plans.root.arms}
+    stone = waiting[0]
+    arm = arms[stone]
+    i = rng.choices(range(len(arm.deeds)), sure(arm))[0]
+    move = Order(arm.deeds[i].command)
+    worth = arm.sums[i] / max(1, arm.tried[i])
+    return Choice(move, worth, (move,), nodes - max(0, budget.left))
+
+
+def planned(
+    course: Course, me: int, sight: Sight, known: Mapping[int, Command], rng: Random, nodes: int
+) -> Plans:
+    """Whatever so many nodes of the course's budget find out about this side's orders."""
+    expected: dict[int, dict[Command, float]] = {}
+    rivals = [n for n, faction in enumerate(course.world.factions) if faction == 1 - me]
+    if sight.rival is not None:
+        theirs = {stone: command for stone, command in known.items() if stone in rivals}
+        share = int(nodes * RIVAL_SHARE / GUESSES)
+        for _ in range(GUESSES):
+            guess = planned(course, 1 - me, sight.rival, theirs, rng, share)
+            for arm in guess.root.arms:
+                if arm.stone in rivals:
+                    weights = sure(arm)
+                    mix = expected.setdefault(arm.stone, {})
+                    for deed, weight in zip(arm.deeds, weights, strict=True):
+                        if weight:
+                            mix[deed.command] = mix.get(deed.command, 0) + weight / sum(weights)
+        nodes -= share * GUESSES
+    plans = Plans(course, me, sight, known, rng, expected)
+    enough = course.budget.left - nodes
+    try:
+        while course.budget.left > enough:
+            plans.tried()
+    except OutOfBudget:
+        pass
+    return plans
+
+
+def sure(arm: Arm) -> list[float]:
+    """How often each order was tried, but for those tried much more rarely than the favourite."""
+    if not arm.tries:
+        return [float(i == arm.favourite) for i in range(len(arm.deeds))]
+    least = SURE * arm.tried[arm.favourite]
+    return [float(n) if n >= least else 0.0 for n in arm.tried]
+
+
+def given(state: State) -> dict[int, Command]:
+    """The orders of the turn that are known, by stone; in a puzzle B's script is."""
+    orders = [command for side in state.orders for command in side]
+    if state.options.exercise is not None:
+        orders += followed(state.options.exercise.script, state.turn, 1)
+    return {command.stone: command for command in orders}
+
+
+LEVELS: Mapping[str, Level[State, Move]] = {
+    "easy": Level(planner(NEAR), 40),
+    "normal": Level(planner(MIDDLE), 300),
+    "hard": Level(planner(ALL), 5_000),
+}

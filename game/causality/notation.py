@@ -1,0 +1,229 @@
+"""Moves as arrays and as words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from game.causality import commands
+from game.causality.commands import (
+    Attack,
+    Bomb,
+    Command,
+    Direction,
+    Jump,
+    Pass,
+    Rotation,
+    Step,
+    Tag,
+    Timejump,
+    Turn,
+    Wait,
+)
+from game.causality.flags import Tagscreen
+from game.causality.moves import Count, Move, Order, Resign, Submit, TimeUp, Withdraw
+from game.causality.names import stone_name
+from game.core.seam import InvalidMove, Packed
+
+MOST = 1 << 20  # of any number in a file
+
+_SIMPLE: tuple[type[Wait] | type[Pass] | type[Attack], ...] = (Wait, Pass, Attack)
+_DIRECTIONS = tuple(Direction)
+_ROTATIONS = tuple(Rotation)
+_AZIMUTHS = ("up", "right", "down", "left")
+
+
+def pack_command(command: Command) -> Packed:
+    """``[tag, stone, *what]``, tags from 10; a link is a number more at the end."""
+    match command:
+        case Wait(stone) | Pass(stone) | Attack(stone):
+            return [10 + _SIMPLE.index(type(command)), stone]
+        case Step(stone, forward, turn):
+            return [13, stone, int(forward), _ROTATIONS.index(turn)]
+        case Turn(stone, azimuth):
+            return [14, stone, azimuth]
+        case commands.Move(stone, direction):
+            return [15, stone, _DIRECTIONS.index(direction)]
+        case Bomb(stone, t):
+            return [16, stone, t]
+        case Timejump(stone, t, link):
+            return [17, stone, t, *_linked(link)]
+        case Jump(stone, x, y, t, link):
+            return [18, stone, x, y, t, *_linked(link)]
+        case Tag(stone, screen):
+            return [19, stone, int(screen)]
+
+
+def _linked(link: int | None) -> list[int]:
+    return [] if link is None else [link]
+
+
+def pack(move: Move) -> Packed:
+    """Orders as their commands; ``[0]`` submits, ``[1, stone]`` withdraws, ``[2, stone]`` counts,
+    ``[3]`` gives up, ``[4]`` is the clock's.
+    """
+    match move:
+        case Order(command):
+            return pack_command(command)
+        case Submit():
+            return [0]
+        case Withdraw(stone):
+            return [1, stone]
+        case Count(stone):
+            return [2, stone]
+        case Resign():
+            return [3]
+        case TimeUp():
+            return [4]
+
+
+def unpack(packed: Packed) -> Move:
+    """The move behind an array. Raises ``InvalidMove``; legality is not looked at."""
+    if all(type(part) is int and 0 <= part < MOST for part in packed):
+        match packed:
+            case [0]:
+                return Submit()
+            case [1, stone]:
+                return Withdraw(stone)
+            case [2, stone]:
+                return Count(stone)
+            case [3]:
+                return Resign()
+            case [4]:
+                return TimeUp()
+            case [tag, stone, *what]:
+                if command := _unpacked(tag, stone, what):
+                    return Order(command)
+    raise InvalidMove("this array is no move of the game")
+
+
+def _unpacked(tag: int, stone: int, what: Sequence[int]) -> Command | None:
+    match tag, what:
+        case ((10 | 11 | 12), []):
+            return _SIMPLE[tag - 10](stone)
+        case 13, [(0 | 1) as forward, (0 | 1 | 2) as turn]:
+            return Step(stone, bool(forward), _ROTATIONS[turn])
+        case 14, [(0 | 1 | 2 | 3) as azimuth]:
+            return Turn(stone, azimuth)
+        case 15, [direction] if direction < len(_DIRECTIONS):
+            return commands.Move(stone, _DIRECTIONS[direction])
+        case 16, [t]:
+            return Bomb(stone, t)
+        case 17, [t]:
+            return Timejump(stone, t)
+        case 17, [t, link]:
+            return Timejump(stone, t, link)
+        case 18, [x, y, t]:
+            return Jump(stone, x, y, t)
+        case 18, [x, y, t, link]:
+            return Jump(stone, x, y, t, link)
+        case 19, [(0 | 1 | 2) as screen]:
+            return Tag(stone, Tagscreen(screen))
+    return None
+
+
+def format_move(names: Sequence[str], move: Move) -> str:
+    """``A3' forward cw``, ``A1 timejump 2 link A3'``, ``submit``; ``names`` are the stones'."""
+    match move:
+        case Order(command):
+            return f"{stone_name(names, command.stone)} {format_command(names, command)}"
+        case Submit():
+            return "submit"
+        case Withdraw(stone):
+            return f"withdraw {stone_name(names, stone)}"
+        case Count(stone):
+            return f"count {stone_name(names, stone)}"
+        case Resign():
+            return "resign"
+        case TimeUp():
+            return "time up"
+
+
+def format_command(names: Sequence[str], command: Command) -> str:
+    """The command without the stone: ``forward cw``."""
+    match command:
+        case Wait() | Pass() | Attack():
+            words: Sequence[object] = [type(command).__name__.lower()]
+        case Step(_, forward, turn):
+            words = ["forward" if forward else "backward"]
+            words = words if turn is Rotation.NONE else [*words, turn.name.lower()]
+        case Turn(_, azimuth):
+            words = ["turn", _AZIMUTHS[azimuth]]
+        case commands.Move(_, direction):
+            words = ["move", direction.name.lower()]
+        case Bomb(_, t):
+            words = ["bomb", t]
+        case Timejump(_, t, link):
+            words = ["timejump", t, *_said_link(names, link)]
+        case Jump(_, x, y, t, link):
+            words = ["jump", x, y, t, *_said_link(names, link)]
+        case Tag(_, screen):
+            words = ["tag", screen.name.lower()]
+    return " ".join(map(str, words))
+
+
+def _said_link(names: Sequence[str], link: int | None) -> list[str]:
+    return [] if link is None else ["link", stone_name(names, link)]
+
+
+def parse_move(text: str, names: Sequence[str] = ()) -> Move:
+    """What ``format_move`` writes, in any case, with other blanks, stones by name or by id.
+
+    Raises ``InvalidMove``.
+    """
+    stones = {name.lower(): stone for stone, name in enumerate(names)}
+
+    def called(word: str) -> int:
+        return stones[word] if word in stones else _number(word)
+
+    match text.lower().split():
+        case ["submit"]:
+            return Submit()
+        case ["resign"]:
+            return Resign()
+        case ["time", "up"]:
+            return TimeUp()
+        case ["withdraw", stone]:
+            return Withdraw(called(stone))
+        case ["count", stone]:
+            return Count(called(stone))
+        case [stone, *words] if words:
+            return Order(_command(called(stone), words, called))
+    raise InvalidMove(f"not a move: {text!r:.60}")
+
+
+def _command(stone: int, words: Sequence[str], called: Callable[[str], int]) -> Command:
+    match words:
+        case ["wait"]:
+            return Wait(stone)
+        case ["pass"]:
+            return Pass(stone)
+        case ["attack"]:
+            return Attack(stone)
+        case ["forward" | "backward" as way]:
+            return Step(stone, way == "forward")
+        case ["forward" | "backward" as way, "cw" | "acw" as turn]:
+            return Step(stone, way == "forward", Rotation[turn.upper()])
+        case ["turn", word] if word in _AZIMUTHS:
+            return Turn(stone, _AZIMUTHS.index(word))
+        case ["move", word] if word.upper() in Direction.__members__:
+            return commands.Move(stone, Direction[word.upper()])
+        case ["bomb", t]:
+            return Bomb(stone, _number(t))
+        case ["timejump", t]:
+            return Timejump(stone, _number(t))
+        case ["timejump", t, "link", link]:
+            return Timejump(stone, _number(t), called(link))
+        case ["jump", x, y, t]:
+            return Jump(stone, _number(x), _number(y), _number(t))
+        case ["jump", x, y, t, "link", link]:
+            return Jump(stone, _number(x), _number(y), _number(t), called(link))
+        case ["tag", word] if word.upper() in Tagscreen.__members__:
+            return Tag(stone, Tagscreen[word.upper()])
+    raise InvalidMove(f"not a command: {' '.join(words)!r:.60}")
+
+
+def _number(word: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,6}", word):
+        raise InvalidMove(f"not a number: {word!r:.20}")
+    return int(word)

@@ -1,0 +1,180 @@
+"""What can be configured: the board, who sees what, a clock, and the ruleset (spec 14)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from enum import IntEnum
+from functools import lru_cache
+
+from game.causality.board import Board
+from game.causality.boardfile import BoardFile, read
+from game.causality.boards import BOARDS, shipped
+from game.causality.puzzle import Puzzle
+from game.causality.puzzles import PUZZLES
+from game.causality.puzzles import shipped as shipped_puzzle
+from game.causality.ruleset import (
+    Conflict,
+    Deadline,
+    EndWithoutWin,
+    ParadoxAction,
+    Recency,
+    Ruleset,
+    RulesetError,
+    ScenarioPriority,
+    SniperWalls,
+    UnlockTagscreenBehaviour,
+    ViewingScope,
+)
+from game.causality.sections import BoardError
+from game.core.options import OptionError, option
+
+GROUPS = tuple(field.name for field in fields(Ruleset))
+LONGEST_TIMER_S = 7 * 24 * 3600
+
+_DAY_MS = 24 * 3600 * 1000
+_TURN_MS = {Deadline.ONE_DAY_PER_MOVE: _DAY_MS, Deadline.THREE_DAYS_PER_MOVE: 3 * _DAY_MS}
+_GAME_MS = {Deadline.ONE_HOUR_CUMULATIVE: _DAY_MS // 24, Deadline.ONE_DAY_CUMULATIVE: _DAY_MS}
+
+
+class Secrecy(IntEnum):
+    """Whether the opponent sees the orders of the running turn. The numbers are file format."""
+
+    HIDDEN = 0
+    OPEN = 1
+
+
+@lru_cache(maxsize=64)
+def board_file(board: str) -> BoardFile:
+    """The board of this id, or the one that this text draws. Raises ``BoardError``."""
+    return shipped(board) if board in BOARDS else read(board)
+
+
+def _priorities(options: Options) -> Sequence[ScenarioPriority]:
+    is_final = options.paradox_action is ParadoxAction.GAME_END
+    return tuple(p for p in ScenarioPriority if p.keeps_setup is is_final)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """One configuration; ``timer_s`` is seconds a turn, 0 for none but the deadline's.
+
+    ``board`` is the id of a board that ships, or the whole text of any other. A priority that does
+    not go with the paradox action is refused by ``ruleset``. A ``puzzle`` brings board and rules of
+    its own.
+    """
+
+    board: str = option("handshake", BOARDS, is_drawn=True)
+    puzzle: str = option("", ("",))
+    orders: Secrecy = option(Secrecy.HIDDEN, tuple(Secrecy))
+    timer_s: int = option(0, (0, 30, 60, 120, 300, 600), is_typed=True)
+    conflict: Conflict = option(Conflict.CLASSIC, tuple(Conflict))
+    paradox_action: ParadoxAction = option(ParadoxAction.PERMANENT_REMOVAL, tuple(ParadoxAction))
+    scenario_priority: ScenarioPriority = option(ScenarioPriority.CONSERVE_SETUP, _priorities)
+    recency: Recency = option(Recency.PLACEMENT, tuple(Recency))
+    end_without_win: EndWithoutWin = option(EndWithoutWin.DRAW, tuple(EndWithoutWin))
+    viewing_scope: ViewingScope = option(ViewingScope.VIEW_ENTIRE_BOARD, tuple(ViewingScope))
+    unlock_tagscreen_behaviour: UnlockTagscreenBehaviour = option(
+        UnlockTagscreenBehaviour.PRESENCE, tuple(UnlockTagscreenBehaviour)
+    )
+    sniper_walls: SniperWalls = option(SniperWalls.PIERCE, tuple(SniperWalls))
+    deadline: Deadline = option(Deadline.NO_DEADLINE, tuple(Deadline))
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.timer_s <= LONGEST_TIMER_S:
+            raise OptionError(f"timer_s must be from 0 to {LONGEST_TIMER_S}, not {self.timer_s}")
+        if self.board not in BOARDS and "\n" not in self.board:
+            raise OptionError(f"there is no board {self.board!r:.40}")
+        try:
+            board_file(self.board)
+        except BoardError as wrong:
+            raise OptionError(f"board: {wrong}") from wrong
+        if self.puzzle and self.puzzle not in PUZZLES:
+            raise OptionError(f"there is no puzzle {self.puzzle!r:.40}")
+
+    @property
+    def drawn(self) -> Board:
+        """The board that is played on."""
+        return self.exercise.file.board if self.exercise else board_file(self.board).board
+
+    @property
+    def exercise(self) -> Puzzle | None:
+        """The puzzle that is to be solved; None in a game of two."""
+        return shipped_puzzle(self.puzzle) if self.puzzle else None
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """Raises ``OptionError``."""
+        if self.exercise:
+            return Ruleset.from_ids(self.exercise.file.ruleset)
+        try:
+            return Ruleset(**{group: getattr(self, group) for group in GROUPS})
+        except RulesetError as wrong:
+            raise OptionError(str(wrong)) from wrong
+
+    @property
+    def is_foggy(self) -> bool:
+        return self.ruleset.viewing_scope is ViewingScope.HIDE_FUTURE
+
+
+PRESETS = {
+    "handshake": Options(),
+    "captains": Options(board="five_captains"),
+    "even": Options(board="revolving_door", conflict=Conflict.EVEN),
+    "fog": Options(
+        board="echo_chamber",
+        viewing_scope=ViewingScope.HIDE_FUTURE,
+        end_without_win=EndWithoutWin.WIN_BY_POINTS,
+    ),
+    "paradox": Options(
+        board="echo_chamber",
+        paradox_action=ParadoxAction.GAME_END,
+        scenario_priority=ScenarioPriority.ALL_SETUP_ACTIVITY_RECENCY,
+        end_without_win=EndWithoutWin.WIN_BY_POINTS,
+    ),
+}
+
+
+def settle(options: Options, changed: str) -> Options:
+    """A board brings the rules that its file names; paradox and priority fit each other."""
+    if changed == "board":
+        named = board_file(options.board).ruleset
+        ruleset = Ruleset.from_ids(named)
+        options = replace(options, **{group: getattr(ruleset, group) for group in named})
+    if options.scenario_priority in _priorities(options):
+        return options
+    if changed == "scenario_priority":
+        keeps = options.scenario_priority.keeps_setup
+        action = ParadoxAction.GAME_END if keeps else ParadoxAction.PERMANENT_REMOVAL
+        return replace(options, paradox_action=action)
+    return replace(options, scenario_priority=_priorities(options)[0])
+
+
+def idle(options: Options) -> Mapping[str, str]:
+    """The fields that do not matter with the others as they are, and the key of the reason why."""
+    board = options.drawn
+    kinds = {stone.kind.name for stone in board.setup}
+    found = {}
+    if options.scenario_priority.keeps_setup:
+        found["recency"] = "setup_stays"
+    if not board.bases:
+        found["end_without_win"] = "no_bases"
+    if "TAGGER" not in kinds:
+        found["unlock_tagscreen_behaviour"] = "no_tagger"
+    if "SNIPER" not in kinds:
+        found["sniper_walls"] = "no_sniper"
+    if options.timer_s:
+        found["deadline"] = "timer"
+    return found
+
+
+def turn_ms(options: Options) -> int | None:
+    """How long a player may think about one turn, or about all of them under ``is_cumulative``."""
+    if options.timer_s:
+        return options.timer_s * 1000
+    return _TURN_MS.get(options.deadline) or _GAME_MS.get(options.deadline)
+
+
+def is_cumulative(options: Options) -> bool:
+    """Whether the clock counts all turns of a player together (spec 14.1)."""
+    return not options.timer_s and options.deadline in _GAME_MS

@@ -1,0 +1,264 @@
+"""The plan of a turn: a search over what both sides may do in the rest of the round at once.
+
+Every free stone of every slice chooses by itself, by what its orders have brought so far and what
+they promise; no side sees what the other chooses in the same slice.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from math import sqrt
+from random import Random
+from typing import Final, NamedTuple, TypeAlias
+
+from game.causality.commands import Attack, Bomb, Command, Tag, Wait
+from game.causality.course import Course, Deed, Line
+from game.causality.evaluation import judge
+from game.causality.simulation import Passage, Proposal, Standing
+
+CURIOSITY: Final = 0.7
+FIRST: Final = 0.15  # what an order is expected to lose on the value so far before it is tried
+
+NEARER, LEVEL = 5.0, 1.0
+TURNING, HOLDING, STAYING = 0.6, 3.0, 0.8
+AIMED, AIMLESS = 3.0, 0.15
+RARE: Final = 0.2  # what is seldom of use
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """How far a plan looks.
+
+    ``slices`` ahead of the active one, at most to the end of the round; ``replies`` of the other
+    side are thought of for each of its stones, 0 if it is taken to stand still. If ``rival`` says
+    how far the other side looks, it is first asked what it will order now, and its other orders
+    are not expected.
+    """
+
+    slices: int
+    replies: int
+    rival: Sight | None = None
+
+
+Expected: TypeAlias = Mapping[int, Mapping[Command, float]]
+NOTHING: Expected = {}
+
+
+class Likely(NamedTuple):
+    """Orders, the share of trust that each deserves before it is tried, and the running sums."""
+
+    deeds: tuple[Deed, ...]
+    hopes: tuple[float, ...]
+    sums: tuple[float, ...]
+
+
+class Arm:
+    """A free stone in one position and its orders: how often each was tried, what it brought."""
+
+    __slots__ = ("is_foreseen", "likely", "sign", "stone", "sums", "tried", "tries")
+
+    def __init__(self, stone: int, sign: int, likely: Likely, is_foreseen: bool) -> None:
+        self.stone, self.sign = stone, sign
+        self.likely, self.is_foreseen = likely, is_foreseen
+        self.tries = 0
+        self.tried = [0] * len(likely.deeds)
+        self.sums = [0.0] * len(likely.deeds)
+
+    @property
+    def deeds(self) -> tuple[Deed, ...]:
+        return self.likely.deeds
+
+    @property
+    def favourite(self) -> int:
+        """The order that was tried most; before any was, the most promising."""
+        by = self.tried if self.tries else self.likely.hopes
+        return max(range(len(by)), key=by.__getitem__)
+
+    def chosen(self, rng: Random, mean: float) -> int:
+        """The next order to try; ``mean`` is what the position was worth to its side so far."""
+        if len(self.deeds) == 1:
+            return 0
+        if self.is_foreseen or not self.tries:
+            return bisect(self.likely.sums, rng.random(), hi=len(self.deeds) - 1)
+        reach = CURIOSITY * sqrt(self.tries)
+        first = mean - FIRST
+        hopes, best, chosen = self.likely.hopes, -9.0, 0
+        for i, n in enumerate(self.tried):
+            worth = (self.sums[i] / n if n else first) + reach * hopes[i] / (1 + n)
+            if worth > best:
+                best, chosen = worth, i
+        return chosen
+
+
+class Node:
+    """A slice of one possible round, with an arm for each of its free stones."""
+
+    __slots__ = ("arms", "passage", "sum", "tries")
+
+    def __init__(self, passage: Passage, arms: list[Arm]) -> None:
+        self.passage, self.arms = passage, arms
+        self.tries, self.sum = 0, 0.0
+
+
+class Plans:
+    """The search for one side.
+
+    ``given`` are the orders that are known already, by stone; ``expected`` has orders for other
+    stones of the other side, and how likely each is.
+    """
+
+    def __init__(
+        self,
+        course: Course,
+        me: int,
+        sight: Sight,
+        given: Mapping[int, Command],
+        rng: Random,
+        expected: Expected = NOTHING,
+    ) -> None:
+        self._course, self._me, self._sight, self._given = course, me, sight, given
+        self._rng, self._expected = rng, expected
+        self._end = min(course.last, course.moment.slice + sight.slices)
+        self._nodes: dict[tuple[int, Proposal], Node] = {}
+        self._hopes: dict[tuple[int, Standing, tuple[int, ...], bool], Likely] = {}
+
+    def tried(self) -> float:
+        """Try one line to its end, and remember what it was worth to A. Raises ``OutOfBudget``."""
+        course, proposal = self._course, self._course.start
+        course.budget.spend()
+        path: list[tuple[Node, list[int]]] = []
+        passages: list[Passage] = []
+        done: list[tuple[Deed, ...]] = []
+        is_new = False
+        for t in range(course.moment.slice, self._end):
+            node = self._nodes.get((t, proposal))
+            if node is None and is_new:
+                passage = course.passage(t, proposal)
+                deeds = self._guessed(t, passage)
+            else:
+                if node is None:
+                    is_new, node = True, self._node(t, proposal)
+                    for _ in node.arms:
+                        course.budget.spend()
+                passage = node.passage
+                mean = node.sum / node.tries if node.tries else 0.0
+                picks = [arm.chosen(self._rng, arm.sign * mean) for arm in node.arms]
+                deeds = tuple([arm.deeds[i] for arm, i in zip(node.arms, picks, strict=True)])
+                path.append((node, picks))
+            passages.append(passage)
+            done.append(deeds)
+            proposal = course.onward(passage, deeds)
+        passages.append(course.passage(self._end, proposal))
+        worth = judge(course, Line(tuple(passages), tuple(done)))
+        for node, picks in path:
+            node.tries += 1
+            node.sum += worth
+            for arm, i in zip(node.arms, picks, strict=True):
+                arm.tries += 1
+                arm.tried[i] += 1
+                arm.sums[i] += arm.sign * worth
+        return worth
+
+    def principal(self) -> Line:
+        """The line of the orders that were tried most; it ends where nothing was tried."""
+        course, proposal = self._course, self._course.start
+        passages: list[Passage] = []
+        done: list[tuple[Deed, ...]] = []
+        t = course.moment.slice
+        while t < self._end and (node := self._nodes.get((t, proposal))) is not None:
+            deeds = tuple([arm.deeds[arm.favourite] for arm in node.arms])
+            passages.append(node.passage)
+            done.append(deeds)
+            proposal = course.onward(node.passage, deeds)
+            t += 1
+        passages.append(course.looked(t, proposal))
+        return Line(tuple(passages), tuple(done))
+
+    @property
+    def root(self) -> Node:
+        return self._node(self._course.moment.slice, self._course.start)
+
+    def _node(self, t: int, proposal: Proposal) -> Node:
+        node = self._nodes.get((t, proposal))
+        if node is None:
+            passage = self._course.passage(t, proposal)
+            arms = [self._arm(t, passage, standing) for standing in self._course.free(passage)]
+            node = self._nodes[t, proposal] = Node(passage, arms)
+        return node
+
+    def _guessed(self, t: int, passage: Passage) -> tuple[Deed, ...]:
+        """What the free stones might do in a slice that nothing is known about."""
+        free, guesses = self._course.free(passage), []
+        for standing in free:
+            likely = self._likely(t, standing, passage)
+            guesses += self._rng.choices(likely.deeds, cum_weights=likely.sums)
+        return tuple(guesses)
+
+    def _arm(self, t: int, passage: Passage, standing: Standing) -> Arm:
+        stone, likely = standing[0], self._likely(t, standing, passage)
+        is_foreseen = self._is_now(t) and stone in self._expected and stone not in self._given
+        return Arm(stone, 1 - 2 * self._course.world.factions[stone], likely, is_foreseen)
+
+    def _is_now(self, t: int) -> bool:
+        return t == self._course.moment.slice
+
+    def _likely(self, t: int, standing: Standing, passage: Passage) -> Likely:
+        """The orders of a stone where it stands, and how promising each looks."""
+        key = t, standing, passage.onward.allegiances, self._is_aimed(passage, standing)
+        found = self._hopes.get(key)
+        if found is None:
+            found = self._hopes[key] = self._conceived(*key)
+        return found
+
+    def _conceived(
+        self, t: int, standing: Standing, allegiances: tuple[int, ...], is_aimed: bool
+    ) -> Likely:
+        stone = standing[0]
+        deeds: Sequence[Deed] = self._course.deeds(t, standing)
+        hopes = {deed: self._hope(standing, allegiances, deed, is_aimed) for deed in deeds}
+        if self._is_now(t) and stone in self._given:
+            deeds = [d for d in deeds if d.command == self._given[stone]] or deeds[:1]
+        elif self._is_now(t) and stone in self._expected:
+            expected = self._expected[stone]
+            deeds = [deed for deed in deeds if deed.command in expected]
+            hopes = {deed: expected[deed.command] for deed in deeds}
+        elif self._course.world.factions[stone] != self._me:
+            likely = sorted(deeds, key=lambda deed: -hopes[deed])
+            deeds = likely[: self._sight.replies] or deeds[:1]
+        total = sum(hopes[deed] for deed in deeds)
+        shares = [hopes[deed] / total for deed in deeds]
+        return Likely(tuple(deeds), tuple(shares), tuple(accumulate(shares)))
+
+    def _hope(
+        self, standing: Standing, allegiances: tuple[int, ...], deed: Deed, is_aimed: bool
+    ) -> float:
+        """How promising an order looks before it is tried: above all, does it lead to a base."""
+        stone, square, azimuth, _ = standing
+        mover, faction = deed.mover, self._course.world.factions[stone]
+        if mover is None or isinstance(deed.command, (Bomb, Tag)):
+            return RARE
+        if isinstance(deed.command, Attack):
+            return AIMED if is_aimed else AIMLESS
+        far = self._course.ways(stone)
+        here, there = square * 4 + azimuth, mover[0] * 4 + mover[2]
+        if isinstance(deed.command, Wait):
+            return HOLDING if any(ways[here] == 0 for ways in far) else STAYING
+        wanted = [w for w, owned in zip(far, allegiances, strict=True) if owned != faction]
+        is_nearer = any(ways[there] < ways[here] for ways in wanted)
+        if mover[0] == square:
+            return TURNING * NEARER if is_nearer else TURNING * LEVEL
+        return NEARER if is_nearer else LEVEL
+
+    def _is_aimed(self, passage: Passage, standing: Standing) -> bool:
+        """Whether a stone of the other side stands somewhere in the line of fire."""
+        world = self._course.world
+        stone, square, azimuth, _ = standing
+        if not self._course.kinds[stone].orientable:
+            return False
+        rays = world.sniper_rays if world.snipers[stone] else world.grid.sights
+        enemy = 1 - world.factions[stone]
+        ray = rays[square][azimuth]
+        return any(at in ray and world.factions[s] == enemy for s, at, _, _ in passage.standing)

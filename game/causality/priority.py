@@ -1,0 +1,125 @@
+"""The order in which scenarios are tried: what is kept on longest (spec 11).
+
+Every priority of the rule book is the same kind of order: first the number of switches that are off
+in one group, then in another, ... and in the end one switch after the other, the more precious one
+first. So an order is those groups and the switches themselves, from the most to the least precious.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import TypeAlias
+
+from game.causality.board import Board
+from game.causality.flags import Effect
+from game.causality.ruleset import Recency, Ruleset, ScenarioPriority
+from game.causality.stones import Faction
+
+Pattern: TypeAlias = int
+"""Which switches are off: bit ``i`` is the switch at ``Order.switches[i]``."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Switch:
+    """What a scenario may turn off: a stone of the setup, or an effect."""
+
+    is_effect: bool
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A total order of patterns.
+
+    Of two patterns the better has fewer switches off in the first of ``groups`` where the numbers
+    differ; if none differs, it has that one on which comes first in ``switches`` among those where
+    the two differ.
+    """
+
+    switches: tuple[Switch, ...]
+    groups: tuple[Pattern, ...] = ()
+
+    def key(self, off: Pattern) -> tuple[int, ...]:
+        """A sort key: the patterns to be tried first are the least."""
+        counts = [(off & group).bit_count() for group in self.groups]
+        return (*counts, *(off >> i & 1 for i in range(len(self.switches))))
+
+    def bits(self, switches: Iterable[Switch]) -> Pattern:
+        """The pattern in which exactly these are off."""
+        place = {switch: i for i, switch in enumerate(self.switches)}
+        return sum(1 << place[switch] for switch in switches)
+
+
+def order_of(
+    ruleset: Ruleset,
+    setup: Sequence[int],
+    candidates: Sequence[Effect],
+    seniority: Sequence[int] = (),
+) -> Order:
+    """The order of the scenarios that a canonisation may choose from (spec 11.4).
+
+    ``setup`` are the stones of the setup that may still be switched off, ``candidates`` the effects
+    in placement order. ``seniority`` are stones, the oldest first, as ``by_touch`` or
+    ``by_headcount`` gives them; it counts under the recency ``touch``, and stones that are not in
+    it are older than those that are.
+    """
+    counts = ruleset.recency is Recency.TOUCH
+    rank = {stone: i for i, stone in enumerate(seniority)} if counts else {}
+
+    def recent(stones: Mapping[Switch, int]) -> list[Switch]:
+        return sorted(stones, key=lambda s: (-rank.get(stones[s], -1), -stones[s]))
+
+    born = {Switch(False, stone): stone for stone in setup}
+    come = {Switch(True, e.id): e.stone for e in candidates if e.stone is not None}
+    effects = [Switch(True, effect.id) for effect in reversed(candidates)]
+    arrivals = [switch for switch in effects if switch in come]
+    bombs = [switch for switch in effects if switch not in come]
+    match ruleset.scenario_priority:
+        case ScenarioPriority.CONSERVE_SETUP:
+            stones = recent(born)
+            return _order([*stones, *effects], stones)
+        case ScenarioPriority.ACTIVITY_INTERACTION_RECENCY:
+            return _order([*recent(born | come), *bombs])
+        case ScenarioPriority.CONSERVE_EFFECTS_STONES_HC:
+            stones = recent(born)
+            return _order([*arrivals, *stones, *bombs], effects, [*arrivals, *stones], arrivals)
+        case ScenarioPriority.ALL_SETUP_ACTIVITY_RECENCY:
+            return _order(effects)
+        case ScenarioPriority.ALL_SETUP_CONSERVE_EFFECTS:
+            return _order(effects, effects)
+
+
+def _order(switches: Sequence[Switch], *groups: Sequence[Switch]) -> Order:
+    order = Order(tuple(switches))
+    return Order(order.switches, tuple(order.bits(group) for group in groups))
+
+
+def by_touch(turns: Iterable[Sequence[Sequence[int]]]) -> list[int]:
+    """The stones that were ever commanded, the one that was left alone longest first (spec 11.6).
+
+    Each turn has the stones of A and those of B in the order in which they were commanded.
+    """
+    last: dict[int, None] = {}
+    for turn in turns:
+        for stone in zigzag(*turn):
+            last.pop(stone, None)
+            last[stone] = None
+    return list(last)
+
+
+def by_headcount(board: Board, counts: Sequence[Sequence[int]]) -> list[int]:
+    """The setup as the players counted it, A's first stone the oldest but for neutral ones.
+
+    ``counts`` are the setup stones of A and those of B; without them the setup keeps its order.
+    """
+    if not any(counts):
+        return list(range(len(board.setup)))
+    neutral = [i for i, stone in enumerate(board.setup) if stone.faction is Faction.GM]
+    return neutral + zigzag(*counts)
+
+
+def zigzag(*sequences: Sequence[int]) -> list[int]:
+    """The first of each, the second of each, ...; what is left of the longer one comes last."""
+    return [stone for row in zip_longest(*sequences) for stone in row if stone is not None]

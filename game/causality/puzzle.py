@@ -1,0 +1,102 @@
+"""Puzzles: a board, what B will do on it, and what A is to bring about in so many rounds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from game.causality import boardfile
+from game.causality.boardfile import BoardFile, build, needed
+from game.causality.commands import Command
+from game.causality.goals import Goal, read_goals
+from game.causality.moves import Order
+from game.causality.notation import parse_move
+from game.causality.ruleset import Ruleset
+from game.causality.sections import BoardError, Fault, Section, parse
+from game.causality.turns import Round, Turn
+from game.core.seam import InvalidMove, Player
+
+MOST_ROUNDS = 9
+MOST_TURNS = MOST_ROUNDS * boardfile.MOST_SLICES
+KEYS = boardfile.KEYS | {"grade", "lesson", "hint", "goal", "rounds", "script", "solution"}
+
+Script: TypeAlias = Mapping[int, tuple[Command, ...]]
+"""Commands by turn, counted from 1; stones that are not named wait."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """One exercise. Its title and task are the board's name and text.
+
+    A has ``rounds`` rounds to reach all ``goals`` at the end of one; B follows ``script``.
+    ``solution`` are orders with which A does it.
+    """
+
+    grade: int
+    file: BoardFile
+    rounds: int
+    goals: tuple[Goal, ...]
+    script: Script
+    solution: Script
+    lesson: str
+    hint: str
+
+    def start(self) -> Turn:
+        """The board before A's first turn."""
+        return Turn.first(self.file.board, Ruleset.from_ids(self.file.ruleset))
+
+    def is_solved(self, opened: Round) -> bool:
+        """Whether the round before this one has brought about all that is asked for, in time."""
+        board = opened.canonised
+        return (
+            board is not None
+            and opened.number <= self.rounds
+            and all(goal.holds(opened, board) for goal in self.goals)
+        )
+
+
+def followed(script: Script, turn: Turn, seat: Player) -> tuple[Command, ...]:
+    """The commands of a script for this turn that may be given in it."""
+    return tuple(
+        command
+        for command in script.get(turn.number, ())
+        if command.stone in turn.free(seat) and Order(command) in turn.orders(command.stone)
+    )
+
+
+def read(text: str) -> Puzzle:
+    """The puzzle that a text holds. Raises ``BoardError``, which names line and fault."""
+    sections = parse(text, KEYS)
+    return Puzzle(
+        grade=needed(sections, "grade").number(99),
+        file=build(sections),
+        rounds=needed(sections, "rounds").number(MOST_ROUNDS),
+        goals=read_goals(needed(sections, "goal")),
+        script=_script(sections.get("script")),
+        solution=_script(needed(sections, "solution")),
+        lesson=needed(sections, "lesson").scalar(),
+        hint=needed(sections, "hint").scalar(),
+    )
+
+
+def _script(section: Section | None) -> Script:
+    """Lines ``turn: command; command``."""
+    script: dict[int, tuple[Command, ...]] = {}
+    for line, text in section.lines() if section else ():
+        turn, _, commands = text.partition(":")
+        if not re.fullmatch("[0-9]{1,3}", turn) or not 0 < int(turn) <= MOST_TURNS:
+            raise BoardError(line, Fault.COMMAND, text[:40])
+        try:
+            moves = [parse_move(words) for words in commands.split(";")]
+        except InvalidMove as unknown:
+            raise BoardError(line, Fault.COMMAND, text[:40]) from unknown
+        given = tuple(move.command for move in moves if isinstance(move, Order))
+        if len(given) < len(moves):
+            raise BoardError(line, Fault.COMMAND, text[:40])
+        stones = {command.stone for command in given}
+        if int(turn) in script or len(stones) < len(given):
+            raise BoardError(line, Fault.TWICE, text[:40])
+        script[int(turn)] = given
+    return script

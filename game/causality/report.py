@@ -1,0 +1,248 @@
+"""What the end of a round has changed, in sentences, and why (spec 10, 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final
+
+from game.causality.board import Allegiance
+from game.causality.canon import Scenario
+from game.causality.ending import opened, round_end
+from game.causality.events import Event, Stage
+from game.causality.flags import Effect
+from game.causality.moves import Move
+from game.causality.names import effect_name
+from game.causality.priority import Switch
+from game.causality.scenarios import Dead, found
+from game.causality.state import State
+from game.causality.stones import Square
+from game.causality.turns import NO_ORDERS, Turn
+from game.causality.why import Contradiction, Missed, contradictions
+from game.core.seam import News, Place, Report
+
+BLOWS: Final = {
+    Stage.PUSH: "pushed",
+    Stage.BOUNCE: "bounced",
+    Stage.BOOM: "destroyed",
+    Stage.TAGGED: "tagged",
+    Stage.FIRE: "shot",
+    Stage.BOMB: "bombed",
+}
+BASE_KEYS: Final = {
+    Allegiance.A: "base_a",
+    Allegiance.B: "base_b",
+    Allegiance.NEUTRAL: "base_neutral",
+}
+
+
+@dataclass(frozen=True, eq=False)
+class RoundEnd:
+    """The turn that has closed a round, and the one that opens the next.
+
+    ``opened`` is the same as ``closed`` if there is no next round.
+    """
+
+    closed: Turn
+    opened: Turn
+
+    @property
+    def chapter(self) -> int:
+        """The round whose board shows what is new."""
+        return self.opened.round.number
+
+    @cached_property
+    def now(self) -> Turn:
+        """The canonised board, which is without the effects of the round that is over."""
+        return supposing(self.closed, self.opened.round.scenario)
+
+    def wrong(self, turn: Turn) -> tuple[Contradiction, ...]:
+        """What contradicts itself on a board of the round that is over."""
+        return contradictions(turn.timeline, turn.active_effects)
+
+
+def supposing(closed: Turn, scenario: Scenario) -> Turn:
+    """The board of a round that is over, under a scenario for the next."""
+    off = sorted(scenario.removed_setup), sorted(scenario.inactive_effects)
+    key = closed.key + repr(off).encode()
+    return replace(closed, key=key, round=replace(closed.round, scenario=scenario))
+
+
+def rounds_ended(states: Sequence[State], ply: int) -> list[RoundEnd]:
+    """The round that the move made at ``ply`` has ended, and any that nobody commanded after it."""
+    before, after = states[ply], states[ply + 1]
+    if after.turn.key == before.turn.key:
+        return []
+    ends: list[RoundEnd] = []
+    turn, orders, puzzle = before.turn, before.orders, before.options.exercise
+    while turn.key != after.turn.key or turn.round.number != after.turn.round.number:
+        closed = round_end(turn, orders, puzzle)
+        if closed is None:
+            break
+        scenario = found(closed)
+        turn, orders = closed if isinstance(scenario, Dead) else opened(closed, scenario), NO_ORDERS
+        ends.append(RoundEnd(closed, turn))
+        if isinstance(scenario, Dead):
+            break
+    return ends
+
+
+def report(states: Sequence[State], moves: Sequence[Move], ply: int) -> Report[State] | None:
+    """What both players are told when the move at ``ply`` has ended a round."""
+    ends = rounds_ended(states, ply)
+    if not ends:
+        return None
+    shown = replace(states[ply], orders=NO_ORDERS)
+    news = tuple(item for end in ends for _, item in told(end))
+    return Report(
+        "title",
+        (("round", str(ends[-1].closed.round.number + 1)),),
+        news or (News("scenario", "", "as_planned"),),
+        replace(shown, turn=ends[-1].closed),
+        replace(shown, turn=ends[-1].now),
+    )
+
+
+def told(end: RoundEnd) -> Iterator[tuple[Switch | None, News]]:
+    """Everything new, what is lost first, each with the switch that it is about."""
+    if end.opened.round is end.closed.round:
+        yield None, News("paradox", "", "paradox", is_puzzling=True)
+        return
+    was, now = end.closed.round.scenario, end.opened.round.scenario
+    for stone in sorted(now.removed_setup - was.removed_setup):
+        yield Switch(False, stone), _lost(end, stone)
+    for stone in sorted(was.removed_setup - now.removed_setup):
+        yield None, _stone_news(end, stone, "back")
+    effects = end.closed.ledger.effects
+    judged = [effect for effect in effects if effect.round < end.closed.round.number]
+    for effect in judged:
+        if (effect.id in now.inactive_effects) > (effect.id in was.inactive_effects):
+            yield Switch(True, effect.id), _closed(end, effect)
+    for effect in judged:
+        if (effect.id in now.inactive_effects) < (effect.id in was.inactive_effects):
+            yield None, _effect_news(end, effect, "reopened")
+        elif effect.id not in now.inactive_effects and _has_other_cause(end, effect.id):
+            yield None, _effect_news(end, effect, "linked")
+    for effect in effects[len(judged) :]:
+        yield None, _effect_news(end, effect, "new")
+    yield from ((None, news) for news in _bases(end))
+
+
+def _has_other_cause(end: RoundEnd, effect: int) -> bool:
+    was, now = (dict(turn.round.scenario.causes) for turn in (end.closed, end.opened))
+    return effect in was and effect in now and was[effect] != now[effect]
+
+
+def _place(end: RoundEnd, t: int, *squares: Square) -> Place:
+    return Place(end.chapter, t, frozenset(squares))
+
+
+def _stone_news(end: RoundEnd, stone: int, key: str, door: str = "") -> News:
+    setup, name = end.closed.board.setup[stone], end.closed.names[stone]
+    kind = setup.kind.name.lower()
+    values = (("stone", name), ("kind", kind), ("door", door))
+    where = _place(end, 0, (setup.x, setup.y))
+    icon = "back" if key == "back" else "lost"
+    return News(icon, name, key, values, where, is_puzzling=icon == "lost")
+
+
+def _lost(end: RoundEnd, stone: int) -> News:
+    """A stone of the setup that is off, and what it would have contradicted."""
+    scenario = end.opened.round.scenario
+    with_it = replace(scenario, removed_setup=scenario.removed_setup - {stone})
+    wrong = end.wrong(supposing(end.closed, with_it))
+    if not wrong:
+        return _stone_news(end, stone, "lost")
+    first = wrong[0]
+    return _stone_news(end, stone, f"lost_{_fault(first)}", effect_name(first.effect))
+
+
+def _fault(wrong: Contradiction) -> str:
+    if wrong.load > 1:
+        return "twice"
+    return "without_cause" if wrong.is_active else "without_effect"
+
+
+def _effect_news(end: RoundEnd, effect: Effect, what: str) -> News:
+    """``what`` has become of a door or a bomb that is open."""
+    names = end.opened.names
+    kind = "bomb" if effect.is_bomb else "door"
+    cause = dict(end.opened.round.scenario.causes)[effect.id]
+    values = (
+        ("door", effect_name(effect.id)),
+        ("stone", names[cause.stone]),
+        ("t", str(cause.t)),
+        ("to", str(effect.t_arrive)),
+        ("child", "" if effect.stone is None else names[effect.stone]),
+    )
+    where = _place(end, effect.t_arrive, effect.square)
+    return News(kind, effect_name(effect.id), f"{kind}_{what}", values, where)
+
+
+def _closed(end: RoundEnd, effect: Effect) -> News:
+    """A door or a bomb that is off, and why: on the board as planned, or else on the present one
+    with it.
+    """
+    scenario = end.opened.round.scenario
+    with_it = replace(scenario, inactive_effects=scenario.inactive_effects - {effect.id})
+    boards = end.closed, supposing(end.closed, with_it)
+    wrong = [one for board in boards for one in end.wrong(board)]
+    own = next((one for one in wrong if one.effect == effect.id), None)
+    kind = "bomb" if effect.is_bomb else "door"
+    if own is None:
+        other = end.wrong(boards[1])[0]
+        return _closed_news(end, effect, f"{kind}_against", other=other)
+    if own.load:
+        return _closed_news(end, effect, f"{kind}_twice", other=own)
+    missed = max(own.missed, key=lambda missed: (len(missed.blows), missed.last or -1))
+    return _closed_news(end, effect, f"{kind}_{_mishap(missed)}", missed=missed)
+
+
+def _mishap(missed: Missed) -> str:
+    """What has kept a stone from its flag."""
+    if missed.blows:
+        return BLOWS.get(missed.blows[-1].stage, "elsewhere")
+    return "absent" if missed.last is None else "elsewhere"
+
+
+def _closed_news(
+    end: RoundEnd,
+    effect: Effect,
+    key: str,
+    *,
+    other: Contradiction | None = None,
+    missed: Missed | None = None,
+) -> News:
+    names, t, squares = end.closed.names, effect.t_arrive, [effect.square]
+    stone = by = ""
+    if missed is not None:
+        cause, blow = missed.cause, missed.blows[-1] if missed.blows else None
+        stone, t, squares = names[cause.stone], cause.t, [(cause.x, cause.y)]
+        if blow is not None:
+            t, squares, by = blow.slice, list(blow.squares), _others(end.closed, blow, cause.stone)
+    values = (
+        ("door", effect_name(effect.id)),
+        ("stone", stone),
+        ("by", by),
+        ("t", str(t)),
+        ("other", "" if other is None else effect_name(other.effect)),
+    )
+    kind = "bomb" if effect.is_bomb else "door"
+    where = _place(end, t, *squares)
+    return News(f"{kind}_off", effect_name(effect.id), key, values, where, is_puzzling=True)
+
+
+def _others(turn: Turn, event: Event, stone: int) -> str:
+    return ", ".join(turn.names[other] for other in event.stones if other != stone)
+
+
+def _bases(end: RoundEnd) -> Iterator[News]:
+    """Bases that are somebody else's at the end of time than was planned."""
+    last = end.closed.board.slices - 1
+    planned = end.closed.timeline.slices[last].bases
+    for base, was, now in zip(end.closed.board.bases, planned, end.opened.round.bases, strict=True):
+        if was != now:
+            at = (base.x, base.y)
+            values = (("at", f"({base.x},{base.y})"),)
+            yield News("base", now.name, BASE_KEYS[now], values, _place(end, last, at))

@@ -1,0 +1,143 @@
+"""The ruleset: which of the rules' variants a game is played by, one value per group (spec 14).
+
+In each group the first value is the default. Names in lower case are the ids in files; the numbers
+are file format too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from enum import IntEnum
+from typing import Any, Self
+
+
+class RulesetError(ValueError):
+    """A group or value that does not exist, or two that exclude each other; names the group."""
+
+    def __init__(self, group: str, problem: str) -> None:
+        super().__init__(f"{group}: {problem}")
+        self.group = group
+
+
+class Conflict(IntEnum):
+    """Whether a push yields to what is on the square behind, or meets it there (spec 7.5)."""
+
+    CLASSIC = 0
+    EVEN = 1
+
+
+class ParadoxAction(IntEnum):
+    """Which stones of the setup a paradox can cost, and for how long (spec 11.3)."""
+
+    PERMANENT_REMOVAL = 0
+    TEMPORARY_REMOVAL = 1
+    GAME_END = 2
+
+
+class EndWithoutWin(IntEnum):
+    """What a game is worth that ends with no player on all bases (spec 13.5)."""
+
+    DRAW = 0
+    WIN_BY_POINTS = 1
+
+
+class ScenarioPriority(IntEnum):
+    """Which consistent scenario is preferred (spec 11.4); the last two go with the game's end."""
+
+    CONSERVE_SETUP = 0
+    ACTIVITY_INTERACTION_RECENCY = 1
+    CONSERVE_EFFECTS_STONES_HC = 2
+    ALL_SETUP_ACTIVITY_RECENCY = 3
+    ALL_SETUP_CONSERVE_EFFECTS = 4
+
+    @property
+    def keeps_setup(self) -> bool:
+        """Whether no stone of the setup is ever switched off."""
+        return self >= ScenarioPriority.ALL_SETUP_ACTIVITY_RECENCY
+
+
+class ViewingScope(IntEnum):
+    """What a player sees of the slices to come (spec 15.2, 15.3)."""
+
+    VIEW_ENTIRE_BOARD = 0
+    HIDE_FUTURE = 1
+
+
+class UnlockTagscreenBehaviour(IntEnum):
+    """How tagscreens that touch one stone in one slice add up (spec 8.3)."""
+
+    PRESENCE = 0
+    SATURATION = 1
+
+
+class Deadline(IntEnum):
+    """How long a player may think (spec 14.1)."""
+
+    NO_DEADLINE = 0
+    ONE_DAY_PER_MOVE = 1
+    THREE_DAYS_PER_MOVE = 2
+    ONE_HOUR_CUMULATIVE = 3
+    ONE_DAY_CUMULATIVE = 4
+
+
+class Recency(IntEnum):
+    """What makes a stone recent: its place in the setup, or the last command to it (spec 11.6)."""
+
+    PLACEMENT = 0
+    TOUCH = 1
+
+
+class SniperWalls(IntEnum):
+    """Whether a sniper's shot goes through walls (spec 8.6)."""
+
+    PIERCE = 0
+    BLOCK = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """One value per group. Raises ``RulesetError`` for a priority that the paradox excludes."""
+
+    conflict: Conflict = Conflict.CLASSIC
+    paradox_action: ParadoxAction = ParadoxAction.PERMANENT_REMOVAL
+    end_without_win: EndWithoutWin = EndWithoutWin.DRAW
+    scenario_priority: ScenarioPriority = ScenarioPriority.CONSERVE_SETUP
+    viewing_scope: ViewingScope = ViewingScope.VIEW_ENTIRE_BOARD
+    unlock_tagscreen_behaviour: UnlockTagscreenBehaviour = UnlockTagscreenBehaviour.PRESENCE
+    deadline: Deadline = Deadline.NO_DEADLINE
+    recency: Recency = Recency.PLACEMENT
+    sniper_walls: SniperWalls = SniperWalls.PIERCE
+
+    def __post_init__(self) -> None:
+        if self.scenario_priority.keeps_setup != (self.paradox_action is ParadoxAction.GAME_END):
+            raise RulesetError(
+                "scenario_priority",
+                f"{self.scenario_priority.name.lower()} does not go with"
+                f" {self.paradox_action.name.lower()}",
+            )
+
+    @classmethod
+    def from_ids(cls, ids: Mapping[str, str]) -> Self:
+        """The ruleset that names these values; groups that are not named keep their default.
+
+        The default of ``scenario_priority`` is the first that goes with the paradox action.
+        """
+        default = cls()
+        groups: dict[str, type[IntEnum]] = {
+            field.name: type(getattr(default, field.name)) for field in fields(cls)
+        }
+        values: dict[str, Any] = {}
+        for group, id_ in ids.items():
+            if group not in groups:
+                raise RulesetError(group, "there is no such group")
+            if id_ != id_.lower() or id_.upper() not in groups[group].__members__:
+                raise RulesetError(group, f"{id_} is none of its values")
+            values[group] = groups[group][id_.upper()]
+        if values.get("paradox_action") is ParadoxAction.GAME_END:
+            values.setdefault("scenario_priority", ScenarioPriority.ALL_SETUP_ACTIVITY_RECENCY)
+        return cls(**values)
+
+    def ids(self) -> dict[str, str]:
+        """The id of the value of every group."""
+        return {field.name: getattr(self, field.name).name.lower() for field in fields(self)}

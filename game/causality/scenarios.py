@@ -1,0 +1,100 @@
+"""The scenario of the next round: searched for once, remembered, or brought from elsewhere."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Sequence
+from enum import Enum
+from typing import Final, TypeAlias
+
+from game.causality.canon import GaveUp, Scenario, canonise
+from game.causality.priority import by_headcount, by_touch
+from game.causality.ruleset import ParadoxAction, Recency, Ruleset, ScenarioPriority
+from game.causality.timeline import Cause, simulate
+from game.causality.turns import Turn
+
+REMEMBERED: Final = 256
+
+
+class Dead(Enum):
+    """Why there is no scenario; the values are reasons of an outcome."""
+
+    PARADOX = "paradox"
+    UNFATHOMABLE = "unfathomable"
+
+
+Finding: TypeAlias = Scenario | Dead
+
+_known: OrderedDict[Turn, Finding] = OrderedDict()
+"""By the turn that has closed the round, the last ones asked for."""
+
+
+def found(turn: Turn) -> Finding:
+    """The scenario of the round after ``turn``, which has closed one. May take long."""
+    if turn not in _known:
+        remember(turn, search(turn))
+    return _known[turn]
+
+
+def search(turn: Turn, watch: Callable[[int], None] = lambda trials: None) -> Finding:
+    """The same without memory; what ``watch`` raises, which is told of every trial, ends it."""
+    removed = turn.round.scenario.removed_setup
+    try:
+        scenario = canonise(turn.world, turn.round.number, removed, seniority(turn), watch=watch)
+    except GaveUp:
+        return Dead.UNFATHOMABLE
+    return Dead.PARADOX if scenario is None else scenario
+
+
+def remember(turn: Turn, finding: Finding) -> None:
+    """Have ``found`` give this, as long as not too many others are asked for."""
+    _known[turn] = finding
+    if len(_known) > REMEMBERED:
+        _known.popitem(last=False)
+
+
+def is_trivial(turn: Turn) -> bool:
+    """Whether there is nothing to search: no effect that could speak against the setup."""
+    return turn in _known or not any(e.round < turn.round.number for e in turn.ledger.effects)
+
+
+def verified(turn: Turn, removed: Collection[int], inactive: Collection[int]) -> Scenario | None:
+    """The scenario in which these are off; None if it contradicts itself, or the rules."""
+    is_final = turn.ruleset.paradox_action is ParadoxAction.PERMANENT_REMOVAL
+    candidates = {e.id for e in turn.ledger.effects if e.round < turn.round.number}
+    if is_final and not turn.round.scenario.removed_setup <= set(removed):
+        return None
+    if not candidates.issuperset(inactive) or (
+        turn.ruleset.paradox_action is ParadoxAction.GAME_END and removed
+    ):
+        return None
+    setup = [stone for stone in range(len(turn.board.setup)) if stone not in removed]
+    active = candidates.difference(inactive)
+    loads = simulate(turn.world, setup, active, turn.new_effects).loads
+    if any(len(loads[effect]) != (effect in active) for effect in candidates):
+        return None
+    causes = {effect: loads[effect][0] for effect in active}
+    for effect in turn.new_effects:
+        flag = turn.ledger.cause_flags(effect)[0]
+        causes[effect] = Cause(flag.stone, flag.t, flag.x, flag.y)
+    return Scenario(frozenset(removed), frozenset(inactive), tuple(sorted(causes.items(), key=_id)))
+
+
+def _id(cause: tuple[int, Cause]) -> int:
+    return cause[0]
+
+
+def counts_heads(ruleset: Ruleset) -> bool:
+    """Whether players put their setup stones in order before the first turn (spec 11.6)."""
+    priority = ruleset.scenario_priority
+    is_counted = priority is ScenarioPriority.CONSERVE_EFFECTS_STONES_HC
+    return is_counted and ruleset.recency is Recency.TOUCH
+
+
+def seniority(turn: Turn) -> Sequence[int]:
+    """Stones, the oldest first, as the recency ``touch`` counts them (spec 11.6)."""
+    if counts_heads(turn.ruleset):
+        return by_headcount(turn.board, turn.counts)
+    return by_touch(
+        [[command.stone for command in given] for given in orders] for orders in turn.history
+    )

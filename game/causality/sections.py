@@ -1,0 +1,143 @@
+"""Texts of headed sections, which boards and puzzles are written in (spec 17).
+
+A section is a line ``key: value``; what belongs to it below is indented by two spaces. Nothing in
+such a text is trusted: every fault is a ``BoardError`` that names its line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+TEXT_LIMIT = 1 << 16  # characters
+INDENT = "  "
+MAP = "map"
+
+_HEAD = re.compile(r"([a-z_]{1,40}):(.*)")
+
+
+class Fault(StrEnum):
+    """What can be wrong with a board or a puzzle; the values are keys of the string table."""
+
+    TOO_LONG = "too_long"
+    UNPRINTABLE = "unprintable"
+    STRAY = "stray"
+    UNKNOWN_KEY = "unknown_key"
+    TWICE = "twice"
+    MISSING = "missing"
+    NUMBER = "number"
+    SLICES = "slices"
+    SIZE = "size"
+    SYMBOL = "symbol"
+    AZIMUTH = "azimuth"
+    SQUARE = "square"
+    OCCUPIED = "occupied"
+    BASE_ON_WALL = "base_on_wall"
+    BASE = "base"
+    ORDER = "order"
+    NO_STONES = "no_stones"
+    RULESET = "ruleset"
+    NO_BASE = "no_base"
+    COMMAND = "command"
+    GOAL = "goal"
+
+
+class BoardError(ValueError):
+    """A text that is no board, or no puzzle: the line, counted from 1, and what is wrong there."""
+
+    def __init__(self, line: int, fault: Fault, detail: str = "") -> None:
+        super().__init__(f"line {line}: {fault}" + (f" {detail!r}" if detail else ""))
+        self.line = line
+        self.fault = fault
+        self.detail = detail
+
+    @property
+    def key(self) -> str:
+        """The sentence that says so, as a key of the game's section of the string table."""
+        return f"board_fault.{self.fault}"
+
+    @property
+    def values(self) -> dict[str, str]:
+        """What is filled into that sentence."""
+        return {"line": str(self.line), "detail": self.detail}
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A key, what stands beside it, and the numbered lines below it without their indentation."""
+
+    key: str
+    value: str
+    line: int
+    body: tuple[tuple[int, str], ...] = ()
+
+    def lines(self) -> Iterator[tuple[int, str]]:
+        """All that is said, blank lines left out: the value first, if there is one."""
+        if self.value:
+            yield self.line, self.value
+        for number, text in self.body:
+            if text.strip():
+                yield number, text.strip()
+
+    def scalar(self) -> str:
+        """The value of a section that has no lines below it. Raises ``BoardError``."""
+        for number, text in self.body:
+            if text.strip():
+                raise BoardError(number, Fault.STRAY, text.strip()[:40])
+        return self.value
+
+    def number(self, most: int) -> int:
+        """The value as a number from 0 to ``most``. Raises ``BoardError``."""
+        value = self.scalar()
+        if not re.fullmatch(r"[0-9]{1,6}", value) or int(value) > most:
+            raise BoardError(self.line, Fault.NUMBER, value[:40])
+        return int(value)
+
+
+def parse(text: str, known: Collection[str]) -> dict[str, Section]:
+    """The sections of a text by key, all of them ``known``. Raises ``BoardError``.
+
+    Lines that begin with ``#`` are comments as long as the map has not begun; later they could be
+    rows of it that somebody forgot to indent.
+    """
+    if len(text) > TEXT_LIMIT:
+        raise BoardError(1, Fault.TOO_LONG)
+    heads: dict[str, tuple[str, int]] = {}
+    body: list[tuple[int, str]] = []
+    bodies: dict[str, list[tuple[int, str]]] = {}
+    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+        line = line.rstrip(" \r")
+        _check_printable(number, line)
+        if line.startswith("#") and MAP not in heads:
+            continue
+        if not line or (line.startswith(INDENT) and heads):
+            body.append((number, line.removeprefix(INDENT)))
+            continue
+        head = _HEAD.fullmatch(line)
+        if head is None:
+            raise BoardError(number, Fault.STRAY, line[:40])
+        key, value = head[1], head[2].strip()
+        if key not in known:
+            raise BoardError(number, Fault.UNKNOWN_KEY, key)
+        if key in heads:
+            raise BoardError(number, Fault.TWICE, key)
+        heads[key] = value, number
+        body = bodies[key] = []
+    return {
+        key: Section(key, value, line, _without_last_blanks(bodies[key]))
+        for key, (value, line) in heads.items()
+    }
+
+
+def _check_printable(number: int, line: str) -> None:
+    for character in line:
+        if not character.isprintable():
+            raise BoardError(number, Fault.UNPRINTABLE, f"U+{ord(character):04X}")
+
+
+def _without_last_blanks(body: list[tuple[int, str]]) -> tuple[tuple[int, str], ...]:
+    while body and not body[-1][1]:
+        body.pop()
+    return tuple(body)

@@ -1,0 +1,171 @@
+"""Simulating a board: slice after slice, each step a pure function of small hashable values.
+
+A step reads what the slice before proposes and which effects arrive, and nothing else. Simulations
+that agree on these agree on all that follows, so a search may share their beginnings and remember
+their ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from operator import itemgetter
+from typing import NamedTuple, TypeAlias
+
+from game.causality.blasts import victims
+from game.causality.conflict import settled
+from game.causality.events import Incident, Stage
+from game.causality.tagscreens import OpenScreen, open_screens
+from game.causality.world import (
+    CAUSES,
+    DEPART,
+    FIRES,
+    GO,
+    LOCKED,
+    SCREEN,
+    Mover,
+    World,
+)
+
+FREE = 8
+"""Beside ``LOCKED`` in the status of a standing stone: causally free in this slice (spec 9.1)."""
+
+Standing: TypeAlias = tuple[int, int, int, int]
+"""A stone of a canonical slice: stone, square, azimuth, and ``FREE`` and ``LOCKED`` as bits."""
+
+Fired: TypeAlias = tuple[int, int, int]
+"""A cause that was executed: effect, stone, square."""
+
+
+class Proposal(NamedTuple):
+    """What one slice hands on to the next, arrivals apart.
+
+    Movers are in the order in which they were proposed: hidden ones, then by previous square.
+    """
+
+    movers: tuple[Mover, ...]
+    allegiances: tuple[int, ...]
+    screens: tuple[OpenScreen, ...] = ()
+
+
+class Passage(NamedTuple):
+    """One slice simulated: what it hands on, and what is seen in it."""
+
+    onward: Proposal
+    standing: tuple[Standing, ...]
+    fired: tuple[Fired, ...]
+    incidents: tuple[Incident, ...]
+
+
+def first_proposal(world: World, active_setup: Iterable[int]) -> Proposal:
+    """What the virtual slice -1 proposes (spec 6.1)."""
+    return Proposal(
+        tuple(world.setup[stone] for stone in sorted(active_setup)), world.first_allegiances
+    )
+
+
+def step(world: World, t: int, proposal: Proposal, arriving: tuple[int, ...]) -> Passage:
+    """Slice ``t`` and what it proposes; ``arriving`` are its active effects in placement order."""
+    movers, allegiances, screens = proposal
+    incidents: list[Incident] = []
+    bombs: list[int] = []
+    if arriving:
+        movers, bombs = joined(world, movers, arriving)
+
+    standing = settled(world, movers, incidents)
+    shooters = [mover for mover in standing.values() if mover[5] & FIRES]
+    hidden = open_screens(world, standing, screens, incidents) if screens else []
+    if shooters or bombs:
+        for square in victims(world, standing, shooters, bombs, incidents):
+            del standing[square]
+    allegiances = _captured(world, standing, allegiances, incidents)
+
+    return _executed(world, t, standing, hidden, allegiances, incidents)
+
+
+def _executed(
+    world: World,
+    t: int,
+    standing: dict[int, Mover],
+    hidden: list[Mover],
+    allegiances: tuple[int, ...],
+    incidents: list[Incident],
+) -> Passage:
+    """What the stones of the canonical slice ``t`` do, in the order of their squares (spec 6.3)."""
+    here, size, neutral = world.flags[t], world.size, world.neutral
+    is_last = t == world.slices - 1
+    onward, screens = hidden, []
+    seen: list[Standing] = []
+    fired: list[Fired] = []
+    for square in sorted(standing):
+        mover = standing[square]
+        _, stone, azimuth, previous, mark, bits = mover
+        locked = bits & LOCKED
+        if neutral[stone]:
+            seen.append((stone, square, azimuth, locked))
+            stays = previous == square
+            onward.append(mover if stays else (square, stone, azimuth, square, mark, bits))
+            continue
+        for flag in here.get(stone * size + square, ()):
+            if flag[0] > mark:  # the golden rule: the oldest flag newer than the mark (spec 9.3)
+                break
+        else:
+            is_free = not (is_last and locked)
+            seen.append((stone, square, azimuth, locked | FREE if is_free else locked))
+            continue
+        seen.append((stone, square, azimuth, locked))
+        order, act, argument, turned, gained = flag
+        if act == GO:
+            onward.append((argument, stone, turned, square, order, locked | gained))
+            continue
+        if act != DEPART:
+            onward.append((square, stone, azimuth, square, order, locked | gained))
+        if act == SCREEN:
+            screens.append((square, argument, order))
+        elif act in CAUSES:
+            fired.append((argument, stone, square))
+    return Passage(
+        Proposal(() if is_last else tuple(onward), allegiances, tuple(screens)),
+        tuple(seen),
+        tuple(fired),
+        tuple(incidents),
+    )
+
+
+def joined(
+    world: World, movers: tuple[Mover, ...], arriving: tuple[int, ...]
+) -> tuple[tuple[Mover, ...], list[int]]:
+    """The movers with those that arrive, in the order of their proposals, and the bombs.
+
+    Squares execute their arrivals before the flag of the stone that stands there (spec 6.3).
+    """
+    bombs = []
+    proposals = []
+    for effect in arriving:
+        square, arrival = world.arrivals[effect]
+        if arrival is None:
+            bombs.append(effect)
+        else:
+            proposals.append((square, arrival))
+    if not proposals:
+        return movers, bombs
+    proposals += [(mover[3], mover) for mover in movers]
+    proposals.sort(key=itemgetter(0))
+    return tuple([mover for _, mover in proposals]), bombs
+
+
+def _captured(
+    world: World,
+    standing: dict[int, Mover],
+    allegiances: tuple[int, ...],
+    incidents: list[Incident],
+) -> tuple[int, ...]:
+    """Whose the bases are once the slice is canonical (spec 8.9)."""
+    for base, square in enumerate(world.bases):
+        mover = standing.get(square)
+        if mover is None or not world.captures[mover[1]]:
+            continue
+        faction = world.factions[mover[1]]
+        if faction != allegiances[base]:
+            allegiances = (*allegiances[:base], faction, *allegiances[base + 1 :])
+            incidents.append(Incident(Stage.BASE, (mover[1],), (square,)))
+    return allegiances

@@ -1,0 +1,72 @@
+"""The stones: who may own them, what each kind can do, and the four ways they face."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TypeAlias
+
+Square: TypeAlias = tuple[int, int]
+"""Column and row, seen through all slices; (0, 0) is the upper left corner (spec 1.1)."""
+
+Azimuth: TypeAlias = int
+"""0 up, 1 right, 2 down, 3 left; one more is a quarter turn clockwise (spec 1.6)."""
+
+STEPS: tuple[Square, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""The step along each azimuth."""
+
+
+class Faction(IntEnum):
+    """The players, and the game master who owns the neutral stones and commands nobody."""
+
+    A = 0
+    B = 1
+    GM = 2
+
+
+class Kind(IntEnum):
+    """The types of stones with what sets them apart (spec 2.2)."""
+
+    TANK = 0
+    BOMBARDIER = 1
+    SNIPER = 2
+    TAGGER = 3
+    WILDCARD = 4
+    BOX = 5
+    MINE = 6
+
+    @property
+    def opposable(self) -> bool:
+        """Whether it pushes others and is stopped head-on, rather than passing over them."""
+        return self not in (Kind.TAGGER, Kind.WILDCARD)
+
+    @property
+    def orientable(self) -> bool:
+        """Whether its azimuth means anything."""
+        return self in (Kind.TANK, Kind.SNIPER)
+
+    @property
+    def pushable(self) -> bool:
+        return self is not Kind.MINE
+
+    @property
+    def captures(self) -> bool:
+        """Whether it takes the base that it stands on."""
+        return self < Kind.WILDCARD
+
+    @property
+    def is_neutral(self) -> bool:
+        """Whether it belongs to the game master and never needs a command."""
+        return self in (Kind.BOX, Kind.MINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Stone:
+    """One continuous piece from its placement to its end.
+
+    ``effect`` is the arrival that brings it onto the board; None for a setup stone.
+    """
+
+    faction: Faction
+    kind: Kind
+    effect: int | None = None

@@ -1,0 +1,244 @@
+"""One turn: the board that it is played on, shared by all plies that belong to it (spec 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from hashlib import blake2b
+from typing import TypeAlias
+
+import cbor2
+
+from game.causality.board import Allegiance, Board
+from game.causality.boardfile import write
+from game.causality.canon import Scenario
+from game.causality.commands import Command, Pass, Wait
+from game.causality.flags import Ledger
+from game.causality.legality import legal_commands
+from game.causality.moves import Order
+from game.causality.names import stone_names
+from game.causality.notation import pack_command
+from game.causality.placing import with_commands
+from game.causality.ruleset import Ruleset
+from game.causality.stones import Faction
+from game.causality.timeline import Timeline, simulate
+from game.causality.world import World
+from game.core.seam import Player
+
+Orders: TypeAlias = tuple[tuple[Command, ...], tuple[Command, ...]]
+"""The commands of A and of B, each in the order in which they were given."""
+
+NO_ORDERS: Orders = ((), ())
+
+Counts: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+"""The setup stones of A and of B, each as its player counted them, the oldest first."""
+
+PLAYERS = (Faction.A, Faction.B)
+KEY_BYTES = 16
+
+
+@dataclass(frozen=True, eq=False)
+class Round:
+    """What a canonisation has settled; compared by identity.
+
+    ``canonised`` is the board that it chose, without the effects of the round before, and
+    ``bases`` what it says about them in the last slice; round 0 has none, and the bases of the
+    setup. ``quiet`` counts the rounds before this one, without a break, in which nobody opened a
+    new arrival.
+    """
+
+    number: int
+    bases: tuple[Allegiance, ...]
+    scenario: Scenario = field(default_factory=Scenario)
+    canonised: Timeline | None = None
+    quiet: int = 0
+
+
+@dataclass(frozen=True)
+class Turn:
+    """The board before one turn; turns are counted from 1.
+
+    ``key`` stands for all commands that were given before. ``history`` has the orders of every
+    earlier turn. ``viewer`` is set on a board seen through the fog: slices past the active one are
+    missing from ``timeline``, and of the effects in ``unseen`` nothing is known but that they are.
+    """
+
+    key: bytes
+    viewer: Player | None = field(default=None, kw_only=True)
+    number: int = field(compare=False)
+    ruleset: Ruleset = field(compare=False, repr=False)
+    round: Round = field(compare=False, repr=False)
+    ledger: Ledger = field(compare=False, repr=False)
+    history: tuple[Orders, ...] = field(default=(), compare=False, repr=False)
+    counts: Counts = field(default=((), ()), compare=False, repr=False)
+    unseen: frozenset[int] = field(default=frozenset(), compare=False, kw_only=True)
+
+    @classmethod
+    def first(cls, board: Board, ruleset: Ruleset) -> Turn:
+        """The board as its author set it up."""
+        start = Round(0, tuple(base.allegiance for base in board.bases))
+        key = _digest(write(board, ruleset.ids()).encode())
+        return cls(key, 1, ruleset, start, Ledger.of(board))
+
+    def with_counts(self, counts: Counts) -> Turn:
+        """The first turn once the players have counted their setup stones (spec 11.6)."""
+        return replace(self, key=_digest(self.key + cbor2.dumps(counts)), counts=counts)
+
+    @property
+    def board(self) -> Board:
+        return self.ledger.board
+
+    @property
+    def slice(self) -> int:
+        """The active slice."""
+        return self.board.turn_slice(self.number)
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the round ends with this turn."""
+        return self.slice == self.board.slices - 1
+
+    @cached_property
+    def active_setup(self) -> tuple[int, ...]:
+        removed = self.round.scenario.removed_setup
+        return tuple(stone for stone in range(len(self.board.setup)) if stone not in removed)
+
+    @cached_property
+    def active_effects(self) -> tuple[int, ...]:
+        """The effects that happen in this round, those placed in it excepted (spec 5.2)."""
+        off = self.round.scenario.inactive_effects | self.unseen
+        return tuple(
+            effect.id
+            for effect in self.ledger.effects
+            if effect.round < self.round.number and effect.id not in off
+        )
+
+    @cached_property
+    def new_effects(self) -> frozenset[int]:
+        """Those placed in this round: they wait for the next (spec 10.5)."""
+        return frozenset(e.id for e in self.ledger.effects if e.round == self.round.number)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What the stones are called, by their ids."""
+        return stone_names(self.ledger)
+
+    @cached_property
+    def world(self) -> World:
+        return World(self.ledger, self.ruleset)
+
+    @cached_property
+    def timeline(self) -> Timeline:
+        """The board that is shown in this turn."""
+        whole = simulate(self.world, self.active_setup, self.active_effects, self.new_effects)
+        if self.viewer is None:
+            return whole
+        seen = self.slice + 1
+        return replace(whole, passages=whole.passages[:seen], arrivals=whole.arrivals[:seen])
+
+    @cached_property
+    def _free(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        here = sorted(stone for stone, t in self.timeline.free.items() if t == self.slice)
+        stones = self.ledger.stones
+        a, b = (tuple(s for s in here if stones[s].faction is faction) for faction in PLAYERS)
+        return a, b
+
+    def free(self, seat: Player) -> tuple[int, ...]:
+        """The stones that the seat has to command in this turn, by id."""
+        return self._free[seat]
+
+    @cached_property
+    def _orders(self) -> dict[int, tuple[Order, ...]]:
+        return {
+            stone: tuple(map(Order, legal_commands(self.ledger, self.timeline, self.number, stone)))
+            for free in self._free
+            for stone in free
+        }
+
+    def orders(self, stone: int) -> tuple[Order, ...]:
+        """Every order that the stone may be given, the plainest first; () if it is not free."""
+        return self._orders.get(stone, ())
+
+    def completed(self, orders: Orders) -> Orders:
+        """The orders, and waiting or passing for the free stones that have none."""
+        a, b = (self._completed(seat, given) for seat, given in enumerate(orders))
+        return a, b
+
+    def _completed(self, seat: Player, given: Sequence[Command]) -> tuple[Command, ...]:
+        told = {command.stone for command in given}
+        idle = Pass if self.is_last else Wait
+        return (*given, *(idle(stone) for stone in self.free(seat) if stone not in told))
+
+    def with_orders(self, orders: Orders) -> Ledger:
+        """The ledger after this turn."""
+        a, b = self.completed(orders)
+        return with_commands(self.ledger, self.timeline, self.number, (*a, *b))
+
+    def after(self, orders: Orders) -> Turn:
+        """The next turn, still in the round of this one."""
+        full = self.completed(orders)
+        packed = [[pack_command(command) for command in given] for given in full]
+        return replace(
+            self,
+            key=_digest(self.key + cbor2.dumps(packed)),
+            number=self.number + 1,
+            ledger=self.with_orders(orders),
+            history=(*self.history, full),
+        )
+
+    def seen(self, viewer: Player) -> Turn:
+        """The turn as the viewer knows it in the fog (spec 15.3).
+
+        What the other side has sent into the slices to come is not known before they are reached,
+        nor where it has sent anything in the running round.
+        """
+        return _seen(self, viewer) if self.viewer is None else self
+
+    @property
+    def news(self) -> int:
+        """The first round of whose orders not all is known in the fog."""
+        return max(0, self.round.number - 1)
+
+
+@lru_cache(maxsize=32)
+def foreseen(turn: Turn, orders: Orders) -> Timeline:
+    """The board after the turn if these are its orders and all other stones wait."""
+    world = World(turn.with_orders(orders), turn.ruleset)
+    left_out = [e.id for e in world.ledger.effects if e.round == turn.round.number]
+    whole = simulate(world, turn.active_setup, turn.active_effects, frozenset(left_out))
+    if turn.viewer is None:
+        return whole
+    seen = turn.slice + 2
+    return replace(whole, passages=whole.passages[:seen], arrivals=whole.arrivals[:seen])
+
+
+@lru_cache(maxsize=8)
+def _seen(turn: Turn, viewer: Player) -> Turn:
+    effects = turn.ledger.effects
+    unseen = frozenset(
+        effect.id
+        for effect in effects
+        if effect.faction is not PLAYERS[viewer]
+        and effect.round >= turn.news
+        and (effect.t_arrive > turn.slice or effect.round == turn.round.number)
+    )
+    masked = tuple(
+        replace(effect, t_arrive=0, x=0, y=0, azimuth=0) if effect.id in unseen else effect
+        for effect in effects
+    )
+    first = turn.news * turn.board.slices
+    history = tuple(
+        orders if number < first else _own(orders, viewer)
+        for number, orders in enumerate(turn.history)
+    )
+    ledger = replace(turn.ledger, effects=masked)
+    return replace(turn, viewer=viewer, ledger=ledger, history=history, unseen=unseen)
+
+
+def _digest(text: bytes) -> bytes:
+    return blake2b(text, digest_size=KEY_BYTES).digest()
+
+
+def _own(orders: Orders, viewer: Player) -> Orders:
+    return (orders[0], ()) if viewer == 0 else ((), orders[1])

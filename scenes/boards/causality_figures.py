@@ -1,0 +1,96 @@
+"""Little pictures for what is told in words: the news of a report, and what a puzzle teaches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from game.core.seam import News
+from scenes.boards.board import Look, Picture
+from scenes.boards.paint_numbers import SEPARATOR
+from scenes.boards.paint_stones import FIT
+
+SIDES: Final[Mapping[str, str]] = {"A": "look0", "B": "look1"}
+"""The colour of a side where nobody sits at it."""
+
+
+def news_figure(news: News) -> Picture:
+    """The sign of one of the news."""
+    what, _, state = news.icon.partition("_")
+    if what in ("door", "bomb"):
+        is_new = news.key.endswith("_new")
+        shown = "shut" if state == "off" else "new" if is_new else "open"
+        return _picture(_letter(0.0, news.mark, shown, what))
+    if what in ("lost", "back"):
+        kind = dict(news.values).get("kind", "")
+        tint = SIDES.get(news.mark[:1], "muted")
+        stone = _stone(0.0, kind if kind in FIT else "tank", tint, "replay")
+        return _picture(stone, *([_look("slash", 0.0)] if what == "lost" else []))
+    if what == "base":
+        return _picture(_look("base", 0.0, tint=SIDES.get(news.mark, "muted")))
+    if what == "paradox":
+        return _picture(_look("clash_star", 0.0, tint="amber"))
+    return _picture(_look("check", 0.0))
+
+
+def _picture(*looks: Look) -> Picture:
+    return dict(zip((("sign", k) for k in range(len(looks))), looks, strict=True))
+
+
+def _look(shape: str, x: float, tint: str = "plain", text: str = "", side: float = 1.0) -> Look:
+    return Look(shape, x, 0.0, side, side, tint=tint, text=text)
+
+
+def _stone(x: float, kind: str, tint: str = "look0", obeys: str = "free", facing: int = 1) -> Look:
+    text = SEPARATOR.join((obeys, str(facing)))
+    return _look(kind, x, tint, text, 1.3)
+
+
+def _letter(x: float, name: str, state: str = "open", what: str = "") -> Look:
+    return _look("letter", x, "amber", SEPARATOR.join((name, state, what)), 0.9)
+
+
+def _arrow(x: float, tint: str = "acc") -> Look:
+    return Look("order", x, 0.0, 0.8, 0.2, tint=tint)
+
+
+def _arc(x: float, w: float) -> Look:
+    text = SEPARATOR.join(("open", "left", "hot"))
+    return Look("arc", x, -0.85, w, 0.5, tint="faded", text=text)
+
+
+PUZZLES: Final[Mapping[str, Sequence[Look]]] = {
+    "walk": (_stone(0, "tank"), _arrow(1.0), _look("base", 2.1, "muted")),
+    "shove": (_stone(0, "tank"), _stone(1.1, "tank", "look1", "replay", 3), _arrow(2.1)),
+    "one_at_a_time": (
+        _stone(0, "tank"), Look("shot", 1.2, 0.0, 1.1, 0.2), _stone(2.4, "tank", "look1", facing=3),
+    ),
+    "second_pair_of_hands": (
+        _look("base", 0, "look0"), _stone(1.1, "tank"), _look("base", 2.2, "look0"), _arc(1.1, 2.0),
+    ),
+    "dont_touch_yourself": (
+        _stone(0, "tank", obeys="replay"), _look("clash_star", 1.2, "amber", side=0.9),
+        _stone(2.4, "tank", facing=3),
+    ),
+    "yesterdays_bomb": (
+        _letter(0, "B", "open", "bomb"), _arc(0.9, 1.5), _stone(1.8, "bombardier"),
+    ),
+    "stand_in": (
+        _letter(0, "A"), _stone(1.1, "tank", obeys="replay"), _stone(2.3, "tank", facing=3),
+    ),
+    "grandfather": (_stone(0, "tank", obeys="replay"), _look("slash", 0)),
+    "dodge": (_look("spot_ring", 0, "amber"), _arrow(1.1), _stone(2.2, "bombardier")),
+    "hide_and_seek": (
+        _look("tagscreen", 0, "violet", "hide"), _stone(1.3, "tagger"),
+    ),
+    "borrowed_face": (
+        _stone(0, "wildcard"), _arrow(1.1), _stone(2.2, "tank", obeys="replay", facing=3),
+    ),
+    "knot": (_letter(0, "A"), _letter(1.1, "B"), _letter(2.2, "C"), _arc(0.5, 0.9), _arc(1.6, 0.9)),
+}  # fmt: skip
+"""What is new in each puzzle that ships."""
+
+
+def puzzle_figure(puzzle: str) -> Picture:
+    """The sign of a puzzle; of one that is not known, a stone."""
+    return _picture(*PUZZLES.get(puzzle, (_stone(0, "tank"),)))

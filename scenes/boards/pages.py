@@ -1,0 +1,80 @@
+"""What a view may offer besides a board: pages of it, and little pictures for words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
+
+from game.core.match import Step
+from game.core.seam import News
+from game.core.seats import Seat
+from scenes.boards.board import AnyView, Layout, Path, Pick, Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One of several stages in which a move happens: what it leads to, for a caption
+    ``<game>.act.<key>``.
+    """
+
+    key: str
+    picture: Picture
+
+
+@runtime_checkable
+class PagedView(Protocol):
+    """A view of positions that have several pages, of which the board shows one at a time.
+
+    The pages of all chapters so far make one film. A chapter that is over is shown by the last
+    position that belongs to it: that is the ``state`` which every method is then given. Pages and
+    chapters count from 0.
+    """
+
+    def pages(self, state: Any) -> int:
+        """How many pages a chapter has; the same all through a match."""
+
+    def page_of(self, state: Any) -> int:
+        """The page that the side to move acts on."""
+
+    def chapter_of(self, state: Any) -> int:
+        """The chapter that ``state`` belongs to: how many are over."""
+
+    def at(self, chapter: int, page: int) -> AnyView:
+        """The view with its board at that page; what can be picked may be another on each.
+
+        A path begun on one page goes on on another if it is a beginning of a spelling there too.
+        """
+
+    def strip(self, state: Any, seats: Sequence[Seat], chapter: int, page: int) -> Picture:
+        """The film strip: every page small, ``page`` marked; arcs and signs between them."""
+
+    def strip_marks(self, state: Any, path: Path, meant: Any, seats: Sequence[Seat]) -> Picture:
+        """What a person about to move sees on the strip besides, given the picks so far and the
+        move pointed at.
+        """
+
+    def page_picks(self, state: Any) -> Sequence[Pick]:
+        """Where each page stands on the strip, in the strip's own board units."""
+
+    def chapter_picks(self, state: Any) -> tuple[Pick, Pick] | None:
+        """Where on the strip one presses for the chapter before and the next one; None: nowhere."""
+
+    def layout(self, state: Any) -> Layout: ...
+
+    def acts(self, step: Step, seats: Sequence[Seat]) -> Sequence[Act]:
+        """The stages in which ``step`` leads from one page to the next; () if it does so at once.
+
+        The page itself comes after the last of them.
+        """
+
+
+@runtime_checkable
+class Illustrated(Protocol):
+    """A view that has little pictures for what is told in words."""
+
+    def news_figure(self, news: News) -> Picture:
+        """What one of the news of a report is about, as a sign."""
+
+    def puzzle_figure(self, options: Any) -> Picture:
+        """What is new in the puzzle that ``options`` set up, as a sign."""

@@ -1,0 +1,76 @@
+"""A page of a position on a stage of its own, under the strip of all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.core.seam import Hint, Place
+from game.core.seats import Seat
+from scenes.boards.board import AnyView, Picture
+from scenes.boards.pages import PagedView
+from scenes.boards.stage import Stage
+from scenes.ui.brush import Box, Brush
+
+
+def page_picture(view: AnyView, state: Any, place: Place | None, seats: Sequence[Seat]) -> Picture:
+    """``state`` as it is at ``place``, or on the page where somebody acts."""
+    return _at(view, place).picture(state, seats)
+
+
+def last_page(view: AnyView, state: Any) -> Place | None:
+    """Where a position ends; None without pages."""
+    if not isinstance(view, PagedView):
+        return None
+    return Place(view.chapter_of(state), view.pages(state) - 1)
+
+
+def place_marks(view: AnyView, state: Any, place: Place | None, seats: Sequence[Seat]) -> Picture:
+    """What leads the eye to the cells of ``place``."""
+    if place is None or not place.cells:
+        return {}
+    return _at(view, place).hint_marks(state, (Hint("", cells=place.cells),), seats)
+
+
+def _at(view: AnyView, place: Place | None) -> AnyView:
+    if place is None or not isinstance(view, PagedView):
+        return view
+    return view.at(place.chapter, place.page)
+
+
+class Strip:
+    """The strip of one position; nothing if its view has no pages."""
+
+    def __init__(self, view: AnyView, state: Any, seats: Sequence[Seat]) -> None:
+        self._view = view if isinstance(view, PagedView) else None
+        self._seats = seats
+        self._stage: Stage | None = None
+        self._state: Any = None
+        if self._view is not None:
+            self._stage = Stage(self._view.layout(state).strip, zoom=1.0)
+
+    def show(self, state: Any, place: Place | None) -> None:
+        """Show ``state`` with the page of ``place`` marked."""
+        if self._view is None or self._stage is None:
+            return
+        self._state = state
+        page = place.page if place else self._view.page_of(state)
+        chapter = place.chapter if place else self._view.chapter_of(state)
+        self._stage.show(self._view.strip(state, self._seats, chapter, page))
+
+    def page_at(self, x: float, y: float) -> int | None:
+        """The page whose little board lies under a point."""
+        if self._view is None or self._stage is None:
+            return None
+        at = self._stage.board_point(x, y)
+        picks = self._view.page_picks(self._state)
+        return next((page for page, pick in enumerate(picks) if pick.holds(*at)), None)
+
+    def draw(self, brush: Brush) -> None:
+        if self._stage is not None:
+            self._stage.draw(brush)
+
+    @property
+    def below(self) -> Box | None:
+        """Where the board stands under the strip."""
+        return self._view.layout(self._state).board if self._view else None

@@ -1,0 +1,184 @@
+"""A board with pages: which of them is on the screen, and the strip that shows them all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from game.core.match import Step
+from game.core.seats import Seat
+from scenes.boards.board import AnyView, Layout, Path, Picture
+from scenes.boards.pages import Act, PagedView
+from scenes.boards.stage import Stage
+from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.ui.brush import Box, Brush
+
+STRIP_TOP: Final = 50.0
+"""What reaches above the strip is cut off here, where the top bar ends."""
+
+
+class Film:
+    """The page and the chapter that the board shows. A view without pages has one, and no strip.
+
+    ``states`` gives all positions so far, ``seen`` what may be seen of one of them.
+    """
+
+    def __init__(
+        self,
+        view: AnyView,
+        seats: Sequence[Seat],
+        states: Callable[[], Sequence[Any]],
+        seen: Callable[[Any], Any],
+    ) -> None:
+        self._whole, self._seats, self._states, self._seen = view, seats, states, seen
+        self._paged = view if isinstance(view, PagedView) else None
+        self.chapter = self.page = 0
+        self.view = view
+        self.layout: Layout | None = None
+        self._strip: Stage | None = None
+        self._on_strip: tuple[Any, Any] = (None, None)
+        self._edition = 0
+        self._past: tuple[int, Any] = (-1, None)
+        self._acts: Sequence[Act] = ()
+        if self._paged is not None:
+            self.layout = self._paged.layout(self._present)
+            self._strip = Stage(self.layout.strip, zoom=1.0)
+            self.return_to_present()
+
+    @property
+    def _present(self) -> Any:
+        return self._seen(self._states()[-1])
+
+    @property
+    def is_present(self) -> bool:
+        """Whether the board shows the chapter that is being played."""
+        return self._paged is None or self.chapter == self._paged.chapter_of(self._present)
+
+    @property
+    def state(self) -> Any:
+        """The position on the board: the present one, or the last one of an earlier chapter."""
+        if self._paged is None or self.is_present:
+            return self._present
+        if self._past[0] != self.chapter:
+            last = self._last_of(self._paged, self.chapter)
+            self._past = self.chapter, self._seen(last)
+        return self._past[1]
+
+    def _last_of(self, paged: PagedView, chapter: int) -> Any:
+        return next(s for s in reversed(self._states()) if paged.chapter_of(s) <= chapter)
+
+    def picture(self) -> Picture:
+        """What lies on the board."""
+        return self.view.picture(self.state, self._seats)
+
+    def go(self, chapter: int, page: int) -> None:
+        """Show that page, or the one nearest to it that there is."""
+        if self._paged is None:
+            return
+        present = self._present
+        self.chapter = min(max(chapter, 0), self._paged.chapter_of(present))
+        self.page = min(max(page, 0), self._paged.pages(present) - 1)
+        self.view = self._paged.at(self.chapter, self.page)
+
+    def return_to_present(self) -> None:
+        """Show the page on which the side to move acts; what was past is looked up anew."""
+        self._past = (-1, None)
+        self.look_at(self._present)
+
+    def look_at(self, state: Any) -> None:
+        """Show the page on which the side to move in ``state`` acts."""
+        if self._paged is not None:
+            self.go(self._paged.chapter_of(state), self._paged.page_of(state))
+
+    def follow(self, step: Step) -> Sequence[Picture]:
+        """Go with the play, unless somebody looks at another page on purpose.
+
+        What the board looks like on the way to the page that is shown then.
+        """
+        self._acts = ()
+        if self._paged is None:
+            return ()
+        chapter = self._paged.chapter_of(step.before)
+        was_here = (self.chapter, self.page) == (chapter, self._paged.page_of(step.before))
+        is_over = chapter == self.chapter != self._paged.chapter_of(self._present)
+        if was_here or is_over:
+            self.return_to_present()
+        if was_here:
+            self._acts = self._paged.acts(step, self._seats)
+        return [act.picture for act in self._acts]
+
+    def act_on(self, stage: Stage) -> str:
+        """The key of what is going on on the board's ``stage``; "" if it has no name."""
+        at = len(self._acts) - stage.legs_left
+        return self._acts[at].key if stage.is_moving and 0 <= at < len(self._acts) else ""
+
+    def turn(self, by: int) -> None:
+        """One page on or back, from the last of a chapter to the first of the next."""
+        if self._paged is None:
+            return
+        pages = self._paged.pages(self._present)
+        last = self._paged.chapter_of(self._present)
+        at = self.chapter * pages + self.page + by
+        if 0 <= at < (last + 1) * pages:
+            self.go(*divmod(at, pages))
+
+    def turn_chapter(self, by: int) -> bool:
+        """The same page one chapter on or back; False if there is none."""
+        before = self.chapter
+        self.go(self.chapter + by, self.page)
+        return self.chapter != before
+
+    def act(self, action: Action) -> bool:
+        """Turn pages, if ``action`` means that or points at the strip."""
+        if self._paged is None:
+            return False
+        match action:
+            case Press(Button.PAGE_BACK | Button.PAGE_ON as button, is_down=is_down):
+                if is_down:
+                    self.turn(1 if button is Button.PAGE_ON else -1)
+                return True
+            case Point(x, y, phase) if self._is_on_strip(x, y):
+                if phase is Phase.WHEEL:
+                    self.turn(-1 if action.wheel > 0 else 1)
+                elif phase is Phase.UP:
+                    self._press(self._paged, x, y)
+                return True
+        return False
+
+    def _is_on_strip(self, px: float, py: float) -> bool:
+        assert self.layout is not None  # asked of views with pages alone
+        x, y, w, h = self.layout.strip
+        return x <= px <= x + w and y <= py <= y + h
+
+    def _press(self, paged: PagedView, x: float, y: float) -> None:
+        assert self._strip is not None
+        at, state = self._strip.board_point(x, y), self.state
+        for page, pick in enumerate(paged.page_picks(state)):
+            if pick.holds(*at):
+                self.go(self.chapter, page)
+        back, on = paged.chapter_picks(state) or (None, None)
+        for arrow, by in ((back, -1), (on, 1)):
+            if arrow is not None and arrow.holds(*at):
+                self.turn_chapter(by)
+
+    def page_box(self, page: int) -> Box:
+        """Where on the screen a page is in the strip, in design units."""
+        assert self._paged is not None
+        assert self._strip is not None
+        return self._strip.design_box(self._paged.page_picks(self.state)[page])
+
+    def draw_strip(self, brush: Brush, path: Path = (), meant: Any = None) -> None:
+        """The strip as a patch of a still, and over it what belongs to the picks of ``path`` and to
+        the move that is ``meant``; nothing without pages.
+        """
+        if self._paged is None or self._strip is None:
+            return
+        strip, state = self._strip, self.state
+        if self._on_strip[0] is not state or self._on_strip[1] is not self.view:
+            self._on_strip = state, self.view
+            self._edition += 1
+            strip.show(self._paged.strip(state, self._seats, self.chapter, self.page))
+        _, y, _, h = strip.box
+        box = (0.0, STRIP_TOP, 1280.0, y + h - STRIP_TOP)
+        brush.patch("strip", self._edition, box, lambda: strip.draw(brush))
+        strip.draw_over(brush, self._paged.strip_marks(state, path, meant, self._seats))

@@ -1,0 +1,201 @@
+"""A newcomer's first puzzle and first won game, with a mouse, with keys, and with a pad."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from hands import Buttons, Hand, Keys, Mouse, Pad, PostedPad
+from pilot import Pilot
+from played import GAME, PATIENCE_S, steer
+
+from game.causality.moves import Submit
+from scenes.input.actions import Button
+from scenes.input.devices import Devices
+from scenes.input.gamepad import Gamepads
+
+MOUSE_EVENTS = {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP}
+KEY_EVENTS = {pygame.KEYDOWN, pygame.KEYUP}
+PAD_EVENTS = {pygame.CONTROLLERBUTTONDOWN}
+
+WALK = ("A1 forward", "A1 forward", "A1 pass")
+"""The orders that solve the first puzzle, slice by slice."""
+
+WON = (
+    ("A1 forward", "B1 wait"), ("A1 forward", "B1 wait"), ("A1 wait", "B1 wait"),
+    ("A1 pass", "B1 pass"),
+)  # fmt: skip
+"""A takes the only base of Handshake and stays there, while B looks on."""
+
+OFF_THE_BOARD = (640.0, 715.0)
+
+
+@pytest.fixture
+def pilot(tmp_path: Path) -> Iterator[Pilot]:
+    pilot = Pilot(tmp_path)
+    yield pilot
+    pilot.close()
+
+
+def posted_pad(pilot: Pilot) -> Pad:
+    pad = PostedPad(pilot)
+    pilot.app.cabinet.devices = Devices(gamepads=Gamepads(lambda: [pad]))
+    pad.plug()
+    return Pad(pilot, pad)
+
+
+def rest(pilot: Pilot) -> None:
+    """Wait until everything is worked out and nothing moves."""
+    deadline = time.monotonic() + PATIENCE_S
+    while pilot.table.work.is_open or pilot.stage.is_moving:
+        assert time.monotonic() < deadline, "nobody worked it out"
+        pilot.frame()
+    pilot.frame()
+
+
+def command(hand: Hand, text: str) -> None:
+    """Order what ``text`` says, by pointing at it."""
+    pilot, table = hand.pilot, hand.pilot.table
+    move = table.match.game.parse(table.match.state, text)
+    if isinstance(hand, Buttons):
+        steer(hand, move)
+    else:
+        for pick in table.view.spellings(table.state, move)[0]:
+            pilot.click(*table.stage.point(pick.x, pick.y))
+    rest(pilot)
+    assert table.match.state.given(move.stone) == move.command
+
+
+def submit(hand: Hand) -> None:
+    if isinstance(hand, Buttons):
+        steer(hand, Submit())
+    else:
+        hand.pilot.point(*OFF_THE_BOARD)
+        hand.pilot.frame()
+        hand.pilot.click_words(hand.pilot.words(f"{GAME}.special.submit"))
+    rest(hand.pilot)
+
+
+def press(hand: Hand, x: float, y: float) -> None:
+    """Confirm what is in focus, or with a mouse what lies at (x, y)."""
+    if isinstance(hand, Buttons):
+        hand.press(Button.CONFIRM)
+    else:
+        hand.pilot.click(x, y)
+
+
+def open_curtain(hand: Hand) -> None:
+    assert hand.pilot.table.is_covered
+    hand.pilot.wait(400)
+    press(hand, 640, 360)
+    rest(hand.pilot)
+    assert not hand.pilot.table.is_covered
+
+
+def solve_the_first_puzzle(hand: Hand) -> None:
+    """From the title and back to it."""
+    pilot = hand.pilot
+    hand.choose_key(f"{GAME}.name")
+    hand.choose_key("options.puzzles")
+    assert pilot.page.focused is not None
+    x, y, w, h = pilot.page.focused.box
+    press(hand, x + w / 2, y + h / 2)
+    rest(pilot)
+    for order in WALK:
+        command(hand, order)
+        submit(hand)
+    assert pilot.scene_name == "ReportScene"
+    hand.choose_key("report.go_on")
+    pilot.wait(1500)
+    assert pilot.scene_name == "PuzzleEndScene"
+    assert pilot.scene.is_solved
+    hand.choose_key("puzzles.list")
+    assert pilot.shows(pilot.words("puzzles.count", n=1, of=12))
+    hand.back()
+    assert pilot.scene_name == "TitleScene"
+
+
+def win_on_handshake(hand: Hand) -> None:
+    """From the title to the podium, with a break in the middle of the round."""
+    pilot = hand.pilot
+    hand.choose_key(f"{GAME}.name")
+    hand.choose_key("options.start")
+    hand.take_seats()
+    hand.choose_key("join.start")
+    for slice_, orders in enumerate(WON):
+        if slice_ == 2:
+            leave_and_return(hand)
+        for seat, order in enumerate(orders):
+            state = pilot.table.match.state
+            assert (state.turn.slice, state.to_move) == (slice_, seat)
+            command(hand, order)
+            submit(hand)
+            if pilot.scene_name == "PlayScene" and pilot.table.is_covered:
+                open_curtain(hand)
+    assert pilot.scene_name == "ReportScene"
+    hand.choose_key("report.go_on")
+    pilot.wait(2500)
+    assert pilot.scene_name == "ResultsScene"
+    outcome = pilot.table.match.state.outcome()
+    assert (outcome.winner, outcome.reason) == (0, "bases")
+
+
+def leave_and_return(hand: Hand) -> None:
+    """Leave a match in the middle of a round, and take it up again where it was."""
+    pilot = hand.pilot
+    played = pilot.table.match.record().moves
+    while pilot.table.news_ms > 0:  # the news of the turn stand where the prompts do
+        pilot.frame()
+    hand.pause()
+    hand.choose_key("pause.leave")
+    assert pilot.scene_name == "TitleScene"
+    hand.choose_key("title.continue")
+    assert pilot.scene_name == "PlayScene"
+    assert pilot.table.match.record().moves == played
+    if pilot.table.is_covered:
+        open_curtain(hand)
+    rest(pilot)
+
+
+def watch_it_again(hand: Hand) -> None:
+    """Step through the replay, play it, and go to its end."""
+    pilot = hand.pilot
+    plies = pilot.table.match.ply
+
+    def shows(ply: int) -> bool:
+        return pilot.shows(pilot.words("watch.count", n=ply, of=plies))
+
+    hand.choose_key("results.watch")
+    assert shows(0)
+    hand.choose("step_on")
+    assert shows(1)
+    hand.choose("play")
+    pilot.wait(4000)
+    assert not shows(1), "it does not play"
+    hand.choose("last")
+    assert shows(plies)
+    hand.back()
+    assert pilot.scene_name == "ResultsScene"
+
+
+@pytest.mark.parametrize(
+    ("sit_down", "own", "others"),
+    [
+        (Mouse, MOUSE_EVENTS, KEY_EVENTS | PAD_EVENTS),
+        (Keys, KEY_EVENTS, MOUSE_EVENTS | PAD_EVENTS),
+        (posted_pad, PAD_EVENTS, MOUSE_EVENTS | KEY_EVENTS),
+    ],
+    ids=["mouse", "keys", "pad"],
+)
+def test_a_newcomers_evening_with_one_device_only(
+    pilot: Pilot, sit_down: Callable[[Pilot], Hand], own: set[int], others: set[int]
+) -> None:
+    hand = sit_down(pilot)
+    solve_the_first_puzzle(hand)
+    win_on_handshake(hand)
+    watch_it_again(hand)
+    assert own & pilot.kinds
+    assert not others & pilot.kinds

@@ -1,0 +1,171 @@
+"""Games with hidden orders, puzzles and boards of one's own, from the title to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from hands import Keys, Mouse
+from pilot import Pilot
+from played import GAME, steer
+
+from game.causality.moves import Order, Submit
+from game.causality.puzzles import shipped
+from scenes.input.actions import Button
+from scenes.input.seating import Seating
+
+
+@pytest.fixture
+def pilot(tmp_path: Path) -> Iterator[Pilot]:
+    pilot = Pilot(tmp_path)
+    yield pilot
+    pilot.close()
+
+
+def to_the_form(pilot: Pilot) -> Keys:
+    hand = Keys(pilot)
+    hand.choose_key(f"{GAME}.name")
+    assert pilot.scene_name == "OptionsScene"
+    return hand
+
+
+def test_a_turn_of_two_people_with_the_curtain_between_them(pilot: Pilot) -> None:
+    pilot.play("", "", game_id=GAME, seating=Seating({0: "keys:right", 1: "keys:right"}))
+    hand, table = Keys(pilot), pilot.table
+    for seat in (0, 1):
+        assert table.match.state.to_move == seat
+        stone = table.match.state.waiting[0]
+        order = next(
+            order for order in table.match.state.turn.orders(stone)
+            if table.view.spellings(table.state, order)
+        )  # fmt: skip
+        steer(hand, order)
+        pilot.settle()
+        assert table.match.state.given(stone) == order.command
+        steer(hand, Submit())
+        pilot.wait(500)
+        assert table.is_covered
+        hand.press(Button.CONFIRM)
+        assert not table.is_covered
+        pilot.settle()
+    assert table.match.state.turn.number == 2
+    assert table.film.page == 1
+
+
+def test_a_puzzle_is_solved_by_keys_alone(pilot: Pilot) -> None:
+    hand = to_the_form(pilot)
+    hand.press(Button.SPECIAL)
+    assert pilot.scene_name == "PuzzlesScene"
+    assert pilot.shows(pilot.words("puzzles.count", n=0, of=12))
+    hand.press(Button.CONFIRM)
+    pilot.settle()
+    solution = shipped("walk").solution
+    while not pilot.table.is_over:
+        state = pilot.table.match.state
+        for command in solution.get(state.turn.number, ()):
+            steer(hand, Order(command))
+            pilot.settle()
+        while waiting := pilot.table.match.state.waiting:
+            orders = pilot.table.match.state.turn.orders(waiting[0])
+            view, seen = pilot.table.view, pilot.table.state
+            steer(hand, next(order for order in orders if view.spellings(seen, order)))
+            pilot.settle()
+        steer(hand, Submit())
+        pilot.settle()
+    pilot.frame()
+    if pilot.scene_name == "ReportScene":
+        hand.press(Button.PAUSE)
+    pilot.wait(1500)
+    assert pilot.scene_name == "PuzzleEndScene"
+    assert pilot.scene.is_solved
+    hand.choose_key("puzzles.next")
+    assert pilot.scene_name == "PlayScene"
+    assert pilot.table.match.options.puzzle == "shove"
+    assert pilot.app.cabinet.library.solved(GAME) == {"walk"}
+
+
+def test_a_row_of_puzzles_opens_when_three_above_are_solved(pilot: Pilot) -> None:
+    from scenes.puzzles import is_open
+
+    ids = [str(n) for n in range(12)]
+    assert [is_open(n, ids, (), are_all=False) for n in range(12)] == [True] * 4 + [False] * 8
+    assert is_open(4, ids, {"0", "1", "3"}, are_all=False)
+    assert not is_open(8, ids, {"0", "1", "3"}, are_all=False)
+    assert all(is_open(n, ids, (), are_all=True) for n in range(12))
+
+
+def test_a_board_is_drawn_saved_found_in_the_form_and_played_on(pilot: Pilot) -> None:
+    hand = to_the_form(pilot)
+    hand.choose_key("options.editor")
+    scene = pilot.scene
+    assert pilot.scene_name == "EditorScene"
+    hand.press(Button.SPECIAL)
+    assert pilot.scene_name == "NoticeScene", "nobody can play on an empty board"
+    assert pilot.shows(pilot.words(f"{GAME}.board_fault.no_stones", line=2, detail="A"))
+    hand.press(Button.CONFIRM)
+    hand.press(Button.CONFIRM)  # the first tool, and onto the board
+    for _ in range(2):
+        hand.press(Button.DOWN)
+    hand.press(Button.CONFIRM)
+    hand.press(Button.ALTERNATE)  # it faces down
+    hand.press(Button.NEXT)
+    for _ in range(5):
+        hand.press(Button.RIGHT)
+    hand.press(Button.CONFIRM)
+    tanks = [(stone.faction, stone.x, stone.y, stone.azimuth) for stone in scene.design.setup]
+    assert tanks == [(0, 0, 2, 2), (1, 5, 2, 3)]
+    hand.press(Button.SPECIAL)
+    assert pilot.scene_name == "KeyboardScene"
+    hand.write("My yard")
+    pilot.frame()
+    assert pilot.scene_name == "NoticeScene"
+    hand.press(Button.CONFIRM)
+    kept = pilot.data / "boards" / "my-yard.txt"
+    assert kept.read_text() == scene._editor.write(scene.design)
+    hand.press(Button.CANCEL)
+    hand.press(Button.CANCEL)
+    assert pilot.scene_name == "OptionsScene"
+    label = pilot.words(f"{GAME}.option.board.label")
+    for _ in range(14):
+        hand.adjust(label, 1)
+    assert pilot.shows("My yard")
+    hand.press(Button.PAUSE)
+    hand.take_seats()
+    hand.choose_key("join.start")
+    assert pilot.table.match.options.drawn.name == "My yard"
+    assert [stone.azimuth for stone in pilot.table.match.options.drawn.setup] == [2, 3]
+
+
+def test_the_editor_draws_with_the_mouse_too(pilot: Pilot) -> None:
+    hand = to_the_form(pilot)
+    hand.choose_key("options.editor")
+    scene = pilot.scene
+    wall = next(item for item in pilot.page.items if getattr(item, "tool", "") == "wall")
+    x, y, w, h = wall.box
+    pilot.click(x + w / 2, y + h / 2)
+    pilot.press_at(*scene._stage.point(1.5, 1.5))
+    for column in (2.5, 3.5):
+        pilot.frame()
+        pilot.point(*scene._stage.point(column, 1.5))
+    pilot.release_at(*scene._stage.point(3.5, 1.5))
+    pilot.frame()
+    assert scene.design.walls == {(1, 1), (2, 1), (3, 1)}
+    pilot.click(*scene._stage.point(2.5, 1.5))
+    assert scene.design.walls == {(1, 1), (3, 1)}
+    pilot.key(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert pilot.scene_name == "NoticeScene", "it asks before something is lost"
+
+
+def test_a_board_file_that_is_damaged_says_why_and_opens_nothing(pilot: Pilot) -> None:
+    (pilot.data / "boards").mkdir()
+    (pilot.data / "boards" / "broken.txt").write_text("slices: 3\nmap:\n  T>Q .\n")
+    hand = to_the_form(pilot)
+    hand.choose_key("options.editor")
+    Mouse(pilot).choose_key("editor.load")
+    why = pilot.words(f"{GAME}.board_fault.symbol", line=3, detail="Q ")
+    assert pilot.shows(why)
+    hand.press(Button.CONFIRM)
+    assert pilot.scene_name == "NoticeScene"
+    assert pilot.shows(pilot.words("editor.refused"))

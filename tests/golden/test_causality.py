@@ -1,0 +1,228 @@
+"""The rules of Battle of Causality against recorded games, turn by turn.
+
+The folder is ``$QUINTET_GOLDEN`` or this one; it holds ``causality/``, whose README explains the
+form. A form that the folder does not hold is skipped by name. The scenario of every round is taken
+from the record: what is tested is the simulation, and which commands may be given.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+
+from game.causality.board import Allegiance, Base, Board, Setup
+from game.causality.commands import Command, from_map, to_map
+from game.causality.flags import Effect, Ledger
+from game.causality.legality import legal_commands, refusal
+from game.causality.placing import with_commands
+from game.causality.ruleset import Ruleset
+from game.causality.stones import Faction, Kind
+from game.causality.timeline import Cause, Timeline, simulate
+from game.causality.world import World
+
+FOLDER = Path(os.environ.get("QUINTET_GOLDEN", Path(__file__).parent)) / "causality"
+FORMS = {
+    "curated": "curated/curated_*.json",
+    "priority": "curated/priority_*.json",
+    "games": "games/*.json",
+}
+PLAYERS = (Faction.A, Faction.B)
+SIGNS = "AB-"
+
+
+def cases(form: str) -> Iterator[Any]:
+    """The cases of a form as test parameters; one skipped one if there is none."""
+    paths = sorted(FOLDER.glob(FORMS[form]))
+    for path in paths:
+        for number, case in enumerate(json.loads(path.read_text("utf-8"))["cases"]):
+            yield pytest.param(case, id=f"{path.stem}-{case.get('name', number)}")
+    if not paths:
+        absent = pytest.mark.skip(reason=f"no {FORMS[form]} in {FOLDER}")
+        yield pytest.param({}, id=form, marks=absent)
+
+
+def board_of(written: dict[str, Any]) -> Board:
+    width = max(map(len, written["rows"]))
+    rows = [row.ljust(width, "X") for row in written["rows"]]
+    return Board(
+        written["slices"],
+        width,
+        len(rows),
+        frozenset((x, y) for y, row in enumerate(rows) for x, c in enumerate(row) if c == "X"),
+        tuple(Base(b["x"], b["y"], Allegiance[b["allegiance"].upper()]) for b in written["bases"]),
+        tuple(
+            Setup(Faction[s["faction"]], Kind[s["type"].upper()], s["x"], s["y"], s["azimuth"])
+            for s in written["setup"]
+        ),
+    )
+
+
+def ruleset_of(case: dict[str, Any]) -> Ruleset:
+    return Ruleset.from_ids(case["ruleset"] | {"conflict": case["conflict"]})
+
+
+def snapshot(timeline: Timeline) -> dict[str, Any]:
+    """All slices in the words of the golden files."""
+    stones = timeline.world.ledger.stones
+    return {
+        "stones": [
+            [
+                [p.stone, p.x, p.y, azimuth(p.azimuth, stones[p.stone].kind), int(p.is_free)]
+                for p in one.stones.values()
+            ]
+            for one in timeline.slices
+        ],
+        "bases": ["".join(SIGNS[base] for base in one.bases) for one in timeline.slices],
+    }
+
+
+def azimuth(number: int, kind: Kind) -> int:
+    return number if kind.orientable else -1
+
+
+def effect_map(ledger: Ledger, effect: Effect) -> dict[str, Any]:
+    at = {"t": effect.t_arrive, "x": effect.x, "y": effect.y}
+    written = {
+        "id": effect.id,
+        "kind": "bomb" if effect.is_bomb else "jump_in",
+        "faction": effect.faction.name,
+        **at,
+        "round": effect.round,
+        "turn": effect.turn,
+    }
+    if effect.stone is not None:
+        kind = ledger.stones[effect.stone].kind
+        written |= {"stone": effect.stone, "type": kind.name.lower()}
+        if kind.orientable:
+            written["azimuth"] = effect.azimuth
+    return written
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """What is on in a round: the setup without ``removed``, and the ``active`` effects."""
+
+    removed: frozenset[int] = frozenset()
+    active: frozenset[int] = frozenset()
+
+
+Choose: TypeAlias = Callable[[Ledger, Ruleset, dict[str, Any], Scenario], Scenario | None]
+"""The scenario after a recorded round, from the ledger at its end and the scenario before."""
+
+
+def recorded(
+    ledger: Ledger, ruleset: Ruleset, played: dict[str, Any], before: Scenario
+) -> Scenario | None:
+    """The scenario that the record gives; None for a paradox that ends the game."""
+    canon = played["canon"]
+    if canon is None:
+        return None
+    return Scenario(frozenset(canon["removed_setup_stones"]), frozenset(canon["active_effects"]))
+
+
+def shown(
+    ledger: Ledger, ruleset: Ruleset, scenario: Scenario, left_out: Iterable[int]
+) -> Timeline:
+    setup = set(range(len(ledger.board.setup))) - scenario.removed
+    return simulate(World(ledger, ruleset), setup, scenario.active, frozenset(left_out))
+
+
+def placed_in(ledger: Ledger, round_: int) -> list[int]:
+    return [effect.id for effect in ledger.effects if effect.round == round_]
+
+
+def causes(timeline: Timeline, scenario: Scenario) -> dict[str, list[int]]:
+    """The cause of every active effect; those of this round count as placed together."""
+    ledger = timeline.world.ledger
+    found = {}
+    for effect in sorted(scenario.active):
+        if effect in timeline.left_out:
+            flag = ledger.cause_flags(effect)[0]
+            cause = Cause(flag.stone, flag.t, flag.x, flag.y)
+        else:
+            [cause] = timeline.loads[effect]
+        found[str(effect)] = [cause.stone, cause.t, cause.x, cause.y]
+    return found
+
+
+def check_turn(ledger: Ledger, timeline: Timeline, turn: dict[str, Any]) -> Ledger:
+    """The ledger after one recorded turn whose board is ``timeline``."""
+    number = turn["turn"]
+    assert ledger.board.turn_slice(number) == turn["slice"]
+    assert snapshot(timeline) == turn["board_before"], f"before turn {number}"
+    given: list[Command] = []
+    for player in PLAYERS:
+        free = [
+            stone
+            for stone, t in timeline.free.items()
+            if t == turn["slice"] and ledger.stones[stone].faction is player
+        ]
+        assert sorted(free) == turn["free"][player.name]
+        commands = [from_map(written) for written in turn["commands"][player.name]]
+        assert [to_map(command) for command in commands] == turn["commands"][player.name]
+        assert sorted(command.stone for command in commands) == sorted(free)
+        given += commands
+    for command in given:
+        assert refusal(ledger, timeline, number, command) is None, command
+        assert command in legal_commands(ledger, timeline, number, command.stone)
+    for written in turn.get("rejected", ()):
+        assert refusal(ledger, timeline, number, from_map(written)) is not None, written
+    return with_commands(ledger, timeline, number, given)
+
+
+def check_scenario(
+    ledger: Ledger, ruleset: Ruleset, scenario: Scenario, played: dict[str, Any]
+) -> None:
+    """The boards and causes that follow from the scenario chosen after a recorded round."""
+    canon, dogmatic = played["canon"], placed_in(ledger, played["round"])
+    assert canon["dogmatic_effects"] == dogmatic
+    assert canon["removed_setup_stones"] == sorted(scenario.removed)
+    assert canon["active_effects"] == sorted(scenario.active)
+    everything = {effect.id for effect in ledger.effects}
+    assert canon["inactive_effects"] == sorted(everything - scenario.active)
+    canonised = shown(ledger, ruleset, scenario, dogmatic)
+    assert snapshot(canonised) == played["canon_board"]
+    assert causes(canonised, scenario) == canon["causes"]
+    for effect, fired in canonised.loads.items():
+        assert len(fired) == (effect in scenario.active)
+    if "next_board" in played:
+        assert snapshot(shown(ledger, ruleset, scenario, ())) == played["next_board"]
+
+
+def replay(case: dict[str, Any], choose: Choose = recorded) -> Ledger:
+    """The ledger at the end of a case, each of its turns and canonisations compared."""
+    ledger, ruleset = Ledger.of(board_of(case["board"])), ruleset_of(case)
+    scenario = Scenario()
+    for played in case["rounds"]:
+        for turn in played["turns"]:
+            timeline = shown(ledger, ruleset, scenario, placed_in(ledger, played["round"]))
+            ledger = check_turn(ledger, timeline, turn)
+        if "canon" not in played:
+            break
+        chosen = choose(ledger, ruleset, played, scenario)
+        assert (chosen is None) == (played["canon"] is None)
+        if chosen is None:
+            break
+        check_scenario(ledger, ruleset, chosen, played)
+        scenario = chosen
+    return ledger
+
+
+def test_the_folder_holds_some_form() -> None:
+    assert any(True for form in FORMS.values() for _ in FOLDER.glob(form)), f"nothing in {FOLDER}"
+
+
+@pytest.mark.parametrize("case", [*cases("curated"), *cases("priority"), *cases("games")])
+def test_simulation(case: dict[str, Any]) -> None:
+    ledger = replay(case)
+    assert case["stones"] == [
+        [number, stone.faction.name, stone.kind.name.lower()]
+        for number, stone in enumerate(ledger.stones)
+    ]
+    assert case["effects"] == [effect_map(ledger, effect) for effect in ledger.effects]

@@ -1,0 +1,220 @@
+"""Boards as characters, against pictures drawn by hand and those of the rule book."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from game.causality import GAME
+from game.causality.board import Board
+from game.causality.boardfile import read
+from game.causality.commands import Command, Pass, Step, Timejump, Wait
+from game.causality.flags import Ledger
+from game.causality.placing import with_commands
+from game.causality.ruleset import Ruleset
+from game.causality.timeline import Timeline, simulate
+from game.causality.tui import Door, Letters, Scene, doors_of, drawn, plain
+from game.causality.world import World
+from game.core.match import Match
+from game.core.seats import Seat
+from game.text.ansi import PLAIN, Ansi
+from game.text.console import Console
+from scenes.ui.strings import Strings
+
+DRAWN_BY_HAND = Path(__file__).parent / "causality" / "tui"
+COLOURS = Ansi(is_on=True)
+
+
+def by_hand(name: str) -> str:
+    """A picture, in whose file the escape character is written as ``\\e``."""
+    text = (DRAWN_BY_HAND / f"{name}.txt").read_text("utf-8")
+    return text.removesuffix("\n").replace("\\e", "\x1b")
+
+
+def played(board: Board, turns: Iterable[list[Command]]) -> tuple[Ledger, Timeline]:
+    """The ledger after some turns of the first rounds, and its board; every effect is active."""
+    ledger = Ledger.of(board)
+    effects: list[int] = []
+    for turn, commands in enumerate(turns, 1):
+        if board.turn_slice(turn) == 0:
+            effects = [effect.id for effect in ledger.effects]
+        now = simulate(World(ledger, Ruleset()), None, effects)
+        ledger = with_commands(ledger, now, turn, commands)
+    return ledger, simulate(World(ledger, Ruleset()), None, effects)
+
+
+DUEL = read("slices: 2\nmap:\n  T>! t<\n  X G #\n").board
+
+
+def test_a_board_before_its_first_turn() -> None:
+    _, start = played(DUEL, [])
+    types, factions = Scene(start, active=0), Scene(start, Letters.FACTION, active=0)
+    assert drawn(types, COLOURS) == by_hand("duel_types")
+    assert drawn(factions, COLOURS) == by_hand("duel_factions")
+    assert plain(types) == by_hand("duel_plain")
+
+
+def test_stones_that_face_each_other() -> None:
+    _, start = played(read("slices: 2\nmap:\n  T>t<\n").board, [])
+    assert drawn(Scene(start), PLAIN).splitlines()[1] == "0 TXt | 0"
+
+
+def test_portals_and_a_tracked_stone() -> None:
+    _, now = played(read("slices: 3\nmap:\n  T>. . \n  t^\n").board, [[Step(0, True)], [Wait(0)]])
+    doors = {
+        (0, 1, 0): Door.ARRIVAL,
+        (1, 2, 0): Door.BOTH,
+        (2, 1, 0): Door.DEPARTURE,
+        (2, 2, 0): Door.UNUSED,
+    }
+    scene = Scene(now, active=2, tracked=frozenset({0}), doors=doors)
+    lines = drawn(scene, COLOURS).splitlines()
+    assert [*lines[:2], lines[-1]] == by_hand("doors").splitlines()
+
+
+WIDE = """\
+slices: 2
+map:
+  X X X X X X X X X X X O
+  . . . . . . . . . . . .
+  . . s<. . . . . . . . .
+  . . . . . . . . . . . .
+  . . . . . . . . . . . *
+  . . Tv. . . . . . . . .
+  . . t^. . . . . . . . .
+  . . . . . . . . . . . .
+  . . . . . . . . . . . .
+  . . . . . . . . . . . .
+  ! . . . . . . . . . . a
+"""
+
+
+def test_labels_of_two_digits() -> None:
+    _, start = played(read(WIDE).board, [])
+    first = [line[:26].rstrip() for line in drawn(Scene(start), PLAIN).splitlines()]
+    assert first == by_hand("wide").splitlines()
+
+
+FIG_2 = "slices: 4\nmap:\n  . . . . .\n  . T>t^. .\n  . T^. . .\n"
+FIG_2_TURNS: list[list[Command]] = [
+    [Wait(0), Wait(1), Wait(2)],
+    [Step(0, True), Wait(1), Step(2, True)],
+    [Wait(0), Wait(1), Wait(2)],
+    [Timejump(0, 2), Pass(1), Pass(2)],
+]
+
+FIGURES = {
+    "example 1": (
+        "slices: 3\nmap:\n  . . . . .\n  . . T>. .\n  . . . t^.\n",
+        Letters.FACTION,
+        [[Wait(0), Wait(1)], [Step(0, True), Step(1, True)]],
+        """
+   t = 1   |   t = 2
+           |
+           |
+     A>    |     A>
+       ^   |       ^
+       B   |       B
+""",
+    ),
+    "example 2": (
+        "slices: 3\nmap:\n  . . . . .\n  . T>Tv. .\n  . . . t^.\n",
+        Letters.FACTION,
+        [[Wait(0), Wait(1), Wait(2)], [Step(0, True), Wait(1), Step(2, True)]],
+        """
+   t = 1   |   t = 2
+           |
+           |       ^
+   A>A     |   A>A B
+     v ^   |     v
+       B   |
+""",
+    ),
+    "figure 2, round 1": (
+        FIG_2,
+        Letters.FACTION,
+        FIG_2_TURNS,
+        """
+   t = 1   |   t = 2
+           |
+     ^     |   ^   ^
+   A>B     |   A A>B
+   ^       |
+   A       |
+""",
+    ),
+    "figure 2, round 2": (
+        FIG_2,
+        Letters.FACTION,
+        [*FIG_2_TURNS, []],
+        """
+   t = 1   |   t = 2
+           |
+     ^     |
+   A>B     |   A>
+   ^       |   ^
+   A       |   A
+""",
+    ),
+}
+
+
+@pytest.mark.parametrize(("board", "letters", "turns", "figure"), FIGURES.values(), ids=FIGURES)
+def test_figures_of_the_rule_book(
+    board: str, letters: Letters, turns: list[list[Command]], figure: str
+) -> None:
+    _, now = played(read(board).board, turns)
+    lines = drawn(Scene(now, letters), PLAIN).splitlines()
+    unlabelled = [f"{line[16:25]:9} | {line[30:39]:9}" for line in lines[1:-1]]
+    assert [f" {line}".rstrip() for line in unlabelled] == figure.splitlines()[2:]
+
+
+def test_portals_that_were_used_and_portals_that_were_not() -> None:
+    ledger, first = played(read(FIG_2).board, FIG_2_TURNS)
+    assert doors_of(ledger, first, ()) == {(2, 2, 1): Door.UNUSED, (3, 2, 1): Door.DEPARTURE}
+    ledger, second = played(read(FIG_2).board, [*FIG_2_TURNS, []])
+    assert doors_of(ledger, second, {0}) == {(2, 2, 1): Door.ARRIVAL, (3, 2, 1): Door.UNUSED}
+
+
+def session(lines: str, ink: Ansi, **options: str) -> str:
+    """All that is on the screen after these lines came out of a pipe."""
+    sink = io.StringIO()
+    console = Console(io.StringIO(lines), sink, ink, Strings({}), lambda: 0)
+    match = Match(GAME, GAME.options(**options), 0, [Seat("Ann", 0), Seat("Bob", 1)])
+    assert GAME.transcript is not None
+    try:
+        console.play(match, GAME.transcript, lambda step, spent_ms: None)
+    except EOFError:
+        sink.write("\n")
+    return sink.getvalue().removesuffix("\n")
+
+
+def test_a_puzzle_played_at_a_terminal() -> None:
+    lines = "forward\nfly\nsubmit\nA1 forward\nsubmit\npass\nsubmit\n"
+    assert session(lines, COLOURS, puzzle="walk") == by_hand("session_walk")
+
+
+def test_orders_that_the_other_side_must_not_see() -> None:
+    hidden = session("forward\nsubmit\n", PLAIN)
+    _, _, below = hidden.rpartition("given all orders.")
+    assert below.startswith("\n" * 40)
+    assert "forward\n" not in below
+
+
+def test_a_scenario_in_words() -> None:
+    lines = "A1 forward\nsubmit\nwait\nsubmit\ntimejump 1\nsubmit\n"
+    assert session(lines, PLAIN, puzzle="grandfather").endswith(
+        "Round 2 is over.\n"
+        "A paradox has cost: B1 tank.\n"
+        "No longer happens: A1' tank at t = 1 (1,1).\n"
+        "\nThe puzzle is solved."
+    )
+
+
+def test_a_new_arrival_in_words() -> None:
+    lines = "forward\nsubmit\nforward\nsubmit\nforward\nsubmit\ntimejump 0\nsubmit\n"
+    screen = session(lines, PLAIN, puzzle="dont_touch_yourself")
+    assert "\nRound 1 is over.\nNew: A1' tank at t = 0 (3,1).\n" in screen

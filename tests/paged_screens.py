@@ -1,0 +1,97 @@
+"""The screens of a game whose boards have pages, and how one gets there."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from hands import Keys
+from pilot import Pilot
+from played import PATIENCE_S, order_all, solve
+
+from game.registry import GAMES
+from scenes.board_list import BoardListScene
+from scenes.editor import EditorScene
+from scenes.input.actions import Button
+from scenes.puzzles import PuzzlesScene
+from scenes.title import TitleScene
+from scenes.watch import WatchScene
+
+
+def title(pilot: Pilot) -> None:
+    pilot.app.cabinet.stack.restart(TitleScene(pilot.app.cabinet))
+
+
+def ordering(pilot: Pilot) -> None:
+    """A stone in focus on the largest board that is shown with everything."""
+    pilot.play("", "", game_id="causality", board="five_captains")
+    Keys(pilot).press(Button.CONFIRM)
+    pilot.settle()
+
+
+def covered(pilot: Pilot) -> None:
+    pilot.play("", "", game_id="causality")
+    order_all(pilot)
+    pilot.wait(200)
+
+
+def reported(pilot: Pilot) -> None:
+    solve(pilot, "grandfather")
+    pilot.frame()
+    assert pilot.scene_name == "ReportScene"
+
+
+def explained(pilot: Pilot) -> None:
+    reported(pilot)
+    Keys(pilot).press(Button.SPECIAL)
+    deadline = time.monotonic() + PATIENCE_S
+    while pilot.scene._frames is None:
+        assert time.monotonic() < deadline, "there is no film"
+        pilot.frame()
+    pilot.wait(4000, 250)
+
+
+def puzzles(pilot: Pilot) -> None:
+    title(pilot)
+    pilot.app.cabinet.stack.push(PuzzlesScene(pilot.app.cabinet, GAMES["causality"]))
+
+
+def puzzle_solved(pilot: Pilot) -> None:
+    solve(pilot, "walk")
+    pilot.frame()
+    Keys(pilot).press(Button.PAUSE)
+    pilot.wait(1500, 250)
+    assert pilot.scene_name == "PuzzleEndScene"
+
+
+def drawing(pilot: Pilot) -> None:
+    title(pilot)
+    scene = EditorScene(pilot.app.cabinet, GAMES["causality"])
+    pilot.app.cabinet.stack.push(scene)
+    for k, tool in enumerate(scene._editor.tools):
+        scene._change(scene._editor.put(scene.design, tool, (k % 7, k // 7)))
+
+
+def drawn_boards(pilot: Pilot) -> None:
+    folder = pilot.data / "boards"
+    folder.mkdir(exist_ok=True)
+    (folder / "broken.txt").write_text("slices: 3\nmap:\n  T>Q .\n")
+    (folder / "yard.txt").write_text("name: Yard\nslices: 3\nmap:\n  T>. t<\n")
+    title(pilot)
+    pilot.app.cabinet.stack.push(
+        BoardListScene(pilot.app.cabinet, GAMES["causality"], lambda name, text: None)
+    )
+
+
+def watching_pages(pilot: Pilot) -> None:
+    solve(pilot, "grandfather")
+    playback = pilot.table.match.playback()
+    title(pilot)
+    pilot.app.cabinet.stack.push(WatchScene(pilot.app.cabinet, playback, 4))
+
+
+PAGED_SCREENS: dict[str, Callable[[Pilot], None]] = {
+    "ordering": ordering, "covered": covered, "reported": reported, "explained": explained,
+    "puzzles": puzzles, "puzzle solved": puzzle_solved, "drawing": drawing,
+    "drawn boards": drawn_boards, "watching pages": watching_pages,
+}  # fmt: skip

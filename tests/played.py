@@ -1,0 +1,69 @@
+"""Games with orders, played through the table of a pilot."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from hands import Buttons, way
+from pilot import Pilot
+
+from game.causality.moves import Order, Submit
+from game.causality.puzzles import shipped
+from scenes.input.actions import Button
+
+PATIENCE_S = 30.0
+GAME = "causality"
+
+
+def submit(pilot: Pilot, move: Any) -> None:
+    """Make a move, wait for the work that it needs, and for nothing else."""
+    table = pilot.table
+    table.submit(move)
+    deadline = time.monotonic() + PATIENCE_S
+    while table.work.is_open:
+        assert time.monotonic() < deadline, "nobody worked it out"
+        pilot.frame()
+    table.stage.finish()
+
+
+def order_all(pilot: Pilot, *commands: Any) -> None:
+    """Order what is given, let all others wait, and submit."""
+    for command in commands:
+        submit(pilot, Order(command))
+    while waiting := pilot.table.match.state.waiting:
+        submit(pilot, pilot.table.match.state.turn.orders(waiting[0])[0])
+    submit(pilot, Submit())
+
+
+def sit_down(pilot: Pilot, puzzle: str) -> None:
+    pilot.play("", "", game_id=GAME, puzzle=puzzle)
+
+
+def solve(pilot: Pilot, puzzle: str, turns: int = 99) -> None:
+    """Play the solution of a puzzle up to the end of its first round, or that of ``turns``."""
+    sit_down(pilot, puzzle)
+    solution = shipped(puzzle).solution
+    while pilot.table.match.state.turn.number <= turns and not pilot.table.is_over:
+        order_all(pilot, *solution.get(pilot.table.match.state.turn.number, ()))
+        if pilot.table.report is not None:
+            return
+
+
+def steer(hand: Buttons, move: Any) -> None:
+    """Make a move with the arrows and few buttons: every pick of its first spelling, one by one."""
+    pilot = hand.pilot
+    pointing, table = pilot.table.pointing, pilot.table
+    button = next((one for one in pointing.buttons if one.move == move), None)
+    if button is not None:
+        hand.press(Button(button.button))
+        return
+    for pick in table.view.spellings(table.state, move)[0]:
+        if pointing.focus is None:
+            hand.press(Button.CONFIRM)
+        spots = {spot: (spot.x - spot.w / 2, spot.y - spot.h / 2, spot.w, spot.h)
+                 for spot in pointing._spots()}  # fmt: skip
+        for press in way(pointing.focus, spots, pick, lambda pick, dx: True):
+            hand.press(press)
+        assert pointing.focus == pick
+        hand.press(Button.CONFIRM)

@@ -1,0 +1,130 @@
+"""The fast canonisation against the plain one, on random games with all kinds of stones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.causality.canon import Canonisation, GaveUp, canonise
+from game.causality.priority import Switch
+from game.causality.ruleset import ParadoxAction, ScenarioPriority
+from game.causality.search import Nogood
+from game.causality.world import World
+from tests.plain_canon import first_consistent, is_consistent
+from tests.random_causality import RandomGame
+
+MOST_SWITCHES = 9
+"""What the plain way can bear."""
+
+
+def canonisations(seed: int) -> Iterator[tuple[RandomGame, World, int]]:
+    """The ends of the rounds of one game, each of which goes on with the chosen scenario."""
+    game = RandomGame.of(seed)
+    for round_, world in game.rounds(6):
+        removed = game.scenario.removed_setup
+        if len(Canonisation(world, round_, removed).order.switches) > MOST_SWITCHES:
+            return
+        yield game, world, round_
+        scenario = canonise(world, round_, removed)
+        if scenario is None:
+            return
+        game.scenario = scenario
+
+
+def removed_for_good(game: RandomGame) -> frozenset[int]:
+    is_final = game.ruleset.paradox_action is ParadoxAction.PERMANENT_REMOVAL
+    return game.scenario.removed_setup if is_final else frozenset()
+
+
+def check_choices(seeds: range) -> tuple[int, int, int]:
+    """Compare all canonisations of these games: how many, with something off, and paradoxes."""
+    compared = with_offs = paradoxes = 0
+    for seed in seeds:
+        for game, world, round_ in canonisations(seed):
+            removed = removed_for_good(game)
+            chosen = canonise(world, round_, game.scenario.removed_setup)
+            expected = first_consistent(world, round_, removed)
+            if expected is None:
+                assert chosen is None, seed
+                paradoxes += 1
+            else:
+                assert chosen is not None, seed
+                effects = {switch.id for switch in expected if switch.is_effect}
+                stones = {switch.id for switch in expected if not switch.is_effect}
+                assert chosen.inactive_effects == effects, seed
+                assert chosen.removed_setup == stones | removed, seed
+                with_offs += bool(expected)
+            compared += 1
+    return compared, with_offs, paradoxes
+
+
+def test_the_chosen_scenario_is_the_first_that_plain_search_finds() -> None:
+    compared, with_offs, paradoxes = check_choices(range(100))
+    assert compared > 250 and with_offs > 80 and paradoxes > 20
+
+
+@pytest.mark.slow
+def test_the_chosen_scenario_is_the_first_that_plain_search_finds_in_many_games() -> None:
+    compared, with_offs, paradoxes = check_choices(range(10_000, 12_500))
+    assert compared > 6000 and with_offs > 2000 and paradoxes > 500
+
+
+@pytest.mark.parametrize("priority", ScenarioPriority)
+def test_every_priority_is_met(priority: ScenarioPriority) -> None:
+    met = [RandomGame.of(seed).ruleset.scenario_priority for seed in range(100)]
+    assert met.count(priority) > 10
+
+
+def test_what_is_learned_from_a_scenario_speaks_against_no_consistent_one() -> None:
+    """All patterns that a nogood forbids are simulated, not only those that come first."""
+    learned = shorter = 0
+    for seed in range(500, 530):
+        for game, world, round_ in canonisations(seed):
+            search = Canonisation(world, round_, game.scenario.removed_setup)
+            everything = (1 << len(search.order.switches)) - 1
+            fine = {off for off in range(everything + 1) if is_fine(search, world, round_, off)}
+            for off in range(everything + 1):
+                nogoods = search.refute(off)
+                assert (off in fine) == (not nogoods)
+                for nogood in nogoods:
+                    assert nogood.implies(Nogood(everything & ~off, off))
+                    assert not any(
+                        nogood.implies(Nogood(everything & ~other, other)) for other in fine
+                    ), (seed, nogood)
+                    learned += 1
+                    shorter += nogood.on | nogood.off != everything
+    assert shorter > learned / 2 > 500
+
+
+def is_fine(search: Canonisation, world: World, round_: int, off: int) -> bool:
+    offs = [switch for i, switch in enumerate(search.order.switches) if off >> i & 1]
+    setup = [stone for stone in search.setup if Switch(False, stone) not in offs]
+    return is_consistent(world, round_, setup, offs)
+
+
+def test_a_search_can_be_watched_stopped_and_limited() -> None:
+    world, round_ = next(
+        (world, round_)
+        for seed in range(250)
+        for _, world, round_ in canonisations(seed)
+        if len(told(world, round_)) > 5
+    )
+    trials = told(world, round_)
+    assert trials == sorted(trials)
+    assert trials[-1] > trials[0] > 0
+
+    def stop(trials: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        canonise(world, round_, watch=stop)
+    with pytest.raises(GaveUp, match="after 2 trials"):
+        canonise(world, round_, most_steps=trials.index(2))
+    assert canonise(world, round_, most_steps=len(trials)) == canonise(world, round_)
+
+
+def told(world: World, round_: int) -> list[int]:
+    trials: list[int] = []
+    canonise(world, round_, watch=trials.append)
+    return trials

@@ -1,0 +1,122 @@
+"""Battle of Causality as pixels: everything paints, and nothing is painted twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pygame
+import pytest
+
+from game.causality import GAME
+from game.causality.boards import BOARDS
+from game.causality.moves import Order
+from game.causality.options import Options
+from game.causality.state import State
+from game.core.match import Step
+from game.core.seam import Hint, News
+from game.core.seats import Seat
+from scenes.app import assets_dir
+from scenes.boards.board import Picture
+from scenes.boards.causality import CausalityView
+from scenes.boards.causality_figures import PUZZLES
+from scenes.boards.stage import Stage, draw_figure
+from scenes.ui.brush import Brush
+from scenes.ui.screen import Screen
+from scenes.ui.theme import load_theme
+
+VIEW = CausalityView()
+SEATS = (Seat("Mira", 0), Seat("Otto", 1))
+
+
+@pytest.fixture
+def brush(pygame_window: pygame.Surface) -> Iterator[Brush]:
+    yield Brush(Screen(pygame_window), load_theme(assets_dir()), assets_dir())
+
+
+def late(board: str, plies: int = 36) -> State:
+    """A position, with an order to give, that has doors if they can be had so soon."""
+    state, rng = GAME.new(Options(board=board), 0), Random(4)
+    last = state
+    for _ in range(plies):
+        moves = state.legal_moves()
+        travels = [move for move in moves if isinstance(move, Order) and hasattr(move.command, "t")]
+        state = state.play(rng.choice(travels if travels and rng.random() < 0.6 else moves))
+        if state.is_over:
+            break
+        last = state if state.waiting else last
+    return last
+
+
+def layers(state: State) -> Iterator[Picture]:
+    """What lies over the board of the active slice while an order is chosen."""
+    for stone in state.waiting[:2]:
+        for order in state.turn.orders(stone)[::3]:
+            for path in VIEW.spellings(state, order):
+                yield VIEW.marks(state, path[:-1], SEATS)
+            yield VIEW.ghost(state, order, None, SEATS)
+            yield VIEW.hint_marks(state, [Hint("order", line=(order,))], SEATS)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_everything_paints_and_a_second_frame_paints_nothing(board: str, brush: Brush) -> None:
+    state = late(board)
+    layout = VIEW.layout(state)
+    stage, strip = Stage(layout.board, zoom=1.0), Stage(layout.strip, zoom=1.0)
+    stage.show(VIEW.picture(state, SEATS))
+    strip.show(VIEW.strip(state, SEATS, 0, state.turn.slice))
+    overlays = list(layers(state))[:40]
+    marks = VIEW.strip_marks(state, (), state.turn.orders(state.waiting[0])[0], SEATS)
+
+    def draw() -> None:
+        brush.screen.surface.fill((0, 0, 0))
+        strip.draw(brush)
+        strip.draw_over(brush, marks)
+        stage.draw(brush)
+        for overlay in overlays:
+            stage.draw_over(brush, overlay)
+
+    draw()
+    painted = len(brush.bakery.shelf)
+    draw()
+    assert painted > 20
+    assert len(brush.bakery.shelf) == painted
+
+
+def test_a_stage_goes_through_its_stops_and_ends_where_it_should(brush: Brush) -> None:
+    state = GAME.new(Options(board="handshake"), 0)
+    for text in ("A1 forward", "submit", "B1 forward", "submit", "A1 forward", "submit"):
+        state = state.play(GAME.parse(state, text))
+    before = state.play(GAME.parse(state, "B1 forward"))
+    submit = GAME.parse(before, "submit")
+    after = before.play(submit)
+    stops = [act.picture for act in VIEW.acts(Step(before, submit, after), SEATS)]
+    stage = Stage(VIEW.layout(after).board, zoom=1.0)
+    stage.animate(VIEW.picture(before, SEATS), VIEW.picture(after, SEATS), brush.theme, stops=stops)
+    left = [stage.legs_left]
+    while stage.is_moving:
+        assert stage.update(10)
+        stage.draw(brush)
+        left.append(stage.legs_left)
+        assert len(left) < 200
+    assert sorted(set(left), reverse=True) == list(range(len(stops), -1, -1))
+
+    again = Stage(VIEW.layout(after).board, zoom=1.0)
+    again.animate(VIEW.picture(before, SEATS), VIEW.picture(after, SEATS), brush.theme, stops=stops)
+    again.finish()
+    assert not again.is_moving
+    assert not again.update(10)
+
+
+ICONS = ("door", "bomb", "door_off", "bomb_off", "lost", "back", "base", "paradox", "scenario")
+
+
+def test_signs_are_painted(brush: Brush) -> None:
+    figures = [VIEW.news_figure(News(icon, "A", "door_new")) for icon in ICONS]
+    figures += [VIEW.puzzle_figure(Options(puzzle=puzzle)) for puzzle in PUZZLES]
+    for figure in figures:
+        brush.screen.surface.fill((0, 0, 0))
+        draw_figure(brush, figure, (100.0, 100.0, 200.0, 60.0))
+        assert pygame.mask.from_threshold(
+            brush.screen.surface, (0, 0, 0), (1, 1, 1, 255)
+        ).count() < 1280 * 720  # fmt: skip

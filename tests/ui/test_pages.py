@@ -1,0 +1,221 @@
+"""Boards with pages: the strip, the curtain, what is hidden, reports and films, work aside."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from hands import Keys
+from pilot import Pilot
+from played import GAME, PATIENCE_S, order_all, sit_down, solve
+
+from game.causality.moves import Order, Submit
+from game.causality.options import Secrecy
+from game.causality.puzzles import shipped
+from scenes.input.actions import Button
+from scenes.input.seating import Seating
+
+
+@pytest.fixture
+def pilot(tmp_path: Path) -> Iterator[Pilot]:
+    pilot = Pilot(tmp_path)
+    yield pilot
+    pilot.close()
+
+
+def at(pilot: Pilot) -> tuple[int, int]:
+    return pilot.table.film.chapter, pilot.table.film.page
+
+
+def thumbnail(pilot: Pilot, page: int) -> tuple[float, float]:
+    x, y, w, h = pilot.table.film.page_box(page)
+    return x + w / 2, y + h / 2
+
+
+def test_pages_are_turned_by_keys_wheel_and_clicks(pilot: Pilot) -> None:
+    pilot.play("", "", game_id=GAME)
+    assert at(pilot) == (0, 0)
+    pilot.key(pygame.K_PERIOD)
+    assert at(pilot) == (0, 1)
+    pilot.key(pygame.K_4)
+    assert at(pilot) == (0, 2)
+    pilot.key(pygame.K_COMMA, pygame.K_3)
+    assert at(pilot) == (0, 0)
+    pilot.key(pygame.K_COMMA)
+    assert at(pilot) == (0, 0), "there is nothing before the first"
+    pilot.click(*thumbnail(pilot, 3))
+    assert at(pilot) == (0, 3)
+    pilot.key(pygame.K_PERIOD)
+    assert at(pilot) == (0, 3), "there is nothing after the last"
+    place = pilot.point(*thumbnail(pilot, 1))
+    pilot.post(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0, which=0, touch=False)
+    pilot.frame()
+    assert at(pilot) == (0, 2), place
+
+
+def test_the_board_goes_with_the_turn_unless_somebody_looks_elsewhere(pilot: Pilot) -> None:
+    pilot.play("", "", game_id=GAME, orders=Secrecy.OPEN)
+    order_all(pilot)
+    order_all(pilot)
+    assert at(pilot) == (0, 1)
+    pilot.key(pygame.K_PERIOD, pygame.K_PERIOD)
+    assert at(pilot) == (0, 3)
+    order_all(pilot)
+    order_all(pilot)
+    assert at(pilot) == (0, 3)
+    assert pilot.table.match.state.turn.slice == 2
+
+
+def test_a_chapter_that_is_over_can_be_looked_at_but_not_played_in(pilot: Pilot) -> None:
+    solve(pilot, "second_pair_of_hands")
+    pilot.frame()
+    pilot.key(pygame.K_ESCAPE)
+    assert at(pilot) == (1, 0)
+    pilot.key(pygame.K_COMMA)
+    assert at(pilot) == (0, 3)
+    assert not pilot.table.may_point
+    assert pilot.table.pointing.targets == {}
+    plies = pilot.table.match.ply
+    hand = Keys(pilot)
+    hand.press(Button.CONFIRM)
+    assert at(pilot) == (1, 0), "confirming leads back to what is played"
+    assert pilot.table.match.ply == plies
+
+
+def hidden_words(pilot: Pilot) -> list[str]:
+    return [line.words for line in pilot.read()]
+
+
+def test_the_curtain_hides_everything_until_the_right_device_opens_it(pilot: Pilot) -> None:
+    pilot.play("", "", game_id=GAME, seating=Seating({0: "keys:left", 1: "keys:right"}))
+    stone = pilot.table.match.state.waiting[0]
+    order = pilot.table.match.state.turn.orders(stone)[3]
+    notation = pilot.table.match.game.format(pilot.table.match.state, order)
+    pilot.table.submit(order)
+    pilot.settle()
+    assert any(line == notation for _, line in pilot.table.lines), "one's own can be read"
+    pilot.table.submit(Submit())
+    pilot.frame()
+    assert pilot.table.is_covered
+    assert pilot.shows(pilot.words("curtain.title", who="Bo"))
+    assert not pilot.shows(pilot.words("play.last_moves"))
+    spent_ms = pilot.table.clock.spent_ms
+    pilot.wait(1000)
+    pilot.key(pygame.K_SPACE)
+    assert pilot.table.is_covered, "the other one's key opened it"
+    assert pilot.table.clock.spent_ms == spent_ms
+    pilot.key(pygame.K_RETURN)
+    assert not pilot.table.is_covered
+    pilot.settle()
+    pilot.frame()
+    assert notation not in hidden_words(pilot)
+    assert pilot.shows(pilot.words("play.hidden"))
+    assert pilot.table.state.given(stone) is None, "the board knows nothing of it"
+    assert pilot.table.match.state.given(stone) is not None
+
+
+def test_a_match_that_is_opened_again_is_covered_first(pilot: Pilot) -> None:
+    pilot.play("", "", game_id=GAME)
+    stone = pilot.table.match.state.waiting[0]
+    pilot.table.submit(pilot.table.match.state.turn.orders(stone)[0])
+    pilot.settle()
+    hand = Keys(pilot)
+    hand.pause()
+    hand.choose_key("pause.leave")
+    hand.choose_key("title.continue")
+    assert pilot.table.is_covered
+
+
+@pytest.mark.parametrize("options", [{"orders": Secrecy.OPEN}, {"puzzle": "walk"}])
+def test_there_is_no_curtain_without_secrets(pilot: Pilot, options: dict[str, Any]) -> None:
+    pilot.play("", "", game_id=GAME, **options)
+    order_all(pilot)
+    assert not pilot.table.is_covered
+    assert pilot.table.eyes.hidden_plies == 0
+
+
+def test_taking_back_across_the_curtain_shows_nothing(pilot: Pilot) -> None:
+    pilot.play("", "", game_id=GAME)
+    order_all(pilot)
+    pilot.wait(400)
+    pilot.key(pygame.K_RETURN)
+    hand = Keys(pilot)
+    hand.pause()
+    hand.choose_key("pause.take_back")
+    assert pilot.table.match.state.to_move == 0
+    assert pilot.table.is_covered
+
+
+def test_a_report_is_shown_after_a_round_and_leads_to_its_places(pilot: Pilot) -> None:
+    solve(pilot, "grandfather")
+    pilot.frame()
+    assert pilot.scene_name == "ReportScene"
+    report = pilot.scene._report
+    for news in report.news:
+        assert any(line.words for line in pilot.read() if line.words[:8] in told(pilot, news))
+    jumps = [k for k, news in enumerate(report.news) if news.where is not None]
+    hand = Keys(pilot)
+    for _ in range(jumps[-1]):
+        hand.press(Button.DOWN)
+    hand.press(Button.CONFIRM)
+    assert pilot.scene_name == "PlayScene"
+    where = report.news[jumps[-1]].where
+    assert where is not None
+    assert at(pilot) == (min(where.chapter, pilot.table.match.state.turn.round.number), where.page)
+
+
+def told(pilot: Pilot, news: Any) -> str:
+    return pilot.words(f"{GAME}.report.{news.key}", **dict(news.values))
+
+
+def test_a_film_explains_what_did_not_happen(pilot: Pilot) -> None:
+    solve(pilot, "grandfather")
+    pilot.frame()
+    hand = Keys(pilot)
+    hand.press(Button.SPECIAL)
+    assert pilot.scene_name == "WhyScene"
+    deadline = time.monotonic() + PATIENCE_S
+    while pilot.scene._frames is None:
+        assert time.monotonic() < deadline, "there is no film"
+        pilot.frame()
+    frames = len(pilot.scene._frames)
+    assert frames > 1
+    pilot.wait(3000)
+    first = pilot.scene._frames[0]
+    assert pilot.scene._page == (first.where.page if first.where else 0)
+    for _ in range(frames):
+        hand.press(Button.RIGHT)
+    assert pilot.scene_name == "ReportScene"
+
+
+def test_heavy_work_leaves_the_window_free_and_can_be_stopped(pilot: Pilot) -> None:
+    sit_down(pilot, "knot")
+    table, solution = pilot.table, shipped("knot").solution
+    while not table.work.is_open:
+        for command in solution.get(table.match.state.turn.number, ()):
+            table.submit(Order(command))
+        while waiting := table.match.state.waiting:
+            table.submit(table.match.state.turn.orders(waiting[0])[0])
+        table.stage.finish()
+        table.take_report()
+        before = table.match.ply
+        table.submit(Submit())
+    assert not table.is_persons_turn
+    pilot.frame()
+    Keys(pilot).press(Button.CANCEL)
+    assert not table.work.is_open
+    assert table.match.ply == before
+    assert table.is_persons_turn
+    table.submit(Submit())
+    deadline = time.monotonic() + PATIENCE_S
+    while table.work.is_open:
+        assert time.monotonic() < deadline, "no answer"
+        pilot.frame()
+    assert table.match.ply == before + 1
+    pilot.settle()
+    pilot.frame()
+    assert pilot.scene_name == "ReportScene"

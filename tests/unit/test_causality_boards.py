@@ -1,0 +1,104 @@
+"""The boards that ship: fair to both players, and found where the program is installed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from game.causality.board import Allegiance, Board
+from game.causality.boardfile import read, write
+from game.causality.boards import BOARDS, shipped
+from game.causality.sections import Fault
+from game.causality.stones import STEPS, Faction, Kind
+
+Turned = Callable[[Board, int, int, int], tuple[int, int, int]]
+
+SYMMETRIES: dict[str, Turned] = {
+    "point": lambda board, x, y, a: (board.width - 1 - x, board.height - 1 - y, (a + 2) % 4),
+    "left-right": lambda board, x, y, a: (board.width - 1 - x, y, -a % 4),
+    "up-down": lambda board, x, y, a: (x, board.height - 1 - y, (2 - a) % 4),
+}
+OTHER = {
+    Faction.A: Faction.B,
+    Faction.B: Faction.A,
+    Faction.GM: Faction.GM,
+    Allegiance.NEUTRAL: Allegiance.NEUTRAL,
+}
+WALKERS = {Kind.TANK, Kind.BOMBARDIER}
+
+
+def symmetry(board: Board) -> set[str]:
+    """What maps the board onto itself with the players exchanged, the n-th stone on the n-th."""
+    return {name for name, turned in SYMMETRIES.items() if is_fair(board, turned)}
+
+
+def is_fair(board: Board, turned: Turned) -> bool:
+    def square(x: int, y: int) -> tuple[int, int]:
+        return turned(board, x, y, 0)[:2]
+
+    def stones(faction: Faction) -> list[tuple[int, ...]]:
+        return [(s.kind, s.x, s.y, s.azimuth) for s in board.setup if s.faction is faction]
+
+    def image(faction: Faction) -> list[tuple[int, ...]]:
+        return [(kind, *turned(board, x, y, a)) for kind, x, y, a in stones(faction)]
+
+    def neutral(placed: list[tuple[int, ...]]) -> set[tuple[int, ...]]:
+        return {(kind, x, y) for kind, x, y, _ in placed}
+
+    return (
+        {square(x, y) for x, y in board.walls} == board.walls
+        and {(*square(b.x, b.y), OTHER[b.allegiance]) for b in board.bases}
+        == {(b.x, b.y, int(b.allegiance)) for b in board.bases}
+        and image(Faction.A) == stones(Faction.B)
+        and neutral(image(Faction.GM)) == neutral(stones(Faction.GM))
+    )
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_no_player_has_the_better_side(board: str) -> None:
+    assert symmetry(shipped(board).board)
+
+
+def test_a_crooked_board_is_noticed() -> None:
+    text = write(shipped("corridor").board)
+    for crooked in (
+        text.replace("  X X", "  X ."),
+        text.replace("O>", "T>"),
+        text.replace("T>", "T^"),
+        text.replace(" b", " a"),
+        text.replace("0,0 6,2 1,0", "1,0 6,2 0,0"),
+    ):
+        assert crooked != text
+        assert not symmetry(read(crooked).board)
+
+
+def test_the_boards_grow() -> None:
+    boards = [shipped(board).board for board in BOARDS if board != "sandbox"]
+    squares = [board.slices * board.width * board.height for board in boards]
+    assert squares[0] == min(squares)
+    assert squares[-1] == max(squares)
+    assert [len(board.setup) for board in boards[:2]] == [2, 4]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_names_and_words(board: str) -> None:
+    made = shipped(board)
+    assert made.board.name and made.board.author
+    assert 20 < len(made.board.text) <= 100 and "\n" not in made.board.text
+    assert made.warnings == ((Fault.NO_BASE,) if board == "sandbox" else ())
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_both_players_can_walk_to_every_base(board: str) -> None:
+    made = shipped(board).board
+    for faction in (Faction.A, Faction.B):
+        walkers = [s for s in made.setup if s.faction is faction and s.kind in WALKERS]
+        reached = {(stone.x, stone.y) for stone in walkers}
+        frontier = list(reached)
+        while frontier:
+            x, y = frontier.pop()
+            near = {(x + dx, y + dy) for dx, dy in STEPS} - reached
+            frontier += [square for square in near if made.is_open(square)]
+            reached.update(frontier)
+        assert {(base.x, base.y) for base in made.bases} <= reached

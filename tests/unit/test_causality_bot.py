@@ -1,0 +1,155 @@
+"""The computer opponents of Battle of Causality: what they may know, and what they find."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.causality import GAME
+from game.causality.boards import BOARDS
+from game.causality.coach import coach
+from game.causality.commands import Attack, Direction, Move, Step, Timejump, Wait
+from game.causality.course import Course
+from game.causality.moves import Move as Ply
+from game.causality.moves import Order, Submit
+from game.causality.options import PRESETS, Options
+from game.causality.puzzles import PUZZLES
+from game.causality.simulation import Passage
+from game.causality.state import State
+from game.causality.world import LOCKED
+from game.core.seam import Budget, Outcome
+
+FEW = 60  # nodes: enough to make every kind of plan
+LEVELS = tuple(GAME.levels)
+
+
+def start(board: str, **changed: Any) -> State:
+    return State.start(Options(board=board, **changed), 0)
+
+
+def ordered(state: State, level: str, nodes: int, seed: int = 0) -> Ply:
+    return GAME.levels[level].bot(state, Budget(nodes), Random(seed)).move
+
+
+def played(state: State, level: str, rounds: int, seed: int = 0) -> State:
+    """So many rounds against itself, every order a legal one."""
+    while not state.is_over and state.turn.round.number < rounds:
+        move = ordered(state, level, FEW, seed)
+        assert move in state.legal_moves()
+        state = state.play(move)
+    return state
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_board_can_be_played_by_the_computer(board: str) -> None:
+    state = played(start(board), "hard", 2)
+    assert state.is_over or state.turn.round.number == 2
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_ruleset_can_be_played_by_the_computer(preset: str, level: str) -> None:
+    state = played(State.start(PRESETS[preset], 0), level, 2)
+    assert state.is_over or state.turn.round.number == 2
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_the_computer_can_be_let_into_a_puzzle(puzzle: str) -> None:
+    assert played(State.start(Options(puzzle=puzzle), 0), "normal", 2).turn.round.number
+
+
+def test_a_search_that_is_stopped_at_once_answers_all_the_same() -> None:
+    state = start("five_captains")
+    while not state.is_over and state.turn.round.number < 1:
+        move = ordered(state, "hard", 0)
+        assert move in state.legal_moves()
+        state = state.play(move)
+    assert state.turn.round.number == 1 or state.is_over
+
+
+def test_the_same_seed_orders_the_same() -> None:
+    state = start("corridor")
+    assert ordered(state, "normal", 200, 5) == ordered(state, "normal", 200, 5)
+
+
+def test_what_the_other_side_has_ordered_in_secret_changes_nothing() -> None:
+    """B to move: whatever A has just ordered, B's answer is that to a board without it."""
+    first = start("handshake")
+    answers = set()
+    for order in first.turn.orders(first.waiting[0]):
+        state = first.play(order).play(Submit())
+        assert state.to_move == 1
+        answers.add(ordered(state, "normal", 300))
+    assert len(answers) == 1
+
+
+def test_open_orders_are_answered() -> None:
+    """A tank that is about to be shot in the back shoots first, or leaves the line."""
+    state = start("handshake", orders=1)
+    state = state.play(Order(Attack(0))).play(Submit())
+    answer = ordered(state, "hard", 600)
+    assert answer == Order(Attack(1))
+
+
+def test_whoever_has_a_free_way_takes_the_base_and_wins() -> None:
+    board = "slices: 4\nmap:\n  T>. ! X .\n  . . . X t<\n"
+    state = played(start(board), "hard", 1)
+    assert state.outcome() == Outcome((1.0, -1.0), "bases")
+
+
+def test_a_hint_names_the_stone_the_order_and_the_reason() -> None:
+    hints = coach(start("slices: 3\nmap:\n  T>. ! X .\n  . . . X t<\n"))
+    assert [hint.key for hint in hints] == ["stone", "order", "why_wins"]
+    assert hints[1].line == (Order(Step(0, True)),)
+
+
+def test_a_hint_in_a_puzzle_is_the_next_order_of_its_solution() -> None:
+    state = State.start(Options(puzzle="dodge"), 0)
+    first, _, order = coach(state)
+    assert (first.key, order.line) == ("puzzle", (Order(Move(0, Direction.DOWN)),))
+    strayed = state.play(Order(Wait(0)))
+    assert [hint.key for hint in coach(strayed)] == ["puzzle", "strayed"]
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_following_the_coach_solves_every_puzzle(puzzle: str) -> None:
+    state = State.start(Options(puzzle=puzzle), 0)
+    while not state.is_over:
+        state = state.play(coach(state)[-1].line[0])
+    assert state.outcome() == Outcome((1.0, -1.0), "solved")
+
+
+def test_a_stone_goes_back_for_a_second_life() -> None:
+    state = played(start("corridor"), "hard", 1)
+    orders = state.turn.history[state.turn.board.slices - 1]
+    assert any(isinstance(command, Timejump) for side in orders for command in side)
+
+
+def places(passage: Passage) -> list[tuple[int, ...]]:
+    """The stones of a slice and where they are; not whether they wait for orders."""
+    return [(*standing[:3], standing[3] & LOCKED) for standing in passage.standing]
+
+
+def test_the_line_that_is_looked_at_is_the_line_that_is_played() -> None:
+    """The shortcut through the proposals sees what the rules do, deed after deed."""
+    for board in ("corridor", "five_captains", "warehouse", "minefield"):
+        state, rng = start(board), Random(3)
+        for _ in range(3):
+            course = Course(state.turn, Budget(10_000))
+            proposal, expected, turn = course.start, [], state.turn
+            for t in range(state.turn.slice, course.last + 1):
+                passage = course.passage(t, proposal)
+                expected.append(places(passage))
+                deeds = [rng.choice(course.deeds(t, free)) for free in course.free(passage)]
+                if t < course.last:
+                    proposal = course.onward(passage, deeds)
+                    a = tuple(d.command for d in deeds if d.command.stone in turn.free(0))
+                    b = tuple(d.command for d in deeds if d.command.stone in turn.free(1))
+                    turn = turn.after((a, b))
+            seen = [places(passage) for passage in turn.timeline.passages[state.turn.slice :]]
+            assert seen == expected
+            state = played(state, "easy", state.turn.round.number + 1)
+            if state.is_over:
+                break

@@ -1,0 +1,174 @@
+"""Canonisation and its reasons, on small boards whose paradoxes can be told in a sentence."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from game.causality.canon import Canonisation, Scenario, canonise
+from game.causality.events import Manner, Stage
+from game.causality.flags import Ledger
+from game.causality.priority import Switch
+from game.causality.ruleset import Ruleset
+from game.causality.search import first
+from game.causality.timeline import Cause
+from game.causality.why import Explanation, Trial, explain
+from game.causality.world import World
+from tests.causal import CLASSIC, grandfather
+from tests.plain_canon import first_consistent
+from tests.random_causality import RandomGame
+
+FATAL = Ruleset.from_ids({"paradox_action": "game_end"})
+FATAL_CONSERVING = Ruleset.from_ids(
+    {"paradox_action": "game_end", "scenario_priority": "all_setup_conserve_effects"}
+)
+
+
+def trials(world: World, round_: int) -> int:
+    """How many scenarios are simulated until the first one is found."""
+    search = Canonisation(world, round_)
+    first(search.order, search.refute)
+    return search.trials
+
+
+def test_the_first_round_has_no_candidates_and_its_effects_are_on_with_their_own_causes() -> None:
+    ledger = grandfather(1)
+    end = Ledger(ledger.board, ledger.stones, ledger.flags[:3], ledger.effects)
+    chosen = canonise(World(end, CLASSIC), 0)
+    assert chosen == Scenario(causes=((0, Cause(0, 2, 0, 1)),))
+
+
+@pytest.mark.parametrize("ruleset", [FATAL, FATAL_CONSERVING])
+@pytest.mark.parametrize("copies", [1, 2, 6, 20])
+def test_no_pattern_of_the_effects_resolves_the_grandfather(ruleset: Ruleset, copies: int) -> None:
+    world = World(grandfather(copies), ruleset)
+    assert canonise(world, copies) is None
+    assert trials(world, copies) <= copies + 2
+
+
+def test_the_grandfather_costs_the_setup_stone_for_good_or_for_once() -> None:
+    for action in ("permanent_removal", "temporary_removal"):
+        world = World(grandfather(2), Ruleset.from_ids({"paradox_action": action}))
+        chosen = canonise(world, 2)
+        assert chosen == Scenario(frozenset({0}), frozenset({0, 1}))
+        assert canonise(world, 2, chosen.removed_setup) == chosen
+
+
+def test_a_stone_removed_for_good_cannot_come_back_one_removed_for_once_can() -> None:
+    ledger = grandfather(1)
+    end = Ledger(ledger.board, ledger.stones, ledger.flags[:3], ledger.effects)
+    for action, removed in (("permanent_removal", {0}), ("temporary_removal", set[int]())):
+        world = World(end, Ruleset.from_ids({"paradox_action": action}))
+        chosen = canonise(world, 1, {0})
+        assert chosen is not None
+        assert chosen.removed_setup == removed
+        assert chosen.inactive_effects == removed
+
+
+def only(trial: Trial) -> str:
+    """A trial with one contradiction, as ``effect load t``."""
+    [wrong] = trial.contradictions
+    return f"{wrong.effect} {wrong.load} {wrong.t}"
+
+
+def test_the_reasons_of_the_grandfather() -> None:
+    """The copy (1) shoots the tank (0), which then does not leave; but without the copy it does."""
+    why = explain(World(grandfather(1), CLASSIC), 1)
+    assert only(why.everything_on) == "0 0 2"
+    [contradiction] = why.everything_on.contradictions
+    assert contradiction.is_active
+    [missed] = contradiction.missed
+    assert (missed.cause, missed.last) == (Cause(0, 2, 0, 1), 1)
+    [blow] = missed.blows
+    assert (blow.stage, blow.slice, blow.stones) == (Stage.FIRE, 2, (1, 0))
+
+    without_copy, without_tank = why.decisive
+    assert (without_copy.removed_setup, without_copy.inactive_effects) == (set(), {0})
+    assert (without_tank.removed_setup, without_tank.inactive_effects) == ({0}, set())
+    assert (only(without_copy), only(without_tank)) == ("0 1 2", "0 0 2")
+    [contradiction] = without_copy.contradictions
+    assert not contradiction.is_active
+    assert contradiction.fired == (Cause(0, 2, 0, 1),)
+
+    assert why.chosen is not None
+    assert (why.chosen.removed_setup, why.chosen.inactive_effects) == ({0}, {0})
+    assert why.chosen.contradictions == ()
+    assert only(why.needed[Switch(False, 0)]) == "0 1 2"
+    assert only(why.needed[Switch(True, 0)]) == "0 0 2"
+    [missed] = why.needed[Switch(True, 0)].contradictions[0].missed
+    assert (missed.last, missed.blows) == (None, ())
+
+
+def test_a_paradox_that_ends_the_game_has_reasons_too() -> None:
+    why = explain(World(grandfather(1), FATAL), 1)
+    assert why.chosen is None
+    assert why.needed == {}
+    assert [only(trial) for trial in (why.everything_on, *why.decisive)] == ["0 0 2", "0 1 2"]
+
+
+def key(search: Canonisation, trial: Trial) -> tuple[int, ...]:
+    stones, effects = trial.removed_setup - search.removed, trial.inactive_effects
+    offs = [Switch(False, stone) for stone in stones] + [Switch(True, e) for e in effects]
+    return search.order.key(search.order.bits(offs))
+
+
+def reasons() -> list[tuple[World, int, frozenset[int], Explanation]]:
+    """Explanations of all canonisations of some random games that did not go as planned."""
+    found = []
+    for seed in range(60):
+        game = RandomGame.of(seed)
+        for round_, world in game.rounds(4):
+            removed = game.scenario.removed_setup
+            scenario = canonise(world, round_, removed)
+            if scenario is None or scenario.inactive_effects:
+                found.append((world, round_, removed, explain(world, round_, removed)))
+            if scenario is None:
+                break
+            game.scenario = scenario
+    assert len(found) > 50
+    return found
+
+
+def test_reasons_lead_from_everything_on_to_the_chosen_scenario() -> None:
+    for world, round_, removed, why in reasons():
+        search = Canonisation(world, round_, removed)
+        path = [why.everything_on, *why.decisive] + ([why.chosen] if why.chosen else [])
+        keys = [key(search, trial) for trial in path]
+        assert all(one < other for one, other in pairwise(keys))
+        assert all(bool(trial.contradictions) == (trial is not why.chosen) for trial in path)
+        assert all(trial.contradictions for trial in why.needed.values())
+        scenario = canonise(world, round_, removed)
+        if scenario is None:
+            assert why.chosen is None
+            continue
+        assert why.chosen is not None
+        assert why.chosen.removed_setup == scenario.removed_setup
+        assert why.chosen.inactive_effects == scenario.inactive_effects
+        offs = {Switch(True, e) for e in scenario.inactive_effects}
+        offs |= {Switch(False, stone) for stone in scenario.removed_setup - search.removed}
+        assert why.needed.keys() == offs
+
+
+def test_contradictions_show_in_the_order_of_time_and_say_what_is_wrong() -> None:
+    loads = set()
+    blows = set()
+    for _, _, _, why in reasons():
+        for trial in (why.everything_on, *why.decisive, *why.needed.values()):
+            shown = [contradiction.t for contradiction in trial.contradictions]
+            assert shown == sorted(shown)
+            for wrong in trial.contradictions:
+                loads.add((wrong.is_active, min(wrong.load, 2)))
+                assert wrong.is_active != (wrong.load == 1)
+                assert wrong.load == len(trial.timeline.loads[wrong.effect])
+                assert bool(wrong.missed) == (wrong.load == 0)
+                for missed in wrong.missed:
+                    assert missed.last is None or missed.last <= missed.cause.t
+                    blows |= {(blow.stage, blow.manner) for blow in missed.blows}
+    assert loads >= {(True, 0), (False, 1)}
+    assert blows >= {(Stage.FIRE, None), (Stage.BOUNCE, Manner.IMPASSE)}
+
+
+def test_plain_search_agrees_about_the_grandfather() -> None:
+    for ruleset in (FATAL, FATAL_CONSERVING):
+        assert first_consistent(World(grandfather(3), ruleset), 3) is None

@@ -1,0 +1,113 @@
+"""Names of stones and doors, and moves as words and arrays."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.causality.commands import (
+    Attack,
+    Bomb,
+    Command,
+    Direction,
+    Jump,
+    Move,
+    Pass,
+    Rotation,
+    Step,
+    Tag,
+    Timejump,
+    Turn,
+    Wait,
+)
+from game.causality.flags import Depart, Effect, Flag, Ledger, Tagscreen
+from game.causality.moves import Count, Order, Resign, Submit, TimeUp, Withdraw
+from game.causality.names import effect_name, stone_names
+from game.causality.notation import format_move, pack, parse_move, unpack
+from game.causality.stones import Faction, Kind, Stone
+from game.core.seam import InvalidMove
+from tests.causal import drawn
+
+NAMES = ("A1", "B1", "A1'")
+COMMANDS: list[Command] = [
+    *(Wait(0), Pass(1), Attack(2)),
+    *(Step(0, forward, turn) for forward in (True, False) for turn in Rotation),
+    *(Turn(1, azimuth) for azimuth in range(4)),
+    *(Move(0, direction) for direction in Direction),
+    *(Bomb(0, 3), Timejump(0, 1), Timejump(0, 1, 2), Jump(2, 3, 4, 0), Jump(2, 3, 4, 0, 2)),
+    *(Tag(1, screen) for screen in Tagscreen),
+]
+MOVES = [*map(Order, COMMANDS), Submit(), Withdraw(1), Count(0), Resign(), TimeUp()]
+
+
+@pytest.mark.parametrize("move", MOVES, ids=str)
+def test_words_and_arrays_read_as_the_move(move: Order) -> None:
+    assert unpack(pack(move)) == move
+    words = format_move(NAMES, move)
+    assert parse_move(words, NAMES) == move
+    assert parse_move(f"  {words.upper()} ".replace(" ", "  "), NAMES) == move
+
+
+def test_all_moves_have_words_and_arrays_of_their_own() -> None:
+    assert len({format_move(NAMES, move) for move in MOVES}) == len(MOVES)
+    assert len({tuple(pack(move)) for move in MOVES}) == len(MOVES)
+
+
+def test_orders_say_what_a_person_would_say() -> None:
+    said = [
+        (Order(Step(0, True, Rotation.CW)), "A1 forward cw"),
+        (Order(Timejump(0, 1, 2)), "A1 timejump 1 link A1'"),
+        (Order(Turn(1, 3)), "B1 turn left"),
+        (Order(Wait(9)), "9 wait"),
+    ]
+    for move, words in said:
+        assert format_move(NAMES, move) == words
+    assert parse_move("2 wait", NAMES) == Order(Wait(2))
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["", "fly", "A9 wait", "A1", "A1 forward up", "A1 bomb x", "A1 bomb 1234567", "A1 turn cw",
+     "A1 move sideways", "A1 timejump 1 link", "wait A1", "A1 tag you"],
+)  # fmt: skip
+def test_other_words_are_no_moves(words: str) -> None:
+    with pytest.raises(InvalidMove):
+        parse_move(words, NAMES)
+
+
+@pytest.mark.parametrize(
+    "packed",
+    [[], [0, 1], [1], [5, 1], [10], [10, -1], [10, 1 << 20], [10, True], [13, 0, 2, 0],
+     [13, 0, 1, 3], [14, 0, 4], [15, 0, 8], [16, 0], [17, 0, 1, 2, 3], [18, 0, 1], [19, 0, 3],
+     [20, 0], ["x"], [10, "0"]],
+)  # fmt: skip
+def test_other_arrays_are_no_moves(packed: list[object]) -> None:
+    with pytest.raises(InvalidMove):
+        unpack(packed)
+
+
+def test_a_worldline_has_one_number() -> None:
+    board = drawn("T>. t<# ", ". T>. * ")
+    ledger = Ledger.of(board)
+    openers = (3, 0, 5, 5, 5)  # each opens a door for the next stone that is born
+    for number, opener in enumerate(openers):
+        born = len(ledger.stones)
+        effect = Effect(number, 1, 0, Faction.A, 0, 0, 0, stone=born)
+        flag = Flag(number, 1, opener, 2, 0, 0, Depart(number))
+        ledger = Ledger(
+            board,
+            (*ledger.stones, Stone(Faction.A, Kind.TANK, number)),
+            (*ledger.flags, flag),
+            (*ledger.effects, effect),
+        )
+    linked = Flag(5, 2, 3, 2, 0, 0, Depart(1))
+    ledger = Ledger(board, ledger.stones, (*ledger.flags, linked), ledger.effects)
+    assert stone_names(ledger) == (
+        *("A1", "B1", "N1", "A2", "N2"),
+        *("A2'", "A1'", "A2''", "A2'''", "A2'4"),
+    )
+
+
+def test_doors_are_called_by_letters() -> None:
+    assert [effect_name(n) for n in (0, 25, 26, 51, 52, 701, 702)] == [
+        *("A", "Z", "AA", "AZ", "BA", "ZZ", "AAA")
+    ]

@@ -1,0 +1,130 @@
+"""Reports and films: what they say is so, and can be said."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.causality import GAME
+from game.causality.moves import Order, Submit
+from game.causality.options import PRESETS, Options
+from game.causality.puzzle import followed
+from game.causality.puzzles import shipped
+from game.causality.state import State
+from game.core.match import Match
+from game.core.seam import News, Place
+from game.core.seats import Seat
+
+ROOT = Path(__file__).parents[2]
+WORDS = tomllib.loads((ROOT / "assets" / "strings" / "en.toml").read_text("utf-8"))["causality"]
+SEATS = [Seat("Ada", 0), Seat("Bob", 1)]
+
+
+def sentence(section: str, key: str, values: tuple[tuple[str, str], ...]) -> str:
+    text: str = WORDS[section][key]
+    return text.format(**dict(values))
+
+
+def random_match(options: Options, seed: int, plies: int = 160) -> Match:
+    match, rng = Match(GAME, options, seed, SEATS), Random(seed)
+    while match.ply < plies and match.state.outcome() is None:
+        moves = match.state.legal_moves()
+        jumps = [m for m in moves if isinstance(m, Order) and hasattr(m.command, "link")]
+        match.submit(rng.choice(jumps or moves) if rng.random() < 0.5 else rng.choice(moves))
+    return match
+
+
+def solved(puzzle: str) -> Match:
+    match = Match(GAME, Options(puzzle=puzzle), 0, SEATS)
+    while match.state.outcome() is None:
+        for command in followed(shipped(puzzle).solution, match.state.turn, 0):
+            match.submit(Order(command))
+        for stone in match.state.waiting:
+            match.submit(match.state.turn.orders(stone)[0])
+        match.submit(Submit())
+    return match
+
+
+def reports(match: Match) -> list[tuple[int, Any]]:
+    found = [(ply, GAME.report(match.states, match.moves, ply)) for ply in range(match.ply)]
+    return [(ply, report) for ply, report in found if report is not None]
+
+
+def said(match: Match) -> list[list[str]]:
+    """The sentences of all reports."""
+    return [
+        [sentence("report", news.key, news.values) for news in report.news]
+        for _, report in reports(match)
+    ]
+
+
+def check_place(state: State, where: Place | None) -> None:
+    if where is None:
+        return
+    board = state.turn.board
+    assert 0 <= where.page < board.slices
+    assert all(board.is_open(square) for square in where.cells)
+    assert where.chapter in (state.turn.round.number, state.turn.round.number + 1)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("seed", range(3))
+def test_everything_can_be_said_and_pointed_at(preset: str, seed: int) -> None:
+    match = random_match(PRESETS[preset], seed)
+    rounds = {state.turn.round.number for state in match.states}
+    told = reports(match)
+    assert len(told) >= max(rounds)
+    for ply, report in told:
+        assert sentence("report", report.title, report.values)
+        for news in report.news:
+            assert sentence("report", news.key, news.values)
+            check_place(report.planned, news.where)
+            film = GAME.why(match.states, match.moves, ply, news) if news.is_puzzling else ()
+            assert bool(film) == news.is_puzzling
+            for frame in film:
+                assert sentence("why", frame.key, frame.values)
+                check_place(frame.state, frame.where)
+
+
+def test_a_grandfather_is_explained() -> None:
+    match = solved("grandfather")
+    *_, (ply, report) = reports(match)
+    assert report.values == (("round", "2"),)
+    new, lost, closed = report.news
+    assert new.key == "door_new", "the tank waits for nobody's orders any more"
+    assert sentence("report", lost.key, lost.values) == (
+        "Paradox. B1 (tank) is taken off the board:"
+        " with it, A would have a cause and yet not happen."
+    )
+    assert closed.key == "door_destroyed"
+    keys = [frame.key for frame in GAME.why(match.states, match.moves, ply, lost)]
+    assert keys[:2] == ["everything", "door_no_cause"]
+    assert keys[-1] == "chosen"
+
+
+def test_the_plan_and_what_came_of_it_are_shown() -> None:
+    match = solved("grandfather")
+    *_, (ply, report) = reports(match)
+    after = match.states[ply + 1].turn
+    assert after.round.canonised is not None
+    assert report.now.timeline.slices == after.round.canonised.slices
+    assert report.planned.timeline.slices != report.now.timeline.slices
+
+
+def test_new_doors_are_told_before_they_are_judged() -> None:
+    first, *_ = said(solved("second_pair_of_hands"))
+    assert first[0].startswith("Door A is new: A1 left at t = ")
+
+
+def test_a_round_as_planned_says_so() -> None:
+    match = Match(GAME, Options(), 0, SEATS)
+    while match.state.turn.round.number == 0:
+        match.submit(match.state.legal_moves()[0])
+    assert said(match) == [["Everything went as planned."]]
+    [(ply, report)] = reports(match)
+    assert GAME.why(match.states, match.moves, ply - 1, News("", "", "")) == ()
+    assert report.now.timeline.slices == report.planned.timeline.slices

@@ -1,0 +1,394 @@
+"""Positions of Battle of Causality: turns, hidden orders, fog, and how games end."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import replace
+
+import pytest
+
+from game.causality import GAME, scenarios
+from game.causality.commands import Step, Wait
+from game.causality.moves import Order, Resign, Submit, TimeUp
+from game.causality.options import Options, Secrecy, settle
+from game.causality.puzzle import followed
+from game.causality.puzzles import PUZZLES, shipped
+from game.causality.ruleset import (
+    Deadline,
+    EndWithoutWin,
+    ParadoxAction,
+    Recency,
+    ScenarioPriority,
+    ViewingScope,
+)
+from game.causality.scenarios import seniority
+from game.causality.state import State
+from game.core.match import Match
+from game.core.options import OptionError
+from game.core.seam import Budget, IllegalMove, OutOfBudget
+from game.core.seats import Seat
+
+ALONE = """name: Alone
+slices: 3
+map:
+  T>. . . X
+  X X X X X
+  . . ! t<X
+"""
+"""A's lane and B's have nothing to do with each other; the base is B's to take."""
+
+LANE = """name: Lane
+slices: 3
+map:
+  T>. . . .
+  . . . . t<
+  ! X ! X !
+"""
+
+
+def start(board: str = LANE, **options: object) -> State:
+    return State.start(replace(Options(board=board), **options), 0)  # type: ignore[arg-type]
+
+
+def play(state: State, *lines: str) -> State:
+    """The position after typed moves."""
+    for line in lines:
+        state = state.play(GAME.parse(state, line))
+    return state
+
+
+def rest(state: State) -> State:
+    """The mover has all other stones wait or pass, and submits."""
+    for stone in state.waiting:
+        state = state.play(state.turn.orders(stone)[0])
+    return state.play(Submit())
+
+
+def turn(state: State, *lines: str) -> State:
+    """One turn with A's orders; everybody else waits or passes."""
+    before = state.turn
+    state = play(state, *lines)
+    while state.turn is before and not state.is_over:
+        state = rest(state)
+    return state
+
+
+def refused(state: State, line: str) -> str:
+    with pytest.raises(IllegalMove) as illegal:
+        play(state, line)
+    return illegal.value.reason.key
+
+
+def round_of(state: State, *turns: str) -> State:
+    """One round, a line of A's orders a turn, those of several stones between semicolons."""
+    number = state.turn.round.number
+    for lines in turns:
+        state = turn(state, *filter(None, map(str.strip, lines.split(";"))))
+    while state.turn.round.number == number and not state.is_over:
+        state = turn(state)
+    return state
+
+
+def test_every_free_stone_needs_an_order() -> None:
+    state = start()
+    assert Submit() not in state.legal_moves()
+    assert refused(state, "submit") == "orders_missing"
+    state = play(state, "A1 forward")
+    assert state.legal_moves() == (Submit(),)
+    assert state.play(Submit()).to_move == 1
+
+
+def test_an_order_can_be_replaced_and_withdrawn() -> None:
+    state = play(start(), "A1 forward")
+    assert Order(Step(0, True)) not in state.asides()
+    assert refused(state, "A1 forward") == "ordered_already"
+    other = play(state, "A1 wait")
+    assert other.given(0) == Wait(0)
+    assert play(other, "withdraw A1") == start()
+    assert refused(start(), "withdraw A1") == "nothing_to_withdraw"
+
+
+def test_only_own_and_existing_stones_obey() -> None:
+    assert refused(start(), "B1 wait") == "not_yours"
+    assert refused(start(), "7 wait") == "no_such_stone"
+    assert refused(start(), "A1 bomb 0") == "refused_wrong_kind"
+    assert refused(play(start(), "A1 turn up"), "A1 timejump 0") == "refused_only_last_slice"
+
+
+def test_orders_of_both_count_at_once() -> None:
+    state = play(start(), "A1 forward", "submit", "B1 forward")
+    before = state.turn.timeline
+    after = state.play(Submit())
+    assert before.slices[1].stones == {}
+    assert {p.stone: p.square for p in after.timeline.slices[1].stones.values()} == {
+        0: (1, 0),
+        1: (3, 1),
+    }
+    assert state.foreseen().slices[1].stones.keys() == {0, 1}
+
+
+def test_orders_of_the_running_turn_are_hidden() -> None:
+    state = play(start(), "A1 forward", "submit", "B1 wait")
+    assert state.seen(0).orders == ((Step(0, True),), ())
+    assert state.seen(1).orders == ((), (Wait(1),))
+    assert (state.hidden_plies(0), state.hidden_plies(1)) == (1, 3)
+    assert GAME.curtain(play(start(), "A1 wait"), play(start(), "A1 wait", "submit"))
+    after = state.play(Submit())
+    assert after.seen(0) == after.seen(1) == after
+    assert (after.hidden_plies(0), after.hidden_plies(1)) == (0, 0)
+
+
+def test_what_is_not_known_is_taken_for_waiting() -> None:
+    state = play(start(), "A1 forward", "submit", "B1 forward")
+    guessed = state.seen(1).play(Submit())
+    assert guessed.turn.history[0] == ((Wait(0),), (Step(1, True),))
+
+
+def test_open_orders_hide_nothing() -> None:
+    state = play(start(orders=Secrecy.OPEN), "A1 forward", "submit", "B1 wait")
+    assert state.seen(1) == state
+    assert state.hidden_plies(1) == 0
+    assert not GAME.curtain(state, state.play(Submit()))
+
+
+def test_turns_that_nobody_commands_pass_by_themselves() -> None:
+    state = round_of(start(), "A1 wait", "A1 wait", "A1 pass")
+    assert state.turn.round.number == 1
+    assert state.turn.slice == 2, "both are free again where they passed"
+    assert state.turn.number == 6
+
+
+def test_a_seat_without_free_stones_is_skipped() -> None:
+    state = turn(turn(start(), "A1 forward"))
+    state = play(state, "A1 timejump 0", "submit", "B1 pass", "submit")
+    assert state.turn.round.number == 1
+    assert (state.turn.slice, state.turn.free(0), state.turn.free(1)) == (0, (2,), ())
+    state = play(state, "A1' wait", "submit")
+    assert (state.to_move, state.turn.slice) == (0, 1)
+
+
+def test_all_bases_win() -> None:
+    state = turn(turn(start(ALONE)), "0 turn up")
+    assert state.outcome() is None
+    state = start(ALONE)
+    state = play(state, "A1 wait", "submit", "B1 forward", "submit")
+    outcome = round_of(state).outcome()
+    assert outcome is not None
+    assert (outcome.returns, outcome.reason) == ((-1.0, 1.0), "bases")
+
+
+def test_who_resigns_or_is_late_loses() -> None:
+    for move, reason in ((Resign(), "resigned"), (TimeUp(), "time_up")):
+        outcome = start(timer_s=30).play(move).outcome()
+        assert outcome is not None
+        assert (outcome.returns, outcome.reason) == ((-1.0, 1.0), reason)
+    assert refused(start(), "time up") == "no_clock"
+    assert GAME.time_up(start()) is None
+
+
+def test_deadlines_are_clocks() -> None:
+    options = Options(deadline=Deadline.THREE_DAYS_PER_MOVE)
+    assert GAME.turn_ms(options) == 3 * 24 * 3600 * 1000
+    assert not GAME.is_cumulative(options)
+    assert GAME.is_cumulative(Options(deadline=Deadline.ONE_HOUR_CUMULATIVE))
+    assert GAME.turn_ms(replace(options, timer_s=60)) == 60_000
+
+
+def test_a_clock_for_all_turns_goes_on_where_it_stopped() -> None:
+    options = replace(Options(board=LANE), deadline=Deadline.ONE_HOUR_CUMULATIVE)
+    match = Match(GAME, options, 0, [Seat("Ada", 0), Seat("Bob", 1)])
+    assert match.carried_ms() == 0
+    for line, ms in (("A1 wait", 500), ("submit", 700), ("B1 wait", 50), ("submit", 60)):
+        match.submit(GAME.parse(match.state, line), ms)
+    assert match.carried_ms() == 700
+    assert Match(GAME, Options(), 0, match.seats).carried_ms() == 0
+
+
+def paradox(**options: object) -> State:
+    """A's tank comes back and shoots itself before it can have left."""
+    state = round_of(start(**options), "A1 forward", "A1 forward", "A1 timejump 0")
+    assert [e.t_arrive for e in state.turn.ledger.effects] == [0]
+    return round_of(state, "A1' turn left", "A1' attack")
+
+
+def test_a_paradox_costs_a_stone_of_the_setup() -> None:
+    state = paradox()
+    assert state.turn.round.scenario.removed_setup == {0}
+    assert state.turn.round.scenario.inactive_effects == {0}
+    outcome = state.outcome()
+    assert outcome is None
+
+
+def test_a_paradox_can_end_the_game() -> None:
+    rules = {
+        "paradox_action": ParadoxAction.GAME_END,
+        "scenario_priority": ScenarioPriority.ALL_SETUP_ACTIVITY_RECENCY,
+    }
+    outcome = paradox(**rules).outcome()
+    assert outcome is not None
+    assert (outcome.returns, outcome.reason) == ((0.0, 0.0), "paradox")
+
+
+def test_a_round_in_which_all_jump_is_no_equilibrium() -> None:
+    state = play(start(), "A1 forward", "submit", "B1 forward", "submit")
+    state = play(turn(state), "A1 timejump 0", "submit", "B1 timejump 0", "submit")
+    assert state.outcome() is None
+    assert state.turn.free(0) and state.turn.free(1)
+
+
+def test_three_rounds_without_a_new_arrival_are_stagnation() -> None:
+    state = start()
+    for rounds in range(3):
+        assert state.outcome() is None, rounds
+        state = round_of(state)
+    outcome = state.outcome()
+    assert outcome is not None and outcome.reason == "stagnation"
+
+
+def test_a_link_is_no_new_arrival() -> None:
+    state = round_of(start(), "A1 forward", "A1 wait", "A1 timejump 0")
+    assert state.turn.round.quiet == 0
+    state = round_of(state, "A1' wait", "A1' backward", "A1' timejump 0 link A1'")
+    assert len(state.turn.ledger.stones) == 3
+    assert dict(state.turn.round.scenario.causes)[0].stone == 2, "its own ancestor"
+    assert state.turn.round.quiet == 1
+
+
+@pytest.mark.parametrize(("owned", "returns"), [("a ! !", (0.0, 0.0)), ("a a !", (1.0, -1.0))])
+def test_points_take_more_than_half_of_all_bases(owned: str, returns: tuple[float, ...]) -> None:
+    one, two, three = owned.split()
+    board = LANE.replace("! X ! X !", f"{one} X {two} X {three}")
+    state = start(board, end_without_win=EndWithoutWin.WIN_BY_POINTS)
+    for _ in range(3):
+        state = round_of(state)
+    outcome = state.outcome()
+    assert outcome is not None and outcome.returns == returns
+    assert outcome.reason == ("stagnation_points" if returns[0] else "stagnation")
+
+
+def test_fog_hides_the_slices_to_come_and_what_was_sent_there() -> None:
+    state = start(viewing_scope=ViewingScope.HIDE_FUTURE)
+    state = play(state, "A1 forward", "submit", "B1 forward", "submit", "A1 forward", "submit")
+    state = play(rest(state), "A1 timejump 1", "submit", "B1 timejump 0", "submit")
+    assert state.turn.slice == 0
+    mine, theirs = state.seen(0), state.seen(1)
+    assert len(mine.timeline.slices) == len(theirs.timeline.slices) == 1
+    assert (mine.turn.unseen, theirs.turn.unseen) == (frozenset(), {0})
+    assert theirs.turn.ledger.effects[0].t_arrive == 0, "not where it was sent"
+    assert mine != theirs != state
+    assert theirs.turn.history[2] == ((), state.turn.history[2][1])
+    assert theirs.legal_moves() == state.legal_moves()
+    whole = theirs.turn.round.canonised
+    assert whole is not None and len(whole.slices) == 3
+    assert state.hidden_plies(1) == state.log.plies
+    later = turn(state)
+    assert later.turn.slice == 1
+    assert later.seen(1).turn.unseen == frozenset()
+
+
+def test_heads_are_counted_where_they_count() -> None:
+    board = LANE.replace(". . . . t<", "T>. . t<t<")
+    state = start(
+        board,
+        recency=Recency.TOUCH,
+        scenario_priority=ScenarioPriority.CONSERVE_EFFECTS_STONES_HC,
+    )
+    assert state.is_counting
+    assert refused(state, "A1 wait") == "count_first"
+    a, b = (
+        sorted(n for n, s in enumerate(state.turn.board.setup) if s.faction == f) for f in (0, 1)
+    )
+    state = play(state, f"count {a[1]}", f"count {a[0]}")
+    assert state.legal_moves() == (Submit(),)
+    state = play(state, f"withdraw {a[0]}", f"count {a[0]}", "submit")
+    assert refused(state, f"count {a[0]}") == "not_to_count"
+    state = play(state, f"count {b[0]}", f"count {b[1]}", "submit")
+    assert not state.is_counting
+    assert seniority(state.turn) == [a[1], b[0], a[0], b[1]]
+    assert refused(state, f"count {a[0]}") == "nothing_to_count"
+
+
+def test_touch_makes_a_stone_recent() -> None:
+    state = turn(start(recency=Recency.TOUCH))
+    assert seniority(state.turn) == [0, 1]
+
+
+@pytest.fixture(autouse=True)
+def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is remembered from other tests."""
+    monkeypatch.setattr(scenarios, "_known", OrderedDict())
+
+
+def heavy() -> State:
+    """A position in which the next move ends a round that something speaks against."""
+    state = round_of(start(), "A1 forward", "A1 forward", "A1 timejump 0")
+    state = turn(turn(state, "A1' turn left"), "A1' attack")
+    while not GAME.labour.is_heavy(state, Submit()):  # type: ignore[union-attr]
+        stone = next(iter(state.waiting), None)
+        state = state.play(Submit() if stone is None else state.turn.orders(stone)[0])
+    return state
+
+
+def test_the_end_of_a_round_is_labour() -> None:
+    labour, state = GAME.labour, heavy()
+    assert labour is not None
+    assert not labour.is_heavy(start(), Submit())
+    with pytest.raises(OutOfBudget):
+        labour.work(state, Submit(), Budget(0))
+    assert labour.work(state, Submit(), Budget(labour.nodes)) == [[0], [0]]
+    assert state.play(Submit()).turn.round.scenario.removed_setup == {0}
+
+
+@pytest.mark.parametrize("nonsense", [[], [[], []], [[0], []], [[9], [9]], ["what"], [[0], ["x"]]])
+def test_nonsense_is_not_kept(nonsense: list[object]) -> None:
+    labour, state = GAME.labour, heavy()
+    assert labour is not None
+    labour.keep(state, Submit(), nonsense)
+    assert state.play(Submit()).turn.round.scenario.removed_setup == {0}
+
+
+def test_what_was_found_is_kept() -> None:
+    """Another scenario that does not contradict itself, to tell it from what play would find."""
+    state = heavy()
+    assert GAME.labour is not None
+    GAME.labour.keep(state, Submit(), [[0, 1], [0]])
+    assert state.play(Submit()).turn.round.scenario.removed_setup == {0, 1}
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_puzzles_are_solved_by_their_solutions_alone(puzzle: str) -> None:
+    match = Match(GAME, Options(puzzle=puzzle), 0, [Seat("Ada", 0), Seat("Script", 1)])
+    while match.state.outcome() is None:
+        for command in followed(shipped(puzzle).solution, match.state.turn, 0):
+            match.submit(Order(command))
+        for stone in match.state.waiting:
+            match.submit(match.state.turn.orders(stone)[0])
+        assert match.state.to_move == 0
+        match.submit(Submit())
+    assert match.state.outcome().reason == "solved"
+    state: State = State.start(Options(puzzle=puzzle), 0)
+    while not state.is_over:
+        state = rest(state)
+    assert state.result is not None and state.result.reason == "unsolved"
+
+
+def test_options_that_make_no_game_are_refused() -> None:
+    for wrong in ({"board": "nowhere"}, {"board": "slices: 1\nmap:\n"}, {"puzzle": "none"}):
+        with pytest.raises(OptionError):
+            Options(**wrong)
+    with pytest.raises(OptionError):
+        State.start(Options(paradox_action=ParadoxAction.GAME_END), 0)
+
+
+def test_paradox_and_priority_are_made_to_fit() -> None:
+    ends = settle(replace(Options(), paradox_action=ParadoxAction.GAME_END), "paradox_action")
+    assert ends.scenario_priority is ScenarioPriority.ALL_SETUP_ACTIVITY_RECENCY
+    back = settle(
+        replace(ends, scenario_priority=ScenarioPriority.CONSERVE_SETUP), "scenario_priority"
+    )
+    assert back.paradox_action is ParadoxAction.PERMANENT_REMOVAL
+
+
+def test_a_board_brings_its_rules() -> None:
+    board = LANE.replace("slices", "conflict: even\nslices")
+    assert settle(replace(Options(), board=board), "board").ruleset.ids()["conflict"] == "even"

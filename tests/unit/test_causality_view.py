@@ -1,0 +1,298 @@
+"""Battle of Causality on the screen: every order can be meant, and nothing hidden is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from game.causality import GAME
+from game.causality.boards import BOARDS
+from game.causality.commands import Step as Walk
+from game.causality.commands import Timejump, Turn
+from game.causality.events import Manner
+from game.causality.moves import Order, Submit, Withdraw
+from game.causality.options import Options, Secrecy
+from game.causality.puzzles import PUZZLES
+from game.causality.ruleset import ViewingScope
+from game.causality.state import State
+from game.core.match import Step
+from game.core.seam import refusal
+from game.core.seats import Seat
+from scenes.app import assets_dir
+from scenes.boards import VIEWS, causality_strip, paint
+from scenes.boards.board import Look, Picture, choices
+from scenes.boards.causality import CausalityView
+from scenes.boards.causality_doors import doors
+from scenes.boards.causality_figures import PUZZLES as SIGNS
+from scenes.boards.causality_measures import BOTTOM, Measures, measures
+from scenes.boards.causality_panels import MANNERS, order_words, todo
+from scenes.boards.pages import Illustrated, PagedView
+from scenes.ui.strings import Strings
+
+VIEW = CausalityView()
+SEATS = (Seat("Mira", 0), Seat("Otto", 1))
+MOST_LOOKS = 420
+
+
+def played(board: str, plies: int, seed: int = 1, **options: object) -> Iterator[State]:
+    """Positions of a random game in which people like to jump through time."""
+    state = GAME.new(Options(board=board, **options), 0)  # type: ignore[arg-type]  # as in menus
+    rng = Random(seed)
+    for _ in range(plies):
+        yield state
+        moves = state.legal_moves()
+        if not moves:
+            return
+        jumps = [m for m in moves if isinstance(m, Order) and isinstance(m.command, Timejump)]
+        state = state.play(rng.choice(jumps if jumps and rng.random() < 0.6 else moves))
+
+
+def after(board: str, *moves: str, **options: object) -> State:
+    state = GAME.new(Options(board=board, **options), 0)  # type: ignore[arg-type]  # as in menus
+    for move in moves:
+        state = state.play(GAME.parse(state, move))
+    return state
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_order_can_be_meant_in_one_way_only(board: str) -> None:
+    for state in played(board, 24):
+        moves = VIEW.pickable(state)
+        paths = [path for move in moves for path in VIEW.spellings(state, move)]
+        keys = sorted([pick.key for pick in path] for path in paths)
+        for shorter, longer in pairwise(keys):
+            assert longer[: len(shorter)] != shorter
+        reached = {move for move in moves if VIEW.spellings(state, move)}
+        waiting = list(reached)
+        while waiting:
+            turned = VIEW.turn(state, waiting.pop())
+            if turned is not None and turned not in reached:
+                reached.add(turned)
+                waiting.append(turned)
+        facing = {
+            Order(Turn(placed.stone, placed.azimuth))  # no turn at all, which is waiting
+            for placed in state.timeline.slices[state.turn.slice].stones.values()
+        }
+        assert set(moves) - reached <= facing
+        submits = [special.move for special in VIEW.specials(state)]
+        assert submits == ([Submit()] if Submit() in state.legal_moves() else [])
+
+
+def test_a_step_is_turned_by_hand_and_every_turn_is_legal() -> None:
+    state = after("handshake")
+    aim: Order | None = Order(Walk(0, forward=True))
+    seen = []
+    for _ in range(3):
+        assert isinstance(aim, Order)
+        assert refusal(state, aim) is None
+        seen.append(aim)
+        turned = VIEW.turn(state, aim)
+        assert VIEW.turn(state, turned, -1) == aim
+        aim = turned if isinstance(turned, Order) else None
+    assert aim == seen[0]
+    assert len(set(seen)) == 3
+    assert VIEW.aim_at(state, 1.5, 1.5, seen[1]) == seen[1]
+    assert VIEW.aim_at(state, 3.5, 0.5, seen[1]) is None
+
+
+def test_a_stone_that_does_not_obey_says_so_and_shows_its_way() -> None:
+    state = after("handshake", "A1 forward", "submit", "B1 forward", "submit")
+    x, y = state.timeline.slices[1].stones[1].square
+    aim = VIEW.aim_at(state, x + 0.5, y + 0.5, None)
+    assert isinstance(aim, Order)
+    reason = refusal(state, aim)
+    assert reason is not None
+    ghost = VIEW.ghost(state, aim, reason, SEATS)
+    assert {look.shape for look in ghost.values()} >= {"trail", "chip", "station"}
+
+
+def shown(state: State) -> Iterator[Picture]:
+    """Everything that may be on the screen at once, page by page."""
+    for page in range(state.turn.board.slices):
+        view = VIEW.at(0, page)
+        picture = view.picture(state, SEATS)
+        yield picture
+        for move in VIEW.pickable(state)[:6]:
+            for path in view.spellings(state, move):
+                marks = view.marks(state, path[:-1], SEATS)
+                ghost = view.ghost(state, move, None, SEATS)
+                yield {**picture, **marks, **ghost}
+        yield VIEW.strip(state, SEATS, 0, page)
+
+
+def test_what_is_drawn_can_be_painted_and_is_not_too_much() -> None:
+    for board in ("echo_chamber", "five_captains", "citadel"):
+        *_, state = played(board, 30, 3)
+        for picture in shown(state):
+            assert len(picture) <= MOST_LOOKS
+            for look in picture.values():
+                assert look.shape in paint.FORMS
+                assert look.w > 0
+                assert look.h > 0
+
+
+def test_the_ground_is_the_same_on_every_page() -> None:
+    grounds = [
+        {key: look for key, look in VIEW.at(0, page).picture(state, SEATS).items() if look.z < 0}
+        for state in played("five_captains", 20)
+        for page in (0, 5)
+    ]
+    assert all(ground == grounds[0] for ground in grounds)
+
+
+LAYOUTS = [
+    ((5, 3, 4), 96, 6, 16.4), ((7, 5, 5), 74, 6, 16.4), ((9, 3, 5), 64, 6, 15.2),
+    ((6, 6, 6), 60, 6, 14.2), ((9, 5, 7), 64, 6, 8.4), ((9, 7, 6), 52, 5, 11.2),
+    ((7, 9, 9), 44, 4, 6.3), ((11, 9, 8), 44, 4, 6.3),
+]  # fmt: skip
+"""Columns, rows and slices, and what the design gives for cell, gap and thumbnail."""
+
+
+@pytest.mark.parametrize(("size", "cell", "gap", "thumb"), LAYOUTS)
+def test_tiles_are_as_large_as_the_design_has_them(
+    size: tuple[int, int, int], cell: float, gap: float, thumb: float
+) -> None:
+    m = Measures(*size)
+    assert (m.cell, m.gap) == (cell, gap)
+    assert m.thumb == pytest.approx(thumb, abs=2.0)
+    x, y, w, h = m.board
+    left, right = m.layout.cards
+    assert left[0] + left[2] < x
+    assert x + w < right[0]
+    assert m.top <= y
+    assert y + h <= BOTTOM + 1e-6
+    assert m.spot(x + w / 2, y + h / 2) == (m.columns / 2, m.rows / 2)
+    for t in range(m.slices):
+        box = m.thumb_box(t)
+        assert box[1] > 0
+        assert box[1] + box[3] < m.strip_h
+        assert t == 0 or m.thumb_box(t - 1)[0] + m.thumb_box(t - 1)[2] < box[0]
+
+
+def tags(picture: Picture) -> list[Look]:
+    return sorted((k for k in picture.values() if k.shape == "letter"), key=lambda look: look.x)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_letters_stand_apart_over_the_slice_that_they_belong_to(seed: int) -> None:
+    *_, state = played("five_captains", 160, seed)
+    m = measures(state.turn.board)
+    letters = tags(VIEW.strip(state, SEATS, 0, 0))
+    assert letters
+    for t in range(m.slices):
+        x, _, w, _ = m.thumb_box(t)
+        here = [k.x for k in letters if x - 60 < k.x < x + w + 30]
+        assert all(b - a >= causality_strip.TAG_PITCH - 1e-6 for a, b in pairwise(here))
+
+
+def test_a_jump_is_a_dashed_door_at_both_ends_until_its_round_is_over() -> None:
+    moves = [f"A1 {way}" for way in ("forward", "forward", "wait")]
+    others = ("submit", "B1 wait", "submit")
+    state = after("handshake", *(m for a in moves for m in (a, *others)), "A1 timejump 1")
+    (door,) = doors(state)
+    assert (door.letter, door.state, door.is_bomb) == ("A", "new", False)
+    assert (door.arrival[0], door.departures[0][0]) == (1, 3)
+    gates = [
+        VIEW.at(0, t).picture(state, SEATS).get(("gate", 0, end)) for t, end in ((1, 0), (3, 1))
+    ]
+    assert [gate.text for gate in gates if gate] == ["in|new", "out|new"]
+    over = state.play(Submit()).play(GAME.parse(state, "B1 pass")).play(Submit())
+    assert [door.state for door in doors(over)] == ["open"]
+    arrived = VIEW.at(1, 1).picture(over, SEATS)
+    names = [look.text.split("|")[2] for key, look in arrived.items() if key[0] == "stone"]
+    assert "1'" in names
+
+
+def test_what_a_player_may_not_know_is_not_drawn() -> None:
+    state = after("handshake", "A1 forward", "submit", orders=Secrecy.HIDDEN)
+    for viewer, is_told in ((0, True), (1, False)):
+        seen = GAME.seen_by(state, viewer)
+        picture = VIEW.picture(seen, SEATS)
+        assert (("order", 0) in picture) is is_told
+        assert ("check" in picture["stone", 0].text) is is_told
+
+    foggy = after("echo_chamber", viewing_scope=ViewingScope.HIDE_FUTURE)
+    seen = GAME.seen_by(foggy, 0)
+    assert ("fog",) in VIEW.at(0, 2).picture(seen, SEATS)
+    strip = VIEW.strip(seen, SEATS, 0, 0)
+    assert [strip["thumb", t].shape for t in range(3)] == ["thumb", "thumb_fog", "thumb_fog"]
+
+
+def acts(before: State) -> dict[str, Picture]:
+    step = Step(before, Submit(), before.play(Submit()))
+    return {act.key: act.picture for act in VIEW.acts(step, SEATS)}
+
+
+def test_two_who_meet_are_seen_to_meet_and_to_be_thrown_back() -> None:
+    opening = ["A1 forward", "submit", "B1 forward", "submit"]
+    before = after("handshake", *opening, "A1 forward", "submit", "B1 forward")
+    stages = acts(before)
+    assert list(stages) == ["move", "bounce"]
+    met, back = stages["move"], stages["bounce"]
+    assert any(look.shape == "clash_star" for look in met.values())
+    assert met["stone", 0].x == (back["stone", 0].x + 2.5) / 2
+    end = VIEW.picture(before.play(Submit()), SEATS)
+    assert {back["stone", k].x for k in (0, 1)} == {end["stone", k].x for k in (0, 1)} == {1.5, 3.5}
+
+
+def test_who_is_shot_stands_there_until_the_shots_fall() -> None:
+    before = after("handshake", "A1 attack", "submit", "B1 wait")
+    stages = acts(before)
+    assert list(stages) == ["fire"]
+    assert ("stone", 1) in stages["fire"]
+    assert any(look.shape == "shot" for look in stages["fire"].values())
+    assert ("stone", 1) not in VIEW.picture(before.play(Submit()), SEATS)
+
+
+def test_a_new_round_is_another_board() -> None:
+    moves = ["A1 wait", "submit", "B1 wait", "submit"] * 3
+    before = after("handshake", *moves, "A1 pass", "submit", "B1 pass")
+    assert acts(before) == {}
+
+
+def lines(state: State, move: Order | None = None) -> Sequence[str]:
+    panels = VIEW.panels(state, move, None, SEATS)
+    return [line.key for panel in panels for line in panel.lines]
+
+
+def test_the_preview_names_the_rule() -> None:
+    opening = ["A1 forward", "submit", "B1 forward", "submit"]
+    state = after("handshake", *opening, "A1 forward", orders=Secrecy.OPEN).play(Submit())
+    order = Order(Walk(1, forward=True))
+    assert "rule_impasse" in lines(state, order)
+    ghost = VIEW.ghost(state, order, None, SEATS)
+    assert {look.shape for look in ghost.values()} >= {"clash_star", "uturn", "order"}
+    assert "nothing_stops" in lines(state, Order(Walk(1, forward=False)))
+    assert "choose" in [line.key for line in todo(state, SEATS).lines]
+
+
+def test_what_has_its_order_can_take_it_back() -> None:
+    state = after("handshake", "A1 forward")
+    assert Withdraw(0) in VIEW.pickable(state)
+    first = choices(VIEW, state, VIEW.pickable(state), ())
+    (stone,) = first
+    assert stone.leads_on
+    assert Withdraw(0) in choices(VIEW, state, VIEW.pickable(state), (stone,)).values()
+
+
+def test_there_are_words_for_everything() -> None:
+    words = Strings.load(assets_dir(), is_strict=True)
+    for board in BOARDS:
+        state = GAME.new(Options(board=board), 0)
+        for seat in (0, 1):
+            for stone in state.turn.free(seat):
+                for order in state.turn.orders(stone):
+                    key, values = order_words(state.turn.ledger, order.command)
+                    assert words.t(f"causality.panel.{key}", **dict(values))
+    for manner in MANNERS:
+        assert isinstance(manner, Manner)
+        assert words.t(f"causality.panel.rule_{manner.value}")
+
+
+def test_every_puzzle_has_a_sign_and_the_view_all_that_screens_ask_for() -> None:
+    assert set(SIGNS) == set(PUZZLES)
+    assert isinstance(VIEWS["causality"], PagedView)
+    assert isinstance(VIEWS["causality"], Illustrated)
