@@ -12,6 +12,7 @@ from typing import Any
 
 import pygame
 
+from game.ai.worker import Thinker
 from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES
@@ -111,6 +112,7 @@ class Pilot:
         self.app = App(assets_dir(), data, lambda: self.now_ms)
         self.strings = NotedStrings.load(assets_dir(), is_strict=True)
         self.app.cabinet.strings = self.strings
+        self.app.cabinet.thinker = Thinker()  # without a cache nothing is compiled for a test
         self._reader: tuple[Brush, Reader] | None = None
         self._table: Any = None
         pygame.event.clear()
