@@ -16,6 +16,7 @@ from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.film import Film
 from scenes.flanks import Flanks, has_panels
+from scenes.graph import holds, ply_at
 from scenes.hud import BOARD_BOX, PAGED_DROP, Hud
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.inquiry import Lookback
@@ -66,12 +67,13 @@ class WatchScene:
         self._is_playing = False
         self._speed = SPEEDS.index(1.0)
         self._waited_ms = 0
-        self._is_scrubbing = False
+        self._scrubbed: Box | None = None
         self._stage.show(self._film.picture())
         self._movers = [(state.to_move, line) for state, line in
                         zip(playback.states, playback.lines, strict=False)]  # fmt: skip
         self._lookback = lookback or Lookback(cabinet.thinker, self._game, playback)
-        self._remarks = Remarks(cabinet, self._game, self._lookback, self._hud.left_panel)
+        self._remarks = Remarks(cabinet, self._game, self._lookback, self._hud.left_panel,
+                                record.seats)  # fmt: skip
         self._legend = Legend(cabinet)
         self._controls = self._items()
         self._look_item = PushButton(self._remarks.button_box, "", self._look, size=18)
@@ -229,13 +231,13 @@ class WatchScene:
                 self._toggle()
             case Press(Button.SPECIAL, is_down=True):
                 self._look() if self._remarks.all else self._copy()
-            case Point(x, y, Phase.DOWN) if self._is_on_bar(x, y):
-                self._is_scrubbing = True
-                self._scrub(x)
-            case Point(x, _, Phase.HOVER) if self._is_scrubbing:
-                self._scrub(x)
-            case Point(phase=Phase.UP) if self._is_scrubbing:
-                self._is_scrubbing = False
+            case Point(x, y, Phase.DOWN) if (box := self._scrubbable_at(x, y)) is not None:
+                self._scrubbed = box
+                self._scrub(box, x)
+            case Point(x, _, Phase.HOVER) if self._scrubbed is not None:
+                self._scrub(self._scrubbed, x)
+            case Point(phase=Phase.UP) if self._scrubbed is not None:
+                self._scrubbed = None
             case Point(phase=Phase.WHEEL, wheel=wheel):
                 self._step(-1 if wheel > 0 else 1)
             case Point(x, y, Phase.UP) if (row := self._hud.log_row_at(x, y)) is not None:
@@ -245,14 +247,18 @@ class WatchScene:
                 return self._page.act(action)
         return True
 
-    def _is_on_bar(self, px: float, py: float) -> bool:
-        x, y, w, h = self._bar
-        return x - 8 <= px <= x + w + 8 and y - 8 <= py <= y + h + 8
+    def _scrubbable_at(self, px: float, py: float) -> Box | None:
+        """The bar or the graph, if one of them is there."""
+        for box in (self._bar, self._remarks.graph_box):
+            if box is not None and holds(box, px, py, margin=8):
+                return box
+        return None
 
-    def _scrub(self, px: float) -> None:
+    def _scrub(self, box: Box, px: float) -> None:
         self._is_playing = False
-        share = (px - BAR[0]) / BAR[2]
-        self._go(round(share * len(self._playback.moves)))
+        plies = len(self._playback.moves)
+        share = (px - box[0]) / box[2]
+        self._go(round(share * plies) if box == self._bar else ply_at(box, plies, px))
 
     @property
     def _log_top(self) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.ai.jobs import BadAnswer
-from game.core.seam import AnyGame, Hint, MoveError, Packed, Remark, Review
+from game.core.seam import AnyGame, Hint, MoveError, Packed, Player, Remark, Review
 
 
 def pack_hints(game: AnyGame, hints: Sequence[Hint]) -> Packed:
@@ -25,37 +25,45 @@ def pack_review(game: AnyGame, review: Review[Any]) -> Packed:
         [r.ply, r.key, _pack_values(r.values), list(map(game.pack, r.line)), r.is_slip]
         for r in review.remarks
     ]
-    return [remarks, [None if t is None else _pack_hint(game, t) for t in review.tallies]]
+    tallies = [None if tally is None else _pack_hint(game, tally) for tally in review.tallies]
+    return [remarks, tallies, list(review.evaluations)]
 
 
 def unpack_review(game: AnyGame, states: Sequence[Any], players: int, packed: Any) -> Review[Any]:
     """The review of the game of ``players`` that went through ``states``.
 
     Raises ``BadAnswer`` for what is none: a ply that is not in the game, a line that cannot be
-    played there, a number of tallies that is not that of the players.
+    played there, a number of tallies that is not that of the players, or of evaluations that is
+    not that of the positions.
     """
     match packed:
-        case [list() as remarks, list() as tallies] if len(tallies) in (0, players):
+        case [list() as remarks, list() as tallies, list() as evaluations] if len(tallies) in (
+            0,
+            players,
+        ) and len(evaluations) in (0, len(states)):
             return Review(
                 tuple(_unpack_remark(game, states, remark) for remark in remarks),
                 tuple(None if t is None else _unpack_hint(game, states[-1], t) for t in tallies),
+                tuple(map(_unpack_evaluation, evaluations)),
             )
     raise BadAnswer("not the shape of a review")
 
 
 def _pack_hint(game: AnyGame, hint: Hint) -> Packed:
     cells = [list(cell) for cell in sorted(hint.cells)]
-    return [hint.key, _pack_values(hint.values), cells, list(map(game.pack, hint.line))]
+    line = list(map(game.pack, hint.line))
+    return [hint.key, _pack_values(hint.values), cells, line, list(hint.players)]
 
 
 def _unpack_hint(game: AnyGame, state: Any, packed: Any) -> Hint:
     match packed:
-        case [str(key), list() as values, list() as cells, list() as line]:
+        case [str(key), list() as values, list() as cells, list() as line, list() as players]:
             return Hint(
                 key,
                 _unpack_values(values),
                 frozenset(_unpack_cell(cell) for cell in cells),
                 _unpack_line(game, state, line),
+                tuple(map(_unpack_player, players)),
             )
     raise BadAnswer("not the shape of a hint")
 
@@ -101,6 +109,18 @@ def _unpack_cell(packed: Any) -> tuple[int, int]:
         case [int(row), int(column)]:
             return row, column
     raise BadAnswer("not a cell")
+
+
+def _unpack_player(packed: Any) -> Player:
+    if type(packed) is int and packed >= 0:
+        return packed
+    raise BadAnswer("not a player")
+
+
+def _unpack_evaluation(packed: Any) -> float:
+    if isinstance(packed, float) and -1 <= packed <= 1:
+        return packed
+    raise BadAnswer("not an evaluation")
 
 
 def _listed(packed: Any) -> list[Any]:

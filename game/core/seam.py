@@ -151,13 +151,14 @@ class Hint:
     """One step of a coach: a key of the string table in the game's section, and its values.
 
     ``cells`` are lit on the board; ``line`` are moves to show there, the first one the next to
-    play.
+    play. ``players`` are the seats the sentence is about: their names are filled in as ``who``.
     """
 
     key: str
     values: tuple[tuple[str, str], ...] = ()
     cells: frozenset[tuple[int, int]] = frozenset()
     line: tuple[Any, ...] = ()
+    players: tuple[Player, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +184,8 @@ class Review(Generic[M]):
     remarks: tuple[Remark[M], ...] = ()
     tallies: tuple[Hint | None, ...] = ()
     """``<game>.tally.<key>`` of each player, shown with the results; () if nobody has one."""
+    evaluations: tuple[float, ...] = ()
+    """How well the first player stood in each position, from -1 to 1; () if nobody has measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,6 +333,8 @@ class GameDefinition(Generic[O, S, M]):
     """A look back at a game by its positions, one more than its moves, and its moves; None: a
     game with ``solve`` is looked back at by that, any other is not. May take seconds.
     """
+    has_secrets: Callable[[O], bool] = lambda options: False
+    """Whether in a match by these options somebody may not see everything."""
     hidden_plies: Callable[[S, Player], int] = lambda state, viewer: 0
     """How many of the last moves that led to a position ``viewer`` may not read."""
     curtain: Callable[[S, S], bool] = lambda before, after: False

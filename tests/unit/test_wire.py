@@ -13,7 +13,7 @@ from game.core.seam import Hint, Remark, Review
 
 STATE = Pile(9)
 STATES = [Pile(9), Pile(6, 2, 1), Pile(2, 2, 0)]
-HINT = Hint("take", (("n", "3"),), frozenset({(0, 1), (2, 3)}), (3, 1))
+HINT = Hint("take", (("n", "3"),), frozenset({(0, 1), (2, 3)}), (3, 1), (1,))
 REVIEW = Review((Remark(1, "better", (), (1,)), Remark(2, "lost", is_slip=False)), (None, HINT))
 
 
@@ -23,7 +23,7 @@ def test_hints_come_back_as_they_were() -> None:
 
 
 def test_a_review_comes_back_as_it_was() -> None:
-    review = Review(REVIEW.remarks, (None, Hint("won", (("n", "2"),))))
+    review = Review(REVIEW.remarks, (None, Hint("won", (("n", "2"),))), (0.0, -0.5, 1.0))
     assert unpack_review(PILE, STATES, 2, pack_review(PILE, review)) == review
     assert unpack_review(PILE, STATES, 2, pack_review(PILE, Review())) == Review()
 
@@ -31,9 +31,12 @@ def test_a_review_comes_back_as_it_was() -> None:
 @pytest.mark.parametrize(
     "told",
     [
-        None, "hints", {}, [1], [["take", [], []]], [[1, [], [], []]], [["take", [["n"]], [], []]],
-        [["take", [["n", 3]], [], []]], [["take", [], [[0]], []]], [["take", [], [], ["x"]]],
-        [["take", [], [], [["x"]]]], [["take", [], [], [[3], [9]]]],
+        None, "hints", {}, [1], [["take", [], [], []]], [[1, [], [], [], []]],
+        [["take", [["n"]], [], [], []]], [["take", [["n", 3]], [], [], []]],
+        [["take", [], [[0]], [], []]], [["take", [], [], ["x"], []]],
+        [["take", [], [], [["x"]], []]], [["take", [], [], [[3], [9]], []]],
+        [["take", [], [], [], ["Ann"]]], [["take", [], [], [], [-1]]],
+        [["take", [], [], [], [True]]],
     ],
 )  # fmt: skip
 def test_no_hints(told: Any) -> None:
@@ -44,10 +47,12 @@ def test_no_hints(told: Any) -> None:
 @pytest.mark.parametrize(
     "told",
     [
-        None, [], [[]], [[], [], []], [[], [None]], [[], [None, "won"]], [[], [None, ["won"]]],
-        [[[3, "better", [], [], True]], []], [[[-1, "better", [], [], True]], []],
-        [[[0, "better", [], [[4]], True]], []], [[[0, "better", [], [], 1]], []],
-        [[[0, None, [], [], True]], []], [[["0", "better", [], [], True]], []],
+        None, [], [[]], [[], []], [[], [], [], []], [[], [None], []], [[], [None, "won"], []],
+        [[], [None, ["won"]], []],
+        [[[3, "better", [], [], True]], [], []], [[[-1, "better", [], [], True]], [], []],
+        [[[0, "better", [], [[4]], True]], [], []], [[[0, "better", [], [], 1]], [], []],
+        [[[0, None, [], [], True]], [], []], [[["0", "better", [], [], True]], [], []],
+        [[], [], [0.5]], [[], [], [0.0, 0.5, 1.5]], [[], [], [0.0, 0.5, "1"]], [[], [], [0, 0, 0]],
     ],
 )  # fmt: skip
 def test_no_review(told: Any) -> None:
