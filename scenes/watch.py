@@ -10,6 +10,7 @@ from game.core.match import Step
 from game.core.record import Playback
 from game.core.review import is_reviewed
 from game.registry import GAMES
+from scenes.aside import AsideScene
 from scenes.boards import VIEWS
 from scenes.boards.board import AnyView
 from scenes.boards.stage import Stage
@@ -20,7 +21,6 @@ from scenes.graph import holds, ply_at
 from scenes.hud import BOARD_BOX, PAGED_DROP, Hud
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.inquiry import Lookback
-from scenes.notice import NoticeScene
 from scenes.remarks import Remarks
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton, Stepper
@@ -92,16 +92,16 @@ class WatchScene:
             ("last", lambda: self._go(len(self._playback.moves))),
         ]
         items: list[Item] = [
-            PushButton((544 + i * 58, y, 52, h), "", on_press, icon=icon)
+            PushButton((716 + i * 58, y, 52, h), "", on_press, icon=icon)
             for i, (icon, on_press) in enumerate(rows)
         ]
         self._play_item = items[2]
-        items.append(
-            Stepper((840, y - 3, 150, h + 6), "", self._speed_words, self._change_speed,
-                    value_width=150, can_step=lambda step: 0 <= self._speed + step < len(SPEEDS))
+        items.append(PushButton((552, y, 152, h), words("watch.more"), self._turn_aside,
+                                icon="menu", size=18))  # fmt: skip
+        items.append(  # at the end: left and right do not lead out of it
+            Stepper((1030, y - 3, 186, h + 6), "", self._speed_words, self._change_speed,
+                    value_width=186, can_step=lambda step: 0 <= self._speed + step < len(SPEEDS))
         )  # fmt: skip
-        items.append(PushButton((1000, y, 106, h), words("watch.copy"), self._copy, size=18))
-        items.append(PushButton((1112, y, 104, h), words("watch.export"), self._export, size=18))
         return items
 
     def _offer(self) -> None:
@@ -194,17 +194,11 @@ class WatchScene:
         if self._variation is not None:
             self._go(self._ply)
 
-    def _copy(self) -> None:
-        text = self._cabinet.library.text_of(self._playback)
-        self._cabinet.window.copy(text)
-        self._cabinet.stack.push(NoticeScene(self._cabinet, "watch.copy_title", "watch.copied"))
-
-    def _export(self) -> None:
-        place, trouble = self._cabinet.library.export_text(self._playback)
-        key = "watch.not_exported" if trouble else "watch.exported"
-        self._cabinet.stack.push(
-            NoticeScene(self._cabinet, "watch.export_title", key, {"where": place, "why": trouble})
-        )
+    def _turn_aside(self) -> None:
+        """Do something with the position besides watching what came next."""
+        self._end_variation()
+        self._is_playing = False
+        self._cabinet.stack.push(AsideScene(self._cabinet, self._playback, self._ply))
 
     def enter(self) -> None:
         self._lookback.open()
@@ -230,7 +224,7 @@ class WatchScene:
             case Press(Button.ALTERNATE | Button.PAUSE, is_down=True):
                 self._toggle()
             case Press(Button.SPECIAL, is_down=True):
-                self._look() if self._remarks.all else self._copy()
+                self._look() if self._remarks.all else self._turn_aside()
             case Point(x, y, Phase.DOWN) if (box := self._scrubbable_at(x, y)) is not None:
                 self._scrubbed = box
                 self._scrub(box, x)
