@@ -10,6 +10,7 @@ from scenes.boards.board import Special
 from scenes.cabinet import Cabinet
 from scenes.curtain import Curtain
 from scenes.foreground import Foreground
+from scenes.gauge import Gauge
 from scenes.input.actions import Action, Button, FocusLost, Phase, Plugged, Point, Press
 from scenes.input.seating import Seating
 from scenes.notice import NoticeScene
@@ -55,6 +56,7 @@ class PlayScene:
         self._legend = Legend(cabinet)
         self._curtain = Curtain(cabinet, self.table)
         self._foreground = Foreground(cabinet, self.table, self._surround, self._legend)
+        self._gauge = Gauge(cabinet, self.table)
         self._refusal = ""
         self._refusal_ms = 0
         self._over_ms = self._asked_ms = 0
@@ -68,6 +70,7 @@ class PlayScene:
         self.table.reopen()
 
     def leave(self) -> None:
+        self._gauge.close()
         self.table.suspend()
 
     def act(self, action: Action) -> bool:
@@ -198,7 +201,7 @@ class PlayScene:
 
     def update(self, tick_ms: int) -> bool:
         has_changed = self.table.update(tick_ms)
-        has_changed |= self._surround.update()
+        has_changed |= self._surround.update() | self._gauge.update(tick_ms)
         self._curtain.update(tick_ms)
         is_asked = self.table.pointing.is_asked and not self.table.stage.is_moving
         self._asked_ms = self._asked_ms + tick_ms if is_asked else 0
@@ -234,6 +237,7 @@ class PlayScene:
             self._curtain.draw(brush)
             return
         self._surround.draw(brush)
+        self._gauge.draw(brush)
         self._foreground.draw_board(brush, alpha)
         if self._cabinet.stack.top is self:
             refusal = self._refusal if self._refusal_ms > 0 else ""
