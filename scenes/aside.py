@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from game.core import options as opt
 from game.core.exercise import puzzle_of
+from game.core.match import Match
 from game.core.record import Playback, Record
+from game.core.seam import MoveError
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Press
@@ -16,7 +18,7 @@ from scenes.ui.brush import Brush
 from scenes.ui.items import Item, PushButton
 from scenes.ui.page import Legend, Page
 
-W, TOP, PITCH = 440.0, 232.0, 66.0
+W, TOP, PITCH = 440.0, 220.0, 66.0
 
 
 def begun(playback: Playback, ply: int) -> Record:
@@ -24,23 +26,37 @@ def begun(playback: Playback, ply: int) -> Record:
     record = playback.record
     return replace(
         record, moves=record.moves[:ply], think_ms=record.think_ms[:ply], series=None,
-        name="", saved_ms=0,
+        name="", saved_ms=0, branches=(),
     )  # fmt: skip
 
 
 def is_sound(playback: Playback, ply: int) -> bool:
     """Whether the record replays to the position after ``ply`` moves, by the rules of today."""
-    return ply <= len(playback.moves) and not any(playback.notes[:ply])
+    if any(playback.notes[:ply]):
+        return False
+    if not playback.warnings:
+        return True
+    try:
+        match = Match.from_record(GAMES[playback.record.game], begun(playback, ply))
+    except MoveError:
+        return False
+    return bool(match.state == playback.states[ply])
 
 
 class AsideScene:
-    """The rows that fit the position after ``ply`` moves."""
+    """The rows that fit the position after ``ply`` moves.
+
+    ``keep`` gets the record with what was tried, when somebody has analysed.
+    """
 
     covers = False
 
-    def __init__(self, cabinet: Cabinet, playback: Playback, ply: int) -> None:
-        self._cabinet, self._playback, self._ply = cabinet, playback, ply
+    def __init__(
+        self, cabinet: Cabinet, playback: Playback, ply: int, keep: Callable[[Record], None]
+    ) -> None:
+        self._cabinet, self._playback, self._ply, self._keep = cabinet, playback, ply, keep
         self._game = GAMES[playback.record.game]
+        self._is_sound = is_sound(playback, ply)
         self._legend = Legend(cabinet)
         self._page = Page(cabinet, self._items())
         self._page.focus.current = next(item for item in self._page.items if item.is_enabled)
@@ -49,6 +65,7 @@ class AsideScene:
         words, has_text = self._cabinet.words, self._game.text_form is not None
         rows: list[tuple[str, str, Callable[[], None], bool]] = [
             ("again", "turn", self._try_again, self._may_go_on),
+            ("analyse", "eye", self._analyse, self._is_sound),
             ("copy", "copy", self._copy, has_text),
             ("export", "disk", self._export, has_text),
             ("close", "film", self._cabinet.stack.pop, True),
@@ -65,7 +82,7 @@ class AsideScene:
         options = opt.from_map(self._game.options, self._playback.record.options)
         is_match = puzzle_of(self._game, options) is None
         is_open = self._playback.states[self._ply].outcome() is None
-        return is_match and is_open and is_sound(self._playback, self._ply)
+        return is_match and is_open and self._is_sound
 
     def _try_again(self) -> None:
         from scenes.join import JoinScene
@@ -75,6 +92,16 @@ class AsideScene:
         self._cabinet.stack.replace(
             JoinScene(self._cabinet, self._game, options, record.preset, begun=record)
         )
+
+    def _analyse(self) -> None:
+        from scenes.analysis import analyse
+
+        record = self._playback.record
+        sound = next((k for k, n in enumerate(self._playback.notes) if n), len(record.moves))
+        if sound < len(record.moves):
+            record = replace(begun(self._playback, sound), name=record.name)
+        self._cabinet.stack.pop()
+        analyse(self._cabinet, record, self._ply, self._keep)
 
     def _copy(self) -> None:
         self._cabinet.window.copy(self._cabinet.library.text_of(self._playback))

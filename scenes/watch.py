@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from game.core import options as opt
 from game.core.match import Step
-from game.core.record import Playback
+from game.core.record import Playback, Record
 from game.core.review import is_reviewed
 from game.registry import GAMES
 from scenes.aside import AsideScene
@@ -198,7 +199,14 @@ class WatchScene:
         """Do something with the position besides watching what came next."""
         self._end_variation()
         self._is_playing = False
-        self._cabinet.stack.push(AsideScene(self._cabinet, self._playback, self._ply))
+        self._cabinet.stack.push(
+            AsideScene(self._cabinet, self._playback, self._ply, self._keep_tried)
+        )
+
+    def _keep_tried(self, record: Record) -> None:
+        """Remember what somebody has tried, for the next time."""
+        if len(record.moves) == len(self._playback.record.moves):
+            self._playback = replace(self._playback, record=record)
 
     def enter(self) -> None:
         self._lookback.open()

@@ -8,6 +8,7 @@ from hands import Keys
 from pilot import Pilot
 
 from game.quoridor.moves import Board, Move, Orientation, Place
+from scenes.input.actions import Button
 from scenes.title import TitleScene
 from scenes.watch import WatchScene
 
@@ -35,4 +36,27 @@ def played_on(pilot: Pilot) -> None:
     Keys(pilot).choose_key("aside.again")
 
 
-SCREENS: dict[str, Callable[[Pilot], None]] = {"aside": aside, "played on": played_on}
+def analysis(pilot: Pilot) -> None:
+    """A branch, and another that leaves the game one move before."""
+    aside(pilot)
+    hand = Keys(pilot)
+    hand.choose_key("aside.analyse")
+    for line, backwards in ((Move((4, 7)), 2), (Place(Board((2, 2), Orientation.H, 2)), 0)):
+        pilot.table.submit(line)
+        pilot.table.stage.finish()
+        pilot.frame()
+        for _ in range(backwards):
+            hand.press(Button.PAGE_BACK)
+            pilot.table.stage.finish()
+    pilot.table.stage.finish()
+    pilot.wait(200)
+
+
+def analysis_menu(pilot: Pilot) -> None:
+    analysis(pilot)
+    Keys(pilot).press(Button.PAUSE)
+
+
+SCREENS: dict[str, Callable[[Pilot], None]] = {
+    "aside": aside, "played on": played_on, "analysis": analysis, "analysis menu": analysis_menu,
+}  # fmt: skip

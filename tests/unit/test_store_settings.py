@@ -19,6 +19,7 @@ CHANGED = Settings(
     reduced_motion=True, hold_ms=900, fullscreen=True, window=(1920, 1080), show_routes=True,
     swap_confirm=True, last_names=("Ann", "Bo\U0001f389"),
     bindings={"confirm": ("return", "space"), "cancel": ()},
+    show_evaluation=True,
     last_options={"pile": {"stones": 12, "open": True, "mode": "x"}},
     unknown={"language": "eo", "nested": {"a": [1, None, 2.5]}},
 )  # fmt: skip
