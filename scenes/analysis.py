@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from game.core import options as opt
 from game.core.clock import TurnClock
 from game.core.record import Record
 from game.core.seam import MoveError
@@ -97,6 +99,16 @@ class AnalysisScene(PlayScene):
     def is_tried(self) -> bool:
         """Whether the position on the board is not one of the game."""
         return self.at > self.trial.tree.trunk
+
+    def set_up(self, text: str) -> None:
+        """Begin anew with the position of a text. Raises ``OptionError``."""
+        game, record = self.match.game, self.trial.record
+        assert game.setup is not None  # nobody else asks
+        options = opt.to_map(game.setup.options(self.match.state, text))
+        begun = replace(record, options=options, moves=(), think_ms=(), branches=(), name="")
+        self._cabinet.stack.replace(
+            AnalysisScene(self._cabinet, Trial(game, begun), 0, lambda record: None, self.level)
+        )
 
     def remove(self) -> None:
         """Forget the move that led here and all after it."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.core.options import OptionError
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Press
 from scenes.library import now_ms
@@ -17,7 +18,7 @@ from scenes.ui.page import Legend, Page
 if TYPE_CHECKING:
     from scenes.analysis import AnalysisScene
 
-W, TOP, PITCH = 460.0, 176.0, 64.0
+W, TOP, PITCH = 460.0, 146.0, 62.0
 
 
 class AnalysisMenu:
@@ -39,6 +40,7 @@ class AnalysisMenu:
             ("best", "cpu", board.think, may_think),
             ("play_on", "play", partial(board.think, is_on=True), may_think),
             ("remove", "trash", board.remove, board.is_tried),
+            ("setup", "pencil", self._set_up, board.match.game.setup is not None),
             ("save", "disk", self._save, True),
             ("close", "undo", lambda: None, True),
             ("leave", "home", self._cabinet.stack.pop, True),
@@ -68,6 +70,26 @@ class AnalysisMenu:
     def _step_level(self, by: int) -> None:
         at = (self._levels.index(self._board.level) + by) % len(self._levels)
         self._board.level = self._levels[at]
+
+    def _set_up(self) -> None:
+        """Ask for another position, of the same game."""
+        from scenes.keyboard import KeyboardScene
+
+        setup = self._board.match.game.setup
+        assert setup is not None  # the row is there if it is
+        text = setup.write(self._board.match.state)
+        title = f"{self._board.match.game.id}.setup"
+        self._cabinet.stack.push(
+            KeyboardScene(self._cabinet, title, text, 40, self._begin_at, is_anew=True)
+        )
+
+    def _begin_at(self, text: str) -> None:
+        try:
+            self._board.set_up(text)
+        except OptionError:
+            self._cabinet.stack.push(
+                NoticeScene(self._cabinet, "analysis.setup", "analysis.no_position", {"text": text})
+            )
 
     def _save(self) -> None:
         from scenes.keyboard import KeyboardScene
@@ -103,7 +125,7 @@ class AnalysisMenu:
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words
         brush.shade(190)
-        brush.text(words("analysis.title"), (640, 110), 48, "display", "text", "center")
+        brush.text(words("analysis.title"), (640, 92), 48, "display", "text", "center")
         self._page.draw(brush)
         prompts = [(Button.CONFIRM, words("menu.choose")), (Button.CANCEL, words("menu.back"))]
         self._legend.draw(brush, prompts)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeAlias, TypeVar
 
-from game.core.exercise import Editor, Puzzle
+from game.core.exercise import Editor, Puzzle, Setup
 
 if TYPE_CHECKING:
     from game.core.record import ReplayForm, TextForm
@@ -357,6 +357,8 @@ class GameDefinition(Generic[O, S, M]):
     """Whether ``turn_ms`` counts all turns of a player together."""
     puzzles: Callable[[], Sequence[Puzzle[O]]] = lambda: ()
     """Exercises for one, from the easiest to the hardest."""
+    setup: Setup[O, S] | None = None
+    """Positions that are typed; None: they cannot be."""
     editor: Editor[Any, O, S] | None = None
     """Boards of one's own; None: the game's boards cannot be drawn."""
     replay_form: ReplayForm | None = None

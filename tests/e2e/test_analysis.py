@@ -199,3 +199,31 @@ def test_the_end_of_a_game_opens_no_results(keys: Keys) -> None:
     keys.pilot.key(pygame.K_COMMA)
     pilot.settle()
     assert not pilot.table.is_over
+
+
+@pytest.mark.parametrize("game_id", ["subtraction_squares", "even_steven"])
+def test_any_number_is_set_up_and_played_on(keys: Keys, game_id: str) -> None:
+    pilot, match = keys.pilot, some_match(game_id, 1)
+    analyse(keys, match, 1)
+    keys.press(Button.PAUSE)
+    keys.choose_key("analysis.setup")
+    assert pilot.shows(pilot.words(f"{game_id}.setup"))
+    keys.write("28")
+    game, state = pilot.table.match.game, pilot.table.state
+    assert game.setup.write(state) == "28"
+    assert state.to_move == match.state.to_move
+    pilot.table.submit(state.legal_moves()[0])
+    pilot.settle()
+    assert pilot.table.match.ply == 1
+    assert match.ply == 1
+
+
+def test_what_is_no_number_is_refused(keys: Keys) -> None:
+    pilot = keys.pilot
+    analyse(keys, some_match("even_steven", 1), 1)
+    keys.press(Button.PAUSE)
+    keys.choose_key("analysis.setup")
+    keys.write("0")
+    assert pilot.scene_name == "NoticeScene"
+    keys.back()
+    assert pilot.scene_name == "AnalysisScene"
