@@ -19,7 +19,7 @@ class Trial:
     """
 
     def __init__(self, game: AnyGame, record: Record) -> None:
-        self._game, self._record = game, record
+        self._game = game
         self._match = Match.from_record(game, replace(record, moves=(), think_ms=(), branches=()))
         self.tree = Tree()
         self._states: dict[int, Any] = {0: self._match.state}
@@ -32,7 +32,11 @@ class Trial:
                     kept[number] = self.tried(kept[node.parent], node.move)
                 except MoveError:
                     continue
-        self.tree = replace(self.tree, trunk=whole.trunk)
+        played = sum(number in kept for number in range(1, whole.trunk + 1))
+        self.tree = replace(self.tree, trunk=played)
+        self._record = replace(
+            record, moves=record.moves[:played], think_ms=record.think_ms[:played]
+        )
 
     def tried(self, at: int, packed: Packed) -> int:
         """The node that a move leads to, new or not. Raises ``MoveError``."""

@@ -86,6 +86,21 @@ def test_both_sides_are_played_and_branches_stay(keys: Keys, game_id: str) -> No
     assert pilot.scene.trial.record.branches[0][0] == 1
 
 
+def test_what_was_hidden_in_the_game_is_tried_behind_its_curtain(keys: Keys) -> None:
+    pilot, match = keys.pilot, some_match("causality", 3)
+    analyse(keys, match, 1)
+    assert pilot.table.is_covered
+    pilot.table.uncover()
+    pilot.settle()
+    table, trial = pilot.table, pilot.scene.trial
+    pack = table.match.game.pack
+    new = next(m for m in table.view.pickable(table.state) if trial.tree.child(1, pack(m)) is None)
+    table.submit(new)
+    pilot.settle()
+    pilot.frame()
+    assert trial.record.branches == ((1, pack(new)),)
+
+
 def test_a_click_on_the_list_leads_to_any_position(keys: Keys) -> None:
     pilot, match = keys.pilot, some_match("even_steven", 3)
     analyse(keys, match, 0)

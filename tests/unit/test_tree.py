@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from toygame import PILE, Options
 
@@ -19,8 +21,7 @@ def record(branches: tuple[tuple[int, list[int]], ...] = ()) -> Record:
     match = Match(PILE, Options(20), 7, SEATS)
     for packed in GAME:
         match.submit(packed[0])
-    return Record(**{f: getattr(match.record(), f) for f in Record.__slots__}
-                  | {"branches": branches})  # fmt: skip
+    return replace(match.record(), branches=branches)
 
 
 def test_a_game_is_the_trunk() -> None:
@@ -78,6 +79,14 @@ def test_a_trial_leaves_out_what_may_not_be_played() -> None:
     assert trial.tree.branches == ((1, [1]), (0, [2]))
     assert [line.words for line in trial.lines()] == ["1", "2", "2", "1", "3"]
     assert trial.lines()[0].look == 2
+
+
+def test_a_game_that_goes_wrong_is_tried_as_far_as_it_goes() -> None:
+    sound = record(((1, [1]),))
+    trial = Trial(PILE, replace(sound, moves=([1], [9], [3]), think_ms=(0, 0, 0)))
+    assert trial.record.moves == ([1],)
+    assert trial.tree.trunk == 1
+    assert trial.record.branches == ((1, [1]),)
 
 
 def test_a_trial_goes_anywhere() -> None:
