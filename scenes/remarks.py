@@ -15,6 +15,8 @@ from scenes.ui.brush import Box, Brush
 
 BUTTON_H = 48.0
 TITLE_H = 50.0
+LEAST_H = 30.0
+"""A lower graph shows nothing."""
 
 
 class Remarks:
@@ -29,13 +31,23 @@ class Remarks:
         self.shown: Remark[Any] | None = None
         """The remark whose line is on the board instead of the game."""
 
-    @property
-    def graph_box(self) -> Box | None:
-        """Where on the screen the game is a curve, ply by ply; None where it is none."""
+    def graph_box(self, ply: int) -> Box | None:
+        """Where on the screen the game is a curve, ply by ply; None where it is none, or where
+        what is said at ``ply`` takes its place.
+        """
         if not self._lookback.review.evaluations:
             return None
-        x, y, w, _ = self._box
-        return x + 16, y + self._title_h, w - 32, GRAPH_H
+        x, y, w, h = self._box
+        brush = self._cabinet.window.brush
+        small = 18 / brush.theme.text_scale
+        here = self._here(ply)
+        needed = self._sentences(here, ply)[: len(here) or 1]
+        said = sum(brush.paragraph_height(words, w - 44, small) + 8 for words in needed)
+        room = h - self._title_h - BUTTON_H - 34 - said
+        return (x + 16, y + self._title_h, w - 32, min(room, GRAPH_H)) if room >= LEAST_H else None
+
+    def _here(self, ply: int) -> list[Remark[Any]]:
+        return self.at(ply) if self.shown is None else [self.shown]
 
     @property
     def _title_h(self) -> float:
@@ -84,7 +96,7 @@ class Remarks:
         """What is said about the position after ``ply`` moves; or how to find what is said."""
         x, y, w, h = self._box
         words = self._cabinet.words
-        here = self.at(ply) if self.shown is None else [self.shown]
+        here = self._here(ply)
         brush.panel(self._box, "panel", "amber" if here else "line", 22)
         kind, taken = self._cabinet.devices.last_kind, 0.0
         if self.all and kind != "mouse":
@@ -93,9 +105,9 @@ class Remarks:
         brush.text(words("watch.lookback"), (x + 22, y + 14), 18, "heavy",
                    "amber" if here else "muted", tracking=1, fit=w - 40 - taken)  # fmt: skip
         top = y + self._title_h
-        if (graph_box := self.graph_box) is not None:
+        if (graph_box := self.graph_box(ply)) is not None:
             self._graph.draw(brush, graph_box, self._lookback.review.evaluations, ply)
-            top += GRAPH_H + 10
+            top += graph_box[3] + 10
         bottom = y + h - 16 - (BUTTON_H + 8) * bool(self.all)
         for sentence in self._sentences(here, ply):
             room = (x + 22, top, w - 44, max(24.0, bottom - top))

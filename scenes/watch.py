@@ -251,7 +251,7 @@ class WatchScene:
 
     def _scrubbable_at(self, px: float, py: float) -> Box | None:
         """The bar or the graph, if one of them is there."""
-        for box in (self._bar, self._remarks.graph_box):
+        for box in (self._bar, self._remarks.graph_box(self._ply)):
             if box is not None and holds(box, px, py, margin=8):
                 return box
         return None

@@ -52,7 +52,7 @@ def test_the_results_tell_the_turning_point_and_lead_there(pilot: Pilot) -> None
 def test_the_graph_of_the_viewer_is_a_bar_to_scrub(pilot: Pilot) -> None:
     until(pilot, lambda: pilot.shows(pilot.words("watch.led")))
     pilot.click_words(pilot.words("results.watch"))
-    box = pilot.scene._remarks.graph_box
+    box = pilot.scene._remarks.graph_box(0)
     assert box is not None
     x, y, w, h = box
     pilot.press_at(x + w - 2, y + h / 2)
