@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.core.seam import Reason
@@ -25,11 +25,18 @@ DOTS: Final = 5
 
 
 class Foreground:
-    """Draws what a table shows besides its surround; decides nothing."""
+    """Draws what a table shows besides its surround; decides nothing.
 
-    def __init__(self, cabinet: Cabinet, table: Table, surround: Surround, legend: Legend) -> None:
+    ``always`` are the buttons that always do the same, and what that is.
+    """
+
+    def __init__(
+        self, cabinet: Cabinet, table: Table, surround: Surround, legend: Legend,
+        always: Sequence[tuple[Button, str]] = (),
+    ) -> None:  # fmt: skip
         self._cabinet, self._table, self._surround = cabinet, table, surround
         self._legend = legend
+        self._always = always or [(Button.PAUSE, cabinet.words("play.pause"))]
         self._y = PAGED_LEGEND_Y if table.film.layout else LEGEND_Y
 
     def draw_board(self, brush: Brush, alpha: float) -> None:
@@ -72,9 +79,7 @@ class Foreground:
         elif (reason := self._why_not) is not None and table.may_point:
             self._tell(brush, "cross", "look0", sentence("reason", reason))
         else:
-            self._legend.draw(
-                brush, [*self._prompts(), (Button.PAUSE, words("play.pause"))], self._y
-            )
+            self._legend.draw(brush, [*self._prompts(), *self._always], self._y)
         banner = table.view.banner(table.state, table.pointing.path)
         if act := table.film.act_on(table.stage):
             banner = f"{table.match.game.id}.act.{act}"

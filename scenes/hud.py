@@ -216,7 +216,7 @@ class Hud:
                 brush.rounded((x + 10, middle - 17, w - 20, 34), "panel2", 10)
             brush.disc((x + 34, middle), 12, "hole")
             brush.shape(self._seats[player].look, (x + 34, middle), 7)
-            if brush.measure(line, 18)[0] > w - 76:
+            if ":" in line and brush.measure(line, 18)[0] > w - 76:
                 line = "…" + line.partition(":")[2]  # its end says more than its beginning
             brush.text(line, (x + 56, middle), 18, "bold", "text" if at < ply else "dim",
                        "midleft", fit=w - 76)  # fmt: skip

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from game.core.match import Match
+from game.core.record import Record
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.core.series import new_series
@@ -37,7 +38,10 @@ class Draft:
 
 
 class JoinScene:
-    """The first press of a device takes a seat for it; after that it moves the focus."""
+    """The first press of a device takes a seat for it; after that it moves the focus.
+
+    A match that has ``begun`` elsewhere goes on with whoever sits down.
+    """
 
     covers = True
 
@@ -48,13 +52,16 @@ class JoinScene:
         options: Any,
         preset: str,
         length: tuple[int, bool] = (1, True),
+        begun: Record | None = None,
     ) -> None:
         self._cabinet, self._game, self._options, self._preset = cabinet, game, options, preset
-        self._length = length
+        self._length, self._begun = length, begun
         count = game.seats(options)
         names = [*cabinet.settings.last_names, *(cabinet.words(f"join.name{i}") for i in range(4))]
         names = list(dict.fromkeys(names))
         self._drafts = [Draft(names[i], i) for i in range(count)]
+        if begun is not None:
+            self._drafts = [Draft(seat.name, seat.look) for seat in begun.seats]
         self._page = Page(cabinet)
         self._legend = Legend(cabinet)
         self._cards = _card_boxes(count)
@@ -171,22 +178,26 @@ class JoinScene:
         is_bound = len(people) > 1 and all(d.device for d in people)
         bound = {i: d.device for i, d in enumerate(self._drafts) if d.device and is_bound}
         self._remember()
-        series = new_series(*self._length, len(seats))
-        match = Match(self._game, self._options, secrets.randbits(63), seats, self._preset, series)
         from scenes.play import start
 
-        start(self._cabinet, match, Seating(bound))
+        start(self._cabinet, self._match(seats), Seating(bound))
+
+    def _match(self, seats: list[Seat]) -> Match:
+        """A new one, or the one that goes on from where it had come."""
+        if self._begun is not None:
+            return Match.from_record(self._game, replace(self._begun, seats=tuple(seats)))
+        series = new_series(*self._length, len(seats))
+        return Match(self._game, self._options, secrets.randbits(63), seats, self._preset, series)
 
     def _remember(self) -> None:
         from game.core import options as opt
 
         settings = self._cabinet.settings
+        chosen = {} if self._begun else {self._game.id: opt.to_map(self._options)}
         self._cabinet.change_settings(
             replace(
                 settings,
-                last_options={
-                    **settings.last_options, self._game.id: opt.to_map(self._options)
-                },
+                last_options={**settings.last_options, **chosen},
                 last_names=tuple(d.name for d in self._drafts),
             )
         )  # fmt: skip
@@ -245,7 +256,8 @@ class JoinScene:
         words = self._cabinet.words
         brush.backdrop("spot")
         brush.text(words("join.title"), (SAFE_LEFT, 58), 48, "display", "text", "midleft")
-        brush.text(words("join.how"), (SAFE_LEFT, 114), 20, "bold", "sub", "midleft")
+        how = "join.how" if self._begun is None else "join.how_on"
+        brush.text(words(how), (SAFE_LEFT, 114), 20, "bold", "sub", "midleft")
         self._draw_devices(brush)
         for draft, box in zip(self._drafts, self._cards, strict=True):
             self._draw_card(brush, draft, box)

@@ -30,6 +30,7 @@ from game.store.results import (
     result_of_series,
 )
 from game.store.saves import Continued, Saves
+from game.store.scratch import Scratch
 from game.store.settings import Settings, save_settings
 from game.store.shelf import Shelf
 
@@ -112,6 +113,10 @@ class Library:
         journal = self._tables.start(match, now_ms(), APP)
         self._journals.append(journal)
         return journal
+
+    def scratch(self) -> Journal:
+        """A journal for moves that are only tried: it keeps nothing."""
+        return Scratch(self._fs)
 
     def newest_match(self) -> Entry | None:
         """The match last played, for "Continue"."""

@@ -14,7 +14,7 @@ from scenes.ui.brush import Brush
 from scenes.ui.items import Item, PushButton
 from scenes.ui.page import Legend, Page
 
-W, PITCH = 420.0, 60.0
+W, H, PITCH = 420.0, 49.0, 54.0
 
 
 class PauseScene:
@@ -32,6 +32,7 @@ class PauseScene:
         rows: list[tuple[str, str, Callable[[], None], bool]] = [
             ("resume", "play", cabinet.stack.pop, True),
             ("take_back", "undo", self._take_back, self._table.match.ply > 0),
+            ("analyse", "eye", self._analyse, not self._has_secrets),
             ("type", "pencil", self._type, self._table.is_persons_turn),
             ("save", "disk", self._save, True),
             ("rules", "book", self._rules, True),
@@ -41,7 +42,7 @@ class PauseScene:
         ]
         x, y = 640 - W / 2, 168.0
         return [
-            PushButton((x, y + i * PITCH, W, 52), words(f"pause.{name}"), on_press, icon=icon,
+            PushButton((x, y + i * PITCH, W, H), words(f"pause.{name}"), on_press, icon=icon,
                        is_enabled=is_enabled, tone="primary" if i == 0 else "plain", size=22)
             for i, (name, icon, on_press, is_enabled) in enumerate(rows)
         ]  # fmt: skip
@@ -51,6 +52,18 @@ class PauseScene:
         """The move that gives the game up; None where nobody here may."""
         table = self._table
         return table.match.game.resigns(table.state) if table.is_persons_turn else None
+
+    @property
+    def _has_secrets(self) -> bool:
+        """Whether an analysis would show what somebody may not know."""
+        match = self._table.match
+        return match.game.has_secrets(match.options)
+
+    def _analyse(self) -> None:
+        from scenes.analysis import analyse
+
+        match = self._table.match
+        analyse(self._cabinet, match.record(), match.ply, lambda record: None)
 
     def _take_back(self) -> None:
         self._cabinet.stack.pop()

@@ -11,6 +11,7 @@ from scenes.boards.board import Special
 from scenes.cabinet import Cabinet
 from scenes.curtain import Curtain
 from scenes.foreground import Foreground
+from scenes.gauge import Gauge
 from scenes.input.actions import Action, Button, FocusLost, Phase, Plugged, Point, Press
 from scenes.input.seating import Seating
 from scenes.notice import NoticeScene
@@ -56,6 +57,7 @@ class PlayScene:
         self._legend = Legend(cabinet)
         self._curtain = Curtain(cabinet, self.table)
         self._foreground = Foreground(cabinet, self.table, self._surround, self._legend)
+        self._gauge = Gauge(cabinet, self.table)
         self._refusal = ""
         self._refusal_ms = 0
         self._over_ms = self._asked_ms = 0
@@ -69,6 +71,7 @@ class PlayScene:
         self.table.reopen()
 
     def leave(self) -> None:
+        self._gauge.close()
         self.table.suspend()
 
     def act(self, action: Action) -> bool:
@@ -199,7 +202,7 @@ class PlayScene:
 
     def update(self, tick_ms: int) -> bool:
         has_changed = self.table.update(tick_ms)
-        has_changed |= self._surround.update()
+        has_changed |= self._surround.update() | self._gauge.update(tick_ms)
         self._curtain.update(tick_ms)
         is_asked = self.table.pointing.is_asked and not self.table.stage.is_moving
         self._asked_ms = self._asked_ms + tick_ms if is_asked else 0
@@ -243,6 +246,7 @@ class PlayScene:
             self._curtain.draw(brush)
             return
         self._surround.draw(brush)
+        self._gauge.draw(brush)
         self._foreground.draw_board(brush, alpha)
         if self._cabinet.stack.top is self:
             refusal = self._refusal if self._refusal_ms > 0 else ""

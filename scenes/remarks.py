@@ -2,26 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from game.core.seam import AnyGame, Remark
+from game.core.seats import Seat
 from scenes.cabinet import Cabinet
+from scenes.graph import GRAPH_H, EvaluationGraph
 from scenes.input.actions import Button
 from scenes.inquiry import Lookback
 from scenes.ui.brush import Box, Brush
 
 BUTTON_H = 48.0
 TITLE_H = 50.0
+LEAST_H = 30.0
+"""A lower graph shows nothing."""
 
 
 class Remarks:
     """The remarks of one review, found by ply, and their panel in ``box``."""
 
-    def __init__(self, cabinet: Cabinet, game: AnyGame, lookback: Lookback, box: Box) -> None:
+    def __init__(
+        self, cabinet: Cabinet, game: AnyGame, lookback: Lookback, box: Box, seats: Sequence[Seat]
+    ) -> None:
         self._cabinet, self._game, self._lookback, self._box = cabinet, game, lookback, box
+        self._graph = EvaluationGraph(cabinet.strings, seats)
         self._seen = -1, 0  # how many lines have been shown at which ply
         self.shown: Remark[Any] | None = None
         """The remark whose line is on the board instead of the game."""
+
+    def graph_box(self, ply: int) -> Box | None:
+        """Where on the screen the game is a curve, ply by ply; None where it is none, or where
+        what is said at ``ply`` takes its place.
+        """
+        if not self._lookback.review.evaluations:
+            return None
+        x, y, w, h = self._box
+        brush = self._cabinet.window.brush
+        small = 18 / brush.theme.text_scale
+        here = self._here(ply)
+        needed = self._sentences(here, ply)[: len(here) or 1]
+        said = sum(brush.paragraph_height(words, w - 44, small) + 8 for words in needed)
+        room = h - self._title_h - BUTTON_H - 34 - said
+        return (x + 16, y + self._title_h, w - 32, min(room, GRAPH_H)) if room >= LEAST_H else None
+
+    def _here(self, ply: int) -> list[Remark[Any]]:
+        return self.at(ply) if self.shown is None else [self.shown]
+
+    @property
+    def _title_h(self) -> float:
+        return TITLE_H + 20 * (self._cabinet.window.brush.theme.text_scale - 1)
 
     @property
     def all(self) -> tuple[Remark[Any], ...]:
@@ -66,7 +96,7 @@ class Remarks:
         """What is said about the position after ``ply`` moves; or how to find what is said."""
         x, y, w, h = self._box
         words = self._cabinet.words
-        here = self.at(ply) if self.shown is None else [self.shown]
+        here = self._here(ply)
         brush.panel(self._box, "panel", "amber" if here else "line", 22)
         kind, taken = self._cabinet.devices.last_kind, 0.0
         if self.all and kind != "mouse":
@@ -74,13 +104,19 @@ class Remarks:
             taken = brush.prompt(kind, Button.SPECIAL, at, anchor="midright") + 8
         brush.text(words("watch.lookback"), (x + 22, y + 14), 18, "heavy",
                    "amber" if here else "muted", tracking=1, fit=w - 40 - taken)  # fmt: skip
-        top = y + TITLE_H + 20 * (brush.theme.text_scale - 1)
+        top = y + self._title_h
+        if (graph_box := self.graph_box(ply)) is not None:
+            self._graph.draw(brush, graph_box, self._lookback.review.evaluations, ply)
+            top += graph_box[3] + 10
         bottom = y + h - 16 - (BUTTON_H + 8) * bool(self.all)
-        for sentence in self._sentences(here):
+        for sentence in self._sentences(here, ply):
             room = (x + 22, top, w - 44, max(24.0, bottom - top))
+            least = brush.paragraph_height(sentence, w - 44, 18 / brush.theme.text_scale)
+            if not here and least > bottom - top:
+                break
             top += brush.paragraph(sentence, room, 18) + 8
 
-    def _sentences(self, here: list[Remark[Any]]) -> list[str]:
+    def _sentences(self, here: list[Remark[Any]], ply: int) -> list[str]:
         words = self._cabinet.words
         if here:
             prefix = f"{self._game.id}.remark"
@@ -89,4 +125,6 @@ class Remarks:
             return [words("watch.lookback_awaited")]
         if self._lookback.has_failed:
             return [words("watch.lookback_failed")]
+        if told := self._graph.told(self._lookback.review.evaluations, ply):
+            return [told, words("watch.slips_marked", n=len(self.slips))]
         return [words("watch.slips" if self.slips else "watch.no_slips", n=len(self.slips))]

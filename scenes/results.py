@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.core.match import Match
@@ -12,8 +12,9 @@ from game.core.seats import Seat
 from game.core.series import new_series
 from scenes.boards import VIEWS
 from scenes.cabinet import Cabinet
+from scenes.graph import EvaluationGraph, holds, ply_at
 from scenes.hud import RAIL_W, RIGHT, Hud
-from scenes.input.actions import Action, Button, Press
+from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.input.seating import Seating
 from scenes.inquiry import Lookback
 from scenes.notice import NoticeScene
@@ -25,6 +26,7 @@ from scenes.ui.sparks import Sparks
 PODIUM_X = ((640.0, 640.0), (556.0, 724.0), (640.0, 470.0, 810.0), (640.0, 470.0, 810.0, 930.0))
 STATS_BOX: Box = (42.0, 216.0, RAIL_W, 346.0)
 RACE_BOX: Box = (RIGHT, 216.0, RAIL_W, 346.0)
+GRAPH_BOX: Box = (RIGHT + 18, 274.0, RAIL_W - 36, 150.0)
 FLOOR_Y = 566.0
 STEP_H = (180.0, 124.0, 92.0, 0.0)
 STEP_W = 170.0
@@ -43,6 +45,7 @@ class ResultsScene:
                         match.options)  # fmt: skip
         self._hud.left_panel = RACE_BOX
         self._lookback = Lookback(cabinet.thinker, match.game, match.playback())
+        self._graph = EvaluationGraph(cabinet.strings, match.seats)
         self._legend = Legend(cabinet)
         self._page = Page(cabinet, self._items())
         self._sparks = Sparks()
@@ -88,11 +91,11 @@ class ResultsScene:
         start(self._cabinet, again, seating)  # the new game is on the disk before the old one goes
         self._leave_table()
 
-    def _watch(self) -> None:
+    def _watch(self, ply: int = 0) -> None:
         from scenes.watch import WatchScene
 
         self._cabinet.stack.push(
-            WatchScene(self._cabinet, self._match.playback(), lookback=self._lookback)
+            WatchScene(self._cabinet, self._match.playback(), ply, self._lookback)
         )
 
     def _save(self) -> None:
@@ -135,6 +138,8 @@ class ResultsScene:
                 self._watch()
             case Press(Button.SPECIAL, is_down=True):
                 self._save()
+            case Point(x, y, Phase.UP) if self._evaluations and holds(GRAPH_BOX, x, y):
+                self._watch(ply_at(GRAPH_BOX, self._match.ply, x))
             case _:
                 return self._page.act(action)
         return True
@@ -165,7 +170,10 @@ class ResultsScene:
             brush.text(self.how, (640, 184), 22, "heavy", "sub", "center", fit=800)
         self._draw_podium(brush)
         self._draw_stats(brush)
-        self._hud.race(brush, [self._match.state_at(k) for k in range(self._match.ply + 1)])
+        if self._evaluations:
+            self._draw_graph(brush)
+        else:
+            self._hud.race(brush, self._match.states)
         self._page.draw(brush)
         self._sparks.draw(brush)
         if self._cabinet.devices.last_kind != "mouse":
@@ -176,6 +184,21 @@ class ResultsScene:
                 (Button.CANCEL, words("results.menu")),
             ]
             self._legend.draw(brush, prompts)
+
+    @property
+    def _evaluations(self) -> Sequence[float]:
+        return self._lookback.review.evaluations
+
+    def _draw_graph(self, brush: Brush) -> None:
+        """Who was ahead after every move; a click leads there."""
+        x, y, w, h = RACE_BOX
+        brush.panel(RACE_BOX, "panel", "line", 22)
+        title = self._cabinet.words("watch.led")
+        brush.text(title, (x + 22, y + 16), 18, "heavy", "muted", tracking=1, fit=w - 44)
+        self._graph.draw(brush, GRAPH_BOX, self._evaluations)
+        top = GRAPH_BOX[1] + GRAPH_BOX[3] + 14
+        told = self._graph.told(self._evaluations)
+        brush.paragraph(told, (x + 22, top, w - 44, y + h - 14 - top), 18)
 
     @property
     def how(self) -> str:

@@ -20,10 +20,11 @@ ROWS: tuple[tuple[str, Sequence[Any]], ...] = (
     ("high_contrast", (False, True)),
     ("reduced_motion", (False, True)),
     ("show_routes", (False, True)),
+    ("show_evaluation", (False, True)),
     ("all_puzzles", (False, True)),
     ("fullscreen", (False, True)),
 )
-PITCH, ROW_H, ROW_W = 54.0, 51.0, 660.0
+PITCH, ROW_H, ROW_W = 49.0, 46.0, 660.0
 TOP = 108.0
 HELP_BOX: Box = (752.0, 108.0, 464.0, 532.0)
 

@@ -55,6 +55,11 @@ class Surround:
     def match(self) -> Match:
         return self.table.match
 
+    @property
+    def log_box(self) -> Box:
+        """Where the last moves stand."""
+        return self._hud.right_panel
+
     def tint(self, player: Player) -> str:
         return self._hud.tint(player)
 

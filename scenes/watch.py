@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from game.core import options as opt
 from game.core.match import Step
-from game.core.record import Playback
+from game.core.record import Playback, Record
 from game.core.review import is_reviewed
 from game.registry import GAMES
+from scenes.aside import AsideScene
 from scenes.boards import VIEWS
 from scenes.boards.board import AnyView
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.film import Film
 from scenes.flanks import Flanks, has_panels
+from scenes.graph import holds, ply_at
 from scenes.hud import BOARD_BOX, PAGED_DROP, Hud
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.inquiry import Lookback
-from scenes.notice import NoticeScene
 from scenes.remarks import Remarks
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton, Stepper
@@ -66,12 +68,13 @@ class WatchScene:
         self._is_playing = False
         self._speed = SPEEDS.index(1.0)
         self._waited_ms = 0
-        self._is_scrubbing = False
+        self._scrubbed: Box | None = None
         self._stage.show(self._film.picture())
         self._movers = [(state.to_move, line) for state, line in
                         zip(playback.states, playback.lines, strict=False)]  # fmt: skip
         self._lookback = lookback or Lookback(cabinet.thinker, self._game, playback)
-        self._remarks = Remarks(cabinet, self._game, self._lookback, self._hud.left_panel)
+        self._remarks = Remarks(cabinet, self._game, self._lookback, self._hud.left_panel,
+                                record.seats)  # fmt: skip
         self._legend = Legend(cabinet)
         self._controls = self._items()
         self._look_item = PushButton(self._remarks.button_box, "", self._look, size=18)
@@ -90,16 +93,16 @@ class WatchScene:
             ("last", lambda: self._go(len(self._playback.moves))),
         ]
         items: list[Item] = [
-            PushButton((544 + i * 58, y, 52, h), "", on_press, icon=icon)
+            PushButton((716 + i * 58, y, 52, h), "", on_press, icon=icon)
             for i, (icon, on_press) in enumerate(rows)
         ]
         self._play_item = items[2]
-        items.append(
-            Stepper((840, y - 3, 150, h + 6), "", self._speed_words, self._change_speed,
-                    value_width=150, can_step=lambda step: 0 <= self._speed + step < len(SPEEDS))
+        items.append(PushButton((552, y, 152, h), words("watch.more"), self._turn_aside,
+                                icon="menu", size=18))  # fmt: skip
+        items.append(  # at the end: left and right do not lead out of it
+            Stepper((1030, y - 3, 186, h + 6), "", self._speed_words, self._change_speed,
+                    value_width=186, can_step=lambda step: 0 <= self._speed + step < len(SPEEDS))
         )  # fmt: skip
-        items.append(PushButton((1000, y, 106, h), words("watch.copy"), self._copy, size=18))
-        items.append(PushButton((1112, y, 104, h), words("watch.export"), self._export, size=18))
         return items
 
     def _offer(self) -> None:
@@ -192,17 +195,18 @@ class WatchScene:
         if self._variation is not None:
             self._go(self._ply)
 
-    def _copy(self) -> None:
-        text = self._cabinet.library.text_of(self._playback)
-        self._cabinet.window.copy(text)
-        self._cabinet.stack.push(NoticeScene(self._cabinet, "watch.copy_title", "watch.copied"))
-
-    def _export(self) -> None:
-        place, trouble = self._cabinet.library.export_text(self._playback)
-        key = "watch.not_exported" if trouble else "watch.exported"
+    def _turn_aside(self) -> None:
+        """Do something with the position besides watching what came next."""
+        self._end_variation()
+        self._is_playing = False
         self._cabinet.stack.push(
-            NoticeScene(self._cabinet, "watch.export_title", key, {"where": place, "why": trouble})
+            AsideScene(self._cabinet, self._playback, self._ply, self._keep_tried)
         )
+
+    def _keep_tried(self, record: Record) -> None:
+        """Remember what somebody has tried, for the next time."""
+        if len(record.moves) == len(self._playback.record.moves):
+            self._playback = replace(self._playback, record=record)
 
     def enter(self) -> None:
         self._lookback.open()
@@ -228,14 +232,14 @@ class WatchScene:
             case Press(Button.ALTERNATE | Button.PAUSE, is_down=True):
                 self._toggle()
             case Press(Button.SPECIAL, is_down=True):
-                self._look() if self._remarks.all else self._copy()
-            case Point(x, y, Phase.DOWN) if self._is_on_bar(x, y):
-                self._is_scrubbing = True
-                self._scrub(x)
-            case Point(x, _, Phase.HOVER) if self._is_scrubbing:
-                self._scrub(x)
-            case Point(phase=Phase.UP) if self._is_scrubbing:
-                self._is_scrubbing = False
+                self._look() if self._remarks.all else self._turn_aside()
+            case Point(x, y, Phase.DOWN) if (box := self._scrubbable_at(x, y)) is not None:
+                self._scrubbed = box
+                self._scrub(box, x)
+            case Point(x, _, Phase.HOVER) if self._scrubbed is not None:
+                self._scrub(self._scrubbed, x)
+            case Point(phase=Phase.UP) if self._scrubbed is not None:
+                self._scrubbed = None
             case Point(phase=Phase.WHEEL, wheel=wheel):
                 self._step(-1 if wheel > 0 else 1)
             case Point(x, y, Phase.UP) if (row := self._hud.log_row_at(x, y)) is not None:
@@ -245,14 +249,18 @@ class WatchScene:
                 return self._page.act(action)
         return True
 
-    def _is_on_bar(self, px: float, py: float) -> bool:
-        x, y, w, h = self._bar
-        return x - 8 <= px <= x + w + 8 and y - 8 <= py <= y + h + 8
+    def _scrubbable_at(self, px: float, py: float) -> Box | None:
+        """The bar or the graph, if one of them is there."""
+        for box in (self._bar, self._remarks.graph_box(self._ply)):
+            if box is not None and holds(box, px, py, margin=8):
+                return box
+        return None
 
-    def _scrub(self, px: float) -> None:
+    def _scrub(self, box: Box, px: float) -> None:
         self._is_playing = False
-        share = (px - BAR[0]) / BAR[2]
-        self._go(round(share * len(self._playback.moves)))
+        plies = len(self._playback.moves)
+        share = (px - box[0]) / box[2]
+        self._go(round(share * plies) if box == self._bar else ply_at(box, plies, px))
 
     @property
     def _log_top(self) -> int:

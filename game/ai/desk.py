@@ -13,7 +13,8 @@ from threading import Event, Thread, Timer
 from typing import Any
 
 from game.ai.jobs import MAX_ERROR_CHARS, Answer, Job, Task, seed_for
-from game.ai.wire import pack_hints, pack_review
+from game.ai.wire import pack_hints, pack_review, pack_value
+from game.core.evaluation import value
 from game.core.match import Match
 from game.core.record import Record
 from game.core.review import review
@@ -84,6 +85,9 @@ class Desk:
             if job.task is Task.LABOUR:
                 return Answer(job.ticket, None, told=_laboured(game, match.state, job.move, stop))
             seen = game.seen_by(match.state, match.state.to_move)
+            if job.task is Task.EVALUATE:
+                stands = value(game, seen, stop, Random(seed_for(job.record)))
+                return Answer(job.ticket, None, told=pack_value(stands))
             if job.task is Task.COACH:
                 hints = game.coach(seen) if game.coach is not None else ()
                 return Answer(job.ticket, None, told=pack_hints(game, hints))

@@ -27,6 +27,8 @@ class Task(IntEnum):
     """A look back at it."""
     LABOUR = 3
     """What its game wants to know before a heavy move can be played after it."""
+    EVALUATE = 4
+    """How well the first of two players stands after it."""
 
 
 @dataclass(frozen=True, slots=True)

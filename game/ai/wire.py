@@ -49,6 +49,19 @@ def unpack_review(game: AnyGame, states: Sequence[Any], players: int, packed: An
     raise BadAnswer("not the shape of a review")
 
 
+def pack_value(value: float) -> Packed:
+    """How well somebody stands, from -1 to 1."""
+    return [value]
+
+
+def unpack_value(packed: Any) -> float:
+    """Raises ``BadAnswer`` for what is no such value."""
+    match packed:
+        case [value]:
+            return _unpack_evaluation(value)
+    raise BadAnswer("not the shape of a value")
+
+
 def _pack_hint(game: AnyGame, hint: Hint) -> Packed:
     cells = [list(cell) for cell in sorted(hint.cells)]
     line = list(map(game.pack, hint.line))

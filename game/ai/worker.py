@@ -80,6 +80,10 @@ class Thinker:
         """As ``ask``, for a look back at ``record``."""
         return self._ask(record, "", Task.REVIEW)
 
+    def ask_evaluation(self, record: Record) -> int:
+        """As ``ask``, for how well the first player stands after ``record``."""
+        return self._ask(record, "", Task.EVALUATE)
+
     def ask_labour(self, record: Record, move: Packed) -> int:
         """As ``ask``, for what a heavy move after ``record`` needs to have worked out."""
         return self._ask(record, "", Task.LABOUR, move)

@@ -66,6 +66,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     time_up=_time_up,
     restarts_clock=lambda before, move: isinstance(move, (Submit, Resign, TimeUp)),
     standing=_standing,
+    has_secrets=lambda options: options.orders is Secrecy.HIDDEN or options.is_foggy,
     hidden_plies=State.hidden_plies,
     curtain=_curtain,
     coach=coach,

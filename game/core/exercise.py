@@ -43,6 +43,18 @@ class DesignRefused(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
+class Setup(Generic[O, S]):
+    """How a position is typed, to be looked at: ``<game>.setup`` asks for it."""
+
+    write: Callable[[S], str]
+    """The text of a position."""
+    options: Callable[[S, str], O]
+    """A game that begins with the position of a text, for the side to move in another position
+    and otherwise by its options. Raises ``OptionError``.
+    """
+
+
+@dataclass(frozen=True, slots=True)
 class Dial:
     """A number that a design has: ``<game>.dial.<name>``, from ``least`` to ``most``."""
 

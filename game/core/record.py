@@ -13,6 +13,7 @@ import cbor2
 from game.core.seam import Packed
 from game.core.seats import Seat
 from game.core.series import Series
+from game.core.tree import Branch
 
 DIGEST_BYTES = 8
 
@@ -23,6 +24,7 @@ class Record:
 
     ``think_ms[k]`` is what the clock had counted when ``moves[k]`` was made. ``name`` and
     ``saved_ms`` (since 1970, UTC) are the label on the box; ``series`` is the match it was part of.
+    ``branches`` are what was tried besides the moves, in the numbers of ``core.tree``.
     """
 
     game: str
@@ -36,6 +38,7 @@ class Record:
     name: str = ""
     saved_ms: int = 0
     series: Series | None = None
+    branches: tuple[Branch, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

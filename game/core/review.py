@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
+from game.core.evaluation import sure_value
 from game.core.seam import AnyGame, Remark, Review, Solution
 
 
@@ -18,7 +19,14 @@ def review(game: AnyGame, states: Sequence[Any], moves: Sequence[Any]) -> Review
     """What there is to say about the game that went through ``states`` by ``moves``."""
     if game.review is not None:
         return game.review(states, moves)
-    return Review(_slips(game, states))
+    return Review(_slips(game, states), evaluations=_evaluations(game, states))
+
+
+def _evaluations(game: AnyGame, states: Sequence[Any]) -> tuple[float, ...]:
+    """What every position was worth to the first player; () unless all of it is known."""
+    values = [sure_value(game, state) for state in states]
+    known = tuple(value for value in values if value is not None)
+    return known if len(known) == len(values) and game.solve is not None else ()
 
 
 def _slips(game: AnyGame, states: Sequence[Any]) -> tuple[Remark[Any], ...]:

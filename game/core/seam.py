@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TextIO, TypeAlias, TypeVar
 
-from game.core.exercise import Editor, Puzzle
+from game.core.exercise import Editor, Puzzle, Setup
 
 if TYPE_CHECKING:
     from game.core.record import ReplayForm, TextForm
@@ -350,6 +350,8 @@ class GameDefinition(Generic[O, S, M]):
     """A look back at a game by its positions, one more than its moves, and its moves; None: a
     game with ``solve`` is looked back at by that, any other is not. May take seconds.
     """
+    has_secrets: Callable[[O], bool] = lambda options: False
+    """Whether in a match by these options somebody may not see everything."""
     hidden_plies: Callable[[S, Player], int] = lambda state, viewer: 0
     """How many of the last moves that led to a position ``viewer`` may not read."""
     curtain: Callable[[S, S], bool] = lambda before, after: False
@@ -372,6 +374,8 @@ class GameDefinition(Generic[O, S, M]):
     """Whether ``turn_ms`` counts all turns of a player together."""
     puzzles: Callable[[], Sequence[Puzzle[O]]] = lambda: ()
     """Exercises for one, from the easiest to the hardest."""
+    setup: Setup[O, S] | None = None
+    """Positions that are typed; None: they cannot be."""
     editor: Editor[Any, O, S] | None = None
     """Boards of one's own; None: the game's boards cannot be drawn."""
     replay_form: ReplayForm | None = None

@@ -9,6 +9,7 @@ from game.even_steven.coach import coach, ladder, solve
 from game.even_steven.levels import LEVELS
 from game.even_steven.options import PRESETS, Options
 from game.even_steven.rules import Move, Resign, State, TimeUp, format, pack, parse, unpack
+from game.even_steven.setup import SETUP
 from game.even_steven.transcript import StevenTranscript
 
 
@@ -43,5 +44,6 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     solve=solve,
     coach=coach,
     ladder=ladder,
+    setup=SETUP,
     transcript=StevenTranscript(),
 )

@@ -70,7 +70,7 @@ class Sheet:
         return Record(
             "quoridor", told.rules, to_map(self.options), 0, tuple(map(Seat, names, looks, levels)),
             tuple(map(pack, actions)), told.clock_ms[: len(actions)], told.preset, self.name,
-            self.saved_ms,
+            self.saved_ms, branches=told.branches if len(actions) == len(self.entries) else (),
         )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core.record import BadRecord, Playback
+from game.core.tree import Branch, branches_of
 from game.quoridor.state import State
 
 KEY = "extension"
@@ -33,6 +34,7 @@ class Extension:
     levels: tuple[str, ...] = ()
     clock_ms: tuple[int, ...] = ()
     result: Mapping[str, Any] | None = None
+    branches: tuple[Branch, ...] = ()
 
 
 def read(raw: object, players: int, actions: int, warnings: list[str]) -> Extension:
@@ -66,6 +68,7 @@ def read(raw: object, players: int, actions: int, warnings: list[str]) -> Extens
         levels=tuple(entry("levels", _list_of(players, _is_text)) or ()),
         clock_ms=tuple(entry("clock", _list_of(actions, _is_count)) or ()),
         result=entry("result", lambda value: isinstance(value, Mapping)),
+        branches=branches_of(entry("branches", lambda value: type(value) is list)),
     )
 
 
@@ -84,6 +87,7 @@ def write(playback: Playback, app: str) -> dict[str, Any]:
         "size": record.options["size"],
         "looks": [seat.look for seat in record.seats],
         "levels": [seat.level for seat in record.seats],
+        **({"branches": [list(one) for one in record.branches]} if record.branches else {}),
     }
 
 

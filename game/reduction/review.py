@@ -10,9 +10,12 @@ from game.core.seam import Budget, Hint, OutOfBudget, Player, Remark, Review
 from game.reduction.moves import Challenge, Move
 from game.reduction.solver import Line, shortest
 from game.reduction.state import Phase, State
+from game.reduction.strict import Tree
 
 NODES = 30_000
 """What the search for one turn's shortest line may cost."""
+TREE_NODES = 60_000
+"""What it may cost to find out who wins each turn if nobody errs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,8 @@ def review(states: Sequence[State], moves: Sequence[Move]) -> Review[Move]:
     for before, turn in pairwise(turns):
         remarks += _challenges(before, turn, moves)
     remarks.sort(key=lambda remark: remark.ply)
-    return Review(tuple(remarks), tuple(_tally(turns, player) for player in (0, 1)))
+    tallies = tuple(_tally(turns, player) for player in (0, 1))
+    return Review(tuple(remarks), tallies, _evaluations(states, turns))
 
 
 def _turns(states: Sequence[State]) -> Iterator[_Turn]:
@@ -99,6 +103,35 @@ def _challenges(before: _Turn, turn: _Turn, moves: Sequence[Move]) -> Iterator[R
             yield Remark(made, "unfounded", values)
     elif is_provable and not turn.start.refusal(Challenge()):
         yield Remark(turn.ply, "challenge", values, (Challenge(), *proof))
+
+
+def _evaluations(states: Sequence[State], turns: Sequence[_Turn]) -> tuple[float, ...]:
+    """Who wins from every position if nobody errs, told by the turn it is in; () if the tree of
+    turns is too large.
+    """
+    options = states[0].options
+    tree = Tree(states[0].n, options.changes, Budget(TREE_NODES), is_strict=options.challenge)
+    winners = [states[0].to_move] * len(states)  # whoever may choose, chooses to win
+    try:
+        for before, turn in reversed([*pairwise([None, *turns])]):
+            assert turn is not None  # the first of a pair may be, before the first turn
+            is_won = _is_proof_open(before, turn) or tree.is_won(turn.start.board)
+            winner = turn.start.mover if is_won else 1 - turn.start.mover
+            winners[turn.ply : turn.then] = [winner] * (turn.then - turn.ply)
+    except OutOfBudget:
+        return ()
+    ends = (state.outcome() for state in states)
+    return tuple(
+        float(end.returns[0]) if end else 1.0 - 2 * winner
+        for end, winner in zip(ends, winners, strict=True)
+    )
+
+
+def _is_proof_open(before: _Turn | None, turn: _Turn) -> bool:
+    """Whether the turn ``before`` could be proved too long when this one began."""
+    if before is None or not before.line or not before.par or turn.start.refusal(Challenge()):
+        return False
+    return len(before.par) < len(before.line)
 
 
 def _tally(turns: Sequence[_Turn], player: Player) -> Hint | None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from game.core.match import Match
 from game.core.record import Playback, Record, state_digest
 from game.core.seam import AnyGame, IllegalMove, InvalidMove, Outcome, Packed
+from game.core.tree import branches_of
 from game.store.damage import DamagedFile
 from game.store.shape import check_version, date_of, head_map, read_head, value_of
 
@@ -42,6 +44,7 @@ class HouseForm:
             "clock": list(record.think_ms),
             "hashes": b"".join(map(_hash, playback.states[1:])),
             "result": _result(playback.states[-1].outcome()),
+            **({"branches": [list(one) for one in record.branches]} if record.branches else {}),
         }
 
     def headline(self, document: Mapping[str, Any]) -> Record:
@@ -52,7 +55,7 @@ class HouseForm:
         return Record(
             head.game.id, head.rules, value_of(document, "options", dict), head.seed, head.seats,
             tuple(actions), _clock(document, len(actions)), head.preset,
-            label["name"], label["time"],
+            label["name"], label["time"], branches=branches_of(document.get("branches")),
         )  # fmt: skip
 
     def read(self, document: Mapping[str, Any]) -> Playback:
@@ -82,8 +85,10 @@ class HouseForm:
                     " follows the rules of today."
                 )
         shown = match.playback(record.name, record.saved_ms)
+        is_whole = match.ply == len(record.moves)  # branches go by the numbers of all moves
+        kept = replace(shown.record, branches=record.branches if is_whole else ())
         return Playback(
-            shown.record, shown.states, shown.moves, shown.lines, shown.notes,
+            kept, shown.states, shown.moves, shown.lines, shown.notes,
             tuple(warnings), document,
         )  # fmt: skip
 

@@ -110,6 +110,7 @@ class Settings:
     fullscreen: bool = _setting(False, _flag)
     window: tuple[int, int] = _setting((1280, 720), _window)
     show_routes: bool = _setting(False, _flag)
+    show_evaluation: bool = _setting(False, _flag)
     all_puzzles: bool = _setting(False, _flag)
     swap_confirm: bool = _setting(False, _flag)
     last_names: tuple[str, ...] = _setting((), _names)

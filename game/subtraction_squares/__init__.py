@@ -9,6 +9,7 @@ from game.subtraction_squares.coach import coach, ladder, solve
 from game.subtraction_squares.levels import LEVELS
 from game.subtraction_squares.options import PRESETS, Options
 from game.subtraction_squares.rules import Move, Resign, State, TimeUp, format, pack, parse, unpack
+from game.subtraction_squares.setup import SETUP
 from game.subtraction_squares.transcript import SquaresTranscript
 
 
@@ -43,5 +44,6 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     solve=solve,
     coach=coach,
     ladder=ladder,
+    setup=SETUP,
     transcript=SquaresTranscript(),
 )

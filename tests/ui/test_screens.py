@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from aside_screens import SCREENS as ASIDE
 from hands import Keys, Pad, PostedPad, label
 from paged_screens import PAGED_SCREENS
 from pilot import Line, Pilot
@@ -263,6 +264,7 @@ SCREENS: dict[str, Step] = {
     "watching": watching(0), "watched": watching(5), "slipped": slipped,
     "varied": varied, "saved": saved, "settings": settings,
     "controls": controls, "rules": rules, "naming": naming, "notice": notice, **REDUCTION,
+    **ASIDE,
 }  # fmt: skip
 
 

@@ -15,6 +15,7 @@ import pytest
 from toygame import PILE, Options
 
 from game.ai.jobs import Answer, BadAnswer, seed_for
+from game.ai.wire import unpack_value
 from game.ai.worker import CANCEL_MS, GAP_MS, SILENCE_MS, Thinker, fallback_move
 from game.core.match import Match
 from game.core.record import Record
@@ -342,3 +343,12 @@ def test_the_fallback_wins_in_one_and_repeats_itself() -> None:
     seeds = range(20)
     moves = {fallback_move(PILE, Match(PILE, Options(20), seed, ()).record()) for seed in seeds}
     assert moves == {1, 2, 3}
+
+
+def test_how_a_position_stands_is_told_by_the_last_level(thinker: Thinker) -> None:
+    ticket = thinker.ask_evaluation(record(3))
+    answer = wait(thinker)
+    assert (answer.ticket, answer.move) == (ticket, None)
+    assert unpack_value(answer.told) == 0.0
+    thinker.ask_evaluation(record(3, 3, 3, 1, stones=10))
+    assert abs(unpack_value(wait(thinker).told)) == 1.0, "a game that is over is what it is"

@@ -1,0 +1,45 @@
+"""How well the first of two players stands, from -1 to 1: what is sure, what a search thinks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from game.core.seam import AnyGame, Budget
+
+
+def is_measured(game: AnyGame, options: Any) -> bool:
+    """Whether somebody can say in one number how a game stands: between two who see everything."""
+    is_thought_about = bool(game.levels) or game.solve is not None
+    return is_thought_about and game.seats(options) == 2 and not game.has_secrets(options)
+
+
+def sure_value(game: AnyGame, state: Any) -> float | None:
+    """What the position is worth to the first player; None where nobody knows."""
+    if (outcome := state.outcome()) is not None:
+        return float(outcome.returns[0])
+    if game.solve is None or (solution := game.solve(state)) is None:
+        return None
+    return 1.0 if solution.is_won == (state.to_move == 0) else -1.0
+
+
+def value(game: AnyGame, state: Any, stop: Callable[[], bool], rng: Random) -> float:
+    """What is sure, or else what the strongest level thinks; it may take as long as its moves."""
+    if (sure := sure_value(game, state)) is not None:
+        return sure
+    level = list(game.levels.values())[-1]
+    thought = level.bot(state, Budget(level.nodes, stop), rng).evaluation
+    return min(max(float(thought if state.to_move == 0 else -thought), -1.0), 1.0)
+
+
+def turning_point(evaluations: Sequence[float]) -> int | None:
+    """From which ply on the one who was in front at the end was so for good.
+
+    None where nothing has turned: nobody is in front at the end, or somebody always was.
+    """
+    if not evaluations or not evaluations[-1]:
+        return None
+    winner = 1 if evaluations[-1] > 0 else -1
+    behind = [ply for ply, evaluation in enumerate(evaluations) if evaluation * winner <= 0]
+    return behind[-1] + 1 if behind else None

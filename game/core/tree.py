@@ -1,0 +1,124 @@
+"""Moves that were tried from any position of a game: a tree, whose trunk is the game itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+from game.core.seam import Packed
+
+Branch: TypeAlias = tuple[int, Packed]
+"""The number of the node that a move was tried from, and the move."""
+
+MOST_NODES = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """The position after ``move`` in that of ``parent``; the first child is the main line."""
+
+    parent: int
+    move: Packed
+    children: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a listing: a node, how many moves lead to it, how deep it is indented."""
+
+    node: int
+    ply: int
+    depth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """Nodes by number, a parent always before its children.
+
+    Node 0 is the first position; 1 to ``trunk`` are the moves of the game in their order, and what
+    follows are the moves that were tried.
+    """
+
+    nodes: tuple[Node, ...] = (Node(-1, []),)
+    trunk: int = 0
+
+    @classmethod
+    def of(cls, moves: Iterable[Packed], branches: Iterable[Branch] = ()) -> Tree:
+        """The tree of a game and of what was tried in it; a branch from nowhere is left out."""
+        tree = cls()
+        for move in moves:
+            tree, _ = tree.grown(len(tree.nodes) - 1, move)
+        tree = replace(tree, trunk=len(tree.nodes) - 1)
+        numbers = dict(enumerate(range(len(tree.nodes))))
+        for number, (parent, move) in enumerate(branches, len(tree.nodes)):
+            if parent in numbers and len(tree.nodes) < MOST_NODES:
+                tree, numbers[number] = tree.grown(numbers[parent], move)
+        return tree
+
+    def grown(self, at: int, move: Packed) -> tuple[Tree, int]:
+        """The tree with ``move`` tried from a node, and the node it leads to: it may be there."""
+        if (known := self.child(at, move)) is not None:
+            return self, known
+        parent, new = self.nodes[at], len(self.nodes)
+        nodes = list(self.nodes)
+        nodes[at] = replace(parent, children=(*parent.children, new))
+        return replace(self, nodes=(*nodes, Node(at, move))), new
+
+    def child(self, at: int, move: Packed) -> int | None:
+        """The node that ``move`` leads to from another; None if it was never tried there."""
+        children = self.nodes[at].children
+        return next((child for child in children if self.nodes[child].move == move), None)
+
+    def without(self, at: int) -> Tree:
+        """The tree without a node that was tried and all that follows it; the trunk stays."""
+        if at <= self.trunk:
+            return self
+        tree, kept = Tree(), {0: 0}
+        for number, node in enumerate(self.nodes):
+            if number not in (0, at) and node.parent in kept:
+                tree, kept[number] = tree.grown(kept[node.parent], node.move)
+        return replace(tree, trunk=self.trunk)
+
+    def line(self, at: int) -> list[Packed]:
+        """The moves that lead to a node, from the first position."""
+        moves = []
+        while at:
+            moves.append(self.nodes[at].move)
+            at = self.nodes[at].parent
+        return moves[::-1]
+
+    @property
+    def branches(self) -> tuple[Branch, ...]:
+        """What was tried besides the game, for keeping."""
+        return tuple((node.parent, node.move) for node in self.nodes[self.trunk + 1 :])
+
+    def rows(self) -> list[Row]:
+        """Every move in the order of reading: what was tried instead of one comes after it,
+        indented, and before the line that it left goes on.
+        """
+        rows: list[Row] = []
+        left = [(Row(0, 0, 0), False)]
+        while left:
+            row, is_tried = left.pop()
+            rows += [row] * is_tried
+            children = self.nodes[row.node].children
+            after = [
+                Row(child, row.ply + 1, row.depth + (k > 0)) for k, child in enumerate(children)
+            ]
+            rows += after[:1]
+            left += [(first, False) for first in after[:1]]
+            left += [(other, True) for other in reversed(after[1:])]
+        return rows
+
+
+def branches_of(packed: Any) -> tuple[Branch, ...]:
+    """What was tried, out of a file: whatever is no branch, and all after it, is left out."""
+    branches: list[Branch] = []
+    for one in packed if isinstance(packed, list) else ():
+        match one:
+            case [int(parent), list(move)] if len(branches) < MOST_NODES:
+                branches.append((parent, move))
+            case _:
+                break
+    return tuple(branches)

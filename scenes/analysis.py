@@ -1,0 +1,212 @@
+"""The analysis board: both sides are played freely, to and fro, and nothing tried is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from game.core import options as opt
+from game.core.clock import TurnClock
+from game.core.record import Record
+from game.core.seam import MoveError
+from game.registry import GAMES
+from scenes.cabinet import Cabinet
+from scenes.foreground import Foreground
+from scenes.input.actions import Action, Button, FocusLost, Phase, Plugged, Point, Press
+from scenes.input.seating import Seating
+from scenes.outline import Outline
+from scenes.play import PlayScene
+from scenes.trial import Trial
+from scenes.ui.brush import Brush
+from scenes.variation import draw_frame
+
+if TYPE_CHECKING:
+    from game.ai.jobs import Answer
+
+PACE_MS: Final = 500
+"""The computer's moves follow each other no faster."""
+
+
+def analyse(cabinet: Cabinet, record: Record, ply: int, keep: Callable[[Record], None]) -> None:
+    """Open the board at the position after ``ply`` moves; ``keep`` gets what was tried."""
+    trial = Trial(GAMES[record.game], record)
+    levels = list(GAMES[record.game].levels)
+    cabinet.stack.push(AnalysisScene(cabinet, trial, ply, keep, levels[-1] if levels else ""))
+
+
+class AnalysisScene(PlayScene):
+    """A table at which one person moves for all, with the tree of all moves beside the board.
+
+    ``level`` is the computer that moves when asked to.
+    """
+
+    def __init__(
+        self, cabinet: Cabinet, trial: Trial, at: int, keep: Callable[[Record], None], level: str
+    ) -> None:
+        super().__init__(cabinet, trial.match_at(at), Seating(), cabinet.library.scratch())
+        self.trial, self.at, self._keep, self.level = trial, at, keep, level
+        self.table.clock = TurnClock(None)
+        is_paged = self.table.film.layout is not None
+        self._steps = (Button.PREV, Button.NEXT) if is_paged else (Button.PAGE_BACK, Button.PAGE_ON)
+        words = cabinet.words
+        always = [
+            (self._steps[0], words("analysis.back")), (self._steps[1], words("analysis.on")),
+            (Button.PAUSE, words("analysis.menu")),
+        ]  # fmt: skip
+        self._foreground = Foreground(cabinet, self.table, self._surround, self._legend, always)
+        self._followed = self.match.state
+        self._ticket: int | None = None
+        self._is_playing_on = False
+        self._waited_ms = 0
+        self._outline = Outline(trial.tree, at, trial.lines())
+
+    @property
+    def is_thinking(self) -> bool:
+        return self._ticket is not None or self._is_playing_on
+
+    def leave(self) -> None:
+        self.stop()
+        super().leave()
+        self._keep(self.trial.record)
+
+    def go(self, node: int) -> None:
+        """Have another position on the board, at once."""
+        scene = AnalysisScene(self._cabinet, self.trial, node, self._keep, self.level)
+        self._cabinet.stack.replace(scene)
+
+    def think(self, *, is_on: bool = False) -> None:
+        """Let the computer move; with ``is_on`` for both sides until it is stopped."""
+        self._is_playing_on, self._waited_ms = is_on, 0
+        self._ask()
+
+    def _ask(self) -> None:
+        if not self.table.is_over:
+            self._gauge.close()
+            self._ticket = self._cabinet.thinker.ask(self.match.record(), self.level)
+
+    def stop(self) -> None:
+        """Let the computer think no more."""
+        if self._ticket is not None:
+            self._cabinet.thinker.cancel()
+        self._ticket, self._is_playing_on = None, False
+
+    @property
+    def may_think(self) -> bool:
+        return bool(self.level) and not self.table.is_over
+
+    @property
+    def is_tried(self) -> bool:
+        """Whether the position on the board is not one of the game."""
+        return self.at > self.trial.tree.trunk
+
+    def set_up(self, text: str) -> None:
+        """Begin anew with the position of a text. Raises ``OptionError``."""
+        game, record = self.match.game, self.trial.record
+        assert game.setup is not None  # nobody else asks
+        options = opt.to_map(game.setup.options(self.match.state, text))
+        begun = replace(record, options=options, moves=(), think_ms=(), branches=(), name="")
+        self._cabinet.stack.replace(
+            AnalysisScene(self._cabinet, Trial(game, begun), 0, lambda record: None, self.level)
+        )
+
+    def remove(self) -> None:
+        """Forget the move that led here and all after it."""
+        parent = self.trial.tree.nodes[self.at].parent
+        self.trial = self.trial.without(self.at)
+        self.go(parent)
+
+    def act(self, action: Action) -> bool:
+        action = self._legend.translate(action)
+        if self.is_thinking and isinstance(action, (Press, Point)):
+            return self._interrupt(action)
+        match action:
+            case FocusLost() | Plugged():
+                return False
+            case Press(button, is_down=True) if button in self._steps:
+                self._step(1 if button is self._steps[1] else -1)
+                return True
+            case Point(x, y, Phase.UP) if (node := self._node_at(x, y)) is not None:
+                self.go(node)
+                return True
+        return super().act(action)
+
+    def _interrupt(self, action: Press | Point) -> bool:
+        """Any button and any click end the thinking, and do nothing else."""
+        is_press = isinstance(action, Press) and action.is_down
+        if is_press or (isinstance(action, Point) and action.phase is Phase.UP):
+            self.stop()
+        return True
+
+    def _node_at(self, x: float, y: float) -> int | None:
+        return self._outline.node_at(self._surround.log_box, x, y) if self._shows_tree else None
+
+    def _step(self, by: int) -> None:
+        """One move back, or on along the line that came first."""
+        table, children = self.table, self.trial.tree.nodes[self.at].children
+        if table.work.is_open or table.is_covered:
+            return
+        if by < 0 and self.match.ply:
+            table.take_back()
+        elif by > 0 and children:
+            table.submit(self.match.game.unpack(self.trial.tree.nodes[children[0]].move))
+        self._follow()
+
+    def _pause(self, lost: str) -> None:
+        from scenes.analysis_menu import AnalysisMenu
+
+        self._cabinet.stack.push(AnalysisMenu(self._cabinet, self))
+
+    def _show_results(self) -> None: ...
+
+    def _follow(self) -> bool:
+        """Find the position on the board in the tree, if it has changed."""
+        if self.match.state is self._followed:
+            return False
+        self._followed = self.match.state
+        self.at = self.trial.node_of(self.match)
+        self._outline = Outline(self.trial.tree, self.at, self.trial.lines())
+        return True
+
+    def update(self, tick_ms: int) -> bool:
+        has_changed = self._follow()
+        if not self.is_thinking and not self.table.is_over:
+            return super().update(tick_ms) or has_changed
+        has_changed |= self.table.update(tick_ms) | self._surround.update()
+        if not self.is_thinking:
+            return self._gauge.update(tick_ms) or has_changed
+        self._waited_ms += tick_ms
+        if self.table.stage.is_moving or self._waited_ms < PACE_MS:
+            return has_changed
+        if self._ticket is None:
+            self._is_playing_on = not self.table.is_over
+            self._waited_ms = 0
+            self._ask()
+        elif (answer := self._cabinet.thinker.poll()) is not None:
+            self._take(answer)
+        return True
+
+    def _take(self, answer: Answer) -> None:
+        """Play what the computer thought best; if that is nothing, it stops."""
+        self._ticket = None
+        try:
+            if answer.move is not None:
+                self.table.submit(self.match.game.unpack(answer.move))
+                return
+        except MoveError:
+            pass  # no better than no move
+        self.stop()
+
+    @property
+    def _shows_tree(self) -> bool:
+        return not self.table.hints and not self.table.is_coach_thinking
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        super().draw(brush, alpha)
+        if self.table.is_covered:
+            return
+        words = self._cabinet.words
+        tag = words("analysis.thinking" if self.is_thinking else "analysis.tag")
+        draw_frame(brush, self.table.stage.box, tag)
+        if self._shows_tree:
+            self._outline.draw(brush, self._surround.log_box, words("analysis.moves"))

@@ -1,0 +1,139 @@
+"""What can be done with a replay besides watching it: play on from here, copy it, write it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from game.core import options as opt
+from game.core.exercise import puzzle_of
+from game.core.match import Match
+from game.core.record import Playback, Record
+from game.core.seam import MoveError
+from game.registry import GAMES
+from scenes.cabinet import Cabinet
+from scenes.input.actions import Action, Button, Press
+from scenes.notice import NoticeScene
+from scenes.ui.brush import Brush
+from scenes.ui.items import Item, PushButton
+from scenes.ui.page import Legend, Page
+
+W, TOP, PITCH = 440.0, 220.0, 66.0
+
+
+def begun(playback: Playback, ply: int) -> Record:
+    """The game as it stood after ``ply`` moves, as the record of a match that goes on."""
+    record = playback.record
+    return replace(
+        record, moves=record.moves[:ply], think_ms=record.think_ms[:ply], series=None,
+        name="", saved_ms=0, branches=(),
+    )  # fmt: skip
+
+
+def is_sound(playback: Playback, ply: int) -> bool:
+    """Whether the record replays to the position after ``ply`` moves, by the rules of today."""
+    if any(playback.notes[:ply]):
+        return False
+    if not playback.warnings:
+        return True
+    try:
+        match = Match.from_record(GAMES[playback.record.game], begun(playback, ply))
+    except MoveError:
+        return False
+    return bool(match.state == playback.states[ply])
+
+
+class AsideScene:
+    """The rows that fit the position after ``ply`` moves.
+
+    ``keep`` gets the record with what was tried, when somebody has analysed.
+    """
+
+    covers = False
+
+    def __init__(
+        self, cabinet: Cabinet, playback: Playback, ply: int, keep: Callable[[Record], None]
+    ) -> None:
+        self._cabinet, self._playback, self._ply, self._keep = cabinet, playback, ply, keep
+        self._game = GAMES[playback.record.game]
+        self._is_sound = is_sound(playback, ply)
+        self._legend = Legend(cabinet)
+        self._page = Page(cabinet, self._items())
+        self._page.focus.current = next(item for item in self._page.items if item.is_enabled)
+
+    def _items(self) -> list[Item]:
+        words, has_text = self._cabinet.words, self._game.text_form is not None
+        rows: list[tuple[str, str, Callable[[], None], bool]] = [
+            ("again", "turn", self._try_again, self._may_go_on),
+            ("analyse", "eye", self._analyse, self._is_sound),
+            ("copy", "copy", self._copy, has_text),
+            ("export", "disk", self._export, has_text),
+            ("close", "film", self._cabinet.stack.pop, True),
+        ]
+        return [
+            PushButton((640 - W / 2, TOP + i * PITCH, W, 56), words(f"aside.{name}"), on_press,
+                       icon=icon, is_enabled=is_enabled, size=22)
+            for i, (name, icon, on_press, is_enabled) in enumerate(rows)
+        ]  # fmt: skip
+
+    @property
+    def _may_go_on(self) -> bool:
+        """Whether a match can go on from here: not after its end, nor where a file went wrong."""
+        options = opt.from_map(self._game.options, self._playback.record.options)
+        is_match = puzzle_of(self._game, options) is None
+        is_open = self._playback.states[self._ply].outcome() is None
+        return is_match and is_open and self._is_sound
+
+    def _try_again(self) -> None:
+        from scenes.join import JoinScene
+
+        record = begun(self._playback, self._ply)
+        options = opt.from_map(self._game.options, record.options)
+        self._cabinet.stack.replace(
+            JoinScene(self._cabinet, self._game, options, record.preset, begun=record)
+        )
+
+    def _analyse(self) -> None:
+        from scenes.analysis import analyse
+
+        record = self._playback.record
+        sound = next((k for k, n in enumerate(self._playback.notes) if n), len(record.moves))
+        if sound < len(record.moves):
+            record = replace(begun(self._playback, sound), name=record.name)
+        self._cabinet.stack.pop()
+        analyse(self._cabinet, record, self._ply, self._keep)
+
+    def _copy(self) -> None:
+        self._cabinet.window.copy(self._cabinet.library.text_of(self._playback))
+        self._cabinet.stack.replace(NoticeScene(self._cabinet, "aside.copy_title", "aside.copied"))
+
+    def _export(self) -> None:
+        place, trouble = self._cabinet.library.export_text(self._playback)
+        key = "aside.not_exported" if trouble else "aside.exported"
+        values = {"where": place, "why": trouble}
+        self._cabinet.stack.replace(NoticeScene(self._cabinet, "aside.export_title", key, values))
+
+    def enter(self) -> None: ...
+
+    def leave(self) -> None: ...
+
+    def act(self, action: Action) -> bool:
+        action = self._legend.translate(action)
+        match action:
+            case Press(Button.CANCEL | Button.PAUSE, is_down=True):
+                self._cabinet.stack.pop()
+                return True
+        return self._page.act(action)
+
+    def update(self, tick_ms: int) -> bool:
+        return False
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        words, plies = self._cabinet.words, len(self._playback.moves)
+        brush.shade(190)
+        brush.text(words("aside.title"), (640, 110), 48, "display", "text", "center")
+        where = words("aside.where", n=self._ply, of=plies) if self._ply else words("aside.start")
+        brush.text(where, (640, 170), 20, "bold", "sub", "center")
+        self._page.draw(brush)
+        prompts = [(Button.CONFIRM, words("menu.choose")), (Button.CANCEL, words("menu.back"))]
+        self._legend.draw(brush, prompts)

@@ -1,0 +1,63 @@
+"""The moves of a game and all that was tried, as an indented list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.core.tree import Row, Tree
+from scenes.ui.brush import Box, Brush
+
+TITLE_H, PITCH, INDENT = 46.0, 34.0, 14.0
+MOST_INDENT = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One row as it is shown: the look of who moved, and the move's notation."""
+
+    row: Row
+    look: int
+    words: str
+
+
+class Outline:
+    """Shows the lines round the current one in ``box``; a click finds the node of its line."""
+
+    def __init__(self, tree: Tree, at: int, lines: Sequence[Line]) -> None:
+        self._tree, self._at, self._lines = tree, at, lines
+
+    def _first(self, box: Box) -> int:
+        """Which line is on top: the current one stays near the middle."""
+        count = self._count(box)
+        current = next((k for k, line in enumerate(self._lines) if line.row.node == self._at), 0)
+        return max(0, min(current - count // 2, len(self._lines) - count))
+
+    def _count(self, box: Box) -> int:
+        return max(1, int((box[3] - TITLE_H - 8) // PITCH))
+
+    def node_at(self, box: Box, px: float, py: float) -> int | None:
+        """The node of the line under a point."""
+        x, y, w, _ = box
+        row = int((py - y - TITLE_H) // PITCH)
+        at = self._first(box) + row
+        is_inside = x <= px <= x + w and 0 <= row < self._count(box) and at < len(self._lines)
+        return self._lines[at].row.node if is_inside else None
+
+    def draw(self, brush: Brush, box: Box, title: str) -> None:
+        x, y, w, _ = box
+        brush.panel(box, "panel", "amber", 22)
+        brush.text(title, (x + 22, y + 12), 18, "heavy", "amber", tracking=1, fit=w - 44)
+        first = self._first(box)
+        for k, line in enumerate(self._lines[first : first + self._count(box)]):
+            middle = y + TITLE_H + PITCH * (k + 0.5)
+            left = x + 16 + INDENT * min(line.row.depth, MOST_INDENT)
+            is_here = line.row.node == self._at
+            if is_here:
+                brush.rounded((left - 4, middle - 16, x + w - 8 - left, 32), "panel2", 10)
+            number = brush.text(f"{line.row.ply}", (left + 4, middle), 18, "bold", "dim", "midleft")
+            mark = number[0] + number[2] + 16
+            brush.shape(line.look, (mark, middle), 7)
+            ink = "text" if is_here else "sub" if line.row.node <= self._tree.trunk else "amber"
+            brush.text(line.words, (mark + 16, middle), 18, "bold", ink, "midleft",
+                       fit=x + w - mark - 28)  # fmt: skip

@@ -1,0 +1,244 @@
+"""The analysis board: from a replay or a pause, to and fro, with branches that are kept."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from hands import Keys
+from pilot import Pilot
+
+from game.core.match import Match
+from game.core.seats import Seat
+from game.registry import GAMES
+from scenes.input.actions import Button
+from scenes.outline import PITCH, TITLE_H
+from scenes.watch import WatchScene
+
+PATIENCE_S = 20.0
+SEATS = (Seat("Ann", 2), Seat("Bo", 0))
+
+
+@pytest.fixture
+def keys(tmp_path: Path) -> Iterator[Keys]:
+    pilot = Pilot(tmp_path)
+    yield Keys(pilot)
+    pilot.close()
+
+
+def until(pilot: Pilot, seen: Callable[[], object]) -> None:
+    deadline = time.monotonic() + PATIENCE_S
+    while not seen():
+        assert time.monotonic() < deadline, "no answer"
+        pilot.frame()
+
+
+def some_match(game_id: str, plies: int) -> Match:
+    game = GAMES[game_id]
+    match = Match(game, game.options(), 7, SEATS)
+    rng = Random(1)
+    while match.ply < plies:
+        quiet = [m for m in match.state.legal_moves() if match.state.play(m).outcome() is None]
+        match.submit(rng.choice(quiet))
+    return match
+
+
+def analyse(keys: Keys, match: Match, ply: int) -> None:
+    cabinet = keys.pilot.app.cabinet
+    cabinet.stack.push(WatchScene(cabinet, match.playback("A game"), ply))
+    keys.pilot.frame()
+    keys.choose_key("watch.more")
+    keys.choose_key("aside.analyse")
+    assert keys.pilot.scene_name == "AnalysisScene"
+
+
+def step(keys: Keys, button: Button) -> None:
+    keys.press(button)
+    keys.pilot.settle()
+    keys.pilot.frame()
+
+
+def another(pilot: Pilot) -> object:
+    """A legal move that was not tried here yet."""
+    scene, table = pilot.scene, pilot.table
+    tree, pack = scene.trial.tree, table.match.game.pack
+    return next(m for m in table.state.legal_moves() if tree.child(scene.at, pack(m)) is None)
+
+
+@pytest.mark.parametrize("game_id", ["quoridor", "subtraction_squares", "even_steven", "reduction"])
+def test_both_sides_are_played_and_branches_stay(keys: Keys, game_id: str) -> None:
+    pilot, match = keys.pilot, some_match(game_id, 3)
+    analyse(keys, match, 1)
+    assert pilot.table.state == match.state_at(1)
+    pilot.table.submit(another(pilot))
+    pilot.settle()
+    pilot.frame()
+    assert pilot.scene.at == 4
+    step(keys, Button.PAGE_BACK)
+    assert pilot.scene.at == 1
+    step(keys, Button.PAGE_ON)
+    assert pilot.scene.at == 2, "on along what was played"
+    assert pilot.table.state == match.state_at(2)
+    assert pilot.scene.trial.record.branches[0][0] == 1
+
+
+def test_what_was_hidden_in_the_game_is_tried_behind_its_curtain(keys: Keys) -> None:
+    pilot, match = keys.pilot, some_match("causality", 3)
+    analyse(keys, match, 1)
+    assert pilot.table.is_covered
+    pilot.table.uncover()
+    pilot.settle()
+    table, trial = pilot.table, pilot.scene.trial
+    pack = table.match.game.pack
+    new = next(m for m in table.view.pickable(table.state) if trial.tree.child(1, pack(m)) is None)
+    table.submit(new)
+    pilot.settle()
+    pilot.frame()
+    assert trial.record.branches == ((1, pack(new)),)
+
+
+def test_a_click_on_the_list_leads_to_any_position(keys: Keys) -> None:
+    pilot, match = keys.pilot, some_match("even_steven", 3)
+    analyse(keys, match, 0)
+    x, y, w, _ = pilot.scene._surround.log_box
+    pilot.click(x + w / 2, y + TITLE_H + 1.5 * PITCH)
+    assert pilot.scene.at == 2
+    assert pilot.table.state == match.state_at(2)
+    step(keys, Button.PAGE_BACK)
+    assert pilot.table.state == match.state_at(1)
+
+
+@pytest.mark.parametrize("game_id", ["quoridor", "even_steven"])
+def test_branches_are_saved_with_the_replay(keys: Keys, game_id: str) -> None:
+    pilot, match = keys.pilot, some_match(game_id, 2)
+    analyse(keys, match, 1)
+    pilot.table.submit(another(pilot))
+    pilot.settle()
+    branches = pilot.scene.trial.record.branches
+    keys.press(Button.PAUSE)
+    keys.choose_key("analysis.save")
+    keys.write("!")
+    library = pilot.app.cabinet.library
+    (entry,) = library.replays().read_all()
+    playback, trouble = library.load_replay(entry)
+    assert trouble == ""
+    assert playback is not None
+    assert not playback.warnings
+    assert playback.record.branches == branches != ()
+    assert playback.moves == match.moves
+
+
+def test_whoever_comes_back_to_the_replay_finds_the_branches_again(keys: Keys) -> None:
+    pilot, match = keys.pilot, some_match("even_steven", 2)
+    analyse(keys, match, 1)
+    pilot.table.submit(another(pilot))
+    pilot.settle()
+    keys.press(Button.PAUSE)
+    keys.choose_key("analysis.leave")
+    assert pilot.scene_name == "WatchScene"
+    keys.choose_key("watch.more")
+    keys.choose_key("aside.analyse")
+    assert len(pilot.scene.trial.record.branches) == 1
+    pilot.scene.go(3)
+    pilot.frame()
+    keys.press(Button.PAUSE)
+    keys.choose_key("analysis.remove")
+    assert pilot.scene.trial.record.branches == ()
+    assert pilot.scene.at == 1
+
+
+def test_the_computer_moves_when_asked(keys: Keys) -> None:
+    pilot, match = keys.pilot, some_match("even_steven", 1)
+    analyse(keys, match, 1)
+    keys.press(Button.PAUSE)
+    keys.choose_key("analysis.best")
+    assert pilot.shows(pilot.words("analysis.thinking"))
+    until(pilot, lambda: not pilot.scene.is_thinking)
+    assert pilot.table.match.ply == 2
+    pilot.wait(2000)
+    assert pilot.table.match.ply == 2, "it moves once"
+
+
+def test_the_computer_plays_on_until_somebody_stops_it(keys: Keys) -> None:
+    pilot, match = keys.pilot, some_match("subtraction_squares", 1)
+    analyse(keys, match, 1)
+    keys.press(Button.PAUSE)
+    keys.choose_key("analysis.play_on")
+    until(pilot, lambda: pilot.table.match.ply >= 3)
+    keys.press(Button.CONFIRM)
+    assert not pilot.scene.is_thinking
+    pilot.settle()
+    played = pilot.table.match.ply
+    pilot.wait(2000)
+    assert pilot.table.match.ply == played
+
+
+def test_a_pause_leads_to_the_analysis_and_the_match_stays_as_it_is(keys: Keys) -> None:
+    pilot = keys.pilot
+    pilot.play("", "", game_id="even_steven", start=15)
+    table = pilot.table
+    table.submit(table.state.legal_moves()[0])
+    pilot.settle()
+    keys.pause()
+    keys.choose_key("pause.analyse")
+    pilot.table.submit(pilot.table.state.legal_moves()[0])
+    pilot.settle()
+    keys.press(Button.PAUSE)
+    keys.choose_key("analysis.leave")
+    assert pilot.scene_name == "PauseScene"
+    assert table.match.ply == 1
+    assert len(pilot.app.cabinet.library.unfinished()[0].read_all()) == 1, "no file is left"
+
+
+def test_secrets_are_not_analysed_in_a_pause(keys: Keys) -> None:
+    pilot = keys.pilot
+    pilot.play("", "", game_id="causality")
+    keys.pause()
+    item = next(i for i in pilot.page.items if getattr(i, "icon", "") == "eye")
+    assert not item.is_enabled
+
+
+def test_the_end_of_a_game_opens_no_results(keys: Keys) -> None:
+    pilot = keys.pilot
+    pilot.play("", "", game_id="even_steven", start=1)
+    keys.pause()
+    keys.choose_key("pause.analyse")
+    pilot.table.submit(pilot.table.state.legal_moves()[0])
+    pilot.wait(3000)
+    assert pilot.table.is_over
+    assert pilot.scene_name == "AnalysisScene"
+    keys.pilot.key(pygame.K_COMMA)
+    pilot.settle()
+    assert not pilot.table.is_over
+
+
+@pytest.mark.parametrize("game_id", ["subtraction_squares", "even_steven"])
+def test_any_number_is_set_up_and_played_on(keys: Keys, game_id: str) -> None:
+    pilot, match = keys.pilot, some_match(game_id, 1)
+    analyse(keys, match, 1)
+    keys.press(Button.PAUSE)
+    keys.choose_key("analysis.setup")
+    assert pilot.shows(pilot.words(f"{game_id}.setup"))
+    keys.write("28")
+    game, state = pilot.table.match.game, pilot.table.state
+    assert game.setup.write(state) == "28"
+    assert state.to_move == match.state.to_move
+    pilot.table.submit(state.legal_moves()[0])
+    pilot.settle()
+    assert pilot.table.match.ply == 1
+    assert match.ply == 1
+
+
+def test_what_is_no_number_is_refused(keys: Keys) -> None:
+    pilot = keys.pilot
+    analyse(keys, some_match("even_steven", 1), 1)
+    keys.press(Button.PAUSE)
+    keys.choose_key("analysis.setup")
+    keys.write("0")
+    assert pilot.scene_name == "NoticeScene"
+    keys.back()
+    assert pilot.scene_name == "AnalysisScene"

@@ -1,0 +1,94 @@
+"""The evaluation bar: a setting, answered by the search process while nobody waits."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hands import Keys
+from pilot import Pilot
+
+from game.core.evaluation import sure_value
+from scenes.input.actions import Button
+
+PATIENCE_S = 20.0
+
+
+@pytest.fixture
+def keys(tmp_path: Path) -> Iterator[Keys]:
+    pilot = Pilot(tmp_path)
+    cabinet = pilot.app.cabinet
+    assert not cabinet.settings.show_evaluation, "it is off until somebody wants it"
+    cabinet.change_settings(replace(cabinet.settings, show_evaluation=True))
+    yield Keys(pilot)
+    pilot.close()
+
+
+def until(pilot: Pilot, seen: Callable[[], object]) -> None:
+    deadline = time.monotonic() + PATIENCE_S
+    while not seen():
+        assert time.monotonic() < deadline, "no answer"
+        pilot.frame()
+
+
+def submit(pilot: Pilot, line: str) -> None:
+    table = pilot.table
+    table.submit(table.match.game.parse(table.state, line))
+    pilot.settle()
+
+
+def test_the_bar_goes_with_the_game(keys: Keys) -> None:
+    pilot = keys.pilot
+    pilot.play("", "", game_id="even_steven", start=6)
+    gauge = pilot.scene._gauge
+    table = pilot.table
+    for line in ("2", "1", "2", "1"):
+        submit(pilot, line)
+        expected = sure_value(table.match.game, table.match.state)
+        until(pilot, lambda wanted=expected: gauge.shown == wanted)
+    assert table.is_over
+    assert expected == table.state.outcome().returns[0]
+
+
+def test_a_hint_comes_first_and_the_bar_after_it(keys: Keys) -> None:
+    pilot = keys.pilot
+    pilot.play("", "", game_id="reduction", size=5)
+    gauge = pilot.scene._gauge
+    pilot.frame()
+    keys.press(Button.NEXT)
+    until(pilot, lambda: pilot.table.told)
+    until(pilot, lambda: gauge.shown is not None)
+
+
+def test_the_computer_moves_while_the_bar_would_like_to_know(keys: Keys) -> None:
+    pilot = keys.pilot
+    pilot.play("", "easy", size=5)
+    pilot.frame()
+    submit(pilot, "!move (2,1)")
+    until(pilot, lambda: pilot.table.match.ply == 2)
+    until(pilot, lambda: pilot.scene._gauge.shown is not None)
+    assert -1 <= pilot.scene._gauge.shown <= 1
+
+
+def test_nobody_thinks_about_a_covered_table(keys: Keys) -> None:
+    pilot = keys.pilot
+    pilot.play("", "", size=9)
+    pilot.frame()
+    keys.pause()
+    thinker = pilot.app.cabinet.thinker
+    before = thinker.ask_evaluation(pilot.table.match.record())
+    thinker.cancel()
+    pilot.wait(500)
+    after = thinker.ask_evaluation(pilot.table.match.record())
+    thinker.cancel()
+    assert after == before + 2, "nothing was asked in between"
+
+
+def test_there_is_no_bar_for_four(keys: Keys) -> None:
+    keys.pilot.play("", "")
+    assert keys.pilot.scene._gauge.is_on
+    keys.pilot.play("", "", "", "", players=4)
+    assert not keys.pilot.scene._gauge.is_on

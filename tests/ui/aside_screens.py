@@ -1,0 +1,62 @@
+"""The screens behind a replay's: what else can be done with one of its positions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hands import Keys
+from pilot import Pilot
+
+from game.quoridor.moves import Board, Move, Orientation, Place
+from scenes.input.actions import Button
+from scenes.title import TitleScene
+from scenes.watch import WatchScene
+
+
+def watching(pilot: Pilot) -> None:
+    pilot.play("", "")
+    for move in (
+        Move((4, 1)), Place(Board((3, 4), Orientation.V, 2)),
+        Place(Board((4, 1), Orientation.H, 2)), Place(Board((6, 6), Orientation.H, 2)),
+    ):  # fmt: skip
+        pilot.table.submit(move)
+    playback = pilot.table.match.playback()
+    cabinet = pilot.app.cabinet
+    cabinet.stack.restart(TitleScene(cabinet))
+    cabinet.stack.push(WatchScene(cabinet, playback, 3))
+
+
+def aside(pilot: Pilot) -> None:
+    watching(pilot)
+    Keys(pilot).choose_key("watch.more")
+
+
+def played_on(pilot: Pilot) -> None:
+    aside(pilot)
+    Keys(pilot).choose_key("aside.again")
+
+
+def analysis(pilot: Pilot) -> None:
+    """A branch, and another that leaves the game one move before."""
+    aside(pilot)
+    hand = Keys(pilot)
+    hand.choose_key("aside.analyse")
+    for line, backwards in ((Move((4, 7)), 2), (Place(Board((2, 2), Orientation.H, 2)), 0)):
+        pilot.table.submit(line)
+        pilot.table.stage.finish()
+        pilot.frame()
+        for _ in range(backwards):
+            hand.press(Button.PAGE_BACK)
+            pilot.table.stage.finish()
+    pilot.table.stage.finish()
+    pilot.wait(200)
+
+
+def analysis_menu(pilot: Pilot) -> None:
+    analysis(pilot)
+    Keys(pilot).press(Button.PAUSE)
+
+
+SCREENS: dict[str, Callable[[Pilot], None]] = {
+    "aside": aside, "played on": played_on, "analysis": analysis, "analysis menu": analysis_menu,
+}  # fmt: skip

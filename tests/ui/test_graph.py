@@ -1,0 +1,67 @@
+"""The curve of a game that was looked back at: with the results, and beside a replay."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from pilot import Pilot
+
+from scenes.graph import SIGNS_W, ply_at
+from scenes.results import GRAPH_BOX
+
+PATIENCE_S = 20.0
+
+
+@pytest.fixture
+def pilot(tmp_path: Path) -> Iterator[Pilot]:
+    pilot = Pilot(tmp_path)
+    pilot.play("", "", game_id="even_steven", start=15)
+    for line in ("1", "2", "1", "2", "1", "2", "1"):
+        table = pilot.table
+        table.submit(table.match.game.parse(table.state, line))
+        pilot.settle()
+    pilot.wait(1500)
+    yield pilot
+    pilot.close()
+
+
+def until(pilot: Pilot, seen: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE_S
+    while not seen():
+        assert time.monotonic() < deadline, "nobody looked back"
+        pilot.frame()
+
+
+def test_every_ply_has_a_place_of_its_own() -> None:
+    box = (100.0, 0.0, 8 * 20.0 + SIGNS_W, 50.0)
+    assert [ply_at(box, 7, 100 + SIGNS_W + 20 * k + 10) for k in range(8)] == list(range(8))
+    assert (ply_at(box, 7, 0), ply_at(box, 7, 999)) == (0, 7)
+
+
+def test_the_results_tell_the_turning_point_and_lead_there(pilot: Pilot) -> None:
+    until(pilot, lambda: pilot.shows(pilot.words("watch.led")))
+    x, y, w, h = GRAPH_BOX
+    pilot.click(x + SIGNS_W + (w - SIGNS_W) * 4.5 / 8, y + h / 2)
+    assert pilot.scene_name == "WatchScene"
+    assert pilot.shows(pilot.words("watch.count", n=4, of=7))
+
+
+def test_the_graph_of_the_viewer_is_a_bar_to_scrub(pilot: Pilot) -> None:
+    until(pilot, lambda: pilot.shows(pilot.words("watch.led")))
+    pilot.click_words(pilot.words("results.watch"))
+    box = pilot.scene._remarks.graph_box(0)
+    assert box is not None
+    x, y, w, h = box
+    pilot.press_at(x + w - 2, y + h / 2)
+    pilot.frame()
+    assert pilot.shows(pilot.words("watch.count", n=7, of=7))
+    pilot.point(x + SIGNS_W + 2, y + h / 2)
+    pilot.frame()
+    assert pilot.shows(pilot.words("watch.count", n=0, of=7))
+    pilot.release_at(x + SIGNS_W + 2, y + h / 2)
+    pilot.point(x + w - 2, y + h / 2)
+    pilot.frame()
+    assert pilot.shows(pilot.words("watch.count", n=0, of=7)), "it was let go of"

@@ -1,0 +1,76 @@
+"""How well somebody stands: what is sure, what a search thinks, and where a game turned."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from toygame import PILE, Pile
+
+from game.core.evaluation import is_measured, sure_value, turning_point, value
+from game.core.match import Match
+from game.core.review import review
+from game.core.seam import Choice, Level
+from game.core.seats import Seat
+from game.registry import GAMES
+
+SEATS = (Seat("Ann", 0), Seat("Bo", 1))
+
+
+@pytest.mark.parametrize(
+    ("evaluations", "turned"),
+    [
+        ((), None), ((0.2, -0.1, 0.0), None), ((0.1, 0.5, 1.0), None), ((-1.0, 1.0, -1.0), 2),
+        ((0.0, 0.4, -0.2, 0.3, 1.0), 3), ((0.3, -0.2, -1.0), 1),
+    ],
+)  # fmt: skip
+def test_a_game_turns_where_the_winner_was_behind_for_the_last_time(
+    evaluations: tuple[float, ...], turned: int | None
+) -> None:
+    assert turning_point(evaluations) == turned
+
+
+def test_a_solved_game_stands_as_it_is_solved() -> None:
+    game = GAMES["even_steven"]
+    match = Match(game, game.options(start=15), 0, SEATS)
+    for line in ("1", "2", "1", "2", "1", "2", "1"):
+        match.submit(game.parse(match.state, line))
+    evaluations = review(game, match.states, match.moves).evaluations
+    assert len(evaluations) == match.ply + 1
+    assert evaluations[-1] == match.state.outcome().returns[0]
+    assert turning_point(evaluations) == 4, "the move after which the slip lies"
+
+
+def test_nobody_says_how_an_unsolved_position_stands_for_sure() -> None:
+    assert sure_value(PILE, Pile(9)) is None
+    assert sure_value(PILE, Pile(0)) is not None
+
+
+@pytest.mark.parametrize(("to_move", "expected"), [(0, 0.5), (1, -0.5)])
+def test_a_search_thinks_for_whoever_moves(to_move: int, expected: float) -> None:
+    level = Level(lambda state, budget, rng: Choice(1, 0.5), 10)
+    game = replace(PILE, solve=None, levels={**PILE.levels, "last": level})
+    assert value(game, Pile(9, 2, to_move), lambda: False, Random(0)) == expected
+
+
+def test_what_is_hidden_or_played_by_more_than_two_is_not_measured() -> None:
+    reduction, quoridor, causality = (GAMES[i] for i in ("reduction", "quoridor", "causality"))
+    assert is_measured(reduction, reduction.options())
+    assert is_measured(quoridor, quoridor.options())
+    assert not is_measured(quoridor, quoridor.options(players=4))
+    assert not is_measured(causality, causality.options())
+    hiding = replace(quoridor, has_secrets=lambda options: True)
+    assert not is_measured(hiding, quoridor.options())
+
+
+def test_reduction_is_measured_where_the_tree_of_turns_is_small() -> None:
+    game = GAMES["reduction"]
+    rng = Random(3)
+    for size, is_known in ((4, True), (12, False)):
+        match = Match(game, game.options(size=size), 5, SEATS)
+        while match.state.outcome() is None and match.ply < 60:
+            match.submit(rng.choice(match.state.legal_moves()))
+        evaluations = review(game, match.states, match.moves).evaluations
+        assert len(evaluations) == (match.ply + 1 if is_known else 0)
+        assert set(evaluations) <= {1.0, -1.0}

@@ -1,0 +1,110 @@
+"""The tree of moves that were tried: growing, pruning, listing, keeping."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from toygame import PILE, Options
+
+from game.core.match import Match
+from game.core.record import Record
+from game.core.seats import Seat
+from game.core.tree import Tree, branches_of
+from scenes.trial import Trial
+
+SEATS = (Seat("Ann", 2), Seat("Bo", 1, "dice"))
+GAME = [[1], [2], [3]]
+
+
+def record(branches: tuple[tuple[int, list[int]], ...] = ()) -> Record:
+    match = Match(PILE, Options(20), 7, SEATS)
+    for packed in GAME:
+        match.submit(packed[0])
+    return replace(match.record(), branches=branches)
+
+
+def test_a_game_is_the_trunk() -> None:
+    tree = Tree.of(GAME)
+    assert (tree.trunk, tree.branches) == (3, ())
+    assert tree.line(3) == GAME
+    assert tree.line(0) == []
+
+
+def test_a_move_tried_twice_is_one_branch() -> None:
+    tree, node = Tree.of(GAME).grown(1, [3])
+    assert tree.grown(1, [3]) == (tree, node)
+    assert tree.grown(1, [2]) == (tree, 2), "what was played is no branch"
+    assert tree.branches == ((1, [3]),)
+    assert tree.line(node) == [[1], [3]]
+
+
+def test_branches_are_read_where_they_leave_the_line() -> None:
+    tree = Tree.of(GAME, [(1, [1]), (4, [1]), (1, [3]), (4, [2])])
+    assert [(row.node, row.ply, row.depth) for row in tree.rows()] == [
+        (1, 1, 0), (2, 2, 0), (4, 2, 1), (5, 3, 1), (7, 3, 2), (6, 2, 1), (3, 3, 0),
+    ]  # fmt: skip
+
+
+def test_a_branch_goes_with_all_that_follows_it() -> None:
+    tree = Tree.of(GAME, [(1, [1]), (4, [1]), (1, [3])])
+    assert tree.without(4).branches == ((1, [3]),)
+    assert tree.without(5).branches == ((1, [1]), (1, [3]))
+    assert tree.without(2) == tree, "what was played stays"
+
+
+def test_what_was_kept_grows_again() -> None:
+    tree = Tree.of(GAME, [(1, [1]), (4, [1]), (0, [3])])
+    assert Tree.of(GAME, tree.branches) == tree
+
+
+@pytest.mark.parametrize(
+    ("packed", "read"),
+    [
+        (None, 0), ("x", 0), ([[1, [2]]], 1), ([[1, [2]], [1]], 1), ([["1", [2]], [1, [2]]], 0),
+        ([[1, 2]], 0),
+    ],
+)  # fmt: skip
+def test_a_file_may_say_anything(packed: object, read: int) -> None:
+    assert len(branches_of(packed)) == read
+
+
+def test_a_branch_from_nowhere_is_left_out() -> None:
+    tree = Tree.of(GAME, [(9, [1]), (4, [2]), (-1, [1]), (3, [1])])
+    assert tree.branches == ((3, [1]),)
+
+
+def test_a_trial_leaves_out_what_may_not_be_played() -> None:
+    trial = Trial(PILE, record(((1, [1]), (4, [9]), (5, [1]), (0, [2]))))
+    assert trial.tree.branches == ((1, [1]), (0, [2]))
+    assert [line.words for line in trial.lines()] == ["1", "2", "2", "1", "3"]
+    assert trial.lines()[0].look == 2
+
+
+def test_a_game_that_goes_wrong_is_tried_as_far_as_it_goes() -> None:
+    sound = record(((1, [1]),))
+    trial = Trial(PILE, replace(sound, moves=([1], [9], [3]), think_ms=(0, 0, 0)))
+    assert trial.record.moves == ([1],)
+    assert trial.tree.trunk == 1
+    assert trial.record.branches == ((1, [1]),)
+
+
+def test_a_trial_goes_anywhere() -> None:
+    trial = Trial(PILE, record())
+    match = trial.match_at(2)
+    assert match.ply == 2
+    assert not any(seat.is_computer for seat in match.seats)
+    match.submit(1)
+    node = trial.node_of(match)
+    assert node == 4
+    assert trial.record.branches == ((2, [1]),)
+    assert trial.match_at(node).state == match.state
+    assert trial.without(node).tree.branches == ()
+
+
+def test_the_replay_of_a_trial_is_the_game_with_its_branches() -> None:
+    trial = Trial(PILE, record(((1, [1]),)))
+    playback = trial.playback("tried", 5)
+    assert playback.record.moves == tuple(GAME)
+    assert playback.record.seats == SEATS
+    assert (playback.record.branches, playback.record.name) == (((1, [1]),), "tried")
