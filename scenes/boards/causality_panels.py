@@ -40,9 +40,9 @@ MOST_LINES: Final = 3
 """So many stones have a line each; more stand together."""
 
 A_ROW: Final = 5
-FIGURE_H: Final = 23.0
+FIGURE_H: Final = 20.0
 LETTERS_H: Final = 20.0
-ROW_H: Final = 40.0
+ROW_H: Final = 34.0
 
 MANNERS: Final = {Manner.OPPOSITION, Manner.IMPASSE, Manner.UNDONE_PUSH, Manner.CAPTURE,
                   Manner.PYROTECHNICS, Manner.EXPLOSION, Manner.WALL, Manner.OCCUPIED,
