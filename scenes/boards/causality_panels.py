@@ -200,7 +200,8 @@ def _danger(state: State, command: Command) -> list[Words]:
 
 def _task(state: State, exercise: Puzzle) -> Panel:
     """What a puzzle asks for, and how much time there is for it."""
-    of = (("round", str(state.turn.round.number + 1)), ("of", str(exercise.rounds)))
+    number = min(state.turn.round.number + 1, exercise.rounds)
+    of = (("round", str(number)), ("of", str(exercise.rounds)))
     task = (("task", exercise.file.board.text),)
     lines = Line("task", task, ink="text"), Line("rounds", of, ink="muted")
     return Panel("goal", lines, side="right", tone="mint")
