@@ -153,7 +153,7 @@ class Film:
     def _press(self, paged: PagedView, x: float, y: float) -> None:
         assert self._strip is not None
         at, state = self._strip.board_point(x, y), self.state
-        for page, pick in enumerate(paged.page_picks(state)):
+        for page, pick in enumerate(paged.page_picks(state, self.page)):
             if pick.holds(*at):
                 self.go(self.chapter, page)
         back, on = paged.chapter_picks(state) or (None, None)
@@ -165,7 +165,7 @@ class Film:
         """Where on the screen a page is in the strip, in design units."""
         assert self._paged is not None
         assert self._strip is not None
-        return self._strip.design_box(self._paged.page_picks(self.state)[page])
+        return self._strip.design_box(self._paged.page_picks(self.state, self.page)[page])
 
     def draw_strip(self, brush: Brush, path: Path = (), meant: Any = None) -> None:
         """The strip as a patch of a still, and over it what belongs to the picks of ``path`` and to
@@ -181,4 +181,5 @@ class Film:
         _, y, _, h = strip.box
         box = (0.0, STRIP_TOP, 1280.0, y + h - STRIP_TOP)
         brush.patch("strip", self._edition, box, lambda: strip.draw(brush))
-        strip.draw_over(brush, self._paged.strip_marks(state, path, meant, self._seats))
+        marks = self._paged.strip_marks(state, path, meant, self._seats, self.page)
+        strip.draw_over(brush, marks)

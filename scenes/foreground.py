@@ -86,9 +86,12 @@ class Foreground:
         if banner and not table.pointing.is_asked:
             text = words(banner)
             width = brush.measure(text, 20, "heavy")[0] + 44
-            top = 11 if self._table.film.layout else 30
-            brush.pill((640 - width / 2, top, width, 38), "amber")
-            brush.text(text, (640, top + 19), 20, "heavy", "ink0", "center")
+            middle, top = 640.0, 30.0
+            if self._table.film.layout:  # there the middle belongs to the chips
+                width = min(width, 380.0)
+                middle, top = 1090 - width / 2, 11.0
+            brush.pill((middle - width / 2, top, width, 38), "amber")
+            brush.text(text, (middle, top + 19), 20, "heavy", "ink0", "center", fit=width - 32)
         note = words(table.note) if table.note else ""
         if trouble := table.journal.trouble:
             note = words("play.not_saved", why=trouble)

@@ -227,7 +227,8 @@ class Hud:
         if self._game.standing is None or len(states) < 1:
             return
         brush.panel((x, y, w, h), "panel", "line", 22)
-        brush.text(self.words("race"), (x + 22, y + 14), 18, "heavy", "muted", tracking=1)
+        brush.text(self.words("race"), (x + 22, y + 14), 18, "heavy", "muted", tracking=1,
+                   fit=w - 44)  # fmt: skip
         step = max(1, len(states) // 60)
         shown = [*states[:-1:step], states[-1]]
         lines = [self._game.standing(state) for state in shown]
@@ -246,7 +247,7 @@ class Hud:
             brush.curve(points, self.tint(player))
             ends.append(points[-1][1])
         ends = apart(ends, 18.0)
-        down = max(0.0, y + 20 - min(ends))  # a low panel has hardly room for four
+        down = max(0.0, y + 50 - min(ends))  # below the words; a low panel has room for four
         for player, end in enumerate(ends):
             brush.shape(self._seats[player].look, (left + wide + 22, end + down), 8)
 

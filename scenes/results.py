@@ -261,8 +261,10 @@ class ResultsScene:
         brush.text(words(title), (x + 22, y + 16), 18, "heavy", "muted", tracking=1)
         record, gap = self._match.record(), 13 * brush.theme.text_scale
         tallies = self._lookback.review.tallies
-        pitch = 66.0 + 3 * gap * any(tallies)
-        top = y + 72 + 24 * (brush.theme.text_scale - 1)  # below the title
+        larger = brush.theme.text_scale - 1
+        has_room = len(self._match.seats) < len(PODIUM_X)
+        pitch = 66.0 + 26 * larger * has_room + 3 * gap * any(tallies)
+        top = y + 72 + 34 * larger  # below the title
         for row, player in enumerate(self._outcome.ranking):
             middle = top + row * pitch
             seat = self._match.seats[player]

@@ -29,11 +29,14 @@ class Tally:
 
 
 def tallies(results: Iterable[Result]) -> list[Tally]:
-    """Everybody's figures, most games first; computers count under their level."""
+    """Everybody's figures, most games first; computers count under their level.
+
+    Puzzles are no games: nobody plays against anybody.
+    """
     games: Counter[tuple[str, str]] = Counter()
     wins: Counter[tuple[str, str]] = Counter()
     matches: Counter[tuple[str, str]] = Counter()
-    for result in results:
+    for result in (result for result in results if not result.puzzle):
         people = [(result.game, level or name)
                   for name, level in zip(result.names, result.levels, strict=True)]  # fmt: skip
         best = people[result.ranking[0]]

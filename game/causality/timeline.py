@@ -105,8 +105,8 @@ class Timeline:
         )
 
     def placed(self, stone: int, t: int) -> Placed | None:
-        """Where a stone stands in a slice; None if it is not on that board."""
-        return self.slices[t].stones.get(stone)
+        """Where a stone stands in a slice; None if it is not on that board, or hidden by fog."""
+        return self.slices[t].stones.get(stone) if t < len(self.slices) else None
 
     def _square(self, number: int) -> Square:
         return self.world.grid.squares[number]

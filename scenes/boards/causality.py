@@ -68,16 +68,16 @@ class CausalityView(PlainView):
         return causality_strip.strip(state, tuple(seats), page)
 
     def strip_marks(
-        self, state: State, path: Path, meant: Ply | None, seats: Sequence[Seat]
+        self, state: State, path: Path, meant: Ply | None, seats: Sequence[Seat], page: int
     ) -> Picture:
         """The worldline of the stone in hand, or of the one pointed at."""
         stone = causality_marks.stone_of(path)
         if stone is None and isinstance(meant, Order):
             stone = meant.stone
-        return {} if stone is None else causality_strip.line_marks(state, stone, seats)
+        return {} if stone is None else causality_strip.line_marks(state, stone, seats, page)
 
-    def page_picks(self, state: State) -> Sequence[Pick]:
-        return causality_strip.page_picks(measures(state.turn.board))
+    def page_picks(self, state: State, page: int) -> Sequence[Pick]:
+        return causality_strip.page_picks(measures(state.turn.board).scrolled(page))
 
     def chapter_picks(self, state: State) -> tuple[Pick, Pick] | None:
         return causality_strip.chapter_picks(measures(state.turn.board))

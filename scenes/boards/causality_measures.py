@@ -6,7 +6,7 @@ the tile in column x and row y lies round (x + 0.5, y + 0.5).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -20,7 +20,7 @@ STRIP_TOP, BOTTOM = 98.0, 662.0
 STRIP_W: Final = 1200.0
 CARD_H: Final = 116.0
 
-DIAL_H: Final = 150.0
+DIAL_H: Final = 148.0
 GAP: Final = 16.0
 WIDEST_BOARD, WIDEST_CELL = 656.0, 96.0
 TALL_FROM: Final = 8
@@ -31,14 +31,21 @@ TAB_W: Final = 132.0
 
 THUMB_GAP: Final = 1.5
 
+ON_STRIP: Final = 9
+"""So many pages are on the strip at a time; where there are more, it goes with the one shown."""
+
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """The lengths of a board with so many columns, rows and slices."""
+    """The lengths of a board with so many columns, rows and slices.
+
+    ``first`` is the leftmost slice on the strip.
+    """
 
     columns: int
     rows: int
     slices: int
+    first: int = 0
 
     @property
     def strip_h(self) -> float:
@@ -125,12 +132,22 @@ class Measures:
     @property
     def slot(self) -> float:
         """Width of a page on the strip."""
-        return (STRIP_W - TAB_W - 8) / self.slices
+        return (STRIP_W - TAB_W - 8) / len(self.on_strip)
+
+    @property
+    def on_strip(self) -> range:
+        """The slices on the strip."""
+        return range(self.first, min(self.first + ON_STRIP, self.slices))
+
+    def scrolled(self, page: int) -> Measures:
+        """With ``page`` in the middle of the strip, as far as there are slices on both sides."""
+        most = max(self.slices - ON_STRIP, 0)
+        return replace(self, first=min(max(page - ON_STRIP // 2, 0), most))
 
     @property
     def thumb(self) -> float:
         """Side of a tile of a small board."""
-        beside = 62.0 if self.slot >= 150 else 36.0
+        beside = 62.0 if self.slot >= 150 else 52.0
         wide = (self.slot - beside) / self.columns - THUMB_GAP
         high = (self.strip_h - 22) / self.rows - THUMB_GAP
         return max(min(16.4, wide, high), 1.0)
@@ -139,8 +156,8 @@ class Measures:
         """The tiles of the small board of slice ``t``, in the strip."""
         side = self.thumb + THUMB_GAP
         w, h = self.columns * side - THUMB_GAP, self.rows * side - THUMB_GAP
-        shift = 16.0 if self.slot >= 150 else 9.0
-        middle = TAB_W + self.slot * (t + 0.5) + shift
+        shift = 16.0 if self.slot >= 150 else 14.0
+        middle = TAB_W + self.slot * (t - self.first + 0.5) + shift
         return middle - w / 2, self.strip_h / 2 - h / 2 + 1, w, h
 
     def thumb_spot(self, t: int, square: Square) -> Spot:

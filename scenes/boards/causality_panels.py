@@ -40,9 +40,9 @@ MOST_LINES: Final = 3
 """So many stones have a line each; more stand together."""
 
 A_ROW: Final = 5
-FIGURE_H: Final = 23.0
+FIGURE_H: Final = 20.0
 LETTERS_H: Final = 20.0
-ROW_H: Final = 40.0
+ROW_H: Final = 34.0
 
 MANNERS: Final = {Manner.OPPOSITION, Manner.IMPASSE, Manner.UNDONE_PUSH, Manner.CAPTURE,
                   Manner.PYROTECHNICS, Manner.EXPLOSION, Manner.WALL, Manner.OCCUPIED,
@@ -200,7 +200,8 @@ def _danger(state: State, command: Command) -> list[Words]:
 
 def _task(state: State, exercise: Puzzle) -> Panel:
     """What a puzzle asks for, and how much time there is for it."""
-    of = (("round", str(state.turn.round.number + 1)), ("of", str(exercise.rounds)))
+    number = min(state.turn.round.number + 1, exercise.rounds)
+    of = (("round", str(number)), ("of", str(exercise.rounds)))
     task = (("task", exercise.file.board.text),)
     lines = Line("task", task, ink="text"), Line("rounds", of, ink="muted")
     return Panel("goal", lines, side="right", tone="mint")

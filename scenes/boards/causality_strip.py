@@ -16,7 +16,7 @@ from game.causality.stones import Faction, Kind
 from game.core.seats import Seat
 from scenes.boards import paint_strip as marks
 from scenes.boards.board import Key, Look, Pick, Picture
-from scenes.boards.causality_doors import Door, End, doors, ledger_of
+from scenes.boards.causality_doors import Door, doors, ledger_of
 from scenes.boards.causality_measures import STRIP_W, TAB_W, Measures, measures
 from scenes.boards.causality_names import badge_name, worldline
 from scenes.boards.paint_numbers import SEPARATOR
@@ -37,11 +37,11 @@ LARGER: Final = 1.10
 @lru_cache(maxsize=16)
 def strip(state: State, seats: tuple[Seat, ...], page: int) -> Picture:
     """Everything on the strip; ``page`` is on the stage."""
-    m = measures(state.turn.board)
+    m = measures(state.turn.board).scrolled(page)
     shown: dict[Key, Look] = dict(_ground(m, state.turn.round.number))
-    for t in range(m.slices):
+    for t in m.on_strip:
         shown.update(_page(state, t, page, seats, m))
-    shown.update(_ways(state))
+    shown.update(_ways(state, m))
     return shown
 
 
@@ -52,6 +52,11 @@ def _ground(m: Measures, number: int) -> Iterator[tuple[Key, Look]]:
         tint = "iron_rim" if way == "on" or number else "dim"
         at = x, middle + m.strip_h * 0.12
         yield ("arrow", way), Look("page_arrow", *at, 13, 20, tint=tint, text=way, z=THUMB)
+    ends = ("back", TAB_W + 12, m.first > 0), ("on", STRIP_W - 10, m.on_strip[-1] < m.slices - 1)
+    for way, x, is_cut in ends:
+        if is_cut:
+            at = x, m.strip_h - 24
+            yield ("more", way), Look("page_arrow", *at, 9, 14, tint="acc", text=way, z=THUMB)
     yield ("tab",), Look("divider", TAB_W, middle, 2, m.strip_h - 36, tint="line", z=LINE)
     sign = Look("round_sign", NUMBER_X, middle - m.strip_h * 0.28, 24, 24, tint="muted", z=THUMB)
     yield ("round", "sign"), sign
@@ -77,7 +82,7 @@ def _page(
         yield ("thumb", t), Look("thumb_fog", *at, w, h, text="?", z=THUMB)
     tint = "acc" if is_active else "text" if t == page else "muted"
     size = 30.0 if is_active else 24.0
-    beside = x - (w * grown - w) / 2 - (26 if m.slot >= 150 else 20)
+    beside = x - (w * grown - w) / 2 - (26 if m.slot >= 150 else 25)
     number = Look("slice_number", beside, m.strip_h / 2 + 1, 30, size, tint=tint, text=str(t))
     yield ("number", t), number
     if t == page:
@@ -126,16 +131,19 @@ class Tag:
 
 
 @lru_cache(maxsize=4)
-def _tags(state: State) -> tuple[dict[tuple[int, int], Tag], tuple[tuple[float, int], ...]]:
+def _tags(
+    state: State, m: Measures
+) -> tuple[dict[tuple[int, int], Tag], tuple[tuple[float, int], ...]]:
     """The letters by effect and end; and where how many more find no room.
 
     They stand over their squares, moved apart where they would touch. Doors that are shut give way.
     """
-    m = measures(state.turn.board)
     most = max(int((m.slot - 20) / TAG_PITCH), 1)
     ends: dict[int, list[Tag]] = {}
     for door in doors(state):
         for number, (t, x, y) in enumerate((door.arrival, *door.departures[:2])):
+            if t not in m.on_strip:
+                continue
             tag = Tag(m.thumb_spot(t, (x, y))[0], door, number)
             ends.setdefault(t, []).append(tag)
     found, more = {}, []
@@ -168,8 +176,8 @@ def _place(tag: Tag) -> tuple[float, int, int]:
     return tag.x, tag.door.effect, tag.number
 
 
-def _ways(state: State) -> Iterator[tuple[Key, Look]]:
-    tags, more = _tags(state)
+def _ways(state: State, m: Measures) -> Iterator[tuple[Key, Look]]:
+    tags, more = _tags(state, m)
     for (effect, number), tag in tags.items():
         door = tag.door
         what = "bomb" if door.is_bomb and not number else ""
@@ -196,22 +204,22 @@ def _arc(start: Tag, end: Tag, *, is_hot: bool = False) -> Look:
     )  # fmt: skip
 
 
-def line_marks(state: State, stone: int, seats: Sequence[Seat]) -> Picture:
+def line_marks(state: State, stone: int, seats: Sequence[Seat], page: int) -> Picture:
     """A stone in every slice ringed, and the doors of its worldline strong."""
-    m, ledger = measures(state.turn.board), ledger_of(state)
+    m, ledger = measures(state.turn.board).scrolled(page), ledger_of(state)
     tint = line_tint(badge_name(ledger, stone))
     line = worldline(ledger, stone)
     shown: dict[Key, Look] = {}
     across = max(m.thumb * 1.32, 13.0)
     for t, now in enumerate(state.timeline.slices):
         for placed in now.stones.values():
-            if placed.stone in line:
+            if placed.stone in line and t in m.on_strip:
                 look = seats[ledger.stones[placed.stone].faction].look
                 x, y = m.thumb_spot(t, placed.square)
                 shown["ring", placed.stone, t] = Look(
                     "thumb_ring", x, y, across, across, tint=tint, text=str(look), z=RING
                 )
-    tags, _ = _tags(state)
+    tags, _ = _tags(state, m)
     for (effect, number), tag in tags.items():
         if tag.door.stone in line and number and (effect, 0) in tags:
             shown["arc", effect, number] = _arc(tag, tags[effect, 0], is_hot=True)
@@ -219,10 +227,10 @@ def line_marks(state: State, stone: int, seats: Sequence[Seat]) -> Picture:
 
 
 def page_picks(m: Measures) -> tuple[Pick, ...]:
-    """Every slice on the strip, with its number."""
+    """Every slice, with its number; those that are not on the strip have no width."""
     boxes = [m.thumb_box(t) for t in range(m.slices)]
     return tuple(
-        Pick(("page", t), x + w / 2 - 12, m.strip_h / 2, w + 44, m.strip_h)
+        Pick(("page", t), x + w / 2 - 12, m.strip_h / 2, (w + 44) * (t in m.on_strip), m.strip_h)
         for t, (x, _, w, _) in enumerate(boxes)
     )
 
@@ -234,11 +242,3 @@ def chapter_picks(m: Measures) -> tuple[Pick, Pick]:
         for way, x in zip((-1, 1), ARROW_X, strict=True)
     )
     return back, on
-
-
-def spot_mark(end: End, m: Measures) -> Picture:
-    """Rings round a square of a slice that is spoken of."""
-    t, *square = end
-    x, y = m.thumb_spot(t, (square[0], square[1]))
-    across = max(m.thumb * 1.7, 16.0)
-    return {("spot",): Look("spot_ring", x, y, across, across, tint="amber", z=RING)}

@@ -49,13 +49,17 @@ class PagedView(Protocol):
     def strip(self, state: Any, seats: Sequence[Seat], chapter: int, page: int) -> Picture:
         """The film strip: every page small, ``page`` marked; arcs and signs between them."""
 
-    def strip_marks(self, state: Any, path: Path, meant: Any, seats: Sequence[Seat]) -> Picture:
+    def strip_marks(
+        self, state: Any, path: Path, meant: Any, seats: Sequence[Seat], page: int
+    ) -> Picture:
         """What a person about to move sees on the strip besides, given the picks so far and the
         move pointed at.
         """
 
-    def page_picks(self, state: Any) -> Sequence[Pick]:
-        """Where each page stands on the strip, in the strip's own board units."""
+    def page_picks(self, state: Any, page: int) -> Sequence[Pick]:
+        """Where each page stands on the strip that has ``page`` marked, in its own board units; of
+        no width where it does not.
+        """
 
     def chapter_picks(self, state: Any) -> tuple[Pick, Pick] | None:
         """Where on the strip one presses for the chapter before and the next one; None: nowhere."""

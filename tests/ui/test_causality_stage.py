@@ -66,7 +66,7 @@ def test_everything_paints_and_a_second_frame_paints_nothing(board: str, brush: 
     stage.show(VIEW.picture(state, SEATS))
     strip.show(VIEW.strip(state, SEATS, 0, state.turn.slice))
     overlays = list(layers(state))[:40]
-    marks = VIEW.strip_marks(state, (), state.turn.orders(state.waiting[0])[0], SEATS)
+    marks = VIEW.strip_marks(state, (), state.turn.orders(state.waiting[0])[0], SEATS, 0)
 
     def draw() -> None:
         brush.screen.surface.fill((0, 0, 0))

@@ -219,3 +219,17 @@ def test_heavy_work_leaves_the_window_free_and_can_be_stopped(pilot: Pilot) -> N
     pilot.settle()
     pilot.frame()
     assert pilot.scene_name == "ReportScene"
+
+
+def test_a_game_without_a_winner_is_a_draw_on_the_podium_and_in_the_statistics(
+    pilot: Pilot,
+) -> None:
+    pilot.play("", "", game_id=GAME, orders=Secrecy.OPEN)
+    while not pilot.table.is_over:
+        order_all(pilot)
+        pilot.table.take_report()
+    pilot.wait(2500)
+    assert pilot.scene_name == "ResultsScene"
+    assert pilot.scene.headline == pilot.words("results.draw")
+    (result,) = pilot.app.cabinet.library.results().results
+    assert result.is_draw

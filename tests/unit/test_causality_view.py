@@ -221,6 +221,32 @@ def test_what_a_player_may_not_know_is_not_drawn() -> None:
     assert [strip["thumb", t].shape for t in range(3)] == ["thumb", "thumb_fog", "thumb_fog"]
 
 
+def test_a_page_in_the_fog_can_be_looked_at_with_an_order_begun() -> None:
+    foggy = after("warehouse", viewing_scope=ViewingScope.HIDE_FUTURE)
+    seen = GAME.seen_by(foggy, 0)
+    for page in range(seen.turn.board.slices):
+        view = VIEW.at(0, page)
+        assert view.props(seen, SEATS)
+        for stone in seen.waiting:
+            for order in seen.turn.orders(stone):
+                for path in view.spellings(seen, order):
+                    assert ("fog",) not in view.marks(seen, path, SEATS)
+                assert view.ghost(seen, order, None, SEATS) is not None
+
+
+def test_a_long_strip_goes_with_the_page_that_is_shown() -> None:
+    board = "name: Long\nslices: 14\nmap:\n  T>. ! . t<\n"
+    state = GAME.new(Options(board=board), 0)
+    for page, first in ((0, 0), (4, 0), (7, 3), (13, 5)):
+        strip = VIEW.strip(state, SEATS, 0, page)
+        assert [key[1] for key in strip if key[0] == "thumb"] == [*range(first, first + 9)]
+        assert ("frame",) in strip
+        wide = [k for k, pick in enumerate(VIEW.page_picks(state, page)) if pick.w]
+        assert wide == [*range(first, first + 9)]
+        arrows = [key[1] for key in strip if key[0] == "more"]
+        assert arrows == [way for way, is_cut in (("back", first), ("on", first < 5)) if is_cut]
+
+
 def acts(before: State) -> dict[str, Picture]:
     step = Step(before, Submit(), before.play(Submit()))
     return {act.key: act.picture for act in VIEW.acts(step, SEATS)}

@@ -22,6 +22,7 @@ def test_games_wins_and_matches_by_name_and_level() -> None:
             result("Ann Bo", (0, 1), MATCH_WON),
             result("Ann Bo", (0, 1), MATCH_SHARED),
             replace(result("Bo Ann", (0, 1)), is_draw=True),
+            replace(result("Ann Script", (0, 1)), puzzle="walk"),
         ]
     )
     assert set(found) == {

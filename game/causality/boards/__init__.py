@@ -10,6 +10,7 @@ from game.causality.boardfile import BoardFile, read
 BOARDS = (
     "handshake",
     "corridor",
+    "cold_shoulder",
     "revolving_door",
     "echo_chamber",
     "long_shot",
