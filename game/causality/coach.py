@@ -10,7 +10,7 @@ from game.causality.commands import Command, Pass, Wait
 from game.causality.course import Course, Deed, Line
 from game.causality.departures import Departures
 from game.causality.events import Stage
-from game.causality.levels import ALL, given, planned
+from game.causality.levels import WHOLE_ROUND, given, planned
 from game.causality.moves import Order, Submit
 from game.causality.names import effect_name
 from game.causality.notation import format_command
@@ -68,17 +68,17 @@ def _is_on_track(state: State, puzzle: Puzzle) -> bool:
 
 
 def _advised(state: State) -> Sequence[Hint]:
-    """The order that the strongest opponent would give here, and its reason."""
+    """The order that a plan of the whole round begins with, and its reason."""
     budget, known = Budget(NODES), given(state)
     course = Course(state.turn, budget)
     stone = state.waiting[0]
     if state.turn.is_last:
-        departures = Departures(state.turn, state.to_move, ALL, known, budget)
+        departures = Departures(state.turn, state.to_move, WHOLE_ROUND, known, budget)
         plan, _ = departures.chosen(Random(0))
         passage = course.passage(state.turn.slice, course.start)
         line = Line((passage,), (departures.deeds(plan),))
     else:
-        line = planned(course, state.to_move, ALL, known, Random(0), NODES).principal()
+        line = planned(course, state.to_move, WHOLE_ROUND, known, Random(0), NODES).principal()
     deed = next(deed for deed in line.deeds[0] if deed.command.stone == stone)
     why = next(_reasons(state, course, line, deed))
     return _stone(state, deed.command), _order(state, deed.command), why

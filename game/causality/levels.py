@@ -15,10 +15,12 @@ from game.causality.puzzle import followed
 from game.causality.state import State
 from game.core.seam import Bot, Budget, Choice, Level, OutOfBudget
 
-NEAR: Final = Sight(slices=1, replies=0)
-MIDDLE: Final = Sight(slices=2, replies=1, rival=NEAR)
-ALL: Final = Sight(slices=99, replies=99, rival=MIDDLE)
-"""To the end of the round, with every reply."""
+OWN_STEP: Final = Sight(slices=1, replies=0)
+EXCHANGE: Final = Sight(slices=1, replies=1)
+FORESIGHT: Final = Sight(slices=2, replies=1, rival=EXCHANGE)
+WHOLE_ROUND: Final = Sight(slices=99, replies=99, rival=FORESIGHT)
+"""For advice, which has to give reasons. In games it loses to ``FORESIGHT``: of so many possible
+rounds most are never played, and their mean tells little about the orders of now."""
 
 RIVAL_SHARE: Final = 0.4
 """Of the nodes, for what the other side will order."""
@@ -105,7 +107,9 @@ def given(state: State) -> dict[int, Command]:
 
 
 LEVELS: Mapping[str, Level[State, Move]] = {
-    "easy": Level(planner(NEAR), 40),
-    "normal": Level(planner(MIDDLE), 300),
-    "hard": Level(planner(ALL), 5_000),
+    "easy": Level(planner(OWN_STEP), 6),
+    "normal": Level(planner(EXCHANGE), 30),
+    "hard": Level(planner(FORESIGHT), 1_000),
 }
+"""By first impressions; by the likeliest reply; by what the level below would order, and on from
+there."""

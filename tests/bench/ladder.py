@@ -1,12 +1,13 @@
-"""Whether each level of computer opponents beats the one below: play it out and print it."""
+"""Whether each level of computer opponents beats the one below, and the best one random play."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, repeat
 from random import Random
 from typing import Any
 
@@ -17,11 +18,17 @@ from game.registry import GAMES
 from tests.arena.evidence import wilson
 
 ROUNDS = 200
-MOST_PLIES = 2_000
-CROSSING = "slices: 5\nmap:\n  T>. X . .\n  O . ! . o\n  . . X . t<\n"
+MOST_PLIES: Mapping[str, int] = {"causality": 240}
+"""What is undecided after so many counts as a draw; ``MANY`` in a game not named here."""
+MANY = 2_000
+RANDOM = "random"
+"""Whoever takes any legal move."""
 OPTIONS: Mapping[str, Sequence[Any]] = {
     "reduction": (ReductionOptions(size=8),),
-    "causality": (CausalityOptions(board="revolving_door"), CausalityOptions(board=CROSSING)),
+    "causality": (
+        CausalityOptions(board="revolving_door"),
+        CausalityOptions(board="cold_shoulder"),
+    ),
 }
 """What a game is measured with, one after the other; its default if it is not named here."""
 
@@ -46,16 +53,18 @@ class Score:
         return f"{self.above:>10} beats {self.below:<10}{self.won:5g} of {self.games}{share:>28}"
 
 
-def ladder(game: AnyGame, options: Any, games: int = ROUNDS) -> Iterator[Score]:
-    """Each level against the one below, in so many games, both beginning in turn."""
-    for below, above in pairwise(game.levels):
-        won = sum(points(game, options, above, below, seed) for seed in range(games))
-        yield Score(above, below, won, games)
+def ladder(name: str, options: Any, games: int, jobs: int) -> Iterator[Score]:
+    """The best level against random play, and each against the one below, beginning in turn."""
+    levels = tuple(GAMES[name].levels)
+    with ProcessPoolExecutor(jobs) as processes:
+        for below, above in ((RANDOM, levels[-1]), *pairwise(levels)):
+            game = repeat(name), repeat(options), repeat(above), repeat(below)
+            yield Score(above, below, sum(processes.map(points, *game, range(games))), games)
 
 
-def points(game: AnyGame, options: Any, above: str, below: str, seed: int) -> float:
+def points(name: str, options: Any, above: str, below: str, seed: int) -> float:
     """What ``above`` makes of the game of that seed: 1 for a win, a half for a draw."""
-    outcome, seats = played(game, options, above, below, seed)
+    outcome, seats = played(GAMES[name], options, above, below, seed)
     return (outcome.returns[seats.index(above)] + 1) / 2
 
 
@@ -74,11 +83,15 @@ def played(
     """
     seats: Sequence[str] = (above, below) if seed % 2 else (below, above)
     state, rng = game.new(options, seed // 2), Random(seed)
-    for _ in range(MOST_PLIES):
+    for _ in range(MOST_PLIES.get(game.id, MANY)):
         if (outcome := state.outcome()) is not None:
             return outcome, seats
-        level = game.levels[seats[state.to_move]]
-        state = state.play(level.bot(state, Budget(level.nodes), rng).move)
+        if (name := seats[state.to_move]) == RANDOM:
+            move = rng.choice(state.legal_moves())
+        else:
+            level = game.levels[name]
+            move = level.bot(state, Budget(level.nodes), rng).move
+        state = state.play(move)
     return Outcome((0.0, 0.0), "unfinished"), seats
 
 
@@ -86,10 +99,11 @@ def main(argv: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.ladder", description=__doc__)
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--games", type=int, default=ROUNDS, help="in each pair (%(default)s)")
+    parser.add_argument("--jobs", type=int, default=1, help="processes at once (%(default)s)")
     arguments = parser.parse_args(argv)
     game = GAMES[arguments.game]
     for options in OPTIONS.get(game.id, (game.options(),)):
-        for score in ladder(game, options, arguments.games):
+        for score in ladder(game.id, options, arguments.games, arguments.jobs):
             print(score, flush=True)
     return 0
 
