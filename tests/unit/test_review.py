@@ -41,8 +41,11 @@ def test_the_one_slip_of_the_other_sample() -> None:
 
 
 def test_an_unsolved_game_has_no_slips() -> None:
-    assert played("quoridor", "!move (4,1)") == [""]
-    assert not is_reviewed(GAMES["quoridor"])
+    game = replace(GAMES["even_steven"], solve=None)
+    match = Match(game, game.options(), 0, SEATS)
+    match.submit(match.state.legal_moves()[0])
+    assert review(game, match.states, match.moves) == Review()
+    assert not is_reviewed(game)
 
 
 def test_a_review_of_the_games_own_comes_first() -> None:
