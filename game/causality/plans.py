@@ -163,17 +163,19 @@ class Plans:
         return worth
 
     def principal(self) -> Line:
-        """The line of the orders that were tried most; it ends where nothing was tried."""
+        """The line of the orders that were tried most; after one slice it ends where none was."""
         course, proposal = self._course, self._course.start
         passages: list[Passage] = []
         done: list[tuple[Deed, ...]] = []
         t = course.moment.slice
-        while t < self._end and (node := self._nodes.get((t, proposal))) is not None:
+        node: Node | None = self.root
+        while t < self._end and node is not None:
             deeds = tuple([arm.deeds[arm.favourite] for arm in node.arms])
             passages.append(node.passage)
             done.append(deeds)
             proposal = course.onward(node.passage, deeds)
             t += 1
+            node = self._nodes.get((t, proposal))
         passages.append(course.looked(t, proposal))
         return Line(tuple(passages), tuple(done))
 

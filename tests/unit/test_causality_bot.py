@@ -12,6 +12,7 @@ from game.causality.boards import BOARDS
 from game.causality.coach import coach
 from game.causality.commands import Attack, Direction, Move, Step, Timejump, Wait
 from game.causality.course import Course
+from game.causality.levels import WHOLE_ROUND, planned
 from game.causality.moves import Move as Ply
 from game.causality.moves import Order, Submit
 from game.causality.options import PRESETS, Options
@@ -67,6 +68,13 @@ def test_a_search_that_is_stopped_at_once_answers_all_the_same() -> None:
         assert move in state.legal_moves()
         state = state.play(move)
     assert state.turn.round.number == 1 or state.is_over
+
+
+def test_a_plan_that_nothing_was_tried_for_still_orders_something() -> None:
+    course = Course(start("citadel").turn, Budget(0))
+    line = planned(course, 0, WHOLE_ROUND, {}, Random(0), 0).principal()
+    assert len(line.deeds[0]) == len(course.free(line.passages[0])) > 0
+    assert len(line.passages) == 2
 
 
 def test_the_same_seed_orders_the_same() -> None:
