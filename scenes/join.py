@@ -171,7 +171,7 @@ class JoinScene:
         seats = []
         for draft in self._drafts:
             level = "" if draft.is_person else draft.who
-            level = levels[len(levels) // 2] if level == FREE else level
+            level = levels[(len(levels) - 1) // 2] if level == FREE else level
             seats.append(Seat(draft.name, draft.look, level))
         people = [d for d in self._drafts if d.is_person]
         # one person alone may use every device, and so may all if somebody has none
@@ -246,7 +246,7 @@ class JoinScene:
         levels = list(self._game.levels)
         for draft in self._drafts:
             if draft.who == FREE:
-                draft.who = levels[len(levels) // 2]
+                draft.who = levels[(len(levels) - 1) // 2]
                 return
 
     def update(self, tick_ms: int) -> bool:
