@@ -70,12 +70,20 @@ class Flanks:
     def _scribe(self, brush: Brush, part: float = 1.0) -> Scribe:
         return Scribe(brush, self._strings, self._game_id, self._seats, part)
 
-    def rails(self, brush: Brush, *, has_buttons: bool) -> Rails:
-        """Where everything stands; the log takes what is left of the right rail."""
-        shown = brush.screen, brush.theme, self.panels, self.buttons if has_buttons else ()
+    def rails(self, brush: Brush, *, has_buttons: bool, rest_h: float = 0.0) -> Rails:
+        """Where everything stands; the log takes what is left of the right rail.
+
+        Panels of the right rail that would leave it less than ``rest_h`` give way.
+        """
+        buttons = self.buttons if has_buttons else ()
+        shown = brush.screen, brush.theme, self.panels, buttons, rest_h
         if self._laid is None or self._laid[0] != shown:
             scribe = self._scribe(brush)
-            self._laid = shown, lay_out(scribe, self._rooms, self.panels, self._idle, shown[3])
+            rails = lay_out(scribe, self._rooms, self.panels, self._idle, buttons)
+            if rails.rest[3] < rest_h:
+                left = tuple(panel for panel in self.panels if panel.side == "left")
+                rails = lay_out(scribe, self._rooms, left, self._idle, buttons)
+            self._laid = shown, rails
         rails = self._laid[1]
         self._hud.right_panel = rails.rest
         return rails

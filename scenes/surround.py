@@ -26,6 +26,9 @@ SPECIALS_FROM = 200.0
 
 SPECIAL_PITCH = 48.0
 
+COACH_H = 180.0
+"""What a coach has to say needs so much room."""
+
 RUNGS_A_ROW, RUNG_ROWS = 4, 5
 
 
@@ -136,7 +139,9 @@ class Surround:
         return {"left": (left, rails.buttons), "right": (right, rails.rest), "rest": rails.rest}
 
     def _rails(self, flanks: Flanks, brush: Brush) -> Rails:
-        return flanks.rails(brush, has_buttons=not self.is_busy)
+        is_coached = self.table.hints or self.table.is_coach_thinking
+        rest_h = COACH_H if is_coached else 0.0
+        return flanks.rails(brush, has_buttons=not self.is_busy, rest_h=rest_h)
 
     def _buttons(self, brush: Brush) -> Sequence[tuple[Special, Box]]:
         """The buttons on the screen that play a move at once, and where they are."""

@@ -115,11 +115,16 @@ def dialled(board: Board, name: str, value: int) -> Board:
 
 
 def read_design(text: str) -> Board:
-    """The board of a text. Raises ``DesignRefused``."""
+    """The board of a text. Raises ``DesignRefused``, also for what drawing would lose."""
     try:
-        return read(text).board
+        file = read(text)
     except BoardError as wrong:
         raise DesignRefused(Reason(wrong.key, values=tuple(wrong.values.items()))) from wrong
+    if file.ruleset:
+        raise DesignRefused(Reason("board_fault.has_rules"))
+    if max(file.board.width, file.board.height) > MOST_SIDE:
+        raise DesignRefused(Reason("board_fault.too_wide", values=(("most", str(MOST_SIDE)),)))
+    return file.board
 
 
 def sketch(board: Board) -> State:
