@@ -121,10 +121,14 @@ def read_design(text: str) -> Board:
     except BoardError as wrong:
         raise DesignRefused(Reason(wrong.key, values=tuple(wrong.values.items()))) from wrong
     if file.ruleset:
-        raise DesignRefused(Reason("board_fault.has_rules"))
+        raise _refused("has_rules")
     if max(file.board.width, file.board.height) > MOST_SIDE:
-        raise DesignRefused(Reason("board_fault.too_wide", values=(("most", str(MOST_SIDE)),)))
+        raise _refused("too_wide", ("most", str(MOST_SIDE)))
     return file.board
+
+
+def _refused(fault: str, *values: tuple[str, str]) -> DesignRefused:
+    return DesignRefused(Reason(f"board_fault.{fault}", values=values))
 
 
 def sketch(board: Board) -> State:
