@@ -1,4 +1,4 @@
-"""Openings, and the two games that are played from each."""
+"""Openings, and the two games that are played from each, the second with the seats exchanged."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from random import Random
 from time import perf_counter, process_time
 from typing import Any, Final
 
-from game.core.seam import AnyGame, MoveError
+from game.core.seam import AnyGame, MoveError, Player
 from game.registry import GAMES
 from tests.arena.outside import Forfeit
 from tests.arena.players import Spec, seated
 
 TRIES: Final = 1_000
+SEATINGS: Final = {2: ((0,),), 4: ((0, 2), (0, 1), (0, 3))}
+"""By number of players: what seats may be one's own, as far as exchanging them brings no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,15 +87,24 @@ def _is_level(game: AnyGame, state: Any) -> bool:
 
 
 def play_pair(terms: Terms, number: int) -> tuple[Played, Played]:
-    """Two games from one opening, that of this number: ``one`` begins, then the other."""
+    """Two games from one opening, that of this number: in the first ``one`` has the first seat.
+
+    Among four each player has two seats, opposite ones or neighbours in turn.
+    """
     game, seed = GAMES[terms.game], terms.seed + number
     start, line = opening(game, terms.options, terms.opening_plies, seed)
-    return play(terms, start, line, 0, seed), play(terms, start, line, 1, seed)
+    seats = range(game.seats(terms.options))
+    seatings = SEATINGS[len(seats)]
+    own = seatings[number % len(seatings)]
+    others = tuple(seat for seat in seats if seat not in own)
+    return play(terms, start, line, own, seed), play(terms, start, line, others, seed)
 
 
-def play(terms: Terms, start: Any, line: tuple[Any, ...], first: int, seed: int) -> Played:
-    """A game in which the player ``first`` (0 or 1) has the first seat, and every second one."""
-    game, rng = GAMES[terms.game], Random(f"{seed} {first}")
+def play(
+    terms: Terms, start: Any, line: tuple[Any, ...], own: tuple[Player, ...], seed: int
+) -> Played:
+    """A game in which ``one`` has the seats ``own``, and ``other`` all else."""
+    game, rng = GAMES[terms.game], Random(f"{seed} {int(0 not in own)}")
     state, moves = start, list(line)
     for move in line:
         state = state.play(move)
@@ -103,7 +114,7 @@ def play(terms: Terms, start: Any, line: tuple[Any, ...], first: int, seed: int)
         clocks = [perf_counter if spec.kind == "qlp" else process_time for spec in specs]
         players = [stack.enter_context(seated(spec, game, start)) for spec in specs]
         while (outcome := state.outcome()) is None and len(moves) < terms.most_plies:
-            mover = (state.to_move + first) % 2
+            mover = int(state.to_move not in own)
             began = clocks[mover]()
             try:
                 move = players[mover](state, moves, rng)
@@ -116,12 +127,12 @@ def play(terms: Terms, start: Any, line: tuple[Any, ...], first: int, seed: int)
             moves.append(move)
         else:
             if outcome:
-                played.points = _points(outcome.returns, first)
+                played.points = _points(outcome.returns, own)
     played.plies = len(moves)
     return played
 
 
-def _points(returns: tuple[float, ...], first: int) -> float:
-    """1, a half or 0 for ``one``, whose seats are those of one parity."""
-    lead = sum(value if seat % 2 == first else -value for seat, value in enumerate(returns))
+def _points(returns: tuple[float, ...], own: tuple[Player, ...]) -> float:
+    """1, a half or 0 for ``one``: whether the places of its seats are together the better ones."""
+    lead = sum(value if seat in own else -value for seat, value in enumerate(returns))
     return 0.5 + (lead > 0) / 2 - (lead < 0) / 2

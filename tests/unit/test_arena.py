@@ -158,17 +158,26 @@ def test_a_game_repeats_itself() -> None:
 
 def test_a_game_too_long_is_a_draw() -> None:
     game, terms = GAMES["quoridor"], replace(SMALL, most_plies=6)
-    played = play(terms, *opening(game, terms.options, 2, 0), 0, 0)
+    played = play(terms, *opening(game, terms.options, 2, 0), (0,), 0)
     assert (played.points, played.plies, sum(played.moves)) == (0.5, 6, 4)
 
 
-def test_four_seats_are_shared() -> None:
-    terms = replace(
-        SMALL, preset="four", changed=(("size", 5), ("boards", 1)), other="uct:playouts=3"
-    )
-    terms = replace(terms, one="random", most_plies=40)
-    played = play(terms, *opening(GAMES["quoridor"], terms.options, 0, 0), 0, 0)
-    assert sum(played.moves) == played.plies
+@pytest.mark.parametrize(
+    ("most_plies", "moves"),
+    [
+        (2, [([1, 1], [1, 1]), ([2, 0], [0, 2]), ([1, 1], [1, 1])]),
+        (3, [([2, 1], [1, 2]), ([2, 1], [1, 2]), ([1, 2], [2, 1])]),
+    ],
+)
+def test_four_seats_are_shared_in_every_way(
+    most_plies: int, moves: list[tuple[list[int], list[int]]]
+) -> None:
+    four = replace(
+        SMALL, preset="four", changed=(("size", 5), ("boards", 1)), one="uct:playouts=3",
+        other="random", opening_plies=0, most_plies=most_plies,
+    )  # fmt: skip
+    pairs = [play_pair(four, number) for number in range(3)]
+    assert [(first.moves, second.moves) for first, second in pairs] == moves
 
 
 @pytest.mark.parametrize("playouts", [1, 40])
