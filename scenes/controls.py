@@ -11,7 +11,7 @@ from scenes.input.actions import Action, Button, Captured, Phase, Point, Press
 from scenes.input.bindings import BOUND, Bindings
 from scenes.notice import NoticeScene
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import Item, PushButton, Stepper
+from scenes.ui.items import Item, Pressable, PushButton, Stepper
 from scenes.ui.page import SAFE_LEFT, Legend, Page
 
 TABLE_BOX: Box = (SAFE_LEFT - 12, 92.0, 1176.0, 504.0)
@@ -147,23 +147,12 @@ class ControlsScene:
         self._legend.draw(brush, prompts)
 
 
-class Cell:
+class Cell(Pressable):
     """One binding: the sign of what is bound there."""
 
-    is_enabled = True
-
     def __init__(self, box: Box, kind: str, button: Button, on_press: Callable[[], None]) -> None:
-        self.box, self.kind, self.button, self.on_press = box, kind, button, on_press
-
-    def activate(self) -> bool:
-        self.on_press()
-        return True
-
-    def adjust(self, step: int) -> bool:
-        return False
-
-    def click(self, x: float, y: float) -> bool:
-        return self.activate()
+        super().__init__(box, on_press)
+        self.kind, self.button = kind, button
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
         x, y, _, h = self.box

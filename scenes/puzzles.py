@@ -19,6 +19,7 @@ from scenes.input.actions import Action, Button, Press
 from scenes.input.seating import Seating
 from scenes.notice import NoticeScene
 from scenes.ui.brush import Box, Brush
+from scenes.ui.items import Pressable
 from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
 
 A_ROW: Final = 4
@@ -181,29 +182,19 @@ class PuzzlesScene:
             brush.text(facts, (x + 24, y + h - 24), 18, "bold", "muted", "midleft", fit=w - 48)
 
 
-class PuzzleCard:
+class PuzzleCard(Pressable):
     """One puzzle: its number, what is new in it, its title, and whether it is solved."""
-
-    is_enabled = True
 
     def __init__(
         self, box: Box, number: int, puzzle: Puzzle[Any], view: object,
         on_press: Callable[[], None], *, is_solved: bool, is_locked: bool,
     ) -> None:  # fmt: skip
-        self.box, self.number, self.puzzle, self._view = box, number, puzzle, view
-        self.on_press, self.is_solved, self.is_locked = on_press, is_solved, is_locked
+        super().__init__(box, on_press)
+        self.number, self.puzzle, self._view = number, puzzle, view
+        self.is_solved, self.is_locked = is_solved, is_locked
 
     def activate(self) -> bool:
-        if self.is_locked:
-            return False
-        self.on_press()
-        return True
-
-    def adjust(self, step: int) -> bool:
-        return False
-
-    def click(self, x: float, y: float) -> bool:
-        return self.activate()
+        return not self.is_locked and super().activate()
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
         x, y, w, h = self.box

@@ -13,7 +13,7 @@ from scenes.excerpt import Strip, page_picture, place_marks
 from scenes.input.actions import Action, Button, FocusLost, Plugged, Press
 from scenes.table import Table
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import Item, PushButton
+from scenes.ui.items import Item, Pressable, PushButton
 from scenes.ui.page import SAFE_LEFT, Legend, Page
 from scenes.ui.roll import Roll
 
@@ -160,10 +160,8 @@ class ReportScene:
                        fit=84)  # fmt: skip
 
 
-class NewsRow:
+class NewsRow(Pressable):
     """One thing that is told: a figure, a sentence, and where to see it."""
-
-    is_enabled = True
 
     def __init__(
         self,
@@ -174,18 +172,8 @@ class NewsRow:
         view: object,
         on_press: Callable[[], None],
     ) -> None:
-        self.box, self.news, self.text, self.place = box, news, text, place
-        self._view, self.on_press = view, on_press
-
-    def activate(self) -> bool:
-        self.on_press()
-        return True
-
-    def adjust(self, step: int) -> bool:
-        return False
-
-    def click(self, x: float, y: float) -> bool:
-        return self.activate()
+        super().__init__(box, on_press)
+        self.news, self.text, self.place, self._view = news, text, place, view
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
         x, y, w, h = self.box

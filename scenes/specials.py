@@ -11,7 +11,7 @@ from scenes.input.actions import Action, Button, FocusLost, Plugged, Point, Pres
 from scenes.pointing import Chosen
 from scenes.table import Table
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import Item
+from scenes.ui.items import Item, Pressable
 from scenes.ui.page import Legend, Page
 
 BOX: Box = (190.0, 110.0, 900.0, 520.0)
@@ -116,25 +116,14 @@ class SpecialsScene:
         )
 
 
-class SpecialRow:
+class SpecialRow(Pressable):
     """One special: icon and name; focusable even when it cannot be used, so that it says why."""
-
-    is_enabled = True
 
     def __init__(
         self, box: Box, special: Special, label: str, on_press: Callable[[], None]
     ) -> None:
-        self.box, self.special, self.label, self.on_press = box, special, label, on_press
-
-    def activate(self) -> bool:
-        self.on_press()
-        return True
-
-    def adjust(self, step: int) -> bool:
-        return False
-
-    def click(self, x: float, y: float) -> bool:
-        return self.activate()
+        super().__init__(box, on_press)
+        self.special, self.label = special, label
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
         x, y, _, h = self.box

@@ -9,7 +9,7 @@ from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Dropped, Press
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import Item, PushButton
+from scenes.ui.items import Item, Pressable, PushButton
 from scenes.ui.page import SAFE_RIGHT, Legend, Page
 
 CARDS_W = 1216.0
@@ -143,25 +143,14 @@ class TitleScene:
             brush.text(notes[0], (SAFE_RIGHT, 36), 18, "bold", "amber", "midright", fit=1100)
 
 
-class GameCard:
+class GameCard(Pressable):
     """A big card: emblem, name, and one line below it."""
 
     def __init__(
         self, box: Box, emblem: str, name: str, line: str, on_press: Callable[[], None]
     ) -> None:
-        self.box, self.emblem, self.name, self.line = box, emblem, name, line
-        self.on_press = on_press
-        self.is_enabled = True
-
-    def activate(self) -> bool:
-        self.on_press()
-        return True
-
-    def adjust(self, step: int) -> bool:
-        return False
-
-    def click(self, x: float, y: float) -> bool:
-        return self.activate()
+        super().__init__(box, on_press)
+        self.emblem, self.name, self.line = emblem, name, line
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
         x, y, w, h = self.box

@@ -13,6 +13,7 @@ from scenes.boards.pages import PagedView
 from scenes.boards.paint import FORMS
 from scenes.boards.stage import draw_figure
 from scenes.ui.brush import Box, Brush
+from scenes.ui.items import Pressable
 
 
 def tool_figure(game: AnyGame, tool: str) -> Picture | None:
@@ -32,10 +33,8 @@ def tool_figure(game: AnyGame, tool: str) -> Picture | None:
     return {key: top if form.is_legible else replace(top, text=form.shorten(top.text))}
 
 
-class ToolButton:
+class ToolButton(Pressable):
     """One tool: what it makes."""
-
-    is_enabled = True
 
     def __init__(
         self,
@@ -46,18 +45,8 @@ class ToolButton:
         held: Callable[[], str],
     ) -> None:
         """``held`` tells which tool is in hand."""
-        self.box, self.tool, self._figure = box, tool, figure
-        self.on_press, self._held = on_press, held
-
-    def activate(self) -> bool:
-        self.on_press()
-        return True
-
-    def adjust(self, step: int) -> bool:
-        return False
-
-    def click(self, x: float, y: float) -> bool:
-        return self.activate()
+        super().__init__(box, on_press)
+        self.tool, self._figure, self._held = tool, figure, held
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
         x, y, w, h = self.box

@@ -102,24 +102,20 @@ class Brush(Canvas):
         label: str,
         tone: str = "plain",
         icon: str | None = None,
-        prompt: tuple[str, Button] | None = None,
         enabled: bool = True,
         size: float = 24,
     ) -> None:
-        """A button; its label stands in the middle, or on the left beside an icon or a prompt."""
+        """A button; its label stands in the middle, or on the left beside an icon."""
         x, y, w, h = box
         self.button_face(box, tone, enabled)
         ink, icon_ink = furniture.button_ink(self.theme, tone, is_enabled=enabled)
-        left, right, middle = x + 18, x + w - 18, y + h / 2
+        middle = y + h / 2
         if icon:
             self.icon(icon, (x + 32, middle), 24, icon_ink)
-            left = x + 56
-        if prompt:
-            right -= self.prompt(*prompt, (right + 4, middle), anchor="midright") + 6
-        fit = max(right - left, 1)
-        if icon or prompt:
-            self.text(label, (left, middle), size, "heavy", ink, "midleft", fit=fit)
+            fit = max(w - 74, 1)
+            self.text(label, (x + 56, middle), size, "heavy", ink, "midleft", fit=fit)
         else:
+            fit = max(w - 36, 1)
             self.text(label, (x + w / 2, middle), size, "heavy", ink, "center", fit=fit)
 
     def button_face(self, box: Box, tone: str, is_enabled: bool) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from scenes.input.actions import Button
 from scenes.ui.brush import Box, Brush
 
 ARROW_W = 64.0
@@ -30,24 +29,13 @@ class Item(Protocol):
     def draw(self, brush: Brush, is_focused: bool) -> None: ...
 
 
-class PushButton:
-    """A button with a word on it."""
+class Pressable:
+    """An item but for its looks: it can be pressed, anywhere in its box, and nothing else."""
 
-    def __init__(
-        self,
-        box: Box,
-        label: str,
-        on_press: Callable[[], None],
-        *,
-        tone: str = "plain",
-        icon: str | None = None,
-        prompt: Button | None = None,
-        is_enabled: bool = True,
-        size: int = 24,
-    ) -> None:
-        self.box, self.label, self.on_press = box, label, on_press
-        self.tone, self.icon, self.prompt, self.size = tone, icon, prompt, size
-        self.is_enabled = is_enabled
+    is_enabled = True
+
+    def __init__(self, box: Box, on_press: Callable[[], None]) -> None:
+        self.box, self.on_press = box, on_press
 
     def activate(self) -> bool:
         self.on_press()
@@ -58,6 +46,25 @@ class PushButton:
 
     def click(self, x: float, y: float) -> bool:
         return self.activate()
+
+
+class PushButton(Pressable):
+    """A button with a word on it."""
+
+    def __init__(
+        self,
+        box: Box,
+        label: str,
+        on_press: Callable[[], None],
+        *,
+        tone: str = "plain",
+        icon: str | None = None,
+        is_enabled: bool = True,
+        size: int = 24,
+    ) -> None:
+        super().__init__(box, on_press)
+        self.label, self.tone, self.icon, self.size = label, tone, icon, size
+        self.is_enabled = is_enabled
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
         brush.button(

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import Item
+from scenes.ui.items import Item, Pressable
 from scenes.ui.page import Page
 
 T = TypeVar("T")
@@ -90,10 +90,8 @@ class Roll(Generic[T]):
         brush.rounded((x + w + 8, y + h * self.top / len(self.entries), 8, h * share), "muted", 4)
 
 
-class RollRow(Generic[T]):
+class RollRow(Pressable, Generic[T]):
     """A row: an icon, two texts, and one at the right end. A damaged entry is grey and says why."""
-
-    is_enabled = True
 
     def __init__(
         self,
@@ -105,18 +103,8 @@ class RollRow(Generic[T]):
         icon: str = "film",
         is_grey: bool = False,
     ) -> None:
-        self.box, self.entry, self.texts, self.on_press = box, entry, texts, on_press
-        self.icon, self.is_grey = icon, is_grey
-
-    def activate(self) -> bool:
-        self.on_press()
-        return True
-
-    def adjust(self, step: int) -> bool:
-        return False
-
-    def click(self, x: float, y: float) -> bool:
-        return self.activate()
+        super().__init__(box, on_press)
+        self.entry, self.texts, self.icon, self.is_grey = entry, texts, icon, is_grey
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
         x, y, w, h = self.box

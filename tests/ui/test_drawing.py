@@ -60,9 +60,7 @@ DRAWINGS: dict[str, Drawing] = {
     "panel": lambda b: b.panel((40, 90, 262, 232), "panel2", "look0", 22, 3, glow="look0"),
     "pill": lambda b: b.pill((40, 90, 120, 30), "look1", "line"),
     "chip": lambda b: b.chip("9 x 9", (64, 48)),
-    "button": lambda b: b.button(
-        (40, 90, 240, 54), "Rematch", "amber", "turn", ("pad", Button.CONFIRM)
-    ),
+    "button": lambda b: b.button((40, 90, 240, 54), "Rematch", "amber", "turn"),
     "button off": lambda b: b.button((40, 90, 240, 54), "Rematch", enabled=False),
     "primary": lambda b: b.button((40, 90, 240, 54), "Start", "primary"),
     "focus ring": lambda b: b.focus_ring((40, 90, 240, 54), 16, "look2"),
