@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from game.ai.wire import unpack_hints
 from game.core.clock import TurnClock
+from game.core.eyes import Eyes
 from game.core.match import Match, Step
 from game.core.record import state_digest
 from game.core.seam import Hint, Place, Player, Reason, Report
@@ -17,7 +18,6 @@ from scenes.boards.board import AnyView, Picture
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.excerpt import place_marks
-from scenes.eyes import Eyes
 from scenes.film import Film
 from scenes.heavy import HeavyMove
 from scenes.hud import BOARD_BOX

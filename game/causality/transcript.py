@@ -9,6 +9,7 @@ from game.causality.moves import Count, Move, Order, Resign, Submit, TimeUp, Wit
 from game.causality.names import stone_name
 from game.causality.notation import format_command, format_move, parse_move
 from game.causality.options import Secrecy
+from game.causality.ruleset import ViewingScope
 from game.causality.state import State
 from game.causality.tui import Letters, Scene, doors_of, drawn, free_stones
 from game.causality.turns import Turn
@@ -153,7 +154,7 @@ def _consequences(before: State, after: State, name: str) -> Iterator[str]:
 
 
 def _judged(before: Turn, after: Turn) -> Iterator[str]:
-    """What canonisation has changed; where nobody is free, rounds end together."""
+    """What canonisation has changed, as far as everybody knows; rounds may end together."""
     was, now = before.round.scenario, after.round.scenario
     lost = sorted(now.removed_setup - was.removed_setup)
     back = sorted(was.removed_setup - now.removed_setup)
@@ -162,13 +163,21 @@ def _judged(before: Turn, after: Turn) -> Iterator[str]:
     on = sorted(was.inactive_effects - now.inactive_effects)
     since = (effect.id for effect in effects if effect.round >= before.round.number)
     new = [effect for effect in since if effect not in now.inactive_effects]
+    secret = _secret_effects(after)
     yield f"Round {after.round.number} is over."
     for stones, what in ((lost, "A paradox has cost"), (back, "Back on the board")):
         if stones:
             yield f"{what}: {', '.join(_described(after, stone) for stone in stones)}."
     for ids, what in ((off, "No longer happens"), (on, "Happens again"), (new, "New")):
-        if ids:
-            yield f"{what}: {', '.join(_effect(after, number) for number in ids)}."
+        if known := [number for number in ids if number not in secret]:
+            yield f"{what}: {', '.join(_effect(after, number) for number in known)}."
+
+
+def _secret_effects(turn: Turn) -> frozenset[int]:
+    """What somebody may not know in the fog (spec 15.3)."""
+    if turn.ruleset.viewing_scope is not ViewingScope.HIDE_FUTURE:
+        return frozenset()
+    return turn.seen(0).unseen | turn.seen(1).unseen
 
 
 def _effect(turn: Turn, number: int) -> str:

@@ -9,6 +9,7 @@ from typing import Any, Protocol, TextIO, TypeAlias
 
 from game.ai.jobs import seed_for
 from game.core.clock import TurnClock
+from game.core.eyes import Eyes
 from game.core.match import Match, Step
 from game.core.seam import Budget, IllegalMove, InvalidMove, MoveError
 from game.core.transcript import Ink, Transcript
@@ -70,6 +71,7 @@ class _Game:
     ) -> None:
         self._console, self._match, self._transcript = console, match, transcript
         self._keep = keep
+        self._eyes = Eyes(match)
         self._names = tuple(seat.name for seat in match.seats)
         self._clock = TurnClock(match.game.turn_ms(match.options), match.carried_ms())
 
@@ -78,25 +80,36 @@ class _Game:
         if not match.ply:
             say(self._transcript.opening(match.state))
         while match.state.outcome() is None:
-            say("")
-            say(self._transcript.turn(match.state, self._names, self._console.ink))
             if match.seats[match.state.to_move].is_computer:
                 self._let_computer_move()
             else:
+                self._show_turn(match.state)
                 self._let_person_move()
         say("")
         say(self._console.ink.green(self._transcript.ending(match.state, self._names)))
 
+    def _show_turn(self, state: Any) -> None:
+        self._console.say("")
+        self._console.say(self._transcript.turn(state, self._names, self._console.ink))
+
     def _let_computer_move(self) -> None:
-        """The computer's line appears as if it had been typed."""
+        """The computer's line appears as if it had been typed, where people may read it."""
         game, state = self._match.game, self._match.state
+        is_readable = not self._eyes.hidden_plies
+        seen = self._eyes.seen(state)
+        if is_readable:
+            self._show_turn(seen)
         level = game.levels[self._match.seats[state.to_move].level]
         rng = Random(seed_for(self._match.record()))
         budget = Budget(level.nodes)
         move = level.bot(game.seen_by(state, state.to_move), budget, rng).move
-        typed = self._transcript.typed(state, move)
-        self._console.say(self._transcript.prompt(state) + typed)
-        self._submit(move)
+        step = self._submit(move)
+        if self._eyes.is_hidden(self._match.ply - 1, state.to_move):
+            return
+        if is_readable:
+            typed = self._transcript.typed(state, move)
+            self._console.say(self._transcript.prompt(seen) + typed)
+        self._tell(step)
 
     def _let_person_move(self) -> None:
         """Ask until a line can be played, or the clock has made the move."""
@@ -107,7 +120,7 @@ class _Game:
             if self._clock.tick(self._console.now_ms() - asked_ms) and self._is_ended_by_clock():
                 return
             try:
-                self._submit(self._read(text))
+                self._tell(self._submit(self._read(text)))
                 return
             except MoveError as wrong:
                 refusal = self._transcript.refusal(match.state, self._why(wrong))
@@ -119,7 +132,7 @@ class _Game:
         move = game.time_up(before)
         if move is None:
             return False
-        self._submit(move)
+        self._tell(self._submit(move))
         return self._match.state.outcome() is not None or game.restarts_clock(before, move)
 
     def _read(self, text: str) -> Any:
@@ -135,11 +148,14 @@ class _Game:
         key = f"{self._match.game.id}.reason.{wrong.reason.key}"
         return self._console.words.t(key, who=who, **dict(wrong.reason.values))
 
-    def _submit(self, move: Any) -> None:
+    def _submit(self, move: Any) -> Step:
         spent_ms = self._clock.spent_ms
         step = self._match.submit(move, spent_ms)
         self._keep(step, spent_ms)
         if self._match.game.restarts_clock(step.before, step.move):
             self._clock.spent_ms = self._match.carried_ms()
+        return step
+
+    def _tell(self, step: Step) -> None:
         told = self._transcript.told(step.before, step.move, step.after, self._names)
         self._console.say(told)

@@ -13,8 +13,9 @@ from game.causality.board import Board
 from game.causality.boardfile import read
 from game.causality.commands import Command, Pass, Step, Timejump, Wait
 from game.causality.flags import Ledger
+from game.causality.options import Secrecy
 from game.causality.placing import with_commands
-from game.causality.ruleset import Ruleset
+from game.causality.ruleset import Ruleset, ViewingScope
 from game.causality.timeline import Timeline, simulate
 from game.causality.tui import Door, Letters, Scene, doors_of, drawn, plain
 from game.causality.world import World
@@ -179,11 +180,14 @@ def test_portals_that_were_used_and_portals_that_were_not() -> None:
     assert doors_of(ledger, second, {0}) == {(2, 2, 1): Door.ARRIVAL, (3, 2, 1): Door.UNUSED}
 
 
-def session(lines: str, ink: Ansi, **options: str) -> str:
+PEOPLE = (Seat("Ann", 0), Seat("Bob", 1))
+
+
+def session(lines: str, ink: Ansi, seats: tuple[Seat, Seat] = PEOPLE, **options: str | int) -> str:
     """All that is on the screen after these lines came out of a pipe."""
     sink = io.StringIO()
     console = Console(io.StringIO(lines), sink, ink, Strings({}), lambda: 0)
-    match = Match(GAME, GAME.options(**options), 0, [Seat("Ann", 0), Seat("Bob", 1)])
+    match = Match(GAME, GAME.options(**options), 0, seats)
     assert GAME.transcript is not None
     try:
         console.play(match, GAME.transcript, lambda step, spent_ms: None)
@@ -204,6 +208,24 @@ def test_orders_that_the_other_side_must_not_see() -> None:
     assert "forward\n" not in below
 
 
+@pytest.mark.parametrize("orders", Secrecy)
+def test_orders_of_a_computer_are_read_where_those_of_a_person_are(orders: Secrecy) -> None:
+    seats = (Seat("Ann", 0, "easy"), Seat("Bob", 1))
+    before, _, after = session("B1 wait\n", PLAIN, seats, orders=orders).partition("Bob: order B1")
+    is_open = orders is Secrecy.OPEN
+    assert "Ann: order A1" in before, "whose turn it was is no secret"
+    assert ("A1 has its order." in before) == is_open
+    assert ("submit: submit" in before) == is_open
+    assert after.startswith(" ") and "B1 has its order." in after
+
+
+def test_a_computer_that_moves_last_gives_nothing_away_either() -> None:
+    seats = (Seat("Ann", 0), Seat("Bob", 1, "easy"))
+    screen = session("wait\nsubmit\nwait\n", PLAIN, seats)
+    assert "The orders are carried out." in screen
+    assert "B1 has" not in screen and "B1 wait" not in screen
+
+
 def test_a_scenario_in_words() -> None:
     lines = "A1 forward\nsubmit\nwait\nsubmit\ntimejump 1\nsubmit\n"
     assert session(lines, PLAIN, puzzle="grandfather").endswith(
@@ -218,3 +240,11 @@ def test_a_new_arrival_in_words() -> None:
     lines = "forward\nsubmit\nforward\nsubmit\nforward\nsubmit\ntimejump 0\nsubmit\n"
     screen = session(lines, PLAIN, puzzle="dont_touch_yourself")
     assert "\nRound 1 is over.\nNew: A1' tank at t = 0 (3,1).\n" in screen
+
+
+def test_an_arrival_in_the_fog_is_told_to_nobody_before_it_is_seen() -> None:
+    waiting = "wait\nsubmit\n" * 6
+    lines = f"{waiting}timejump 2\nsubmit\ntimejump 0\nsubmit\n"
+    foggy = session(lines, PLAIN, viewing_scope=ViewingScope.HIDE_FUTURE)
+    assert "New: B1' tank at t = 0 (4,1).\n" in foggy
+    assert "A1' tank at t = 2 (0,1), B1' tank at t = 0 (4,1)." in session(lines, PLAIN)
