@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from game.causality.board import Allegiance
@@ -34,8 +34,21 @@ def played(turn: Turn, orders: Orders, puzzle: Puzzle | None) -> tuple[Turn, Out
             return turn, None
 
 
-def round_end(turn: Turn, orders: Orders, puzzle: Puzzle | None) -> Turn | None:
-    """The turn whose round is over if these orders end it, before canonisation; None if not."""
+def rounds_closed(turn: Turn, orders: Orders, puzzle: Puzzle | None) -> Iterator[Turn]:
+    """The turns that close rounds on the way to what ``played`` gives, each before canonisation.
+
+    The scenario of one is looked for when the next is asked for.
+    """
+    while (closed := _round_end(turn, orders, puzzle)) is not None:
+        yield closed
+        turn, outcome = _closed(closed, puzzle)
+        if outcome is not None or _is_commanded(turn, puzzle):
+            return
+        orders = NO_ORDERS
+
+
+def _round_end(turn: Turn, orders: Orders, puzzle: Puzzle | None) -> Turn | None:
+    """The turn whose round is over if these orders end it; None if not."""
     while not turn.is_last:
         turn, orders = turn.after(_scripted(turn, orders, puzzle)), NO_ORDERS
         if _is_commanded(turn, puzzle):

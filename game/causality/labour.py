@@ -1,53 +1,66 @@
-"""The end of a round as work for another process (spec 19.4)."""
+"""The end of a round, and of those that pass by themselves after it, as work for another process
+(spec 5.4, 19.4).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
 from game.causality.canon import MOST_STEPS
-from game.causality.ending import round_end
+from game.causality.ending import QUIET_ROUNDS, rounds_closed
 from game.causality.moves import Move, Submit
-from game.causality.scenarios import Dead, is_trivial, remember, search, verified
+from game.causality.scenarios import Dead, Finding, found, is_trivial, remember, verified
 from game.causality.state import State
 from game.causality.turns import Turn
 from game.core.seam import Budget, Labour, Packed
 
+MOST_ROUNDS: Final = QUIET_ROUNDS + 1
+"""So many rounds may pass before those without an arrival end the game."""
 
-def _closed(state: State, move: Move) -> Turn | None:
-    """The turn that has closed its round if the move ends one."""
+
+def _closed(state: State, move: Move) -> Iterator[Turn]:
+    """The turns that close the rounds which the move ends."""
     is_end = isinstance(move, Submit) and state.is_last_to_submit
-    if not is_end or state.is_over or state.is_counting or state.waiting:
-        return None
-    return round_end(state.turn, state.orders, state.options.exercise)
+    if is_end and not (state.is_over or state.is_counting or state.waiting):
+        yield from rounds_closed(state.turn, state.orders, state.options.exercise)
 
 
 def _is_heavy(state: State, move: Move) -> bool:
-    turn = _closed(state, move)
-    return turn is not None and not is_trivial(turn)
+    return not all(map(is_trivial, _closed(state, move)))
 
 
 def _work(state: State, move: Move, budget: Budget) -> Packed:
-    turn = _closed(state, move)
-    if turn is None:
-        return []
-    finding = search(turn, lambda trials: budget.spend())
-    remember(turn, finding)
+    def watch(trials: int) -> None:
+        budget.spend()
+
+    return [_packed(found(turn, watch)) for turn in _closed(state, move)]
+
+
+def _packed(finding: Finding) -> Packed:
     if isinstance(finding, Dead):
         return [finding.value]
     return [sorted(finding.removed_setup), sorted(finding.inactive_effects)]
 
 
 def _keep(state: State, move: Move, packed: Packed) -> None:
-    turn = _closed(state, move)
-    if turn is None:
-        return
-    match packed:
+    for turn, told in zip(_closed(state, move), packed, strict=False):
+        finding = _unpacked(turn, told)
+        if finding is None:
+            return
+        remember(turn, finding)
+
+
+def _unpacked(turn: Turn, told: object) -> Finding | None:
+    """What was found about the end of a round; None if it cannot have been."""
+    match told:
         case [list() as removed, list() as inactive]:
             setup, effects = range(len(turn.board.setup)), range(len(turn.ledger.effects))
             if all(n in setup for n in removed) and all(n in effects for n in inactive):
-                scenario = verified(turn, removed, inactive)
-                if scenario is not None:
-                    remember(turn, scenario)
+                return verified(turn, removed, inactive)
         case ["paradox" | "unfathomable" as why]:
-            remember(turn, Dead(why))
+            return Dead(why)
+    return None
 
 
-LABOUR: Labour[State, Move] = Labour(_is_heavy, _work, _keep, nodes=MOST_STEPS + 1)
+LABOUR: Labour[State, Move] = Labour(_is_heavy, _work, _keep, nodes=MOST_ROUNDS * (MOST_STEPS + 1))

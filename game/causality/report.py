@@ -9,7 +9,7 @@ from typing import Final
 
 from game.causality.board import Allegiance
 from game.causality.canon import Scenario
-from game.causality.ending import opened, round_end
+from game.causality.ending import opened, rounds_closed
 from game.causality.events import Event, Stage
 from game.causality.flags import Effect
 from game.causality.moves import Move
@@ -74,18 +74,13 @@ def rounds_ended(states: Sequence[State], ply: int) -> list[RoundEnd]:
     before, after = states[ply], states[ply + 1]
     if after.turn.key == before.turn.key:
         return []
-    ends: list[RoundEnd] = []
-    turn, orders, puzzle = before.turn, before.orders, before.options.exercise
-    while turn.key != after.turn.key or turn.round.number != after.turn.round.number:
-        closed = round_end(turn, orders, puzzle)
-        if closed is None:
-            break
-        scenario = found(closed)
-        turn, orders = closed if isinstance(scenario, Dead) else opened(closed, scenario), NO_ORDERS
-        ends.append(RoundEnd(closed, turn))
-        if isinstance(scenario, Dead):
-            break
-    return ends
+    closed = rounds_closed(before.turn, before.orders, before.options.exercise)
+    return [RoundEnd(turn, _opened(turn)) for turn in closed]
+
+
+def _opened(closed: Turn) -> Turn:
+    scenario = found(closed)
+    return closed if isinstance(scenario, Dead) else opened(closed, scenario)
 
 
 def report(states: Sequence[State], moves: Sequence[Move], ply: int) -> Report[State] | None:

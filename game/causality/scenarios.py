@@ -29,15 +29,17 @@ _known: OrderedDict[Turn, Finding] = OrderedDict()
 """By the turn that has closed the round, the last ones asked for."""
 
 
-def found(turn: Turn) -> Finding:
-    """The scenario of the round after ``turn``, which has closed one. May take long."""
+def found(turn: Turn, watch: Callable[[int], None] = lambda trials: None) -> Finding:
+    """The scenario of the round after ``turn``, which has closed one. May take long.
+
+    What ``watch`` raises, which is told of every trial, ends a search.
+    """
     if turn not in _known:
-        remember(turn, search(turn))
+        remember(turn, _search(turn, watch))
     return _known[turn]
 
 
-def search(turn: Turn, watch: Callable[[int], None] = lambda trials: None) -> Finding:
-    """The same without memory; what ``watch`` raises, which is told of every trial, ends it."""
+def _search(turn: Turn, watch: Callable[[int], None]) -> Finding:
     removed = turn.round.scenario.removed_setup
     try:
         scenario = canonise(turn.world, turn.round.number, removed, seniority(turn), watch=watch)

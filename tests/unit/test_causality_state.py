@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import replace
 
 import pytest
+from ordered import LANE, play, rest, round_of, start, turn
 
-from game.causality import GAME, scenarios
+from game.causality import GAME
 from game.causality.commands import Step, Wait
 from game.causality.moves import Order, Resign, Submit, TimeUp
 from game.causality.options import Options, Secrecy, settle
@@ -25,7 +25,7 @@ from game.causality.scenarios import seniority
 from game.causality.state import State
 from game.core.match import Match
 from game.core.options import OptionError
-from game.core.seam import Budget, IllegalMove, OutOfBudget
+from game.core.seam import IllegalMove
 from game.core.seats import Seat
 
 ALONE = """name: Alone
@@ -37,56 +37,11 @@ map:
 """
 """A's lane and B's have nothing to do with each other; the base is B's to take."""
 
-LANE = """name: Lane
-slices: 3
-map:
-  T>. . . .
-  . . . . t<
-  ! X ! X !
-"""
-
-
-def start(board: str = LANE, **options: object) -> State:
-    return State.start(replace(Options(board=board), **options), 0)  # type: ignore[arg-type]
-
-
-def play(state: State, *lines: str) -> State:
-    """The position after typed moves."""
-    for line in lines:
-        state = state.play(GAME.parse(state, line))
-    return state
-
-
-def rest(state: State) -> State:
-    """The mover has all other stones wait or pass, and submits."""
-    for stone in state.waiting:
-        state = state.play(state.turn.orders(stone)[0])
-    return state.play(Submit())
-
-
-def turn(state: State, *lines: str) -> State:
-    """One turn with A's orders; everybody else waits or passes."""
-    before = state.turn
-    state = play(state, *lines)
-    while state.turn is before and not state.is_over:
-        state = rest(state)
-    return state
-
 
 def refused(state: State, line: str) -> str:
     with pytest.raises(IllegalMove) as illegal:
         play(state, line)
     return illegal.value.reason.key
-
-
-def round_of(state: State, *turns: str) -> State:
-    """One round, a line of A's orders a turn, those of several stones between semicolons."""
-    number = state.turn.round.number
-    for lines in turns:
-        state = turn(state, *filter(None, map(str.strip, lines.split(";"))))
-    while state.turn.round.number == number and not state.is_over:
-        state = turn(state)
-    return state
 
 
 def test_every_free_stone_needs_an_order() -> None:
@@ -311,48 +266,6 @@ def test_heads_are_counted_where_they_count() -> None:
 def test_touch_makes_a_stone_recent() -> None:
     state = turn(start(recency=Recency.TOUCH))
     assert seniority(state.turn) == [0, 1]
-
-
-@pytest.fixture(autouse=True)
-def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is remembered from other tests."""
-    monkeypatch.setattr(scenarios, "_known", OrderedDict())
-
-
-def heavy() -> State:
-    """A position in which the next move ends a round that something speaks against."""
-    state = round_of(start(), "A1 forward", "A1 forward", "A1 timejump 0")
-    state = turn(turn(state, "A1' turn left"), "A1' attack")
-    while not GAME.labour.is_heavy(state, Submit()):  # type: ignore[union-attr]
-        stone = next(iter(state.waiting), None)
-        state = state.play(Submit() if stone is None else state.turn.orders(stone)[0])
-    return state
-
-
-def test_the_end_of_a_round_is_labour() -> None:
-    labour, state = GAME.labour, heavy()
-    assert labour is not None
-    assert not labour.is_heavy(start(), Submit())
-    with pytest.raises(OutOfBudget):
-        labour.work(state, Submit(), Budget(0))
-    assert labour.work(state, Submit(), Budget(labour.nodes)) == [[0], [0]]
-    assert state.play(Submit()).turn.round.scenario.removed_setup == {0}
-
-
-@pytest.mark.parametrize("nonsense", [[], [[], []], [[0], []], [[9], [9]], ["what"], [[0], ["x"]]])
-def test_nonsense_is_not_kept(nonsense: list[object]) -> None:
-    labour, state = GAME.labour, heavy()
-    assert labour is not None
-    labour.keep(state, Submit(), nonsense)
-    assert state.play(Submit()).turn.round.scenario.removed_setup == {0}
-
-
-def test_what_was_found_is_kept() -> None:
-    """Another scenario that does not contradict itself, to tell it from what play would find."""
-    state = heavy()
-    assert GAME.labour is not None
-    GAME.labour.keep(state, Submit(), [[0, 1], [0]])
-    assert state.play(Submit()).turn.round.scenario.removed_setup == {0, 1}
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES)
