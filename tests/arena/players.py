@@ -5,31 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
-from importlib import import_module
 from random import Random
 from time import process_time
 from typing import Any, Final
 
-from game.core.seam import AnyGame, Bot, Budget
+from game.core.seam import AnyGame, Bot, Budget, Choice
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.board import Position
+from game.quoridor.engine.compiled import duel
 from game.quoridor.engine.field import field_of
-from game.quoridor.engine.levels import think
+from game.quoridor.engine.levels import field_of_state, think
 from game.quoridor.engine.search import Sight
 from game.quoridor.state import State
 from tests.arena.outside import Move, outside
+from tests.arena.switches import can_compile, compiled, forged, switched, switches_of
 from tests.arena.uct import Plainly, Swiftly, best_move
 
-ENGINE: Final = "game.quoridor.engine"
 ENDLESS: Final = 1 << 62
+LIMITS: Final = {"nodes", "ms", "depth"}
 SPELLING: Final = """\
 players:
   LEVEL              a level of the game with its own nodes, e.g. hard
   LEVEL:ms=500       with as much processor time a move
   random             any legal move
   uct:ms=500         plain tree search with random playouts; or uct:playouts=300
-  engine:nodes=4000  the Quoridor engine; ms=, depth=, and any constant of its modules as a switch:
-                     engine:nodes=4000,duel.MARGIN=0
+  engine:nodes=4000  the Quoridor engine in Python; ms=, depth=, and any constant of its modules as
+                     a switch: engine:nodes=4000,duel.MARGIN=0
+  fast:nodes=20000   the same in machine code, where that fits: two players, at most 11 boxes wide;
+                     it is compiled once for every set of switches, which takes half a minute
   qlp:ms=500:COMMAND another program that speaks the line protocol; or qlp:nodes=4000:COMMAND
 """
 
@@ -56,17 +59,20 @@ class Spec:
         known = {"random": set[str](), "uct": {"ms", "playouts"}}
         known |= {level: {"ms"} for level in game.levels}
         if game.id == "quoridor":
-            known |= {"engine": {"nodes", "ms", "depth"}, "qlp": {"nodes", "ms"}}
+            known |= {"engine": LIMITS, "fast": LIMITS, "qlp": {"nodes", "ms"}}
         if self.kind not in known:
             raise ValueError(f"{self.kind!r} is none of {', '.join(known)}")
-        switches = {name for name in self.settings if "." in name and self.kind == "engine"}
-        if wrong := self.settings.keys() - known[self.kind] - switches:
+        if self.kind == "fast" and not can_compile():
+            raise ValueError("fast needs numba")
+        has_switches = self.kind in ("engine", "fast")
+        switches = switches_of(self.settings) if has_switches else frozenset()
+        if wrong := self.settings.keys() - known[self.kind] - {name for name, _ in switches}:
             raise ValueError(f"{self.kind} has no setting {', '.join(sorted(wrong))}")
         if self.kind in ("uct", "qlp") and len(self.settings) != 1:
             raise ValueError(f"{self.kind} takes one of {', '.join(sorted(known[self.kind]))}")
         if (self.kind == "qlp") != bool(self.command):
             raise ValueError("a command belongs to qlp")
-        with _switched(switches_of(self.settings)):
+        with switched(switches):
             pass
 
 
@@ -79,6 +85,8 @@ def seated(spec: Spec, game: AnyGame, start: Any) -> AbstractContextManager[Move
             return _sitting(_uct(spec, game, start))
         case "engine":
             return _sitting(_engine(spec))
+        case "fast":
+            return _sitting(_fast(spec) if duel.fits(field_of_state(start)) else _engine(spec))
         case "qlp":
             ((limit, value),) = spec.settings.items()
             return outside(spec.command, limit, value, start)
@@ -111,41 +119,35 @@ def _bot(bot: Bot[Any, Any], spec: Spec, nodes: int) -> Move:
 
 
 def _engine(spec: Spec) -> Move:
-    sight = Sight(spec.settings["depth"]) if "depth" in spec.settings else Sight()
-    switches = switches_of(spec.settings)
+    sight, switches = _sight(spec), switches_of(spec.settings)
 
-    def bot(state: State, budget: Budget, rng: Random) -> Any:
-        with _switched(switches):
+    def bot(state: State, budget: Budget, rng: Random) -> Choice[Any]:
+        with switched(switches):
             return think(state, budget, rng, sight)
 
-    return _bot(bot, spec, ENDLESS if "depth" in spec.settings else 4_000)
+    return _bot(bot, spec, _nodes(spec))
 
 
-def switches_of(settings: Mapping[str, int]) -> dict[tuple[str, str], int]:
-    """Those settings that are constants of the engine, by module and name."""
-    found = {}
-    for name, value in settings.items():
-        module, dot, constant = name.partition(".")
-        if dot:
-            found[module, constant] = value
-    return found
+def _sight(spec: Spec) -> Sight:
+    return Sight(spec.settings["depth"]) if "depth" in spec.settings else Sight()
 
 
-@contextmanager
-def _switched(switches: Mapping[tuple[str, str], int]) -> Iterator[None]:
-    """The engine with other constants. Raises ``ValueError`` for one that it does not have."""
-    before = {}
-    try:
-        for (name, constant), value in switches.items():
-            module = import_module(f"{ENGINE}.{name}")
-            if type(getattr(module, constant, None)) is not int:
-                raise ValueError(f"{name} has no number {constant}")
-            before[module, constant] = getattr(module, constant)
-            setattr(module, constant, value)
-        yield
-    finally:
-        for (module, constant), value in before.items():
-            setattr(module, constant, value)
+def _nodes(spec: Spec) -> int:
+    return ENDLESS if "depth" in spec.settings else 4_000
+
+
+def _fast(spec: Spec) -> Move:
+    sight, switches = _sight(spec), switches_of(spec.settings)
+
+    forged(switches)  # before anybody's clock runs
+
+    def bot(state: State, budget: Budget, rng: Random) -> Choice[Any]:
+        here, field = Position.of(state), field_of_state(state)
+        with compiled(switches):
+            found = duel.search(here, field, budget, rng, sight)
+        return Choice(to_action(here, found.move, field), found.score_cp, nodes=found.nodes)
+
+    return _bot(bot, spec, _nodes(spec))
 
 
 def _uct(spec: Spec, game: AnyGame, start: Any) -> Move:

@@ -94,7 +94,7 @@ def until_there(cache: Path) -> None:
     thinker = Thinker(cache=cache)
     thinker.start()
     until = time.monotonic() + PATIENCE_S
-    while len(list(cache.rglob("*.nbc"))) < len(forge._kernels):
+    while len(list(cache.rglob("*.nbc"))) < len(forge.KERNELS):
         assert thinker.poll() is None
         assert time.monotonic() < until, "it never happened"
         time.sleep(0.05)

@@ -20,6 +20,7 @@ from game.quoridor.engine.field import Field, field_of
 from game.quoridor.engine.search import Result, Sight
 from game.quoridor.options import Options
 from game.quoridor.state import State
+from tests.arena.switches import compiled, switched, switches_of
 
 pytest.importorskip("numba", reason="the extra `fast` is not installed")
 
@@ -185,7 +186,7 @@ def test_a_folder_that_cannot_be_written_leaves_the_search_in_python(tmp_path: P
 
 
 def test_every_kernel_is_one_that_cannot_call_itself() -> None:
-    for _, function, _ in forge._kernels:
+    for _, function, _ in forge.KERNELS:
         assert function.__name__ not in function.__code__.co_names
 
 
@@ -202,3 +203,19 @@ def test_only_the_top_level_plays_otherwise_for_being_fast(
             assert choices[0].nodes == nodes < choices[1].nodes <= 8 * nodes
         else:
             assert choices[0] == choices[1]
+
+
+@pytest.mark.slow
+def test_a_match_plays_kernels_made_with_other_constants() -> None:
+    seen = list(positions("standard", 11, 4))
+    switches = switches_of({"evaluation.BOARD": 60, "duel.OWN_WAY": 90, "nodes": 3})
+
+    def results(searching: object) -> list[Result]:
+        return [found(searching, here, field, Sight())[0] for here, field in seen]
+
+    usual = results(duel.search)
+    with switched(switches):
+        other = results(search.search)
+    with compiled(switches):
+        assert results(duel.search) == other != usual
+    assert results(duel.search) == usual

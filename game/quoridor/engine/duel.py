@@ -7,6 +7,8 @@ turn it is about.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from typing import TypeAlias
 
 from game.core.seam import Budget
@@ -58,7 +60,7 @@ class Duel:
         self._free_runs: dict[tuple[int, int, int, int, int], bool] = {}
         self._history: dict[tuple[int, Move], int] = {}
         self._killers: list[Move | None] = [None] * MOST_PLIES
-        self._near = {1 << k: _near(field, 1 << k) for k in range(field.stride * field.size)}
+        self._near = near(field)
 
     def way(self, flat: int, upright: int, box: int, player: int) -> Way | None:
         """A shortest way of the player from this box, looked for once."""
@@ -303,12 +305,18 @@ def _bring_forward(found: list[tuple[int, int, int]], move: Move, bonus: int) ->
             return
 
 
-def _near(field: Field, box: int) -> Pair:
-    """Starts of the ordinary boards whose middle is a corner of the box or next to one."""
-    y, x = divmod(box.bit_length() - 1, field.stride)
-    middles = sum(
-        1 << (v * field.stride + u)
-        for v in range(max(1, y - 1), min(field.size, y + 3))
-        for u in range(max(1, x - 1), min(field.size, x + 3))
-    )
-    return middles >> 1, middles >> field.stride
+@cache
+def near(field: Field) -> Mapping[int, Pair]:
+    """By the bit of a box: starts of the ordinary boards whose middle is a corner of the box or
+    next to one.
+    """
+    found = {}
+    for place in range(field.stride * field.size):
+        y, x = divmod(place, field.stride)
+        middles = sum(
+            1 << (v * field.stride + u)
+            for v in range(max(1, y - 1), min(field.size, y + 3))
+            for u in range(max(1, x - 1), min(field.size, x + 3))
+        )
+        found[1 << place] = middles >> 1, middles >> field.stride
+    return found

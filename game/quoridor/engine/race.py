@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TypeAlias
 
 from game.quoridor.engine.board import bits, targets
@@ -43,6 +44,12 @@ def _round(flat: int, upright: int, stride: int, boxes: int) -> int:
         | (boxes & upright) >> 1
         | boxes << 1 & upright
     )
+
+
+@lru_cache(maxsize=8)
+def race_of(flat: int, upright: int, field: Field) -> Race:
+    """The race among these boards: solved once, though it is asked about move after move."""
+    return Race(flat, upright, field)
 
 
 class Race:

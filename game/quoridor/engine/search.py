@@ -12,7 +12,7 @@ from game.quoridor.engine.board import STEP, Move, Position, lay
 from game.quoridor.engine.duel import Duel
 from game.quoridor.engine.evaluation import WIN, WON
 from game.quoridor.engine.field import Field, reaches
-from game.quoridor.engine.race import Race
+from game.quoridor.engine.race import race_of
 from game.quoridor.engine.turn import cheats, is_over, moves, played
 from game.quoridor.lattice import H, Pair
 
@@ -112,7 +112,7 @@ class Search:
         if not is_race or size > RACE_SIZE or pairs > self._nodes * PAIRS_PER_NODE:
             return None
         self._budget.left -= pairs // PAIRS_PER_NODE
-        race, mover = Race(here.flat, here.upright, self._field), here.mover
+        race, mover = race_of(here.flat, here.upright, self._field), here.mover
         own, rival = here.pawns[mover], here.pawns[1 - mover]
         lasts = race.lasts(own, rival, mover)
         if lasts is None and not self._rng.randrange(HELD_ROUNDS):

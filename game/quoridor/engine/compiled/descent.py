@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.quoridor.engine import duel
 from game.quoridor.engine.compiled import tree
 from game.quoridor.engine.compiled.forge import kernel
 from game.quoridor.engine.compiled.layout import (
@@ -42,7 +43,7 @@ from game.quoridor.engine.compiled.layout import (
     Word,
     Words,
 )
-from game.quoridor.engine.duel import AT_LEAST, AT_MOST, EXACT, KILLER, MARGIN, MOST_HISTORY
+from game.quoridor.engine.duel import AT_LEAST, AT_MOST, EXACT
 from game.quoridor.engine.evaluation import WIN, WON
 
 ENTER, BACK, DONE = 0, 1, 2
@@ -95,7 +96,7 @@ def entered(words: Words, counts: Counts, keys: Words, entries: Counts, ply: int
         own_steps, rival_steps, own_hand, rival_hand, own_cheats, rival_cheats, 1
     )
     depth, alpha, beta = counts[at + DEPTH], counts[at + ALPHA], counts[at + BETA]
-    if depth <= 0 or ply + 2 >= MOST_PLIES or (depth <= 2 and guess - MARGIN * depth >= beta):
+    if depth <= 0 or ply + 2 >= MOST_PLIES or (depth <= 2 and guess - duel.MARGIN * depth >= beta):
         return guess
     key = tree.key(words, counts, at)
     words[at + KEY] = key
@@ -191,7 +192,7 @@ def went_on(words: Words, counts: Counts, ply: int) -> bool:
         return True
     less = 0
     promise = (listing & (1 << RANK_BITS) - 1) >> MOVE_BITS
-    is_quiet = move >> PLACE_BITS != STEP_KIND and promise - LEAST_PROMISE < KILLER
+    is_quiet = move >> PLACE_BITS != STEP_KIND and promise - LEAST_PROMISE < duel.KILLER
     if depth >= 3 and tried > 4 and is_quiet:
         less = 1 if tried <= 10 else 2
     counts[at + SEARCHED] = SHALLOWLY if less else NARROWLY
@@ -213,7 +214,7 @@ def is_cut(counts: Counts, ply: int, found: int) -> bool:
     if found < counts[at + BETA]:
         return False
     place = HISTORY + Word(counts[at + MOVER] << MOVE_BITS | move)
-    counts[place] = min(MOST_HISTORY, counts[place] + depth * depth)
+    counts[place] = min(duel.MOST_HISTORY, counts[place] + depth * depth)
     if move >> PLACE_BITS != STEP_KIND:
         counts[KILLERS + Word(ply)] = move
     return True

@@ -66,7 +66,6 @@ class CompiledDuel(Duel):
         self._budget = budget
         bits = min(MEMORY_BITS, (4 * max(budget.left, 1)).bit_length())
         self._workings = Workings(field, bits, rubble, seen)
-        self._workings.approach(self._near)
 
     def worth(self, node: Node, ways: Ways, depth: int, alpha: int, beta: int, ply: int) -> int:
         if not is_plain(node):

@@ -17,7 +17,8 @@ Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
 CONSTANTS: Final = (duel, evaluation)
 """Whose constants and functions are compiled into kernels."""
-_kernels: Final[list[tuple[ModuleType, Callable[..., Any], str]]] = []
+KERNELS: Final[list[tuple[ModuleType, Callable[..., Any], str]]] = []
+"""Where each kernel belongs, the function it is compiled from, and its signature."""
 
 
 class CannotForge(Exception):
@@ -33,7 +34,7 @@ def kernel(signature: str, home: str = "") -> Callable[[Kernel], Kernel]:
     """
 
     def marked(function: Kernel) -> Kernel:
-        _kernels.append((sys.modules[home or function.__module__], function, signature))
+        KERNELS.append((sys.modules[home or function.__module__], function, signature))
         return function
 
     return marked
@@ -44,9 +45,7 @@ def forged(cache: Path) -> Iterator[None]:
 
     Raises ``CannotForge``.
     """
-    sources = dict.fromkeys([*(module for module, _, _ in _kernels), *CONSTANTS])
-    version = blake2b("".join(map(getsource, sources)).encode(), digest_size=8).hexdigest()
-    os.environ["NUMBA_CACHE_DIR"] = str(cache / f"kernels-{version}")
+    os.environ["NUMBA_CACHE_DIR"] = str(cache / f"kernels-{_version()}")
     os.environ["NUMBA_CACHE_LOCATOR_CLASSES"] = "UserProvidedCacheLocator"  # there or not at all
     try:
         import numba
@@ -55,7 +54,7 @@ def forged(cache: Path) -> Iterator[None]:
     except Exception as wrong:  # it finds many ways not to work with a Python, numpy or processor
         raise CannotForge("no numba") from wrong
     yield
-    for module, function, signature in _kernels:
+    for module, function, signature in KERNELS:
         try:
             compiled = numba.njit(
                 signature, cache=True, nogil=True, boundscheck=False, error_model="numpy"
@@ -64,3 +63,16 @@ def forged(cache: Path) -> Iterator[None]:
             raise CannotForge(f"{function.__name__} does not compile") from wrong
         setattr(module, function.__name__, compiled)
         yield
+
+
+def _version() -> str:
+    """What kernels are made of: their sources, and numbers that may have been changed since."""
+    modules = dict.fromkeys([*(module for module, _, _ in KERNELS), *CONSTANTS])
+    numbers = [
+        (module.__name__, name, value)
+        for module in modules
+        for name, value in vars(module).items()
+        if type(value) is int
+    ]
+    told = [*map(getsource, modules), repr(numbers)]
+    return blake2b("".join(told).encode(), digest_size=8).hexdigest()

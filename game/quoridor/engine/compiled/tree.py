@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.quoridor.engine import evaluation
+from game.quoridor.engine import duel, evaluation
 from game.quoridor.engine.compiled import flood
 from game.quoridor.engine.compiled.forge import kernel
 from game.quoridor.engine.compiled.layout import (
@@ -52,8 +52,6 @@ from game.quoridor.engine.compiled.layout import (
     Word,
     Words,
 )
-from game.quoridor.engine.duel import ACROSS, ASIDE, KILLER, ONWARD, OWN_WAY
-from game.quoridor.engine.duel import NEAR as CLOSE
 
 evaluated = kernel("int64(int64, int64, int64, int64, int64, int64, int64)", __name__)(
     evaluation.evaluated
@@ -233,9 +231,9 @@ def list_boards(words: Words, counts: Counts, at: Word, moves: Word, count: int)
                 start = left & (ZERO - left)
                 left ^= start
                 move = kind << PLACE_BITS | flood.number(start) + 64 * half
-                promise = ACROSS if start & across else CLOSE
+                promise = duel.ACROSS if start & across else duel.NEAR
                 if start & own:
-                    promise += OWN_WAY
+                    promise += duel.OWN_WAY
                 promise += counts[history + Word(move)] + LEAST_PROMISE
                 counts[moves + Word(count)] = promise << MOVE_BITS | move
                 count += 1
@@ -266,7 +264,7 @@ def list_moves(words: Words, counts: Counts, at: Word, ply: int, first: int) -> 
             place = flood.number(box) + 64 * half
             box0, box1 = (box, ZERO) if half == 0 else (ZERO, box)
             is_onward = flood.steps(words, at, mover, box0, box1) < own_steps
-            promise = (ONWARD if is_onward else ASIDE) + counts[history + Word(place)]
+            promise = (duel.ONWARD if is_onward else duel.ASIDE) + counts[history + Word(place)]
             counts[moves + Word(count)] = promise + LEAST_PROMISE << MOVE_BITS | place
             count += 1
     if counts[at + HAND + mover]:
@@ -277,7 +275,7 @@ def list_moves(words: Words, counts: Counts, at: Word, ply: int, first: int) -> 
         move = counts[here] & NO_MOVE
         if move == killer:
             counts[here] += 1 << RANK_BITS
-            counts[here] += KILLER << MOVE_BITS
+            counts[here] += duel.KILLER << MOVE_BITS
         if move == first:
             counts[here] += 2 << RANK_BITS
     counts[at + LISTED] = count

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from functools import cache, lru_cache
+from typing import Final, TypeAlias
 
 import numpy as np
 
 from game.core.seam import Player
 from game.quoridor.engine.board import FLAT, STEP, UPRIGHT, Move
 from game.quoridor.engine.compiled import layout as at
-from game.quoridor.engine.compiled.layout import Word
+from game.quoridor.engine.compiled.layout import Counts, Word, Words
+from game.quoridor.engine.duel import near
 from game.quoridor.engine.field import Field
 from game.quoridor.lattice import Pair
 
 KINDS: Final = (STEP, FLAT, UPRIGHT)
 LOW: Final = (1 << 64) - 1
 FRAME: Final = int(at.FRAME)
+PUT: Final = int(at.WAY_FLAT)  # words of a position; the ways are traced when they are needed
+MOST_KEPT: Final = 4_096
+
+Frame: TypeAlias = tuple[Words, Counts]
 
 
 class Workings:
@@ -29,38 +35,20 @@ class Workings:
         self, field: Field, bits: int, rubble: Pair = (0, 0), seen: Pair = (-1, -1)
     ) -> None:
         size = field.size
-        self._field, self._row = field, (1 << size) - 1
-        self._packs: dict[int, int] = {}
-        self.words = np.zeros(at.MOST_WORDS, np.uint64)
+        self._field = field
+        self._frames: dict[tuple[int, ...], Frame] = {}
+        self.words = _field_words(field).copy()
         self.counts = np.zeros(at.MOST_COUNTS, np.int64)
         self.keys = np.zeros(1 << bits, np.uint64)
         self.entries = np.zeros(1 << bits, np.int64)
         self.counts[at.KILLERS : at.HISTORY] = at.NO_MOVE
-        self.words[at.STRIDE] = size
-        for player, goal in enumerate(field.goals):
-            self._write(int(at.GOAL) + 2 * player, goal)
-        self._write(int(at.BARE_FLAT), ~rubble[0])
-        self._write(int(at.BARE_UPRIGHT), ~rubble[1])
-        column = sum(1 << y * field.stride for y in range(size))
-        rows = column * self._row
-        self._write(int(at.SEEN_FLAT), seen[0] & rows & ~(column << size - 1))
-        self._write(int(at.SEEN_UPRIGHT), seen[1] & rows)
-        self._write(int(at.ALL_FLAT), field.flat)
-        self._write(int(at.ALL_UPRIGHT), field.upright)
-        first, ends = column, int(at.ENDS)
-        self._write(ends, first)
-        self._write(ends + 2, first << size - 2)
-        self._write(ends + 4, self._row)
-        self._write(ends + 6, self._row << (size - 2) * field.stride)
-
-    def approach(self, near: dict[int, Pair]) -> None:
-        """Where boards are thought of near an avatar on each box."""
-        for box, pair in near.items():
-            y, x = divmod(box.bit_length() - 1, self._field.stride)
-            if x < self._field.size:
-                here = int(at.NEAR) + 4 * (y * self._field.size + x)
-                self._write(here, pair[0])
-                self._write(here + 2, pair[1])
+        rows = _column(field) * ((1 << size) - 1)
+        for place, mask in (
+            (at.BARE_FLAT, ~rubble[0]), (at.BARE_UPRIGHT, ~rubble[1]),
+            (at.SEEN_FLAT, seen[0] & rows & ~(_column(field) << size - 1)),
+            (at.SEEN_UPRIGHT, seen[1] & rows),
+        ):  # fmt: skip
+            self.words[place : place + at.TWO] = _halves(mask, field)
 
     def put(
         self,
@@ -77,21 +65,20 @@ class Workings:
 
         Boxes, hands, cheats and the steps of shortest ways are by player.
         """
-        frame, counts = FRAME * ply, self.counts
-        for place, mask in (
-            (at.FLAT, edges[0]), (at.UPRIGHT, edges[1]),
-            (at.INNER_FLAT, inner[0]), (at.INNER_UPRIGHT, inner[1]),
-            (at.BOX, boxes[0]), (at.BOX + at.TWO, boxes[1]),
-        ):  # fmt: skip
-            self._write(frame + int(place), mask)
-        for player in (0, 1):
-            counts[frame + int(at.HAND) + player] = hands[player]
-            counts[frame + int(at.CHEATS) + player] = cheats[player]
-            counts[frame + int(at.STEPS) + player] = steps[player]
-            counts[frame + int(at.IS_TRACED) + player] = 0
-            box = self._packed(boxes[player])
-            counts[frame + int(at.PLACE) + player] = box.bit_length() - 1
-        counts[frame + int(at.MOVER)] = mover
+        key = (*edges, *inner, *boxes, *hands, *cheats, *steps, mover)
+        found = self._frames.get(key)
+        if found is None:
+            if len(self._frames) >= MOST_KEPT:
+                self._frames.clear()
+            places = [_packed(box, self._field).bit_length() - 1 for box in boxes]
+            halves = [half for mask in key[:6] for half in _halves(mask, self._field)]
+            untraced = 0, 0
+            counts = [*hands, *steps, *untraced, *places, *cheats, mover]
+            found = np.array(halves, np.uint64), np.array(counts, np.int64)
+            self._frames[key] = found
+        frame = FRAME * ply
+        self.words[frame : frame + PUT] = found[0]
+        self.counts[frame : frame + len(found[1])] = found[1]
 
     def aim(self, ply: int, depth: int, alpha: int, beta: int) -> None:
         """Begin a search of the position in the frame of ``ply``."""
@@ -111,7 +98,7 @@ class Workings:
     def told(self, move: Move) -> int:
         """A step, jump or ordinary board of the engine as kernels have it."""
         kind, place = move
-        return KINDS.index(kind) << at.PLACE_BITS | self._packed(place).bit_length() - 1
+        return KINDS.index(kind) << at.PLACE_BITS | _packed(place, self._field).bit_length() - 1
 
     def history(self, mover: Player) -> dict[tuple[Player, Move], int]:
         """How well the moves of a player have done so far, as ``Duel`` keeps it."""
@@ -129,18 +116,42 @@ class Workings:
         self.counts[int(at.HISTORY) + (mover << at.MOVE_BITS | self.told(move))] = done
         self.counts[int(at.KILLERS) + ply] = self.told(killer) if killer else at.NO_MOVE
 
-    def _write(self, place: int, mask: int) -> None:
-        packed = self._packed(mask)
-        self.words[place] = Word(packed & LOW)
-        self.words[place + 1] = Word(packed >> 64)
 
-    def _packed(self, mask: int) -> int:
-        """``mask`` without the last column and row of the lattice."""
-        try:
-            return self._packs[mask]
-        except KeyError:
-            pass
-        size, stride = self._field.size, self._field.stride
-        found = sum((mask >> y * stride & self._row) << y * size for y in range(size))
-        self._packs[mask] = found
-        return found
+@cache
+def _field_words(field: Field) -> Words:
+    """The words of workings that are the same in all searches of the field."""
+    size, column = field.size, _column(field)
+    row = (1 << size) - 1
+    words = np.zeros(at.MOST_WORDS, np.uint64)
+    words[at.STRIDE] = size
+    masks = {
+        int(at.GOAL): field.goals,
+        int(at.ALL_FLAT): (field.flat, field.upright),
+        int(at.ENDS): (column, column << size - 2, row, row << (size - 2) * field.stride),
+    }
+    for box, starts in near(field).items():
+        y, x = divmod(box.bit_length() - 1, field.stride)
+        if x < size:
+            masks[int(at.NEAR) + 4 * (y * size + x)] = starts
+    for first, several in masks.items():
+        for k, mask in enumerate(several):
+            words[first + 2 * k : first + 2 * k + 2] = _halves(mask, field)
+    return words
+
+
+def _column(field: Field) -> int:
+    """The first box of every row."""
+    return sum(1 << y * field.stride for y in range(field.size))
+
+
+def _halves(mask: int, field: Field) -> tuple[Word, Word]:
+    packed = _packed(mask, field)
+    return Word(packed & LOW), Word(packed >> 64)
+
+
+@lru_cache(maxsize=4_096)
+def _packed(mask: int, field: Field) -> int:
+    """``mask`` without the last column and row of the lattice."""
+    size, stride = field.size, field.stride
+    row = (1 << size) - 1
+    return sum((mask >> y * stride & row) << y * size for y in range(size))
