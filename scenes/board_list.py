@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from game.core.exercise import DesignRefused
 from game.core.seam import AnyGame
@@ -11,9 +11,7 @@ from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Press
 from scenes.ui.brush import Box, Brush
 from scenes.ui.page import SAFE_LEFT, Legend, Page
-from scenes.ui.roll import Roll, RollRow, row_pitch
-
-LIST: Final[Box] = (SAFE_LEFT, 112.0, 1130.0, 528.0)
+from scenes.ui.roll import ALL_ROOM, Roll, RollRow, row_pitch
 
 Kept: TypeAlias = tuple[str, str]
 """A file's name and its text."""
@@ -27,7 +25,7 @@ class BoardListScene:
     def __init__(self, cabinet: Cabinet, game: AnyGame, take: Callable[[str, str], None]) -> None:
         self._cabinet, self._game, self._take = cabinet, game, take
         pitch = row_pitch(cabinet.window.brush.theme.text_scale)
-        self._roll: Roll[Kept] = Roll(LIST, pitch, self._row)
+        self._roll: Roll[Kept] = Roll(ALL_ROOM, pitch, self._row)
         self._roll.entries = cabinet.library.boards()
         self._page = Page(cabinet, self._roll.rows())
         self._legend = Legend(cabinet)
@@ -75,12 +73,7 @@ class BoardListScene:
         words = self._cabinet.words
         brush.backdrop("spot")
         brush.text(words("editor.load"), (SAFE_LEFT, 64), 44, "display", "text", "midleft")
-        if not self._roll.entries:
-            brush.panel(LIST, "panel", "line", 22)
-            x, y, w, _ = LIST
-            brush.icon("disk", (x + w / 2, y + 180), 84, "dim")
-            brush.paragraph(words("editor.none"), (x + 200, y + 250, w - 400, 120), 22,
-                            align="center")  # fmt: skip
+        self._roll.draw_lack(brush, "disk", words("editor.none"))
         self._page.draw(brush)
         self._roll.draw_bar(brush)
         prompts = [(Button.CONFIRM, words("editor.open")), (Button.CANCEL, words("menu.back"))]

@@ -213,12 +213,7 @@ class ReplayScene:
         brush.text(words("replays.title"), (SAFE_LEFT, 64), 44, "display", "text", "midleft")
         count = self._listing.note or words("replays.count", n=len(self._roll.entries))
         brush.text(count, (SAFE_RIGHT, 66), 20, "bold", "muted", "midright")
-        if not self._roll.entries:
-            brush.panel(LIST_BOX, "panel", "line", 22)
-            x, y, w, _ = LIST_BOX
-            brush.icon("film", (x + w / 2, y + 180), 84, "dim")
-            brush.paragraph(words("replays.none"), (x + 120, y + 250, w - 240, 120), 22,
-                            align="center")  # fmt: skip
+        self._roll.draw_lack(brush, "film", words("replays.none"))
         self._page.draw(brush)
         self._roll.draw_bar(brush)
         self._legend.draw(

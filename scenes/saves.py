@@ -12,9 +12,7 @@ from scenes.input.actions import Action, Button, Press
 from scenes.notice import NoticeScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
-from scenes.ui.roll import Roll, RollRow, row_pitch
-
-LIST_BOX: Box = (SAFE_LEFT, 112.0, 1130.0, 528.0)
+from scenes.ui.roll import ALL_ROOM, Roll, RollRow, row_pitch
 
 
 class SaveScene:
@@ -25,7 +23,7 @@ class SaveScene:
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
         pitch = row_pitch(cabinet.window.brush.theme.text_scale)
-        self._roll: Roll[Entry] = Roll(LIST_BOX, pitch, self._row)
+        self._roll: Roll[Entry] = Roll(ALL_ROOM, pitch, self._row)
         self._page = Page(cabinet)
         self._legend = Legend(cabinet)
         self._named: frozenset[Path] = frozenset()
@@ -93,12 +91,7 @@ class SaveScene:
         brush.backdrop("spot")
         brush.text(words("saves.title"), (SAFE_LEFT, 64), 44, "display", "text", "midleft")
         brush.text(words("saves.how"), (SAFE_RIGHT, 66), 20, "bold", "muted", "midright")
-        if not self._roll.entries:
-            brush.panel(LIST_BOX, "panel", "line", 22)
-            x, y, w, _ = LIST_BOX
-            brush.icon("disk", (x + w / 2, y + 180), 84, "dim")
-            brush.paragraph(words("saves.none"), (x + 200, y + 250, w - 400, 120), 22,
-                            align="center")  # fmt: skip
+        self._roll.draw_lack(brush, "disk", words("saves.none"))
         self._page.draw(brush)
         self._roll.draw_bar(brush)
         self._legend.draw(

@@ -42,8 +42,7 @@ class SceneStack:
 
     def restart(self, scene: Scene) -> None:
         """Leave everything there is and begin again with ``scene``."""
-        while self._scenes:
-            self._scenes.pop().leave()
+        self.clear()
         self.push(scene)
 
     def clear(self) -> None:

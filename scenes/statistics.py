@@ -12,9 +12,7 @@ from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Press
 from scenes.ui.brush import Box, Brush
 from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
-from scenes.ui.roll import Roll, RollRow, row_pitch
-
-LIST_BOX: Box = (SAFE_LEFT, 112.0, 1130.0, 528.0)
+from scenes.ui.roll import ALL_ROOM, Roll, RollRow, row_pitch
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +57,7 @@ class StatisticsScene:
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
         pitch = row_pitch(cabinet.window.brush.theme.text_scale)
-        self._roll: Roll[Tally] = Roll(LIST_BOX, pitch, self._row)
+        self._roll: Roll[Tally] = Roll(ALL_ROOM, pitch, self._row)
         self._page = Page(cabinet)
         self._legend = Legend(cabinet)
 
@@ -100,12 +98,7 @@ class StatisticsScene:
         brush.backdrop("spot")
         brush.text(words("statistics.title"), (SAFE_LEFT, 64), 44, "display", "text", "midleft")
         brush.text(self._note, (SAFE_RIGHT, 66), 18, "bold", "amber", "midright", fit=700)
-        if not self._roll.entries:
-            brush.panel(LIST_BOX, "panel", "line", 22)
-            x, y, w, _ = LIST_BOX
-            brush.icon("trophy", (x + w / 2, y + 180), 84, "dim")
-            brush.paragraph(words("statistics.none"), (x + 200, y + 250, w - 400, 120), 22,
-                            align="center")  # fmt: skip
+        self._roll.draw_lack(brush, "trophy", words("statistics.none"))
         self._page.draw(brush)
         self._roll.draw_bar(brush)
         self._legend.draw(brush, [(Button.CANCEL, words("menu.back"))])

@@ -273,6 +273,27 @@ class BoardView(Protocol[S_contra, M]):
 class PlainView:
     """The answers of a view that has nothing to show but its board."""
 
+    def departure(self, step: Step, seats: Sequence[Seat]) -> Picture:
+        return {}
+
+    def props(self, state: Any, seats: Sequence[Seat]) -> Sequence[Look]:
+        return ()
+
+    def waypoints(self, state: Any, move: Any) -> Sequence[Spot]:
+        return ()
+
+    def trace(self, step: Step, seats: Sequence[Seat]) -> Picture:
+        return {}
+
+    def route_marks(self, state: Any, player: Player, seats: Sequence[Seat]) -> Picture:
+        return {}
+
+    def specials(self, state: Any) -> Sequence[Special]:
+        return ()
+
+    def banner(self, state: Any, path: Path) -> str:
+        return ""
+
     def panels(
         self, state: Any, meant: Any, refusal: Reason | None, seats: Sequence[Seat]
     ) -> Sequence[Panel]:

@@ -33,7 +33,6 @@ from scenes.boards.board import (
     Picture,
     PlainView,
     Special,
-    Spot,
     Standing,
 )
 from scenes.boards.causality_measures import measures
@@ -91,9 +90,6 @@ class CausalityView(PlainView):
     def acts(self, step: Step, seats: Sequence[Seat]) -> Sequence[Act]:
         return causality_acts.acts(step, seats)
 
-    def departure(self, step: Step, seats: Sequence[Seat]) -> Picture:
-        return {}
-
     def props(self, state: State, seats: Sequence[Seat]) -> Sequence[Look]:
         """The stones as they are in every slice, and the signs of their orders."""
         shown: dict[Look, None] = {}
@@ -103,15 +99,6 @@ class CausalityView(PlainView):
         for stone in state.turn.free(state.to_move):
             shown |= dict.fromkeys(self.marks(state, (Pick(("stone", stone)),), seats).values())
         return tuple(shown)
-
-    def waypoints(self, state: State, move: Ply) -> Sequence[Spot]:
-        return ()
-
-    def trace(self, step: Step, seats: Sequence[Seat]) -> Picture:
-        return {}
-
-    def route_marks(self, state: State, player: Player, seats: Sequence[Seat]) -> Picture:
-        return {}
 
     def marks(self, state: State, path: Path, seats: Sequence[Seat]) -> Picture:
         return causality_marks.marks(state, path, self._page(state), seats)

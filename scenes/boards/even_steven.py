@@ -7,22 +7,17 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.core.match import Step
-from game.core.seam import Player, Reason
+from game.core.seam import Reason
 from game.core.seats import Seat
 from game.even_steven.options import Options
 from game.even_steven.rules import Move, Op, Operate, State, TimeUp
 from scenes.boards import even_tower
 from scenes.boards.board import (
-    Counter,
     Key,
     Look,
     Path,
     Pick,
     Picture,
-    PlainView,
-    Special,
-    Spot,
-    Standing,
 )
 from scenes.boards.numbers import (
     FLAT,
@@ -33,8 +28,10 @@ from scenes.boards.numbers import (
     SIDE,
     TIMES,
     UNIT,
+    NumberView,
     ground,
     grouped,
+    overtime,
     placed,
     shortened,
     tint_of,
@@ -71,7 +68,7 @@ class Card:
         return self.x, CARD_Y, self.w, CARD_H
 
 
-class EvenStevenView(PlainView):
+class EvenStevenView(NumberView):
     """How Even-Steven is shown and played by hand; holds nothing itself."""
 
     def picture(self, state: State, seats: Sequence[Seat]) -> Picture:
@@ -97,12 +94,6 @@ class EvenStevenView(PlainView):
             return {}
         return dict(even_tower.departing(before.number, op, tint_of(before.mover, seats)))
 
-    def props(self, state: State, seats: Sequence[Seat]) -> Sequence[Look]:
-        return ()
-
-    def waypoints(self, state: State, move: Move) -> Sequence[Spot]:
-        return ()
-
     def trace(self, step: Step, seats: Sequence[Seat]) -> Picture:
         """The stone that was left, who left it, and the hop to the next."""
         before: State = step.before
@@ -123,9 +114,6 @@ class EvenStevenView(PlainView):
             return {}
         return dict(_choices(state, "plate", "text", "violet"))
 
-    def route_marks(self, state: State, player: Player, seats: Sequence[Seat]) -> Picture:
-        return {}
-
     def pickable(self, state: State) -> Sequence[Move]:
         return state.legal_moves()
 
@@ -136,9 +124,6 @@ class EvenStevenView(PlainView):
         card = next(card for card in _cards(state) if card.op is move.op)
         x, y, w, h = (length / UNIT for length in card.box)
         return ((Pick(("card", int(card.op)), x, y, w, h),),)
-
-    def specials(self, state: State) -> Sequence[Special]:
-        return ()
 
     def aim_at(self, state: State, x: float, y: float, aim: Move | None) -> Move | None:
         """The operation whose card is pointed at, so that a refused one says why."""
@@ -186,24 +171,9 @@ class EvenStevenView(PlainView):
         shown["next", at, "hop"] = _hop("hop_ghost", HERE_X, x, tint)
         return shown
 
-    def counters(self, state: State, player: Player) -> Sequence[Counter]:
-        """How many operations the mover can choose from."""
-        if player != state.to_move or state.outcome() is not None:
-            return ()
-        return (Counter("choices", len(state.legal_moves())),)
-
-    def status(self, state: State, player: Player) -> Standing:
-        is_won = state.outcome() is not None and player != state.mover
-        return Standing("won") if is_won else Standing()
-
     def news(self, step: Step) -> Reason | None:
         """A clock that ran out leaves no trace on the board."""
-        if not isinstance(step.move, TimeUp):
-            return None
-        return Reason(f"timeout_{step.before.options.late.name.lower()}", (step.before.mover,))
-
-    def banner(self, state: State, path: Path) -> str:
-        return ""
+        return overtime(step) if isinstance(step.move, TimeUp) else None
 
     def chips(self, options: Options) -> Sequence[tuple[str, Mapping[str, Any]]]:
         """The start, the clock, and how the rules differ."""

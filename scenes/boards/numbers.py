@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from game.core.seam import Player
+from game.core.match import Step
+from game.core.seam import Player, Reason
 from game.core.seats import Seat
-from scenes.boards.board import Key, Look, Picture
+from scenes.boards.board import Counter, Key, Look, Picture, PlainView, Standing
 
 SIDE: Final = 568.0
 """Side of the slab in design units."""
@@ -61,3 +62,22 @@ def ground(*trays: tuple[float, float, float, float]) -> Picture:
     for k, tray in enumerate(trays):
         lying["tray", k] = placed("tray", *tray, TRAY)
     return lying
+
+
+def overtime(step: Step) -> Reason:
+    """That the mover's time was up, and what the rules made of it."""
+    return Reason(f"timeout_{step.before.options.late.name.lower()}", (step.before.mover,))
+
+
+class NumberView(PlainView):
+    """What the cards say of a number that is brought down: the mover at its end has lost."""
+
+    def counters(self, state: Any, player: Player) -> Sequence[Counter]:
+        """How many moves the mover can choose from."""
+        if player != state.to_move or state.outcome() is not None:
+            return ()
+        return (Counter("choices", len(state.legal_moves())),)
+
+    def status(self, state: Any, player: Player) -> Standing:
+        is_won = state.outcome() is not None and player != state.mover
+        return Standing("won") if is_won else Standing()

@@ -25,9 +25,6 @@ class QuoridorView(PlainView):
     def picture(self, state: State, seats: Sequence[Seat]) -> Picture:
         return quoridor_pieces.picture(state, seats)
 
-    def departure(self, step: Step, seats: Sequence[Seat]) -> Picture:
-        return {}
-
     def props(self, state: State, seats: Sequence[Seat]) -> Sequence[Look]:
         """Everybody's boards, lying either way, and the light of one just laid."""
         boards = [Board((1, 1), way, 2, player) for player in state.players for way in Orientation]

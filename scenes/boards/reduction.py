@@ -22,7 +22,6 @@ from scenes.boards.board import (
     Picture,
     PlainView,
     Special,
-    Spot,
     Standing,
 )
 from scenes.boards.reduction_field import lattice
@@ -45,14 +44,8 @@ class ReductionView(PlainView):
         """A full cell as it is and as it was, brackets and frames of both colours, a challenge."""
         return reduction_field.props(state.n, seats)
 
-    def waypoints(self, state: State, move: Move) -> Sequence[Spot]:
-        return ()
-
     def trace(self, step: Step, seats: Sequence[Seat]) -> Picture:
         return reduction_marks.trace(step, seats)
-
-    def route_marks(self, state: State, player: Player, seats: Sequence[Seat]) -> Picture:
-        return {}
 
     def marks(self, state: State, path: Path, seats: Sequence[Seat]) -> Picture:
         return reduction_marks.marks(state)

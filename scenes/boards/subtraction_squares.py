@@ -7,22 +7,17 @@ from math import isqrt
 from typing import Any, Final
 
 from game.core.match import Step
-from game.core.seam import Player, Reason
+from game.core.seam import Reason
 from game.core.seats import Seat
 from game.subtraction_squares.options import Options
 from game.subtraction_squares.rules import Move, State, Take, TimeUp
 from scenes.boards import squares_field
 from scenes.boards.board import (
-    Counter,
     Key,
     Look,
     Path,
     Pick,
     Picture,
-    PlainView,
-    Special,
-    Spot,
-    Standing,
 )
 from scenes.boards.numbers import (
     FIGURE,
@@ -31,8 +26,10 @@ from scenes.boards.numbers import (
     RAISED,
     SIDE,
     UNIT,
+    NumberView,
     ground,
     grouped,
+    overtime,
     placed,
     tint_of,
 )
@@ -49,7 +46,7 @@ ROW_W: Final = 540.0
 GAP: Final = 6.0
 
 
-class SubtractionSquaresView(PlainView):
+class SubtractionSquaresView(NumberView):
     """How Subtraction Squares is shown and played by hand; holds nothing itself."""
 
     def picture(self, state: State, seats: Sequence[Seat]) -> Picture:
@@ -69,12 +66,6 @@ class SubtractionSquaresView(PlainView):
         tint = tint_of(before.mover, seats)
         return dict(squares_field.taken(before.total, isqrt(taken), tint))
 
-    def props(self, state: State, seats: Sequence[Seat]) -> Sequence[Look]:
-        return ()
-
-    def waypoints(self, state: State, move: Move) -> Sequence[Spot]:
-        return ()
-
     def trace(self, step: Step, seats: Sequence[Seat]) -> Picture:
         """What was taken last, and by whom."""
         taken = step.before.total - step.after.total
@@ -89,9 +80,6 @@ class SubtractionSquaresView(PlainView):
     def marks(self, state: State, path: Path, seats: Sequence[Seat]) -> Picture:
         return dict(_chips(state, "plate", "text", None))
 
-    def route_marks(self, state: State, player: Player, seats: Sequence[Seat]) -> Picture:
-        return {}
-
     def pickable(self, state: State) -> Sequence[Move]:
         return state.legal_moves() if _has_all_chips(state) else ()
 
@@ -102,9 +90,6 @@ class SubtractionSquaresView(PlainView):
         root = isqrt(move.square)
         x, w = dict(_row(state, None))[root]
         return ((Pick(("chip", root), x / UNIT, CHIPS_Y / UNIT, w / UNIT, CHIP_H / UNIT),),)
-
-    def specials(self, state: State) -> Sequence[Special]:
-        return ()
 
     def aim_at(self, state: State, x: float, y: float, aim: Move | None) -> Move | None:
         """In the field, the block whose far corner is pointed at; below it, the chip."""
@@ -152,24 +137,9 @@ class SubtractionSquaresView(PlainView):
                 shown["chip", slot] = placed("plate_aim", x, CHIPS_Y, w, CHIP_H, PLATE, tint)
         return shown
 
-    def counters(self, state: State, player: Player) -> Sequence[Counter]:
-        """How many squares the mover can choose from."""
-        if player != state.to_move or state.outcome() is not None:
-            return ()
-        return (Counter("choices", len(state.legal_moves())),)
-
-    def status(self, state: State, player: Player) -> Standing:
-        is_won = state.outcome() is not None and player != state.mover
-        return Standing("won") if is_won else Standing()
-
     def news(self, step: Step) -> Reason | None:
         """A clock that ran out leaves no trace on the board."""
-        if not isinstance(step.move, TimeUp):
-            return None
-        return Reason(f"timeout_{step.before.options.late.name.lower()}", (step.before.mover,))
-
-    def banner(self, state: State, path: Path) -> str:
-        return ""
+        return overtime(step) if isinstance(step.move, TimeUp) else None
 
     def chips(self, options: Options) -> Sequence[tuple[str, Mapping[str, Any]]]:
         """The start and the clock."""

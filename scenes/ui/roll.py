@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, Pressable
-from scenes.ui.page import Page
+from scenes.ui.page import SAFE_LEFT, Page
 
 T = TypeVar("T")
+
+ALL_ROOM: Final[Box] = (SAFE_LEFT, 112.0, 1130.0, 528.0)
+"""The box of a list that has its screen to itself."""
 
 
 def row_pitch(text_scale: float) -> float:
@@ -79,6 +82,17 @@ class Roll(Generic[T]):
         page.set_items([*self.rows(), *others])
         page.focus.current = page.items[min(at, len(page.items) - 1)]
         return True
+
+    def draw_lack(self, brush: Brush, icon: str, words: str) -> None:
+        """A card in the place of an empty list, which says why; nothing if there are entries."""
+        if self.entries:
+            return
+        x, y, w, _ = self.box
+        brush.panel(self.box, "panel", "line", 22)
+        brush.icon(icon, (x + w / 2, y + 180), 84, "dim")
+        side = w * 0.17
+        room = (x + side, y + 250, w - 2 * side, 120)
+        brush.paragraph(words, room, 22, align="center")
 
     def draw_bar(self, brush: Brush) -> None:
         """Where in the list the window is; nothing if all of it can be seen."""
