@@ -89,6 +89,13 @@ def test_stops_the_last_of_four_from_winning_too(level: str) -> None:
     assert not any(state.play(move).winners for move in state.legal_moves())
 
 
+@pytest.mark.parametrize("level", ["easy", "hard"])
+def test_whoever_can_be_third_of_four_does_not_put_it_off(level: str) -> None:
+    state = placed(replace(FOUR, boards=0), ((5, 10), (0, 4), (8, 1), (2, 8)))
+    state = replace(state, winners=(0, 1), mover=2)
+    assert chosen(state, level) == Move((8, 0))
+
+
 MODES = {
     "standard": STANDARD,
     "tiny": Options(size=3, boards=2, cheats=2),

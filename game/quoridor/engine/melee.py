@@ -110,8 +110,8 @@ class Melee:
         """
         self._budget.left -= COST - 1
         self._budget.spend()
-        if (worth := self._settled(here)) is not None:
-            return worth - ply if worth > 0 else worth + ply
+        if (worth := self._settled(here, ply)) is not None:
+            return worth
         if depth <= 0:
             return judged(here, [steps for steps, *_ in ways], self._me)
         is_mine, best = here.mover == self._me, None
@@ -138,16 +138,18 @@ class Melee:
             return judged(here, [steps for steps, *_ in ways], self._me)
         return best
 
-    def _settled(self, here: Position) -> int | None:
-        """The worth of the searcher's place once that is settled."""
+    def _settled(self, here: Position, ply: int) -> int | None:
+        """The worth of the searcher's place once that is settled: whoever gets in hurries, even
+        to be the third, and whoever will be the last has time.
+        """
         special, me, players = here.special, self._me, len(here.pawns)
         if special is None:
             return None
         if me in special.winners:
-            return placed(special.winners.index(me), players)
+            return placed(special.winners.index(me), players) - ply
         if me in special.losers:
-            return placed(players - 1 - special.losers.index(me), players)
-        return placed(len(special.winners), players) if is_over(here, self._field) else None
+            return placed(players - 1 - special.losers.index(me), players) + ply
+        return placed(len(special.winners), players) + ply if is_over(here, self._field) else None
 
     def _rivals(self, here: Position, ways: Ways) -> list[Player]:
         """Those on their way besides the mover, the nearest to its goal first."""
