@@ -14,22 +14,25 @@ from typing import TypeAlias
 from game.core.seam import Budget
 from game.quoridor.engine.board import FLAT, STEP, UPRIGHT, Move, Position, targets
 from game.quoridor.engine.evaluation import WIN, WON, evaluated
-from game.quoridor.engine.field import Field, Way, way
+from game.quoridor.engine.field import Field, steps_from
+from game.quoridor.engine.paths import Paths, Route
 from game.quoridor.engine.race import runs_free
 from game.quoridor.lattice import Pair
 
-Node: TypeAlias = tuple[int, int, int, int, int, int, int, int, int, int, int, int]
-"""Open edges flat and upright, inner points flat and upright, own box and the rival's, own hand
-and the rival's, own cheats and the rival's, rounds left, mover.
+Node: TypeAlias = tuple[int, int, int, int, int, int, int, int, int, int, int, int, int, int]
+"""Open edges flat and upright, inner points flat and upright, own box and the rival's, own steps to
+go and the rival's, own hand and the rival's, own cheats and the rival's, rounds left, mover.
 """
-Ways: TypeAlias = tuple[Way, Way]
+Routes: TypeAlias = tuple[Route, Route]
 """A shortest way of the mover and one of the rival."""
+History: TypeAlias = dict[int, dict[int, int]]
+"""By kind and place: how well the moves of a player have done so far."""
 Entry: TypeAlias = tuple[int, int, int, Move | None]
 """Depth, kind of bound, worth and best move of a node searched before."""
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 MOST_ENTRIES = 200_000
-MOST_WAYS = 120_000
+MOST_RUNS = 60_000
 MOST_PLIES = 256
 
 ONWARD, ASIDE, ACROSS, NEAR, OWN_WAY = 400, 250, 100, -100, -150
@@ -56,53 +59,45 @@ class Duel:
         self._bare_flat, self._bare_upright = ~rubble[0], ~rubble[1]
         self._seen_flat, self._seen_upright = seen
         self._known: dict[Node, Entry] = {}
-        self._ways: dict[tuple[int, int, int], Way | None] = {}
+        self.paths = Paths(field)
         self._free_runs: dict[tuple[int, int, int, int, int], bool] = {}
-        self._history: dict[tuple[int, Move], int] = {}
+        self._history = [no_history(), no_history()]
         self._killers: list[Move | None] = [None] * MOST_PLIES
         self._near = near(field)
 
-    def way(self, flat: int, upright: int, box: int, player: int) -> Way | None:
-        """A shortest way of the player from this box, looked for once."""
-        goal = self._field.goals[player]
-        key = flat, upright, box | goal
-        try:
-            return self._ways[key]
-        except KeyError:
-            pass
-        if len(self._ways) >= MOST_WAYS:
-            self._ways.clear()
-        found = self._ways[key] = way(flat, upright, self._field.stride, box, goal)
-        return found
+    def routes(self, node: Node) -> Routes:
+        """A shortest way of the mover and one of the rival."""
+        flat, upright, _, _, own, rival = node[:6]
+        mover, route = node[13], self.paths.route
+        return route(flat, upright, own, mover), route(flat, upright, rival, 1 - mover)
 
-    def seen_from(self, position: Position) -> tuple[Node, Ways]:
+    def seen_from(self, position: Position) -> Node:
         """The position as its mover sees it; no board of another length may be pending."""
         flat, upright, inner_flat, inner_upright, pawns, hands, mover, _ = position
         rival, cheats = 1 - mover, position.cheats
-        own_way = self.way(flat, upright, pawns[mover], mover)
-        rival_way = self.way(flat, upright, pawns[rival], rival)
-        assert own_way and rival_way, "no legal move seals anybody in"
-        node = (
-            *(flat, upright, inner_flat, inner_upright, pawns[mover], pawns[rival]),
-            *(hands[mover], hands[rival], cheats[mover], cheats[rival], position.rounds, mover),
-        )
-        return node, (own_way, rival_way)
+        own_steps = self.paths.steps(flat, upright, pawns[mover], mover)
+        rival_steps = self.paths.steps(flat, upright, pawns[rival], rival)
+        assert min(own_steps, rival_steps) >= 0, "no legal move seals anybody in"
+        return (
+            flat, upright, inner_flat, inner_upright, pawns[mover], pawns[rival],
+            own_steps, rival_steps, hands[mover], hands[rival], cheats[mover], cheats[rival],
+            position.rounds, mover,
+        )  # fmt: skip
 
-    def worth(self, node: Node, ways: Ways, depth: int, alpha: int, beta: int, ply: int) -> int:
+    def worth(self, node: Node, depth: int, alpha: int, beta: int, ply: int) -> int:
         """What the node is worth to its mover, exact between ``alpha`` and ``beta``."""
         self._spend()
-        own_hand, rival_hand, own_cheats, rival_cheats, rounds, mover = node[6:]
-        own_way, rival_way = ways
-        if own_way[0] <= 2 and self._wins(node):
+        own_steps, rival_steps, own_hand, rival_hand, own_cheats, rival_cheats, rounds, _ = node[6:]
+        if own_steps <= 2 and self._wins(node):
             return WIN - ply - 1
-        if own_cheats and own_way[0] <= 4 and rounds == 1 and self._wins_by_a_round(node):
+        if own_cheats and own_steps <= 4 and rounds == 1 and self._wins_by_a_round(node):
             return WIN - ply - 3
         if not (own_hand or rival_hand or own_cheats or rival_cheats) and rounds == 1:
-            lasts = self._run(node, ways)
+            lasts = self._run(node)
             if lasts:
                 return WIN - ply - lasts if lasts % 2 else ply + lasts - WIN
         guess = evaluated(
-            own_way[0], rival_way[0], own_hand, rival_hand, own_cheats, rival_cheats, rounds
+            own_steps, rival_steps, own_hand, rival_hand, own_cheats, rival_cheats, rounds
         )
         if depth <= 0 or (depth <= 2 and rounds == 1 and guess - MARGIN * depth >= beta):
             return guess
@@ -119,31 +114,29 @@ class Duel:
                 or (bound == AT_MOST and known <= alpha)
             ):
                 return known
-        best, lower, tried = -WIN, alpha, 0
-        for promise, kind, place in self.ordered(node, ways, depth, move, ply):
-            child = self._child(node, ways, kind, place)
-            if child is None:
+        best, lower, tried, routes = -WIN, alpha, 0, self.routes(node)
+        for promise, kind, place in self.ordered(node, routes, depth, move, ply):
+            after = self._child(node, routes, kind, place)
+            if after is None:
                 continue
-            after, ways_after = child
             tried += 1
             if rounds > 1:
-                found = self.worth(after, ways_after, depth - 1, lower, beta, ply + 1)
+                found = self.worth(after, depth - 1, lower, beta, ply + 1)
             elif tried == 1:
-                found = -self.worth(after, ways_after, depth - 1, -beta, -lower, ply + 1)
+                found = -self.worth(after, depth - 1, -beta, -lower, ply + 1)
             else:
                 less = 0
                 if depth >= 3 and tried > 4 and kind != STEP and promise < KILLER:
                     less = 1 if tried <= 10 else 2
-                deep = depth - 1 - less
-                found = -self.worth(after, ways_after, deep, -lower - 1, -lower, ply + 1)
+                found = -self.worth(after, depth - 1 - less, -lower - 1, -lower, ply + 1)
                 if found > lower and (less or found < beta):
-                    found = -self.worth(after, ways_after, depth - 1, -beta, -lower, ply + 1)
+                    found = -self.worth(after, depth - 1, -beta, -lower, ply + 1)
             if found > best:
                 best = found
                 if found > lower:
                     lower, move = found, (kind, place)
                     if found >= beta:
-                        self._cut(move, mover, depth, ply)
+                        self._cut(move, node[13], depth, ply)
                         break
         if not tried:
             return guess
@@ -152,13 +145,13 @@ class Duel:
 
     def _wins(self, node: Node) -> bool:
         """Whether one step or jump reaches the goal."""
-        goal = self._field.goals[node[11]]
+        goal = self._field.goals[node[13]]
         return bool(targets(node[0], node[1], self._field.stride, node[4], node[5]) & goal)
 
     def _wins_by_a_round(self, node: Node) -> bool:
         """Whether two steps or jumps do."""
         flat, upright, stride, rival = node[0], node[1], self._field.stride, node[5]
-        goal, boxes = self._field.goals[node[11]], targets(flat, upright, stride, node[4], rival)
+        goal, boxes = self._field.goals[node[13]], targets(flat, upright, stride, node[4], rival)
         while boxes:
             box = boxes & -boxes
             boxes ^= box
@@ -166,58 +159,68 @@ class Duel:
                 return True
         return False
 
-    def _run(self, node: Node, ways: Ways) -> int:
+    def _run(self, node: Node) -> int:
         """How many plies the race still lasts, odd if the mover wins; 0 if that is not plain."""
-        flat, upright, stride, mover = node[0], node[1], self._field.stride, node[11]
-        own, rival, (own_way, rival_way) = node[4], node[5], ways
+        flat, upright, _, _, own, rival, own_steps, rival_steps = node[:8]
+        mover, is_ahead = node[13], own_steps <= rival_steps
         key = flat, upright, own, rival, mover
-        if len(self._free_runs) >= MOST_WAYS:
-            self._free_runs.clear()
-        is_ahead = own_way[0] <= rival_way[0]
-        if key not in self._free_runs:
-            run, other = ((own, own_way), rival) if is_ahead else ((rival, rival_way), own)
-            self._free_runs[key] = runs_free(flat, upright, stride, run, other, is_ahead)
-        if not self._free_runs[key]:
+        is_free = self._free_runs.get(key)
+        if is_free is None:
+            if len(self._free_runs) >= MOST_RUNS:
+                self._free_runs.clear()
+            box, other, runner = (own, rival, mover) if is_ahead else (rival, own, 1 - mover)
+            way, _ = self.paths.route(flat, upright, box, runner)
+            is_free = runs_free(flat, upright, self._field.stride, (box, way), other, is_ahead)
+            self._free_runs[key] = is_free
+        if not is_free:
             return 0
-        return 2 * own_way[0] - 1 if is_ahead else 2 * rival_way[0]
+        return 2 * own_steps - 1 if is_ahead else 2 * rival_steps
 
-    def _child(self, node: Node, ways: Ways, kind: int, place: int) -> tuple[Node, Ways] | None:
+    def _child(self, node: Node, routes: Routes, kind: int, place: int) -> Node | None:
         """What the move leads to, as the next to move sees it; None if it seals somebody in."""
-        flat, upright, inner_flat, inner_upright, own, rival, hand, rival_hand = node[:8]
-        own_cheats, rival_cheats, rounds, mover = node[8:]
-        own_way: Way | None
-        rival_way: Way | None
-        own_way, rival_way = ways
+        (
+            flat, upright, inner_flat, inner_upright, own, rival, own_steps, rival_steps,
+            hand, rival_hand, own_cheats, rival_cheats, rounds, mover,
+        ) = node  # fmt: skip
+        ((_, own_flat, own_upright), own_within), (rival_way, rival_within) = routes
+        _, rival_flat, rival_upright = rival_way
+        stride, behind = self._field.stride, self.paths.steps_behind
         if kind == STEP:
-            own, own_way = place, self.way(flat, upright, place, mover)
+            own, own_steps = place, steps_from(own_within, flat, upright, stride, place)
         else:
             hand -= hand > 0
             if kind == FLAT:
                 edges = place | place << 1
                 flat &= ~edges
                 inner_flat |= place << 1
-                cuts_own, cuts_rival = edges & ways[0][1], edges & ways[1][1]
+                touched = edges | edges >> stride
+                cuts_own, cuts_rival = edges & own_flat, edges & rival_flat
             else:
-                edges = place | place << self._field.stride
+                edges = place | place << stride
                 upright &= ~edges
-                inner_upright |= place << self._field.stride
-                cuts_own, cuts_rival = edges & ways[0][2], edges & ways[1][2]
+                inner_upright |= place << stride
+                touched = edges | edges >> 1
+                cuts_own, cuts_rival = edges & own_upright, edges & rival_upright
             if cuts_own:
-                own_way = self.way(flat, upright, own, mover)
+                own_steps = behind(own_within, touched, flat, upright, own, mover)
+                if own_steps < 0:
+                    return None
             if cuts_rival:
-                rival_way = self.way(flat, upright, rival, 1 - mover)
-        if own_way is None or rival_way is None:
-            return None
+                rival_steps = behind(rival_within, touched, flat, upright, rival, 1 - mover)
+                if rival_steps < 0:
+                    return None
         if rounds > 1:
-            same = (own, rival, hand, rival_hand, own_cheats, rival_cheats, rounds - 1, mover)
-            return (flat, upright, inner_flat, inner_upright, *same), (own_way, rival_way)
+            return (
+                flat, upright, inner_flat, inner_upright, own, rival, own_steps, rival_steps,
+                hand, rival_hand, own_cheats, rival_cheats, rounds - 1, mover,
+            )  # fmt: skip
         return (
-            flat, upright, inner_flat, inner_upright, rival, own, rival_hand, hand,
-            rival_cheats, own_cheats, 1, 1 - mover,
-        ), (rival_way, own_way)  # fmt: skip
+            flat, upright, inner_flat, inner_upright, rival, own, rival_steps, own_steps,
+            rival_hand, hand, rival_cheats, own_cheats, 1, 1 - mover,
+        )  # fmt: skip
 
     def ordered(
-        self, node: Node, ways: Ways, depth: int, first: Move | None, ply: int
+        self, node: Node, routes: Routes, depth: int, first: Move | None, ply: int
     ) -> list[tuple[int, int, int]]:
         """What is worth trying, (promise, kind, place), the most promising first.
 
@@ -225,17 +228,17 @@ class Duel:
         that seal somebody in are still among them.
         """
         flat, upright, inner_flat, inner_upright, own, rival = node[:6]
-        mover, stride, history = node[11], self._field.stride, self._history
-        (own_steps, own_flat, own_upright), (_, rival_flat, rival_upright) = ways
-        found = []
+        own_steps, stride, history = node[6], self._field.stride, self._history[node[13]]
+        ((_, own_flat, own_upright), within), ((_, rival_flat, rival_upright), _) = routes
+        found, done = [], history[STEP]
         boxes = targets(flat, upright, stride, own, rival)
         while boxes:
             box = boxes & -boxes
             boxes ^= box
-            onward = self.way(flat, upright, box, mover)
-            promise = ONWARD if onward and onward[0] < own_steps else ASIDE
-            found.append((promise + history.get((mover, (STEP, box)), 0), STEP, box))
-        if node[6]:
+            steps = steps_from(within, flat, upright, stride, box)
+            promise = ONWARD if steps < own_steps else ASIDE
+            found.append((promise + done.get(box, 0), STEP, box))
+        if node[8]:
             bare = flat & self._bare_flat
             free_flat = bare & (bare & ~inner_upright) >> 1 & self._seen_flat
             bare = upright & self._bare_upright
@@ -252,11 +255,11 @@ class Duel:
                 groups.append((NEAR, UPRIGHT, free_upright & near_upright & ~across_upright))
             own_across = own_flat | own_flat >> 1, own_upright | own_upright >> stride
             for start, kind, starts in groups:
-                in_own_way = own_across[kind - FLAT]
+                in_own_way, done = own_across[kind - FLAT], history[kind]
                 while starts:
                     place = starts & -starts
                     starts ^= place
-                    promise = start + history.get((mover, (kind, place)), 0)
+                    promise = start + done.get(place, 0)
                     if place & in_own_way:
                         promise += OWN_WAY
                     found.append((promise, kind, place))
@@ -267,9 +270,10 @@ class Duel:
         return found
 
     def _cut(self, move: Move, mover: int, depth: int, ply: int) -> None:
-        key = mover, move
-        self._history[key] = min(MOST_HISTORY, self._history.get(key, 0) + depth * depth)
-        if move[0] != STEP:
+        kind, place = move
+        done = self._history[mover][kind]
+        done[place] = min(MOST_HISTORY, done.get(place, 0) + depth * depth)
+        if kind != STEP:
             self._killers[ply] = move
 
     def _remember(
@@ -285,21 +289,30 @@ class Duel:
             self._known.clear()
         self._known[node] = depth, bound, best, move
 
-    def line(self, node: Node, ways: Ways) -> list[Move]:
+    def line(self, node: Node) -> list[Move]:
         """The best moves from the node on, as far as they are remembered."""
         moves: list[Move] = []
-        while len(moves) < MOST_PLIES and (entry := self._known.get(node)) and entry[3]:
-            child = self._child(node, ways, *entry[3])
+        while len(moves) < MOST_PLIES and (move := self._remembered(node)):
+            child = self._child(node, self.routes(node), *move)
             if child is None:
                 break
-            moves.append(entry[3])
-            node, ways = child
+            moves.append(move)
+            node = child
         return moves
+
+    def _remembered(self, node: Node) -> Move | None:
+        entry = self._known.get(node)
+        return entry and entry[3]
+
+
+def no_history() -> History:
+    """Nothing done yet."""
+    return {STEP: {}, FLAT: {}, UPRIGHT: {}}
 
 
 def _bring_forward(found: list[tuple[int, int, int]], move: Move, bonus: int) -> None:
     for k, (promise, kind, place) in enumerate(found):
-        if (kind, place) == move:
+        if place == move[1] and kind == move[0]:
             del found[k]
             found.insert(0, (promise + bonus, kind, place))
             return

@@ -67,45 +67,56 @@ def reaches(flat: int, upright: int, stride: int, start: int, goal: int) -> bool
     return True
 
 
-def way(flat: int, upright: int, stride: int, start: int, goal: int) -> Way | None:
-    """A shortest way from the box ``start``, always the same one; None if there is none."""
-    if start & goal:
-        return 0, 0, 0
-    waves = []
-    wave, seen = start, start
+def steps_from(within: list[int], flat: int, upright: int, stride: int, box: int) -> int:
+    """Steps from the box to the goal line ``within[0]``; -1 if there is no way.
+
+    ``within[n]`` are the boxes at most n steps from there. The list grows as far as it is needed.
+    """
+    boxes = 0
+    for steps, boxes in enumerate(within):
+        if boxes & box:
+            return steps
     while True:
-        waves.append(wave)
-        wave = (
-            (wave & flat) >> stride
-            | wave << stride & flat
-            | (wave & upright) >> 1
-            | wave << 1 & upright
-        ) & ~seen
-        box = wave & goal
-        if box:
-            break
-        if not wave:
-            return None
-        seen |= wave
-    box &= -box
-    steps = len(waves)
+        wider = (
+            boxes
+            | (boxes & flat) >> stride
+            | boxes << stride & flat
+            | (boxes & upright) >> 1
+            | boxes << 1 & upright
+        )
+        if wider == boxes:
+            return -1
+        within.append(wider)
+        if wider & box:
+            return len(within) - 1
+        boxes = wider
+
+
+def traced(within: list[int], flat: int, upright: int, stride: int, box: int, steps: int) -> Way:
+    """A shortest way from the box, that many steps from the goal; always the same one."""
     across_flat = across_upright = 0
-    while waves:
-        wave = waves.pop()
+    for nearer in within[steps - 1 :: -1] if steps else ():
         # An edge has the number of the box below or right of it.
-        if (box & flat) >> stride & wave:
+        if (box & flat) >> stride & nearer:
             across_flat |= box
             box >>= stride
-        elif box << stride & flat & wave:
+        elif box << stride & flat & nearer:
             box <<= stride
             across_flat |= box
-        elif (box & upright) >> 1 & wave:
+        elif (box & upright) >> 1 & nearer:
             across_upright |= box
             box >>= 1
         else:
             box <<= 1
             across_upright |= box
     return steps, across_flat, across_upright
+
+
+def way(flat: int, upright: int, stride: int, start: int, goal: int) -> Way | None:
+    """A shortest way from the box ``start``, always the same one; None if there is none."""
+    within = [goal]
+    steps = steps_from(within, flat, upright, stride, start)
+    return None if steps < 0 else traced(within, flat, upright, stride, start, steps)
 
 
 def distances(flat: int, upright: int, stride: int, goal: int) -> dict[int, int]:

@@ -126,8 +126,9 @@ class Search:
         here = self._position
         if here.length != ORDINARY_LENGTH:
             return self._lays(here, self._legal)
-        node, ways = self._duel.seen_from(here)
-        tried = {(kind, place) for _, kind, place in self._duel.ordered(node, ways, 9, None, 0)}
+        node = self._duel.seen_from(here)
+        listed = self._duel.ordered(node, self._duel.routes(node), MOST_DEPTH, None, 0)
+        tried = {(kind, place) for _, kind, place in listed}
         likely = [move for move in self._legal if move in tried]
         if here.cheats[here.mover]:
             likely += cheats(here, self._field)
@@ -136,8 +137,7 @@ class Search:
     def _lays(self, here: Position, legal: list[Move]) -> list[Move]:
         """Of the boards of the length that is pending, those across the rival's way if any is."""
         rival, edges = 1 - here.mover, self._field.runs[here.length]
-        way = self._duel.way(here.flat, here.upright, here.pawns[rival], rival)
-        assert way, "no legal move seals anybody in"
+        way, _ = self._duel.paths.route(here.flat, here.upright, here.pawns[rival], rival)
         lays = [(kind, place) for kind, place in legal if kind >= lay(H, 1)]
         across = [m for m in lays if m[1] * edges[m[0] % 2] & way[1 + m[0] % 2]]
         return across or lays or list(legal)
@@ -166,14 +166,14 @@ class Search:
             return WIN - ply - 1
         if after.length != ORDINARY_LENGTH:
             return self._pending(after, depth, alpha, beta, ply + 1)
-        node, ways = self._duel.seen_from(after)
+        node = self._duel.seen_from(after)
         if after.mover == here.mover:
-            return self._duel.worth(node, ways, depth - 1, alpha, beta, ply + 1)
+            return self._duel.worth(node, depth - 1, alpha, beta, ply + 1)
         if alpha > -WIN:
-            worth = -self._duel.worth(node, ways, depth - 1, -alpha - 1, -alpha, ply + 1)
+            worth = -self._duel.worth(node, depth - 1, -alpha - 1, -alpha, ply + 1)
             if worth <= alpha:
                 return worth
-        return -self._duel.worth(node, ways, depth - 1, -beta, -alpha, ply + 1)
+        return -self._duel.worth(node, depth - 1, -beta, -alpha, ply + 1)
 
     def _pending(self, here: Position, depth: int, alpha: int, beta: int, ply: int) -> int:
         """The worth of a position in which a short or long board has to be laid."""
@@ -187,4 +187,4 @@ class Search:
     def _line(self, after: Position) -> list[Move]:
         if is_over(after, self._field) or after.length != ORDINARY_LENGTH:
             return []
-        return self._duel.line(*self._duel.seen_from(after))
+        return self._duel.line(self._duel.seen_from(after))

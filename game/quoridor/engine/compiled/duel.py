@@ -17,7 +17,7 @@ from game.quoridor.engine.compiled.layout import (
     ZERO,
 )
 from game.quoridor.engine.compiled.workings import Workings
-from game.quoridor.engine.duel import MOST_PLIES, Duel, Node, Ways
+from game.quoridor.engine.duel import Duel, Node, Routes
 from game.quoridor.engine.field import Field
 from game.quoridor.engine.search import FAR, Result, Search, Sight
 from game.quoridor.lattice import Pair
@@ -67,11 +67,11 @@ class CompiledDuel(Duel):
         bits = min(MEMORY_BITS, (4 * max(budget.left, 1)).bit_length())
         self._workings = Workings(field, bits, rubble, seen)
 
-    def worth(self, node: Node, ways: Ways, depth: int, alpha: int, beta: int, ply: int) -> int:
+    def worth(self, node: Node, depth: int, alpha: int, beta: int, ply: int) -> int:
         if not is_plain(node):
-            return super().worth(node, ways, depth, alpha, beta, ply)
+            return super().worth(node, depth, alpha, beta, ply)
         workings, budget = self._workings, self._budget
-        self._put(node, ways, ply)
+        self._put(node, ply)
         workings.aim(ply, depth, alpha, beta)
         arrays = workings.words, workings.counts, workings.keys, workings.entries
         while True:
@@ -82,38 +82,28 @@ class CompiledDuel(Duel):
                 raise OutOfBudget
 
     def ordered(
-        self, node: Node, ways: Ways, depth: int, first: Move | None, ply: int
+        self, node: Node, routes: Routes, depth: int, first: Move | None, ply: int
     ) -> list[tuple[int, int, int]]:
-        self._recall(node[11], ply)
-        return super().ordered(node, ways, depth, first, ply)
+        self._recall(node[13], ply)
+        return super().ordered(node, routes, depth, first, ply)
 
     def _cut(self, move: Move, mover: int, depth: int, ply: int) -> None:
         self._recall(mover, ply)
         super()._cut(move, mover, depth, ply)
-        done, killer = self._history[mover, move], self._killers[ply]
+        kind, place = move
+        done, killer = self._history[mover][kind][place], self._killers[ply]
         self._workings.learn(mover, move, done, ply, killer)
 
     def _recall(self, mover: int, ply: int) -> None:
         """Have what the kernels have learned; the nodes that they cannot do learn from it too."""
-        self._history = self._workings.history(mover)
+        self._history[mover] = self._workings.history(mover)
         self._killers[ply] = self._workings.killer(ply)
 
-    def line(self, node: Node, ways: Ways) -> list[Move]:
-        moves: list[Move] = []
-        while len(moves) < MOST_PLIES and (move := self._remembered(node, ways)):
-            child = self._child(node, ways, *move)
-            if child is None:
-                break
-            moves.append(move)
-            node, ways = child
-        return moves
-
-    def _remembered(self, node: Node, ways: Ways) -> Move | None:
+    def _remembered(self, node: Node) -> Move | None:
         if not is_plain(node):
-            entry = self._known.get(node)
-            return entry and entry[3]
+            return super()._remembered(node)
         workings = self._workings
-        self._put(node, ways, 0)
+        self._put(node, 0)
         key = tree.key(workings.words, workings.counts, ZERO)
         slot = descent.found_slot(workings.keys, workings.entries, key)
         found = int(workings.entries[slot]) & NO_MOVE
@@ -121,15 +111,15 @@ class CompiledDuel(Duel):
             return None
         return workings.move(found)
 
-    def _put(self, node: Node, ways: Ways, ply: int) -> None:
+    def _put(self, node: Node, ply: int) -> None:
         flat, upright, inner_flat, inner_upright, *own_and_rival, _, mover = node
-        pairs = [own_and_rival[k : k + 2] for k in (0, 2, 4)]
-        pairs.append([ways[0][0], ways[1][0]])
-        boxes, hands, cheats, steps = ((pair[mover], pair[1 - mover]) for pair in pairs)
+        pairs = [own_and_rival[k : k + 2] for k in (0, 2, 4, 6)]
+        boxes, steps, hands, cheats = ((pair[mover], pair[1 - mover]) for pair in pairs)
         edges, inner = (flat, upright), (inner_flat, inner_upright)
         self._workings.put(ply, edges, inner, boxes, hands, cheats, steps, mover)
 
 
 def is_plain(node: Node) -> bool:
     """Whether there is one step or board each round, and nothing that a key has no room for."""
-    return node[10] == 1 and max(node[6], node[7]) <= MOST_BOARDS and max(node[8:10]) <= MOST_CHEATS
+    hands, cheats, rounds = node[8:10], node[10:12], node[12]
+    return rounds == 1 and max(hands) <= MOST_BOARDS and max(cheats) <= MOST_CHEATS

@@ -124,21 +124,13 @@ def trace(words: Words, counts: Counts, at: Word, player: Word) -> None:
     counts[at + IS_TRACED + player] = 1
     flat0, flat1 = words[at + FLAT], words[at + FLAT + ONE]
     upright0, upright1 = words[at + UPRIGHT], words[at + UPRIGHT + ONE]
-    box, goal = at + BOX + TWO * player, GOAL + TWO * player
-    wave0, wave1 = words[box], words[box + ONE]
-    goal0, goal1 = words[goal], words[goal + ONE]
-    seen0, seen1, stride, last = wave0, wave1, words[STRIDE], WAVES
-    while wave0 & goal0 | wave1 & goal1 == ZERO:
+    box, goal, stride, last = at + BOX + TWO * player, GOAL + TWO * player, words[STRIDE], WAVES
+    box0, box1, wave0, wave1 = words[box], words[box + ONE], words[goal], words[goal + ONE]
+    while wave0 & box0 | wave1 & box1 == ZERO:
         words[last], words[last + ONE] = wave0, wave1
         last = last + TWO
-        wave0, wave1 = around(flat0, flat1, upright0, upright1, stride, wave0, wave1)
-        wave0, wave1 = wave0 & ~seen0, wave1 & ~seen1
-        seen0, seen1 = seen0 | wave0, seen1 | wave1
-    box0, box1 = wave0 & goal0, wave1 & goal1
-    if box0:
-        box0, box1 = box0 & (ZERO - box0), ZERO
-    else:
-        box1 = box1 & (ZERO - box1)
+        near0, near1 = around(flat0, flat1, upright0, upright1, stride, wave0, wave1)
+        wave0, wave1 = wave0 | near0, wave1 | near1
     back = WHOLE - stride
     across_flat0 = across_flat1 = across_upright0 = across_upright1 = ZERO
     while last > WAVES:

@@ -12,7 +12,7 @@ from game.core.seam import Player
 from game.quoridor.engine.board import FLAT, STEP, UPRIGHT, Move
 from game.quoridor.engine.compiled import layout as at
 from game.quoridor.engine.compiled.layout import Counts, Word, Words
-from game.quoridor.engine.duel import near
+from game.quoridor.engine.duel import History, near, no_history
 from game.quoridor.engine.field import Field
 from game.quoridor.lattice import Pair
 
@@ -100,11 +100,14 @@ class Workings:
         kind, place = move
         return KINDS.index(kind) << at.PLACE_BITS | _packed(place, self._field).bit_length() - 1
 
-    def history(self, mover: Player) -> dict[tuple[Player, Move], int]:
+    def history(self, mover: Player) -> History:
         """How well the moves of a player have done so far, as ``Duel`` keeps it."""
         first = int(at.HISTORY) + (mover << at.MOVE_BITS)
-        done = self.counts[first : first + (1 << at.MOVE_BITS)]
-        return {(mover, self.move(int(k))): int(done[k]) for k in np.flatnonzero(done)}
+        done, found = self.counts[first : first + (1 << at.MOVE_BITS)], no_history()
+        for told in np.flatnonzero(done):
+            kind, place = self.move(int(told))
+            found[kind][place] = int(done[told])
+        return found
 
     def killer(self, ply: int) -> Move | None:
         """The board that has last cut a node of that ply short."""
