@@ -46,7 +46,6 @@ class Strip:
         self._seats = seats
         self._stage: Stage | None = None
         self._state: Any = None
-        self._page = 0
         if self._view is not None:
             self._stage = Stage(self._view.layout(state).strip, zoom=1.0)
 
@@ -55,17 +54,9 @@ class Strip:
         if self._view is None or self._stage is None:
             return
         self._state = state
-        self._page = place.page if place else self._view.page_of(state)
+        page = place.page if place else self._view.page_of(state)
         chapter = place.chapter if place else self._view.chapter_of(state)
-        self._stage.show(self._view.strip(state, self._seats, chapter, self._page))
-
-    def page_at(self, x: float, y: float) -> int | None:
-        """The page whose little board lies under a point."""
-        if self._view is None or self._stage is None:
-            return None
-        at = self._stage.board_point(x, y)
-        picks = self._view.page_picks(self._state, self._page)
-        return next((page for page, pick in enumerate(picks) if pick.holds(*at)), None)
+        self._stage.show(self._view.strip(state, self._seats, chapter, page))
 
     def draw(self, brush: Brush) -> None:
         if self._stage is not None:

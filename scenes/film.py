@@ -30,7 +30,7 @@ class Film:
         states: Callable[[], Sequence[Any]],
         seen: Callable[[Any], Any],
     ) -> None:
-        self._whole, self._seats, self._states, self._seen = view, seats, states, seen
+        self._seats, self._states, self._seen = seats, states, seen
         self._paged = view if isinstance(view, PagedView) else None
         self.chapter = self.page = 0
         self.view = view

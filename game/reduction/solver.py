@@ -28,22 +28,23 @@ NODES = 100_000
 """What a question may cost unless the asker brings a budget of their own."""
 
 
-def min_changes(
-    board: int, n: int, limit: int, budget: Budget | None = None, excess: int = 0
-) -> int | None:
+def min_changes(board: int, n: int, limit: int, budget: Budget | None = None) -> int | None:
     """The fewest changes, up to ``limit``, that reduce the board; None if there are none.
 
-    With ``excess`` the board has so many quanta more than the goal is measured by: one filled
-    window must be emptied twice. Raises ``OutOfBudget`` when the answer cost too much.
+    Raises ``OutOfBudget`` when the answer cost too much.
     """
-    found = _fewest(board, n, limit, budget, excess, is_any_enough=True)
+    found = _fewest(board, n, limit, budget, 0, is_any_enough=True)
     return len(next(iter(found.values()))) if found else None
 
 
 def shortest(
     board: int, n: int, limit: int, budget: Budget | None = None, excess: int = 0
 ) -> Line | None:
-    """One of the shortest reductions; None if there is none. Raises ``OutOfBudget``."""
+    """One of the shortest reductions; None if there is none. Raises ``OutOfBudget``.
+
+    With ``excess`` the board has so many quanta more than the goal is measured by: one filled
+    window must be emptied twice.
+    """
     found = _fewest(board, n, limit, budget, excess, is_any_enough=True)
     return _line(next(iter(found.values())), n) if found else None
 

@@ -125,13 +125,6 @@ class State:
         return _flipped(self.board, self.n, self.line)
 
     @property
-    def turn_board(self) -> int:
-        """The board at the start of the mover's own turn, challenge or not."""
-        if self.suspended is None:
-            return self.start_board
-        return _flipped(self.suspended.board, self.n, self.suspended.line)
-
-    @property
     def start_full(self) -> int:
         """How many cells were full then: the goal is to get below."""
         return self.start_board.bit_count()

@@ -94,10 +94,9 @@ def _options(value: Any) -> dict[str, dict[str, int | bool | str]]:
 class Settings:
     """What people set, or what the program remembers for them.
 
-    Volumes are percentages; ``window`` is in pixels; ``hold_ms`` is how long a button must be held
-    to confirm. ``bindings`` maps an action to key names and ``last_options`` a game to its options
-    map: whether they mean anything is for whoever uses them to check. ``unknown`` are the keys of
-    other versions, written back as they were.
+    Volumes are percentages; ``window`` is in pixels. ``bindings`` maps an action to key names and
+    ``last_options`` a game to its options map: whether they mean anything is for whoever uses them
+    to check. ``unknown`` are the keys of other versions, written back as they were.
     """
 
     volume_master: int = _setting(80, _between(0, 100))
@@ -106,7 +105,6 @@ class Settings:
     palette: str = _setting("standard", _one_of("standard", "okabe"))
     high_contrast: bool = _setting(False, _flag)
     reduced_motion: bool = _setting(False, _flag)
-    hold_ms: int = _setting(600, _between(0, 3000))
     fullscreen: bool = _setting(False, _flag)
     window: tuple[int, int] = _setting((1280, 720), _window)
     show_routes: bool = _setting(False, _flag)

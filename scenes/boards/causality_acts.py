@@ -43,7 +43,7 @@ class _Passage:
     def __init__(self, before: State, after: State, seats: tuple[Seat, ...]) -> None:
         self._t, self._seats = after.turn.slice, seats
         self._m: Measures = measures(after.turn.board)
-        self._before, self._after = before, after
+        self._after = after
         self._events = after.timeline.events[self._t]
         self._left = after.timeline.slices[self._t - 1].stones
         whole = picture(after, self._t, seats)

@@ -109,10 +109,10 @@ def _stone(state: State, stone: int, seats: Sequence[Seat]) -> Iterator[tuple[Ke
     yield ("badge",), Look("line_badge", 1.65, 0.5, 1.1, 0.875, text=name)
 
 
-def _portrait(state: State, stone: int, seats: Sequence[Seat], mark: str = "") -> Look:
+def _portrait(state: State, stone: int, seats: Sequence[Seat]) -> Look:
     ledger, m = state.turn.ledger, measures(state.turn.board)
     placed = state.timeline.slices[state.turn.slice].stones[stone]
-    look = stone_look(ledger, placed, m, seats, name="", state="free", mark=mark)
+    look = stone_look(ledger, placed, m, seats, name="", state="free")
     return replace(look, w=1.3, h=1.3)
 
 

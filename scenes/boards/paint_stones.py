@@ -87,19 +87,17 @@ def unnamed(text: str) -> str:
     return SEPARATOR.join(text.split(SEPARATOR)[:2])
 
 
-def _silhouette(
-    kind: str, r: float, quarters: int, easel: Easel, grow: float = 0.0, ink: Tint = "white"
-) -> None:
+def _silhouette(kind: str, r: float, quarters: int, easel: Easel, grow: float = 0.0) -> None:
     """The form of a kind turned clockwise, ``grow`` design units larger all round."""
     for points, radius in SILHOUETTES[kind]:
         placed = [_turned(x * r, y * r, quarters) for x, y in points]
         reach = radius * r + grow
         if len(placed) == 1:
-            easel.circle(placed[0], reach, ink)
+            easel.circle(placed[0], reach, "white")
             continue
-        easel.polygon(placed, ink)
+        easel.polygon(placed, "white")
         if reach > 0:
-            easel.line([*placed, placed[0]], ink, 2 * reach)
+            easel.line([*placed, placed[0]], "white", 2 * reach)
 
 
 def _turned(x: float, y: float, quarters: int) -> Point:

@@ -71,22 +71,16 @@ def _distance(a: Box, b: Box) -> float:
     return hypot(ax - bx, ay - by)
 
 
-def _reading_order(item: Focusable) -> tuple[float, float]:
-    return item.box[1], item.box[0]
-
-
 T = TypeVar("T", bound=Focusable)
 
 
 class Focus(Generic[T]):
     """The focus of one screen. While anything is enabled, exactly one enabled thing has it.
 
-    There is no wrap-around. In a list (``is_list``) up and down go to the previous and next one
-    in reading order where nothing lies straight that way.
+    There is no wrap-around.
     """
 
-    def __init__(self, items: Iterable[T] = (), *, is_list: bool = False) -> None:
-        self._is_list = is_list
+    def __init__(self, items: Iterable[T] = ()) -> None:
         self._items: tuple[T, ...] = ()
         self._item: T | None = None
         self._at: Box | None = None
@@ -127,9 +121,7 @@ class Focus(Generic[T]):
             return False
         others = [item for item in self._enabled() if item is not here]
         box = nearest(here.box, (item.box for item in others), dx, dy)
-        if box is not None:
-            return self._take(next(item for item in others if item.box == box))
-        return self._is_list and dy != 0 and self._take(self._neighbour(here, dy))
+        return box is not None and self._take(next(item for item in others if item.box == box))
 
     def point_at(self, x: float, y: float) -> T | None:
         """Focus the enabled thing under the pointer, the last drawn of several, and give it."""
@@ -145,11 +137,6 @@ class Focus(Generic[T]):
             return False
         self._item, self._at = item, item.box
         return True
-
-    def _neighbour(self, here: T, step: int) -> T | None:
-        order = sorted(self._enabled(), key=_reading_order)
-        index = next(i for i, item in enumerate(order) if item is here) + step
-        return order[index] if 0 <= index < len(order) else None
 
     def _enabled(self) -> list[T]:
         return [item for item in self._items if item.is_enabled]

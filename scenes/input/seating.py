@@ -37,10 +37,6 @@ class Seating:
         """
         return tuple(sorted(seat for seat, own in self.bound.items() if own == device))
 
-    def rebind(self, lost: DeviceId, found: DeviceId) -> Seating:
-        """The same seating with ``found`` in place of ``lost``: somebody took another device."""
-        return Seating({s: found if own == lost else own for s, own in self.bound.items()})
-
     def rotated(self, seats: int) -> Seating:
         """The same people one seat earlier each, the first one last, as a rematch seats them."""
         return Seating({(seat - 1) % seats: device for seat, device in self.bound.items()})

@@ -88,12 +88,12 @@ class Brush(Canvas):
         if rim:
             self.rounded(box, rim, box[3] / 2, width=1.5)
 
-    def chip(self, words: str, at: Point, ink: Tint = "sub") -> Box:
+    def chip(self, words: str, at: Point) -> Box:
         """A setting in a pill whose left end's middle is ``at``; gives the pill's box."""
         width, height = self.measure(words, 18)
         box = (at[0], at[1] - (height + 6) / 2, width + 26, height + 6)
         self.pill(box, "panel2")
-        self.text(words, (at[0] + box[2] / 2, at[1]), 18, "bold", ink, "center")
+        self.text(words, (at[0] + box[2] / 2, at[1]), 18, "bold", "sub", "center")
         return box
 
     def button(
@@ -172,44 +172,31 @@ class Brush(Canvas):
         halo: bool = False,
         alpha: int = 255,
         frozen: bool = False,
-        shadow: bool = True,
     ) -> None:
         """A seat's pawn; ``frozen`` puts it in a block of ice."""
         if halo:
             self.glow(at, r * 2.4, f"look{look}", 150 * alpha // 255)
         side = 2 * r * (1 + pieces.SHADOW_MARGIN)
         self.stamp_at(
-            ("pawn", round(r, 1), look, frozen, shadow), at, side, side,
-            lambda easel: pieces.pawn(easel, r, look, has_shadow=shadow, is_frozen=frozen),
+            ("pawn", round(r, 1), look, frozen), at, side, side,
+            lambda easel: pieces.pawn(easel, r, look, has_shadow=True, is_frozen=frozen),
             alpha=alpha,
         )  # fmt: skip
 
-    def shape(
-        self,
-        look: int | str,
-        at: Point,
-        r: float,
-        ink: Tint | None = None,
-        hollow: bool = False,
-        alpha: int = 255,
-    ) -> None:
-        """A seat's shape in its colour, or in ``ink``."""
-        tint = ink or f"look{look}"
-        width = max(r * 0.2, 1.6) if hollow else 0.0
+    def shape(self, look: int, at: Point, r: float) -> None:
+        """A seat's shape in its colour."""
         side = 2.4 * r + 4
         self.stamp_at(
-            ("shape", look, round(r, 1), tint, hollow), at, side, side,
-            lambda easel: easel.shape(look, (0, 0), r, tint, width=width), alpha=alpha,
+            ("shape", look, round(r, 1)), at, side, side,
+            lambda easel: easel.shape(look, (0, 0), r, f"look{look}"),
         )  # fmt: skip
 
-    def icon(
-        self, name: str, at: Point, size: float = 24, ink: Tint = "text", alpha: int = 255
-    ) -> None:
+    def icon(self, name: str, at: Point, size: float, ink: Tint = "text") -> None:
         """One of ``icons.ICONS``, its middle at ``at``. Raises ``KeyError``."""
         side = size * icons.REACH
         self.stamp_at(
             ("icon", name, size, ink), at, side, side,
-            lambda easel: icons.paint(easel, name, (0, 0), size, ink), alpha=alpha,
+            lambda easel: icons.paint(easel, name, (0, 0), size, ink),
         )  # fmt: skip
 
     def emblem(self, name: str, at: Point, size: float = emblems.SIDE) -> None:

@@ -149,11 +149,9 @@ class Canvas:
             self.text(row, (x + w * part, y + k * pitch), unscaled, face, ink, anchor, fit=w + 1)
         return len(rows) * pitch
 
-    def paragraph_height(
-        self, words: str, w: float, size: float = 20, face: str = "bold", line: float = 1.35
-    ) -> float:
+    def paragraph_height(self, words: str, w: float, size: float, line: float = 1.35) -> float:
         """How high a box ``w`` wide must be for all of ``words``."""
-        scaled, rows = self.lettering.wrap(words, size, face, w, 0.0, line)
+        scaled, rows = self.lettering.wrap(words, size, "bold", w, 0.0, line)
         return len(rows) * scaled * line
 
     def glow(self, at: Point, r: float, tint: Tint, alpha: int = 160) -> None:
@@ -224,22 +222,21 @@ class Canvas:
         tint: Tint,
         width: float = 2,
         alpha: int = 255,
-        dash: tuple[float, float] | None = None,
     ) -> None:
-        """A line through ``points``; ``dash`` is (on, off)."""
+        """A line through ``points``."""
         left, top = min(x for x, _ in points), min(y for _, y in points)
         right, bottom = max(x for x, _ in points), max(y for _, y in points)
         moved = tuple((round(x - left, 2), round(y - top, 2)) for x, y in points)
         self.stamp(
-            ("line", moved, tint, width, dash), (left, top, right - left, bottom - top),
-            lambda easel, _: easel.line(moved, tint, width, dash=dash),
+            ("line", moved, tint, width), (left, top, right - left, bottom - top),
+            lambda easel, _: easel.line(moved, tint, width),
             margin=width / 2 + 1, alpha=alpha,
         )  # fmt: skip
 
-    def disc(self, at: Point, r: float, tint: Tint, alpha: int = 255) -> None:
+    def disc(self, at: Point, r: float, tint: Tint) -> None:
         self.stamp_at(
             ("disc", round(r, 1), tint), at, 2 * r + 2, 2 * r + 2,
-            lambda easel: easel.circle((0, 0), r, tint), alpha=alpha,
+            lambda easel: easel.circle((0, 0), r, tint),
         )  # fmt: skip
 
     def ring(self, at: Point, r: float, tint: Tint, width: float = 3, alpha: int = 255) -> None:

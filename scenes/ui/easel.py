@@ -221,23 +221,17 @@ class Easel:
         self.surface.blit(image, self._at(box[:2]))
         return box
 
-    def shape(
-        self, look: int | str, at: Point, r: float, tint: Tint, alpha: int = 255, width: float = 0.0
-    ) -> None:
-        """A seat's shape, or one of ``SHAPES``, filled or (``width`` > 0) hollow."""
+    def shape(self, look: int | str, at: Point, r: float, tint: Tint) -> None:
+        """A seat's shape, or one of ``SHAPES``."""
         x, y = at
         name = SHAPES[look] if isinstance(look, int) else look
         if name == "circle":
-            self._circle(at, r * 0.82, tint, alpha, width)
+            self.circle(at, r * 0.82, tint)
         elif name == "square":
             side = r * 1.48
-            self.rounded((x - side / 2, y - side / 2, side, side), tint, r * 0.15, alpha, width)
+            self.rounded((x - side / 2, y - side / 2, side, side), tint, r * 0.15)
         else:
-            points = [(x + r * dx, y + r * dy) for dx, dy in _OUTLINES[name]]
-            if width:
-                self.line([*points, points[0]], tint, width, alpha)
-            else:
-                self.polygon(points, tint, alpha)
+            self.polygon([(x + r * dx, y + r * dy) for dx, dy in _OUTLINES[name]], tint)
 
     def flake(self, look: int, r: float, narrow: float, tint: Tint) -> None:
         """A paper cutting of a seat's shape round (0, 0), ``narrow`` (0..1) of its height."""

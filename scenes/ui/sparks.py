@@ -36,10 +36,10 @@ class _Particle:
 
 
 class Sparks:
-    """The particles of one scene. They are decoration: a seed makes them the same every time."""
+    """The particles of one scene. They are decoration, and the same every time."""
 
-    def __init__(self, seed: int = 0) -> None:
-        self._random = Random(seed)
+    def __init__(self) -> None:
+        self._random = Random(0)
         self._alive: list[_Particle] = []
 
     @property

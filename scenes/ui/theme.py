@@ -87,12 +87,6 @@ def load_theme(
     )
 
 
-def palettes(assets: Path) -> tuple[str, ...]:
-    """The names of the palettes, the default first."""
-    table = json.loads((assets / "theme.json").read_text(encoding="utf-8"))
-    return tuple(table["palettes"])
-
-
 def _rgb(code: str) -> RGB:
     """``"#RRGGBB"`` as three bytes."""
     return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)

@@ -67,12 +67,14 @@ def invariants(board: int, n: int) -> tuple[Any, ...]:
 def test_invariants_and_quantum(options: Options, seed: int) -> None:
     first = State.start(options, seed)
     wanted = invariants(first.board, first.n)
+    turn_board = first.board
     for before, _, after in walk(options, seed):
         assert invariants(after.board, after.n) == wanted
         if after.turn > before.turn:
             assert after.full == before.start_full - 4  # T1
             assert after.previous is not None
-            assert after.previous.board == before.turn_board
+            assert after.previous.board == turn_board
+            turn_board = after.board
             assert 1 <= after.previous.used <= options.changes
     assert first.turn == 1
 

@@ -66,9 +66,7 @@ DRAWINGS: dict[str, Drawing] = {
     "focus ring": lambda b: b.focus_ring((40, 90, 240, 54), 16, "look2"),
     "pawn": lambda b: b.pawn((200, 200), 26, 1, halo=True),
     "frozen pawn": lambda b: b.pawn((200, 200), 20, 3, frozen=True, alpha=200),
-    "small pawn": lambda b: b.pawn((200, 200), 12, 2, shadow=False),
     "shape": lambda b: b.shape(3, (200, 200), 12),
-    "hollow shape": lambda b: b.shape(1, (200, 200), 12, hollow=True, alpha=120),
     "pips": lambda b: b.pips((40, 200, 220, 18), 4, 10, "look0"),
     "too many pips": lambda b: b.pips((40, 200, 220, 18), 30, 40, "look0"),
     "bar": lambda b: b.bar((40, 200, 220, 14), 0.4, "look3"),
@@ -80,7 +78,7 @@ DRAWINGS: dict[str, Drawing] = {
     "rays": lambda b: b.rays((640, 330), "amber"),
     "logo": lambda b: b.logo("QUINTET", (640, 160), 132, "look2", "amber", "look0"),
     "line": lambda b: b.line((40, 40), (400, 300), "acc", 4),
-    "dashed": lambda b: b.polyline([(40, 40), (90, 80), (400, 60)], "acc", 4, dash=(12, 8)),
+    "polyline": lambda b: b.polyline([(40, 40), (90, 80), (400, 60)], "acc", 4),
     "disc": lambda b: b.disc((200, 200), 12, "look0"),
     "ring": lambda b: b.ring((200, 200), 12, "look0", 2),
     "rounded": lambda b: b.rounded((40, 90, 100, 40), "hole", 8),
@@ -236,7 +234,7 @@ class TestCaches:
 
     def test_a_fade_makes_few_pictures(self, brush: Brush) -> None:
         for alpha in range(256):
-            brush.disc((100, 100), 20, "acc", alpha)
+            brush.rounded((100, 100, 40, 40), "acc", alpha=alpha)
         assert len(brush.bakery.shelf) <= 33
 
 

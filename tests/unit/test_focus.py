@@ -182,14 +182,5 @@ def test_the_last_drawn_of_two_overlapping_is_pointed_at_and_disabled_ones_are_n
     assert focus.point_at(5, 5) is under
 
 
-def test_only_in_a_list_up_and_down_follow_the_reading_order_sideways() -> None:
-    row = grid(3, 1)
-    assert not Focus(row).move(0, 1)
-    focus = Focus(row, is_list=True)
-    visited = []
-    while focus.move(0, 1):
-        assert focus.current is not None
-        visited.append(focus.current.name)
-    assert visited == ["10", "20"]
-    assert focus.move(0, -1)
-    assert focus.current is row[1]
+def test_nothing_lies_below_in_a_row() -> None:
+    assert not Focus(grid(3, 1)).move(0, 1)

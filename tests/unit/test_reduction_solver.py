@@ -115,9 +115,8 @@ def test_the_rest_of_a_turn_that_began_by_filling(n: int) -> None:
         if not holes:
             continue
         filled, seen = bd.flip(board, n, *divmod(rng.choice(holes), n)), seen + 1
-        fewest, wanted = plain_results(filled, n, 4, board.bit_count())
+        _, wanted = plain_results(filled, n, 4, board.bit_count())
         assert set(shortest_results(filled, n, 4, excess=1)) == wanted
-        assert (min_changes(filled, n, 4, excess=1) or NEVER) == fewest
 
 
 @pytest.mark.parametrize("n", [5, 7, 10, 20])

@@ -36,12 +36,5 @@ def test_losing_a_device_affects_its_seats() -> None:
     assert (TABLE.device_of(1), TABLE.device_of(3)) == ("keys:left", None)
 
 
-def test_another_device_takes_over_all_seats_of_the_lost_one() -> None:
-    taken = TABLE.rebind("pad:1", "pad:2")
-    assert taken == Seating({0: "pad:2", 1: "keys:left", 2: "pad:2"})
-    assert taken.may_act("pad:2", 2)
-    assert TABLE.may_act("pad:1", 0), "the old seating is unchanged"
-
-
 def test_devices_move_up_with_the_people() -> None:
     assert TABLE.rotated(4) == Seating({3: "pad:1", 0: "keys:left", 1: "pad:1"})
