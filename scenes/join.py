@@ -147,9 +147,18 @@ class JoinScene:
             if draft.who in (FREE, PERSON):
                 draft.who, draft.device = PERSON, ""
 
+    @property
+    def _free(self) -> list[Draft]:
+        return [draft for draft in self._drafts if draft.who == FREE]
+
+    @property
+    def _is_deserted(self) -> bool:
+        """Whether there are free seats, and no person in any other."""
+        return bool(self._free) and not any(draft.is_person for draft in self._drafts)
+
     def _claim(self, device: DeviceId) -> bool:
         """Give ``device`` the next free seat; False if it has one or there is none."""
-        free = [d for d in self._drafts if d.who == FREE]
+        free = self._free
         if not free or any(d.device == device for d in self._drafts):
             return False
         free[0].who, free[0].device = PERSON, device
@@ -166,7 +175,12 @@ class JoinScene:
         return False
 
     def _start(self) -> None:
-        """Begin; the free seats are taken by computers of middling strength."""
+        """Begin; the free seats are taken by computers of middling strength.
+
+        Where nobody sits yet, whoever begins plays: computers alone have to be chosen.
+        """
+        if self._is_deserted:
+            self._free[0].who = PERSON
         levels = list(self._game.levels)
         seats = []
         for draft in self._drafts:
@@ -244,10 +258,8 @@ class JoinScene:
 
     def _add_computer(self) -> None:
         levels = list(self._game.levels)
-        for draft in self._drafts:
-            if draft.who == FREE:
-                draft.who = levels[(len(levels) - 1) // 2]
-                return
+        if free := self._free:
+            free[0].who = levels[(len(levels) - 1) // 2]
 
     def update(self, tick_ms: int) -> bool:
         return False
@@ -265,10 +277,8 @@ class JoinScene:
         for draft, (x, y, w, _) in zip(self._drafts, self._cards, strict=True):
             brush.text(draft.name, (x + w / 2, y + 195), 24, "display", "text", "center",
                        fit=w - 110)  # fmt: skip
-        free = sum(d.who == FREE for d in self._drafts)
-        if free:
-            brush.text(words("join.free_seats", n=free), (836, 592), 20, "bold", "sub", "midleft",
-                       fit=SAFE_RIGHT - 836)  # fmt: skip
+        brush.text(self._free_words(), (836, 592), 20, "bold", "sub", "midleft",
+                   fit=SAFE_RIGHT - 836)  # fmt: skip
         self._legend.draw(
             brush,
             [
@@ -280,6 +290,13 @@ class JoinScene:
             ],
             on_screen=(Button.SPECIAL, Button.PAUSE),
         )
+
+    def _free_words(self) -> str:
+        """Who will sit on the free seats."""
+        words, free = self._cabinet.words, len(self._free)
+        if not self._is_deserted:
+            return words("join.free_seats", n=free) if free else ""
+        return words("join.free_yours_too", n=free - 1) if free > 1 else words("join.free_yours")
 
     def _draw_devices(self, brush: Brush) -> None:
         """Every device that is there, with its seat's shape once it is claimed."""

@@ -13,8 +13,8 @@ from scenes.ui.items import Item, Pressable, PushButton
 from scenes.ui.page import SAFE_RIGHT, Legend, Page
 
 CARDS_W = 1216.0
-MOST_CARD_W, CARD_H, CARD_GAP = 236.0, 236.0, 14.0
-CARD_Y = 316.0
+MOST_CARD_W, CARD_H, CARD_GAP = 236.0, 250.0, 14.0
+CARD_Y, CARD_PAD = 304.0, 12.0
 EMBLEM = 86.0
 
 
@@ -37,7 +37,7 @@ class TitleScene:
         from scenes.play import resume
 
         cabinet = self._cabinet
-        made: list[tuple[str, str, str, Callable[[], None]]] = []
+        made: list[tuple[str, str, str, str, Callable[[], None]]] = []
         if unfinished := cabinet.library.newest_match():
             record = unfinished.record
             assert record is not None  # newest_match gives only what can be read
@@ -47,12 +47,13 @@ class TitleScene:
                     "title.continue_what", game=cabinet.words(f"{record.game}.name"),
                     turn=len(record.moves) + 1,
                 ),
+                " - ".join(seat.name for seat in record.seats),
                 lambda: resume(cabinet, unfinished),
             ))  # fmt: skip
         for game in GAMES.values():
             made.append((
                 game.id, cabinet.words(f"{game.id}.name"), cabinet.words(f"{game.id}.players"),
-                self._opens_options(game),
+                cabinet.words(f"{game.id}.in_one_line"), self._opens_options(game),
             ))  # fmt: skip
         pitch = min(MOST_CARD_W, (CARDS_W + CARD_GAP) / len(made) - CARD_GAP) + CARD_GAP
         left = (1280 - len(made) * pitch + CARD_GAP) / 2
@@ -123,11 +124,11 @@ class TitleScene:
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words
         brush.backdrop("title")
-        for look, x, y, r in ((0, 150, 150, 40), (1, 1130, 132, 42), (2, 84, 270, 24)):
+        for look, x, y, r in ((0, 150, 138, 40), (1, 1130, 120, 42), (2, 84, 256, 24)):
             brush.pawn((x, y), r, look, halo=True)
-        brush.pawn((1196, 262), 26, 3, halo=True)
-        brush.logo(words("title.name"), (640, 168), 132, "look2", "amber", "look0")
-        brush.text(words("title.tagline"), (640, 278), 22, "heavy", "sub", "center", tracking=1.5)
+        brush.pawn((1196, 248), 26, 3, halo=True)
+        brush.logo(words("title.name"), (640, 156), 132, "look2", "amber", "look0")
+        brush.text(words("title.tagline"), (640, 264), 22, "heavy", "sub", "center", tracking=1.5)
         self._page.draw(brush)
         if self._cabinet.devices.last_kind != "mouse":  # which has the buttons above
             self._legend.draw(
@@ -144,13 +145,20 @@ class TitleScene:
 
 
 class GameCard(Pressable):
-    """A big card: emblem, name, and one line below it."""
+    """A big card: emblem, name, and two lines below it."""
 
     def __init__(
-        self, box: Box, emblem: str, name: str, line: str, on_press: Callable[[], None]
+        self,
+        box: Box,
+        emblem: str,
+        name: str,
+        line: str,
+        in_one_line: str,
+        on_press: Callable[[], None],
     ) -> None:
         super().__init__(box, on_press)
-        self.emblem, self.name, self.line = emblem, name, line
+        self.emblem, self.name = emblem, name
+        self.lines = (line, "muted"), (in_one_line, "sub")
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
         x, y, w, h = self.box
@@ -161,10 +169,11 @@ class GameCard(Pressable):
             22, 3 if is_focused else 1.5, glow="look0" if is_focused else None,
         )  # fmt: skip
         brush.emblem(self.emblem, (x + w / 2, y + EMBLEM / 2 + 16), EMBLEM)
-        top = y + EMBLEM + 24
-        top += brush.paragraph(self.name, (x + 6, top, w - 12, 66), 24, "heavy", "text",
-                               line=1.15, align="center") + 2  # fmt: skip
-        brush.paragraph(self.line, (x + 6, top, w - 12, max(y + h - top, 1.0)), 18, "bold",
-                        "muted", line=1.15, align="center")  # fmt: skip
+        left, top, width = x + CARD_PAD, y + EMBLEM + 20, w - 2 * CARD_PAD
+        top += brush.paragraph(self.name, (left, top, width, 62), 24, "heavy", "text",
+                               line=1.1, align="center") + 2  # fmt: skip
+        for words, tint in self.lines:
+            room = (left, top, width, max(y + h - 8 - top, 1.0))
+            top += brush.paragraph(words, room, 18, "bold", tint, line=1.15, align="center") + 4
         if is_focused:
             brush.focus_ring((x, y, w, h), radius=22, tint="look0")
