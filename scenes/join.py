@@ -338,7 +338,7 @@ class JoinScene:
             brush.text(name or words("join.any_device"), (x + w / 2 + 10, bar[1] + 19), 18,
                        "heavy", "ink0", "center", fit=w - 90)  # fmt: skip
         else:
-            brush.text(words(f"level.{draft.who}.character"), (x + w / 2, bar[1] + 19), 18,
+            brush.text(words(f"{self._game.id}.level.{draft.who}"), (x + w / 2, bar[1] + 19), 18,
                        "bold", "sub", "center", fit=w - 30)  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from random import Random
 from threading import Event, Thread, Timer
 from typing import Any
 
-from game.ai.jobs import MAX_ERROR_CHARS, Answer, Job, Task, seed_for
+from game.ai.jobs import MAX_ERROR_CHARS, Answer, Job, Task, level_of, seed_for
 from game.ai.wire import pack_hints, pack_review, pack_value
 from game.core.evaluation import value
 from game.core.match import Match
@@ -111,7 +111,7 @@ class Desk:
 
 def _moved(game: AnyGame, job: Job, seen: Any, stop: Callable[[], bool]) -> Answer:
     """The move of the level asked, in the position as its side sees it."""
-    level = game.levels[job.level]
+    level = level_of(game, job.level)
     budget = Budget(level.nodes, stop)
     choice = level.bot(seen, budget, Random(seed_for(job.record)))
     spent = level.nodes - max(0, budget.left)

@@ -6,11 +6,12 @@ from dataclasses import astuple, dataclass
 from enum import IntEnum
 from hashlib import blake2b
 from math import isfinite
+from typing import Any
 
 import cbor2
 
 from game.core.record import Record
-from game.core.seam import Packed
+from game.core.seam import AnyGame, Level, Packed
 
 MAX_ANSWER_BYTES = 1_048_576
 MAX_ERROR_CHARS = 4_000
@@ -93,3 +94,8 @@ def seed_for(record: Record) -> int:
     """The seed of the search after ``record``: the same on every machine, another on every ply."""
     words = f"{record.seed} {len(record.moves)}".encode()
     return int.from_bytes(blake2b(words, digest_size=8).digest(), "big")
+
+
+def level_of(game: AnyGame, name: str) -> Level[Any, Any]:
+    """The level of that name; the strongest where an old record names one that is no more."""
+    return game.levels.get(name) or list(game.levels.values())[-1]

@@ -1,68 +1,49 @@
-"""The computer opponents: each sees as far as a kind of person does, and slips as people do."""
+"""The computer opponents: all but the perfect one follow a habit now and then, as people do."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass
 from random import Random
-from typing import TypeAlias
 
-from game.core.seam import Bot, Budget, Choice, Level
+from game.core.seam import Budget, Choice, Level
 from game.even_steven import theory
 from game.even_steven.options import Options
 from game.even_steven.rules import Move, Op, Operate, State
 
-Pick: TypeAlias = Callable[[int, Options, Random], Op]
-"""The operation to do to a number."""
-
-LAST_STEPS = 4  # from here everybody but a beginner sees the end
-GUESSED = 8  # below, the rule for larger numbers misleads
-GUESSES = 0.5  # how often a student guesses there
-EXACT = 30
-SLIP = 0.2
+LAST_STEPS = 4  # from here the end can be counted out on the fingers
 
 
-def rookie(number: int, options: Options, rng: Random) -> Op:
-    """Halves whenever that is possible."""
-    ops = list(theory.results(number, options))
-    return rng.choice([op for op in ops if op.halves] or ops)
+@dataclass(frozen=True, slots=True)
+class Attention:
+    """A player that does not think in a share ``slip`` of its turns, ``last_slip`` near the end.
 
+    It then follows its habit. As a function it is the level's bot.
+    """
 
-def casual(number: int, options: Options, rng: Random) -> Op:
-    """Does anything, but for the last steps."""
-    if number <= LAST_STEPS:
-        return theory.best(number, options)[0]
-    return rng.choice(list(theory.results(number, options)))
+    slip: float
+    last_slip: float
 
-
-def student(number: int, options: Options, rng: Random) -> Op:
-    """Knows the rule for large numbers, and may guess where small ones break it."""
-    if (number <= GUESSED and rng.random() < GUESSES) or theory.is_lost(number, options):
-        return casual(number, options, rng)
-    made = theory.results(number, options)
-    return rng.choice([op for op, to in made.items() if theory.is_lost(to, options)])
-
-
-def expert(number: int, options: Options, rng: Random) -> Op:
-    """Exact up to 30; above, a halving may be too tempting."""
-    halvings = [op for op in theory.results(number, options) if op.halves]
-    if number > EXACT and halvings and rng.random() < SLIP:
-        return halvings[0]
-    return theory.best(number, options)[0]
-
-
-def perfect(number: int, options: Options, rng: Random) -> Op:
-    """The quickest win, or the longest resistance."""
-    return theory.best(number, options)[0]
-
-
-def _bot(pick: Pick) -> Bot[State, Move]:
-    def bot(state: State, budget: Budget, rng: Random) -> Choice[Move]:
-        move = Operate(pick(state.number, state.options, rng))
+    def __call__(self, state: State, budget: Budget, rng: Random) -> Choice[Move]:
+        move = Operate(self.operation(state.number, state.options, rng))
         return Choice(move, 0.0, (move,), 1)
 
-    return bot
+    def operation(self, number: int, options: Options, rng: Random) -> Op:
+        """What is done to ``number``: any of the ways to win, or else what delays the loss."""
+        if rng.random() < (self.last_slip if number <= LAST_STEPS else self.slip):
+            return habit(number, options)
+        best = theory.best(number, options)
+        return rng.choice(best) if self.slip else best[0]
+
+
+def habit(number: int, options: Options) -> Op:
+    """Large numbers are halved if that is possible, small ones counted down."""
+    return Op.SUBTRACT_1 if number <= LAST_STEPS else next(iter(theory.results(number, options)))
 
 
 LEVELS: Mapping[str, Level[State, Move]] = {
-    pick.__name__: Level(_bot(pick), 1) for pick in (rookie, casual, student, expert, perfect)
+    "rookie": Level(Attention(slip=1.0, last_slip=1.0), 1),
+    "casual": Level(Attention(slip=0.6, last_slip=0.4), 1),
+    "student": Level(Attention(slip=0.3, last_slip=0.0), 1),
+    "perfect": Level(Attention(slip=0.0, last_slip=0.0), 1),
 }

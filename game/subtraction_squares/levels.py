@@ -20,9 +20,9 @@ SMALL_SQUARE = 25
 FINISH = 144  # the largest square that is known by heart
 LADDER = 22  # the lost totals up to here are learnt first
 EXACT = 60
-SEEN_SQUARE = 64
+SEEN_SQUARE = 100
 OFF_BY_ONE, OFF_BY_ONE_BORROWING = 0.15, 0.35
-FORGETS = 0.5  # how often a student does not think of the last digit
+FORGETS = 0.45  # how often a student does not think of what was learnt
 GRASPED = 1_000  # of very many squares, so many at either end are looked at
 
 
@@ -46,16 +46,16 @@ def casual(total: int, rng: Random) -> int:
 
 
 def student(total: int, rng: Random) -> int:
-    """Knows the lost totals up to 22; above, thinks of good last digits every other time."""
+    """Knows the lost totals up to 22, and above them good last digits, if it thinks of them."""
     squares = _seen(total)
     if total in squares and total <= FINISH:
         return total
+    if rng.random() < FORGETS:
+        return casual(total, rng)
     left = {square: total - square for square in squares}
     safe = [square for square in squares if left[square] > LADDER and not _is_finish(left[square])]
     good = [square for square in safe if left[square] % 10 in GOOD_DIGITS]
     ladder = [s for s in squares if left[s] <= LADDER and theory.is_lost(left[s])]
-    if rng.random() < FORGETS:
-        good = safe
     return rng.choice(ladder or good or safe or squares)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, TextIO, TypeAlias
 
-from game.ai.jobs import seed_for
+from game.ai.jobs import level_of, seed_for
 from game.core.clock import TurnClock
 from game.core.eyes import Eyes
 from game.core.match import Match, Step
@@ -99,7 +99,7 @@ class _Game:
         seen = self._eyes.seen(state)
         if is_readable:
             self._show_turn(seen)
-        level = game.levels[self._match.seats[state.to_move].level]
+        level = level_of(game, self._match.seats[state.to_move].level)
         rng = Random(seed_for(self._match.record()))
         budget = Budget(level.nodes)
         move = level.bot(game.seen_by(state, state.to_move), budget, rng).move

@@ -13,24 +13,39 @@ from typing import Any
 
 from game.causality.options import Options as CausalityOptions
 from game.core.seam import AnyGame, Budget, Outcome
+from game.even_steven import options as steven
 from game.reduction.options import Options as ReductionOptions
 from game.registry import GAMES
+from game.subtraction_squares import options as squares
 from tests.arena.evidence import wilson
 
 ROUNDS = 200
-MOST_PLIES: Mapping[str, int] = {"causality": 240}
+MOST_PLIES: Mapping[str, int] = {"causality": 120}
 """What is undecided after so many counts as a draw; ``MANY`` in a game not named here."""
 MANY = 2_000
+CAUSALITY_BOARDS = ("handshake", "revolving_door", "cold_shoulder", "corridor")
 RANDOM = "random"
 """Whoever takes any legal move."""
-OPTIONS: Mapping[str, Sequence[Any]] = {
-    "reduction": (ReductionOptions(size=8),),
-    "causality": (
-        CausalityOptions(board="revolving_door"),
-        CausalityOptions(board="cold_shoulder"),
-    ),
+FIELDS: Mapping[str, Mapping[str, Sequence[Any]]] = {
+    "subtraction_squares": {
+        "every start of the menu": [squares.Options(start) for start in squares.STARTS],
+    },
+    "even_steven": {
+        "every start of the menu": [steven.Options(start) for start in steven.STARTS],
+        "the menu's first start": [steven.Options()],
+        "2 may be subtracted": [
+            steven.Options(start, minus_two=True) for start in steven.STARTS_MINUS_TWO
+        ],
+        "odd numbers may be halved": [
+            steven.Options(start, round_down=True) for start in steven.STARTS
+        ],
+    },
+    "reduction": {"8 x 8": [ReductionOptions(size=8)]},
+    "causality": {board: [CausalityOptions(board=board)] for board in CAUSALITY_BOARDS},
 }
-"""What a game is measured with, one after the other; its default if it is not named here."""
+"""What a game is measured with, by name: a ladder for each, whose pairs of games begin with one
+of the options after the other. Quoridor needs openings, and is measured by ``tests.arena``.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +68,18 @@ class Score:
         return f"{self.above:>10} beats {self.below:<10}{self.won:5g} of {self.games}{share:>28}"
 
 
-def ladder(name: str, options: Any, games: int, jobs: int) -> Iterator[Score]:
+def ladder(name: str, field: Sequence[Any], games: int, jobs: int) -> Iterator[Score]:
     """The best level against random play, and each against the one below, beginning in turn."""
     levels = tuple(GAMES[name].levels)
     with ProcessPoolExecutor(jobs) as processes:
         for below, above in ((RANDOM, levels[-1]), *pairwise(levels)):
-            game = repeat(name), repeat(options), repeat(above), repeat(below)
+            game = repeat(name), repeat(field), repeat(above), repeat(below)
             yield Score(above, below, sum(processes.map(points, *game, range(games))), games)
 
 
-def points(name: str, options: Any, above: str, below: str, seed: int) -> float:
+def points(name: str, field: Sequence[Any], above: str, below: str, seed: int) -> float:
     """What ``above`` makes of the game of that seed: 1 for a win, a half for a draw."""
+    options = field[seed // 2 % len(field)]
     outcome, seats = played(GAMES[name], options, above, below, seed)
     return (outcome.returns[seats.index(above)] + 1) / 2
 
@@ -97,13 +113,13 @@ def played(
 
 def main(argv: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.ladder", description=__doc__)
-    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("game", choices=FIELDS)
     parser.add_argument("--games", type=int, default=ROUNDS, help="in each pair (%(default)s)")
     parser.add_argument("--jobs", type=int, default=1, help="processes at once (%(default)s)")
     arguments = parser.parse_args(argv)
-    game = GAMES[arguments.game]
-    for options in OPTIONS.get(game.id, (game.options(),)):
-        for score in ladder(game.id, options, arguments.games, arguments.jobs):
+    for title, field in FIELDS[arguments.game].items():
+        print(title)
+        for score in ladder(arguments.game, field, arguments.games, arguments.jobs):
             print(score, flush=True)
     return 0
 

@@ -7,6 +7,8 @@ from string import Formatter
 
 from words import SOURCES, all_words
 
+from game.registry import GAMES
+
 
 def test_every_sentence_can_be_filled_in() -> None:
     known = {
@@ -16,3 +18,13 @@ def test_every_sentence_can_be_filled_in() -> None:
     for key, sentence in all_words().items():
         fields = [field for _, field, _, _ in Formatter().parse(sentence) if field is not None]
         assert set(fields) <= names, key
+
+
+def test_every_level_has_a_name_and_a_sentence_of_its_game() -> None:
+    words = all_words()
+    for game in GAMES.values():
+        told = {key for key in words if key.startswith(f"{game.id}.level.")}
+        assert told == {f"{game.id}.level.{level}" for level in game.levels}
+        for level in game.levels:
+            assert words[f"level.{level}.name"]
+            assert words[f"level.{level}.short"]

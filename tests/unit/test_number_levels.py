@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
-from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from game.ai.jobs import level_of
 from game.ai.plain import random_bot
 from game.core.seam import AnyGame, Bot, Budget, refusal
 from game.even_steven import GAME as STEVEN
@@ -22,14 +23,21 @@ from game.subtraction_squares.rules import Take
 
 ROOT = Path(__file__).parents[2]
 WORDS = tomllib.loads((ROOT / "assets/strings/en.toml").read_text("utf-8"))
-STRENGTHS = ("rookie", "casual", "student", "expert", "perfect")
-BALANCED = (63, 78, 85, 92, 95, 99, 104, 109, 118, 119, 135, 140, 150, 200, 204)
 VARIANTS = [
     steven_options.Options(minus_two=minus_two, round_down=round_down)
     for minus_two in (False, True)
     for round_down in (False, True)
 ]
-every_game = pytest.mark.parametrize("game", (SQUARES, STEVEN), ids=lambda game: game.id)
+GAMES = (SQUARES, STEVEN)
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+every_level = pytest.mark.parametrize(
+    ("game", "level"), [(game, level) for game in GAMES for level in game.levels],
+    ids=lambda part: getattr(part, "id", part),
+)  # fmt: skip
+every_rung = pytest.mark.parametrize(
+    ("game", "below", "above"), [(game, *rung) for game in GAMES for rung in pairwise(game.levels)],
+    ids=lambda part: getattr(part, "id", part),
+)  # fmt: skip
 
 
 def squares_at(total: int, **options: Any) -> Any:
@@ -51,40 +59,29 @@ def winner(game: AnyGame, options: Any, bots: Sequence[Bot[Any, Any]], rng: Rand
     return 1 - state.to_move
 
 
-@cache
-def share(game_id: str, strong: str, weak: str) -> float:
-    """How many of 300 games the stronger level wins, beginning every other time."""
-    game = SQUARES if game_id == SQUARES.id else STEVEN
-    rng, won = Random(7), 0
-    starts = BALANCED if game is SQUARES else range(16, 60)
-    variants = [{}] if game is SQUARES else [{}, {"minus_two": True}, {"round_down": True}]
-    for number in range(300):
-        options = game.options(start=rng.choice(starts), **rng.choice(variants))
-        bots = [game.levels[strong].bot, game.levels[weak].bot]
+def share(game: AnyGame, above: str, below: str) -> float:
+    """How many of 400 games the stronger level wins, each start of the menu from both seats."""
+    starts = squares_options.STARTS if game is SQUARES else steven_options.STARTS
+    bots, rng, won = [game.levels[above].bot, game.levels[below].bot], Random(7), 0
+    for number in range(400):
+        options = game.options(start=starts[number // 2 % len(starts)])
         won += winner(game, options, bots[:: 1 - number % 2 * 2], rng) == number % 2
-    return won / 300
+    return won / 400
 
 
-@every_game
-def test_there_are_five_levels_with_names(game: AnyGame) -> None:
-    assert tuple(game.levels) == STRENGTHS
-    assert set(STRENGTHS) <= set(WORDS["level"])
+def test_who_played_by_a_level_of_old_goes_on_against_the_strongest() -> None:
+    assert level_of(STEVEN, "expert") is STEVEN.levels["perfect"]
+    assert level_of(STEVEN, "casual") is STEVEN.levels["casual"]
 
 
-@every_game
-@pytest.mark.parametrize("level", range(1, 5))
-def test_a_stronger_level_wins_more(game: AnyGame, level: int) -> None:
-    assert share(game.id, STRENGTHS[level], STRENGTHS[level - 1]) > 0.52
+@every_rung
+def test_each_level_beats_the_one_below_by_a_fair_step(
+    game: AnyGame, below: str, above: str
+) -> None:
+    assert 0.6 < share(game, above, below) < 0.85
 
 
-@every_game
-def test_two_levels_apart_it_is_clear(game: AnyGame) -> None:
-    assert share(game.id, "student", "rookie") > 0.65
-    assert share(game.id, "perfect", "student") > 0.65
-
-
-@every_game
-@pytest.mark.parametrize("level", STRENGTHS)
+@every_level
 def test_levels_are_legal_and_repeat_themselves(game: AnyGame, level: str) -> None:
     bot = game.levels[level].bot
     starts = [*range(1, 130), 5_000, 99_999, 250_000]
@@ -95,7 +92,7 @@ def test_levels_are_legal_and_repeat_themselves(game: AnyGame, level: str) -> No
         assert move == move_of(bot, state, Random(start))
 
 
-@pytest.mark.parametrize("level", STRENGTHS)
+@pytest.mark.parametrize("level", SQUARES.levels)
 @pytest.mark.parametrize("total", [1_000_001, 10**9 + 7, 10**12, 10**12 - 1])
 def test_levels_play_by_feel_above_the_table(level: str, total: int) -> None:
     state = squares_at(total)
