@@ -72,14 +72,20 @@ class Foreground:
     ) -> None:
         """The bottom line; ``refusal`` says what was wrong with the last press, if anything."""
         words, table = self._cabinet.words, self._table
-        if table.news is not None and table.news_ms > 0:
-            self._tell(brush, "hourglass", "amber", sentence("news", table.news))
-        elif refusal:
-            self._tell(brush, "cross", "look0", refusal)
-        elif (reason := self._why_not) is not None and table.may_point:
-            self._tell(brush, "cross", "look0", sentence("reason", reason))
+        room = self._draw_note(brush)
+        told = self._told(refusal, sentence)
+        if self._cabinet.devices.last_kind == "mouse":  # it has no other way to pause
+            left = self._legend.draw(brush, [*self._always, *([] if told else self._prompts())],
+                                     self._y)  # fmt: skip
         else:
-            self._legend.draw(brush, [*self._prompts(), *self._always], self._y)
+            left = self._legend.draw(brush, [] if told else [*self._prompts(), *self._always],
+                                     self._y)  # fmt: skip
+        if told is not None:
+            icon, tint, text = told
+            brush.icon(icon, (left + 12, self._y), 24, tint)
+            ink = "amber" if tint == "amber" else "text"
+            brush.text(text, (left + 34, self._y), 20, "heavy", ink, "midleft",
+                       fit=room - left - 34)  # fmt: skip
         banner = table.view.banner(table.state, table.pointing.path)
         if act := table.film.act_on(table.stage):
             banner = f"{table.match.game.id}.act.{act}"
@@ -92,16 +98,30 @@ class Foreground:
                 middle, top = 1090 - width / 2, 11.0
             brush.pill((middle - width / 2, top, width, 38), "amber")
             brush.text(text, (middle, top + 19), 20, "heavy", "ink0", "center", fit=width - 32)
+
+    def _told(
+        self, refusal: str, sentence: Callable[[str, Reason], str]
+    ) -> tuple[str, str, str] | None:
+        """What stands in the bottom line instead of prompts: icon, tint and words; None: nothing."""
+        table = self._table
+        if table.news is not None and table.news_ms > 0:
+            return "hourglass", "amber", sentence("news", table.news)
+        if refusal:
+            return "cross", "look0", refusal
+        if (reason := self._why_not) is not None and table.may_point:
+            return "cross", "look0", sentence("reason", reason)
+        return None
+
+    def _draw_note(self, brush: Brush) -> float:
+        """At the right, what is wrong with the disk or the computer; gives the end of the room."""
+        words, table = self._cabinet.words, self._table
         note = words(table.note) if table.note else ""
         if trouble := table.journal.trouble:
             note = words("play.not_saved", why=trouble)
-        if note:
-            brush.text(note, (SAFE_RIGHT, self._y), 18, "bold", "amber", "midright")
-
-    def _tell(self, brush: Brush, icon: str, tint: str, text: str) -> None:
-        brush.icon(icon, (76, self._y), 24, tint)
-        ink = "amber" if tint == "amber" else "text"
-        brush.text(text, (98, self._y), 20, "heavy", ink, "midleft", fit=900)
+        if not note:
+            return SAFE_RIGHT
+        box = brush.text(note, (SAFE_RIGHT, self._y), 18, "bold", "amber", "midright")
+        return box[0] - 20
 
     @property
     def _why_not(self) -> Reason | None:

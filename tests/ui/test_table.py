@@ -108,6 +108,18 @@ def test_a_window_in_the_background_is_paused(pilot: Pilot) -> None:
         assert pilot.scene_name == "PlayScene"
 
 
+def test_the_mouse_finds_pause_whatever_else_is_said(pilot: Pilot) -> None:
+    pilot.play("", "", **SMALL)
+    hand = Mouse(pilot)
+    hand.play(FENCE)
+    hand.play(FENCE)
+    pilot.point(640, 715)
+    pilot.frame()
+    assert pilot.shows(pilot.words("quoridor.reason.overlaps"))
+    pilot.click_words(pilot.words("play.pause"))
+    assert pilot.scene_name == "PauseScene"
+
+
 def test_looking_at_the_cheats_costs_time(pilot: Pilot) -> None:
     pilot.play("", "", cheats=1, elapsed=Punishment.CHEAT, **ON_A_CLOCK)
     Keys(pilot).press(Button.SPECIAL)
