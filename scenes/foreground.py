@@ -13,7 +13,7 @@ from scenes.input.actions import Button
 from scenes.surround import Surround
 from scenes.table import DRAMA_MS, Table
 from scenes.ui.brush import Brush
-from scenes.ui.page import LEGEND_Y, SAFE_RIGHT, Legend
+from scenes.ui.page import LEGEND_Y, SAFE_LEFT, SAFE_RIGHT, Legend
 
 DRAMA_STEPS, DRAMA_STEP_MS = 4, 30
 """In how many steps dramatic words come and go, and how long each is."""
@@ -22,6 +22,10 @@ WORK_SHOWN_MS: Final = 400
 """Work that is done sooner is not worth a word."""
 
 DOTS: Final = 5
+
+MIDDLE: Final = 640.0
+PAGED_BANNER_Y: Final = 54.0
+"""In a view with pages there is room between the top bar and the strip."""
 
 
 class Foreground:
@@ -71,38 +75,42 @@ class Foreground:
         self, brush: Brush, refusal: str, sentence: Callable[[str, Reason], str]
     ) -> None:
         """The bottom line; ``refusal`` says what was wrong with the last press, if anything."""
-        words, table = self._cabinet.words, self._table
         room = self._draw_note(brush)
         told = self._told(refusal, sentence)
-        if self._cabinet.devices.last_kind == "mouse":  # it has no other way to pause
-            left = self._legend.draw(brush, [*self._always, *([] if told else self._prompts())],
-                                     self._y)  # fmt: skip
-        else:
-            left = self._legend.draw(brush, [] if told else [*self._prompts(), *self._always],
-                                     self._y)  # fmt: skip
+        is_mouse = self._cabinet.devices.last_kind == "mouse"  # it has no other way to pause
+        prompts = [] if told else self._prompts()
+        always = self._always if is_mouse or not told else []
+        shown = [*always, *prompts] if is_mouse else [*prompts, *always]
+        left = self._legend.draw(brush, shown, self._y)
         if told is not None:
             icon, tint, text = told
             brush.icon(icon, (left + 12, self._y), 24, tint)
             ink = "amber" if tint == "amber" else "text"
             brush.text(text, (left + 34, self._y), 20, "heavy", ink, "midleft",
                        fit=room - left - 34)  # fmt: skip
+        self._draw_banner(brush)
+
+    def _draw_banner(self, brush: Brush) -> None:
+        """What the mover has to do now, or what is happening: beside the chips, or below them."""
+        table = self._table
         banner = table.view.banner(table.state, table.pointing.path)
         if act := table.film.act_on(table.stage):
             banner = f"{table.match.game.id}.act.{act}"
-        if banner and not table.pointing.is_asked:
-            text = words(banner)
-            width = brush.measure(text, 20, "heavy")[0] + 44
-            middle, top = 640.0, 30.0
-            if self._table.film.layout:  # there the middle belongs to the chips
-                width = min(width, 380.0)
-                middle, top = 1090 - width / 2, 11.0
-            brush.pill((middle - width / 2, top, width, 38), "amber")
-            brush.text(text, (middle, top + 19), 20, "heavy", "ink0", "center", fit=width - 32)
+        if not banner or table.pointing.is_asked:
+            return
+        text, top = self._cabinet.words(banner), 30.0
+        left, right = self._surround.top_room
+        if table.film.layout:
+            left, top, right = SAFE_LEFT, PAGED_BANNER_Y, SAFE_RIGHT
+        width = min(brush.measure(text, 20, "heavy")[0] + 44, right - left)
+        x = min(max(MIDDLE - width / 2, left), right - width)
+        brush.pill((x, top, width, 38), "amber")
+        brush.text(text, (x + width / 2, top + 19), 20, "heavy", "ink0", "center", fit=width - 32)
 
     def _told(
         self, refusal: str, sentence: Callable[[str, Reason], str]
     ) -> tuple[str, str, str] | None:
-        """What stands in the bottom line instead of prompts: icon, tint and words; None: nothing."""
+        """Icon, tint and words that stand in the bottom line instead of prompts, if any do."""
         table = self._table
         if table.news is not None and table.news_ms > 0:
             return "hourglass", "amber", sentence("news", table.news)

@@ -64,6 +64,7 @@ class Hud:
         self.boxes = card_boxes(len(seats), is_tight=is_tight)
         self.left_panel, self.right_panel = rail_boxes(len(seats), is_tight=is_tight)
         self._top_y, self.top_h = TOP_Y, TOP_H
+        self.top_room = SAFE_LEFT, SAFE_RIGHT
         if layout is not None:
             self.boxes, self.left_panel, self.right_panel = layout.cards, layout.left, layout.right
             self._top_y, self.top_h = PAGED_TOP_Y, PAGED_TOP_H
@@ -75,7 +76,10 @@ class Hud:
         return f"look{self._seats[player].look}"
 
     def top_bar(self, brush: Brush, right: str, series: Series | None) -> None:
-        """The game's name, its setting as chips, the score of a match, ``right`` at the end."""
+        """The game's name, its setting as chips, the score of a match, ``right`` at the end.
+
+        What lies between is the ``top_room`` from then on.
+        """
         name = self.words("name").upper()
         box = brush.text(name, (SAFE_LEFT, self._top_y), 30, "display", "text", "midleft")
         x = box[0] + box[2] + 16
@@ -83,11 +87,14 @@ class Hud:
             chip = brush.chip(self._strings.t(key, **values), (x, self._top_y))
             x = chip[0] + chip[2] + 8
         box = brush.text(right, (SAFE_RIGHT, self._top_y), 20, "bold", "muted", "midright")
-        if series is not None:
-            self._score(brush, series, box[0] - 26)
+        end = box[0] if series is None else self._score(brush, series, box[0] - 26)
+        self.top_room = x, end - 16
 
-    def _score(self, brush: Brush, series: Series, right: float) -> None:
-        """Which game of the match it is, and everybody's shape with the games won."""
+    def _score(self, brush: Brush, series: Series, right: float) -> float:
+        """Which game of the match it is, and everybody's shape with the games won.
+
+        Gives the left end.
+        """
         x = right
         for player in reversed(range(len(self._seats))):
             wins = str(series.wins[series.person_at(player)])
@@ -96,7 +103,8 @@ class Hud:
             x = box[0] - 38
         key = "play.best_of" if series.is_best_of else "play.game_of"
         words = self._strings.t(key, n=series.played + 1, of=series.length)
-        brush.text(words, (x - 4, self._top_y), 18, "bold", "muted", "midright", fit=190)
+        drawn = brush.text(words, (x - 4, self._top_y), 18, "bold", "muted", "midright", fit=190)
+        return drawn[0]
 
     def card(
         self, brush: Brush, state: Any, player: Player, line: str, tag: str, *, has_clock: bool
@@ -164,15 +172,16 @@ class Hud:
         y += label_h + (31 if small else 39)
         if has_status or self._is_tight:
             return
+        is_short = small or y + label_h + 22 * brush.theme.text_scale > top + h
         for counter, anchor in zip(others, ("topleft", "topright"), strict=False):
             edge = x + 22 if anchor == "topleft" else x + w - 22
-            if small:
+            if is_short:
                 words = self.words(f"counter.{counter.name}_short", n=self._number(counter))
             else:
                 brush.text(self.words(f"counter.{counter.name}"), (edge, y), 18, "heavy", "muted",
                            anchor, tracking=1)  # fmt: skip
                 words = self._number(counter)
-            self._with_icon(brush, counter, words, edge, y if small else y + label_h, anchor)
+            self._with_icon(brush, counter, words, edge, y if is_short else y + label_h, anchor)
 
     def _with_icon(
         self, brush: Brush, counter: Counter, words: str, edge: float, y: float, anchor: str

@@ -52,6 +52,8 @@ class ReportScene:
         self._page = Page(cabinet)
         self._legend = Legend(cabinet)
         self._page.set_items([*self._roll.rows(), *self._others])
+        if len(report.news) == 1:  # there is nothing to choose from
+            self._page.focus.current = self._go_on
         self._shown: News | None = None
         self._follow()
 

@@ -29,6 +29,9 @@ SPECIAL_PITCH = 48.0
 COACH_H = 180.0
 """What a coach has to say needs so much room."""
 
+TIP_H = 100.0
+"""In a lower panel a tip stands closer."""
+
 RUNGS_A_ROW, RUNG_ROWS = 4, 5
 
 
@@ -62,6 +65,11 @@ class Surround:
     def log_box(self) -> Box:
         """Where the last moves stand."""
         return self._hud.right_panel
+
+    @property
+    def top_room(self) -> tuple[float, float]:
+        """From where to where nothing stands in the top bar."""
+        return self._hud.top_room
 
     def tint(self, player: Player) -> str:
         return self._hud.tint(player)
@@ -302,13 +310,15 @@ class Surround:
         x, y, w, h = box
         prefix, kind = f"{self.match.game.id}.tip", self._cabinet.devices.last_kind
         brush.panel((x, y, w, h), "panel", "line", 22)
-        tip, top = self._cabinet.words(f"{prefix}.{kind.replace(':', '_')}"), 14.0
-        has_title = brush.paragraph_height(tip, w - 44, 18) <= h - 62
-        if has_title:
+        tip = self._cabinet.words(f"{prefix}.{kind.replace(':', '_')}")
+        inset, line = (14.0, 1.35) if h >= TIP_H else (8.0, 1.2)
+        top = inset
+        if brush.paragraph_height(tip, w - 44, 18) <= h - 62:
             brush.text(self._cabinet.words(f"{prefix}.title"), (x + 22, y + top), 18, "heavy",
                        "acc", tracking=1)  # fmt: skip
             top = 52.0
-        brush.paragraph(tip, (x + 22, y + top, w - 44, h - top - 14), 18)
+        room = (x + 22, y + top, w - 44, h - top - inset)
+        brush.paragraph(tip, room, 18, line=line)
 
     def _draw_coach(self, brush: Brush, box: Box) -> None:
         """What the coach has said so far, one thing below the other.

@@ -29,6 +29,9 @@ RIM, BASE, SCREEN, DOOR, TRAIL, GLOW, RING, STONE, ORDER, LETTER, CHIP, STAR, DI
 )
 """Layers (``Look.z``); those below zero are the ground."""
 
+NUMBER_INSET: Final = 8.5
+"""How far the middle of a column's or row's number is from the edge of the slab."""
+
 GLOW_REACH: Final = 1.9
 """Side of the light round a stone that obeys, in tiles."""
 
@@ -220,7 +223,10 @@ def arrow_look(
 
 @lru_cache(maxsize=16)
 def _ground(board: Board) -> Mapping[Key, Look]:
-    """Slab, tiles, walls, and the numbers of columns and rows where the rim is wide enough."""
+    """Slab, tiles, walls, and the numbers of columns and rows where the rim is wide enough.
+
+    The columns have theirs below: walls stand out over the rim above.
+    """
     m = measures(board)
     _, _, w, h = m.board
     ground: dict[Key, Look] = {
@@ -232,11 +238,11 @@ def _ground(board: Board) -> Mapping[Key, Look]:
             ground["tile", x, y] = tile
             if (x, y) in board.walls:
                 ground["wall", x, y] = replace(tile, shape="brick_wall", z=WALL)
-    inset = m.units(m.gap / 2 - m.pad + 7.5)
+    inset = m.units(m.gap / 2 - m.pad + NUMBER_INSET)
     if m.pad >= 15:
-        name = Look("label", 0, inset, m.units(15), m.units(15), tint="muted", z=LABEL)
+        name = Look("label", inset, m.rows - inset, m.units(15), m.units(15), tint="muted", z=LABEL)
         for x in range(m.columns):
             ground["across", x] = replace(name, x=x + 0.5, text=str(x))
         for y in range(m.rows):
-            ground["down", y] = replace(name, x=inset, y=y + 0.5, text=str(y))
+            ground["down", y] = replace(name, y=y + 0.5, text=str(y))
     return ground

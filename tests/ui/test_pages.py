@@ -168,6 +168,18 @@ def test_a_report_is_shown_after_a_round_and_leads_to_its_places(pilot: Pilot) -
     assert at(pilot) == (min(where.chapter, pilot.table.match.state.turn.round.number), where.page)
 
 
+def test_whoever_has_nothing_to_choose_in_a_report_goes_on(pilot: Pilot) -> None:
+    pilot.play("", "", game_id=GAME, orders=Secrecy.OPEN)
+    while pilot.table.report is None:
+        order_all(pilot)
+    pilot.frame()
+    assert pilot.scene_name == "ReportScene"
+    assert len(pilot.scene._report.news) == 1
+    Keys(pilot).press(Button.CONFIRM)
+    assert pilot.scene_name == "PlayScene"
+    assert at(pilot) == (1, pilot.table.match.state.turn.slice)
+
+
 def told(pilot: Pilot, news: Any) -> str:
     return pilot.words(f"{GAME}.report.{news.key}", **dict(news.values))
 

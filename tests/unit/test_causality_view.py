@@ -206,6 +206,19 @@ def test_a_jump_is_a_dashed_door_at_both_ends_until_its_round_is_over() -> None:
     assert "1'" in names
 
 
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_no_wall_stands_before_the_number_of_a_column(puzzle: str) -> None:
+    """A wall rises over the rim above it; its own square it leaves at no other side."""
+    picture = VIEW.picture(State.start(Options(puzzle=puzzle), 0), SEATS)
+    walls = [look for key, look in picture.items() if key[0] == "wall"]
+    for key, number in picture.items():
+        if key[0] in ("across", "down"):
+            assert not any(
+                abs(number.x - wall.x) < wall.w / 2 and wall.y - 1 < number.y < wall.y + wall.h / 2
+                for wall in walls
+            )
+
+
 def test_what_a_player_may_not_know_is_not_drawn() -> None:
     state = after("handshake", "A1 forward", "submit", orders=Secrecy.HIDDEN)
     for viewer, is_told in ((0, True), (1, False)):
