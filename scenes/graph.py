@@ -5,43 +5,51 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.core.evaluation import turning_point
+from game.core.evaluation import ahead, turning_point
 from game.core.seats import Seat
 from scenes.ui.brush import Box, Brush
 from scenes.ui.strings import Strings
 
 GRAPH_H: Final = 64.0
 SIGNS_W: Final = 24.0
-"""Room at the left for the signs of the two players."""
+"""Room at the left for the signs of the players."""
 
 MOST_COLUMNS: Final = 120
+LEAST_BAR_H: Final = 2.0
+"""However small a lead is, it is seen whose."""
 
 
 class EvaluationGraph:
-    """Draws evaluations of two players' game: the first seat ahead is up, the second down."""
+    """Draws evaluations of a game: of each two seats the first ahead is up, the second down."""
 
     def __init__(self, strings: Strings, seats: Sequence[Seat]) -> None:
         self._strings, self._seats = strings, seats
 
     def draw(
-        self, brush: Brush, box: Box, evaluations: Sequence[float], ply: int | None = None
+        self,
+        brush: Brush,
+        box: Box,
+        evaluations: Sequence[Sequence[float]],
+        ply: int | None = None,
     ) -> None:
         """The curve in ``box``; a bright line marks ``ply``, an amber one the turning point."""
         x, y, w, h = box
-        left, middle, wide, half = x + SIGNS_W, y + h / 2, w - SIGNS_W, h / 2 - 3
+        left, wide, room = x + SIGNS_W, w - SIGNS_W, h / len(self._seats)
         brush.rounded((left - 3, y, wide + 6, h), "hole", 8)
-        for seat, at_y in zip(self._seats, (y + h / 4, y + 3 * h / 4), strict=True):
-            brush.shape(seat.look, (x + 9, at_y), 8)
+        for k, seat in enumerate(self._seats):
+            brush.shape(seat.look, (x + 9, y + (k + 0.5) * room), min(8, room / 2 - 1))
         columns = min(len(evaluations), MOST_COLUMNS)
         for column in range(columns):
-            evaluation = evaluations[column * len(evaluations) // columns]
+            stood = evaluations[column * len(evaluations) // columns]
             at, end = (round(left + wide * k / columns) for k in (column, column + 1))
-            high = abs(evaluation) * half
-            if high >= 1:
-                top = middle - high if evaluation > 0 else middle
-                tint = f"look{self._seats[evaluation < 0].look}"
+            if (first := ahead(stood)) is not None:
+                lead = (stood[first] - sorted(stood)[-2]) / 2
+                high = max(lead * (room - 3), LEAST_BAR_H)
+                top = y + (first | 1) * room - high * (first % 2 == 0)
+                tint = f"look{self._seats[first].look}"
                 brush.rounded((at, top, max(end - at - 1, 1), high), tint, 0)
-        brush.line((left, middle), (left + wide, middle), "line", 2)
+        for k in range(1, len(self._seats), 2):
+            brush.line((left, y + k * room), (left + wide, y + k * room), "line", 2)
         turned = turning_point(evaluations)
         here = None if ply is None else ply + 0.5  # the middle of its column
         for marked, tint in ((turned, "amber"), (here, "text")):
@@ -49,13 +57,13 @@ class EvaluationGraph:
                 at_x = left + wide * marked / len(evaluations)
                 brush.line((at_x, y + 2), (at_x, y + h - 2), tint, 3)
 
-    def told(self, evaluations: Sequence[float], ply: int | None = None) -> str:
+    def told(self, evaluations: Sequence[Sequence[float]], ply: int | None = None) -> str:
         """The turning point in words, for somebody who looks at ``ply``; "" without evaluations."""
         if not evaluations:
             return ""
-        if not evaluations[-1]:
+        if (winner := ahead(evaluations[-1])) is None:
             return self._strings.t("watch.undecided")
-        who = self._seats[evaluations[-1] < 0].name
+        who = self._seats[winner].name
         turned = turning_point(evaluations)
         if turned is None:
             return self._strings.t("watch.never_turned", who=who)

@@ -10,6 +10,7 @@ from game.core.seats import Seat
 from scenes.boards.board import Line, Panel, Special
 from scenes.boards.stage import draw_figure, figure_ratio
 from scenes.input.actions import Button
+from scenes.sentences import sentence
 from scenes.ui import furniture
 from scenes.ui.brush import Box, Brush
 from scenes.ui.strings import Strings
@@ -208,8 +209,7 @@ class Scribe:
         return self._special_words(special, name) if has_line else ""
 
     def _special_words(self, special: Special, name: str) -> str:
-        who = ", ".join(self.seats[player].name for player in special.players)
-        return self._words(f"special.{name}", who=who, **dict(special.values))
+        return sentence(self.strings, f"{self.game}.special.{name}", special, self.seats)
 
     def _words(self, key: str, **values: object) -> str:
         return self.strings.t(f"{self.game}.{key}", **values)

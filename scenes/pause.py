@@ -9,6 +9,7 @@ from game.core.seam import InvalidMove, refusal
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Plugged, Press
 from scenes.notice import NoticeScene
+from scenes.sentences import sentence
 from scenes.table import Table
 from scenes.ui.brush import Brush
 from scenes.ui.items import Item, PushButton
@@ -84,8 +85,8 @@ class PauseScene:
                 self._refuse("pause.unreadable", {"text": text, "example": example})
                 return
             if why is not None:
-                who = ", ".join(self._table.match.seats[p].name for p in why.players)
-                words = self._cabinet.words(f"{game.id}.reason.{why.key}", who=who)
+                seats, key = self._table.match.seats, f"{game.id}.reason.{why.key}"
+                words = sentence(self._cabinet.strings, key, why, seats)
                 self._refuse("pause.refused", {"why": words})
                 return
             self._cabinet.stack.pop()

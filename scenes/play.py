@@ -16,6 +16,7 @@ from scenes.input.actions import Action, Button, FocusLost, Phase, Plugged, Poin
 from scenes.input.seating import Seating
 from scenes.notice import NoticeScene
 from scenes.pointing import Chosen, Refused, Response
+from scenes.sentences import sentence
 from scenes.surround import Surround
 from scenes.table import Table
 from scenes.ui.brush import Brush
@@ -171,10 +172,8 @@ class PlayScene:
         return self._sentence("reason", reason)
 
     def _sentence(self, section: str, told: Reason) -> str:
-        who = ", ".join(self.match.seats[p].name for p in told.players)
-        return self._cabinet.words(
-            f"{self.match.game.id}.{section}.{told.key}", who=who, **dict(told.values)
-        )
+        key = f"{self.match.game.id}.{section}.{told.key}"
+        return sentence(self._cabinet.strings, key, told, self.match.seats)
 
     def _refuse(self, words: str) -> None:
         self._cabinet.sounds.play("refuse")

@@ -11,6 +11,7 @@ from scenes.cabinet import Cabinet
 from scenes.graph import GRAPH_H, EvaluationGraph
 from scenes.input.actions import Button
 from scenes.inquiry import Lookback
+from scenes.sentences import sentence
 from scenes.ui.brush import Box, Brush
 
 BUTTON_H = 48.0
@@ -26,7 +27,7 @@ class Remarks:
         self, cabinet: Cabinet, game: AnyGame, lookback: Lookback, box: Box, seats: Sequence[Seat]
     ) -> None:
         self._cabinet, self._game, self._lookback, self._box = cabinet, game, lookback, box
-        self._graph = EvaluationGraph(cabinet.strings, seats)
+        self._seats, self._graph = seats, EvaluationGraph(cabinet.strings, seats)
         self._seen = -1, 0  # how many lines have been shown at which ply
         self.shown: Remark[Any] | None = None
         """The remark whose line is on the board instead of the game."""
@@ -109,18 +110,18 @@ class Remarks:
             self._graph.draw(brush, graph_box, self._lookback.review.evaluations, ply)
             top += graph_box[3] + 10
         bottom = y + h - 16 - (BUTTON_H + 8) * bool(self.all)
-        for sentence in self._sentences(here, ply):
+        for told in self._sentences(here, ply):
             room = (x + 22, top, w - 44, max(24.0, bottom - top))
-            least = brush.paragraph_height(sentence, w - 44, 18 / brush.theme.text_scale)
+            least = brush.paragraph_height(told, w - 44, 18 / brush.theme.text_scale)
             if not here and least > bottom - top:
                 break
-            top += brush.paragraph(sentence, room, 18) + 8
+            top += brush.paragraph(told, room, 18) + 8
 
     def _sentences(self, here: list[Remark[Any]], ply: int) -> list[str]:
         words = self._cabinet.words
         if here:
-            prefix = f"{self._game.id}.remark"
-            return [words(f"{prefix}.{r.key}", **dict(r.values)) for r in here]
+            strings, prefix = self._cabinet.strings, f"{self._game.id}.remark"
+            return [sentence(strings, f"{prefix}.{r.key}", r, self._seats) for r in here]
         if self._lookback.is_open:
             return [words("watch.lookback_awaited")]
         if self._lookback.has_failed:

@@ -186,7 +186,7 @@ class ResultsScene:
             self._legend.draw(brush, prompts)
 
     @property
-    def _evaluations(self) -> Sequence[float]:
+    def _evaluations(self) -> Sequence[Sequence[float]]:
         return self._lookback.review.evaluations
 
     def _draw_graph(self, brush: Brush) -> None:

@@ -15,6 +15,7 @@ from scenes.flanks import Flanks, has_panels
 from scenes.hud import TOP_H, Hud
 from scenes.input.actions import Button
 from scenes.rails import Rails
+from scenes.sentences import sentence
 from scenes.table import LAST_SECONDS, Table
 from scenes.ui.brush import Box, Brush
 
@@ -336,8 +337,8 @@ class Surround:
         told = self.table.told
         is_low = self._flanks is not None
         for k, hint in enumerate(reversed(told) if is_low else told):
-            who = ", ".join(self.match.seats[player].name for player in hint.players)
-            text = words(f"{game}.hint.{hint.key}", who=who, **dict(hint.values))
+            key = f"{game}.hint.{hint.key}"
+            text = sentence(self._cabinet.strings, key, hint, self.match.seats)
             left = y + h - 12 - top
             if is_low and k and brush.paragraph_height(text, w - 44, 18) > left:
                 break

@@ -21,12 +21,9 @@ def unpack_hints(game: AnyGame, state: Any, packed: Any) -> tuple[Hint, ...]:
 
 def pack_review(game: AnyGame, review: Review[Any]) -> Packed:
     """``review``, its lines packed as the game packs its moves."""
-    remarks = [
-        [r.ply, r.key, _pack_values(r.values), list(map(game.pack, r.line)), r.is_slip]
-        for r in review.remarks
-    ]
+    remarks = [_pack_remark(game, remark) for remark in review.remarks]
     tallies = [None if tally is None else _pack_hint(game, tally) for tally in review.tallies]
-    return [remarks, tallies, list(review.evaluations)]
+    return [remarks, tallies, list(map(list, review.evaluations))]
 
 
 def unpack_review(game: AnyGame, states: Sequence[Any], players: int, packed: Any) -> Review[Any]:
@@ -44,7 +41,7 @@ def unpack_review(game: AnyGame, states: Sequence[Any], players: int, packed: An
             return Review(
                 tuple(_unpack_remark(game, states, remark) for remark in remarks),
                 tuple(None if t is None else _unpack_hint(game, states[-1], t) for t in tallies),
-                tuple(map(_unpack_evaluation, evaluations)),
+                tuple(_unpack_evaluations(one, players) for one in evaluations),
             )
     raise BadAnswer("not the shape of a review")
 
@@ -81,12 +78,18 @@ def _unpack_hint(game: AnyGame, state: Any, packed: Any) -> Hint:
     raise BadAnswer("not the shape of a hint")
 
 
+def _pack_remark(game: AnyGame, remark: Remark[Any]) -> Packed:
+    line, values = list(map(game.pack, remark.line)), _pack_values(remark.values)
+    return [remark.ply, remark.key, values, line, remark.is_slip, list(remark.players)]
+
+
 def _unpack_remark(game: AnyGame, states: Sequence[Any], packed: Any) -> Remark[Any]:
     match packed:
-        case [int(ply), str(key), list() as values, list() as line, bool(is_slip)]:
-            if 0 <= ply < len(states):
-                moves = _unpack_line(game, states[ply], line)
-                return Remark(ply, key, _unpack_values(values), moves, is_slip)
+        case [
+            int(ply), str(key), list() as values, list() as line, bool(is_slip), list() as players
+        ] if 0 <= ply < len(states):  # fmt: skip
+            moves, told = _unpack_line(game, states[ply], line), _unpack_values(values)
+            return Remark(ply, key, told, moves, is_slip, tuple(map(_unpack_player, players)))
     raise BadAnswer("not the shape of a remark")
 
 
@@ -128,6 +131,12 @@ def _unpack_player(packed: Any) -> Player:
     if type(packed) is int and packed >= 0:
         return packed
     raise BadAnswer("not a player")
+
+
+def _unpack_evaluations(packed: Any, players: int) -> tuple[float, ...]:
+    if len(found := _listed(packed)) == players:
+        return tuple(map(_unpack_evaluation, found))
+    raise BadAnswer("not an evaluation of each player")
 
 
 def _unpack_evaluation(packed: Any) -> float:

@@ -1,4 +1,4 @@
-"""How well the first of two players stands, from -1 to 1: what is sure, what a search thinks."""
+"""How well players stand, from -1 to 1: what is sure, what a search thinks, where a game turned."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from game.core.seam import AnyGame, Budget
+from game.core.seam import AnyGame, Budget, Player
 
 
 def is_measured(game: AnyGame, options: Any) -> bool:
@@ -33,13 +33,18 @@ def value(game: AnyGame, state: Any, stop: Callable[[], bool], rng: Random) -> f
     return min(max(float(thought if state.to_move == 0 else -thought), -1.0), 1.0)
 
 
-def turning_point(evaluations: Sequence[float]) -> int | None:
+def ahead(evaluation: Sequence[float]) -> Player | None:
+    """Who stands better than everybody else in one position; None if nobody does."""
+    best = max(evaluation)
+    return evaluation.index(best) if evaluation.count(best) == 1 else None
+
+
+def turning_point(evaluations: Sequence[Sequence[float]]) -> int | None:
     """From which ply on the one who was in front at the end was so for good.
 
     None where nothing has turned: nobody is in front at the end, or somebody always was.
     """
-    if not evaluations or not evaluations[-1]:
+    if not evaluations or (winner := ahead(evaluations[-1])) is None:
         return None
-    winner = 1 if evaluations[-1] > 0 else -1
-    behind = [ply for ply, evaluation in enumerate(evaluations) if evaluation * winner <= 0]
+    behind = [ply for ply, stood in enumerate(evaluations) if ahead(stood) != winner]
     return behind[-1] + 1 if behind else None

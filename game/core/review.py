@@ -22,10 +22,10 @@ def review(game: AnyGame, states: Sequence[Any], moves: Sequence[Any]) -> Review
     return Review(_slips(game, states), evaluations=_evaluations(game, states))
 
 
-def _evaluations(game: AnyGame, states: Sequence[Any]) -> tuple[float, ...]:
-    """What every position was worth to the first player; () unless all of it is known."""
+def _evaluations(game: AnyGame, states: Sequence[Any]) -> tuple[tuple[float, ...], ...]:
+    """What every position was worth to both players; () unless all of it is known."""
     values = [sure_value(game, state) for state in states]
-    known = tuple(value for value in values if value is not None)
+    known = tuple((value, -value) for value in values if value is not None)
     return known if len(known) == len(values) and game.solve is not None else ()
 
 

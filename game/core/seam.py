@@ -192,6 +192,8 @@ class Remark(Generic[M]):
     line: tuple[M, ...] = ()
     is_slip: bool = True
     """Whether the move that was made there gave something away."""
+    players: tuple[Player, ...] = ()
+    """Whom the sentence is about: their names are filled in as ``who``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,8 +203,8 @@ class Review(Generic[M]):
     remarks: tuple[Remark[M], ...] = ()
     tallies: tuple[Hint | None, ...] = ()
     """``<game>.tally.<key>`` of each player, shown with the results; () if nobody has one."""
-    evaluations: tuple[float, ...] = ()
-    """How well the first player stood in each position, from -1 to 1; () if nobody has measured."""
+    evaluations: tuple[tuple[float, ...], ...] = ()
+    """How well each player stood in each position, from -1 to 1; () if nobody has measured."""
 
 
 @dataclass(frozen=True, slots=True)

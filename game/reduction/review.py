@@ -105,7 +105,7 @@ def _challenges(before: _Turn, turn: _Turn, moves: Sequence[Move]) -> Iterator[R
         yield Remark(turn.ply, "challenge", values, (Challenge(), *proof))
 
 
-def _evaluations(states: Sequence[State], turns: Sequence[_Turn]) -> tuple[float, ...]:
+def _evaluations(states: Sequence[State], turns: Sequence[_Turn]) -> tuple[tuple[float, ...], ...]:
     """Who wins from every position if nobody errs, told by the turn it is in; () if the tree of
     turns is too large.
     """
@@ -122,7 +122,7 @@ def _evaluations(states: Sequence[State], turns: Sequence[_Turn]) -> tuple[float
         return ()
     ends = (state.outcome() for state in states)
     return tuple(
-        float(end.returns[0]) if end else 1.0 - 2 * winner
+        end.returns if end else (1.0 - 2 * winner, 2.0 * winner - 1)
         for end, winner in zip(ends, winners, strict=True)
     )
 

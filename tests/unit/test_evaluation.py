@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from toygame import PILE, Pile
 
-from game.core.evaluation import is_measured, sure_value, turning_point, value
+from game.core.evaluation import ahead, is_measured, sure_value, turning_point, value
 from game.core.match import Match
 from game.core.review import review
 from game.core.seam import Choice, Level
@@ -28,7 +28,13 @@ SEATS = (Seat("Ann", 0), Seat("Bo", 1))
 def test_a_game_turns_where_the_winner_was_behind_for_the_last_time(
     evaluations: tuple[float, ...], turned: int | None
 ) -> None:
-    assert turning_point(evaluations) == turned
+    assert turning_point([(value, -value) for value in evaluations]) == turned
+
+
+def test_among_four_it_turns_where_the_winner_passes_the_foremost_of_the_others() -> None:
+    stood = [(0.2, 0.1, 0.0, 0.0), (0.2, 0.3, 0.1, 0.0), (0.4, 0.4, 0.0, 0.0), (1, 0.3, -0.3, -1)]
+    assert [ahead(one) for one in stood] == [0, 1, None, 0]
+    assert turning_point(stood) == 3
 
 
 def test_a_solved_game_stands_as_it_is_solved() -> None:
@@ -38,7 +44,7 @@ def test_a_solved_game_stands_as_it_is_solved() -> None:
         match.submit(game.parse(match.state, line))
     evaluations = review(game, match.states, match.moves).evaluations
     assert len(evaluations) == match.ply + 1
-    assert evaluations[-1] == match.state.outcome().returns[0]
+    assert evaluations[-1] == match.state.outcome().returns
     assert turning_point(evaluations) == 4, "the move after which the slip lies"
 
 
@@ -73,4 +79,4 @@ def test_reduction_is_measured_where_the_tree_of_turns_is_small() -> None:
             match.submit(rng.choice(match.state.legal_moves()))
         evaluations = review(game, match.states, match.moves).evaluations
         assert len(evaluations) == (match.ply + 1 if is_known else 0)
-        assert set(evaluations) <= {1.0, -1.0}
+        assert set(evaluations) <= {(1.0, -1.0), (-1.0, 1.0)}

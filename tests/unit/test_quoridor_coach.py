@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from random import Random
 
 import pytest
 from words import all_words
 
 from game.ai.wire import pack_hints, pack_review, unpack_hints, unpack_review
+from game.core.evaluation import ahead, turning_point
 from game.core.seam import Hint, Remark, Review
 from game.quoridor import GAME
 from game.quoridor.coach import coach, standing
@@ -28,11 +30,12 @@ from game.quoridor.moves import (
 )  # fmt: skip
 from game.quoridor.options import Options
 from game.quoridor.reasons import why
-from game.quoridor.review import review, turning_point
+from game.quoridor.review import MOST_SLIPS, review
 from game.quoridor.state import State
 
 H, V = Orientation
 STANDARD = Options()
+FOUR = Options(players=4, size=11, boards=7)
 
 
 def placed(pawns: tuple[Cell, ...], options: Options = STANDARD, *boards: Board) -> State:
@@ -153,9 +156,8 @@ def test_a_blunder_is_told_with_what_was_better() -> None:
     found = looked_back(start, Move((4, 6)), Move((4, 0)))
     (slip,) = slips(found)
     assert (slip.ply, slip.key, slip.line) == (0, "goal", (Move((4, 8)),))
-    assert found.evaluations[0] > 0.9 and found.evaluations[-1] == -1
-    (turning,) = (remark for remark in found.remarks if not remark.is_slip)
-    assert (turning.key, turning.ply) == ("turning", 1)
+    assert found.evaluations[0][0] > 0.9 and found.evaluations[-1] == (-1, 1)
+    assert turning_point(found.evaluations) == 1
 
 
 def test_giving_up_too_early_is_a_slip_and_a_timeout_is_none() -> None:
@@ -167,12 +169,45 @@ def test_giving_up_too_early_is_a_slip_and_a_timeout_is_none() -> None:
     assert not slips(looked_back(lost, Surrender()))
 
 
-def test_of_four_nothing_is_measured() -> None:
-    start = State.start(Options(players=4, size=11, boards=7))
-    assert looked_back(start, Move((5, 1))) == Review()
+def test_whoever_should_have_paid_for_a_board_is_named() -> None:
+    start = placed(((4, 4), (4, 1)))
+    (slip,) = slips(looked_back(start, Move((4, 3))))
+    assert slip.key.startswith("board") and slip.players == (1,)
 
 
-def test_the_turning_point_is_where_the_lead_stays() -> None:
-    assert turning_point((0.1, -0.2, 0.3, 0.2, 1.0)) == 2
-    assert turning_point((-0.1, -0.2, 0.3, -0.2, -1.0)) == 3
-    assert turning_point((0.1, 0.2, 1.0)) is None
+def test_among_four_a_slip_is_what_a_move_is_worth_less_than_the_best() -> None:
+    start = placed(((5, 9), (9, 5), (5, 2), (1, 5)), FOUR)
+    (slip,) = slips(looked_back(start, Move((5, 8))))
+    assert (slip.ply, slip.key, slip.line) == (0, "goal", (Move((5, 10)),))
+    assert not slips(looked_back(start, Move((5, 10))))
+
+
+def test_among_four_a_door_left_open_is_a_slip() -> None:
+    start = replace(placed(((5, 2), (8, 5), (5, 1), (8, 9)), FOUR), mover=1)
+    found = looked_back(start, Move((8, 6)))
+    (slip,) = slips(found)
+    assert slip.key.startswith("board") and slip.players[0] == 2
+
+
+def test_a_game_of_four_stands_as_the_places_do_that_are_left() -> None:
+    start = placed(((5, 9), (9, 4), (5, 7), (1, 3)), FOUR)
+    moves = (Move((5, 10)), Surrender(), Timeout())
+    stood = looked_back(start, *moves).evaluations
+    assert ahead(stood[0]) == 0 and turning_point(stood) is None
+    assert stood[1][0] == 1 and max(stood[1][1:]) <= 1 / 3
+    assert stood[2][1] == -1 and min(stood[2][2:]) >= -1 / 3
+    assert stood[3] == pytest.approx((1, -1, -1 / 3, 1 / 3))
+
+
+def test_of_a_game_of_four_all_is_told_that_is_told_of_a_game_of_two() -> None:
+    rng = Random(5)
+    state, moves = State.start(replace(FOUR, size=5, boards=2)), list[Action]()
+    while not state.is_over:
+        moves.append(rng.choice(state.legal_moves()))
+        state = state.play(moves[-1])
+    start = State.start(state.options)
+    found = looked_back(start, *moves)
+    assert len(found.evaluations) == len(moves) + 1
+    assert found.evaluations[-1] == state.outcome().returns
+    assert 3 < len(slips(found)) <= MOST_SLIPS
+    assert review(history(start, moves), moves) == found

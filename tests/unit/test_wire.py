@@ -14,7 +14,10 @@ from game.core.seam import Hint, Remark, Review
 STATE = Pile(9)
 STATES = [Pile(9), Pile(6, 2, 1), Pile(2, 2, 0)]
 HINT = Hint("take", (("n", "3"),), frozenset({(0, 1), (2, 3)}), (3, 1), (1,))
-REVIEW = Review((Remark(1, "better", (), (1,)), Remark(2, "lost", is_slip=False)), (None, HINT))
+STOOD = ((0.0, 0.0), (-0.5, 0.5), (1.0, -1.0))
+REVIEW = Review(
+    (Remark(1, "better", (), (1,), players=(1,)), Remark(2, "lost", is_slip=False)), (None, HINT)
+)
 
 
 def test_hints_come_back_as_they_were() -> None:
@@ -23,7 +26,7 @@ def test_hints_come_back_as_they_were() -> None:
 
 
 def test_a_review_comes_back_as_it_was() -> None:
-    review = Review(REVIEW.remarks, (None, Hint("won", (("n", "2"),))), (0.0, -0.5, 1.0))
+    review = Review(REVIEW.remarks, (None, Hint("won", (("n", "2"),))), STOOD)
     assert unpack_review(PILE, STATES, 2, pack_review(PILE, review)) == review
     assert unpack_review(PILE, STATES, 2, pack_review(PILE, Review())) == Review()
 
@@ -49,10 +52,12 @@ def test_no_hints(told: Any) -> None:
     [
         None, [], [[]], [[], []], [[], [], [], []], [[], [None], []], [[], [None, "won"], []],
         [[], [None, ["won"]], []],
-        [[[3, "better", [], [], True]], [], []], [[[-1, "better", [], [], True]], [], []],
-        [[[0, "better", [], [[4]], True]], [], []], [[[0, "better", [], [], 1]], [], []],
-        [[[0, None, [], [], True]], [], []], [[["0", "better", [], [], True]], [], []],
-        [[], [], [0.5]], [[], [], [0.0, 0.5, 1.5]], [[], [], [0.0, 0.5, "1"]], [[], [], [0, 0, 0]],
+        [[[3, "better", [], [], True, []]], [], []], [[[-1, "better", [], [], True, []]], [], []],
+        [[[0, "better", [], [[4]], True, []]], [], []], [[[0, "better", [], [], 1, []]], [], []],
+        [[[0, None, [], [], True, []]], [], []], [[["0", "better", [], [], True, []]], [], []],
+        [[[0, "better", [], [], True]], [], []], [[[0, "better", [], [], True, ["Bo"]]], [], []],
+        [[], [], [[0.5, -0.5]]], [[], [], [0.5, 0.5, 0.5]], [[], [], [[0.5]] * 3],
+        *([[], [], [[0.0, 0.0], [0.5, -0.5], [1.0, odd]]] for odd in (-1.5, "1", -1, None)),
     ],
 )  # fmt: skip
 def test_no_review(told: Any) -> None:

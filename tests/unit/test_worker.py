@@ -118,7 +118,7 @@ def test_a_look_back_is_told(thinker: Thinker) -> None:
     thinker.ask_review(record(1, 2))
     told = wait(thinker).told
     assert told is not None
-    assert told[0] == [[1, "greedy", [], [[1]], True]]
+    assert told[0] == [[1, "greedy", [], [[1]], True, []]]
     assert len(told[1]) == 2
 
 

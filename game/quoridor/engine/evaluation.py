@@ -52,8 +52,19 @@ def placed(place: int, players: int) -> int:
 def judged(position: Position, steps: Sequence[int], me: Player) -> int:
     """What a position among more than two is worth to ``me``, who is still on its way.
 
+    Whoever is in already has taken the best place left, whoever gave up the worst.
+    """
+    worth, special = lead(position, steps, me), position.special
+    if special:
+        worth -= WIN * (len(special.winners) - len(special.losers)) // (len(steps) - 1)
+    return worth
+
+
+def lead(position: Position, steps: Sequence[int], me: Player) -> int:
+    """How far ahead of the rivals still on their way ``me`` is, who is so too.
+
     ``steps`` are those of all players. Rivals count by the foremost of them and by their mean,
-    half each. Whoever is in already has taken the best place left, whoever gave up the worst.
+    half each.
     """
     finished, hands, cheats = position.finished, position.hands, position.cheats
     rivals = [p for p in range(len(steps)) if p != me and p not in finished]
@@ -69,9 +80,6 @@ def judged(position: Position, steps: Sequence[int], me: Player) -> int:
     leader = me if mine < theirs + (mover == me) else min(rivals, key=lambda p: steps[p])
     if not any(hands[p] or cheats[p] for p in (me, *rivals) if p != leader):
         worth += CLEAR if leader == me else -CLEAR
-    if position.special:
-        ahead = len(position.special.winners) - len(position.special.losers)
-        worth -= WIN * ahead // (len(steps) - 1)
     return int(worth)
 
 

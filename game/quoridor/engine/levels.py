@@ -17,7 +17,7 @@ from game.quoridor.engine.evaluation import STEP
 from game.quoridor.engine.fastest import FASTEST
 from game.quoridor.engine.field import Field, field_of
 from game.quoridor.engine.melee import search_melee
-from game.quoridor.engine.search import FAR, Sight
+from game.quoridor.engine.search import FAR, Result, Sight
 from game.quoridor.engine.turn import played
 from game.quoridor.moves import Action
 from game.quoridor.state import State
@@ -65,9 +65,13 @@ def think(state: State, budget: Budget, rng: Random, sight: Sight = FAR) -> Choi
     """The best move that the search for this number of players finds."""
     field, here = field_of_state(state), Position.of(state)
     find = FASTEST.search if field.players == 2 else search_melee
-    found = find(here, field, budget, rng, sight)
+    return chosen(here, field, find(here, field, budget, rng, sight))
+
+
+def chosen(position: Position, field: Field, found: Result) -> Choice[Action]:
+    """What a search of the engine has found, as the game wants it."""
     evaluation = max(-1.0, min(1.0, found.score_cp / AS_GOOD_AS_WON))
-    pv = line(here, field, found.pv)
+    pv = line(position, field, found.pv)
     return Choice(pv[0], evaluation, pv, found.nodes)
 
 

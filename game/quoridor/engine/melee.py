@@ -39,6 +39,18 @@ def search_melee(
     return Melee(position, field, budget, rng, sight).deepened(on_info)
 
 
+def compared(
+    position: Position, field: Field, budget: Budget, rng: Random, move: Move
+) -> tuple[Result, int]:
+    """What ``search_melee`` finds, and what ``move`` is worth, seen as far: never more.
+
+    The latter may cost as many nodes again; then it counts as no worse.
+    """
+    melee = Melee(position, field, budget, rng, FAR)
+    best = melee.deepened(lambda found: None)
+    return best, melee.measured(move)
+
+
 class Melee:
     """One search for the mover of ``position``, who maximises while everybody else minimises."""
 
@@ -51,20 +63,20 @@ class Melee:
         self._found = Result(self._legal[0], 0, 0, 0, (self._legal[0],))
         self._history: dict[tuple[Player, Move], int] = {}
         self._known: dict[tuple[int, int, int], Way | None] = {}
+        self._ways = tuple(
+            NOWHERE if p in position.finished else self._way(position, p) or NOWHERE
+            for p in range(len(position.pawns))
+        )
 
     def deepened(self, on_info: Callable[[Result], None]) -> Result:
         if len(self._legal) == 1:
             return self._found
-        here = self._position
-        ways = tuple(
-            NOWHERE if p in here.finished else self._way(here, p) or NOWHERE
-            for p in range(len(here.pawns))
-        )
+        here, ways = self._position, self._ways
         likely = [move for move, _ in self._ordered(here, ways, self._rivals(here, ways), True)]
         self._rng.shuffle(likely)
         try:
             for depth in range(1, self._sight.depth + 1):
-                self._root(likely, ways, depth)
+                self._root(likely, depth)
                 on_info(self._found)
                 if self._found.score_cp < -WON and len(likely) < len(self._legal):
                     likely = list(self._legal)
@@ -74,24 +86,39 @@ class Melee:
             pass
         return replace(self._found, nodes=self._spent)
 
+    def measured(self, move: Move) -> int:
+        """What the move is worth, as far ahead as the best has been seen; never more than that."""
+        best = self._found
+        if move == best.move or not best.depth:
+            return best.score_cp
+        self._budget = Budget(self._nodes)
+        try:
+            worth = self._after(move, best.depth, -2 * WIN, best.score_cp)
+        except OutOfBudget:
+            worth = None
+        return best.score_cp if worth is None else min(worth, best.score_cp)
+
     @property
     def _spent(self) -> int:
         return self._nodes - max(0, self._budget.left)
 
-    def _root(self, likely: list[Move], ways: Ways, depth: int) -> None:
+    def _root(self, likely: list[Move], depth: int) -> None:
         first, best = self._found.move, -2 * WIN
         likely.sort(key=lambda move: move != first)
         for move in likely:
-            child = self._child(self._position, ways, move)
-            if child is None:
-                continue
-            passes = child[0].mover != self._me
-            worth = self._worth(
-                *child, depth - passes, best, 2 * WIN, 1, not passes and move[0] != CHEAT
-            )
-            if worth > best:
+            worth = self._after(move, depth, best, 2 * WIN)
+            if worth is not None and worth > best:
                 best = worth
                 self._found = Result(move, best, depth, self._spent, (move,))
+
+    def _after(self, move: Move, depth: int, alpha: int, beta: int) -> int | None:
+        """What ``move`` is worth in the first position; None if it seals somebody in."""
+        child = self._child(self._position, self._ways, move)
+        if child is None:
+            return None
+        passes = child[0].mover != self._me
+        is_opening = not passes and move[0] != CHEAT
+        return self._worth(*child, depth - passes, alpha, beta, 1, is_opening)
 
     def _worth(
         self,

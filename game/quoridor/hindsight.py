@@ -1,0 +1,96 @@
+"""How every position of a game stood, and what each move gave away: between two, among four."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from random import Random
+
+from game.core.seam import Budget, Choice, InvalidMove
+from game.quoridor.engine.actions import to_move
+from game.quoridor.engine.board import Position
+from game.quoridor.engine.evaluation import STEP, lead
+from game.quoridor.engine.levels import AS_GOOD_AS_WON, chosen, field_of_state, think
+from game.quoridor.engine.melee import compared
+from game.quoridor.moves import Action
+from game.quoridor.state import State
+
+MOST_LOST = 2 * AS_GOOD_AS_WON
+"""However much is thrown away: from as good as won to as good as lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hindsight:
+    """One position of a game that is looked back at.
+
+    ``stood`` is from -1 to 1 for each player. ``better`` is the best move there, None after the
+    end, and ``lost`` how many steps worth less than that the move was which was made instead.
+    """
+
+    stood: tuple[float, ...]
+    better: Choice[Action] | None = None
+    lost: float = 0.0
+
+
+def between_two(
+    states: Sequence[State], moves: Sequence[Action], nodes: int
+) -> Sequence[Hindsight]:
+    """A move gives away what its player stands worse after it."""
+    found = [None if state.is_over else think(state, Budget(nodes), Random(0)) for state in states]
+    stood = [_for_both(state, choice) for state, choice in zip(states, found, strict=True)]
+    lost = [
+        (before[state.mover] - after[state.mover]) * AS_GOOD_AS_WON / STEP
+        for state, (before, after) in zip(states, pairwise(stood), strict=False)
+    ]
+    return list(map(Hindsight, stood, found, [*lost, 0.0]))
+
+
+def _for_both(state: State, choice: Choice[Action] | None) -> tuple[float, ...]:
+    if choice is None:
+        return _returns(state)
+    own = choice.evaluation
+    return (own, -own) if state.mover == 0 else (-own, own)
+
+
+def _returns(state: State) -> tuple[float, ...]:
+    outcome = state.outcome()
+    assert outcome is not None, "the game is over"
+    return outcome.returns
+
+
+def among_four(states: Sequence[State], moves: Sequence[Action], nodes: int) -> Sequence[Hindsight]:
+    """A move gives away what it is worth less than the best one, seen as far ahead.
+
+    How all four stand is told at sight: whoever moves sees the game from one side only.
+    """
+    found = [_compared(state, move, nodes) for state, move in zip(states, moves, strict=False)]
+    if states[-1].is_over:
+        return [*found, Hindsight(_returns(states[-1]))]
+    return [*found, Hindsight(_at_sight(states[-1]), think(states[-1], Budget(nodes), Random(0)))]
+
+
+def _compared(state: State, made: Action, nodes: int) -> Hindsight:
+    field, here, budget = field_of_state(state), Position.of(state), Budget(nodes)
+    try:
+        move = to_move(made, field)
+    except InvalidMove:  # no move of a search: a surrender, a timeout
+        return Hindsight(_at_sight(state), think(state, budget, Random(0)))
+    best, worth_cp = compared(here, field, budget, Random(0), move)
+    lost_cp = min(best.score_cp - worth_cp, MOST_LOST)
+    return Hindsight(_at_sight(state), chosen(here, field, best), lost_cp / STEP)
+
+
+def _at_sight(state: State) -> tuple[float, ...]:
+    """How each of many stands, between the best and the worst place that is left for it."""
+    here, worst = Position.of(state), len(state.pawns) - 1
+    steps = [state.steps_to_goal(player) or 0 for player in state.players]
+    ranking, first, last = state.ranking, len(state.winners), worst - len(state.losers)
+    stood = []
+    for player in state.players:
+        place = float(ranking.index(player))
+        if player not in state.finished:
+            ahead = lead(here, steps, player) / AS_GOOD_AS_WON
+            place = (first + last - (last - first) * max(-1.0, min(1.0, ahead))) / 2
+        stood.append(1 - 2 * place / worst)
+    return tuple(stood)

@@ -1,0 +1,25 @@
+"""What a game says of a position, in words and with the names of those whom it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from game.core.seam import Player
+from game.core.seats import Seat
+from scenes.ui.strings import Strings
+
+
+class Told(Protocol):
+    """A reason, a hint, a remark, a button: what to fill into a sentence, and who is meant."""
+
+    @property
+    def values(self) -> tuple[tuple[str, str], ...]: ...
+    @property
+    def players(self) -> tuple[Player, ...]: ...
+
+
+def sentence(strings: Strings, key: str, told: Told, seats: Sequence[Seat]) -> str:
+    """The sentence of that key."""
+    who = ", ".join(seats[player].name for player in told.players)
+    return strings.t(key, who=who, **dict(told.values))
