@@ -336,7 +336,9 @@ class WatchScene:
         self._hud.top_bar(brush, count, None)
         is_over = state.outcome() is not None
         for player, seat in enumerate(playback.record.seats):
-            line = words(f"level.{seat.level}.name" if seat.is_computer else "watch.person")
+            line = words("watch.person")
+            if seat.is_computer:
+                line = words("join.computer", level=words(f"level.{seat.level}.short"))
             tag = words("watch.to_move") if player == state.to_move and not is_over else ""
             self._hud.card(brush, state, player, line, tag, has_clock=False)
         if is_reviewed(self._game):
