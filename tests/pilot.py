@@ -27,6 +27,11 @@ from scenes.ui.strings import Strings
 
 FRAME_MS = 20
 
+THINKER = Thinker()
+"""One search process for all pilots: most of what a new one costs is its beginning. It has no
+cache, so that nothing is compiled for a test.
+"""
+
 
 @dataclass(frozen=True)
 class Line:
@@ -112,7 +117,7 @@ class Pilot:
         self.app = App(assets_dir(), data, lambda: self.now_ms)
         self.strings = NotedStrings.load(assets_dir(), is_strict=True)
         self.app.cabinet.strings = self.strings
-        self.app.cabinet.thinker = Thinker()  # without a cache nothing is compiled for a test
+        self.app.cabinet.thinker = THINKER
         self._reader: tuple[Brush, Reader] | None = None
         self._table: Any = None
         pygame.event.clear()
@@ -271,7 +276,11 @@ class Pilot:
             self.frame()
 
     def close(self) -> None:
-        """End the program; the next pilot in this process is not taken for a second window."""
+        """End the program but for what thinks; the next pilot in this process is not taken for a
+        second window.
+        """
+        self.app.cabinet.thinker = Thinker()
         self.app.close()
+        THINKER.cancel()
         if not self.app.cabinet.library.is_second:
             (self.data / "lock").unlink(missing_ok=True)  # locked until the process ends
