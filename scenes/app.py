@@ -42,10 +42,11 @@ def assets_dir() -> Path:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program; gives its exit status: 0 well, 2 no window or bad arguments."""
     arguments = _parser().parse_args(argv)
+    data = Path(arguments.data) if arguments.data else None
     if arguments.text is not None:
-        return _play_as_text(arguments.text, Path(arguments.data) if arguments.data else None)
+        return _play_as_text(arguments.text, data)
     if arguments.engine:
-        return _speak(arguments.engine, Path(arguments.data) if arguments.data else None)
+        return _speak(arguments.engine, data)
     if arguments.replay:
         from scenes.headless import print_replay
 
@@ -56,7 +57,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     from scenes.window import NoWindow
 
     try:
-        app = App(assets_dir(), Path(arguments.data) if arguments.data else None)
+        app = App(assets_dir(), data)
     except NoWindow as reason:
         print(reason, file=sys.stderr)
         return 2

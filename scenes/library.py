@@ -65,9 +65,7 @@ class Library:
         self._fs = Disk()
         self._data = data
         self.instance = claim(self._fs, data)
-        # a second window plays from memory, so to speak: its matches lie where nobody looks
-        played_in = DataDir(self._fs.make_temporary_folder()) if self.is_second else data
-        self._saves = Saves(self._fs, played_in, GAMES)
+        self._saves = Saves(self._fs, data, GAMES)
         self._scratch = TemporaryDirectory(prefix="quintet-") if self.is_second else None
         own = replace(data, path=Path(self._scratch.name)) if self._scratch else data
         self._tables = Saves(self._fs, own, GAMES)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -17,6 +16,7 @@ from scenes.hud import RAIL_W, RIGHT, Hud
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.input.seating import Seating
 from scenes.inquiry import Lookback
+from scenes.library import now_ms
 from scenes.notice import NoticeScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
@@ -107,7 +107,7 @@ class ResultsScene:
         )
 
     def _keep(self, name: str) -> None:
-        playback = self._match.playback(name, int(time.time() * 1000))
+        playback = self._match.playback(name, now_ms())
         trouble = self._cabinet.library.save_replay(playback)
         key = "results.not_saved" if trouble else "results.saved"
         self._cabinet.stack.push(

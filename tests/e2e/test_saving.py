@@ -236,3 +236,19 @@ def test_a_second_window_says_so_and_keeps_nothing(
         hand.choose_key("pause.settings")
         hand.adjust(pilot.words("settings.text_percent.label"), 1)
     assert {path for path in tmp_path.rglob("*") if path.is_file()} == before
+
+
+def test_a_second_window_plays_a_copy_of_what_was_left(
+    tmp_path: Path, child: Callable[[Path, str], Child]
+) -> None:
+    with sitting(tmp_path) as hand:
+        begin(hand, *STEPS)
+        leave(hand)
+    assert child(tmp_path, "title").hear() == "title"
+    before = {path: path.read_bytes() for path in (tmp_path / "matches").iterdir()}
+    with sitting(tmp_path) as hand:
+        hand.choose_key("title.saves")
+        hand.choose_key("saves.running")
+        assert hand.pilot.table.match.ply == len(STEPS)
+        hand.play(Move((1, 3)))
+    assert {path: path.read_bytes() for path in (tmp_path / "matches").iterdir()} == before
