@@ -5,8 +5,14 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from hands import Keys
+    from pilot import Pilot
 
 # before anything imports pygame: SDL reads these once
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -19,6 +25,24 @@ os.environ |= dict.fromkeys(
     ("HOME", "USERPROFILE", "APPDATA", "XDG_DATA_HOME", "XDG_CONFIG_HOME"), _home.name
 )
 os.environ.pop("QUINTET_DATA", None)
+
+
+@pytest.fixture
+def pilot(tmp_path: Path) -> Iterator[Pilot]:
+    """Somebody at the cabinet, with a folder of their own."""
+    from pilot import Pilot  # not before SDL is told what to drive
+
+    pilot = Pilot(tmp_path)
+    yield pilot
+    pilot.close()
+
+
+@pytest.fixture
+def keys(pilot: Pilot) -> Keys:
+    """Their hands on the keyboard."""
+    from hands import Keys
+
+    return Keys(pilot)
 
 
 @pytest.fixture

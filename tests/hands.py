@@ -14,7 +14,9 @@ from game.quoridor.moves import Board, Jump, Move, Orientation, Place
 from scenes.boards.board import Pick
 from scenes.input.actions import DIRECTIONS, Button
 from scenes.input.bindings import BUTTONS, LEFT_HALF, PAD, RIGHT_HALF, Bindings
+from scenes.input.devices import Devices
 from scenes.input.focus import Box, nearest
+from scenes.input.gamepad import Gamepads
 from scenes.specials import SpecialRow
 from scenes.title import GameCard
 from scenes.ui.items import Item, PushButton, Stepper
@@ -326,6 +328,14 @@ class PostedPad:
     def button(self, number: int, is_down: bool) -> None:
         kind = pygame.CONTROLLERBUTTONDOWN if is_down else pygame.CONTROLLERBUTTONUP
         self._pilot.post(kind, button=number, instance_id=self.instance_id)
+
+
+def posted_pad(pilot: Pilot) -> Pad:
+    """A pad that SDL knows nothing of, plugged in as the only one."""
+    pad = PostedPad(pilot)
+    pilot.app.cabinet.devices = Devices(gamepads=Gamepads(lambda: [pad]))
+    pad.plug()
+    return Pad(pilot, pad)
 
 
 def _boxes(picks: Iterable[Pick]) -> dict[Pick, Box]:

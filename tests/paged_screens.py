@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 from hands import Keys
 from pilot import Pilot
-from played import PATIENCE_S, order_all, solve
+from played import order_all, solve
 
 from game.registry import GAMES
 from scenes.board_list import BoardListScene
@@ -44,10 +43,7 @@ def reported(pilot: Pilot) -> None:
 def explained(pilot: Pilot) -> None:
     reported(pilot)
     Keys(pilot).press(Button.SPECIAL)
-    deadline = time.monotonic() + PATIENCE_S
-    while pilot.scene._frames is None:
-        assert time.monotonic() < deadline, "there is no film"
-        pilot.frame()
+    pilot.until(lambda: pilot.scene._frames is not None)
     pilot.wait(4000, 250)
 
 

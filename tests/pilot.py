@@ -5,6 +5,7 @@ A pilot also reads the screen: what is written where, and which things can be ch
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,6 +27,8 @@ from scenes.ui.page import Page
 from scenes.ui.strings import Strings
 
 FRAME_MS = 20
+PATIENCE_S = 60.0
+"""A busy machine may be slow; a hang is longer."""
 
 THINKER = Thinker()
 """One search process for all pilots: most of what a new one costs is its beginning. It has no
@@ -183,6 +186,13 @@ class Pilot:
     def wait(self, ms: int, frame_ms: int = FRAME_MS) -> None:
         """Let ``ms`` pass, in frames of a quarter of a second at most."""
         for _ in range(ms // frame_ms):
+            self.frame(frame_ms)
+
+    def until(self, seen: Callable[[], object], frame_ms: int = FRAME_MS) -> None:
+        """Turn the clock until ``seen`` is true: whoever thinks does so in real time."""
+        deadline = time.monotonic() + PATIENCE_S
+        while not seen():
+            assert time.monotonic() < deadline, "it never happened"
             self.frame(frame_ms)
 
     def settle(self) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from hands import Buttons, way
@@ -12,7 +11,6 @@ from game.causality.moves import Order, Submit
 from game.causality.puzzles import shipped
 from scenes.input.actions import Button
 
-PATIENCE_S = 30.0
 GAME = "causality"
 
 
@@ -20,10 +18,7 @@ def submit(pilot: Pilot, move: Any) -> None:
     """Make a move, wait for the work that it needs, and for nothing else."""
     table = pilot.table
     table.submit(move)
-    deadline = time.monotonic() + PATIENCE_S
-    while table.work.is_open:
-        assert time.monotonic() < deadline, "nobody worked it out"
-        pilot.frame()
+    pilot.until(lambda: not table.work.is_open)
     table.stage.finish()
 
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import pytest
 from hands import Keys
-from pilot import Pilot
 
 from game.core.match import Match
 from game.core.seats import Seat
@@ -17,13 +14,6 @@ from scenes.input.actions import Button
 from scenes.watch import WatchScene
 
 SEATS = (Seat("Ann", 2), Seat("Bo", 0))
-
-
-@pytest.fixture
-def keys(tmp_path: Path) -> Iterator[Keys]:
-    pilot = Pilot(tmp_path)
-    yield Keys(pilot)
-    pilot.close()
 
 
 def some_match(game_id: str, plies: int) -> Match:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
 from random import Random
 
 import pygame
@@ -19,22 +16,7 @@ from scenes.input.actions import Button
 from scenes.outline import PITCH, TITLE_H
 from scenes.watch import WatchScene
 
-PATIENCE_S = 20.0
 SEATS = (Seat("Ann", 2), Seat("Bo", 0))
-
-
-@pytest.fixture
-def keys(tmp_path: Path) -> Iterator[Keys]:
-    pilot = Pilot(tmp_path)
-    yield Keys(pilot)
-    pilot.close()
-
-
-def until(pilot: Pilot, seen: Callable[[], object]) -> None:
-    deadline = time.monotonic() + PATIENCE_S
-    while not seen():
-        assert time.monotonic() < deadline, "no answer"
-        pilot.frame()
 
 
 def some_match(game_id: str, plies: int) -> Match:
@@ -157,7 +139,7 @@ def test_the_computer_moves_when_asked(keys: Keys) -> None:
     keys.press(Button.PAUSE)
     keys.choose_key("analysis.best")
     assert pilot.shows(pilot.words("analysis.thinking"))
-    until(pilot, lambda: not pilot.scene.is_thinking)
+    pilot.until(lambda: not pilot.scene.is_thinking)
     assert pilot.table.match.ply == 2
     pilot.wait(2000)
     assert pilot.table.match.ply == 2, "it moves once"
@@ -168,7 +150,7 @@ def test_the_computer_plays_on_until_somebody_stops_it(keys: Keys) -> None:
     analyse(keys, match, 1)
     keys.press(Button.PAUSE)
     keys.choose_key("analysis.play_on")
-    until(pilot, lambda: pilot.table.match.ply >= 3)
+    pilot.until(lambda: pilot.table.match.ply >= 3)
     keys.press(Button.CONFIRM)
     assert not pilot.scene.is_thinking
     pilot.settle()

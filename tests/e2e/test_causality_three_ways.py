@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pygame
 import pytest
-from hands import Buttons, Hand, Keys, Mouse, Pad, PostedPad
+from hands import Buttons, Hand, Keys, Mouse, posted_pad
 from pilot import Pilot
-from played import GAME, PATIENCE_S, steer
+from played import GAME, steer
 
 from game.causality.moves import Submit
 from scenes.input.actions import Button
-from scenes.input.devices import Devices
-from scenes.input.gamepad import Gamepads
 
 MOUSE_EVENTS = {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP}
 KEY_EVENTS = {pygame.KEYDOWN, pygame.KEYUP}
@@ -33,26 +29,9 @@ WON = (
 OFF_THE_BOARD = (640.0, 715.0)
 
 
-@pytest.fixture
-def pilot(tmp_path: Path) -> Iterator[Pilot]:
-    pilot = Pilot(tmp_path)
-    yield pilot
-    pilot.close()
-
-
-def posted_pad(pilot: Pilot) -> Pad:
-    pad = PostedPad(pilot)
-    pilot.app.cabinet.devices = Devices(gamepads=Gamepads(lambda: [pad]))
-    pad.plug()
-    return Pad(pilot, pad)
-
-
 def rest(pilot: Pilot) -> None:
     """Wait until everything is worked out and nothing moves."""
-    deadline = time.monotonic() + PATIENCE_S
-    while pilot.table.work.is_open or pilot.stage.is_moving:
-        assert time.monotonic() < deadline, "nobody worked it out"
-        pilot.frame()
+    pilot.until(lambda: not (pilot.table.work.is_open or pilot.stage.is_moving))
     pilot.frame()
 
 

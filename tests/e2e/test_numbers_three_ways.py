@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pygame
 import pytest
-from hands import Buttons, Hand, Keys, Mouse, Pad, PostedPad
+from hands import Buttons, Hand, Keys, Mouse, posted_pad
 from pilot import Pilot
 
 from scenes.input.actions import Button
-from scenes.input.devices import Devices
-from scenes.input.gamepad import Gamepads
 
 MOUSE_EVENTS = {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP}
 KEY_EVENTS = {pygame.KEYDOWN, pygame.KEYUP}
@@ -22,13 +19,6 @@ PAD_EVENTS = {pygame.CONTROLLERBUTTONDOWN}
 SAMPLES = {"subtraction_squares": "36 49 9 4 1 1", "even_steven": "1 2 1 2 1 2 1"}
 WINNERS = {"subtraction_squares": 1, "even_steven": 0}
 ENOUGH = 40
-
-
-@pytest.fixture
-def pilot(tmp_path: Path) -> Iterator[Pilot]:
-    pilot = Pilot(tmp_path)
-    yield pilot
-    pilot.close()
 
 
 def chosen(pilot: Pilot) -> Any:
@@ -68,13 +58,6 @@ def play_sample(hand: Hand, game_id: str) -> None:
     assert pilot.scene_name == "ResultsScene"
     hand.choose_key("results.menu")
     assert pilot.scene_name == "TitleScene"
-
-
-def posted_pad(pilot: Pilot) -> Pad:
-    pad = PostedPad(pilot)
-    pilot.app.cabinet.devices = Devices(gamepads=Gamepads(lambda: [pad]))
-    pad.plug()
-    return Pad(pilot, pad)
 
 
 @pytest.mark.parametrize("game_id", SAMPLES)

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
-import pytest
 from hands import Keys, Mouse
 from pilot import Pilot
 from played import GAME, steer
@@ -15,13 +11,6 @@ from game.causality.moves import Order, Submit
 from game.causality.puzzles import shipped
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
-
-
-@pytest.fixture
-def pilot(tmp_path: Path) -> Iterator[Pilot]:
-    pilot = Pilot(tmp_path)
-    yield pilot
-    pilot.close()
 
 
 def to_the_form(pilot: Pilot) -> Keys:

@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pygame
 import pytest
-from hands import Buttons, Hand, Keys, Mouse, Pad, PostedPad
+from hands import Buttons, Hand, Keys, Mouse, posted_pad
 from pilot import Pilot
 from reducing import SMALL, dawdling, shortest
 
 from game.reduction.moves import Challenge, Change, No, Reset, Retract, Undo, Yes
 from scenes.input.actions import Button
-from scenes.input.devices import Devices
-from scenes.input.gamepad import Gamepads
 
 MOUSE_EVENTS = {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP}
 KEY_EVENTS = {pygame.KEYDOWN, pygame.KEYUP}
 PAD_EVENTS = {pygame.CONTROLLERBUTTONDOWN}
-
-
-@pytest.fixture
-def pilot(tmp_path: Path) -> Iterator[Pilot]:
-    pilot = Pilot(tmp_path)
-    yield pilot
-    pilot.close()
 
 
 def make(hand: Hand, *moves: Any) -> None:
@@ -55,13 +45,6 @@ def play(hand: Hand) -> list[Any]:
     second = [Challenge(), Retract(), Challenge(), *quick, Yes()]
     make(hand, *second)
     return [*first, *second]
-
-
-def posted_pad(pilot: Pilot) -> Pad:
-    pad = PostedPad(pilot)
-    pilot.app.cabinet.devices = Devices(gamepads=Gamepads(lambda: [pad]))
-    pad.plug()
-    return Pad(pilot, pad)
 
 
 @pytest.mark.parametrize(

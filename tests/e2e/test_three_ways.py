@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pygame
 import pytest
 import virtual_pad
-from hands import Hand, Keys, Mouse, Pad, PostedPad
+from hands import Hand, Keys, Mouse, Pad, posted_pad
 from pilot import Pilot
 
 from game.quoridor.moves import Board, Cheat, CheatKind, Jump, Move, Orientation, Place
-from scenes.input.devices import Devices
-from scenes.input.gamepad import Gamepads
 
 MOUSE_EVENTS = {
     pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL
@@ -27,13 +24,6 @@ CROSSING = Place(Board((1, 3), Orientation.V, 2))
 ADDROUND = Cheat(CheatKind.ADDROUND)
 GAME = [FENCE, POST, ADDROUND, Move((2, 1)), Move((2, 2)), Move((2, 3)), Jump((2, 4))]
 NAME = "x1b"
-
-
-@pytest.fixture
-def pilot(tmp_path: Path) -> Iterator[Pilot]:
-    pilot = Pilot(tmp_path)
-    yield pilot
-    pilot.close()
 
 
 def set_up(hand: Hand) -> None:
@@ -132,14 +122,6 @@ def test_keyboard_only(pilot: Pilot) -> None:
     spend_an_evening(Keys(pilot))
     assert pilot.kinds >= KEY_EVENTS
     assert not pilot.kinds & (MOUSE_EVENTS | PAD_EVENTS)
-
-
-def posted_pad(pilot: Pilot) -> Pad:
-    """A pad that SDL knows nothing of."""
-    pad = PostedPad(pilot)
-    pilot.app.cabinet.devices = Devices(gamepads=Gamepads(lambda: [pad]))
-    pad.plug()
-    return Pad(pilot, pad)
 
 
 def sdl_pad(pilot: Pilot) -> Pad:

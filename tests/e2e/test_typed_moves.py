@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from hands import Keys
-from pilot import Pilot
-
-
-@pytest.fixture
-def keys(tmp_path: Path) -> Iterator[Keys]:
-    pilot = Pilot(tmp_path)
-    yield Keys(pilot)
-    pilot.close()
 
 
 def type_move(keys: Keys, text: str) -> None:

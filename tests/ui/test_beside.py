@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -24,11 +22,9 @@ from scenes.watch import WatchScene
 
 
 @pytest.fixture
-def pilot(tmp_path: Path) -> Iterator[Pilot]:
-    pilot = Pilot(tmp_path)
+def pilot(pilot: Pilot) -> Pilot:
     pilot.play("", "", game_id="reduction", **SMALL)
-    yield pilot
-    pilot.close()
+    return pilot
 
 
 def moves(pilot: Pilot) -> list[Any]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,8 +10,6 @@ from pilot import Pilot
 
 from scenes.graph import SIGNS_W, ply_at
 from scenes.results import GRAPH_BOX
-
-PATIENCE_S = 20.0
 
 
 @pytest.fixture
@@ -28,13 +25,6 @@ def pilot(tmp_path: Path) -> Iterator[Pilot]:
     pilot.close()
 
 
-def until(pilot: Pilot, seen: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + PATIENCE_S
-    while not seen():
-        assert time.monotonic() < deadline, "nobody looked back"
-        pilot.frame()
-
-
 def test_every_ply_has_a_place_of_its_own() -> None:
     box = (100.0, 0.0, 8 * 20.0 + SIGNS_W, 50.0)
     assert [ply_at(box, 7, 100 + SIGNS_W + 20 * k + 10) for k in range(8)] == list(range(8))
@@ -42,7 +32,7 @@ def test_every_ply_has_a_place_of_its_own() -> None:
 
 
 def test_the_results_tell_the_turning_point_and_lead_there(pilot: Pilot) -> None:
-    until(pilot, lambda: pilot.shows(pilot.words("watch.led")))
+    pilot.until(lambda: pilot.shows(pilot.words("watch.led")))
     x, y, w, h = GRAPH_BOX
     pilot.click(x + SIGNS_W + (w - SIGNS_W) * 4.5 / 8, y + h / 2)
     assert pilot.scene_name == "WatchScene"
@@ -50,7 +40,7 @@ def test_the_results_tell_the_turning_point_and_lead_there(pilot: Pilot) -> None
 
 
 def test_the_graph_of_the_viewer_is_a_bar_to_scrub(pilot: Pilot) -> None:
-    until(pilot, lambda: pilot.shows(pilot.words("watch.led")))
+    pilot.until(lambda: pilot.shows(pilot.words("watch.led")))
     pilot.click_words(pilot.words("results.watch"))
     box = pilot.scene._remarks.graph_box(0)
     assert box is not None

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,13 +16,6 @@ from scenes.options import OptionsScene
 from scenes.ui.items import Stepper
 
 REDUCTION = GAMES["reduction"]
-
-
-@pytest.fixture
-def pilot(tmp_path: Path) -> Iterator[Pilot]:
-    pilot = Pilot(tmp_path)
-    yield pilot
-    pilot.close()
 
 
 def open_form(pilot: Pilot, **options: Any) -> None:

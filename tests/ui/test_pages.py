@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 from hands import Keys
 from pilot import Pilot
-from played import GAME, PATIENCE_S, order_all, sit_down, solve
+from played import GAME, order_all, sit_down, solve
 
 from game.causality.moves import Order, Submit
 from game.causality.options import Secrecy
 from game.causality.puzzles import shipped
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
-
-
-@pytest.fixture
-def pilot(tmp_path: Path) -> Iterator[Pilot]:
-    pilot = Pilot(tmp_path)
-    yield pilot
-    pilot.close()
 
 
 def at(pilot: Pilot) -> tuple[int, int]:
@@ -190,10 +180,7 @@ def test_a_film_explains_what_did_not_happen(pilot: Pilot) -> None:
     hand = Keys(pilot)
     hand.press(Button.SPECIAL)
     assert pilot.scene_name == "WhyScene"
-    deadline = time.monotonic() + PATIENCE_S
-    while pilot.scene._frames is None:
-        assert time.monotonic() < deadline, "there is no film"
-        pilot.frame()
+    pilot.until(lambda: pilot.scene._frames is not None)
     frames = len(pilot.scene._frames)
     assert frames > 1
     pilot.wait(3000)
@@ -223,10 +210,7 @@ def test_heavy_work_leaves_the_window_free_and_can_be_stopped(pilot: Pilot) -> N
     assert table.match.ply == before
     assert table.is_persons_turn
     table.submit(Submit())
-    deadline = time.monotonic() + PATIENCE_S
-    while table.work.is_open:
-        assert time.monotonic() < deadline, "no answer"
-        pilot.frame()
+    pilot.until(lambda: not table.work.is_open)
     assert table.match.ply == before + 1
     pilot.settle()
     pilot.frame()

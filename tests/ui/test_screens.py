@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from aside_screens import SCREENS as ASIDE
-from hands import Keys, Pad, PostedPad, label
+from hands import Keys, Pad, label, posted_pad
 from paged_screens import PAGED_SCREENS
 from pilot import Line, Pilot
 from reduction_screens import QUESTIONS
@@ -25,8 +23,6 @@ from game.subtraction_squares.options import Late as SquaresLate
 from scenes.controls import ControlsScene
 from scenes.help import HelpScene
 from scenes.input.actions import Button
-from scenes.input.devices import Devices
-from scenes.input.gamepad import Gamepads
 from scenes.join import JoinScene
 from scenes.keyboard import KeyboardScene
 from scenes.notice import NoticeScene
@@ -44,7 +40,6 @@ LOOKS = [
 ]  # fmt: skip
 """Widths and heights of the window, and sizes of the text in per cent."""
 
-PATIENCE_S = 20.0
 WRITTEN_BY_PEOPLE = "A name of sixty letters"
 
 Step = Callable[[Pilot], None]
@@ -207,10 +202,7 @@ def slipped(pilot: Pilot) -> None:
     playback = pilot.table.match.playback()
     title(pilot)
     pilot.app.cabinet.stack.push(WatchScene(pilot.app.cabinet, playback))
-    deadline = time.monotonic() + PATIENCE_S
-    while not pilot.shows(pilot.words("watch.show")):
-        assert time.monotonic() < deadline, "nobody looked back"
-        pilot.frame()
+    pilot.until(lambda: pilot.shows(pilot.words("watch.show")))
 
 
 def varied(pilot: Pilot) -> None:
@@ -273,18 +265,8 @@ SCREENS: dict[str, Step] = {
 
 
 @pytest.fixture
-def pilot(tmp_path: Path) -> Iterator[Pilot]:
-    pilot = Pilot(tmp_path)
-    yield pilot
-    pilot.close()
-
-
-@pytest.fixture
 def pad(pilot: Pilot) -> Pad:
-    posted = PostedPad(pilot)
-    pilot.app.cabinet.devices = Devices(gamepads=Gamepads(lambda: [posted]))
-    posted.plug()
-    return Pad(pilot, posted)
+    return posted_pad(pilot)
 
 
 def set_text(pilot: Pilot, percent: int) -> None:
