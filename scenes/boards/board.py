@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from game.core.match import Step
 from game.core.seam import Hint, Player, Reason
@@ -17,6 +17,9 @@ from game.core.seats import Seat
 
 S_contra = TypeVar("S_contra", contravariant=True)
 M = TypeVar("M")
+
+SEPARATOR: Final = "|"
+"""Between the parts of a look's text, where its form has several things to write or to know."""
 
 Key: TypeAlias = tuple[Any, ...]
 """Stable identity of a thing on the board, e.g. ``("pawn", 0)``; tweens follow it."""

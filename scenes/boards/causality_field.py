@@ -16,11 +16,10 @@ from game.causality.state import State
 from game.causality.stones import Square
 from game.causality.timeline import Placed, Timeline
 from game.core.seats import Seat
-from scenes.boards.board import Key, Look, Picture, Spot
+from scenes.boards.board import SEPARATOR, Key, Look, Picture, Spot
 from scenes.boards.causality_doors import doors
 from scenes.boards.causality_measures import Measures, measures
 from scenes.boards.causality_names import badge_name
-from scenes.boards.paint_numbers import SEPARATOR
 from scenes.boards.paint_signs import angle_of
 
 SLAB, TILE, WALL, LABEL = -9, -8, -7, -6

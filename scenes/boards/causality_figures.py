@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.core.seam import News
-from scenes.boards.board import Look, Picture
-from scenes.boards.paint_numbers import SEPARATOR
+from scenes.boards.board import SEPARATOR, Look, Picture
 from scenes.boards.paint_stones import FIT
 
 SIDES: Final[Mapping[str, str]] = {"A": "look0", "B": "look1"}

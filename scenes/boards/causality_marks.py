@@ -17,7 +17,7 @@ from game.causality.timeline import Placed, Timeline
 from game.causality.turns import foreseen
 from game.core.seam import Hint, Reason
 from game.core.seats import Seat
-from scenes.boards.board import Key, Look, Path, Pick, Picture, Spot
+from scenes.boards.board import SEPARATOR, Key, Look, Path, Pick, Picture, Spot
 from scenes.boards.causality_field import (
     DIAL,
     DOOR,
@@ -45,7 +45,6 @@ from scenes.boards.causality_orders import (
     squares,
 )
 from scenes.boards.causality_trail import trail
-from scenes.boards.paint_numbers import SEPARATOR
 from scenes.boards.paint_signs import angle_of
 
 GHOST: Final = 0.59

@@ -26,12 +26,11 @@ from game.causality.puzzle import Puzzle
 from game.causality.state import State
 from game.core.seam import Reason
 from game.core.seats import Seat
-from scenes.boards.board import Key, Line, Look, Panel, Pick, Picture, Special
+from scenes.boards.board import SEPARATOR, Key, Line, Look, Panel, Pick, Picture, Special
 from scenes.boards.causality_field import LETTER, seat_tint, stone_look
 from scenes.boards.causality_marks import previewed, touching
 from scenes.boards.causality_measures import measures
 from scenes.boards.causality_names import badge_name
-from scenes.boards.paint_numbers import SEPARATOR
 
 Words: TypeAlias = tuple[str, tuple[tuple[str, str], ...]]
 """A key of the string table and its values."""

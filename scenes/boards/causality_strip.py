@@ -15,11 +15,10 @@ from game.causality.state import State
 from game.causality.stones import Faction, Kind
 from game.core.seats import Seat
 from scenes.boards import paint_strip as marks
-from scenes.boards.board import Key, Look, Pick, Picture
+from scenes.boards.board import SEPARATOR, Key, Look, Pick, Picture
 from scenes.boards.causality_doors import Door, doors, ledger_of
 from scenes.boards.causality_measures import STRIP_W, TAB_W, Measures, measures
 from scenes.boards.causality_names import badge_name, worldline
-from scenes.boards.paint_numbers import SEPARATOR
 from scenes.boards.paint_signs import line_tint
 
 GROUND, LINE, THUMB, FRAME, RING, ARC, TAG = -2, -1, 0, 1, 2, 3, 4

@@ -11,12 +11,11 @@ from math import hypot
 from game.causality.names import effect_name
 from game.causality.state import State
 from game.causality.stones import Square
-from scenes.boards.board import Key, Look, Picture, Spot
+from scenes.boards.board import SEPARATOR, Key, Look, Picture, Spot
 from scenes.boards.causality_doors import ledger_of
 from scenes.boards.causality_field import CHIP, TRAIL, centre
 from scenes.boards.causality_measures import Measures, measures
 from scenes.boards.causality_names import badge_name, parent_of, worldline
-from scenes.boards.paint_numbers import SEPARATOR
 from scenes.boards.paint_signs import angle_of, line_tint
 
 HINGE_W = 82.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from scenes.boards.paint_numbers import SEPARATOR
+from scenes.boards.board import SEPARATOR
 from scenes.boards.paint_signs import letter_sign
 from scenes.ui import icons
 from scenes.ui.easel import Easel, on_circle

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from scenes.boards.board import SEPARATOR
 from scenes.ui import icons, logo
 from scenes.ui.easel import Easel
 from scenes.ui.lettering import SMALLEST
@@ -11,9 +12,6 @@ from scenes.ui.theme import Tint
 
 BREAK_BELOW: Final = 34.0
 """An equation that would be smaller goes on two lines."""
-
-SEPARATOR: Final = "|"
-"""Between the parts of an equation's text."""
 
 _SPACING: Final = 0.34
 """Between the parts of an equation, in sizes."""

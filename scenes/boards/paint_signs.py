@@ -8,7 +8,8 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from scenes.boards.paint_numbers import SEPARATOR, width
+from scenes.boards.board import SEPARATOR
+from scenes.boards.paint_numbers import width
 from scenes.ui import icons
 from scenes.ui.easel import Easel, on_circle
 from scenes.ui.lettering import SMALLEST

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final, TypeAlias
 
-from scenes.boards.paint_numbers import SEPARATOR
+from scenes.boards.board import SEPARATOR
 from scenes.boards.paint_signs import badge_sign, check_sign, film_sign, lock_sign
 from scenes.ui.easel import Easel, on_circle
 from scenes.ui.screen import Point

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from scenes.boards.paint_numbers import SEPARATOR
+from scenes.boards.board import SEPARATOR
 from scenes.ui import icons
 from scenes.ui.easel import Easel
 from scenes.ui.screen import Point

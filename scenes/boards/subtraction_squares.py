@@ -13,6 +13,7 @@ from game.subtraction_squares.options import Options
 from game.subtraction_squares.rules import Move, State, Take, TimeUp
 from scenes.boards import squares_field
 from scenes.boards.board import (
+    SEPARATOR,
     Key,
     Look,
     Path,
@@ -33,7 +34,6 @@ from scenes.boards.numbers import (
     placed,
     tint_of,
 )
-from scenes.boards.paint_numbers import SEPARATOR
 
 MOST_CHIPS: Final = 12
 """Up to so many squares each has its chip for good; beyond, a window moves along them."""
