@@ -20,7 +20,7 @@ from scenes.boards.board import SEPARATOR, Key, Look, Picture, Spot
 from scenes.boards.causality_doors import doors
 from scenes.boards.causality_measures import Measures, measures
 from scenes.boards.causality_names import badge_name
-from scenes.boards.paint_signs import angle_of
+from scenes.boards.causality_signs import angle_of
 
 SLAB, TILE, WALL, LABEL = -9, -8, -7, -6
 RIM, BASE, SCREEN, DOOR, TRAIL, GLOW, RING, STONE, ORDER, LETTER, CHIP, STAR, DIAL, PETAL = range(

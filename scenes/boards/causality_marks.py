@@ -44,8 +44,8 @@ from scenes.boards.causality_orders import (
     spelt,
     squares,
 )
+from scenes.boards.causality_signs import angle_of
 from scenes.boards.causality_trail import trail
-from scenes.boards.paint_signs import angle_of
 
 GHOST: Final = 0.59
 """How much of a stone that is only thought of is seen."""

@@ -14,12 +14,11 @@ from game.causality.board import Allegiance
 from game.causality.state import State
 from game.causality.stones import Faction, Kind
 from game.core.seats import Seat
-from scenes.boards import paint_strip as marks
+from scenes.boards import causality_signs as signs
 from scenes.boards.board import SEPARATOR, Key, Look, Pick, Picture
 from scenes.boards.causality_doors import Door, doors, ledger_of
 from scenes.boards.causality_measures import STRIP_W, TAB_W, Measures, measures
 from scenes.boards.causality_names import badge_name, worldline
-from scenes.boards.paint_signs import line_tint
 
 GROUND, LINE, THUMB, FRAME, RING, ARC, TAG = -2, -1, 0, 1, 2, 3, 4
 
@@ -93,25 +92,25 @@ def _page(
 def _sheets(state: State, t: int, looks: tuple[int, ...]) -> str:
     board, now = state.turn.board, state.timeline.slices[t]
     columns, rows = board.width, board.height
-    ground = [[marks.TILE] * columns for _ in range(rows)]
-    things = [[marks.NOTHING] * columns for _ in range(rows)]
-    ways = [[marks.NOTHING] * columns for _ in range(rows)]
+    ground = [[signs.TILE] * columns for _ in range(rows)]
+    things = [[signs.NOTHING] * columns for _ in range(rows)]
+    ways = [[signs.NOTHING] * columns for _ in range(rows)]
     for x, y in board.walls:
-        ground[y][x] = marks.WALL
+        ground[y][x] = signs.WALL
     for base, whose in zip(board.bases, now.bases, strict=True):
         is_neutral = whose is Allegiance.NEUTRAL
-        ground[base.y][base.x] = "n" if is_neutral else marks.FREE[looks[whose]]
+        ground[base.y][base.x] = signs.NEUTRAL if is_neutral else signs.FREE[looks[whose]]
     for placed in now.stones.values():
         stone = state.turn.ledger.stones[placed.stone]
         if stone.faction is Faction.GM:
-            sign = marks.BOX if stone.kind is Kind.BOX else marks.MINE
+            sign = signs.BOX if stone.kind is Kind.BOX else signs.MINE
         else:
-            sign = (marks.FREE if placed.is_free else marks.REPLAYS)[looks[stone.faction]]
+            sign = (signs.FREE if placed.is_free else signs.REPLAYS)[looks[stone.faction]]
         things[placed.y][placed.x] = sign
     for door in doors(state):
         for end_t, x, y in (door.arrival, *door.departures):
-            if end_t == t and ways[y][x] != marks.OPEN:
-                ways[y][x] = marks.SHUT if door.state == "shut" else marks.OPEN
+            if end_t == t and ways[y][x] != signs.OPEN:
+                ways[y][x] = signs.SHUT if door.state == "shut" else signs.OPEN
     return SEPARATOR.join("/".join(map("".join, sheet)) for sheet in (ground, things, ways))
 
 
@@ -206,7 +205,7 @@ def _arc(start: Tag, end: Tag, *, is_hot: bool = False) -> Look:
 def line_marks(state: State, stone: int, seats: Sequence[Seat], page: int) -> Picture:
     """A stone in every slice ringed, and the doors of its worldline strong."""
     m, ledger = measures(state.turn.board).scrolled(page), ledger_of(state)
-    tint = line_tint(badge_name(ledger, stone))
+    tint = signs.line_tint(badge_name(ledger, stone))
     line = worldline(ledger, stone)
     shown: dict[Key, Look] = {}
     across = max(m.thumb * 1.32, 13.0)

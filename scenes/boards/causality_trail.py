@@ -16,7 +16,7 @@ from scenes.boards.causality_doors import ledger_of
 from scenes.boards.causality_field import CHIP, TRAIL, centre
 from scenes.boards.causality_measures import Measures, measures
 from scenes.boards.causality_names import badge_name, parent_of, worldline
-from scenes.boards.paint_signs import angle_of, line_tint
+from scenes.boards.causality_signs import angle_of, line_tint
 
 HINGE_W = 82.0
 CHIP_H = 24.0

@@ -5,10 +5,10 @@ Those with an ``h`` are as high as their box, so that they may lie in little pic
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 from scenes.boards.board import SEPARATOR
+from scenes.boards.causality_signs import line_tint
 from scenes.boards.paint_numbers import width
 from scenes.ui import icons
 from scenes.ui.easel import Easel, on_circle
@@ -20,15 +20,6 @@ BADGE_H: Final = 21.0
 BADGE_PAD: Final = 12.0
 CHIP_H: Final = 24.0
 LETTER_R: Final = 12.0
-
-LINES: Final = 5
-"""So many worldlines have a colour of their own."""
-
-
-def line_tint(name: str) -> str:
-    """The colour of the worldline that a name such as ``3''`` belongs to."""
-    number = name.split("'")[0]
-    return f"line{(int(number or 1) - 1) % LINES + 1}"
 
 
 def badge_sign(easel: Easel, at: Point, name: str, size: float = SMALLEST) -> None:
@@ -244,8 +235,3 @@ def chosen(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     r = w / 2
     easel.ring((0, 0), r, tint, 2.5)
     easel.ring((0, 0), r - 5, "white", 3)
-
-
-def angle_of(dx: float, dy: float) -> float:
-    """The angle of something drawn to the right that shall point along ``dx, dy``."""
-    return math.degrees(math.atan2(-dy, dx))

@@ -1,6 +1,7 @@
 """Painters of the film strip: its ground, a whole slice as small as a stamp, arcs between slices.
 
-The text of a slice is three sheets one behind the other, of ``SIGNS``; rows end with ``/``.
+The text of a slice is three sheets one behind the other, of ``causality_signs``; between rows
+stands ``/``.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import math
 from typing import Final
 
 from scenes.boards.board import SEPARATOR
+from scenes.boards.causality_signs import BOX, FREE, MINE, NEUTRAL, NOTHING, OPEN, REPLAYS, WALL
 from scenes.ui import icons
 from scenes.ui.easel import Easel
 from scenes.ui.screen import Point
@@ -22,16 +24,8 @@ DETAIL_FROM: Final = 10.0
 
 LEAST_SYMBOL: Final = 8.0
 
-TILE, WALL, NOTHING = ".", "#", " "
-BASES: Final = {"A": "look0", "B": "look1", "C": "look2", "D": "look3", "n": "muted"}
-"""Whose base it is, by look; ``n`` is nobody's."""
-
-FREE, REPLAYS = "ABCD", "abcd"
-"""A stone by its owner's look: one that obeys, and one that replays."""
-
-BOX, MINE = "x", "m"
-OPEN, SHUT = "+", "-"
-"""A door or bomb, and one that is off."""
+BASES: Final = {"A": "look0", "B": "look1", "C": "look2", "D": "look3", NEUTRAL: "muted"}
+"""Whose base it is, by look."""
 
 
 def film_ground(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
