@@ -10,6 +10,7 @@ from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Captured, Phase, Point, Press
 from scenes.input.bindings import BOUND, Bindings
 from scenes.notice import NoticeScene
+from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, Pressable, PushButton, Stepper
 from scenes.ui.page import SAFE_LEFT, Legend, Page
@@ -21,10 +22,8 @@ MOUSE_COLUMN: Final = 960.0
 ROW_H: Final = 34.5
 
 
-class ControlsScene:
+class ControlsScene(PlainScene):
     """The table of controls. Choosing a cell asks for the key or button to put there."""
-
-    covers = True
 
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
@@ -94,8 +93,6 @@ class ControlsScene:
         bindings = self._cabinet.devices.bindings
         self._keep(replace(bindings, swap_confirm=not bindings.swap_confirm))
 
-    def enter(self) -> None: ...
-
     def leave(self) -> None:
         self._stop_asking()
 
@@ -111,9 +108,6 @@ class ControlsScene:
             self._cabinet.stack.pop()
             return True
         return self._page.act(action)
-
-    def update(self, tick_ms: int) -> bool:
-        return False
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words

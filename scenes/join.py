@@ -15,6 +15,7 @@ from game.core.series import new_series
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, DeviceId, Phase, Plugged, Point, Press
 from scenes.input.seating import Seating
+from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton, Stepper
 from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
@@ -37,13 +38,11 @@ class Draft:
         return self.who == PERSON
 
 
-class JoinScene:
+class JoinScene(PlainScene):
     """The first press of a device takes a seat for it; after that it moves the focus.
 
     A match that has ``begun`` elsewhere goes on with whoever sits down.
     """
-
-    covers = True
 
     def __init__(
         self,
@@ -216,10 +215,6 @@ class JoinScene:
             )
         )  # fmt: skip
 
-    def enter(self) -> None: ...
-
-    def leave(self) -> None: ...
-
     def act(self, action: Action) -> bool:
         action = self._legend.translate(action)
         match action:
@@ -260,9 +255,6 @@ class JoinScene:
         levels = list(self._game.levels)
         if free := self._free:
             free[0].who = levels[(len(levels) - 1) // 2]
-
-    def update(self, tick_ms: int) -> bool:
-        return False
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words

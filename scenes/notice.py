@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Press
+from scenes.scene import PlainScene
 from scenes.ui.brush import Brush
 from scenes.ui.items import Item, PushButton
 from scenes.ui.page import Page
@@ -13,7 +14,7 @@ from scenes.ui.page import Page
 BOX = (320.0, 200.0, 640.0, 320.0)
 
 
-class NoticeScene:
+class NoticeScene(PlainScene):
     """Title and text by their keys; ``on_yes`` makes it a question, with "no" in focus first."""
 
     covers = False
@@ -60,18 +61,11 @@ class NoticeScene:
         if self._on_yes:
             self._on_yes()
 
-    def enter(self) -> None: ...
-
-    def leave(self) -> None: ...
-
     def act(self, action: Action) -> bool:
         if isinstance(action, Press) and action.is_down and action.button is Button.CANCEL:
             self._close()
             return True
         return self._page.act(action)
-
-    def update(self, tick_ms: int) -> bool:
-        return False
 
     def draw(self, brush: Brush, alpha: float) -> None:
         x, y, w, _ = BOX

@@ -13,6 +13,7 @@ from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.excerpt import last_page, page_picture
 from scenes.input.actions import Action, Button, Press
+from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
 from scenes.ui.page import Legend, Page
@@ -22,10 +23,8 @@ BOARD: Final[Box] = (340.0, 190.0, 600.0, 290.0)
 BUTTONS_Y, BUTTON_W, BUTTON_H, GAP = 566.0, 270.0, 56.0, 18.0
 
 
-class PuzzleEndScene:
+class PuzzleEndScene(PlainScene):
     """What the rules say about a puzzle that has been played to its end."""
-
-    covers = True
 
     def __init__(
         self, cabinet: Cabinet, match: Match, journal: Journal, puzzle: Puzzle[Any]
@@ -99,10 +98,6 @@ class PuzzleEndScene:
         self._cabinet.library.discard(self._journal)
         self._cabinet.stack.restart(TitleScene(self._cabinet))
         self._cabinet.stack.push(PuzzlesScene(self._cabinet, self._match.game))
-
-    def enter(self) -> None: ...
-
-    def leave(self) -> None: ...
 
     def act(self, action: Action) -> bool:
         action = self._legend.translate(action)

@@ -18,6 +18,7 @@ from scenes.excerpt import page_picture
 from scenes.input.actions import Action, Button, Press
 from scenes.input.seating import Seating
 from scenes.notice import NoticeScene
+from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Pressable
 from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
@@ -50,10 +51,8 @@ def is_open(number: int, ids: Collection[str], solved: Collection[str], *, are_a
     return are_all or row == 0 or sum(one in solved for one in above) >= OPENS_NEXT
 
 
-class PuzzlesScene:
+class PuzzlesScene(PlainScene):
     """All puzzles of one game, and what there is to know about the one in focus."""
-
-    covers = True
 
     def __init__(self, cabinet: Cabinet, game: AnyGame) -> None:
         self._cabinet, self._game = cabinet, game
@@ -77,8 +76,6 @@ class PuzzlesScene:
             )  # fmt: skip
             self._page.focus.current = next(unsolved, self._page.items[0])
         self._follow()
-
-    def leave(self) -> None: ...
 
     def _card(self, number: int, puzzle: Puzzle[Any]) -> PuzzleCard:
         row, column = divmod(number, A_ROW)
@@ -134,9 +131,6 @@ class PuzzlesScene:
         self._cabinet.stack.push(
             NoticeScene(self._cabinet, "puzzles.hint", "puzzles.hint_what", values)
         )
-
-    def update(self, tick_ms: int) -> bool:
-        return False
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words

@@ -10,6 +10,7 @@ from scenes.cabinet import Cabinet
 from scenes.dates import date_words
 from scenes.input.actions import Action, Button, Dropped, Press
 from scenes.notice import NoticeScene
+from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
 from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
@@ -21,10 +22,8 @@ READ_AT_ONCE = 16
 """Files a tick, so that a folder of thousands does not stop the screen."""
 
 
-class ReplayScene:
+class ReplayScene(PlainScene):
     """All replays, newest first; damaged files are grey rows that say what is wrong."""
-
-    covers = True
 
     def __init__(self, cabinet: Cabinet, imported: str = "") -> None:
         self._cabinet = cabinet
@@ -42,8 +41,6 @@ class ReplayScene:
         if self._imported:
             path, self._imported = self._imported, ""
             self._import(path)
-
-    def leave(self) -> None: ...
 
     def _read_shelf(self) -> None:
         """Begin to list the folder; ``update`` goes on with it, so that no frame waits."""

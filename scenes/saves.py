@@ -10,15 +10,14 @@ from scenes.cabinet import Cabinet
 from scenes.dates import date_words
 from scenes.input.actions import Action, Button, Press
 from scenes.notice import NoticeScene
+from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
 from scenes.ui.roll import ALL_ROOM, Roll, RollRow, row_pitch
 
 
-class SaveScene:
+class SaveScene(PlainScene):
     """A list; confirming an entry goes on playing it."""
-
-    covers = True
 
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
@@ -33,8 +32,6 @@ class SaveScene:
         self._named = frozenset(entry.path for entry in named.read_all())
         self._roll.entries = [*running.read_all(), *named.entries]
         self._page.set_items(self._roll.rows())
-
-    def leave(self) -> None: ...
 
     def _row(self, box: Box, entry: Entry) -> RollRow[Entry]:
         words, record = self._cabinet.words, entry.record
@@ -82,9 +79,6 @@ class SaveScene:
             case _:
                 return self._roll.act(action, self._page) or self._page.act(action)
         return True
-
-    def update(self, tick_ms: int) -> bool:
-        return False
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words

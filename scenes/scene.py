@@ -31,3 +31,16 @@ class Scene(Protocol):
 
         Drawing twice gives the same pixels: nothing changes in here.
         """
+
+
+class PlainScene:
+    """What a scene does that covers all below it, and in which nothing happens by itself."""
+
+    covers = True
+
+    def enter(self) -> None: ...
+
+    def leave(self) -> None: ...
+
+    def update(self, tick_ms: int) -> bool:
+        return False

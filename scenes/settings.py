@@ -8,6 +8,7 @@ from typing import Any
 
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Press
+from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton, Stepper
 from scenes.ui.page import SAFE_LEFT, Legend, Page
@@ -29,10 +30,8 @@ TOP = 108.0
 HELP_BOX: Box = (752.0, 108.0, 464.0, 532.0)
 
 
-class SettingsScene:
+class SettingsScene(PlainScene):
     """The rows of ``Settings`` that people change, and the door to the controls."""
-
-    covers = True
 
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
@@ -83,10 +82,6 @@ class SettingsScene:
 
         self._cabinet.stack.push(ControlsScene(self._cabinet))
 
-    def enter(self) -> None: ...
-
-    def leave(self) -> None: ...
-
     def act(self, action: Action) -> bool:
         action = self._legend.translate(action)
         if isinstance(action, Press) and action.is_down and action.button in (
@@ -95,9 +90,6 @@ class SettingsScene:
             self._cabinet.stack.pop()
             return True
         return self._page.act(action)
-
-    def update(self, tick_ms: int) -> bool:
-        return False
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words

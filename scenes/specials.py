@@ -9,6 +9,7 @@ from scenes.boards.board import Special
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, FocusLost, Plugged, Point, Press
 from scenes.pointing import Chosen
+from scenes.scene import PlainScene
 from scenes.table import Table
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, Pressable
@@ -18,7 +19,7 @@ BOX: Box = (190.0, 110.0, 900.0, 520.0)
 ROW_H, PITCH = 64.0, 72.0
 
 
-class SpecialsScene:
+class SpecialsScene(PlainScene):
     """A list beside the explanation of what is in focus. Confirming uses it; it can be left."""
 
     covers = False
@@ -56,10 +57,6 @@ class SpecialsScene:
                 self._table.submit(response.move)
 
         return use
-
-    def enter(self) -> None: ...
-
-    def leave(self) -> None: ...
 
     def act(self, action: Action) -> bool:
         action = self._legend.translate(action)

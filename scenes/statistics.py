@@ -10,6 +10,7 @@ from game.registry import GAMES
 from game.store.results import MATCH_SHARED, MATCH_WON, Result
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Press
+from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
 from scenes.ui.roll import ALL_ROOM, Roll, RollRow, row_pitch
@@ -49,10 +50,8 @@ def tallies(results: Iterable[Result]) -> list[Tally]:
     ]
 
 
-class StatisticsScene:
+class StatisticsScene(PlainScene):
     """The table of tallies."""
-
-    covers = True
 
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
@@ -66,8 +65,6 @@ class StatisticsScene:
         self._note = found.note
         self._roll.entries = [t for t in tallies(found.results) if t.game in GAMES]
         self._page.set_items(self._roll.rows())
-
-    def leave(self) -> None: ...
 
     def _row(self, box: Box, tally: Tally) -> RollRow[Tally]:
         words = self._cabinet.words
@@ -89,9 +86,6 @@ class StatisticsScene:
             case _:
                 return self._roll.act(action, self._page) or self._page.act(action)
         return True
-
-    def update(self, tick_ms: int) -> bool:
-        return False
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words

@@ -8,6 +8,7 @@ from game.core.seam import AnyGame
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Dropped, Press
+from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, Pressable, PushButton
 from scenes.ui.page import SAFE_RIGHT, Legend, Page
@@ -18,10 +19,8 @@ CARD_Y, CARD_PAD = 304.0, 12.0
 EMBLEM = 86.0
 
 
-class TitleScene:
+class TitleScene(PlainScene):
     """Where the program begins and every match ends."""
-
-    covers = True
 
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
@@ -30,8 +29,6 @@ class TitleScene:
 
     def enter(self) -> None:
         self._page.set_items([*self._cards(), *self._doors()])
-
-    def leave(self) -> None: ...
 
     def _cards(self) -> list[Item]:
         from scenes.play import resume
@@ -117,9 +114,6 @@ class TitleScene:
             case _:
                 return False
         return True
-
-    def update(self, tick_ms: int) -> bool:
-        return False
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words

@@ -13,6 +13,7 @@ from scenes.errand import Errand
 from scenes.excerpt import Strip, page_picture, place_marks
 from scenes.hud import BOARD_BOX, LEFT, PAGED_LEGEND_Y, RAIL_W, RIGHT
 from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.scene import PlainScene
 from scenes.table import Table
 from scenes.ui.brush import Box, Brush
 from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend
@@ -28,10 +29,8 @@ CAPTION: Final[Box] = (LEFT, TOP, RAIL_W, 431.0)
 STEPS: Final[Box] = (RIGHT, TOP, RAIL_W, 431.0)
 
 
-class WhyScene:
+class WhyScene(PlainScene):
     """The film about one of the news of the report on the move at ``ply``."""
-
-    covers = True
 
     def __init__(self, cabinet: Cabinet, table: Table, ply: int, news: News) -> None:
         self._cabinet, self._table = cabinet, table
@@ -48,10 +47,6 @@ class WhyScene:
         self._legend = Legend(cabinet)
         self._at = self._page = self._waited_ms = 0
         self._is_playing = True
-
-    def enter(self) -> None: ...
-
-    def leave(self) -> None: ...
 
     @property
     def _frame(self) -> Frame[Any] | None:
