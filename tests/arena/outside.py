@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import subprocess
+from atexit import register
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
@@ -27,13 +28,29 @@ class Forfeit(Exception):
     """A program that cannot go on: it crashed, was too late, or gave no move."""
 
 
+_started: Final[dict[str, subprocess.Popen[str]]] = {}
+
+
+def running(command: str) -> subprocess.Popen[str]:
+    """The process of the program, kept from one game to the next as long as it answers.
+
+    It ends with this one, and by the end of its input if nobody is left to end it.
+    """
+    process = _started.get(command)
+    if process is None or process.poll() is not None:
+        process = _started[command] = subprocess.Popen(
+            shlex.split(command),
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            encoding="utf-8",
+        )  # fmt: skip
+        register(process.kill)
+    return process
+
+
 @contextmanager
 def outside(command: str, limit: str, value: int, start: State) -> Iterator[Move]:
-    """A process for one game, which thinks for so many ``nodes`` or ``ms`` a move."""
-    process = subprocess.Popen(
-        shlex.split(command),
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8",
-    )  # fmt: skip
+    """The program in one game, which thinks for so many ``nodes`` or ``ms`` a move."""
+    process = running(command)
     field = field_of(start.grid.size, 2)
     go = f"go movetime {value}" if limit == "ms" else f"go nodes {value}"
     patience_s = GRACE_S + value / 1000 if limit == "ms" else START_S
@@ -54,11 +71,7 @@ def outside(command: str, limit: str, value: int, start: State) -> Iterator[Move
         except ValueError as wrong:
             raise Forfeit(f"bestmove {found}") from wrong
 
-    try:
-        yield move
-    finally:
-        process.kill()
-        process.communicate()
+    yield move
 
 
 def _answered(process: subprocess.Popen[str], question: str, answer: str, patience_s: float) -> str:
@@ -66,14 +79,17 @@ def _answered(process: subprocess.Popen[str], question: str, answer: str, patien
     assert process.stdin and process.stdout
     watchdog = Timer(patience_s, process.kill)
     watchdog.start()
+    fault = f"no {answer}"
     try:
         print(question, file=process.stdin, flush=True)
         for line in process.stdout:
             word, _, rest = line.strip().partition(" ")
             if word == answer:
                 return rest
-    except OSError as gone:
-        raise Forfeit(f"it is gone: {gone}") from gone
+    except OSError as wrong:
+        fault = f"it is gone: {wrong}"
     finally:
         watchdog.cancel()
-    raise Forfeit(f"no {answer}")
+    process.kill()
+    process.wait()
+    raise Forfeit(fault)

@@ -7,7 +7,7 @@ turn it is about.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TypeAlias
 
@@ -38,7 +38,12 @@ MOST_PLIES = 256
 ONWARD, ASIDE, ACROSS, NEAR, OWN_WAY = 400, 250, 100, -100, -150
 REMEMBERED, KILLER = 1 << 20, 300
 MOST_HISTORY = 400
-MARGIN = 160  # a step and a half: more than one ply changes in a quiet position
+MARGIN, MARGIN_DEPTH = 160, 2
+"""A step and a half: more than one ply changes in a quiet position; so near to the end of the
+search, whoever is better by as much for every ply left need not go on.
+"""
+REDUCED_DEPTH, LATE, VERY_LATE = 3, 4, 10
+"""From that depth on, boards that come later than these are looked at a ply less deep, or two."""
 
 
 class Duel:
@@ -87,7 +92,10 @@ class Duel:
     def worth(self, node: Node, depth: int, alpha: int, beta: int, ply: int) -> int:
         """What the node is worth to its mover, exact between ``alpha`` and ``beta``."""
         self._spend()
-        own_steps, rival_steps, own_hand, rival_hand, own_cheats, rival_cheats, rounds, _ = node[6:]
+        (
+            _, _, _, _, _, _, own_steps, rival_steps,
+            own_hand, rival_hand, own_cheats, rival_cheats, rounds, _,
+        ) = node  # fmt: skip
         if own_steps <= 2 and self._wins(node):
             return WIN - ply - 1
         if own_cheats and own_steps <= 4 and rounds == 1 and self._wins_by_a_round(node):
@@ -99,7 +107,7 @@ class Duel:
         guess = evaluated(
             own_steps, rival_steps, own_hand, rival_hand, own_cheats, rival_cheats, rounds
         )
-        if depth <= 0 or (depth <= 2 and rounds == 1 and guess - MARGIN * depth >= beta):
+        if depth <= 0 or (depth <= MARGIN_DEPTH and rounds == 1 and guess - MARGIN * depth >= beta):
             return guess
         move: Move | None = None
         if entry := self._known.get(node):
@@ -114,20 +122,20 @@ class Duel:
                 or (bound == AT_MOST and known <= alpha)
             ):
                 return known
-        best, lower, tried, routes = -WIN, alpha, 0, self.routes(node)
-        for promise, kind, place in self.ordered(node, routes, depth, move, ply):
+        best, lower, count, routes = -WIN, alpha, 0, self.routes(node)
+        for promise, kind, place in self.tried(node, routes, depth, move, ply):
             after = self._child(node, routes, kind, place)
             if after is None:
                 continue
-            tried += 1
+            count += 1
             if rounds > 1:
                 found = self.worth(after, depth - 1, lower, beta, ply + 1)
-            elif tried == 1:
+            elif count == 1:
                 found = -self.worth(after, depth - 1, -beta, -lower, ply + 1)
             else:
                 less = 0
-                if depth >= 3 and tried > 4 and kind != STEP and promise < KILLER:
-                    less = 1 if tried <= 10 else 2
+                if depth >= REDUCED_DEPTH and kind != STEP and promise < KILLER:
+                    less = (count > LATE) + (count > VERY_LATE)
                 found = -self.worth(after, depth - 1 - less, -lower - 1, -lower, ply + 1)
                 if found > lower and (less or found < beta):
                     found = -self.worth(after, depth - 1, -beta, -lower, ply + 1)
@@ -138,7 +146,7 @@ class Duel:
                     if found >= beta:
                         self._cut(move, node[13], depth, ply)
                         break
-        if not tried:
+        if not count:
             return guess
         self._remember(node, depth, best, alpha, beta, move, ply)
         return best
@@ -219,55 +227,80 @@ class Duel:
             rival_hand, hand, rival_cheats, own_cheats, 1, 1 - mover,
         )  # fmt: skip
 
-    def ordered(
+    def tried(
         self, node: Node, routes: Routes, depth: int, first: Move | None, ply: int
-    ) -> list[tuple[int, int, int]]:
+    ) -> Iterator[tuple[int, int, int]]:
         """What is worth trying, (promise, kind, place), the most promising first.
 
-        Steps, boards across the rival's way, and deeper in the tree boards near an avatar. Those
+        ``first``, the board that has last cut a node of that ply short, and then all others; they
+        are listed only if these two have not been enough.
+        """
+        if first is not None:
+            yield REMEMBERED, *first
+        free, killer = self._free(node), self._killers[ply]
+        if killer is not None and killer != first:
+            kind, place = killer
+            if place & free[kind - FLAT]:
+                yield KILLER, kind, place
+            else:
+                killer = None
+        found = self._listed(node, routes, depth, free)
+        if first is None and killer is None:
+            yield from found
+            return
+        for listed in found:
+            if listed[1:] != first and listed[1:] != killer:
+                yield listed
+
+    def _listed(
+        self, node: Node, routes: Routes, depth: int, free: Pair
+    ) -> list[tuple[int, int, int]]:
+        """Steps, boards across the rival's way, and deeper in the tree boards near an avatar; those
         that seal somebody in are still among them.
         """
-        flat, upright, inner_flat, inner_upright, own, rival = node[:6]
-        own_steps, stride, history = node[6], self._field.stride, self._history[node[13]]
+        free_flat, free_upright = free
+        flat, upright, _, _, own, rival, own_steps = node[:7]
+        stride, history = self._field.stride, self._history[node[13]]
         ((_, own_flat, own_upright), within), ((_, rival_flat, rival_upright), _) = routes
         found, done = [], history[STEP]
-        boxes = targets(flat, upright, stride, own, rival)
+        boxes, onward = targets(flat, upright, stride, own, rival), within[own_steps - 1]
         while boxes:
             box = boxes & -boxes
             boxes ^= box
-            steps = steps_from(within, flat, upright, stride, box)
-            promise = ONWARD if steps < own_steps else ASIDE
+            promise = ONWARD if box & onward else ASIDE
             found.append((promise + done.get(box, 0), STEP, box))
-        if node[8]:
-            bare = flat & self._bare_flat
-            free_flat = bare & (bare & ~inner_upright) >> 1 & self._seen_flat
-            bare = upright & self._bare_upright
-            free_upright = bare & (bare & ~inner_flat) >> stride & self._seen_upright
-            across_flat = free_flat & (rival_flat | rival_flat >> 1)
-            across_upright = free_upright & (rival_upright | rival_upright >> stride)
-            groups = [(ACROSS, FLAT, across_flat), (ACROSS, UPRIGHT, across_upright)]
-            if depth >= 2:
-                near_flat, near_upright = self._near[rival]
-                if depth >= 3:
-                    own_near = self._near[own]
-                    near_flat, near_upright = near_flat | own_near[0], near_upright | own_near[1]
-                groups.append((NEAR, FLAT, free_flat & near_flat & ~across_flat))
-                groups.append((NEAR, UPRIGHT, free_upright & near_upright & ~across_upright))
-            own_across = own_flat | own_flat >> 1, own_upright | own_upright >> stride
-            for start, kind, starts in groups:
-                in_own_way, done = own_across[kind - FLAT], history[kind]
-                while starts:
-                    place = starts & -starts
-                    starts ^= place
-                    promise = start + done.get(place, 0)
-                    if place & in_own_way:
-                        promise += OWN_WAY
-                    found.append((promise, kind, place))
+        across_flat = free_flat & (rival_flat | rival_flat >> 1)
+        across_upright = free_upright & (rival_upright | rival_upright >> stride)
+        groups = [(ACROSS, FLAT, across_flat), (ACROSS, UPRIGHT, across_upright)]
+        if depth >= 2:
+            near_flat, near_upright = self._near[rival]
+            if depth >= 3:
+                own_near = self._near[own]
+                near_flat, near_upright = near_flat | own_near[0], near_upright | own_near[1]
+            groups.append((NEAR, FLAT, free_flat & near_flat & ~across_flat))
+            groups.append((NEAR, UPRIGHT, free_upright & near_upright & ~across_upright))
+        own_across = own_flat | own_flat >> 1, own_upright | own_upright >> stride
+        for start, kind, starts in groups:
+            in_own_way, done = own_across[kind - FLAT], history[kind]
+            while starts:
+                place = starts & -starts
+                starts ^= place
+                promise = start + done.get(place, 0)
+                if place & in_own_way:
+                    promise += OWN_WAY
+                found.append((promise, kind, place))
         found.sort(reverse=True)
-        for move, bonus in ((self._killers[ply], KILLER), (first, REMEMBERED)):
-            if move is not None:
-                _bring_forward(found, move, bonus)
         return found
+
+    def _free(self, node: Node) -> Pair:
+        """Starts of the boards that the mover can lay and thinks of."""
+        if not node[8]:
+            return 0, 0
+        bare_flat, bare_upright = node[0] & self._bare_flat, node[1] & self._bare_upright
+        return (
+            bare_flat & (bare_flat & ~node[3]) >> 1 & self._seen_flat,
+            bare_upright & (bare_upright & ~node[2]) >> self._field.stride & self._seen_upright,
+        )
 
     def _cut(self, move: Move, mover: int, depth: int, ply: int) -> None:
         kind, place = move
@@ -308,14 +341,6 @@ class Duel:
 def no_history() -> History:
     """Nothing done yet."""
     return {STEP: {}, FLAT: {}, UPRIGHT: {}}
-
-
-def _bring_forward(found: list[tuple[int, int, int]], move: Move, bonus: int) -> None:
-    for k, (promise, kind, place) in enumerate(found):
-        if place == move[1] and kind == move[0]:
-            del found[k]
-            found.insert(0, (promise + bonus, kind, place))
-            return
 
 
 @cache

@@ -127,7 +127,7 @@ class Search:
         if here.length != ORDINARY_LENGTH:
             return self._lays(here, self._legal)
         node = self._duel.seen_from(here)
-        listed = self._duel.ordered(node, self._duel.routes(node), MOST_DEPTH, None, 0)
+        listed = self._duel.tried(node, self._duel.routes(node), MOST_DEPTH, None, 0)
         tried = {(kind, place) for _, kind, place in listed}
         likely = [move for move in self._legal if move in tried]
         if here.cheats[here.mover]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.quoridor.engine import duel
-from game.quoridor.engine.compiled import tree
+from game.quoridor.engine.compiled import flood, tree
 from game.quoridor.engine.compiled.forge import kernel
 from game.quoridor.engine.compiled.layout import (
     ALPHA,
@@ -14,6 +14,7 @@ from game.quoridor.engine.compiled.layout import (
     CHEATS,
     CHOSEN,
     DEPTH,
+    FIRST,
     FIRST_PLY,
     FRAME,
     GUESS,
@@ -32,8 +33,8 @@ from game.quoridor.engine.compiled.layout import (
     NO_MOVE,
     ONE,
     PLACE_BITS,
-    RANK_BITS,
     SEARCHED,
+    SECOND,
     STAGE,
     STEP_KIND,
     STEPS,
@@ -49,6 +50,7 @@ from game.quoridor.engine.evaluation import WIN, WON
 ENTER, BACK, DONE = 0, 1, 2
 FULLY, NARROWLY, SHALLOWLY = 0, 1, 2
 OPEN = 1 << 20  # the worth of a node that is not settled
+FIRST_NEXT, KILLER_NEXT, LIST_NEXT = -3, -2, -1  # instead of a number of moves listed
 
 MOST_PROBES = 16
 BOUND_BITS, DEPTH_BITS = 2, 8
@@ -96,7 +98,11 @@ def entered(words: Words, counts: Counts, keys: Words, entries: Counts, ply: int
         own_steps, rival_steps, own_hand, rival_hand, own_cheats, rival_cheats, 1
     )
     depth, alpha, beta = counts[at + DEPTH], counts[at + ALPHA], counts[at + BETA]
-    if depth <= 0 or ply + 2 >= MOST_PLIES or (depth <= 2 and guess - duel.MARGIN * depth >= beta):
+    if (
+        depth <= 0
+        or ply + 2 >= MOST_PLIES
+        or (depth <= duel.MARGIN_DEPTH and guess - duel.MARGIN * depth >= beta)
+    ):
         return guess
     key = tree.key(words, counts, at)
     words[at + KEY] = key
@@ -118,8 +124,10 @@ def entered(words: Words, counts: Counts, keys: Words, entries: Counts, ply: int
         ):
             return int(known)
     counts[at + GUESS], counts[at + LOWER], counts[at + BEST] = guess, alpha, -WIN
-    counts[at + BEST_MOVE], counts[at + TRIED] = move, 0
-    tree.list_moves(words, counts, at, ply, move)
+    counts[at + BEST_MOVE], counts[at + FIRST], counts[at + SECOND] = move, move, NO_MOVE
+    counts[at + TRIED], counts[at + LISTED] = 0, FIRST_NEXT
+    flood.trace(words, counts, at, mover)
+    flood.trace(words, counts, at, ONE - mover)
     return OPEN
 
 
@@ -148,21 +156,37 @@ def remember(words: Words, counts: Counts, keys: Words, entries: Counts, ply: in
     )
 
 
-@kernel("int64(int64[::1], uint64, int64)")
-def chosen(counts: Counts, at: Word, ply: int) -> int:
-    """The most promising move left, taken off the list of the frame; -1 if none is left."""
-    left = counts[at + LISTED]
-    if left == 0:
-        return -1
+@kernel("int64(uint64[::1], int64[::1], uint64, int64)")
+def chosen(words: Words, counts: Counts, at: Word, ply: int) -> int:
+    """The most promising move left with its promise, taken off the list; -1 if none is left.
+
+    They are listed only once the best move known and the killer have not been enough.
+    """
+    first, is_known = counts[at + FIRST], LEAST_PROMISE + duel.KILLER << MOVE_BITS
+    if counts[at + LISTED] == FIRST_NEXT:
+        counts[at + LISTED] = KILLER_NEXT
+        if first != NO_MOVE:
+            return int(is_known | first)
+    if counts[at + LISTED] == KILLER_NEXT:
+        counts[at + LISTED] = LIST_NEXT
+        killer = counts[KILLERS + Word(ply)]
+        if killer != first and tree.is_free(words, counts, at, killer):
+            counts[at + SECOND] = killer
+            return int(is_known | killer)
+    if counts[at + LISTED] == LIST_NEXT:
+        tree.list_moves(words, counts, at, ply)
     moves = MOVES + Word(ply * MOST_MOVES)
-    best, place = counts[moves], moves
-    for k in range(1, left):
-        here = moves + Word(k)
-        if counts[here] > best:
-            best, place = counts[here], here
-    counts[place] = counts[moves + Word(left - 1)]
-    counts[at + LISTED] = left - 1
-    return int(best)
+    for left in range(counts[at + LISTED] - 1, -1, -1):
+        best, place = counts[moves], moves
+        for k in range(1, left + 1):
+            here = moves + Word(k)
+            if counts[here] > best:
+                best, place = counts[here], here
+        counts[place] = counts[moves + Word(left)]
+        counts[at + LISTED] = left
+        if best & NO_MOVE != first and best & NO_MOVE != counts[at + SECOND]:
+            return int(best)
+    return -1
 
 
 @kernel("void(int64[::1], uint64, int64, int64, int64)")
@@ -177,7 +201,7 @@ def went_on(words: Words, counts: Counts, ply: int) -> bool:
     at = FRAME * Word(ply)
     below = at + FRAME
     while True:
-        listing = chosen(counts, at, ply)
+        listing = chosen(words, counts, at, ply)
         if listing < 0:
             return False
         move = listing & NO_MOVE
@@ -191,10 +215,10 @@ def went_on(words: Words, counts: Counts, ply: int) -> bool:
         aim(counts, below, depth - 1, -counts[at + BETA], -lower)
         return True
     less = 0
-    promise = (listing & (1 << RANK_BITS) - 1) >> MOVE_BITS
-    is_quiet = move >> PLACE_BITS != STEP_KIND and promise - LEAST_PROMISE < duel.KILLER
-    if depth >= 3 and tried > 4 and is_quiet:
-        less = 1 if tried <= 10 else 2
+    promise = (listing >> MOVE_BITS) - LEAST_PROMISE
+    is_quiet = move >> PLACE_BITS != STEP_KIND and promise < duel.KILLER
+    if depth >= duel.REDUCED_DEPTH and is_quiet:
+        less = int(tried > duel.LATE) + int(tried > duel.VERY_LATE)
     counts[at + SEARCHED] = SHALLOWLY if less else NARROWLY
     aim(counts, below, depth - 1 - less, -lower - 1, -lower)
     return True

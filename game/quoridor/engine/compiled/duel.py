@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final
 
@@ -81,11 +81,11 @@ class CompiledDuel(Duel):
             if budget.left == 0:
                 raise OutOfBudget
 
-    def ordered(
+    def tried(
         self, node: Node, routes: Routes, depth: int, first: Move | None, ply: int
-    ) -> list[tuple[int, int, int]]:
+    ) -> Iterator[tuple[int, int, int]]:
         self._recall(node[13], ply)
-        return super().ordered(node, routes, depth, first, ply)
+        return super().tried(node, routes, depth, first, ply)
 
     def _cut(self, move: Move, mover: int, depth: int, ply: int) -> None:
         self._recall(mover, ply)

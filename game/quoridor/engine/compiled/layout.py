@@ -65,6 +65,8 @@ TRIED: Final = Word(18)
 LISTED: Final = Word(19)
 CHOSEN: Final = Word(20)
 SEARCHED: Final = Word(21)  # how the child is searched
+FIRST: Final = Word(22)  # what is tried before the others are listed
+SECOND: Final = Word(23)
 
 # words after the frames: the field, the avatars' neighbourhoods, and the waves of a way
 FIELD: Final = Word(MOST_PLIES * 32)
@@ -92,7 +94,7 @@ HISTORY: Final = KILLERS + Word(MOST_PLIES)
 MOVES: Final = HISTORY + Word(2 * 512)
 MOST_COUNTS: Final = int(MOVES) + MOST_PLIES * MOST_MOVES
 
-# a move is a kind and a number, a listed one has its promise before that
+# a move is a kind and a number; a listed one has its promise before that
 STEP_KIND: Final = 0
 FLAT_KIND: Final = 1
 UPRIGHT_KIND: Final = 2
@@ -100,4 +102,3 @@ PLACE_BITS: Final = 7
 MOVE_BITS: Final = 9
 NO_MOVE: Final = (1 << MOVE_BITS) - 1
 LEAST_PROMISE: Final = 1 << 12
-RANK_BITS: Final = 30  # before the promise: brought forward

@@ -23,7 +23,6 @@ from game.quoridor.engine.compiled.layout import (
     INNER_FLAT,
     INNER_UPRIGHT,
     IS_TRACED,
-    KILLERS,
     LEAST_PROMISE,
     LISTED,
     MOST_MOVES,
@@ -35,7 +34,6 @@ from game.quoridor.engine.compiled.layout import (
     ONE,
     PLACE,
     PLACE_BITS,
-    RANK_BITS,
     SEEN_FLAT,
     SEEN_UPRIGHT,
     STEP_KIND,
@@ -191,26 +189,37 @@ def lasts(words: Words, counts: Counts, at: Word) -> int:
     return 2 * rival if runs_free(words, counts, at, ONE - mover, False) else 0
 
 
+@kernel("UniTuple(uint64, 2)(uint64[::1], int64[::1], uint64, int64)")
+def free(words: Words, counts: Counts, at: Word, kind: int) -> flood.Pair:
+    """Starts of the boards that lie so and that the mover can lay and thinks of."""
+    if counts[at + HAND + Word(counts[at + MOVER])] == 0:
+        return ZERO, ZERO
+    edges, bare, seen, inner, step = FLAT, BARE_FLAT, SEEN_FLAT, INNER_UPRIGHT, ONE
+    if kind == UPRIGHT_KIND:
+        edges, bare, seen, inner = UPRIGHT, BARE_UPRIGHT, SEEN_UPRIGHT, INNER_FLAT
+        step = words[STRIDE]
+    bare0, bare1 = words[at + edges] & words[bare], words[at + edges + ONE] & words[bare + ONE]
+    next0, next1 = bare0 & ~words[at + inner], bare1 & ~words[at + inner + ONE]
+    return (
+        bare0 & (next0 >> step | next1 << WHOLE - step) & words[seen],
+        bare1 & next1 >> step & words[seen + ONE],
+    )
+
+
 @kernel("int64(uint64[::1], int64[::1], uint64, uint64, int64)")
 def list_boards(words: Words, counts: Counts, at: Word, moves: Word, count: int) -> int:
     """Add the boards that are worth trying to the list of ``count`` moves; gives their number."""
     mover = Word(counts[at + MOVER])
     own_way, rival_way = at + TWO * mover, at + TWO * (ONE - mover)
-    history, depth, stride = HISTORY + Word(512) * mover, counts[at + DEPTH], words[STRIDE]
+    history, depth = HISTORY + Word(512) * mover, counts[at + DEPTH]
     own_near = NEAR + FOUR * Word(counts[at + PLACE + mover])
     rival_near = NEAR + FOUR * Word(counts[at + PLACE + ONE - mover])
     for kind in range(FLAT_KIND, UPRIGHT_KIND + 1):
-        if kind == FLAT_KIND:
-            edges, bare, seen, inner, way = FLAT, BARE_FLAT, SEEN_FLAT, INNER_UPRIGHT, WAY_FLAT
-            step, near = ONE, ZERO
-        else:
-            edges, bare, seen = UPRIGHT, BARE_UPRIGHT, SEEN_UPRIGHT
-            inner, way, step, near = INNER_FLAT, WAY_UPRIGHT, stride, TWO
+        way, step, near = WAY_FLAT, ONE, ZERO
+        if kind == UPRIGHT_KIND:
+            way, step, near = WAY_UPRIGHT, words[STRIDE], TWO
         back = WHOLE - step
-        bare0, bare1 = words[at + edges] & words[bare], words[at + edges + ONE] & words[bare + ONE]
-        next0, next1 = bare0 & ~words[at + inner], bare1 & ~words[at + inner + ONE]
-        free0 = bare0 & (next0 >> step | next1 << back) & words[seen]
-        free1 = bare1 & next1 >> step & words[seen + ONE]
+        free0, free1 = free(words, counts, at, kind)
         way0, way1 = words[rival_way + way], words[rival_way + way + ONE]
         across0 = free0 & (way0 | way0 >> step | way1 << back)
         across1 = free1 & (way1 | way1 >> step)
@@ -240,16 +249,23 @@ def list_boards(words: Words, counts: Counts, at: Word, moves: Word, count: int)
     return count
 
 
-@kernel("void(uint64[::1], int64[::1], uint64, int64, int64)")
-def list_moves(words: Words, counts: Counts, at: Word, ply: int, first: int) -> None:
-    """What is worth trying in the frame ``at``, as ``engine.duel.Duel.ordered`` has it.
+@kernel("boolean(uint64[::1], int64[::1], uint64, int64)")
+def is_free(words: Words, counts: Counts, at: Word, move: int) -> bool:
+    """Whether the move lays a board where the mover can and thinks of it."""
+    if move == NO_MOVE or move >> PLACE_BITS == STEP_KIND:
+        return False
+    low, high = flood.bit(move & EVERY_PLACE)
+    free0, free1 = free(words, counts, at, move >> PLACE_BITS)
+    return bool(low & free0 | high & free1)
 
-    Moves brought forward have a rank before their promise; the list itself is not sorted.
+
+@kernel("void(uint64[::1], int64[::1], uint64, int64)")
+def list_moves(words: Words, counts: Counts, at: Word, ply: int) -> None:
+    """What is worth trying in the frame ``at``, not sorted, as ``engine.duel.Duel.tried`` has it.
+
+    The ways of both players are traced there.
     """
     mover = Word(counts[at + MOVER])
-    rival = ONE - mover
-    flood.trace(words, counts, at, mover)
-    flood.trace(words, counts, at, rival)
     own_steps = counts[at + STEPS + mover]
     history = HISTORY + Word(512) * mover
     moves = MOVES + Word(ply * MOST_MOVES)
@@ -269,13 +285,4 @@ def list_moves(words: Words, counts: Counts, at: Word, ply: int, first: int) -> 
             count += 1
     if counts[at + HAND + mover]:
         count = list_boards(words, counts, at, moves, count)
-    killer = counts[KILLERS + Word(ply)]
-    for k in range(count):
-        here = moves + Word(k)
-        move = counts[here] & NO_MOVE
-        if move == killer:
-            counts[here] += 1 << RANK_BITS
-            counts[here] += duel.KILLER << MOVE_BITS
-        if move == first:
-            counts[here] += 2 << RANK_BITS
     counts[at + LISTED] = count
