@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import stat
 import sys
 import tempfile
@@ -24,6 +25,8 @@ else:
 
 TEMPORARY_KEPT_MS = 60 * 60 * 1000
 """How long an abandoned temporary file stays before ``sweep`` removes it."""
+
+UNUSED_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 _TEMPORARY_MARK = ".tmp-"
 _PATIENCE_S = (0.05, 0.05, 0.1, 0.1, 0.2, 0.2, 0.4, 0.4, 0.5, 0.5)
@@ -277,3 +280,21 @@ def sweep(fs: FileSystem, folder: Path, now_ms: int) -> int:
                 fs.unlink(folder / listed.name)
                 removed += 1
     return removed
+
+
+def forget_unused(folder: Path, now_ms: int) -> int:
+    """Remove the folders in ``folder``, a cache, that nobody has touched for 30 days; how many.
+
+    What cannot be removed stays. Links are left alone.
+    """
+    with suppress(OSError), os.scandir(folder) as entries:
+        unused = [
+            entry.path
+            for entry in entries
+            if entry.is_dir(follow_symlinks=False)
+            and now_ms - int(entry.stat().st_mtime * 1000) > UNUSED_KEPT_MS
+        ]
+        for path in unused:
+            shutil.rmtree(path, ignore_errors=True)
+        return len(unused)
+    return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from hashlib import blake2b
 from inspect import getsource
 from pathlib import Path
@@ -12,6 +13,7 @@ from types import ModuleType
 from typing import Any, Final, TypeVar
 
 from game.quoridor.engine import duel, evaluation
+from game.store.files import forget_unused
 
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
@@ -43,9 +45,11 @@ def kernel(signature: str, home: str = "") -> Callable[[Kernel], Kernel]:
 def forged(cache: Path) -> Iterator[None]:
     """Compile all kernels, or load them from ``cache``, one each time; then they are ready.
 
-    Raises ``CannotForge``.
+    Kernels of other versions go once they have not been used for a month: the time of their folder
+    says when that was. Raises ``CannotForge``.
     """
-    os.environ["NUMBA_CACHE_DIR"] = str(cache / f"kernels-{_version()}")
+    kept = cache / f"kernels-{_version()}"
+    os.environ["NUMBA_CACHE_DIR"] = str(kept)
     os.environ["NUMBA_CACHE_LOCATOR_CLASSES"] = "UserProvidedCacheLocator"  # there or not at all
     try:
         import numba
@@ -63,6 +67,9 @@ def forged(cache: Path) -> Iterator[None]:
             raise CannotForge(f"{function.__name__} does not compile") from wrong
         setattr(module, function.__name__, compiled)
         yield
+    with suppress(OSError):
+        os.utime(kept)
+        forget_unused(cache, now_ms=kept.stat().st_mtime_ns // 1_000_000)
 
 
 def _version() -> str:
