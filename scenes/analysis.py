@@ -199,7 +199,7 @@ class AnalysisScene(PlayScene):
 
     @property
     def _shows_tree(self) -> bool:
-        return not self.table.hints and not self.table.is_coach_thinking
+        return not self.table.coach.has_the_word
 
     def draw(self, brush: Brush, alpha: float) -> None:
         super().draw(brush, alpha)

@@ -65,7 +65,7 @@ class Foreground:
         if self._cabinet.settings.show_routes:
             layers.append(view.route_marks(state, state.to_move, seats))
         layers.append(view.marks(state, pointing.begun, seats))
-        if told := table.told:
+        if told := table.coach.told:
             layers.append(view.hint_marks(state, told, seats))
         if (meant := pointing.meant) is not None and not table.drama_ms:
             layers.append(view.ghost(state, meant, pointing.refusal, seats))

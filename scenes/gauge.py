@@ -41,7 +41,7 @@ class Gauge:
     def _is_free(self) -> bool:
         """Whether the table wants nothing from the search process itself."""
         table = self._table
-        is_busy = table.is_coach_thinking or table.work.is_open or table.is_computers_turn
+        is_busy = table.coach.is_thinking or table.work.is_open or table.is_computers_turn
         return not is_busy and not table.is_covered
 
     def close(self) -> None:

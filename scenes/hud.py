@@ -126,9 +126,7 @@ class Hud:
         if gap:
             brush.text(line, (text_x, middle + gap), 18, "bold", "muted", "midleft", fit=name_w)
         if tag:
-            width = brush.measure(tag, 18, "heavy", 1)[0] + 32
-            brush.pill((x + 20, y - 15, width, 30), tint)
-            brush.text(tag, (x + 20 + width / 2, y), 18, "heavy", "ink0", "center", tracking=1)
+            self.tag(brush, player, tag)
         label_h = 25 * brush.theme.text_scale
         low = min(82.0, h - label_h - 8) if small else 104.0
         self._counters(brush, state, player, y + low, small)
@@ -138,6 +136,14 @@ class Hud:
             brush.icon(icon, (x + 34, y + h - 29), 20, "sub")
             words = self.words(f"status.{status.key}", place=status.place)
             brush.text(words, (x + 52, y + h - 29), 18, "heavy", "sub", "midleft", fit=w - 80)
+
+    def tag(self, brush: Brush, player: Player, words: str) -> None:
+        """What the player does now, on the upper edge of the card."""
+        x, y, w, _ = self.boxes[player]
+        width = min(brush.measure(words, 18, "heavy", 1)[0] + 32, w - 40)
+        brush.pill((x + 20, y - 15, width, 30), self.tint(player))
+        brush.text(words, (x + 20 + width / 2, y), 18, "heavy", "ink0", "center", tracking=1,
+                   fit=width - 24)  # fmt: skip
 
     def clock(
         self, brush: Brush, player: Player, fraction: float, digits: str, *, is_running: bool

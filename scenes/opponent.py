@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 LEAST_THINK_MS: Final = 400
 """A computer's move is never shown sooner, so that people can see that it was its turn."""
 
+LONG_S: Final = 2
+"""Whoever thinks longer is shown the time that it takes."""
+
 
 class Opponent:
     """At most one open question for the move after the present position of ``match``."""
@@ -22,6 +25,12 @@ class Opponent:
         self._ticket: int | None = None
         self._answer: Answer | None = None
         self._spent_ms = 0
+
+    @property
+    def long_s(self) -> int:
+        """For how many seconds it has been thinking about the move; 0 while they are few."""
+        spent_s = self._spent_ms // 1000
+        return spent_s if spent_s >= LONG_S else 0
 
     def begin(self) -> None:
         """It is a new turn."""
@@ -34,7 +43,8 @@ class Opponent:
             self._ticket = self._answer = None
 
     def update(self, tick_ms: int) -> tuple[bool, Answer | None]:
-        """Let time pass: whether it has just begun to think, and its answer once it is due."""
+        """Let time pass: whether it shows, and the answer once it is due."""
+        before_s = self.long_s
         self._spent_ms += tick_ms
         if self._ticket is None:
             level = self._match.seats[self._match.state.to_move].level
@@ -42,6 +52,6 @@ class Opponent:
             return True, None
         self._answer = self._answer or self._thinker.poll()
         if self._answer is None or self._spent_ms < LEAST_THINK_MS:
-            return False, None
+            return self.long_s != before_s, None
         answer, self._answer, self._ticket = self._answer, None, None
         return True, answer

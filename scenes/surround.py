@@ -15,7 +15,7 @@ from scenes.flanks import Flanks, has_panels
 from scenes.hud import TOP_H, Hud
 from scenes.input.actions import Button
 from scenes.rails import Rails
-from scenes.sentences import sentence
+from scenes.side_notes import SideNotes
 from scenes.table import LAST_SECONDS, Table
 from scenes.ui.brush import Box, Brush
 
@@ -29,11 +29,6 @@ SPECIAL_PITCH = 48.0
 
 COACH_H = 180.0
 """What a coach has to say needs so much room."""
-
-TIP_H = 100.0
-"""In a lower panel a tip stands closer."""
-
-RUNGS_A_ROW, RUNG_ROWS = 4, 5
 
 
 class Surround:
@@ -49,6 +44,7 @@ class Surround:
         is_tight = has_panels(table.view, table.state, match.seats)
         self._hud = Hud(cabinet.strings, match.game, table.view, match.seats, match.options,
                         is_tight=is_tight, layout=table.film.layout)  # fmt: skip
+        self._notes = SideNotes(cabinet, table)
         self._flanks = None
         if is_tight:
             self._flanks = Flanks(
@@ -81,7 +77,7 @@ class Surround:
         table = self.table
         kind = self._cabinet.devices.last_kind
         is_open = table.is_persons_turn
-        coach = table.hints, table.is_coach_thinking
+        coach = len(table.coach.told), table.coach.is_thinking
         at = self.match.ply, table.eyes.viewer, table.film.chapter, table.film.page
         return id(self.match), at, table.is_over, is_open, kind, coach
 
@@ -130,6 +126,9 @@ class Surround:
             brush.patch(name, key, box, partial(paint, brush))
         for player in range(len(self.match.seats)):
             self._draw_clock(brush, player)
+        if thinking_s := self.table.thinking_s:
+            words = self._cabinet.words("play.thinking_for", n=thinking_s)
+            self._hud.tag(brush, self.table.state.to_move, words)
         for special, box in self._buttons(brush):
             if held is not None and special.pick == held.pick and not self.table.stage.is_moving:
                 brush.focus_ring(box, 16, self.tint(self.table.state.to_move))
@@ -148,8 +147,7 @@ class Surround:
         return {"left": (left, rails.buttons), "right": (right, rails.rest), "rest": rails.rest}
 
     def _rails(self, flanks: Flanks, brush: Brush) -> Rails:
-        is_coached = self.table.hints or self.table.is_coach_thinking
-        rest_h = COACH_H if is_coached else 0.0
+        rest_h = COACH_H if self.table.coach.has_the_word else 0.0
         return flanks.rails(brush, has_buttons=not self.is_busy, rest_h=rest_h)
 
     def _buttons(self, brush: Brush) -> Sequence[tuple[Special, Box]]:
@@ -220,22 +218,22 @@ class Surround:
         elif self._shows_specials:
             self._draw_specials(brush)
         elif seats > 2:
-            self._draw_order(brush)
-        elif self.table.hints or self.table.is_coach_thinking:
-            self._draw_coach(brush, self._hud.left_panel)
+            self._notes.draw_order(brush, self._hud.left_panel)
+        elif self.table.coach.has_the_word:
+            self._notes.draw_coach(brush, self._hud.left_panel, is_low=False)
         elif self._cabinet.settings.show_routes and self.match.game.ladder(self.table.state):
-            self._draw_ladder(brush)
+            self._notes.draw_ladder(brush, self._hud.left_panel)
         elif self.match.ply < seats or self.match.game.standing is None:
-            self._draw_tip(brush, self._hud.left_panel)
+            self._notes.draw_tip(brush, self._hud.left_panel)
         else:
             self._hud.race(brush, self.table.states())
 
     def _draw_right(self, brush: Brush) -> None:
         has_left_rail = self._flanks is not None or self._shows_specials
-        if self._flanks is not None and (self.table.hints or self.table.is_coach_thinking):
-            self._draw_coach(brush, self._hud.right_panel)
+        if self._flanks is not None and self.table.coach.has_the_word:
+            self._notes.draw_coach(brush, self._hud.right_panel, is_low=True)
         elif not self.match.ply and has_left_rail:  # the tip's usual place is taken
-            self._draw_tip(brush, self._hud.right_panel)
+            self._notes.draw_tip(brush, self._hud.right_panel)
         else:
             self._hud.log(brush, self.table.lines, self.match.ply, self.match.ply - 1)
 
@@ -305,77 +303,6 @@ class Surround:
             brush.icon(special.icon, (x + 40, middle), 26, "amber" if ink == "text" else "dim")
             brush.text(words(f"{prefix}.{special.name}"), (x + 66, middle), 20, "bold", ink,
                        "midleft", fit=w - 86)  # fmt: skip
-
-    def _draw_tip(self, brush: Brush, box: Box) -> None:
-        """How to make a first move, for the device last used."""
-        x, y, w, h = box
-        prefix, kind = f"{self.match.game.id}.tip", self._cabinet.devices.last_kind
-        brush.panel((x, y, w, h), "panel", "line", 22)
-        tip = self._cabinet.words(f"{prefix}.{kind.replace(':', '_')}")
-        inset, line = (14.0, 1.35) if h >= TIP_H else (8.0, 1.2)
-        top = inset
-        if brush.paragraph_height(tip, w - 44, 18) <= h - 62:
-            brush.text(self._cabinet.words(f"{prefix}.title"), (x + 22, y + top), 18, "heavy",
-                       "acc", tracking=1)  # fmt: skip
-            top = 52.0
-        room = (x + 22, y + top, w - 44, h - top - inset)
-        brush.paragraph(tip, room, 18, line=line)
-
-    def _draw_coach(self, brush: Brush, box: Box) -> None:
-        """What the coach has said so far, one thing below the other.
-
-        Beside a game's own panels there is less room: the last is on top, and what does not fit
-        below it was said before.
-        """
-        x, y, w, h = box
-        words, game = self._cabinet.words, self.match.game.id
-        brush.panel((x, y, w, h), "panel", "amber", 22)
-        brush.text(words("play.coach"), (x + 22, y + 14), 18, "heavy", "amber", tracking=1)
-        top = y + 50
-        if self.table.is_coach_thinking:
-            brush.paragraph(words("play.coach_thinks"), (x + 22, top, w - 44, h - 62), 18)
-        told = self.table.told
-        is_low = self._flanks is not None
-        for k, hint in enumerate(reversed(told) if is_low else told):
-            key = f"{game}.hint.{hint.key}"
-            text = sentence(self._cabinet.strings, key, hint, self.match.seats)
-            left = y + h - 12 - top
-            if is_low and k and brush.paragraph_height(text, w - 44, 18) > left:
-                break
-            top += brush.paragraph(text, (x + 22, top, w - 44, max(24.0, left)), 18) + 10
-
-    def _draw_ladder(self, brush: Brush) -> None:
-        """Which positions near this one are good to leave to the other: raised, with a tick."""
-        x, y, w, h = self._hud.left_panel
-        words = self._cabinet.words
-        brush.panel((x, y, w, h), "panel", "line", 22)
-        brush.text(words("play.ladder"), (x + 22, y + 14), 18, "heavy", "acc", tracking=1)
-        cell_w, cell_h = (w - 36) / RUNGS_A_ROW, (h - 60) / RUNG_ROWS
-        for k, rung in enumerate(self.match.game.ladder(self.table.state)):
-            row, column = divmod(k, RUNGS_A_ROW)
-            left, top = x + 18 + column * cell_w, y + 48 + row * cell_h
-            box = (left + 2, top + 2, cell_w - 4, cell_h - 4)
-            brush.rounded(box, "hole" if rung.is_won else "acc", 8)
-            if rung.is_here:
-                brush.rounded(box, "white", 8, width=3)
-            face, ink = ("bold", "muted") if rung.is_won else ("heavy", "ink0")
-            middle = (left + cell_w / 2, top + cell_h / 2)
-            brush.text(rung.label, middle, 18, face, ink, "center", fit=cell_w - 8)
-
-    def _draw_order(self, brush: Brush) -> None:
-        """Who moves next, in a game of more than two."""
-        x, y, w, h = self._hud.left_panel
-        brush.panel((x, y, w, h), "panel", "line", 22)
-        brush.text(self._cabinet.words("play.next"), (x + 22, y + 14), 18, "heavy", "muted",
-                   tracking=1)  # fmt: skip
-        state, seats = self.table.state, self.match.seats
-        active = [p for p in range(len(seats)) if not self.table.view.status(state, p).key]
-        order = [p for p in active if p >= state.to_move] + [p for p in active if p < state.to_move]
-        for place, player in enumerate(order):
-            at = (x + 40 + place * 60, y + 76)
-            brush.pawn(at, 20 if place == 0 else 16, seats[player].look, halo=place == 0)
-            if place + 1 < len(order):
-                brush.icon("arrow_right", (at[0] + 30, at[1]), 14, "muted")
 
 
 def _with_glow(card: Box) -> Box:

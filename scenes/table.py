@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any, Final
 
-from game.ai.wire import unpack_hints
 from game.core.clock import TurnClock
 from game.core.eyes import Eyes
 from game.core.match import Match, Step
 from game.core.record import state_digest
-from game.core.seam import Hint, Place, Player, Reason, Report
+from game.core.seam import Place, Player, Reason, Report
 from game.store.journal import Journal
 from scenes.boards import VIEWS
 from scenes.boards.board import AnyView, Picture
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
+from scenes.coach import Coach
 from scenes.excerpt import place_marks
 from scenes.film import Film
 from scenes.heavy import HeavyMove
 from scenes.hud import BOARD_BOX
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
-from scenes.inquiry import Inquiry
 from scenes.opponent import Opponent
 from scenes.pointing import Pointing
 from scenes.ui.theme import Theme
@@ -56,16 +54,15 @@ class Table:
         self.report: Report[Any] | None = None
         self.is_covered = self.eyes.has_secrets
         self._unveiled: Step | None = None
-        self.clock = TurnClock(match.game.turn_ms(match.options), self._carried_ms())
+        self.clock = TurnClock(match.game.turn_ms(match.options), match.carried_ms())
         self.note = ""
-        self.hints = 0
         self.news: Reason | None = None
         self.news_ms = 0
         self.drama = ""
         self.drama_ms = 0
         self._unsaved_ms = 0
         self._opponent = Opponent(cabinet.thinker, match)
-        self._counsel: Inquiry[tuple[Hint, ...]] = Inquiry(cabinet.thinker)
+        self.coach = Coach(cabinet.thinker, match)
         movers = (match.state_at(ply).to_move for ply in range(match.ply))
         self._lines = list(zip(movers, match.lines(), strict=True))
         self._trace: Picture = {}
@@ -97,6 +94,11 @@ class Table:
     @property
     def is_computers_turn(self) -> bool:
         return not self.is_over and self.is_computer(self.state.to_move)
+
+    @property
+    def thinking_s(self) -> int:
+        """For how many seconds a computer has been thinking by now; 0 while they are few."""
+        return self._opponent.long_s if self.is_computers_turn else 0
 
     @property
     def is_persons_turn(self) -> bool:
@@ -137,15 +139,6 @@ class Table:
     def _theme(self) -> Theme:
         return self._cabinet.window.brush.theme
 
-    def _carried_ms(self) -> int:
-        """What the clock of the side to move has counted before, where it counts all turns."""
-        match, to_move = self.match, self.match.state.to_move
-        if not match.game.is_cumulative(match.options):
-            return 0
-        spent = match.record().think_ms
-        mine = (ms for k, ms in enumerate(spent) if match.state_at(k).to_move == to_move)
-        return max(mine, default=0)
-
     def submit(self, move: Any) -> None:
         """Play ``move`` for the side to move, after the work that it may need."""
         if self.work.begin(move):
@@ -162,7 +155,7 @@ class Table:
         )
         self._lines.append((step.before.to_move, self.match.game.format(step.before, step.move)))
         if self.match.game.restarts_clock(step.before, step.move):
-            self.clock.spent_ms = self._carried_ms()
+            self.clock.spent_ms = self.match.carried_ms()
         game, match = self.match.game, self.match
         self.report = game.report(match.states, match.moves, match.ply - 1)
         if self.eyes.is_hand_over(step):
@@ -249,7 +242,7 @@ class Table:
             self.stage.show(self._shown)
         else:
             self.stage.animate(before, self._shown, self._theme)
-        self.clock.spent_ms = self._carried_ms()
+        self.clock.spent_ms = self.match.carried_ms()
         self._open_turn()
 
     def _is_computers(self, ply: int) -> bool:
@@ -257,51 +250,28 @@ class Table:
 
     @property
     def may_ask_hint(self) -> bool:
-        """Whether there is a coach, who has something more to say as far as is known."""
-        if not self.is_persons_turn or self.match.game.coach is None:
-            return False
-        return self._counsel.answer is None or self.hints < len(self._counsel.answer)
-
-    @property
-    def is_coach_thinking(self) -> bool:
-        return self._counsel.is_open
+        """Whether the coach may be asked, and has something more to say as far as is known."""
+        return self.is_persons_turn and self.coach.has_more
 
     def ask_hint(self) -> bool:
-        """Let the coach say one thing more about the position; False if there is nothing more.
-
-        The first thing is said once the search process has found it.
-        """
+        """Let the coach say one thing more about the position; False if there is nothing more."""
         if not self.may_ask_hint:
             return False
-        if self._counsel.answer is not None:
-            self.hints += 1
-        elif not self._counsel.is_open:
-            record = self.match.record()
-            self._counsel.begin(
-                partial(self._cabinet.thinker.ask_hints, record),
-                partial(unpack_hints, self.match.game, self.state),
-            )
+        self.coach.ask(self.state)
         return True
 
     def _listen(self) -> bool:
         """Take in what the coach has found; True if that has just come."""
-        if not self._counsel.update():
+        if not self.coach.update():
             return False
-        self.hints = 1 if self._counsel.answer else 0
-        if self._counsel.has_failed:
+        if self.coach.has_failed:
             self.note = COACH_FAILED
         elif self.note == COACH_FAILED:
             self.note = ""
         return True
 
-    @property
-    def told(self) -> Sequence[Hint]:
-        """What the coach has said about the position so far."""
-        return (self._counsel.answer or ())[: self.hints]
-
     def _open_turn(self) -> None:
-        self.hints = 0
-        self._counsel.forget()
+        self.coach.forget()
         self._point_afresh()
 
     def _point_afresh(self) -> None:
@@ -320,7 +290,7 @@ class Table:
 
     def suspend(self) -> None:
         """Nobody is at the table: the search stops."""
-        self._counsel.cancel()
+        self.coach.cancel()
         self.work.rest()
         self._opponent.cancel()
 

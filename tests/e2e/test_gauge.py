@@ -59,7 +59,7 @@ def test_a_hint_comes_first_and_the_bar_after_it(keys: Keys) -> None:
     gauge = pilot.scene._gauge
     pilot.frame()
     keys.press(Button.NEXT)
-    until(pilot, lambda: pilot.table.told)
+    until(pilot, lambda: pilot.table.coach.told)
     until(pilot, lambda: gauge.shown is not None)
 
 

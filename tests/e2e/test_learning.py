@@ -47,14 +47,14 @@ def test_each_press_tells_more_and_a_move_ends_it(keys: Keys) -> None:
         if told == 1:
             pilot.wait(200)
             assert pilot.shows(pilot.words("play.coach"))
-            until(pilot, lambda: pilot.table.told)
-        assert len(pilot.table.told) == told
+            until(pilot, lambda: pilot.table.coach.told)
+        assert len(pilot.table.coach.told) == told
         pilot.wait(200)
         assert pilot.shows(pilot.words("play.coach"))
     keys.press(Button.SPECIAL)
-    assert len(pilot.table.told) == steps, "there is nothing more to tell"
+    assert len(pilot.table.coach.told) == steps, "there is nothing more to tell"
     submit(keys, "4")
-    assert pilot.table.told == ()
+    assert pilot.table.coach.told == ()
 
 
 def test_whoever_moves_or_leaves_the_table_hears_no_more_of_it(keys: Keys) -> None:
@@ -62,18 +62,18 @@ def test_whoever_moves_or_leaves_the_table_hears_no_more_of_it(keys: Keys) -> No
     pilot.play("", "", game_id="subtraction_squares", start=99)
     table = pilot.table
     keys.press(Button.SPECIAL)
-    assert table.is_coach_thinking
+    assert table.coach.is_thinking
     submit(keys, "4")
-    assert not table.is_coach_thinking and not table.told
+    assert not table.coach.is_thinking and not table.coach.told
     keys.press(Button.SPECIAL)
-    until(pilot, lambda: table.told)
+    until(pilot, lambda: table.coach.told)
     keys.press(Button.PAUSE)
     keys.press(Button.CANCEL)
-    assert len(table.told) == 1, "what has been said stays"
+    assert len(table.coach.told) == 1, "what has been said stays"
     submit(keys, "9")
     keys.press(Button.SPECIAL)
     keys.press(Button.PAUSE)
-    assert not table.is_coach_thinking
+    assert not table.coach.is_thinking
 
 
 def test_giving_up_is_not_taking_back(keys: Keys) -> None:

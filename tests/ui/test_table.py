@@ -12,8 +12,10 @@ import pytest
 from hands import Keys, Mouse, Pad, PostedPad
 from pilot import Pilot
 
+from game.ai.worker import Thinker
 from game.quoridor.moves import Board, Move, Orientation, Place, Timeout
 from game.quoridor.options import INFINITE, Punishment
+from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
@@ -118,6 +120,24 @@ def test_the_mouse_finds_pause_whatever_else_is_said(pilot: Pilot) -> None:
     assert pilot.shows(pilot.words("quoridor.reason.overlaps"))
     pilot.click_words(pilot.words("play.pause"))
     assert pilot.scene_name == "PauseScene"
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_whoever_thinks_long_is_shown_for_how_long(pilot: Pilot, game_id: str) -> None:
+    pilot.app.cabinet.thinker = Thinker(games="endless:GAMES")
+    pilot.play(list(GAMES[game_id].levels)[-1], "", game_id=game_id)
+    pilot.wait(1900)
+    assert pilot.shows(pilot.words("play.thinking"))
+    assert not any("THINKING " in line.words for line in pilot.read())
+    pilot.wait(2000)
+    assert pilot.shows(pilot.words("play.thinking_for", n=3))
+    drawn = pilot.app.frames_drawn
+    pilot.wait(900)
+    assert pilot.app.frames_drawn <= drawn + 1, "nothing else moves meanwhile"
+    Keys(pilot).pause()
+    assert pilot.scene_name == "PauseScene"
+    pilot.key(pygame.K_ESCAPE)
+    assert pilot.shows(pilot.words("play.thinking")), "it begins anew"
 
 
 def test_looking_at_the_cheats_costs_time(pilot: Pilot) -> None:
