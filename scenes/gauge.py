@@ -17,9 +17,13 @@ BAR_W, GAP = 14.0, 22.0
 SETTLE_MS: Final = 250
 """How long the bar takes to where it belongs."""
 
+GLANCE: Final = 16
+"""The first figure costs so much less than the one that takes its place."""
+
 
 class Gauge:
-    """Asks whenever the search process has nothing else to do for the table, and never waits.
+    """Asks whenever the search process has nothing else to do for the table, and never waits:
+    first for what can be said at once, then for more.
 
     ``shown`` is on its way to what was told last; None before anything was.
     """
@@ -29,6 +33,7 @@ class Gauge:
         self._is_measured = is_measured(table.match.game, table.match.options)
         self._ticket: int | None = None
         self._asked: Any = None
+        self._share = GLANCE
         self._told: float | None = None
         self.shown: float | None = None
 
@@ -62,15 +67,15 @@ class Gauge:
         if not self._is_free:
             self._give_way()
         elif self._asked is not self._table.match.state:
-            self._ask()
+            self._ask(GLANCE)
         elif self._ticket is not None:
             self._listen()
         return self._move(tick_ms)
 
-    def _ask(self) -> None:
+    def _ask(self, share: int) -> None:
         match = self._table.match
-        self._asked = match.state
-        self._ticket = self._cabinet.thinker.ask_evaluation(match.record())
+        self._asked, self._share = match.state, share
+        self._ticket = self._cabinet.thinker.ask_evaluation(match.record(), share)
 
     def _listen(self) -> None:
         if (answer := self._cabinet.thinker.poll()) is None or answer.ticket != self._ticket:
@@ -80,6 +85,8 @@ class Gauge:
             self._told = unpack_value(answer.told)
         except BadAnswer:  # nobody knows: the bar stays where it was
             return
+        if self._share > 1:
+            self._ask(1)
 
     def _move(self, tick_ms: int) -> bool:
         if self._told is None or self.shown == self._told:

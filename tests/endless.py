@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 from game import registry
-from game.core.seam import Budget, Choice, Level
+from game.core.seam import AnyGame, Bot, Budget, Choice, Level
 
 ENDLESS = 1 << 60
+GLANCED = 0.25
 
 
 def ponder(state: Any, budget: Budget, rng: Random) -> Choice[Any]:
@@ -17,7 +18,18 @@ def ponder(state: Any, budget: Budget, rng: Random) -> Choice[Any]:
         budget.spend()
 
 
-GAMES = {
-    game.id: replace(game, levels=dict.fromkeys(game.levels, Level(ponder, ENDLESS)))
-    for game in registry.GAMES.values()
-}
+def glance(state: Any, budget: Budget, rng: Random) -> Choice[Any]:
+    """An answer at once for whoever does not want all."""
+    if budget.left < ENDLESS:
+        return Choice(state.legal_moves()[0], GLANCED)
+    return ponder(state, budget, rng)
+
+
+def _thinking(bot: Bot[Any, Any]) -> dict[str, AnyGame]:
+    return {
+        game.id: replace(game, levels=dict.fromkeys(game.levels, Level(bot, ENDLESS)))
+        for game in registry.GAMES.values()
+    }
+
+
+GAMES, GLANCING = _thinking(ponder), _thinking(glance)

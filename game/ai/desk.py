@@ -86,7 +86,7 @@ class Desk:
                 return Answer(job.ticket, None, told=_laboured(game, match.state, job.move, stop))
             seen = game.seen_by(match.state, match.state.to_move)
             if job.task is Task.EVALUATE:
-                stands = value(game, seen, stop, Random(seed_for(job.record)))
+                stands = value(game, seen, stop, Random(seed_for(job.record)), job.share)
                 return Answer(job.ticket, None, told=pack_value(stands))
             if job.task is Task.COACH:
                 hints = game.coach(seen) if game.coach is not None else ()

@@ -36,7 +36,8 @@ class Task(IntEnum):
 class Job:
     """A question about ``record``; a move is asked of one of the game's levels.
 
-    ``move`` is the heavy move that labour is about.
+    ``move`` is the heavy move that labour is about. An evaluation costs one ``share``-th at most of
+    what the strongest level's move may cost.
 
     A record, never a state: every job proves again that the log alone gives the position.
     """
@@ -46,6 +47,7 @@ class Job:
     level: str = ""
     task: Task = Task.MOVE
     move: Packed | None = None
+    share: int = 1
 
 
 class BadAnswer(ValueError):

@@ -80,17 +80,21 @@ class Thinker:
         """As ``ask``, for a look back at ``record``."""
         return self._ask(record, "", Task.REVIEW)
 
-    def ask_evaluation(self, record: Record) -> int:
-        """As ``ask``, for how well the first player stands after ``record``."""
-        return self._ask(record, "", Task.EVALUATE)
+    def ask_evaluation(self, record: Record, share: int = 1) -> int:
+        """As ``ask``, for how well the first player stands after ``record``; the sooner the smaller
+        the ``share``-th of the strongest level's nodes is.
+        """
+        return self._ask(record, "", Task.EVALUATE, share=share)
 
     def ask_labour(self, record: Record, move: Packed) -> int:
         """As ``ask``, for what a heavy move after ``record`` needs to have worked out."""
         return self._ask(record, "", Task.LABOUR, move)
 
-    def _ask(self, record: Record, level: str, task: Task, move: Packed | None = None) -> int:
+    def _ask(
+        self, record: Record, level: str, task: Task, move: Packed | None = None, share: int = 1
+    ) -> int:
         self._want_next()
-        self._job = Job(self._ticket, record, level, task, move)
+        self._job = Job(self._ticket, record, level, task, move, share)
         with suppress(*BROKEN):  # the next poll meets it again, and deals with it
             self._exchange(self._started())
         return self._ticket

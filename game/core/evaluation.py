@@ -24,12 +24,17 @@ def sure_value(game: AnyGame, state: Any) -> float | None:
     return 1.0 if solution.is_won == (state.to_move == 0) else -1.0
 
 
-def value(game: AnyGame, state: Any, stop: Callable[[], bool], rng: Random) -> float:
-    """What is sure, or else what the strongest level thinks; it may take as long as its moves."""
+def value(
+    game: AnyGame, state: Any, stop: Callable[[], bool], rng: Random, share: int = 1
+) -> float:
+    """What is sure, or else what the strongest level thinks; it may take as long as its moves.
+
+    With one ``share``-th of the nodes it takes less, and is worth less.
+    """
     if (sure := sure_value(game, state)) is not None:
         return sure
     level = list(game.levels.values())[-1]
-    thought = level.bot(state, Budget(level.nodes, stop), rng).evaluation
+    thought = level.bot(state, Budget(max(1, level.nodes // share), stop), rng).evaluation
     return min(max(float(thought if state.to_move == 0 else -thought), -1.0), 1.0)
 
 

@@ -8,9 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from endless import GLANCED
 from hands import Keys
 from pilot import Pilot
 
+from game.ai.worker import Thinker
 from game.core.evaluation import sure_value
 from scenes.input.actions import Button
 
@@ -71,6 +73,18 @@ def test_the_computer_moves_while_the_bar_would_like_to_know(keys: Keys) -> None
     until(pilot, lambda: pilot.table.match.ply == 2)
     until(pilot, lambda: pilot.scene._gauge.shown is not None)
     assert -1 <= pilot.scene._gauge.shown <= 1
+
+
+def test_a_glance_comes_before_a_long_look(keys: Keys) -> None:
+    pilot = keys.pilot
+    pilot.app.cabinet.thinker = Thinker(games="endless:GLANCING")
+    pilot.play("", "", timer_s=0)
+    gauge, thinker = pilot.scene._gauge, pilot.app.cabinet.thinker
+    until(pilot, lambda: gauge.shown is not None)
+    pilot.wait(500)
+    assert gauge.shown == GLANCED
+    after = thinker.ask_evaluation(pilot.table.match.record())
+    assert after == 3, "it asks twice, and then waits for the longer look"
 
 
 def test_nobody_thinks_about_a_covered_table(keys: Keys) -> None:
