@@ -250,7 +250,7 @@ class App:
             self._survive(fault)
 
     def _input(self, events: list[pygame.event.Event]) -> None:
-        from scenes.input.actions import Quit
+        from scenes.input.actions import Plugged, Quit
 
         pygame, cabinet = self._pygame, self.cabinet
         for event in events:
@@ -264,12 +264,24 @@ class App:
                 settings = cabinet.settings
                 cabinet.change_settings(replace(settings, fullscreen=not settings.fullscreen))
                 self.window.set_fullscreen(cabinet.settings)
+        in_use = cabinet.devices.last_device
         for action in cabinet.devices.translate_all(events, self.window.screen):
-            if isinstance(action, Quit):
-                cabinet.stack.clear()
-            else:
-                cabinet.stack.act(action)
+            match action:
+                case Quit():
+                    cabinet.stack.clear()
+                case _ if cabinet.stack.act(action):
+                    pass
+                case Plugged(device, name, is_present=False) if device == in_use:
+                    self._tell_of_lost(name)
             self._is_stale = True
+
+    def _tell_of_lost(self, device: str) -> None:
+        """What was in somebody's hands has gone, and no scene has said so."""
+        from scenes.notice import NoticeScene
+
+        if self.cabinet.stack.top is not None:
+            values = {"device": device}
+            self.cabinet.stack.push(NoticeScene(self.cabinet, "notice.lost", "pause.lost", values))
 
     def _tick(self) -> None:
         from scenes.loop import TICK_MS

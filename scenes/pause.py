@@ -29,9 +29,9 @@ class PauseScene:
         self._page = Page(cabinet, self._items())
 
     def _items(self) -> list[Item]:
-        words, cabinet = self._cabinet.words, self._cabinet
+        words = self._cabinet.words
         rows: list[tuple[str, str, Callable[[], None], bool]] = [
-            ("resume", "play", cabinet.stack.pop, True),
+            ("resume", "play", self._resume, True),
             ("take_back", "undo", self._take_back, self._table.match.ply > 0),
             ("analyse", "eye", self._analyse, not self._has_secrets),
             ("type", "pencil", self._type, self._table.is_persons_turn),
@@ -144,6 +144,12 @@ class PauseScene:
         self._cabinet.library.leave(self._table.journal)
         self._cabinet.stack.restart(TitleScene(self._cabinet))
 
+    def _resume(self) -> None:
+        """Play on; whoever has lost a device by now plays with any that is left over."""
+        table, present = self._table, self._cabinet.devices.present()
+        table.seating = table.seating.without(set(table.seating.bound.values()).difference(present))
+        self._cabinet.stack.pop()
+
     def enter(self) -> None: ...
 
     def leave(self) -> None: ...
@@ -154,8 +160,11 @@ class PauseScene:
             case Plugged(is_present=True):
                 self._lost = ""
                 return True
+            case Plugged(name=name, is_present=False):
+                self._lost = name
+                return True
             case Press(Button.CANCEL | Button.PAUSE, is_down=True):
-                self._cabinet.stack.pop()
+                self._resume()
                 return True
         return self._page.act(action)
 

@@ -70,6 +70,7 @@ class PlayScene:
 
     def enter(self) -> None:
         self.table.reopen()
+        self._miss_devices()
 
     def leave(self) -> None:
         self._gauge.close()
@@ -80,8 +81,8 @@ class PlayScene:
         match action:
             case FocusLost():
                 self._pause("")
-            case Plugged(device, name, is_present=False) if self.table.seating.seats_of(device):
-                self._pause(name)
+            case Plugged(device, is_present=False) if self.table.seating.seats_of(device):
+                self._miss_devices()
             case Press(Button.PAUSE, is_down=True):
                 self._pause("")
             case _ if self.table.is_covered:
@@ -105,6 +106,13 @@ class PlayScene:
             case _:
                 return self._point(action)
         return True
+
+    def _miss_devices(self) -> None:
+        """Pause if somebody's device has gone, now or while something else was on the screen."""
+        present = self._cabinet.devices.present()
+        lost = set(self.table.seating.bound.values()).difference(present)
+        if lost:
+            self._pause(", ".join(map(self._cabinet.devices.name_of, sorted(lost))))
 
     def _wait_behind(self, action: Action) -> bool:
         """Do what may be done while the curtain is drawn."""

@@ -10,7 +10,7 @@ from scenes.boards.pages import Illustrated
 from scenes.boards.stage import Stage, draw_figure
 from scenes.cabinet import Cabinet
 from scenes.excerpt import Strip, page_picture, place_marks
-from scenes.input.actions import Action, Button, FocusLost, Plugged, Press
+from scenes.input.actions import Action, Button, Press
 from scenes.table import Table
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, Pressable, PushButton
@@ -118,8 +118,6 @@ class ReportScene:
     def act(self, action: Action) -> bool:
         action = self._legend.translate(action)
         match action:
-            case FocusLost() | Plugged():
-                return True
             case Press(Button.CANCEL | Button.PAUSE, is_down=True):
                 self._close()
                 return True

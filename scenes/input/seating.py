@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from game.core.seam import Player
@@ -36,6 +36,10 @@ class Seating:
         A pad that is plugged in again has its old id, so its seats have it back by themselves.
         """
         return tuple(sorted(seat for seat, own in self.bound.items() if own == device))
+
+    def without(self, devices: Collection[DeviceId]) -> Seating:
+        """The seats of these devices are open to whatever is left over."""
+        return Seating({seat: own for seat, own in self.bound.items() if own not in devices})
 
     def rotated(self, seats: int) -> Seating:
         """The same people one seat earlier each, the first one last, as a rematch seats them."""

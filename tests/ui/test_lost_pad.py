@@ -1,0 +1,139 @@
+"""A pad that goes away in the middle of something, and what its triggers do before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import paged_screens
+import pygame
+import pytest
+from hands import Keys, Pad, PostedPad
+from pilot import Pilot
+from played import GAME, sit_down, solve
+
+from scenes.analysis import analyse
+from scenes.input.actions import Button
+from scenes.input.devices import Devices
+from scenes.input.gamepad import FULL_AXIS, Gamepads
+from scenes.input.seating import Seating
+
+LEFT_TRIGGER, RIGHT_TRIGGER = 4, 5
+
+
+class Person:
+    """Somebody who has a pad and nothing else."""
+
+    def __init__(self, pilot: Pilot) -> None:
+        self.pilot = pilot
+        posted = PostedPad(pilot)
+        self._sockets = [posted]
+        pilot.app.cabinet.devices = Devices(gamepads=Gamepads(lambda: self._sockets))
+        posted.plug()
+        self.pad = Pad(pilot, posted)
+
+    def lose(self) -> None:
+        self._sockets.clear()
+        self.pilot.post(pygame.CONTROLLERDEVICEREMOVED, instance_id=PostedPad.instance_id)
+        self.pilot.frame()
+
+    def pull(self, axis: int) -> None:
+        """Pull a trigger and let it go."""
+        for value in (FULL_AXIS, 0):
+            self.pilot.post(pygame.CONTROLLERAXISMOTION, axis=axis, value=value,
+                            instance_id=PostedPad.instance_id)  # fmt: skip
+            self.pilot.frame()
+
+
+@pytest.fixture
+def person(tmp_path: Path) -> Iterator[Person]:
+    pilot = Pilot(tmp_path)
+    yield Person(pilot)
+    pilot.close()
+
+
+def solving(pilot: Pilot) -> None:
+    sit_down(pilot, "walk")
+
+
+def analysing(pilot: Pilot, game_id: str = GAME) -> None:
+    pilot.play("", "", game_id=game_id)
+    match = pilot.table.match
+    match.submit(match.state.legal_moves()[0])
+    analyse(pilot.app.cabinet, match.record(), 1, lambda record: None)
+    pilot.frame()
+
+
+SCENES: list[Callable[[Pilot], None]] = [
+    solving, analysing, paged_screens.covered, paged_screens.reported, paged_screens.explained,
+    paged_screens.puzzles, paged_screens.drawing, paged_screens.watching_pages,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("reach", SCENES)
+def test_a_pad_that_goes_is_missed_wherever_it_was_used(
+    person: Person, reach: Callable[[Pilot], None]
+) -> None:
+    pilot = person.pilot
+    reach(pilot)
+    person.pad.press(Button.UP)
+    scene = pilot.scene
+    person.lose()
+    assert pilot.scene is not scene
+    assert pilot.shows(pilot.words("notice.lost"))
+    assert any(line.words.startswith("Gamepad 1 ") for line in pilot.read())
+    pilot.wait(1000)
+    Keys(pilot).press(Button.CONFIRM)
+    assert pilot.scene is scene
+    assert not pilot.shows(pilot.words("notice.lost"))
+
+
+def test_a_pad_that_lay_aside_is_not_missed(person: Person) -> None:
+    solving(person.pilot)
+    Keys(person.pilot).press(Button.UP)
+    scene = person.pilot.scene
+    person.lose()
+    assert person.pilot.scene is scene
+
+
+def test_whoever_has_lost_a_pad_goes_on_with_another_device(person: Person) -> None:
+    pilot = person.pilot
+    pilot.play("", "", game_id=GAME, seating=Seating({0: "pad:1", 1: "keys:left"}))
+    person.lose()
+    assert pilot.scene_name == "PauseScene"
+    keys = Keys(pilot)
+    keys.press(Button.CONFIRM)
+    assert pilot.scene_name == "PlayScene"
+    assert pilot.table.seating == Seating({1: "keys:left"})
+    keys.press(Button.CONFIRM)
+    assert pilot.table.pointing.focus is not None
+
+
+def test_a_seat_whose_pad_went_during_a_report_is_asked_about_at_the_table(
+    person: Person,
+) -> None:
+    pilot = person.pilot
+    solve(pilot, "grandfather")
+    pilot.table.seating = Seating({0: "pad:1"})
+    pilot.frame()
+    assert pilot.scene_name == "ReportScene"
+    Keys(pilot).press(Button.UP)
+    person.lose()
+    assert pilot.scene_name == "ReportScene"
+    Keys(pilot).press(Button.CANCEL)
+    assert pilot.scene_name == "PauseScene"
+    assert pilot.shows(pilot.words("pause.lost", device="Gamepad 1"))
+
+
+def test_triggers_turn_pages_or_moves(person: Person) -> None:
+    pilot = person.pilot
+    solving(pilot)
+    person.pull(RIGHT_TRIGGER)
+    person.pull(RIGHT_TRIGGER)
+    person.pull(LEFT_TRIGGER)
+    assert pilot.table.film.page == 1
+    analysing(pilot, "quoridor")
+    person.pull(LEFT_TRIGGER)
+    assert pilot.table.match.ply == 0
+    person.pull(RIGHT_TRIGGER)
+    assert pilot.table.match.ply == 1
