@@ -44,13 +44,17 @@ Entry: TypeAlias = Played | TakenBack
 
 @dataclass(frozen=True, slots=True)
 class Recovered:
-    """What a match file holds: ``sound`` bytes and after them an end that was dropped, if any."""
+    """What a match file holds: ``sound`` bytes and after them an end that was dropped, if any.
+
+    The end ``is_torn`` if it was one move that is not there as a whole.
+    """
 
     header: Header
     entries: tuple[Entry, ...]
     sound: bytes
     chain: bytes
     dropped_bytes: int
+    is_torn: bool
 
     @property
     def moves(self) -> list[Played]:
@@ -141,7 +145,9 @@ def read_match(content: bytes) -> Recovered:
     check_version(header, VERSION)
     entries = tuple(map(_entry, sound.bodies[1:]))
     _standing(entries)
-    return Recovered(header, entries, content[: sound.size], sound.chain, sound.dropped_bytes)
+    return Recovered(
+        header, entries, content[: sound.size], sound.chain, sound.dropped_bytes, sound.is_torn
+    )
 
 
 def _entry(body: Any) -> Entry:

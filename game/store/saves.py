@@ -66,7 +66,7 @@ class Saves:
         resumed = resume(recovered, self._games)
         if resumed.changed_at is None:
             journal = Journal.reopen(self._fs, entry.path, recovered, threaded=self._threaded)
-            return Continued(resumed.match, journal, _note(recovered))
+            return Continued(resumed.match, journal, _note(recovered, resumed.match.ply))
         journal = self._create(resumed.match, recovered.header)
         if not journal.trouble:
             with suppress(OSError):
@@ -104,7 +104,9 @@ class Saves:
         recovered = recover(self._fs, entry.path)
         resumed = resume(recovered, self._games)
         journal = self._create(resumed.match, recovered.header)
-        return Continued(resumed.match, journal, resumed.note or _note(recovered))
+        return Continued(
+            resumed.match, journal, resumed.note or _note(recovered, resumed.match.ply)
+        )
 
     def delete(self, entry: Entry) -> None:
         """Remove a saved match. Raises ``OSError``."""
@@ -142,5 +144,10 @@ class Saves:
         self._fs.sync_folder(path.parent)
 
 
-def _note(recovered: Recovered) -> str:
-    return "The last, unfinished move was discarded." if recovered.dropped_bytes else ""
+def _note(recovered: Recovered, ply: int) -> str:
+    """What people should know of a file whose match goes on after ``ply`` moves."""
+    if not recovered.dropped_bytes:
+        return ""
+    if recovered.is_torn:
+        return "The last, unfinished move was discarded."
+    return f"The file is damaged after move {ply}: the match goes on from there."

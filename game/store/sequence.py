@@ -19,12 +19,16 @@ CHAIN_BYTES = 8
 
 @dataclass(frozen=True, slots=True)
 class Sound:
-    """The part of a file that can be trusted: its bodies, its length, where the chain stands."""
+    """The part of a file that can be trusted: its bodies, its length, where the chain stands.
+
+    What is dropped behind it ``is_torn`` if it is the beginning of one more record.
+    """
 
     bodies: tuple[Any, ...]
     size: int
     chain: bytes
     dropped_bytes: int
+    is_torn: bool = False
 
 
 START = Sound((), len(SELF_DESCRIBED), b"", 0)
@@ -51,10 +55,14 @@ def read_sound(content: bytes) -> Sound:
     """Everything up to the first record that is not whole and in its place; never raises."""
     if not content.startswith(SELF_DESCRIBED):
         return Sound((), 0, b"", len(content))
-    bodies, at, chain = [], START.size, START.chain
+    bodies, at, chain, is_torn = [], START.size, START.chain, False
     while at < len(content):
         try:
             end = scan(content, STRICT, at)
+        except DamagedFile as damage:
+            is_torn = damage.code == "truncated"
+            break
+        try:
             pair = loads_untrusted(content[at:end])
             if type(pair) is not list or list(map(type, pair)) != [bytes, bytes]:
                 break
@@ -65,4 +73,4 @@ def read_sound(content: bytes) -> Sound:
             break
         bodies.append(body)
         at, chain = end, pair[1]
-    return Sound(tuple(bodies), at, chain, len(content) - at)
+    return Sound(tuple(bodies), at, chain, len(content) - at, is_torn)

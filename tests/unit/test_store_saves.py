@@ -94,6 +94,20 @@ def test_a_torn_match_goes_on_with_a_note(tmp_path: Path) -> None:
     assert again.match.ply == 1 and again.note == "The last, unfinished move was discarded."
 
 
+def test_a_match_damaged_in_the_middle_says_up_to_where(tmp_path: Path) -> None:
+    saves = saves_in(tmp_path)
+    journal = saves.start(a_match(1, 2, 1), 1000)
+    journal.close()
+    content = bytearray(journal.path.read_bytes())
+    content[-4] ^= 1  # in the chain of the last of three moves, which is there as a whole
+    journal.path.write_bytes(content)
+    entry = saves.newest()
+    assert entry
+    again = saves.resume(entry)
+    assert again.match.ply == 2
+    assert again.note == "The file is damaged after move 2: the match goes on from there."
+
+
 def test_a_match_of_older_rules_goes_on_in_a_new_file(tmp_path: Path) -> None:
     saves = saves_in(tmp_path)
     journal = saves.start(a_match(1, 2, 3), 1000)
