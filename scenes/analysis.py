@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 from game.core import options as opt
 from game.core.clock import TurnClock
 from game.core.record import Record
-from game.core.seam import MoveError
+from game.core.seam import AnyGame, MoveError
+from game.core.seats import Seat
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.foreground import Foreground
@@ -17,6 +17,7 @@ from scenes.input.actions import Action, Button, FocusLost, Phase, Plugged, Poin
 from scenes.input.seating import Seating
 from scenes.outline import Outline
 from scenes.play import PlayScene
+from scenes.setup import seats_of
 from scenes.trial import Trial
 from scenes.ui.brush import Brush
 from scenes.variation import draw_frame
@@ -33,6 +34,17 @@ def analyse(cabinet: Cabinet, record: Record, ply: int, keep: Callable[[Record],
     trial = Trial(GAMES[record.game], record)
     levels = list(GAMES[record.game].levels)
     cabinet.stack.push(AnalysisScene(cabinet, trial, ply, keep, levels[-1] if levels else ""))
+
+
+def begun(cabinet: Cabinet, game: AnyGame, state: Any, text: str, seats: Sequence[Seat]) -> Record:
+    """A game that begins with the position of a text, otherwise by the options of ``state``.
+
+    Raises ``OptionError``.
+    """
+    assert game.setup is not None  # nobody else asks
+    options = game.setup.options(state, text)
+    people = tuple(seats_of(cabinet, seats)[: game.seats(options)])
+    return Record(game.id, game.rules, opt.to_map(options), 0, people)
 
 
 class AnalysisScene(PlayScene):
@@ -102,12 +114,11 @@ class AnalysisScene(PlayScene):
 
     def set_up(self, text: str) -> None:
         """Begin anew with the position of a text. Raises ``OptionError``."""
-        game, record = self.match.game, self.trial.record
-        assert game.setup is not None  # nobody else asks
-        options = opt.to_map(game.setup.options(self.match.state, text))
-        begun = replace(record, options=options, moves=(), think_ms=(), branches=(), name="")
+        match = self.match
+        record = begun(self._cabinet, match.game, match.state, text, match.seats)
+        trial = Trial(match.game, record)
         self._cabinet.stack.replace(
-            AnalysisScene(self._cabinet, Trial(game, begun), 0, lambda record: None, self.level)
+            AnalysisScene(self._cabinet, trial, 0, lambda record: None, self.level)
         )
 
     def remove(self) -> None:

@@ -75,13 +75,27 @@ class AnalysisMenu:
         """Ask for another position, of the same game."""
         from scenes.keyboard import KeyboardScene
 
-        setup = self._board.match.game.setup
+        match = self._board.match
+        setup = match.game.setup
         assert setup is not None  # the row is there if it is
-        text = setup.write(self._board.match.state)
-        title = f"{self._board.match.game.id}.setup"
+        if setup.drawing is not None:
+            self._draw()
+            return
+        text, title = setup.write(match.state), f"{match.game.id}.setup"
         self._cabinet.stack.push(
             KeyboardScene(self._cabinet, title, text, 40, self._begin_at, is_anew=True)
         )
+
+    def _draw(self) -> None:
+        from scenes.setup import SetupScene
+
+        cabinet, match = self._cabinet, self._board.match
+
+        def look_at(text: str) -> None:
+            cabinet.stack.pop()
+            self._board.set_up(text)
+
+        cabinet.stack.push(SetupScene(cabinet, match.game, match.state, match.seats, look_at))
 
     def _begin_at(self, text: str) -> None:
         try:

@@ -13,6 +13,7 @@ from game.core.seam import MoveError
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Press
+from scenes.library import text_form_of
 from scenes.notice import NoticeScene
 from scenes.ui.brush import Brush
 from scenes.ui.items import Item, PushButton
@@ -62,7 +63,8 @@ class AsideScene:
         self._page.focus.current = next(item for item in self._page.items if item.is_enabled)
 
     def _items(self) -> list[Item]:
-        words, has_text = self._cabinet.words, self._game.text_form is not None
+        words = self._cabinet.words
+        has_text = text_form_of(self._playback.record) is not None
         rows: list[tuple[str, str, Callable[[], None], bool]] = [
             ("again", "turn", self._try_again, self._may_go_on),
             ("analyse", "eye", self._analyse, self._is_sound),

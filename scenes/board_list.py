@@ -35,7 +35,7 @@ class BoardListScene:
         editor = self._game.editor
         assert editor is not None
         try:
-            design = editor.read(text)
+            design = editor.drawing.read(text)
         except DesignRefused as refused:
             reason = refused.reason
             why = self._cabinet.words(f"{self._game.id}.{reason.key}", **dict(reason.values))
@@ -43,7 +43,7 @@ class BoardListScene:
                            is_grey=True)  # fmt: skip
         numbers = "  ".join(
             f"{self._cabinet.words(f'{self._game.id}.dial.{dial.name}')}: {dial.value}"
-            for dial in editor.dials(design)
+            for dial in editor.drawing.dials(design)
         )
         return RollRow(box, kept, (editor.title(design) or name, numbers, name),
                        self._chooses(kept), icon="disk")  # fmt: skip

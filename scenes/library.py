@@ -12,8 +12,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from game.core import options as opt
 from game.core.match import Match
-from game.core.record import BadRecord, Playback, TextForm
+from game.core.record import BadRecord, Playback, Record, TextForm
 from game.core.series import Series
 from game.registry import GAMES
 from game.store.damage import DamagedFile, reason
@@ -51,6 +52,12 @@ class Import:
     taken: int
     refused: int
     first_trouble: str
+
+
+def text_form_of(record: Record) -> TextForm | None:
+    """The notation that can tell this game from its beginning; None if there is none."""
+    form = GAMES[record.game].text_form
+    return form if form is not None and form.holds(record) else None
 
 
 def now_ms() -> int:
@@ -145,7 +152,9 @@ class Library:
         return self._told(lambda: self._saves.delete(entry))
 
     def note_result(self, match: Match, journal: Journal) -> str:
-        """Count a finished match, once however often it is told."""
+        """Count a finished match, once however often it is told; from the start it has to be."""
+        if opt.is_set_up(match.options):
+            return ""
         result = result_of_game(match, journal.path.stem, now_ms())
         return self._told(lambda: append_result(self._fs, self._data.results, result, now_ms()))
 
@@ -226,13 +235,13 @@ class Library:
         return self._told(lambda: self._take_text(text))
 
     def text_of(self, playback: Playback) -> str:
-        """A game as notation; "" for a game that has no such form."""
-        form = GAMES[playback.record.game].text_form
+        """A game as notation; "" if there is none that can tell it."""
+        form = text_form_of(playback.record)
         return form.write(playback) if form else ""
 
     def export_text(self, playback: Playback) -> tuple[str, str]:
         """Write a game's notation to a file; (where, "") or ("", the sentence why not)."""
-        form = GAMES[playback.record.game].text_form
+        form = text_form_of(playback.record)
         if form is None:
             return "", "This game has no notation."
         path = self._data.path / "exports" / (new_id() + form.suffix)

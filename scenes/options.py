@@ -70,7 +70,7 @@ class OptionsScene:
         from scenes.editor import EditorScene
         from scenes.puzzles import PuzzlesScene
 
-        stack, words, (x, y, _, _) = self._cabinet.stack, self._cabinet.words, HELP_BOX
+        stack, words, (x, y, w, _) = self._cabinet.stack, self._cabinet.words, HELP_BOX
         rows: list[tuple[str, str, Callable[[], None]]] = []
         if self._game.puzzles():
             rows.append(("puzzles", "star",
@@ -78,18 +78,33 @@ class OptionsScene:
         if self._game.editor is not None:
             rows.append(("editor", "pencil",
                          lambda: stack.push(EditorScene(self._cabinet, self._game))))  # fmt: skip
+        if self._game.setup is not None and self._game.setup.drawing is not None:
+            rows.append(("setup", "pencil", self._set_up))
+        self._door_names = [name for name, _, _ in rows]
+        pitch = (w + 16) / max(len(rows), 1)
         return [
-            PushButton((x + k * 248, y - 66, 232, 52), words(f"options.{name}"), on_press,
+            PushButton((x + k * pitch, y - 66, pitch - 16, 52), words(f"options.{name}"), on_press,
                        icon=icon, size=20)
             for k, (name, icon, on_press) in enumerate(rows)
         ]  # fmt: skip
 
+    def _set_up(self) -> None:
+        """Draw a position, from the first one of a game by these options."""
+        from scenes.analysis import analyse, begun
+        from scenes.setup import SetupScene
+
+        cabinet, game, state = self._cabinet, self._game, self._game.new(self._options, 0)
+
+        def look_at(text: str) -> None:
+            analyse(cabinet, begun(cabinet, game, state, text, ()), 0, lambda record: None)
+
+        cabinet.stack.push(SetupScene(cabinet, game, state, (), look_at))
+
     def _remembered(self) -> Any:
         """The options of the last game, or the first preset."""
         try:
-            return opt.from_map(
-                self._game.options, self._cabinet.settings.last_options[self._game.id]
-            )
+            last = self._cabinet.settings.last_options[self._game.id]
+            return opt.from_the_start(opt.from_map(self._game.options, last))
         except (KeyError, opt.OptionError):
             return next(iter(self._game.presets.values()))
 
@@ -265,7 +280,8 @@ class OptionsScene:
         if focused is None or focused is self._go_on:
             title, text = words("options.start"), words("options.start_help")
         elif focused in self._doors:
-            title, text = words(f"{game}.name"), words("options.doors_help")
+            name = self._door_names[self._doors.index(focused)]
+            title, text = words(f"options.{name}"), words(f"options.{name}_help")
         else:
             name = self._roll.entries[self._roll.top + self._page.items.index(focused)]
             title = words(self._key(name, "label"))
@@ -283,9 +299,10 @@ def playable_boards(cabinet: Cabinet, game: AnyGame) -> Iterator[str]:
     """The texts of the boards that people have drawn for ``game``, if it can be played on them."""
     if game.editor is None:
         return
+    drawing = game.editor.drawing
     for _, text in cabinet.library.boards():
         with suppress(DesignRefused):
-            yield game.editor.write(game.editor.read(text))
+            yield drawing.write(drawing.read(text))
 
 
 def least_pitch(text_scale: float) -> float:
@@ -297,7 +314,8 @@ def value_words(cabinet: Cabinet, game: AnyGame, name: str, value: Any) -> str:
     """An option's value in words: a word of its own, the value with its unit, or the bare value."""
     prefix = f"{game.id}.option.{name}."
     if game.editor is not None and name == game.editor.field and "\n" in str(value):
-        return str(game.editor.title(game.editor.read(value)))  # it is a board of somebody's own
+        drawn = game.editor.drawing.read(value)  # it is a board of somebody's own
+        return str(game.editor.title(drawn))
     token = value.name.lower() if isinstance(value, IntEnum) else str(value)
     if cabinet.strings.has(prefix + token):
         return cabinet.words(prefix + token)

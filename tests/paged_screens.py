@@ -64,8 +64,9 @@ def drawing(pilot: Pilot) -> None:
     title(pilot)
     scene = EditorScene(pilot.app.cabinet, GAMES["causality"])
     pilot.app.cabinet.stack.push(scene)
-    for k, tool in enumerate(scene._editor.tools):
-        scene._change(scene._editor.put(scene.design, tool, (k % 7, k // 7)))
+    drawing = scene.drawing
+    for k, tool in enumerate(drawing.tools(scene.design)):
+        scene.change(drawing.put(scene.design, tool, (k % 7, k // 7)))
 
 
 def drawn_boards(pilot: Pilot) -> None:

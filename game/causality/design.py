@@ -16,7 +16,7 @@ from game.causality.sections import BoardError
 from game.causality.state import State
 from game.causality.stones import Faction, Kind, Square
 from game.causality.turns import Turn
-from game.core.exercise import DesignRefused, Dial, Editor, Puzzle
+from game.core.exercise import DesignRefused, Dial, Drawing, Editor, Puzzle
 from game.core.seam import Reason
 
 WALL, ERASE = "wall", "erase"
@@ -127,6 +127,11 @@ def read_design(text: str) -> Board:
     return file.board
 
 
+def check(board: Board) -> None:
+    """Raises ``DesignRefused`` if what is written of the board could not be read again."""
+    read_design(write(board))
+
+
 def _refused(fault: str, *values: tuple[str, str]) -> DesignRefused:
     return DesignRefused(Reason(f"board_fault.{fault}", values=values))
 
@@ -140,19 +145,26 @@ def _options(text: str) -> Options:
     return settle(replace(next(iter(PRESETS.values())), board=text), "board")
 
 
-EDITOR: Editor[Board, Options, State] = Editor(
-    field="board",
-    tools=TOOLS,
-    blank=blank,
+DRAWING: Drawing[Board, State] = Drawing(
+    tools=lambda board: TOOLS,
     put=put,
     turn=turn,
+    size=lambda board: (board.width, board.height),
     dials=dials,
     dialled=dialled,
-    title=lambda board: board.name,
-    titled=lambda board, name: replace(board, name=name[:LONGEST_LINE]),
     sketch=sketch,
     write=write,
     read=read_design,
+    check=check,
+    icons={ERASE: "cross"},
+)
+
+EDITOR: Editor[Board, Options, State] = Editor(
+    drawing=DRAWING,
+    field="board",
+    blank=blank,
+    title=lambda board: board.name,
+    titled=lambda board, name: replace(board, name=name[:LONGEST_LINE]),
     options=_options,
 )
 

@@ -21,16 +21,26 @@ def option(
     *,
     is_typed: bool = False,
     is_drawn: bool = False,
+    is_position: bool = False,
 ) -> T:
     """A field of an options dataclass, with the values a menu offers for it.
 
     ``choices`` may depend on the other options; it limits the menu only, and where ``is_typed``
     any other whole number can be typed in; where ``is_drawn``, people's own boards are offered as
-    well. What is allowed at all is the dataclass's own ``__post_init__``, which raises
-    ``OptionError``.
+    well. Where ``is_position``, it is the text of a position to begin with in place of the first
+    one: no menu offers it, and it does not count in comparisons, for a position is the same
+    wherever it comes from. What is allowed at all is the dataclass's own ``__post_init__``, which
+    raises ``OptionError``.
     """
     made: T = field(
-        default=default, metadata={"choices": choices, "is_typed": is_typed, "is_drawn": is_drawn}
+        default=default,
+        compare=not is_position,
+        metadata={
+            "choices": choices,
+            "is_typed": is_typed,
+            "is_drawn": is_drawn,
+            "is_position": is_position,
+        },
     )
     return made
 
@@ -75,6 +85,17 @@ def rows(options: Any) -> tuple[Row, ...]:
 def changed(options: O, name: str, value: Any) -> O:
     """``options`` with one field changed, nothing else made to fit (that is ``settle``)."""
     return replace(options, **{name: value})  # type: ignore[type-var]  # O is a dataclass
+
+
+def from_the_start(options: O) -> O:
+    """``options`` without the position that was set up, for the next game."""
+    set_up = [f for f in fields(options) if f.metadata["is_position"]]  # type: ignore[arg-type]
+    return replace(options, **{f.name: f.default for f in set_up})  # type: ignore[type-var]
+
+
+def is_set_up(options: Any) -> bool:
+    """Whether a game by these options begins with a position that was set up."""
+    return any(getattr(options, f.name) for f in fields(options) if f.metadata["is_position"])
 
 
 def to_map(options: Any) -> dict[str, int | bool | str]:

@@ -68,6 +68,9 @@ class BadRecord(ValueError):
 class ReplayForm(Protocol):
     """How one game's records are written as replay maps, and read back."""
 
+    def holds(self, record: Record) -> bool:
+        """Whether the form can tell all of this record: how its game begins, above all."""
+
     def claims(self, document: Mapping[str, Any]) -> bool:
         """Whether this map is of this form, judged by its keys alone."""
 
@@ -86,6 +89,9 @@ class TextForm(Protocol):
 
     suffix: str
     """What such a file's name ends with, dot included."""
+
+    def holds(self, record: Record) -> bool:
+        """Whether the form can tell how the game of this record begins."""
 
     def write(self, playback: Playback) -> str: ...
 

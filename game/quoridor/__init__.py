@@ -7,6 +7,7 @@ from math import inf
 
 from game.core.seam import GameDefinition
 from game.quoridor.coach import coach
+from game.quoridor.design import SETUP
 from game.quoridor.engine.fastest import FASTEST
 from game.quoridor.engine.levels import LEVELS
 from game.quoridor.engine.protocol import serve
@@ -69,6 +70,7 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
     time_up=_time_up,
     restarts_clock=_restarts_clock,
     standing=_standing,
+    setup=SETUP,
     replay_form=OriginForm(),
     text_form=QraText(),
     transcript=QuoridorTranscript(),

@@ -24,6 +24,9 @@ RIGHT: Direction = (1, 0)
 BOTTOM: Direction = (0, 1)
 DIRECTIONS = (LEFT, TOP, RIGHT, BOTTOM)
 
+BASELINES: dict[int, tuple[Direction, ...]] = {2: (TOP, BOTTOM), 4: (TOP, RIGHT, BOTTOM, LEFT)}
+"""Who starts where, by number of players (spec 3)."""
+
 H, V = Orientation
 LENGTHS = (1, 2, 3)
 

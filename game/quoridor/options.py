@@ -5,19 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
+from game.core.exercise import DesignRefused
 from game.core.options import OptionError, option
-from game.quoridor.lattice import BOTTOM, LEFT, RIGHT, TOP, Direction
-
-INFINITE = -1
-"""A hand of boards that never empties."""
+from game.quoridor import position as positions
+from game.quoridor.lattice import BASELINES, Direction
+from game.quoridor.position import INFINITE as INFINITE
+from game.quoridor.position import Position
 
 SIZES = {2: 9, 4: 11}
 """Boxes a side, by number of players (spec 2.1)."""
 BOARDS = {2: 10, 4: 7}
 """Boards each, by number of players (spec 4.9)."""
-
-BASELINES: dict[int, tuple[Direction, ...]] = {2: (TOP, BOTTOM), 4: (TOP, RIGHT, BOTTOM, LEFT)}
-"""Who starts where, by number of players (spec 3)."""
 
 
 class Punishment(IntEnum):
@@ -32,6 +30,9 @@ class Punishment(IntEnum):
 class Options:
     """One configuration. ``boards`` and ``cheats`` are per player; ``timer_s`` 0 is no timer.
 
+    A ``position`` has boards and cheats of its own, and must be for so many players on a grid of
+    that size; as for cheats and endless hands it follows the other options too.
+
     The menu offers less than is allowed: files may hold other sizes, no boards, or a punishment
     that no form would offer. Every negative number of boards means ``INFINITE`` (spec 4.10).
     """
@@ -42,6 +43,7 @@ class Options:
     cheats: int = option(0, range(10))
     timer_s: int = option(20, (0, *range(5, 61, 5), 90, 120))
     elapsed: Punishment = option(Punishment.BOARD, lambda options: options.punishments)
+    position: str = option("", ("",), is_position=True)
 
     def __post_init__(self) -> None:
         if self.players not in SIZES:
@@ -51,6 +53,28 @@ class Options:
         if self.cheats < 0 or self.timer_s < 0:
             raise OptionError("cheats and timer_s cannot be negative")
         object.__setattr__(self, "boards", max(self.boards, INFINITE))
+        if self.position:
+            self._check_position()
+
+    def _check_position(self) -> None:
+        try:
+            begun = positions.read(self.position)
+            positions.check_playable(begun)
+        except DesignRefused as wrong:
+            raise OptionError(f"position: {wrong}") from wrong
+        for name, value, told in (
+            ("players", self.players, len(begun.pawns)),
+            ("size", self.size, begun.grid.size),
+            ("endless boards", self.boards == INFINITE, begun.is_endless),
+            ("cheats", self.cheats > 0, bool(begun.cheats)),
+        ):
+            if value != told:
+                raise OptionError(f"position: it does not fit the other options, see {name}")
+
+    @property
+    def begun(self) -> Position | None:
+        """The position that was set up; None for the first one."""
+        return positions.read(self.position) if self.position else None
 
     @property
     def punishments(self) -> tuple[Punishment, ...]:

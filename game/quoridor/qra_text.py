@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from io import StringIO
 from typing import Any
 
-from game.core.record import BadRecord, Playback
+from game.core.record import BadRecord, Playback, Record
 from game.quoridor import document as documents
 from game.quoridor import extension
 from game.quoridor.document import Unread
@@ -26,6 +26,9 @@ class QraText:
     """Quoridor's records as QRA text, and back."""
 
     suffix = ".qra"
+
+    def holds(self, record: Record) -> bool:
+        return OriginForm().holds(record)
 
     def write(self, playback: Playback) -> str:
         return export(playback)

@@ -21,6 +21,10 @@ class OriginForm:
 
     app: str = "Quintet 0.1.0"
 
+    def holds(self, record: Record) -> bool:
+        """The original begins every game at the start, whatever else the file says."""
+        return not record.options.get("position")
+
     def claims(self, document: Mapping[str, Any]) -> bool:
         """Whether it has the keys of such a file, or at least those that no other file has."""
         return "config" in document or "actions" in document

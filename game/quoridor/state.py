@@ -26,6 +26,7 @@ from game.quoridor.moves import (
     Timeout,
 )  # fmt: skip
 from game.quoridor.options import INFINITE, Options, Punishment
+from game.quoridor.position import Position
 from game.quoridor.routes import Traveller
 
 T = TypeVar("T")
@@ -56,7 +57,11 @@ class State:
 
     @classmethod
     def start(cls, options: Options) -> State:
-        """The first position: every avatar in the middle of its baseline (spec 3)."""
+        """The first position: every avatar in the middle of its baseline (spec 3), or the one that
+        was set up.
+        """
+        if options.begun is not None:
+            return cls.of(options.begun, options)
         middle, last = options.size // 2, options.size - 1
         along = {-1: 0, 0: middle, 1: last}
         return cls(
@@ -67,6 +72,21 @@ class State:
             cheated=(False,) * options.players,
             grid=Grid(options.size),
             mover=0,
+        )
+
+    @classmethod
+    def of(cls, position: Position, options: Options) -> State:
+        """A position at the beginning of a round."""
+        return cls(
+            options,
+            position.pawns,
+            position.hands,
+            position.cheats or (0,) * len(position.pawns),
+            position.cheated,
+            position.grid,
+            position.mover,
+            winners=position.winners,
+            losers=position.losers,
         )
 
     @property

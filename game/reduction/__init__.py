@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from game.core.seam import GameDefinition
 from game.reduction.coach import coach
+from game.reduction.design import SETUP
 from game.reduction.levels import LEVELS
 from game.reduction.moves import (
     Concede,
@@ -33,8 +34,8 @@ def _resigns(state: State) -> Move | None:
     return None if state.is_over else Concede()
 
 
-def _caption(state: State) -> Mapping[str, str]:
-    return {"seed": str(state.board_seed)}
+def _caption(state: State) -> Mapping[str, str] | None:
+    return None if state.options.begun else {"seed": str(state.board_seed)}
 
 
 GAME: GameDefinition[Options, State, Move] = GameDefinition(
@@ -55,5 +56,6 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     idle=idle,
     caption=_caption,
     resigns=_resigns,
+    setup=SETUP,
     transcript=ReductionTranscript(),
 )

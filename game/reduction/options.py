@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 
+from game.core.exercise import DesignRefused
 from game.core.options import OptionError, option
+from game.reduction import position as positions
+from game.reduction.position import SIDES, Position
 
-SIZES = range(1, 21)
 CHANGES = range(1, 100)
 UNDOS = range(100)
 DENSITIES = range(10, 91)
@@ -37,7 +39,8 @@ class Options:
     """One configuration. ``changes`` and ``max_undos`` are per turn, ``density`` is per cent.
 
     ``board_seed`` 0 has the board drawn by lot. With ``pie`` player 2 sees the board and says who
-    moves first. The menu offers no board below 4 x 4; the rules take them all.
+    moves first. The menu offers no board below 4 x 4; the rules take them all. A ``position`` of
+    that size says itself who moves first, and keeps no other promise than that there is a change.
     """
 
     size: int = option(10, range(4, 21))
@@ -50,10 +53,11 @@ class Options:
     start: Start = option(Start.WINNABLE, tuple(Start))
     pie: bool = option(False, (False, True))
     failed: FailedChallenge = option(FailedChallenge.LOSE, tuple(FailedChallenge))
+    position: str = option("", ("",), is_position=True)
 
     def __post_init__(self) -> None:
         for name, allowed in (
-            ("size", SIZES),
+            ("size", SIDES),
             ("changes", CHANGES),
             ("max_undos", UNDOS),
             ("density", DENSITIES),
@@ -62,6 +66,22 @@ class Options:
             value = getattr(self, name)
             if value not in allowed:
                 raise OptionError(f"{name} must be from {allowed[0]} to {allowed[-1]}, not {value}")
+        if self.position:
+            self._check_position()
+
+    def _check_position(self) -> None:
+        try:
+            begun = positions.read(self.position)
+            positions.check_playable(begun)
+        except DesignRefused as wrong:
+            raise OptionError(f"position: {wrong}") from wrong
+        if begun.n != self.size:
+            raise OptionError(f"position: it is of size {begun.n}, not {self.size}")
+
+    @property
+    def begun(self) -> Position | None:
+        """The position that was set up; None where the board is drawn by lot or by its seed."""
+        return positions.read(self.position) if self.position else None
 
 
 PRESETS = {

@@ -92,8 +92,11 @@ class State:
     def start(cls, options: Options, seed: int) -> State:
         """The first position; ``seed`` matters only where no ``board_seed`` is given.
 
-        A board drawn by lot has a seed of six digits, easily read out to others.
+        A board drawn by lot has a seed of six digits, easily read out to others; one that was set
+        up has none.
         """
+        if (begun := options.begun) is not None:
+            return cls(options, 0, 0, begun.board, begun.mover)
         board_seed = options.board_seed or Random(seed).randrange(100_000, 1_000_000)
         board, draw = start_board(options, board_seed)
         return cls.from_board(options, board, board_seed, draw)

@@ -44,10 +44,8 @@ class ReductionTranscript:
         options = state.options
         changes = _count(options.changes, "change")
         undos = _count(options.max_undos, "undo")
-        return (
-            f"=== Reduction ===\n{_GOAL}\n"
-            f"Board {state.board_seed}. In a turn: {changes} at most, {undos}."
-        )
+        board = "A board set up by hand" if options.begun else f"Board {state.board_seed}"
+        return f"=== Reduction ===\n{_GOAL}\n{board}. In a turn: {changes} at most, {undos}."
 
     def turn(self, state: State, names: Sequence[str], ink: Ink) -> str:
         return f"{_field(state, ink)}\n{ink.bold(_duty(state, names))}"

@@ -26,6 +26,9 @@ class HouseForm:
     def __init__(self, games: Mapping[str, AnyGame]) -> None:
         self._games = games
 
+    def holds(self, record: Record) -> bool:
+        return True
+
     def claims(self, document: Mapping[str, Any]) -> bool:
         return document.get("format") == FORMAT
 

@@ -53,8 +53,9 @@ class Shelf:
         """Put a game on the shelf under a new id, which is returned. Raises ``DamagedFile`` if it
         is larger than what can be read again.
         """
-        game = self._games[playback.record.game]
-        return self._place(self._checked((game.replay_form or self._house).write(playback)))
+        own = self._games[playback.record.game].replay_form
+        form = own if own is not None and own.holds(playback.record) else self._house
+        return self._place(self._checked(form.write(playback)))
 
     def retitle(self, entry: Entry, name: str) -> None:
         """Give a game another title; nothing else in its file changes."""

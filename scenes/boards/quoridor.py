@@ -139,7 +139,7 @@ class QuoridorView(PlainView):
         return "quoridor.banner.stuck" if is_stuck else ""
 
     def chips(self, options: Options) -> Sequence[tuple[str, Mapping[str, Any]]]:
-        """Size, clock, cheats; the number of boards only where it has no end."""
+        """Size, clock, cheats; the number of boards only where it has no end; a position set up."""
         shown: list[tuple[str, Mapping[str, Any]]] = []
         shown.append(("quoridor.chip.size", {"size": options.size}))
         if options.timer_s:
@@ -149,6 +149,8 @@ class QuoridorView(PlainView):
             shown.append((key, {"cheats": options.cheats}))
         if options.boards == INFINITE:
             shown.append(("quoridor.chip.infinite", {}))
+        if options.position:
+            shown.append(("quoridor.chip.position", {}))
         return shown
 
 

@@ -153,10 +153,11 @@ class ReductionView(PlainView):
     def chips(self, options: Options) -> Sequence[tuple[str, Mapping[str, Any]]]:
         """The board's size and how long a turn may be."""
         key = "change" if options.changes == 1 else "changes"
-        return [
+        shown: list[tuple[str, Mapping[str, Any]]] = [
             ("reduction.chip.size", {"size": options.size}),
             (f"reduction.chip.{key}", {"changes": options.changes}),
         ]
+        return [*shown, ("reduction.chip.position", {})] if options.position else shown
 
 
 def _changes(state: State) -> list[Change]:

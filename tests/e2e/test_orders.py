@@ -112,7 +112,7 @@ def test_a_board_is_drawn_saved_found_in_the_form_and_played_on(pilot: Pilot) ->
     assert pilot.scene_name == "NoticeScene"
     hand.press(Button.CONFIRM)
     kept = pilot.data / "boards" / "my-yard.txt"
-    assert kept.read_text() == scene._editor.write(scene.design)
+    assert kept.read_text() == scene.drawing.write(scene.design)
     hand.press(Button.CANCEL)
     hand.press(Button.CANCEL)
     assert pilot.scene_name == "OptionsScene"
@@ -134,14 +134,14 @@ def test_the_editor_draws_with_the_mouse_too(pilot: Pilot) -> None:
     wall = next(item for item in pilot.page.items if getattr(item, "tool", "") == "wall")
     x, y, w, h = wall.box
     pilot.click(x + w / 2, y + h / 2)
-    pilot.press_at(*scene._stage.point(1.5, 1.5))
+    pilot.press_at(*scene.stage.point(1.5, 1.5))
     for column in (2.5, 3.5):
         pilot.frame()
-        pilot.point(*scene._stage.point(column, 1.5))
-    pilot.release_at(*scene._stage.point(3.5, 1.5))
+        pilot.point(*scene.stage.point(column, 1.5))
+    pilot.release_at(*scene.stage.point(3.5, 1.5))
     pilot.frame()
     assert scene.design.walls == {(1, 1), (2, 1), (3, 1)}
-    pilot.click(*scene._stage.point(2.5, 1.5))
+    pilot.click(*scene.stage.point(2.5, 1.5))
     assert scene.design.walls == {(1, 1), (3, 1)}
     pilot.key(pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert pilot.scene_name == "NoticeScene", "it asks before something is lost"

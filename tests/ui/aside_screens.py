@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from hands import Keys
 from pilot import Pilot
 
 from game.quoridor.moves import Board, Move, Orientation, Place
+from game.registry import GAMES
 from scenes.input.actions import Button
+from scenes.setup import SetupScene
 from scenes.title import TitleScene
 from scenes.watch import WatchScene
+
+V = Orientation.V
 
 
 def watching(pilot: Pilot) -> None:
@@ -57,6 +62,23 @@ def analysis_menu(pilot: Pilot) -> None:
     Keys(pilot).press(Button.PAUSE)
 
 
+def set_up(pilot: Pilot, game_id: str, **options: Any) -> None:
+    cabinet, game = pilot.app.cabinet, GAMES[game_id]
+    cabinet.stack.restart(TitleScene(cabinet))
+    state = game.new(game.options(**options), 5)
+    cabinet.stack.push(SetupScene(cabinet, game, state, (), lambda text: None))
+
+
+def set_up_and_refused(pilot: Pilot) -> None:
+    set_up(pilot, "quoridor", players=4, size=11, boards=7, cheats=2)
+    scene = pilot.scene
+    scene.change(scene.drawing.put(scene.design, "long_board", Place(Board((3, 4), V, 3))))
+    pilot.click(*scene.stage.point(5.5, 10.5))
+    pilot.click(*scene.stage.point(5.5, 0.5))
+
+
 SCREENS: dict[str, Callable[[Pilot], None]] = {
     "aside": aside, "played on": played_on, "analysis": analysis, "analysis menu": analysis_menu,
+    "set up": lambda pilot: set_up(pilot, "quoridor"), "set up and refused": set_up_and_refused,
+    "painted": lambda pilot: set_up(pilot, "reduction", size=20),
 }  # fmt: skip

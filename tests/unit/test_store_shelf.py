@@ -214,6 +214,9 @@ def test_a_game_without_moves_or_hashes_opens_at_the_start(tmp_path: Path) -> No
 class OtherForm:
     """Maps with a key of their own: the form of a game that another program plays as well."""
 
+    def holds(self, record: Record) -> bool:
+        return len(record.moves) < 5
+
     def claims(self, document: Mapping[str, Any]) -> bool:
         return "stones" in document
 
@@ -241,6 +244,14 @@ def test_a_game_with_a_form_of_its_own_is_kept_in_it(tmp_path: Path) -> None:
     assert shelf.load(path).moves == (1, 2)
     put(tmp_path, dumps(DOCUMENT), "house.cbor")
     assert {entry.title for entry in shelf.listing().read_all()} == {"Theirs", "Evening"}
+
+
+def test_a_game_that_its_own_form_cannot_tell_is_kept_in_ours(tmp_path: Path) -> None:
+    shelf = shelf_in(tmp_path, OTHERS)
+    match = a_game(1, 1, 1, 1, 1)
+    path = tmp_path / "replays" / f"{shelf.save(match.playback())}.cbor"
+    assert path.read_bytes() == dumps(HouseForm(OTHERS).write(match.playback()))
+    assert shelf.load(path).states == match.states
 
 
 def test_other_programs_may_leave_ends_open(tmp_path: Path) -> None:

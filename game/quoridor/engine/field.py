@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
 
-from game.quoridor.lattice import LENGTHS, Direction, H, Pair, V, lattice
-from game.quoridor.options import BASELINES
+from game.quoridor.lattice import BASELINES, LENGTHS, Direction, H, Pair, V, lattice
 
 Way: TypeAlias = tuple[int, int, int]
 """Steps of a shortest way to a goal line, and the edges it crosses, H first."""

@@ -1,0 +1,98 @@
+"""Positions set up by hand: cells painted full or empty."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.core.exercise import Cell, DesignRefused, Dial, Drawing, Setup
+from game.core.options import OptionError, from_the_start
+from game.reduction import position as positions
+from game.reduction.options import Options
+from game.reduction.position import SIDES, Position
+from game.reduction.state import State
+
+FULL, EMPTY = "full", "empty"
+LEAST_SIDE = 4
+"""The menu offers no smaller ones."""
+
+
+def _bit(position: Position, cell: Cell) -> int:
+    x, y = cell
+    return 1 << y * position.n + x
+
+
+def put(position: Position, tool: str, cell: Cell) -> Position:
+    """The position with the cell full or empty."""
+    bit = _bit(position, cell)
+    board = position.board | bit if tool == FULL else position.board & ~bit
+    return replace(position, board=board)
+
+
+def turn(position: Position, cell: Cell) -> Position:
+    """The position with the cell turned over."""
+    return replace(position, board=position.board ^ _bit(position, cell))
+
+
+def stroke(position: Position, tool: str, cell: Cell) -> str:
+    """What is pressed on when it is full already is emptied."""
+    is_full = bool(position.board & _bit(position, cell))
+    return EMPTY if tool == FULL and is_full else tool
+
+
+def dials(position: Position) -> Sequence[Dial]:
+    """Size, and who is to move."""
+    return (
+        Dial("size", position.n, LEAST_SIDE, SIDES[-1]),
+        Dial("mover", position.mover + 1, 1, 2, is_player=True),
+    )
+
+
+def dialled(position: Position, name: str, value: int) -> Position:
+    """The board of another size has the same cells as far as it reaches."""
+    if name == "mover":
+        return replace(position, mover=value - 1)
+    row = (1 << min(value, position.n)) - 1
+    rows = (position.board >> r * position.n & row for r in range(min(value, position.n)))
+    return replace(position, n=value, board=sum(cells << r * value for r, cells in enumerate(rows)))
+
+
+def sketch(position: Position) -> State:
+    """The position on a board, even if nobody could play on."""
+    return State(Options(size=position.n), 0, 0, position.board, position.mover)
+
+
+def of(state: State) -> Position:
+    """What a text tells of a position: its cells as they are, at the beginning of a turn."""
+    return Position(state.n, state.board, state.mover)
+
+
+def options(state: State, text: str) -> Options:
+    """A game from the position of ``text``, otherwise by the options of ``state``."""
+    try:
+        begun = positions.read(text)
+        positions.check_playable(begun)
+    except DesignRefused as wrong:
+        raise OptionError(str(wrong)) from wrong
+    before = from_the_start(state.options)
+    return replace(before, size=begun.n, board_seed=0, pie=False, position=text)
+
+
+SETUP: Setup[Options, State] = Setup(
+    write=lambda state: positions.write(of(state)),
+    options=options,
+    drawing=Drawing(
+        tools=lambda position: (FULL, EMPTY),
+        put=put,
+        turn=turn,
+        size=lambda position: (position.n, position.n),
+        dials=dials,
+        dialled=dialled,
+        sketch=sketch,
+        write=positions.write,
+        read=positions.read,
+        check=positions.check_playable,
+        stroke=stroke,
+        icons={EMPTY: "cross"},
+    ),
+)

@@ -1,0 +1,61 @@
+"""Positions of Reduction as one line of text: the rows of the board, and who is to move.
+
+``##../#.#./.##./.... 2`` is a board of 4 x 4, ``#`` a full cell, with player 2 to move.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from game.core.exercise import DesignRefused
+from game.core.seam import Player, Reason
+from game.reduction.board import from_text, legal_windows, to_text
+
+SIDES = range(1, 21)
+
+_TEXT = re.compile(r"([#.]+(?:/[#.]+)*)(?:\s+([12]))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A board of ``n`` cells a side when a turn begins, and whose turn it is."""
+
+    n: int
+    board: int
+    mover: Player = 0
+
+
+def refused(key: str, **values: object) -> DesignRefused:
+    """The refusal in the words of ``reduction.fault.<key>``."""
+    told = tuple((name, str(value)) for name, value in values.items())
+    return DesignRefused(Reason(f"fault.{key}", values=told))
+
+
+def write(position: Position) -> str:
+    """The one text of a position."""
+    return f"{to_text(position.board, position.n)} {position.mover + 1}"
+
+
+@lru_cache(maxsize=64)
+def read(text: str) -> Position:
+    """The position of a text, the first player's turn if it names none. Raises
+    ``DesignRefused``.
+    """
+    longest = SIDES[-1] * (SIDES[-1] + 1) + 10
+    found = _TEXT.fullmatch(text.strip()) if len(text) <= longest else None
+    if found is None:
+        raise refused("unreadable")
+    rows = found[1].split("/")
+    if len(rows) not in SIDES or {len(row) for row in rows} != {len(rows)}:
+        raise refused("not_square", most=SIDES[-1])
+    return Position(len(rows), from_text(found[1]), int(found[2] or 1) - 1)
+
+
+def check_playable(position: Position) -> None:
+    """Raises ``DesignRefused`` if a turn that begins here is the end of the game (spec R5, R6)."""
+    if not position.board:
+        raise refused("all_empty")
+    if not legal_windows(position.board, position.n):
+        raise refused("no_change")

@@ -1,0 +1,289 @@
+"""Positions that are set up: their text, what is refused, and what is kept of games from them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.core.exercise import DesignRefused
+from game.core.match import Match
+from game.core.options import OptionError, from_map, from_the_start, is_set_up, to_map
+from game.core.record import state_digest
+from game.core.seam import Budget
+from game.core.seats import Seat
+from game.quoridor import design, position
+from game.quoridor.moves import Board, Destroy, Orientation, Place, Surrender
+from game.quoridor.options import INFINITE, Options
+from game.quoridor.state import State
+from game.reduction import design as painting
+from game.reduction import position as painted
+from game.reduction.moves import Change
+from game.reduction.options import Options as ReductionOptions
+from game.registry import GAMES
+from game.store.files import Disk
+from game.store.paths import DataDir
+from game.store.shelf import Shelf
+
+H, V = Orientation
+EXAMPLE = "9 1 4,0:10+0 4,7:9+1! 3,4v 0,5h3@2x"
+FIRST = "9 1 4,0:10 4,8:10"
+SETUP = GAMES["quoridor"].setup
+
+
+def lay(x: int, y: int, way: Orientation, length: int = 2) -> Place:
+    return Place(Board((x, y), way, length))
+
+
+def reason(text: str) -> str:
+    with pytest.raises(DesignRefused) as refused:
+        position.check_playable(position.read(text))
+    return refused.value.reason.key
+
+
+def test_the_text_names_size_mover_avatars_and_boards() -> None:
+    read = position.read(EXAMPLE)
+    down, right = Board((3, 4), V, 2), Board((0, 5), H, 3)
+    assert (read.grid.size, read.mover) == (9, 0)
+    assert (read.pawns, read.hands, read.cheats) == (((4, 0), (4, 7)), (10, 9), (0, 1))
+    assert read.cheated == (False, True)
+    assert read.grid.boards == (down, right)
+    assert [board.by for board in read.grid.boards] == [None, 1]
+    assert read.grid.destroyed == {right}
+    assert position.write(read) == EXAMPLE
+    assert position.write(design.of(State.start(Options()))) == FIRST
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        Options(), Options(cheats=3), Options(boards=INFINITE, elapsed=0),
+        Options(size=5, boards=3), Options(4, 11, 7, elapsed=0),
+        Options(4, 7, 4, cheats=2, elapsed=0),
+    ],
+)  # fmt: skip
+def test_a_round_begins_from_a_text_as_it_did_in_the_game(options: Options) -> None:
+    rng, state, begun = Random(7), State.start(options), 0
+    while not state.is_over:
+        if state.rounds_left == 1 and state.pending_length == 2:
+            text = SETUP.write(state)
+            again = SETUP.options(state, text)
+            assert State.start(again) == replace(state, options=again)
+            assert position.write(position.read(text)) == text
+            begun += 1
+        moves = (*state.legal_moves(), *([Surrender()] if rng.random() < 0.02 else ()))
+        state = state.play(rng.choice(moves[:4] if rng.random() < 0.4 else moves))
+    assert begun > 3
+    with pytest.raises(OptionError):
+        SETUP.options(state, SETUP.write(state))
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("", "unreadable"), ("9 1 4,0:10", "unreadable"), ("9 1 4,0:10 4,8:10 e4", "unreadable"),
+        ("9 1 4,0:10 4,8:10 3,4v@3", "unreadable"), ("9 3 4,0:10 4,8:10", "unreadable"),
+        ("9 1 4,0:10 4,8:10 " + "3,4v " * 2000, "unreadable"),
+        ("9 1 4,0:10 4,8:10 0,4:3", "players"), ("2 1 0,0:1 1,1:1", "size"),
+        ("9 1 4,0:* 4,8:10", "uneven"), ("9 1 4,0:1+1 4,8:1", "uneven"),
+        ("9 1 4,8:9=2 4,7:10", "uneven"), ("9 1 9,0:10 4,8:10", "off_grid"),
+        ("9 1 4,4:10 4,4:10", "shared_box"), ("9 1 4,8:10 4,4:10", "at_goal"),
+        ("9 1 4,0:10 4,8:10 0,9h", "outside"), ("9 1 4,0:10 4,8:10 3,4v 3,5v", "overlaps"),
+        ("9 1 4,0:10 4,8:10 3,4v 2,5h", "crosses"),
+        ("5 1 0,0:1 4,4:1 0,1h 2,1h 4,1h1", "enclosed"),
+        ("9 1 4,8:9=1 4,4:10", "game_over"),
+        ("9 1 4,0:1-1 8,4:1 4,8:1 0,4:1", "mover_finished"),
+    ],
+)  # fmt: skip
+def test_what_could_not_be_played_is_refused_with_its_reason(text: str, key: str) -> None:
+    assert reason(text).partition(".")[2] == key
+    with pytest.raises(OptionError):
+        SETUP.options(State.start(Options()), text)
+
+
+def test_a_position_has_to_fit_the_other_options() -> None:
+    assert State.start(Options(position=FIRST)) == State.start(Options())
+    for others in (
+        {"size": 7}, {"players": 4}, {"cheats": 1}, {"boards": INFINITE}, {"position": "9 1"}
+    ):  # fmt: skip
+        with pytest.raises(OptionError):
+            Options(**{"position": FIRST, **others})
+
+
+def test_options_are_made_to_fit_a_text() -> None:
+    before = State.start(Options(timer_s=60))
+    four = SETUP.options(before, "11 2 5,0:*+2 10,5:*+0 5,10:*+1 0,5:*+1")
+    assert (four.players, four.size, four.boards, four.cheats) == (4, 11, INFINITE, 2)
+    assert (four.timer_s, four.elapsed) == (60, 0)
+    assert State.start(four).to_move == 1
+    assert SETUP.options(State.start(four), FIRST) == Options(
+        boards=10, timer_s=60, elapsed=0, position=FIRST
+    )
+
+
+def test_avatars_are_put_on_boxes_of_their_own() -> None:
+    first = position.read(FIRST)
+    moved = design.put(first, "avatar_1", (2, 3))
+    assert moved.pawns == ((2, 3), (4, 8))
+    for box, key in (((4, 8), "shared_box"), ((0, 8), "at_goal"), ((0, 9), "off_grid")):
+        with pytest.raises(DesignRefused, match=key):
+            design.put(first, "avatar_1", box)
+    over = position.read("9 1 4,8:9=1 4,4:10")
+    assert not design.put(over, "avatar_1", (4, 7)).finished
+    assert design.stroke(first, "board", (4, 8)) == "avatar_2"
+    assert design.stroke(first, "board", (4, 4)) == "board"
+
+
+def test_boards_are_laid_in_the_movers_colour_taken_away_and_broken() -> None:
+    first = position.read("9 2 4,0:10+1 4,8:10+1")
+    laid = design.put(first, "long_board", lay(0, 4, H, 3))
+    assert laid.grid.boards == (Board((0, 4), H, 3),)
+    assert laid.grid.boards[0].by == 1
+    assert laid.hands == first.hands, "what is in hand is set, not used"
+    with pytest.raises(DesignRefused, match="overlaps"):
+        design.put(laid, "board", lay(2, 4, H))
+    under = lay(2, 4, H, 1)
+    broken = design.put(laid, "break", under)
+    assert broken.grid.destroyed == {Board((0, 4), H, 3)}
+    assert design.put(broken, "break", under).grid == laid.grid
+    assert design.put(broken, "take", under).grid == first.grid
+    assert design.shown(laid, "take", under) == Destroy((0, 4), H)
+    with pytest.raises(DesignRefused, match="nothing_there"):
+        design.put(first, "take", under)
+
+
+def test_no_board_may_take_away_the_last_way_nor_mending_one() -> None:
+    walled = position.read("5 1 2,0:9+1 2,4:9+1 0,1h 2,1hx")
+    closed = design.put(walled, "short_board", lay(4, 1, H, 1))
+    with pytest.raises(DesignRefused, match="enclosed"):
+        design.put(closed, "break", lay(2, 1, H, 1))
+    standing = design.put(walled, "break", lay(2, 1, H, 1))
+    with pytest.raises(DesignRefused, match="seals") as refused:
+        design.put(standing, "short_board", lay(4, 1, H, 1))
+    assert refused.value.reason.players == (0, 1)
+    assert refused.value.reason.cells
+
+
+def test_tools_and_numbers_follow_players_and_cheats() -> None:
+    plain, cheating = position.read(FIRST), position.read("9 1 4,0:10+0 4,8:10+0")
+    assert design.tools(plain) == ("avatar_1", "avatar_2", "board", "take")
+    assert {"short_board", "long_board", "break"} < set(design.tools(cheating))
+    four = design.dialled(plain, "players", 4)
+    assert (len(four.pawns), four.hands, four.grid.size) == (4, (7,) * 4, 9)
+    names = [dial.name for dial in design.dials(four)]
+    assert names == ["size", "players", "mover", *(f"boards_{k}" for k in range(1, 5))]
+    small = design.dialled(design.dialled(plain, "boards_2", 3), "size", 5)
+    assert (small.grid.size, small.hands, small.pawns) == (5, (10, 3), ((2, 0), (2, 4)))
+    assert design.dialled(plain, "mover", 2).mover == 1
+    assert design.dialled(cheating, "cheats_1", 4).cheats == (4, 0)
+    endless = [dial.name for dial in design.dials(position.read("9 1 4,0:* 4,8:*"))]
+    assert endless == ["size", "players", "mover"]
+
+
+def test_cells_are_painted_and_a_board_grows() -> None:
+    start = painted.read("##../##../..../....")
+    assert start == painted.Position(4, 0b110011, 0)
+    assert painting.put(start, "empty", (0, 0)).board == 0b110010
+    assert painting.put(start, "full", (3, 0)).board == 0b111011
+    assert painting.turn(start, (0, 1)).board == 0b100011
+    assert painting.stroke(start, "full", (0, 0)) == "empty"
+    assert painting.stroke(start, "full", (2, 0)) == "full"
+    larger = painting.dialled(start, "size", 6)
+    assert painted.write(larger).startswith("##..../##..../")
+    assert painting.dialled(larger, "size", 4) == start
+    assert painting.dialled(start, "mover", 2).mover == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("", "unreadable"), ("#x/..", "unreadable"), ("##/.. 3", "unreadable"),
+        ("##/...", "not_square"), ("/".join(["." * 21] * 21), "unreadable"),
+        ("####/####/####", "not_square"), ("..../..../..../....", "all_empty"),
+        ("##/#.", "no_change"),
+    ],
+)  # fmt: skip
+def test_what_is_no_board_of_reduction_is_refused_with_its_reason(text: str, key: str) -> None:
+    with pytest.raises(DesignRefused) as refused:
+        painted.check_playable(painted.read(text))
+    assert refused.value.reason.key == f"fault.{key}"
+    with pytest.raises(OptionError):
+        ReductionOptions(size=4, position=text or "?")
+
+
+def test_a_turn_of_reduction_begins_on_the_board_of_a_text() -> None:
+    game = GAMES["reduction"]
+    before = game.new(ReductionOptions(size=6, changes=3, pie=True, board_seed=5), 0)
+    options = game.setup.options(before, "##../##../..../.... 2")
+    assert (options.size, options.changes, options.pie) == (4, 3, False)
+    state = game.new(options, 99)
+    assert (state.to_move, state.full, state.n) == (1, 4, 4)
+    assert game.caption(state) is None
+    done = state.play(Change(0, 0))
+    assert done.full == 0
+    assert game.setup.write(done) == "..../..../..../.... 2"
+
+
+def from_text(game_id: str, text: str, **options: Any) -> Match:
+    game = GAMES[game_id]
+    before = game.new(game.options(**options), 0)
+    chosen = game.setup.options(before, text)
+    seats = [Seat(name, look) for look, name in enumerate("ABCD"[: game.seats(chosen)])]
+    return Match(game, chosen, 3, seats)
+
+
+POSITIONS = [
+    ("quoridor", "9 2 4,1:4 4,7:9 3,4v 0,5h@2", {}),
+    ("quoridor", "7 3 3,1:2+1 5,3:0+0! 3,5:4+2 1,3:1+1 2,2h3 4,4v1x", {"timer_s": 0}),
+    ("quoridor", "5 2 2,3:* 3,3:*", {}),
+    ("reduction", "##../##../.#.#/#..# 2", {"changes": 3}),
+]
+
+
+@pytest.mark.parametrize(("game_id", "text", "options"), POSITIONS)
+def test_a_replay_tells_how_it_began_and_no_other_program_reads_it_wrongly(
+    tmp_path: Path, game_id: str, text: str, options: dict[str, Any]
+) -> None:
+    match = from_text(game_id, text, **options)
+    match.submit(match.state.legal_moves()[0])
+    shelf = Shelf(Disk(), DataDir(tmp_path), GAMES)
+    shelf.save(match.playback("Set up", 5))
+    (entry,) = shelf.listing().read_all()
+    playback = shelf.load(entry.path)
+    assert not playback.warnings
+    assert playback.states == match.states
+    assert playback.record.options["position"] == text
+    assert playback.source is not None
+    assert "config" not in playback.source, "the original needs it, and begins at the start"
+
+
+def test_notation_cannot_tell_a_position() -> None:
+    game = GAMES["quoridor"]
+    assert game.text_form is not None
+    assert not game.text_form.holds(from_text("quoridor", FIRST).record())
+    assert game.text_form.holds(Match(game, Options(), 0, [Seat("A", 0), Seat("B", 1)]).record())
+
+
+@pytest.mark.parametrize(("game_id", "text", "options"), POSITIONS)
+def test_every_level_plays_on_from_it(game_id: str, text: str, options: dict[str, Any]) -> None:
+    match = from_text(game_id, text, **options)
+    for level in match.game.levels.values():
+        choice = level.bot(match.state, Budget(2_000), Random(1))
+        assert choice.move in match.state.legal_moves()
+
+
+def test_the_next_game_begins_at_the_start_again() -> None:
+    options = Options(position=FIRST)
+    assert is_set_up(options)
+    assert not is_set_up(from_the_start(options))
+    assert from_map(Options, to_map(options)).position == FIRST
+
+
+def test_positions_of_files_from_before_are_the_same_still() -> None:
+    digests = {"quoridor": "1797155e3261aa33", "reduction": "9698f59e361419e9"}
+    for game_id, digest in digests.items():
+        game = GAMES[game_id]
+        assert state_digest(game.new(game.options(), 5)).hex() == digest
