@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -39,7 +40,7 @@ class Door:
     tone: str = "plain"
 
 
-class DrawingScene:
+class DrawingScene(ABC):
     """One design. What it is for, and so its doors and its words, is for others to say."""
 
     covers = True
@@ -72,13 +73,13 @@ class DrawingScene:
     def design(self) -> Any:
         return self._history.present
 
+    @abstractmethod
     def doors(self) -> Sequence[Sequence[Door]]:
         """Rows of one or two."""
-        raise NotImplementedError
 
+    @abstractmethod
     def heading(self) -> str:
         """What stands beside the title."""
-        raise NotImplementedError
 
     def _key(self, part: str, name: str) -> str:
         return f"{self._game.id}.{part}.{name}"
@@ -218,7 +219,8 @@ class DrawingScene:
                         on_yes=self._cabinet.stack.pop, yes=f"{self.section}.leave_yes")
         )  # fmt: skip
 
-    def enter(self) -> None: ...
+    def enter(self) -> None:
+        self._said = ""
 
     def leave(self) -> None:
         self._stroke = None

@@ -41,7 +41,7 @@ class DesignRefused(ValueError):
     """What cannot be drawn, or a text of it; ``reason`` says why, by a key of the game's words."""
 
     def __init__(self, reason: Reason) -> None:
-        super().__init__(reason.key)
+        super().__init__(reason.key.rpartition(".")[2].replace("_", " "))
         self.reason = reason
 
 

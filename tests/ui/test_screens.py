@@ -324,9 +324,8 @@ def test_one_thing_is_in_focus_and_a_pad_gets_out_of_it(pilot: Pilot, pad: Pad) 
                 assert pilot.rings() == 1, name
                 seen += 1
         scene = pilot.scene
-        # an end; what is let go of first
         if name not in {"title", "aiming", "varied", "set up and refused", *QUESTIONS}:
-            pad.back()
+            pad.back()  # the others are an end, or have something that is let go of first
             assert pilot.scene is not None, name
             assert pilot.scene is not scene, name
     assert seen > 15
