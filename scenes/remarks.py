@@ -18,6 +18,7 @@ BUTTON_H = 48.0
 TITLE_H = 50.0
 LEAST_H = 30.0
 """A lower graph shows nothing."""
+LOW_H = 200.0
 
 
 class Remarks:
@@ -53,6 +54,11 @@ class Remarks:
     @property
     def _title_h(self) -> float:
         return TITLE_H + 20 * (self._cabinet.window.brush.theme.text_scale - 1)
+
+    @property
+    def _is_low(self) -> bool:
+        """Whether a title and a button leave no room for a sentence."""
+        return self._box[3] < LOW_H
 
     @property
     def all(self) -> tuple[Remark[Any], ...]:
@@ -110,12 +116,19 @@ class Remarks:
             self._graph.draw(brush, graph_box, self._lookback.review.evaluations, ply)
             top += graph_box[3] + 10
         bottom = y + h - 16 - (BUTTON_H + 8) * bool(self.all)
-        for told in self._sentences(here, ply):
+        for told in () if self._is_low and here else self._sentences(here, ply):
             room = (x + 22, top, w - 44, max(24.0, bottom - top))
             least = brush.paragraph_height(told, w - 44, 18 / brush.theme.text_scale)
             if not here and least > bottom - top:
                 break
             top += brush.paragraph(told, room, 18) + 8
+
+    def draw_above(self, brush: Brush, ply: int, room: tuple[float, float]) -> None:
+        """What the panel is too low for, in the top bar."""
+        if self._is_low and (here := self._here(ply)):
+            left, right = room
+            told = " ".join(self._sentences(here, ply))
+            brush.paragraph(told, (left + 12, 18, right - left - 24, 52), 18, line=1.3)
 
     def _sentences(self, here: list[Remark[Any]], ply: int) -> list[str]:
         words = self._cabinet.words

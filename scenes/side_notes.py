@@ -10,6 +10,9 @@ from scenes.ui.brush import Box, Brush
 TIP_H = 100.0
 """In a lower panel a tip stands closer."""
 
+TITLED_FROM = 150.0
+"""In a lower panel a coach has no title."""
+
 RUNGS_A_ROW, RUNG_ROWS = 4, 5
 
 
@@ -38,15 +41,17 @@ class SideNotes:
         """What the coach has said so far, one thing below the other.
 
         Where the panel ``is_low`` the last is on top, and what does not fit below it was said
-        before.
+        before; one that has room for little more than a title has none.
         """
         x, y, w, h = box
         words, game = self._cabinet.words, self._match.game.id
         brush.panel((x, y, w, h), "panel", "amber", 22)
-        brush.text(words("play.coach"), (x + 22, y + 14), 18, "heavy", "amber", tracking=1)
-        top = y + 50
+        top = y + 14
+        if h >= TITLED_FROM:
+            brush.text(words("play.coach"), (x + 22, top), 18, "heavy", "amber", tracking=1)
+            top += 36
         if self._table.coach.is_thinking:
-            brush.paragraph(words("play.coach_thinks"), (x + 22, top, w - 44, h - 62), 18)
+            brush.paragraph(words("play.coach_thinks"), (x + 22, top, w - 44, y + h - 12 - top), 18)
         told = self._table.coach.told
         for k, hint in enumerate(reversed(told) if is_low else told):
             key = f"{game}.hint.{hint.key}"

@@ -229,10 +229,11 @@ class Surround:
             self._hud.race(brush, self.table.states())
 
     def _draw_right(self, brush: Brush) -> None:
-        has_left_rail = self._flanks is not None or self._shows_specials
-        if self._flanks is not None and self.table.coach.has_the_word:
-            self._notes.draw_coach(brush, self._hud.right_panel, is_low=True)
-        elif not self.match.ply and has_left_rail:  # the tip's usual place is taken
+        is_left_taken = self._flanks or self._shows_specials or len(self.match.seats) > 2
+        if is_left_taken and self.table.coach.has_the_word:
+            is_low = not self._shows_specials
+            self._notes.draw_coach(brush, self._hud.right_panel, is_low=is_low)
+        elif not self.match.ply and is_left_taken:
             self._notes.draw_tip(brush, self._hud.right_panel)
         else:
             self._hud.log(brush, self.table.lines, self.match.ply, self.match.ply - 1)

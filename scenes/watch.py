@@ -343,6 +343,7 @@ class WatchScene:
             self._hud.card(brush, state, player, line, tag, has_clock=False)
         if is_reviewed(self._game):
             self._remarks.draw(brush, self._ply)
+            self._remarks.draw_above(brush, self._ply, self._hud.top_room)
         elif self._flanks is None:
             self._hud.race(brush, playback.states[: self._ply + 1])
         if self._flanks is not None:
