@@ -1,6 +1,7 @@
 """The program in a process of its own, to be killed: does one thing, and says each step aloud.
 
 ``moves``: plays on for ever, one line of JSON a move, after a first line with the moves there were.
+``orders``: the same with a game whose moves are hidden from each other.
 ``results``: plays to the end and stays on the podium. ``title``: stays on the title.
 """
 
@@ -9,10 +10,12 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from hands import Keys
 from pilot import Pilot
+from played import GAME, submit
 
 from game.quoridor.moves import Jump, Move
 from game.quoridor.state import State
@@ -22,6 +25,8 @@ def main(data: str, what: str) -> None:
     pilot = Pilot(Path(data))
     if what == "moves":
         walk(pilot)
+    if what == "orders":
+        order(pilot)
     if what == "results":
         pilot.play("", "", size=5, timer_s=0)
         hand = Keys(pilot)
@@ -36,11 +41,7 @@ def main(data: str, what: str) -> None:
 def walk(pilot: Pilot) -> None:
     """Everybody steps to and fro before their own line."""
     hand = Keys(pilot)
-    if pilot.app.cabinet.library.newest_match():
-        hand.choose_key("title.continue")
-        if pilot.scene_name == "NoticeScene":  # the end of a move was cut off
-            hand.choose_key("notice.ok")
-    else:
+    if not goes_on(hand):
         pilot.play("", "", size=5, timer_s=0)
     say(pilot.table.match.record().moves)
     while True:
@@ -48,6 +49,30 @@ def walk(pilot: Pilot) -> None:
         hand.aim(move)
         hand.confirm_aim()
         say(pilot.table.match.record().moves[-1])
+
+
+def order(pilot: Pilot) -> None:
+    """Everybody orders anything, and looks at the screen when it is their turn."""
+    if not goes_on(Keys(pilot)):
+        pilot.play("", "", game_id=GAME)
+    match, rng = pilot.table.match, Random(1)
+    say(match.record().moves)
+    while True:
+        if pilot.table.is_covered:
+            pilot.table.uncover()
+        submit(pilot, rng.choice(match.state.legal_moves()))
+        pilot.table.take_report()
+        say(match.record().moves[-1])
+
+
+def goes_on(hand: Keys) -> bool:
+    """Go on with a match if there is one."""
+    if not hand.pilot.app.cabinet.library.newest_match():
+        return False
+    hand.choose_key("title.continue")
+    if hand.pilot.scene_name == "NoticeScene":  # the end of a move was cut off
+        hand.choose_key("notice.ok")
+    return True
 
 
 def next_step(state: State) -> Move | Jump:

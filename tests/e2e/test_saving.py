@@ -97,10 +97,13 @@ def test_a_match_that_was_left_is_continued(tmp_path: Path) -> None:
         assert hand.pilot.table.match.state_at(len(STEPS)) == before
 
 
-def test_kill_9_loses_no_move(tmp_path: Path, child: Callable[[Path, str], Child]) -> None:
+@pytest.mark.parametrize("what", ["moves", "orders"])
+def test_kill_9_loses_no_move(
+    tmp_path: Path, child: Callable[[Path, str], Child], what: str
+) -> None:
     heard: list[Any] = []
     for moves in (1, 4, 9):
-        process = child(tmp_path, "moves")
+        process = child(tmp_path, what)
         found = process.hear()
         assert found[: len(heard)] == heard
         heard = found + [process.hear() for _ in range(moves)]
