@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.core.seam import Hint, Place
+from game.core.report import Place
+from game.core.seam import Hint
 from game.core.seats import Seat
 from scenes.boards.board import AnyView, Picture
 from scenes.boards.pages import PagedView

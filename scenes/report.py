@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from game.core.seam import News, Report
+from game.core.report import News, Report
 from scenes.boards.pages import Illustrated
 from scenes.boards.stage import Stage, draw_figure
 from scenes.cabinet import Cabinet

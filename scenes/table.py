@@ -9,7 +9,8 @@ from game.core.clock import TurnClock
 from game.core.eyes import Eyes
 from game.core.match import Match, Step
 from game.core.record import state_digest
-from game.core.seam import Place, Player, Reason, Report
+from game.core.report import Place, Report
+from game.core.seam import Player, Reason
 from game.store.journal import Journal
 from scenes.boards import VIEWS
 from scenes.boards.board import AnyView, Picture

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from game.core.seam import Frame, News, Place
+from game.core.report import Frame, News, Place
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.errand import Errand

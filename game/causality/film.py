@@ -15,7 +15,7 @@ from game.causality.state import State
 from game.causality.stones import Square
 from game.causality.turns import NO_ORDERS
 from game.causality.why import Contradiction, Explanation, Trial, explain
-from game.core.seam import Frame, News, Place
+from game.core.report import Frame, News, Place
 
 MOST_TRIALS: Final = 6
 """More than so many of those that decided are too long a film."""

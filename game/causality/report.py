@@ -20,7 +20,7 @@ from game.causality.state import State
 from game.causality.stones import Square
 from game.causality.turns import NO_ORDERS, Turn
 from game.causality.why import Contradiction, Missed, contradictions
-from game.core.seam import News, Place, Report
+from game.core.report import News, Place, Report
 
 BLOWS: Final = {
     Stage.PUSH: "pushed",

@@ -12,7 +12,8 @@ from game.causality.moves import Order, Submit
 from game.causality.options import Options
 from game.causality.state import State
 from game.core.match import Step
-from game.core.seam import Hint, News, Player, Reason
+from game.core.report import News
+from game.core.seam import Hint, Player, Reason
 from game.core.seats import Seat
 from scenes.boards import (
     causality_acts,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
 from game.core.match import Step
-from game.core.seam import News
+from game.core.report import News
 from game.core.seats import Seat
 from scenes.boards.board import AnyView, Layout, Path, Pick, Picture
 

@@ -14,7 +14,8 @@ from game.causality.moves import Order
 from game.causality.options import Options
 from game.causality.state import State
 from game.core.match import Step
-from game.core.seam import Hint, News
+from game.core.report import News
+from game.core.seam import Hint
 from game.core.seats import Seat
 from scenes.app import assets_dir
 from scenes.boards.board import Picture

@@ -16,7 +16,7 @@ from game.causality.puzzle import followed
 from game.causality.puzzles import shipped
 from game.causality.state import State
 from game.core.match import Match
-from game.core.seam import News, Place
+from game.core.report import News, Place
 from game.core.seats import Seat
 
 ROOT = Path(__file__).parents[2]
