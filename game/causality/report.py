@@ -100,7 +100,7 @@ def report(states: Sequence[State], moves: Sequence[Move], ply: int) -> Report[S
 
 
 def told(end: RoundEnd) -> Iterator[tuple[Switch | None, News]]:
-    """Everything new, what is lost first, each with the switch that it is about."""
+    """All that is new and no secret, what is lost first, each with the switch that it is about."""
     if end.opened.round is end.closed.round:
         yield None, News("paradox", "", "paradox", is_puzzling=True)
         return
@@ -109,7 +109,8 @@ def told(end: RoundEnd) -> Iterator[tuple[Switch | None, News]]:
         yield Switch(False, stone), _lost(end, stone)
     for stone in sorted(was.removed_setup - now.removed_setup):
         yield None, _stone_news(end, stone, "back")
-    effects = end.closed.ledger.effects
+    secret = end.opened.secret_effects
+    effects = [effect for effect in end.closed.ledger.effects if effect.id not in secret]
     judged = [effect for effect in effects if effect.round < end.closed.round.number]
     for effect in judged:
         if (effect.id in now.inactive_effects) > (effect.id in was.inactive_effects):

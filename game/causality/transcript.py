@@ -9,7 +9,6 @@ from game.causality.moves import Count, Move, Order, Resign, Submit, TimeUp, Wit
 from game.causality.names import stone_name
 from game.causality.notation import format_command, format_move, parse_move
 from game.causality.options import Secrecy
-from game.causality.ruleset import ViewingScope
 from game.causality.state import State
 from game.causality.tui import Letters, Scene, doors_of, drawn, free_stones
 from game.causality.turns import Turn
@@ -163,7 +162,7 @@ def _judged(before: Turn, after: Turn) -> Iterator[str]:
     on = sorted(was.inactive_effects - now.inactive_effects)
     since = (effect.id for effect in effects if effect.round >= before.round.number)
     new = [effect for effect in since if effect not in now.inactive_effects]
-    secret = _secret_effects(after)
+    secret = after.secret_effects
     yield f"Round {after.round.number} is over."
     for stones, what in ((lost, "A paradox has cost"), (back, "Back on the board")):
         if stones:
@@ -171,13 +170,6 @@ def _judged(before: Turn, after: Turn) -> Iterator[str]:
     for ids, what in ((off, "No longer happens"), (on, "Happens again"), (new, "New")):
         if known := [number for number in ids if number not in secret]:
             yield f"{what}: {', '.join(_effect(after, number) for number in known)}."
-
-
-def _secret_effects(turn: Turn) -> frozenset[int]:
-    """What somebody may not know in the fog (spec 15.3)."""
-    if turn.ruleset.viewing_scope is not ViewingScope.HIDE_FUTURE:
-        return frozenset()
-    return turn.seen(0).unseen | turn.seen(1).unseen
 
 
 def _effect(turn: Turn, number: int) -> str:

@@ -20,7 +20,7 @@ from game.causality.moves import Order
 from game.causality.names import stone_names
 from game.causality.notation import pack_command
 from game.causality.placing import with_commands
-from game.causality.ruleset import Ruleset
+from game.causality.ruleset import Ruleset, ViewingScope
 from game.causality.stones import Faction
 from game.causality.timeline import Timeline, simulate
 from game.causality.world import World
@@ -194,6 +194,13 @@ class Turn:
         nor where it has sent anything in the running round.
         """
         return _seen(self, viewer) if self.viewer is None else self
+
+    @property
+    def secret_effects(self) -> frozenset[int]:
+        """Those that somebody may not know in the fog: nothing about them is told to both."""
+        if self.ruleset.viewing_scope is not ViewingScope.HIDE_FUTURE:
+            return frozenset()
+        return self.seen(0).unseen | self.seen(1).unseen
 
     @property
     def news(self) -> int:

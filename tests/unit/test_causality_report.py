@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,9 +12,11 @@ import pytest
 
 from game.causality import GAME
 from game.causality.moves import Order, Submit
+from game.causality.names import effect_name
 from game.causality.options import PRESETS, Options
 from game.causality.puzzle import followed
 from game.causality.puzzles import shipped
+from game.causality.ruleset import ViewingScope
 from game.causality.state import State
 from game.core.match import Match
 from game.core.report import News, Place
@@ -128,3 +131,16 @@ def test_a_round_as_planned_says_so() -> None:
     [(ply, report)] = reports(match)
     assert GAME.why(match.states, match.moves, ply - 1, News("", "", "")) == ()
     assert report.now.timeline.slices == report.planned.timeline.slices
+
+
+def test_a_report_gives_away_nothing_that_the_fog_hides() -> None:
+    fog = replace(Options(board="echo_chamber"), viewing_scope=ViewingScope.HIDE_FUTURE)
+    hidden = 0
+    for seed in range(4):
+        match = random_match(fog, seed)
+        for ply, report in reports(match):
+            secret = match.state_at(ply + 1).turn.secret_effects
+            hidden += len(secret)
+            about = {value for news in report.news for key, value in news.values if key == "door"}
+            assert about.isdisjoint(map(effect_name, secret))
+    assert hidden, "nobody has sent anything"
