@@ -27,6 +27,13 @@ os.environ |= dict.fromkeys(
 os.environ.pop("QUINTET_DATA", None)
 
 
+@pytest.fixture(scope="session")
+def kept(pytestconfig: pytest.Config) -> Path:
+    """A data folder that stays from run to run: the compiled engine in it is made only once."""
+    assert pytestconfig.cache is not None
+    return pytestconfig.cache.mkdir("quintet")
+
+
 @pytest.fixture
 def pilot(tmp_path: Path) -> Iterator[Pilot]:
     """Somebody at the cabinet, with a folder of their own."""

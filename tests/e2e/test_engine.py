@@ -28,6 +28,12 @@ sys.exit(main(sys.argv[1:]))
 PATIENCE_S = 60
 
 
+@pytest.fixture(autouse=True)
+def data(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every process finds there what another has compiled."""
+    monkeypatch.setenv("QUINTET_DATA", str(kept))
+
+
 class Program:
     """The other side of the conversation."""
 

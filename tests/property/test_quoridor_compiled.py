@@ -32,11 +32,10 @@ FITTING = [name for name, o in VARIANTS.items() if o.players == 2 and o.size <= 
 
 
 @pytest.fixture(scope="module", autouse=True)
-def engines(pytestconfig: pytest.Config) -> Engines:
+def engines(kept: Path) -> Engines:
     """Compiled once per version of the kernels; loaded after that."""
-    assert pytestconfig.cache is not None
     engines = Engines()
-    for _ in engines.warm_up(pytestconfig.cache.mkdir("kernels")):
+    for _ in engines.warm_up(kept / "cache"):
         pass
     return engines
 
@@ -164,14 +163,11 @@ def test_answers_only_where_it_fits(engines: Engines) -> None:
     assert not Engines().is_fast(field_of(9, 2))
 
 
-def test_nothing_is_trusted_that_is_not_sound(
-    pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert pytestconfig.cache is not None
+def test_nothing_is_trusted_that_is_not_sound(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trial, "COUNT", 16_676)
     engines = Engines()
     with pytest.raises(CannotWarmUp):
-        for _ in engines.warm_up(pytestconfig.cache.mkdir("kernels")):
+        for _ in engines.warm_up(kept / "cache"):
             pass
     assert not engines.is_fast(field_of(9, 2))
 
