@@ -25,7 +25,7 @@ sys.modules |= dict.fromkeys(("pygame", "pygame_gui"))
 from scenes.app import main
 sys.exit(main(sys.argv[1:]))
 """
-PATIENCE_S = 60
+PATIENCE_S = 240
 
 
 @pytest.fixture(autouse=True)
