@@ -11,6 +11,7 @@ from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Press
 from scenes.library import now_ms
 from scenes.notice import NoticeScene
+from scenes.scene import PlainScene
 from scenes.ui.brush import Brush
 from scenes.ui.items import Item, PushButton, Stepper
 from scenes.ui.page import Legend, Page
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 W, TOP, PITCH = 460.0, 146.0, 62.0
 
 
-class AnalysisMenu:
+class AnalysisMenu(PlainScene):
     """The rows lie over the ``board``; every choice but the level closes them."""
 
     covers = False
@@ -121,10 +122,6 @@ class AnalysisMenu:
         values = {"name": name, "why": trouble}
         self._cabinet.stack.push(NoticeScene(self._cabinet, "analysis.save", key, values))
 
-    def enter(self) -> None: ...
-
-    def leave(self) -> None: ...
-
     def act(self, action: Action) -> bool:
         action = self._legend.translate(action)
         match action:
@@ -132,9 +129,6 @@ class AnalysisMenu:
                 self._cabinet.stack.pop()
                 return True
         return self._page.act(action)
-
-    def update(self, tick_ms: int) -> bool:
-        return False
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words

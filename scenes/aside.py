@@ -15,6 +15,7 @@ from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Press
 from scenes.library import text_form_of
 from scenes.notice import NoticeScene
+from scenes.scene import PlainScene
 from scenes.ui.brush import Brush
 from scenes.ui.items import Item, PushButton
 from scenes.ui.page import Legend, Page
@@ -44,7 +45,7 @@ def is_sound(playback: Playback, ply: int) -> bool:
     return bool(match.state == playback.states[ply])
 
 
-class AsideScene:
+class AsideScene(PlainScene):
     """The rows that fit the position after ``ply`` moves.
 
     ``keep`` gets the record with what was tried, when somebody has analysed.
@@ -115,10 +116,6 @@ class AsideScene:
         values = {"where": place, "why": trouble}
         self._cabinet.stack.replace(NoticeScene(self._cabinet, "aside.export_title", key, values))
 
-    def enter(self) -> None: ...
-
-    def leave(self) -> None: ...
-
     def act(self, action: Action) -> bool:
         action = self._legend.translate(action)
         match action:
@@ -126,9 +123,6 @@ class AsideScene:
                 self._cabinet.stack.pop()
                 return True
         return self._page.act(action)
-
-    def update(self, tick_ms: int) -> bool:
-        return False
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words, plies = self._cabinet.words, len(self._playback.moves)

@@ -9,6 +9,7 @@ from game.core.exercise import DesignRefused
 from game.core.seam import AnyGame
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Press
+from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.page import SAFE_LEFT, Legend, Page
 from scenes.ui.roll import ALL_ROOM, Roll, RollRow, row_pitch
@@ -17,10 +18,8 @@ Kept: TypeAlias = tuple[str, str]
 """A file's name and its text."""
 
 
-class BoardListScene:
+class BoardListScene(PlainScene):
     """A list; ``take`` gets the file's name and text of the one that was chosen."""
-
-    covers = True
 
     def __init__(self, cabinet: Cabinet, game: AnyGame, take: Callable[[str, str], None]) -> None:
         self._cabinet, self._game, self._take = cabinet, game, take
@@ -55,19 +54,12 @@ class BoardListScene:
 
         return choose
 
-    def enter(self) -> None: ...
-
-    def leave(self) -> None: ...
-
     def act(self, action: Action) -> bool:
         action = self._legend.translate(action)
         if isinstance(action, Press) and action.is_down and action.button is Button.CANCEL:
             self._cabinet.stack.pop()
             return True
         return self._roll.act(action, self._page) or self._page.act(action)
-
-    def update(self, tick_ms: int) -> bool:
-        return False
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words

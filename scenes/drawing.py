@@ -19,6 +19,7 @@ from scenes.history import History
 from scenes.input.actions import DIRECTIONS, Action, Button, FocusLost, Phase, Point, Press
 from scenes.notice import NoticeScene
 from scenes.pen import Pen
+from scenes.scene import PlainScene
 from scenes.sentences import sentence
 from scenes.toolbox import DialStepper, ToolButton, tool_figure
 from scenes.ui.brush import Box, Brush
@@ -40,10 +41,9 @@ class Door:
     tone: str = "plain"
 
 
-class DrawingScene(ABC):
+class DrawingScene(PlainScene, ABC):
     """One design. What it is for, and so its doors and its words, is for others to say."""
 
-    covers = True
     section: str
     """Of the string table: ``title``, ``refused``, ``leave`` and what becomes of a design."""
 
@@ -345,9 +345,6 @@ class DrawingScene(ABC):
         if drawn != self.design:
             self._history.go_on(drawn, is_same_step=self.design is not self._stroke_from)
             self._show_other()
-
-    def update(self, tick_ms: int) -> bool:
-        return False
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words

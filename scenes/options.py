@@ -17,6 +17,7 @@ from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Press
 from scenes.notice import NoticeScene
+from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton, Stepper
 from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
@@ -37,10 +38,8 @@ PRESET: Final = "preset"
 MATCH: Final = "match"
 
 
-class OptionsScene:
+class OptionsScene(PlainScene):
     """The form of one game; confirming it leads to the seats."""
-
-    covers = True
 
     def __init__(self, cabinet: Cabinet, game: AnyGame) -> None:
         self._cabinet, self._game = cabinet, game
@@ -227,8 +226,6 @@ class OptionsScene:
         """Boards may have been drawn meanwhile."""
         self._own_boards = tuple(playable_boards(self._cabinet, self._game))
 
-    def leave(self) -> None: ...
-
     def act(self, action: Action) -> bool:
         action = self._legend.translate(action)
         match action:
@@ -245,9 +242,6 @@ class OptionsScene:
                 others = (self._go_on, *self._doors)
                 return self._roll.act(action, self._page, others) or self._page.act(action)
         return True
-
-    def update(self, tick_ms: int) -> bool:
-        return False
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words, game = self._cabinet.words, self._game.id

@@ -9,6 +9,7 @@ from game.core.seam import InvalidMove, refusal
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Plugged, Press
 from scenes.notice import NoticeScene
+from scenes.scene import PlainScene
 from scenes.sentences import sentence
 from scenes.table import Table
 from scenes.ui.brush import Brush
@@ -18,7 +19,7 @@ from scenes.ui.page import Legend, Page
 W, H, PITCH = 420.0, 49.0, 54.0
 
 
-class PauseScene:
+class PauseScene(PlainScene):
     """What can be done besides playing on. ``lost`` names a device that went away."""
 
     covers = False
@@ -150,10 +151,6 @@ class PauseScene:
         table.seating = table.seating.without(set(table.seating.bound.values()).difference(present))
         self._cabinet.stack.pop()
 
-    def enter(self) -> None: ...
-
-    def leave(self) -> None: ...
-
     def act(self, action: Action) -> bool:
         action = self._legend.translate(action)
         match action:
@@ -167,9 +164,6 @@ class PauseScene:
                 self._resume()
                 return True
         return self._page.act(action)
-
-    def update(self, tick_ms: int) -> bool:
-        return False
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words

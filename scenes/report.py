@@ -11,6 +11,7 @@ from scenes.boards.stage import Stage, draw_figure
 from scenes.cabinet import Cabinet
 from scenes.excerpt import Strip, page_picture, place_marks
 from scenes.input.actions import Action, Button, Press
+from scenes.scene import PlainScene
 from scenes.table import Table
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, Pressable, PushButton
@@ -26,10 +27,8 @@ LEGEND_Y: Final = 693.0
 PITCH: Final = 72.0
 
 
-class ReportScene:
+class ReportScene(PlainScene):
     """Rows of news of one report about a match; left for the board, or for a film that explains."""
-
-    covers = True
 
     def __init__(self, cabinet: Cabinet, table: Table, report: Report[Any]) -> None:
         self._cabinet, self._table, self._report = cabinet, table, report
@@ -111,10 +110,6 @@ class ReportScene:
         for stage, state in zip(self._stages, self._states, strict=True):
             stage.show(page_picture(self._view, state, news.where, self._seats))
 
-    def enter(self) -> None: ...
-
-    def leave(self) -> None: ...
-
     def act(self, action: Action) -> bool:
         action = self._legend.translate(action)
         match action:
@@ -127,9 +122,6 @@ class ReportScene:
         is_taken = self._roll.act(action, self._page, self._others) or self._page.act(action)
         self._follow()
         return is_taken
-
-    def update(self, tick_ms: int) -> bool:
-        return False
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words, report = self._cabinet.words, self._report
