@@ -18,6 +18,7 @@ from tests.bench import (
     rules,
     screen,
     start,
+    thinking,
 )
 from tests.bench.figures import Figure, table
 
@@ -25,6 +26,7 @@ ROWS: Mapping[str, Callable[[], Iterator[Figure]]] = {
     "start": start.first_frame,
     "frame": screen.frames,
     "idle": screen.idle,
+    "thinking": thinking.frames,
     "moves": rules.legal_moves,
     "replay": rules.replay,
     "sieve": numbers.sieve,
