@@ -17,6 +17,7 @@ from game.quoridor.engine import evaluation, levels, search, turn
 from game.quoridor.engine.board import Move, Position
 from game.quoridor.engine.fastest import CannotWarmUp, Engines
 from game.quoridor.engine.field import Field, field_of
+from game.quoridor.engine.knowledge import shipped
 from game.quoridor.engine.search import Result, Sight
 from game.quoridor.options import Options
 from game.quoridor.state import State
@@ -93,6 +94,9 @@ def test_a_position_is_worth_the_same() -> None:
         steps = rng.randrange(1, 40), rng.randrange(1, 40)
         rest = (*(rng.randrange(-1, 11) for _ in range(2)), rng.choice((0, 2)), rng.choice((0, 1)))
         assert tree.evaluated(*steps, *rest, 1) == evaluation.evaluated(*steps, *rest, 1)
+        hands = rng.randrange(11), rng.randrange(11)
+        looked_up = tree.looked_up(shipped().numbers, *steps, *hands)
+        assert looked_up == evaluation.looked_up(shipped().standings, *steps, *hands)
 
 
 @pytest.mark.parametrize("name", FITTING)
@@ -203,7 +207,7 @@ def test_only_the_top_level_plays_otherwise_for_being_fast(
 
 @pytest.mark.slow
 def test_a_match_plays_kernels_made_with_other_constants() -> None:
-    seen = list(positions("standard", 11, 4))
+    seen = list(positions("seven", 3, 12))
     switches = switches_of({"evaluation.BOARD": 60, "duel.OWN_WAY": 90, "nodes": 3})
 
     def results(searching: object) -> list[Result]:

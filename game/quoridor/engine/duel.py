@@ -13,8 +13,9 @@ from typing import TypeAlias
 
 from game.core.seam import Budget
 from game.quoridor.engine.board import FLAT, STEP, UPRIGHT, Move, Position, targets
-from game.quoridor.engine.evaluation import WIN, WON, evaluated
+from game.quoridor.engine.evaluation import WIN, WON, evaluated, looked_up
 from game.quoridor.engine.field import Field, steps_from
+from game.quoridor.engine.knowledge import NOTHING, Knowledge
 from game.quoridor.engine.paths import Paths, Route
 from game.quoridor.engine.race import runs_free
 from game.quoridor.lattice import Pair
@@ -50,7 +51,8 @@ class Duel:
     """One search between two players.
 
     ``rubble`` are edges under destroyed boards; ``seen`` are the places where the player thinks of
-    laying an ordinary board. Both are pairs of masks, flat and upright.
+    laying an ordinary board. Both are pairs of masks, flat and upright. ``knowledge`` has to hold
+    for every position that is searched.
     """
 
     def __init__(
@@ -59,10 +61,12 @@ class Duel:
         budget: Budget,
         rubble: Pair = (0, 0),
         seen: Pair = (-1, -1),
+        knowledge: Knowledge = NOTHING,
     ) -> None:
         self._field, self._spend = field, budget.spend
         self._bare_flat, self._bare_upright = ~rubble[0], ~rubble[1]
         self._seen_flat, self._seen_upright = seen
+        self._standings = knowledge.standings
         self._known: dict[Node, Entry] = {}
         self.paths = Paths(field)
         self._free_runs: dict[tuple[int, int, int, int, int], bool] = {}
@@ -104,9 +108,12 @@ class Duel:
             lasts = self._run(node)
             if lasts:
                 return WIN - ply - lasts if lasts % 2 else ply + lasts - WIN
-        guess = evaluated(
-            own_steps, rival_steps, own_hand, rival_hand, own_cheats, rival_cheats, rounds
-        )
+        if self._standings:
+            guess = looked_up(self._standings, own_steps, rival_steps, own_hand, rival_hand)
+        else:
+            guess = evaluated(
+                own_steps, rival_steps, own_hand, rival_hand, own_cheats, rival_cheats, rounds
+            )
         if depth <= 0 or (depth <= MARGIN_DEPTH and rounds == 1 and guess - MARGIN * depth >= beta):
             return guess
         move: Move | None = None

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import numpy as np
+from numpy.typing import NDArray
+
 from game.core.seam import Player
 from game.quoridor.engine.board import Position
 
@@ -18,6 +21,26 @@ BOARD, BOARD_PER_STEP = 10, 3  # a board is worth more while the ways are long
 CHEAT = 160  # more than an additional round gains by itself: cheats are kept for better
 AT_THE_DOOR = 1_500  # among four: to move, one step from the goal
 CLEAR, CLEAR_AND_ARMED = 600, 300  # nobody can hold up the one in front any more
+
+MOST_STEPS = 23
+"""What is further away counts as so far in a table of standings."""
+HANDS = 11
+"""How many boards a hand may have in such a table: none to ten."""
+STANDINGS = (HANDS * (MOST_STEPS + 1)) ** 2
+
+
+def looked_up(
+    standings: Sequence[int] | NDArray[np.int16],
+    own_steps: int,
+    rival_steps: int,
+    own_hand: int,
+    rival_hand: int,
+) -> int:
+    """As ``evaluated``, where neither cheats nor rounds matter, from a table."""
+    row = (own_hand * HANDS + rival_hand) * (MOST_STEPS + 1)
+    row += own_steps if own_steps < MOST_STEPS else MOST_STEPS
+    column = rival_steps if rival_steps < MOST_STEPS else MOST_STEPS
+    return int(standings[row * (MOST_STEPS + 1) + column])
 
 
 def evaluated(

@@ -12,6 +12,7 @@ from game.quoridor.engine.board import STEP, Move, Position, lay
 from game.quoridor.engine.duel import Duel
 from game.quoridor.engine.evaluation import WIN, WON
 from game.quoridor.engine.field import Field, reaches
+from game.quoridor.engine.knowledge import knowledge_of
 from game.quoridor.engine.race import race_of
 from game.quoridor.engine.turn import cheats, is_over, moves, played
 from game.quoridor.lattice import H, Pair
@@ -70,7 +71,9 @@ class Search:
         self._position, self._field, self._rng, self._sight = position, field, rng, sight
         self._budget, self._nodes = budget, budget.left
         self._legal = moves(position, field)
-        self._duel = Duel(field, budget, position.rubble, sight.boards)
+        self._duel = Duel(
+            field, budget, position.rubble, sight.boards, knowledge_of(position, field)
+        )
         self._found = Result(self._legal[0], 0, 0, 0, (self._legal[0],))
 
     def deepened(self, on_info: Callable[[Result], None]) -> Result:

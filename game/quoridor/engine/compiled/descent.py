@@ -46,6 +46,7 @@ from game.quoridor.engine.compiled.layout import (
 )
 from game.quoridor.engine.duel import AT_LEAST, AT_MOST, EXACT
 from game.quoridor.engine.evaluation import WIN, WON
+from game.quoridor.engine.knowledge import Numbers
 
 ENTER, BACK, DONE = 0, 1, 2
 FULLY, NARROWLY, SHALLOWLY = 0, 1, 2
@@ -78,8 +79,10 @@ def found_slot(keys: Words, entries: Counts, key: Word) -> Word:
     return best
 
 
-@kernel("int64(uint64[::1], int64[::1], uint64[::1], int64[::1], int64)")
-def entered(words: Words, counts: Counts, keys: Words, entries: Counts, ply: int) -> int:
+@kernel("int64(uint64[::1], int64[::1], uint64[::1], int64[::1], int16[::1], int64)")
+def entered(
+    words: Words, counts: Counts, keys: Words, entries: Counts, numbers: Numbers, ply: int
+) -> int:
     """The worth of the node at ``ply`` if it is settled, else ``OPEN``: its moves are listed."""
     at = FRAME * Word(ply)
     mover = Word(counts[at + MOVER])
@@ -94,9 +97,12 @@ def entered(words: Words, counts: Counts, keys: Words, entries: Counts, ply: int
         plies = tree.lasts(words, counts, at)
         if plies:
             return WIN - ply - plies if plies & 1 else ply + plies - WIN
-    guess = tree.evaluated(
-        own_steps, rival_steps, own_hand, rival_hand, own_cheats, rival_cheats, 1
-    )
+    if numbers.size:
+        guess = tree.looked_up(numbers, own_steps, rival_steps, own_hand, rival_hand)
+    else:
+        guess = tree.evaluated(
+            own_steps, rival_steps, own_hand, rival_hand, own_cheats, rival_cheats, 1
+        )
     depth, alpha, beta = counts[at + DEPTH], counts[at + ALPHA], counts[at + BETA]
     if (
         depth <= 0
@@ -244,9 +250,13 @@ def is_cut(counts: Counts, ply: int, found: int) -> bool:
     return True
 
 
-@kernel("int64(uint64[::1], int64[::1], uint64[::1], int64[::1], int64)")
-def searched(words: Words, counts: Counts, keys: Words, entries: Counts, limit: int) -> int:
+@kernel("int64(uint64[::1], int64[::1], uint64[::1], int64[::1], int16[::1], int64)")
+def searched(
+    words: Words, counts: Counts, keys: Words, entries: Counts, numbers: Numbers, limit: int
+) -> int:
     """Go on for at most ``limit`` nodes and give how many there were.
+
+    ``numbers`` are what is known of the game; none if nothing is.
 
     Once the stage is ``DONE``, the worth of the first frame is there.
     """
@@ -257,7 +267,7 @@ def searched(words: Words, counts: Counts, keys: Words, entries: Counts, limit: 
             if nodes >= limit:
                 break
             nodes += 1
-            worth = entered(words, counts, keys, entries, ply)
+            worth = entered(words, counts, keys, entries, numbers, ply)
             is_open = worth == OPEN
         else:
             at = FRAME * Word(ply)

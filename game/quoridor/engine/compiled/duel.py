@@ -19,6 +19,7 @@ from game.quoridor.engine.compiled.layout import (
 from game.quoridor.engine.compiled.workings import Workings
 from game.quoridor.engine.duel import Duel, Node, Routes
 from game.quoridor.engine.field import Field
+from game.quoridor.engine.knowledge import NOTHING, Knowledge, knowledge_of
 from game.quoridor.engine.search import FAR, Result, Search, Sight
 from game.quoridor.lattice import Pair
 
@@ -53,17 +54,24 @@ class CompiledSearch(Search):
         self, position: Position, field: Field, budget: Budget, rng: Random, sight: Sight
     ) -> None:
         super().__init__(position, field, budget, rng, sight)
-        self._duel = CompiledDuel(field, budget, position.rubble, sight.boards)
+        self._duel = CompiledDuel(
+            field, budget, position.rubble, sight.boards, knowledge_of(position, field)
+        )
 
 
 class CompiledDuel(Duel):
     """Finds the same as ``Duel``, as long as neither forgets what it has remembered."""
 
     def __init__(
-        self, field: Field, budget: Budget, rubble: Pair = (0, 0), seen: Pair = (-1, -1)
+        self,
+        field: Field,
+        budget: Budget,
+        rubble: Pair = (0, 0),
+        seen: Pair = (-1, -1),
+        knowledge: Knowledge = NOTHING,
     ) -> None:
-        super().__init__(field, budget, rubble, seen)
-        self._budget = budget
+        super().__init__(field, budget, rubble, seen, knowledge)
+        self._budget, self._numbers = budget, knowledge.numbers
         bits = min(MEMORY_BITS, (4 * max(budget.left, 1)).bit_length())
         self._workings = Workings(field, bits, rubble, seen)
 
@@ -75,7 +83,7 @@ class CompiledDuel(Duel):
         workings.aim(ply, depth, alpha, beta)
         arrays = workings.words, workings.counts, workings.keys, workings.entries
         while True:
-            budget.spend_many(descent.searched(*arrays, min(SLICE, budget.left)))
+            budget.spend_many(descent.searched(*arrays, self._numbers, min(SLICE, budget.left)))
             if workings.counts[STAGE] == descent.DONE:
                 return int(workings.counts[WORTH])
             if budget.left == 0:

@@ -54,6 +54,7 @@ from game.quoridor.engine.compiled.layout import (
 evaluated = kernel("int64(int64, int64, int64, int64, int64, int64, int64)", __name__)(
     evaluation.evaluated
 )
+looked_up = kernel("int64(int16[::1], int64, int64, int64, int64)", __name__)(evaluation.looked_up)
 
 FOUR = Word(4)
 EVERY_PLACE = (1 << PLACE_BITS) - 1

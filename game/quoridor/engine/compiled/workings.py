@@ -80,6 +80,12 @@ class Workings:
         self.words[frame : frame + PUT] = found[0]
         self.counts[frame : frame + len(found[1])] = found[1]
 
+    def forget(self) -> None:
+        """Remember nothing of searches before."""
+        self.keys[:], self.entries[:] = 0, 0
+        self.counts[at.HISTORY : at.MOVES] = 0
+        self.counts[at.KILLERS : at.HISTORY] = at.NO_MOVE
+
     def aim(self, ply: int, depth: int, alpha: int, beta: int) -> None:
         """Begin a search of the position in the frame of ``ply``."""
         frame = FRAME * ply

@@ -1,0 +1,34 @@
+"""Arrays kept in the folder of a training: each file is written as a whole or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.store.files import Disk, write_atomically
+
+Arrays: TypeAlias = Mapping[str, NDArray[Any]]
+
+MOST_BYTES: Final = 1 << 30
+
+
+def kept(file: Path) -> Arrays | None:
+    """What ``keep`` has written; None if there is no such file."""
+    try:
+        content = Disk().read_limited(file, MOST_BYTES)
+    except FileNotFoundError:
+        return None
+    with np.load(BytesIO(content)) as arrays:
+        return dict(arrays)
+
+
+def keep(file: Path, arrays: Arrays) -> None:
+    """Write arrays by their names."""
+    stream = BytesIO()
+    np.savez_compressed(stream, allow_pickle=False, **arrays)
+    write_atomically(Disk(), file, stream.getvalue())

@@ -1,0 +1,89 @@
+"""Networks with one hidden layer, fitted to probabilities by gradient descent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats: TypeAlias = NDArray[np.float32]
+
+MEAN_DECAY: Final = 0.9
+SQUARE_DECAY: Final = 0.999
+LEAST_SQUARE: Final = 1e-8
+MOST_LOGIT: Final = 30.0
+
+
+def probability(logit: Floats) -> Floats:
+    """The logistic function."""
+    return np.asarray(1 / (1 + np.exp(-np.clip(logit, -MOST_LOGIT, MOST_LOGIT))), np.float32)
+
+
+def surprise(logits: Floats, aims: Floats) -> float:
+    """The mean cross entropy of what is foretold with what is aimed at."""
+    return float(np.mean(np.logaddexp(0, logits) - aims * logits))
+
+
+class Network:
+    """Rectified sums of inputs, weighted and added up, with the state of their fitting (Adam)."""
+
+    def __init__(self, inputs: int, hidden: int, seed: int) -> None:
+        rng = np.random.default_rng(seed)
+        self.weights: dict[str, Floats] = {
+            "rows": rng.normal(0, 0.1, (inputs, hidden)).astype(np.float32),
+            "bias": np.zeros(hidden, np.float32),
+            "out": rng.normal(0, hidden**-0.5, hidden).astype(np.float32),
+            "tempo": np.zeros(1, np.float32),
+        }
+        self._means = {name: np.zeros_like(value) for name, value in self.weights.items()}
+        self._squares = {name: np.zeros_like(value) for name, value in self.weights.items()}
+        self._steps = 0
+
+    def logits(self, inputs: Floats) -> Floats:
+        found: Floats = self._hidden(inputs) @ self.weights["out"] + self.weights["tempo"]
+        return found
+
+    def _hidden(self, inputs: Floats) -> Floats:
+        sums: Floats = inputs @ self.weights["rows"] + self.weights["bias"]
+        return np.maximum(sums, 0)
+
+    def learn(self, inputs: Floats, aims: Floats, rate: float, decay: float) -> None:
+        """One step towards the probabilities ``aims``.
+
+        ``decay`` draws the rows towards 0, so that what is rare stays small.
+        """
+        hidden = self._hidden(inputs)
+        logits = hidden @ self.weights["out"] + self.weights["tempo"]
+        wrong = (probability(logits) - aims) / np.float32(len(aims))
+        back = np.outer(wrong, self.weights["out"]) * (hidden > 0)
+        slopes = {
+            "rows": inputs.T @ back + np.float32(decay) * self.weights["rows"],
+            "bias": back.sum(0),
+            "out": hidden.T @ wrong,
+            "tempo": wrong.sum(keepdims=True),
+        }
+        self._steps += 1
+        for name, slope in slopes.items():
+            mean, square = self._means[name], self._squares[name]
+            mean += (1 - MEAN_DECAY) * (slope - mean)
+            square += (1 - SQUARE_DECAY) * (slope * slope - square)
+            size = np.sqrt(square / (1 - SQUARE_DECAY**self._steps)) + LEAST_SQUARE
+            self.weights[name] -= rate / (1 - MEAN_DECAY**self._steps) * mean / size
+
+    def state(self) -> dict[str, NDArray[np.generic]]:
+        """Everything that the next step depends on, as arrays by name."""
+        found: dict[str, NDArray[np.generic]] = {"steps": np.array(self._steps)}
+        for name, value in self.weights.items():
+            found[name] = value
+            found[f"{name} mean"], found[f"{name} square"] = self._means[name], self._squares[name]
+        return found
+
+    def resume(self, state: Mapping[str, NDArray[np.generic]]) -> None:
+        """Go on from a ``state``."""
+        self._steps = int(state["steps"])
+        for name in self.weights:
+            self.weights[name] = state[name].astype(np.float32)
+            self._means[name] = state[f"{name} mean"].astype(np.float32)
+            self._squares[name] = state[f"{name} square"].astype(np.float32)

@@ -1,0 +1,46 @@
+"""Epochs of learning from recorded games, each kept as soon as it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from game.quoridor.train.archive import keep, kept
+from game.quoridor.train.fitting import Floats, Network, probability, surprise
+from game.quoridor.train.selfplay import Records
+from game.quoridor.train.standings import UNIT_CP
+
+BATCH: Final = 512
+RATE: Final = 4e-3  # falls to 0 in the last epoch
+DECAY: Final = 1e-5
+HELD_BACK: Final = 10  # one in so many positions, from the end, is only judged
+OUTCOME_SHARE: Final = 0.6  # of the aim; the rest is what the search found
+
+
+def aims(records: Records) -> Floats:
+    """How often positions like these are won."""
+    outcomes = (records["outcome"].astype(np.float32) + 1) / 2
+    found = probability(records["worth"].astype(np.float32) / np.float32(UNIT_CP))
+    return OUTCOME_SHARE * outcomes + (1 - OUTCOME_SHARE) * found
+
+
+def taught(
+    network: Network, inputs: Floats, aim: Floats, epochs: int, seed: int, file: Path
+) -> Iterator[str]:
+    """Teach the network epoch after epoch, and tell how far it is; goes on from the ``file``."""
+    state, done = kept(file), 0
+    if state is not None:
+        network.resume(state)
+        done = int(state["epochs"])
+    learned = len(aim) - len(aim) // HELD_BACK
+    for epoch in range(done, epochs):
+        order = np.random.default_rng((seed, epoch)).permutation(learned)
+        for first in range(0, learned, BATCH):
+            batch = order[first : first + BATCH]
+            network.learn(inputs[batch], aim[batch], RATE * (1 - epoch / epochs), DECAY)
+        keep(file, {**network.state(), "epochs": np.array(epoch + 1)})
+        left = surprise(network.logits(inputs[learned:]), aim[learned:])
+        yield f"epoch {epoch + 1} of {epochs}: surprise {left:.4f}"

@@ -1,0 +1,58 @@
+"""What a standing is worth: a small network of steps and hands, written out as a table."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.quoridor.engine.evaluation import HANDS, MOST_STEPS
+from game.quoridor.engine.knowledge import Numbers
+from game.quoridor.train.fitting import Floats, Network
+from game.quoridor.train.selfplay import Records
+
+Standings: TypeAlias = NDArray[np.int64]
+"""Rows of own steps, the rival's, own hand and the rival's."""
+
+HIDDEN: Final = 32
+UNIT_CP: Final = 250
+"""Hundredths of a step that multiply the odds of winning by e."""
+MOST_CP: Final = 3_000
+
+
+def standings_of(records: Records) -> Standings:
+    """How the mover of each position stands."""
+    here, mover = np.arange(len(records)), records["mover"].astype(np.int64)
+    steps, hands = records["steps"].astype(np.int64), records["hands"].astype(np.int64)
+    return np.stack([pair[here, who] for pair in (steps, hands) for who in (mover, 1 - mover)], 1)
+
+
+def inputs(standings: Standings) -> Floats:
+    """Steps and hands as a network may compare them, a row for each standing."""
+    limits = MOST_STEPS, MOST_STEPS, HANDS, HANDS
+    own, rival, hand, rival_hand = np.minimum(standings, limits).T.astype(np.float32)
+    return np.stack(
+        [
+            own / 8 - 1, rival / 8 - 1, (rival - own) / 4, own <= rival,
+            hand / 5 - 1, rival_hand / 5 - 1, (hand - rival_hand) / 3,
+            hand == 0, rival_hand == 0, hand == 1, rival_hand == 1,
+        ],
+        axis=1,
+        dtype=np.float32,
+    )  # fmt: skip
+
+
+def network(seed: int) -> Network:
+    """One that knows nothing yet of the ``inputs``."""
+    return Network(inputs(np.zeros((1, 4), np.int64)).shape[1], HIDDEN, seed)
+
+
+def table(fitted: Network) -> Numbers:
+    """The worth of every standing in hundredths of a step, as ``evaluation.looked_up`` reads it."""
+    steps, hands = range(MOST_STEPS + 1), range(HANDS)
+    grid = np.array(np.meshgrid(hands, hands, steps, steps, indexing="ij"))
+    hand, rival_hand, own, rival = grid.reshape(4, -1)
+    worth = fitted.logits(inputs(np.stack([own, rival, hand, rival_hand], 1))) * UNIT_CP
+    found: Numbers = np.clip(np.rint(worth), -MOST_CP, MOST_CP).astype(np.int16)
+    return found

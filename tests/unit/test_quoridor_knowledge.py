@@ -1,0 +1,70 @@
+"""What the engine has learned: its file, where it holds, and that it makes sense."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from game.quoridor.engine.board import Position
+from game.quoridor.engine.evaluation import HANDS, STANDINGS, looked_up
+from game.quoridor.engine.field import field_of
+from game.quoridor.engine.knowledge import NOTHING, knowledge_of, read, shipped
+from game.quoridor.options import Options
+from game.quoridor.state import State
+from game.quoridor.train import standings
+from game.quoridor.train.archive import keep
+
+
+def known(options: Options) -> bool:
+    here = Position.of(State.start(options))
+    return knowledge_of(here, field_of(options.size, options.players)) is not NOTHING
+
+
+def test_it_holds_for_the_standard_game_only() -> None:
+    assert known(Options()) and known(Options(boards=4))
+    assert not known(Options(size=7)) and not known(Options(size=11))
+    assert not known(Options(boards=11)) and not known(Options(boards=-1))
+    assert not known(Options(cheats=1))
+    assert not known(Options(players=4))
+
+
+def test_being_nearer_or_having_more_boards_is_worth_more() -> None:
+    table = shipped().standings
+    for steps in range(3, 9):  # where most positions are
+        for hand in range(1, 8):
+            here = looked_up(table, steps, steps, hand, hand)
+            assert looked_up(table, steps - 1, steps, hand, hand) > here
+            assert looked_up(table, steps, steps - 1, hand, hand) < here
+            assert looked_up(table, steps, steps, hand, hand - 1) > here
+            assert looked_up(table, steps, steps, hand - 1, hand) < here
+
+
+def test_what_is_further_than_the_table_is_as_far_as_its_end() -> None:
+    table = shipped().standings
+    assert looked_up(table, 23, 4, 2, 3) == looked_up(table, 40, 4, 2, 3)
+    assert looked_up(table, 4, 23, 2, 3) == looked_up(table, 4, 24, 2, 3)
+
+
+def test_the_table_is_read_as_it_is_written() -> None:
+    network = standings.network(seed=3)
+    table = standings.table(network).tolist()
+    for row in np.random.default_rng(0).integers(0, HANDS, (50, 4)):
+        logit = network.logits(standings.inputs(row[None]))[0]
+        assert looked_up(table, *row) == pytest.approx(logit * standings.UNIT_CP, abs=0.51)
+
+
+def test_a_file_that_is_missing_or_damaged_tells_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "knowledge.npz"
+    assert read(file) is NOTHING
+    right = np.arange(STANDINGS).astype(np.int16)
+    keep(file, {"standings": right})
+    assert list(read(file).standings) == right.tolist()
+    content = file.read_bytes()
+    for damaged in (b"", b"PK", content[:-100], content.replace(b"standings", b"standing5")):
+        file.write_bytes(damaged)
+        assert read(file) is NOTHING
+    for wrong in (right[:-1], right.astype(np.int32), right.reshape(HANDS, -1)):
+        keep(file, {"standings": wrong})
+        assert read(file) is NOTHING
