@@ -28,8 +28,10 @@ RIM, BASE, SCREEN, DOOR, TRAIL, GLOW, RING, STONE, ORDER, LETTER, CHIP, STAR, DI
 )
 """Layers (``Look.z``); those below zero are the ground."""
 
-NUMBER_INSET: Final = 8.5
-"""How far the middle of a column's or row's number is from the edge of the slab."""
+NUMBER_INSETS: Final = 8.5, 9.5
+"""How far the middle of a row's number is from the left edge of the slab, a column's from the lower
+one, where digits sit low in their line.
+"""
 
 GLOW_REACH: Final = 1.9
 """Side of the light round a stone that obeys, in tiles."""
@@ -237,9 +239,9 @@ def _ground(board: Board) -> Mapping[Key, Look]:
             ground["tile", x, y] = tile
             if (x, y) in board.walls:
                 ground["wall", x, y] = replace(tile, shape="brick_wall", z=WALL)
-    inset = m.units(m.gap / 2 - m.pad + NUMBER_INSET)
+    left, below = (m.units(m.gap / 2 - m.pad + inset) for inset in NUMBER_INSETS)
     if m.pad >= 15:
-        name = Look("label", inset, m.rows - inset, m.units(15), m.units(15), tint="muted", z=LABEL)
+        name = Look("label", left, m.rows - below, m.units(15), m.units(15), tint="muted", z=LABEL)
         for x in range(m.columns):
             ground["across", x] = replace(name, x=x + 0.5, text=str(x))
         for y in range(m.rows):
