@@ -13,6 +13,7 @@ from tests.bench import (
     causality,
     compiled,
     engine,
+    levels,
     numbers,
     reductions,
     rules,
@@ -42,6 +43,7 @@ ROWS: Mapping[str, Callable[[], Iterator[Figure]]] = {
     "depth": engine.depths,
     "ways": engine.distances,
     "answer": engine.answers,
+    "levels": levels.answers,
     "worker": engine.worker,
     "kernels": compiled.kernels,
 }
