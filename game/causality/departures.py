@@ -57,13 +57,14 @@ class Departures:
             for stone in self._turn.free(self._me)
             if stone not in self._given and len(self._deeds[stone]) > 1
         ]
-        trials = 1 + sum(len(self._deeds[stone]) - 1 for stone in mine)
+        noticed = {stone: self._sight.noticed(self._deeds[stone], rng) for stone in mine}
+        trials = 1 + sum(len(deeds) - 1 for deeds in noticed.values())
         seed, sign, best = rng.getrandbits(32), 1 - 2 * self._me, 0.0
         try:
             share = self._budget.left // trials
             best = sign * self._worth(share, Random(seed))
             for stone in mine:
-                for deed in self._deeds[stone]:
+                for deed in noticed[stone]:
                     before = self._plan[stone]
                     if deed.command == before:
                         continue

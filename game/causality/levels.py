@@ -1,4 +1,4 @@
-"""The computer opponents: one planner that looks more or less far."""
+"""The computer opponents: one planner that looks more or less far, and may overlook orders."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from game.causality.puzzle import followed
 from game.causality.state import State
 from game.core.seam import Bot, Budget, Choice, Level, OutOfBudget
 
-OWN_STEP: Final = Sight(slices=1, replies=0)
+GLANCE: Final = Sight(slices=1, replies=1, notices=0.35)
+LOOK: Final = Sight(slices=1, replies=1, notices=0.75)
 EXCHANGE: Final = Sight(slices=1, replies=1)
 FORESIGHT: Final = Sight(slices=2, replies=1, rival=EXCHANGE)
 WHOLE_ROUND: Final = Sight(slices=99, replies=99, rival=FORESIGHT)
@@ -107,9 +108,10 @@ def given(state: State) -> dict[int, Command]:
 
 
 LEVELS: Mapping[str, Level[State, Move]] = {
-    "easy": Level(planner(OWN_STEP), 6),
-    "normal": Level(planner(EXCHANGE), 30),
+    "easy": Level(planner(GLANCE), 20),
+    "normal": Level(planner(LOOK), 30),
     "hard": Level(planner(FORESIGHT), 1_000),
 }
-"""By first impressions; by the likeliest reply; by what the level below would order, and on from
-there."""
+"""All expect the likeliest replies. To the first two many orders do not come to mind, their own and
+the other side's; the last asks what a player to whom they do would order, and goes on from there.
+"""

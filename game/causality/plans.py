@@ -33,14 +33,21 @@ class Sight:
     """How far a plan looks.
 
     ``slices`` ahead of the active one, at most to the end of the round; ``replies`` of the other
-    side are thought of for each of its stones, 0 if it is taken to stand still. If ``rival`` says
-    how far the other side looks, it is first asked what it will order now, and its other orders
-    are not expected.
+    side are thought of for each of its stones. If ``rival`` says how far the other side looks, it
+    is first asked what it will order now, and its other orders are not expected. A share
+    ``notices`` of the orders that a stone may be given comes to mind.
     """
 
     slices: int
     replies: int
     rival: Sight | None = None
+    notices: float = 1.0
+
+    def noticed(self, deeds: Sequence[Deed], rng: Random) -> Sequence[Deed]:
+        """Those that come to mind; at least one."""
+        if self.notices >= 1:
+            return deeds
+        return [d for d in deeds if rng.random() < self.notices] or [rng.choice(deeds)]
 
 
 Expected: TypeAlias = Mapping[int, Mapping[Command, float]]
@@ -227,9 +234,11 @@ class Plans:
             expected = self._expected[stone]
             deeds = [deed for deed in deeds if deed.command in expected]
             hopes = {deed: expected[deed.command] for deed in deeds}
-        elif self._course.world.factions[stone] != self._me:
-            likely = sorted(deeds, key=lambda deed: -hopes[deed])
-            deeds = likely[: self._sight.replies] or deeds[:1]
+        else:
+            deeds = self._sight.noticed(deeds, self._rng)
+            if self._course.world.factions[stone] != self._me:
+                likely = sorted(deeds, key=lambda deed: -hopes[deed])
+                deeds = likely[: self._sight.replies]
         total = sum(hopes[deed] for deed in deeds)
         shares = [hopes[deed] / total for deed in deeds]
         return Likely(tuple(deeds), tuple(shares), tuple(accumulate(shares)))

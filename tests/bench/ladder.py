@@ -23,7 +23,7 @@ ROUNDS = 200
 MOST_PLIES: Mapping[str, int] = {"causality": 120}
 """What is undecided after so many counts as a draw; ``MANY`` in a game not named here."""
 MANY = 2_000
-CAUSALITY_BOARDS = ("handshake", "revolving_door", "cold_shoulder", "corridor")
+CAUSALITY_BOARDS = ("handshake", "revolving_door", "cold_shoulder")
 RANDOM = "random"
 """Whoever takes any legal move."""
 FIELDS: Mapping[str, Mapping[str, Sequence[Any]]] = {

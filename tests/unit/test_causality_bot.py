@@ -93,6 +93,16 @@ def test_what_the_other_side_has_ordered_in_secret_changes_nothing() -> None:
     assert len(answers) == 1
 
 
+def test_the_lower_levels_overlook_the_shot_that_wins() -> None:
+    """A tank has another one before its gun: only the hard one always shoots."""
+    state = start("handshake", orders=1).play(Order(Wait(0))).play(Submit())
+    shots = {
+        level: sum(ordered(state, level, 600, seed) == Order(Attack(1)) for seed in range(20))
+        for level in LEVELS
+    }
+    assert 0 < shots["easy"] < shots["normal"] < shots["hard"] == 20
+
+
 def test_open_orders_are_answered() -> None:
     """A tank that is about to be shot in the back shoots first, or leaves the line."""
     state = start("handshake", orders=1)
