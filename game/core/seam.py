@@ -327,7 +327,7 @@ class GameDefinition(Generic[O, S, M]):
     puzzles: Callable[[], Sequence[Puzzle[O]]] = lambda: ()
     """Exercises for one, from the easiest to the hardest."""
     setup: Setup[O, S] | None = None
-    """Positions that are typed; None: they cannot be."""
+    """Positions that are typed or drawn to begin with; None: there are none but the game's."""
     editor: Editor[Any, O, S] | None = None
     """Boards of one's own; None: the game's boards cannot be drawn."""
     replay_form: ReplayForm | None = None

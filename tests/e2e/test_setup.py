@@ -11,8 +11,10 @@ from hands import Keys, Mouse, Pad, PostedPad
 from pilot import Pilot
 
 from game.core.match import Match
+from game.core.seats import Seat
 from game.quoridor.moves import Board, Move, Orientation, Place, Surrender
 from game.registry import GAMES
+from scenes.analysis import analyse
 from scenes.input.actions import Button
 from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
@@ -143,18 +145,39 @@ def test_boards_of_all_lengths_with_keys_alone_from_the_analysis_menu(pilot: Pil
     assert match.ply == 1
 
 
+def test_two_people_more_sit_down_where_four_are_set_up(pilot: Pilot) -> None:
+    game, hand, cabinet = GAMES["quoridor"], Keys(pilot), pilot.app.cabinet
+    match = Match(game, game.options(), 0, [Seat("Ann", 2), Seat("Bo", 0)])
+    analyse(cabinet, match.record(), 0, lambda record: None)
+    pilot.frame()
+    hand.press(Button.PAUSE)
+    hand.choose_key("analysis.setup")
+    scene = pilot.scene
+    scene.change(scene.drawing.dialled(scene.design, "players", 4))
+    hand.press(Button.PAUSE)
+    seats = pilot.table.match.seats
+    assert [seat.name for seat in seats[:2]] == ["Ann", "Bo"]
+    assert sorted(seat.look for seat in seats) == [0, 1, 2, 3]
+    assert pilot.table.state.options.players == 4
+    hand.press(Button.PAUSE)
+    hand.choose_key("analysis.leave")
+    assert not cabinet.library.unfinished()[0].read_all()
+
+
 def test_cells_are_painted_with_a_pad_alone(pilot: Pilot) -> None:
     posted = PostedPad(pilot)
     pilot.app.cabinet.devices = Devices(gamepads=Gamepads(lambda: [posted]))
     posted.plug()
     hand = Pad(pilot, posted)
-    hand.choose_key("reduction.name")
+    cabinet, game = pilot.app.cabinet, GAMES["reduction"]
+    cabinet.stack.push(OptionsScene(cabinet, game))
+    pilot.frame()
+    pilot.scene._options = game.options(size=5)
     hand.choose_key("options.setup")
     scene = pilot.scene
-    for _ in range(12):  # the other tool, the board, and out at its right end
+    for _ in range(7):  # the other tool, the board, and out at its right end
         hand.press(Button.RIGHT)
-    while scene.design.n > 4:
-        hand.adjust(pilot.words("reduction.dial.size"), -1)
+    hand.adjust(pilot.words("reduction.dial.size"), -1)
     hand.adjust(pilot.words("reduction.dial.mover"), 1)
     hand.choose_key("editor.undo")
     hand.choose_key("editor.redo")
