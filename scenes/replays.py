@@ -68,17 +68,17 @@ class ReplayScene(PlainScene):
 
     def _buttons(self) -> list[Item]:
         words = self._cabinet.words
-        rows: list[tuple[str, str, Callable[[], None], bool]] = [
-            ("watch", "play", self._watch_focused, True),
-            ("rename", "pencil", self._rename, True),
-            ("remove", "trash", self._remove, True),
-            ("import", "folder", self._ask_import, True),
-            ("paste", "copy", self._paste, True),
+        rows: list[tuple[str, str, Callable[[], None]]] = [
+            ("watch", "play", self._watch_focused),
+            ("rename", "pencil", self._rename),
+            ("remove", "trash", self._remove),
+            ("import", "folder", self._ask_import),
+            ("paste", "copy", self._paste),
         ]
         return [
             PushButton((SIDE_X, 112 + i * 66, SIDE_W, 56), words(f"replays.{name}"), on_press,
-                       icon=icon, is_enabled=is_enabled, size=20)
-            for i, (name, icon, on_press, is_enabled) in enumerate(rows)
+                       icon=icon, size=20)
+            for i, (name, icon, on_press) in enumerate(rows)
         ]  # fmt: skip
 
     @property

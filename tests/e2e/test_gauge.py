@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from endless import GLANCED
@@ -16,24 +13,13 @@ from game.ai.worker import Thinker
 from game.core.evaluation import sure_value
 from scenes.input.actions import Button
 
-PATIENCE_S = 20.0
-
 
 @pytest.fixture
-def keys(tmp_path: Path) -> Iterator[Keys]:
-    pilot = Pilot(tmp_path)
-    cabinet = pilot.app.cabinet
+def keys(keys: Keys) -> Keys:
+    cabinet = keys.pilot.app.cabinet
     assert not cabinet.settings.show_evaluation, "it is off until somebody wants it"
     cabinet.change_settings(replace(cabinet.settings, show_evaluation=True))
-    yield Keys(pilot)
-    pilot.close()
-
-
-def until(pilot: Pilot, seen: Callable[[], object]) -> None:
-    deadline = time.monotonic() + PATIENCE_S
-    while not seen():
-        assert time.monotonic() < deadline, "no answer"
-        pilot.frame()
+    return keys
 
 
 def submit(pilot: Pilot, line: str) -> None:
@@ -50,7 +36,7 @@ def test_the_bar_goes_with_the_game(keys: Keys) -> None:
     for line in ("2", "1", "2", "1"):
         submit(pilot, line)
         expected = sure_value(table.match.game, table.match.state)
-        until(pilot, lambda wanted=expected: gauge.shown == wanted)
+        pilot.until(lambda wanted=expected: gauge.shown == wanted)
     assert table.is_over
     assert expected == table.state.outcome().returns[0]
 
@@ -61,8 +47,8 @@ def test_a_hint_comes_first_and_the_bar_after_it(keys: Keys) -> None:
     gauge = pilot.scene._gauge
     pilot.frame()
     keys.press(Button.NEXT)
-    until(pilot, lambda: pilot.table.coach.told)
-    until(pilot, lambda: gauge.shown is not None)
+    pilot.until(lambda: pilot.table.coach.told)
+    pilot.until(lambda: gauge.shown is not None)
 
 
 def test_the_computer_moves_while_the_bar_would_like_to_know(keys: Keys) -> None:
@@ -70,8 +56,8 @@ def test_the_computer_moves_while_the_bar_would_like_to_know(keys: Keys) -> None
     pilot.play("", "easy", size=5)
     pilot.frame()
     submit(pilot, "!move (2,1)")
-    until(pilot, lambda: pilot.table.match.ply == 2)
-    until(pilot, lambda: pilot.scene._gauge.shown is not None)
+    pilot.until(lambda: pilot.table.match.ply == 2)
+    pilot.until(lambda: pilot.scene._gauge.shown is not None)
     assert -1 <= pilot.scene._gauge.shown <= 1
 
 
@@ -80,7 +66,7 @@ def test_a_glance_comes_before_a_long_look(keys: Keys) -> None:
     pilot.app.cabinet.thinker = Thinker(games="endless:GLANCING")
     pilot.play("", "", timer_s=0)
     gauge, thinker = pilot.scene._gauge, pilot.app.cabinet.thinker
-    until(pilot, lambda: gauge.shown is not None)
+    pilot.until(lambda: gauge.shown is not None)
     pilot.wait(500)
     assert gauge.shown == GLANCED
     after = thinker.ask_evaluation(pilot.table.match.record())

@@ -2,33 +2,9 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
-
-import pytest
 from hands import Keys
-from pilot import Pilot
 
 from scenes.input.actions import Button
-
-
-@pytest.fixture
-def keys(tmp_path: Path) -> Iterator[Keys]:
-    pilot = Pilot(tmp_path)
-    yield Keys(pilot)
-    pilot.close()
-
-
-PATIENCE_S = 20.0
-
-
-def until(pilot: Pilot, seen: Callable[[], object]) -> None:
-    """Turn the clock until the search process has answered; it thinks in real time."""
-    deadline = time.monotonic() + PATIENCE_S
-    while not seen():
-        assert time.monotonic() < deadline, "no answer"
-        pilot.frame()
 
 
 def submit(keys: Keys, line: str) -> None:
@@ -47,7 +23,7 @@ def test_each_press_tells_more_and_a_move_ends_it(keys: Keys) -> None:
         if told == 1:
             pilot.wait(200)
             assert pilot.shows(pilot.words("play.coach"))
-            until(pilot, lambda: pilot.table.coach.told)
+            pilot.until(lambda: pilot.table.coach.told)
         assert len(pilot.table.coach.told) == told
         pilot.wait(200)
         assert pilot.shows(pilot.words("play.coach"))
@@ -66,7 +42,7 @@ def test_whoever_moves_or_leaves_the_table_hears_no_more_of_it(keys: Keys) -> No
     submit(keys, "4")
     assert not table.coach.is_thinking and not table.coach.told
     keys.press(Button.SPECIAL)
-    until(pilot, lambda: table.coach.told)
+    pilot.until(lambda: table.coach.told)
     keys.press(Button.PAUSE)
     keys.press(Button.CANCEL)
     assert len(table.coach.told) == 1, "what has been said stays"
@@ -98,7 +74,7 @@ def test_the_viewer_marks_the_move_that_gave_the_win_away(keys: Keys) -> None:
     pilot.wait(3000)
     assert pilot.scene_name == "ResultsScene"
     keys.choose_key("results.watch")
-    until(pilot, lambda: pilot.shows(pilot.words("watch.next_remark")))
+    pilot.until(lambda: pilot.shows(pilot.words("watch.next_remark")))
     marked = []
     for ply in range(7):
         if pilot.shows(pilot.words("watch.show")):
@@ -115,7 +91,7 @@ def test_what_could_have_been_is_shown_and_the_game_comes_back(keys: Keys) -> No
         submit(keys, line)
     pilot.wait(3000)
     keys.choose_key("results.watch")
-    until(pilot, lambda: pilot.shows(pilot.words("watch.next_remark")))
+    pilot.until(lambda: pilot.shows(pilot.words("watch.next_remark")))
     keys.press(Button.SPECIAL)
     assert pilot.shows(pilot.words("watch.count", n=3, of=7))
     keys.press(Button.SPECIAL)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-import pytest
 from hands import Keys, Mouse, Pad, PostedPad
 from pilot import Pilot
 
@@ -23,13 +20,6 @@ from scenes.setup import SetupScene, seats_of
 from scenes.watch import WatchScene
 
 H, V = Orientation
-
-
-@pytest.fixture
-def pilot(tmp_path: Path) -> Iterator[Pilot]:
-    pilot = Pilot(tmp_path)
-    yield pilot
-    pilot.close()
 
 
 def set_up(pilot: Pilot, game_id: str, **options: Any) -> SetupScene:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from pilot import Pilot
 
@@ -13,16 +10,14 @@ from scenes.results import GRAPH_BOX
 
 
 @pytest.fixture
-def pilot(tmp_path: Path) -> Iterator[Pilot]:
-    pilot = Pilot(tmp_path)
+def pilot(pilot: Pilot) -> Pilot:
     pilot.play("", "", game_id="even_steven", start=15)
     for line in ("1", "2", "1", "2", "1", "2", "1"):
         table = pilot.table
         table.submit(table.match.game.parse(table.state, line))
         pilot.settle()
     pilot.wait(1500)
-    yield pilot
-    pilot.close()
+    return pilot
 
 
 def test_every_ply_has_a_place_of_its_own() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -24,14 +22,6 @@ from scenes.input.seating import Seating
 SMALL: dict[str, Any] = {"size": 5, "timer_s": 0}
 ON_A_CLOCK: dict[str, Any] = {"size": 5, "timer_s": 5}
 FENCE = Place(Board((0, 4), Orientation.H, 2))
-PATIENCE_S = 30
-
-
-@pytest.fixture
-def pilot(tmp_path: Path) -> Iterator[Pilot]:
-    pilot = Pilot(tmp_path)
-    yield pilot
-    pilot.close()
 
 
 def moves(pilot: Pilot) -> list[Any]:
@@ -41,10 +31,7 @@ def moves(pilot: Pilot) -> list[Any]:
 
 def until_ply(pilot: Pilot, ply: int) -> None:
     """Turn the clock until the search process has answered; it thinks in real time."""
-    deadline = time.monotonic() + PATIENCE_S
-    while pilot.table.match.ply < ply:
-        assert time.monotonic() < deadline, "no answer"
-        pilot.frame()
+    pilot.until(lambda: pilot.table.match.ply >= ply)
 
 
 def plug(pilot: Pilot) -> tuple[list[PostedPad], PostedPad]:
@@ -285,10 +272,7 @@ def test_the_clock_stands_still_while_the_computer_thinks(pilot: Pilot) -> None:
 
 def test_two_computers_play_to_the_end(pilot: Pilot) -> None:
     pilot.play("easy", "easy", boards=1, **SMALL)
-    deadline = time.monotonic() + PATIENCE_S
-    while pilot.scene_name != "ResultsScene":
-        assert time.monotonic() < deadline, f"still playing after {len(moves(pilot))} plies"
-        pilot.frame(200)
+    pilot.until(lambda: pilot.scene_name == "ResultsScene", 200)
     Keys(pilot).choose_key("results.menu")
     assert pilot.scene_name == "TitleScene"
 
