@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from hands import Mouse
 from pilot import Pilot
@@ -18,18 +16,14 @@ from pilot import Pilot
     ],
 )
 def test_whoever_begins_plays_unless_computers_have_every_seat(
-    tmp_path: Path, computers: int, promise: str, sits: list[bool]
+    pilot: Pilot, computers: int, promise: str, sits: list[bool]
 ) -> None:
-    pilot = Pilot(tmp_path)
-    try:
-        mouse = Mouse(pilot)
-        mouse.choose_key("even_steven.name")
-        mouse.choose_key("options.start")
-        for _ in range(computers):
-            pilot.click_words(pilot.words("join.add_computer"))
-        pilot.frame()
-        assert pilot.shows(promise)
-        mouse.choose_key("join.start")
-        assert [seat.is_computer for seat in pilot.table.match.seats] == sits
-    finally:
-        pilot.close()
+    mouse = Mouse(pilot)
+    mouse.choose_key("even_steven.name")
+    mouse.choose_key("options.start")
+    for _ in range(computers):
+        pilot.click_words(pilot.words("join.add_computer"))
+    pilot.frame()
+    assert pilot.shows(promise)
+    mouse.choose_key("join.start")
+    assert [seat.is_computer for seat in pilot.table.match.seats] == sits

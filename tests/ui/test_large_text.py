@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from pilot import Pilot
@@ -17,12 +15,10 @@ from scenes.ui.brush import Box
 
 
 @pytest.fixture
-def pilot(tmp_path: Path) -> Iterator[Pilot]:
-    pilot = Pilot(tmp_path)
+def pilot(pilot: Pilot) -> Pilot:
     cabinet = pilot.app.cabinet
     cabinet.change_settings(replace(cabinet.settings, text_percent=150))
-    yield pilot
-    pilot.close()
+    return pilot
 
 
 def box_of(pilot: Pilot, words: str) -> Box:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import paged_screens
 import pygame
@@ -46,10 +45,8 @@ class Person:
 
 
 @pytest.fixture
-def person(tmp_path: Path) -> Iterator[Person]:
-    pilot = Pilot(tmp_path)
-    yield Person(pilot)
-    pilot.close()
+def person(pilot: Pilot) -> Person:
+    return Person(pilot)
 
 
 def solving(pilot: Pilot) -> None:
