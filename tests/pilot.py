@@ -289,7 +289,8 @@ class Pilot:
         """End the program but for what thinks; the next pilot in this process is not taken for a
         second window.
         """
-        self.app.cabinet.thinker = Thinker()
+        if self.app.cabinet.thinker is THINKER:
+            self.app.cabinet.thinker = Thinker()
         self.app.close()
         THINKER.cancel()
         if not self.app.cabinet.library.is_second:
