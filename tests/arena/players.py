@@ -14,7 +14,7 @@ from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.board import Position
 from game.quoridor.engine.compiled import duel
 from game.quoridor.engine.field import field_of
-from game.quoridor.engine.levels import field_of_state, think
+from game.quoridor.engine.levels import field_of_state, from_book, think
 from game.quoridor.engine.search import Sight
 from game.quoridor.state import State
 from tests.arena.outside import Move, outside
@@ -23,6 +23,7 @@ from tests.arena.uct import Plainly, Swiftly, best_move
 
 ENDLESS: Final = 1 << 62
 LIMITS: Final = {"nodes", "ms", "depth"}
+ENGINE: Final = {*LIMITS, "book"}
 SPELLING: Final = """\
 players:
   LEVEL              a level of the game with its own nodes, e.g. hard
@@ -32,7 +33,8 @@ players:
   engine:nodes=4000  the Quoridor engine in Python; ms=, depth=, and any constant of its modules as
                      a switch: engine:nodes=4000,duel.MARGIN=0
   fast:nodes=20000   the same in machine code, where that fits: two players, at most 11 boxes wide;
-                     it is compiled once for every set of switches, which takes half a minute
+                     it is compiled once for every set of switches, which takes half a minute;
+                     both with book=1 play openings from the book
   qlp:ms=500:COMMAND another program that speaks the line protocol; or qlp:nodes=4000:COMMAND
 """
 
@@ -59,7 +61,7 @@ class Spec:
         known = {"random": set[str](), "uct": {"ms", "playouts"}}
         known |= {level: {"ms"} for level in game.levels}
         if game.id == "quoridor":
-            known |= {"engine": LIMITS, "fast": LIMITS, "qlp": {"nodes", "ms"}}
+            known |= {"engine": ENGINE, "fast": ENGINE, "qlp": {"nodes", "ms"}}
         if self.kind not in known:
             raise ValueError(f"{self.kind!r} is none of {', '.join(known)}")
         if self.kind == "fast" and not can_compile():
@@ -84,9 +86,10 @@ def seated(spec: Spec, game: AnyGame, start: Any) -> AbstractContextManager[Move
         case "uct":
             return _sitting(_uct(spec, game, start))
         case "engine":
-            return _sitting(_engine(spec))
+            return _sitting(_reading(spec, _engine(spec)))
         case "fast":
-            return _sitting(_fast(spec) if duel.fits(field_of_state(start)) else _engine(spec))
+            is_fitting = duel.fits(field_of_state(start))
+            return _sitting(_reading(spec, _fast(spec) if is_fitting else _engine(spec)))
         case "qlp":
             ((limit, value),) = spec.settings.items()
             return outside(spec.command, limit, value, start)
@@ -126,6 +129,16 @@ def _engine(spec: Spec) -> Move:
             return think(state, budget, rng, sight)
 
     return _bot(bot, spec, _nodes(spec))
+
+
+def _reading(spec: Spec, move: Move) -> Move:
+    """The same player, with the book of openings if that is in its settings."""
+
+    def reading(state: State, line: Sequence[Any], rng: Random) -> Any:
+        choice = from_book(state, rng)
+        return choice.move if choice else move(state, line, rng)
+
+    return reading if spec.settings.get("book") else move
 
 
 def _sight(spec: Spec) -> Sight:

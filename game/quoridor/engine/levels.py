@@ -13,6 +13,7 @@ from random import Random
 from game.core.seam import Budget, Choice, Level
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.board import Move, Position
+from game.quoridor.engine.book import shipped
 from game.quoridor.engine.evaluation import STEP
 from game.quoridor.engine.fastest import FASTEST
 from game.quoridor.engine.field import Field, field_of
@@ -35,9 +36,13 @@ class Skill:
     boards: int
     haste: int = 1
     """How often the nodes it may look at where searches are compiled."""
+    is_read: bool = False
+    """Whether it knows the book of openings."""
 
     def __call__(self, state: State, budget: Budget, rng: Random) -> Choice[Action]:
         """A bot as the seam wants it."""
+        if self.is_read and (choice := from_book(state, rng)):
+            return choice
         field = field_of_state(state)
         sight = self.sight(field, rng)
         if self.haste == 1 or not FASTEST.is_fast(field):
@@ -59,6 +64,16 @@ class Skill:
             chance = rng.getrandbits(field.stride**2)
             mask = mask | chance if self.boards >> k & 1 else mask & chance
         return mask
+
+
+def from_book(state: State, rng: Random) -> Choice[Action] | None:
+    """What the book of openings says, without a single node; of equal moves ``rng`` takes one."""
+    field, here = field_of_state(state), Position.of(state)
+    known, score_cp = shipped().looked_up(here, field)
+    if not known:
+        return None
+    move = rng.choice(known)
+    return chosen(here, field, Result(move, score_cp, 0, 0, (move,)))
 
 
 def think(state: State, budget: Budget, rng: Random, sight: Sight = FAR) -> Choice[Action]:
@@ -92,8 +107,8 @@ def line(position: Position, field: Field, moves: tuple[Move, ...]) -> tuple[Act
 LEVELS: Mapping[str, Level[State, Action]] = {
     "easy": Level(Skill(depth=2, boards=8), 1_000),
     "normal": Level(Skill(depth=4, boards=15), 4_000),
-    "hard": Level(Skill(depth=60, boards=ALL), 16_000),
-    "master": Level(Skill(depth=60, boards=ALL, haste=8), 120_000),
+    "hard": Level(Skill(depth=60, boards=ALL, is_read=True), 16_000),
+    "master": Level(Skill(depth=60, boards=ALL, haste=8, is_read=True), 120_000),
 }
 """Weakest first. Only the last may need more than two seconds on a slow machine, and only it plays
 otherwise where searches are compiled: there it looks at more, in less time.

@@ -1,0 +1,132 @@
+"""Openings of the standard game, from long searches of the engine's own.
+
+A page tells what to play in one position. It is written as the first player would see it, and of
+two positions that mirror one another only one has a page:
+
+    e4 e6 10 9 d4h f5v : e5 d5h 120
+
+Own square and the rival's, own boards in hand and the rival's, the boards on the grid in order;
+then the moves, equally good, and what they are worth in hundredths of a step.
+``python -m game.quoridor.engine.book`` writes the pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Final
+
+from game.quoridor.engine.board import FLAT, STEP, UPRIGHT, Move, Position, bits
+from game.quoridor.engine.field import Field, field_of
+from game.quoridor.engine.squares import LETTERS, read, told
+from game.quoridor.engine.turn import moves
+
+SIZE: Final = 9
+FIELD: Final = field_of(SIZE, 2)
+FILE: Final = "standard.txt"
+COMMENT: Final = "#"
+SEPARATOR: Final = " : "
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What to play in one position, and its worth to the mover in hundredths of a step."""
+
+    moves: tuple[str, ...]
+    score_cp: int
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """How a position is written down: from which end of the grid, and whether mirrored."""
+
+    is_turned: bool
+    is_mirrored: bool
+
+    def __call__(self, name: str) -> str:
+        """A move as it is seen so, or one seen so as it is."""
+        column, row, kind = LETTERS.index(name[0]), int(name[1]), name[2:]
+        last = SIZE - 1 - bool(kind)  # boards have a row and a column less than squares
+        if self.is_mirrored:
+            column = last - column
+        if self.is_turned:
+            row = last + 2 - row
+        return f"{LETTERS[column]}{row}{kind}"
+
+
+class Book:
+    """Pages by the text that stands before the colon."""
+
+    def __init__(self, pages: Mapping[str, Page]) -> None:
+        self._pages = pages
+
+    def __len__(self) -> int:
+        return len(self._pages)
+
+    def looked_up(self, position: Position, field: Field) -> tuple[Sequence[Move], int]:
+        """The moves to choose from, in a fixed order, and their worth; none without a page."""
+        if field is not FIELD or position.special:
+            return (), 0
+        found: dict[Move, None] = {}
+        score_cp = 0
+        for view in views(position):
+            if page := self._pages.get(heading(position, view)):
+                found |= {read(view(name), FIELD): None for name in page.moves}
+                score_cp = page.score_cp
+        legal = moves(position, FIELD) if found else ()
+        return [move for move in found if move in legal], score_cp
+
+
+EMPTY: Final = Book({})
+
+
+@cache
+def shipped() -> Book:
+    """The book that comes with the game."""
+    return opened(resources.files(__name__) / FILE)
+
+
+def opened(file: Traversable) -> Book:
+    """The book in the file; an empty one if it is missing or damaged."""
+    try:
+        return Book(pages_of(file.read_text("utf-8")))
+    except (OSError, ValueError):
+        return EMPTY
+
+
+def pages_of(text: str) -> dict[str, Page]:
+    """Raises ``ValueError`` for what is no page."""
+    pages = {}
+    for line in text.splitlines():
+        if not line or line.startswith(COMMENT):
+            continue
+        before, _, after = line.partition(SEPARATOR)
+        *names, score = after.split()
+        for name in names:
+            read(name, FIELD)
+        pages[before] = Page(tuple(names), int(score))
+    return pages
+
+
+def written(before: str, page: Page) -> str:
+    """The line of a page."""
+    return f"{before}{SEPARATOR}{' '.join(page.moves)} {page.score_cp}"
+
+
+def views(position: Position) -> tuple[View, View]:
+    """The two ways to write the position down."""
+    is_turned = position.mover == 1
+    return View(is_turned, is_turned), View(is_turned, not is_turned)
+
+
+def heading(position: Position, view: View) -> str:
+    """The position in words, seen so."""
+    mover = position.mover
+    own, rival = (told((STEP, position.pawns[p]), FIELD) for p in (mover, 1 - mover))
+    middles = (FLAT, position.inner_flat >> 1), (UPRIGHT, position.inner_upright >> FIELD.stride)
+    boards = [told((kind, start), FIELD) for kind, starts in middles for start in bits(starts)]
+    hands = f"{position.hands[mover]} {position.hands[1 - mover]}"
+    return " ".join([view(own), view(rival), hands, *sorted(map(view, boards))])

@@ -1,0 +1,129 @@
+"""Write the book of openings: the likeliest positions first, each searched for long.
+
+Interrupted at any time, the same command goes on where it was; a page depends on nothing but its
+position and the number of nodes.
+
+python -m game.quoridor.engine.book
+python -m game.quoridor.engine.book --pages 20 --nodes 100000 --to small.txt
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from functools import partial
+from heapq import heappop, heappush
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from game.core.seam import Budget
+from game.quoridor.engine import book
+from game.quoridor.engine.board import Move, Position
+from game.quoridor.engine.book import FIELD, Page
+from game.quoridor.engine.fastest import FASTEST, CannotWarmUp
+from game.quoridor.engine.squares import read, told
+from game.quoridor.engine.turn import is_over, moves, played
+from game.quoridor.options import Options
+from game.quoridor.state import State
+
+LOOKS: Final = 2
+"""Searches of a position, each with other chances; all their moves are good."""
+GLANCE_SHARE: Final = 1_000
+"""So small a part of the nodes goes into a glance at one of the replies."""
+UNLIKELY_CP, PLAUSIBLE_CP = 10, 60
+"""What any other move is taken to lose at least, and at most to be prepared for."""
+INTERRUPTED: Final = 130
+
+
+def main(argv: Sequence[str]) -> int:
+    """Write the book, and give the exit status."""
+    given = _parser().parse_args(argv)
+    try:
+        with tempfile.TemporaryDirectory() as cache:
+            for _ in FASTEST.warm_up(given.cache or Path(cache)):
+                pass
+    except CannotWarmUp as wrong:
+        print(f"searched in Python, which takes ten to forty times as long: {wrong}")
+    try:
+        for line in made(given.to, given.nodes, given.pages):
+            print(line, flush=True)
+    except KeyboardInterrupt:
+        print("\ninterrupted; the same command goes on")
+        return INTERRUPTED
+    return 0
+
+
+def made(file: Path, nodes: int, most: int) -> Iterator[str]:
+    """Write the pages that are still missing, and tell each: positions after the start, in the
+    order of what was lost on the way there.
+
+    What is in the file counts if it was made with as many nodes; else the book begins anew.
+    """
+    title = f"{book.COMMENT} {nodes} nodes for each search; by python -m game.quoridor.engine.book"
+    text = file.read_text("utf-8") if file.exists() else ""
+    pages = book.pages_of(text) if text.startswith(title + "\n") else {}
+    order, seen = count(), set[str]()
+    waiting = [(0, 0, next(order), Position.of(State.start(Options())))]
+    while waiting and len(seen) < most:
+        lost_cp, ply, _, here = heappop(waiting)
+        view = min(book.views(here), key=partial(book.heading, here))
+        before = book.heading(here, view)
+        if before in seen:
+            continue
+        seen.add(before)
+        if before not in pages:
+            pages[before] = searched(here, view, nodes)
+            lines = [book.written(*page) for page in pages.items()]
+            fresh = file.with_suffix(".new")
+            fresh.write_text("\n".join([title, *lines, ""]), "utf-8")
+            fresh.replace(file)
+        yield f"{len(seen):5} {book.written(before, pages[before])}"
+        good = {read(view(name), FIELD) for name in pages[before].moves}
+        glances = glanced(here, max(1, nodes // GLANCE_SHARE))
+        best = max(glances.values())
+        for move, score in glances.items():
+            loss_cp = 0 if move in good else max(UNLIKELY_CP, best - score)
+            if loss_cp <= PLAUSIBLE_CP:
+                after = played(here, move, FIELD)
+                heappush(waiting, (lost_cp + loss_cp, ply + 1, next(order), after))
+
+
+def glanced(here: Position, nodes: int) -> dict[Move, int]:
+    """What every move that does not end the game is worth at a glance."""
+    after = {move: played(here, move, FIELD) for move in moves(here, FIELD)}
+    return {
+        move: -FASTEST.search(there, FIELD, Budget(nodes), Random(0)).score_cp
+        for move, there in after.items()
+        if not is_over(there, FIELD)
+    }
+
+
+def searched(position: Position, view: book.View, nodes: int) -> Page:
+    """The best moves of several searches, and what the last of them says."""
+    names: dict[str, None] = {}
+    for look in range(LOOKS):
+        found = FASTEST.search(position, FIELD, Budget(nodes), Random(look))
+        names[view(told(found.move, FIELD))] = None
+    return Page(tuple(names), found.score_cp)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m game.quoridor.engine.book", description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )  # fmt: skip
+    add = parser.add_argument
+    shipped = Path(book.__file__).with_name(book.FILE)
+    add("--nodes", type=int, default=2_000_000, help="of each search (%(default)s)")
+    add("--pages", type=int, default=150, help="how many (%(default)s)")
+    add("--to", type=Path, default=shipped, metavar="FILE", help="default: the one that is shipped")
+    add("--cache", type=Path, metavar="FOLDER", help="keep what is compiled there")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,132 @@
+"""The book of openings: its pages can be played, mirrored or not; without it nothing breaks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.core.seam import Budget
+from game.quoridor.engine import book
+from game.quoridor.engine.actions import to_action
+from game.quoridor.engine.board import STEP, Position
+from game.quoridor.engine.book import FIELD, Book, Page, heading, views
+from game.quoridor.engine.book.__main__ import made
+from game.quoridor.engine.field import field_of
+from game.quoridor.engine.levels import LEVELS, from_book
+from game.quoridor.engine.squares import read, told
+from game.quoridor.engine.turn import moves, played
+from game.quoridor.moves import Place
+from game.quoridor.options import Options
+from game.quoridor.state import State
+
+
+def after(*names: str) -> Position:
+    here = Position.of(State.start(Options()))
+    for name in names:
+        here = played(here, read(name, FIELD), FIELD)
+    return here
+
+
+def mirrored(name: str) -> str:
+    last = "h" if name[2:] else "i"  # boards have a column less
+    return chr(ord("a") + ord(last) - ord(name[0])) + name[1:]
+
+
+def position_of(page: str) -> Position:
+    """The position that the page is about, with the first player to move."""
+    own, rival, own_hand, rival_hand, *boards = page.split()
+    start = State.start(Options())
+    here, grid = Position.of(start), start.grid
+    for name in boards:
+        place = to_action(here, read(name, FIELD), FIELD)
+        assert isinstance(place, Place)
+        grid = grid.with_board(place.board)
+    here = Position.of(replace(start, grid=grid, hands=(int(own_hand), int(rival_hand))))
+    return here._replace(pawns=(read(own, FIELD)[1], read(rival, FIELD)[1]))
+
+
+def test_every_page_can_be_played() -> None:
+    pages = book.pages_of(Path(book.__file__).with_name(book.FILE).read_text("utf-8"))
+    assert len(book.shipped()) == len(pages) > 0
+    for before, page in pages.items():
+        here = position_of(before)
+        assert sum(here.hands) + len(before.split()) - 4 == 20
+        assert before == min(heading(here, view) for view in views(here))
+        known, score_cp = book.shipped().looked_up(here, FIELD)
+        assert {read(name, FIELD) for name in page.moves} <= set(known) <= set(moves(here, FIELD))
+        assert score_cp == page.score_cp
+
+
+def test_one_page_serves_both_players_and_both_hands() -> None:
+    lines = ["e2", "e8", "d2", "e7", "c4h"], ["e2", "f3v", "e3", "d5h"]
+    for line in lines:
+        here = after(*line)
+        view = views(here)[0]
+        names = [told(move, FIELD) for move in moves(here, FIELD)]
+        pages = Book({heading(here, view): Page(tuple(map(view, names[:3])), 40)})
+        assert pages.looked_up(here, FIELD) == ([read(name, FIELD) for name in names[:3]], 40)
+        there = after(*map(mirrored, line))
+        assert pages.looked_up(there, FIELD) == (
+            [read(mirrored(name), FIELD) for name in names[:3]], 40,
+        )  # fmt: skip
+
+
+def test_the_second_player_reads_the_page_of_the_first() -> None:
+    pages = Book({"e4 e6 10 9 d5h": Page(("e5", "d4v"), -5)})
+    line = "e2", "e8", "e3", "e7", "e4", "e6"
+    found, score_cp = pages.looked_up(after(*line, "d4h"), FIELD)
+    assert ([told(move, FIELD) for move in found], score_cp) == (["e5", "d5v"], -5)
+    assert pages.looked_up(after(*line), FIELD) == ([], 0)
+
+
+def test_a_position_that_mirrors_itself_has_both_moves() -> None:
+    pages = Book({"e1 e9 10 10": Page(("d1",), 0)})
+    found, _ = pages.looked_up(after(), FIELD)
+    assert [told(move, FIELD) for move in found] == ["d1", "f1"]
+
+
+def test_what_is_not_legal_is_not_played() -> None:
+    pages = Book({"e1 e9 10 10": Page(("e4", "e2"), 0)})
+    assert pages.looked_up(after(), FIELD)[0] == [(STEP, read("e2", FIELD)[1])]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["e1 e9 10 10 : e2", "e1 e9 10 10 e2 5", "e1 e9 10 10 : j2 5", "e1 e9 10 10 : e9h 5", "x"],
+)
+def test_a_damaged_book_is_none(text: str, tmp_path: Path) -> None:
+    (tmp_path / "book").write_text(f"# a title\ne2 e8 10 10 : e3 5\n{text}\n", "utf-8")
+    assert book.opened(tmp_path / "book") is book.EMPTY
+    (tmp_path / "book").write_bytes(b"e1 e9 10 10 : e2 5\n\xff")
+    assert book.opened(tmp_path / "book") is book.EMPTY
+    assert book.opened(tmp_path / "none") is book.EMPTY
+
+
+@pytest.mark.parametrize(
+    "options",
+    [Options(size=7), Options(boards=9), Options(cheats=1), Options(players=4, size=11)],
+)
+def test_other_games_have_no_book(options: Options) -> None:
+    assert from_book(State.start(options), Random(0)) is None
+
+
+def test_only_good_players_have_read_it() -> None:
+    state = State.start(Options())
+    for name, level in LEVELS.items():
+        choice = level.bot(state, Budget(200), Random(1))
+        assert (choice.nodes == 0) == (name in ("hard", "master"))
+
+
+def test_it_is_made_page_by_page_and_goes_on_where_it_was(tmp_path: Path) -> None:
+    whole, parts = tmp_path / "whole", tmp_path / "parts"
+    told_of = list(made(whole, 300, 3))
+    assert len(told_of) == 3
+    next(made(parts, 300, 3))
+    assert list(made(parts, 300, 3)) == told_of
+    assert parts.read_text("utf-8") == whole.read_text("utf-8")
+    pages = book.opened(parts)
+    assert len(pages) == 3
+    assert pages.looked_up(after(), field_of(9, 2))[0]
