@@ -11,6 +11,7 @@ from game.ai.plain import negamax
 from game.core.seam import Budget
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.board import STEP, Position
+from game.quoridor.engine.duel import Duel
 from game.quoridor.engine.evaluation import WIN, WON
 from game.quoridor.engine.field import field_of, way
 from game.quoridor.engine.levels import ALL, Skill
@@ -68,6 +69,23 @@ def test_a_free_run_is_won_whatever_the_other_does(seed: int) -> None:
             assert lasts is not None and lasts % 2 == (runner == mover)
             assert lasts <= (2 * own[0] - 1 if runner == mover else 2 * rival[0])
     assert free > 50
+
+
+def test_who_is_ahead_of_one_without_boards_wins_as_said() -> None:
+    said, rng, field = 0, Random(5), field_of(4, 2)
+    cells = [(x, y) for x in range(4) for y in range(1, 3)]
+    for seed in range(40):
+        first, second = rng.sample(cells, 2)
+        hands = rng.choice([(1, 0), (0, 1)])
+        state = replace(walled(4, 2, seed), pawns=(first, second), hands=hands)
+        if None in (state.steps_to_goal(0), state.steps_to_goal(1)):
+            continue
+        duel = Duel(field, Budget(10))
+        worth = duel.worth(duel.seen_from(Position.of(state)), 0, -WIN, WIN, 0)
+        if WIN - 5 <= abs(worth) < WIN - 1:
+            said += hands[state.mover if worth > 0 else 1 - state.mover]
+            assert negamax(state, WIN - abs(worth), Budget(10**6)) == (1 if worth > 0 else -1)
+    assert said >= 3
 
 
 def found(state: State, nodes: int = 3_000, seed: int = 1, sight: Sight | None = None) -> Result:

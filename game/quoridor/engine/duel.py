@@ -104,7 +104,8 @@ class Duel:
             return WIN - ply - 1
         if own_cheats and own_steps <= 4 and rounds == 1 and self._wins_by_a_round(node):
             return WIN - ply - 3
-        if not (own_hand or rival_hand or own_cheats or rival_cheats) and rounds == 1:
+        hand_behind = rival_hand if own_steps <= rival_steps else own_hand
+        if not (hand_behind or own_cheats or rival_cheats) and rounds == 1:
             lasts = self._run(node)
             if lasts:
                 return WIN - ply - lasts if lasts % 2 else ply + lasts - WIN
@@ -175,7 +176,9 @@ class Duel:
         return False
 
     def _run(self, node: Node) -> int:
-        """How many plies the race still lasts, odd if the mover wins; 0 if that is not plain."""
+        """How many plies whoever is ahead still needs if the other can lay nothing in the way, odd
+        if that is the mover; 0 if it is not plain.
+        """
         flat, upright, _, _, own, rival, own_steps, rival_steps = node[:8]
         mover, is_ahead = node[13], own_steps <= rival_steps
         key = flat, upright, own, rival, mover

@@ -93,7 +93,8 @@ def entered(
     own_cheats, rival_cheats = counts[at + CHEATS + mover], counts[at + CHEATS + ONE - mover]
     if own_cheats and own_steps <= 4 and tree.wins_by_a_round(words, counts, at):
         return WIN - ply - 3
-    if not (own_hand or rival_hand or own_cheats or rival_cheats):
+    hand_behind = rival_hand if own_steps <= rival_steps else own_hand
+    if not (hand_behind or own_cheats or rival_cheats):
         plies = tree.lasts(words, counts, at)
         if plies:
             return WIN - ply - plies if plies & 1 else ply + plies - WIN

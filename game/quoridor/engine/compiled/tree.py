@@ -182,7 +182,7 @@ def runs_free(words: Words, counts: Counts, at: Word, runner: Word, is_first: bo
 
 @kernel("int64(uint64[::1], int64[::1], uint64)")
 def lasts(words: Words, counts: Counts, at: Word) -> int:
-    """How many plies the race still lasts, odd if the mover wins; 0 if that is not plain."""
+    """As ``engine.duel.Duel._run``."""
     mover = Word(counts[at + MOVER])
     own, rival = counts[at + STEPS + mover], counts[at + STEPS + ONE - mover]
     if own <= rival:
