@@ -36,6 +36,8 @@ GLANCE_SHARE: Final = 1_000
 """So small a part of the nodes goes into a glance at one of the replies."""
 UNLIKELY_CP, PLAUSIBLE_CP = 10, 60
 """What any other move is taken to lose at least, and at most to be prepared for."""
+PLY_CP: Final = 10
+"""How much less likely a position is for every ply that it takes to get there."""
 INTERRUPTED: Final = 130
 
 
@@ -58,8 +60,8 @@ def main(argv: Sequence[str]) -> int:
 
 
 def made(file: Path, nodes: int, most: int) -> Iterator[str]:
-    """Write the pages that are still missing, and tell each: positions after the start, in the
-    order of what was lost on the way there.
+    """Write the pages that are still missing, and tell each: those after the start, by how few
+    plies it takes to get there and how little is lost on the way.
 
     What is in the file counts if it was made with as many nodes; else the book begins anew.
     """
@@ -67,9 +69,9 @@ def made(file: Path, nodes: int, most: int) -> Iterator[str]:
     text = file.read_text("utf-8") if file.exists() else ""
     pages = book.pages_of(text) if text.startswith(title + "\n") else {}
     order, seen = count(), set[str]()
-    waiting = [(0, 0, next(order), Position.of(State.start(Options())))]
+    waiting = [(0, next(order), Position.of(State.start(Options())))]
     while waiting and len(seen) < most:
-        lost_cp, ply, _, here = heappop(waiting)
+        lost_cp, _, here = heappop(waiting)
         view = min(book.views(here), key=partial(book.heading, here))
         before = book.heading(here, view)
         if before in seen:
@@ -89,7 +91,7 @@ def made(file: Path, nodes: int, most: int) -> Iterator[str]:
             loss_cp = 0 if move in good else max(UNLIKELY_CP, best - score)
             if loss_cp <= PLAUSIBLE_CP:
                 after = played(here, move, FIELD)
-                heappush(waiting, (lost_cp + loss_cp, ply + 1, next(order), after))
+                heappush(waiting, (lost_cp + loss_cp + PLY_CP, next(order), after))
 
 
 def glanced(here: Position, nodes: int) -> dict[Move, int]:

@@ -6,6 +6,7 @@ from game.quoridor.engine import duel
 from game.quoridor.engine.compiled import flood, tree
 from game.quoridor.engine.compiled.forge import kernel
 from game.quoridor.engine.compiled.layout import (
+    AGE,
     ALPHA,
     AT_PLY,
     BEST,
@@ -58,20 +59,22 @@ BOUND_BITS, DEPTH_BITS = 2, 8
 MOST_DEPTH = (1 << DEPTH_BITS) - 1
 DEPTH_AT = MOVE_BITS + BOUND_BITS
 WORTH_AT = DEPTH_AT + DEPTH_BITS
-LEAST_WORTH = 1 << 15
+WORTH_BITS = 16
+LEAST_WORTH = 1 << WORTH_BITS - 1
+AGE_AT = WORTH_AT + WORTH_BITS
 
 
-@kernel("uint64(uint64[::1], int64[::1], uint64)")
-def found_slot(keys: Words, entries: Counts, key: Word) -> Word:
-    """Where the node of that key is remembered, else where it may be: a free place beside the
-    first or, if there is none nearby, that of the shallowest node.
+@kernel("uint64(uint64[::1], int64[::1], uint64, int64)")
+def found_slot(keys: Words, entries: Counts, key: Word, age: int) -> Word:
+    """Where the node of that key is remembered, else where it may be: a place beside the first that
+    is free in this search or, if there is none nearby, that of the shallowest node.
     """
     last = Word(keys.size - 1)
     best = key & last
     least = MOST_DEPTH + 1
     for k in range(MOST_PROBES):
         slot = key + Word(k) & last
-        if keys[slot] == key or entries[slot] == 0:
+        if keys[slot] == key or entries[slot] >> AGE_AT != age:
             return slot
         depth = entries[slot] >> DEPTH_AT & MOST_DEPTH
         if depth < least:
@@ -114,11 +117,12 @@ def entered(
     key = tree.key(words, counts, at)
     words[at + KEY] = key
     move = NO_MOVE
-    slot = found_slot(keys, entries, key)
-    if keys[slot] == key:
-        entry = entries[slot]
+    age = counts[AGE]
+    slot = found_slot(keys, entries, key, age)
+    entry = entries[slot]
+    if keys[slot] == key and entry >> AGE_AT == age:
         move = entry & NO_MOVE
-        known = (entry >> WORTH_AT) - LEAST_WORTH
+        known = (entry >> WORTH_AT & (1 << WORTH_BITS) - 1) - LEAST_WORTH
         if known > WON:
             known -= ply
         elif known < -WON:
@@ -153,10 +157,12 @@ def remember(words: Words, counts: Counts, keys: Words, entries: Counts, ply: in
     elif best < -WON:
         best -= ply
     key = words[at + KEY]
-    slot = found_slot(keys, entries, key)
+    age = counts[AGE]
+    slot = found_slot(keys, entries, key, age)
     keys[slot] = key
     entries[slot] = (
-        best + LEAST_WORTH << WORTH_AT
+        age << AGE_AT
+        | best + LEAST_WORTH << WORTH_AT
         | depth << DEPTH_AT
         | bound << MOVE_BITS
         | counts[at + BEST_MOVE]

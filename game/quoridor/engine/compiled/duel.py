@@ -10,6 +10,7 @@ from game.core.seam import Budget, OutOfBudget
 from game.quoridor.engine.board import Move, Position
 from game.quoridor.engine.compiled import descent, tree
 from game.quoridor.engine.compiled.layout import (
+    AGE,
     MOST_BOXES,
     NO_MOVE,
     STAGE,
@@ -113,9 +114,11 @@ class CompiledDuel(Duel):
         workings = self._workings
         self._put(node, 0)
         key = tree.key(workings.words, workings.counts, ZERO)
-        slot = descent.found_slot(workings.keys, workings.entries, key)
-        found = int(workings.entries[slot]) & NO_MOVE
-        if workings.keys[slot] != key or found == NO_MOVE:
+        age = workings.counts[AGE]
+        slot = descent.found_slot(workings.keys, workings.entries, key, age)
+        entry = int(workings.entries[slot])
+        found, is_known = entry & NO_MOVE, entry >> descent.AGE_AT == age
+        if workings.keys[slot] != key or not is_known or found == NO_MOVE:
             return None
         return workings.move(found)
 

@@ -89,6 +89,7 @@ AT_PLY: Final = SEARCH + Word(0)
 FIRST_PLY: Final = SEARCH + Word(1)
 STAGE: Final = SEARCH + Word(2)
 WORTH: Final = SEARCH + Word(3)
+AGE: Final = SEARCH + Word(4)  # which search it is; what others have remembered does not count
 KILLERS: Final = SEARCH + Word(32)
 HISTORY: Final = KILLERS + Word(MOST_PLIES)
 MOVES: Final = HISTORY + Word(2 * 512)

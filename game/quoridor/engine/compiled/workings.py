@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from itertools import count
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -24,6 +25,8 @@ MOST_KEPT: Final = 4_096
 
 Frame: TypeAlias = tuple[Words, Counts]
 
+_ages: Final = count(1)
+
 
 class Workings:
     """Memory for searches of one field, with ``2 ** bits`` nodes remembered.
@@ -39,8 +42,8 @@ class Workings:
         self._frames: dict[tuple[int, ...], Frame] = {}
         self.words = _field_words(field).copy()
         self.counts = np.zeros(at.MOST_COUNTS, np.int64)
-        self.keys = np.zeros(1 << bits, np.uint64)
-        self.entries = np.zeros(1 << bits, np.int64)
+        self.counts[at.AGE] = next(_ages)
+        self.keys, self.entries = _memory(bits)
         self.counts[at.KILLERS : at.HISTORY] = at.NO_MOVE
         rows = _column(field) * ((1 << size) - 1)
         for place, mask in (
@@ -82,7 +85,7 @@ class Workings:
 
     def forget(self) -> None:
         """Remember nothing of searches before."""
-        self.keys[:], self.entries[:] = 0, 0
+        self.counts[at.AGE] = next(_ages)
         self.counts[at.HISTORY : at.MOVES] = 0
         self.counts[at.KILLERS : at.HISTORY] = at.NO_MOVE
 
@@ -124,6 +127,14 @@ class Workings:
         """Take over what ``Duel`` has learned of one move."""
         self.counts[int(at.HISTORY) + (mover << at.MOVE_BITS | self.told(move))] = done
         self.counts[int(at.KILLERS) + ply] = self.told(killer) if killer else at.NO_MOVE
+
+
+@cache
+def _memory(bits: int) -> tuple[Words, Counts]:
+    """Keys and entries of ``2 ** bits`` nodes, kept for later searches: new pages of memory cost
+    more than a short search.
+    """
+    return np.zeros(1 << bits, np.uint64), np.zeros(1 << bits, np.int64)
 
 
 @cache
