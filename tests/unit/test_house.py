@@ -31,6 +31,7 @@ READS_ASSETS = "scenes/ui/"  # files that ship with the program, and these only 
 READS_WHAT_SHIPS = {
     "game/causality/boards/__init__.py",
     "game/causality/puzzles/__init__.py",
+    "game/quoridor/engine/book/__init__.py",
     "game/quoridor/engine/knowledge/__init__.py",
 }
 READING = re.compile(r".*\.(read_text|read_bytes)")

@@ -9,7 +9,7 @@ from random import Random
 from game.core.seam import Budget, OutOfBudget
 from game.quoridor.cheats import ORDINARY_LENGTH
 from game.quoridor.engine.board import STEP, Move, Position, lay
-from game.quoridor.engine.duel import Duel
+from game.quoridor.engine.duel import Duel, Node
 from game.quoridor.engine.evaluation import WIN, WON
 from game.quoridor.engine.field import Field, reaches
 from game.quoridor.engine.knowledge import knowledge_of
@@ -74,6 +74,7 @@ class Search:
         self._duel = Duel(
             field, budget, position.rubble, sight.boards, knowledge_of(position, field)
         )
+        self._after_moves: dict[tuple[Position, Move], tuple[Position, Node | None]] = {}
         self._found = Result(self._legal[0], 0, 0, 0, (self._legal[0],))
 
     def deepened(self, on_info: Callable[[Result], None]) -> Result:
@@ -157,19 +158,19 @@ class Search:
             worth = self._after(self._position, move, depth, best, WIN, 0)
             if worth > best:
                 best = worth
-                pv = move, *self._line(played(self._position, move, self._field))
+                _, node = self._led_to(self._position, move)
+                pv = move, *(self._duel.line(node) if node else ())
                 self._found = Result(move, best, depth, self._spent, pv)
 
     def _after(
         self, here: Position, move: Move, depth: int, alpha: int, beta: int, ply: int
     ) -> int:
         """What ``move`` is worth to the mover ``here``."""
-        after = played(here, move, self._field)
-        if is_over(after, self._field):
-            return WIN - ply - 1
-        if after.length != ORDINARY_LENGTH:
+        after, node = self._led_to(here, move)
+        if node is None:
+            if is_over(after, self._field):
+                return WIN - ply - 1
             return self._pending(after, depth, alpha, beta, ply + 1)
-        node = self._duel.seen_from(after)
         if after.mover == here.mover:
             return self._duel.worth(node, depth - 1, alpha, beta, ply + 1)
         if alpha > -WIN:
@@ -177,6 +178,19 @@ class Search:
             if worth <= alpha:
                 return worth
         return -self._duel.worth(node, depth - 1, -beta, -alpha, ply + 1)
+
+    def _led_to(self, here: Position, move: Move) -> tuple[Position, Node | None]:
+        """What the move leads to, worked out once; no node if that is the end of the game or a
+        board of another length is pending.
+        """
+        key = here, move
+        found = self._after_moves.get(key)
+        if found is None:
+            after = played(here, move, self._field)
+            goes_on = not is_over(after, self._field) and after.length == ORDINARY_LENGTH
+            found = after, self._duel.seen_from(after) if goes_on else None
+            self._after_moves[key] = found
+        return found
 
     def _pending(self, here: Position, depth: int, alpha: int, beta: int, ply: int) -> int:
         """The worth of a position in which a short or long board has to be laid."""
@@ -186,8 +200,3 @@ class Search:
             if best >= beta:
                 break
         return best
-
-    def _line(self, after: Position) -> list[Move]:
-        if is_over(after, self._field) or after.length != ORDINARY_LENGTH:
-            return []
-        return self._duel.line(self._duel.seen_from(after))

@@ -29,6 +29,7 @@ from game.quoridor.engine.squares import read, told
 from game.quoridor.engine.turn import is_over, moves, played
 from game.quoridor.options import Options
 from game.quoridor.state import State
+from game.store.files import Disk, write_atomically
 
 LOOKS: Final = 2
 """Searches of a position, each with other chances; all their moves are good."""
@@ -39,6 +40,7 @@ UNLIKELY_CP, PLAUSIBLE_CP = 10, 60
 PLY_CP: Final = 10
 """How much less likely a position is for every ply that it takes to get there."""
 INTERRUPTED: Final = 130
+MOST_BYTES: Final = 1 << 24
 
 
 def main(argv: Sequence[str]) -> int:
@@ -66,7 +68,7 @@ def made(file: Path, nodes: int, most: int) -> Iterator[str]:
     What is in the file counts if it was made with as many nodes; else the book begins anew.
     """
     title = f"{book.COMMENT} {nodes} nodes for each search; by python -m game.quoridor.engine.book"
-    text = file.read_text("utf-8") if file.exists() else ""
+    text = _text(file)
     pages = book.pages_of(text) if text.startswith(title + "\n") else {}
     order, seen = count(), set[str]()
     waiting = [(0, next(order), Position.of(State.start(Options())))]
@@ -80,9 +82,7 @@ def made(file: Path, nodes: int, most: int) -> Iterator[str]:
         if before not in pages:
             pages[before] = searched(here, view, nodes)
             lines = [book.written(*page) for page in pages.items()]
-            fresh = file.with_suffix(".new")
-            fresh.write_text("\n".join([title, *lines, ""]), "utf-8")
-            fresh.replace(file)
+            write_atomically(Disk(), file, "\n".join([title, *lines, ""]).encode())
         yield f"{len(seen):5} {book.written(before, pages[before])}"
         good = {read(view(name), FIELD) for name in pages[before].moves}
         glances = glanced(here, max(1, nodes // GLANCE_SHARE))
@@ -92,6 +92,13 @@ def made(file: Path, nodes: int, most: int) -> Iterator[str]:
             if loss_cp <= PLAUSIBLE_CP:
                 after = played(here, move, FIELD)
                 heappush(waiting, (lost_cp + loss_cp + PLY_CP, next(order), after))
+
+
+def _text(file: Path) -> str:
+    try:
+        return Disk().read_limited(file, MOST_BYTES).decode()
+    except FileNotFoundError:
+        return ""
 
 
 def glanced(here: Position, nodes: int) -> dict[Move, int]:
