@@ -47,7 +47,7 @@ def trained(given: argparse.Namespace) -> Iterator[str]:
         given.folder / f"games-{given.nodes}-{first}.npz"
         for first in range(given.seed, given.seed + given.games, GAMES_A_FILE)
     ]
-    if not FASTEST.is_fast(FIELD):
+    if not (FASTEST.is_fast(FIELD) or all(file.exists() for file in files)):
         for _ in FASTEST.warm_up(given.folder / "kernels"):
             pass
     player, found = Player(given.nodes), []

@@ -26,17 +26,15 @@ MOST_DEPTH: Final = 40
 
 RECORD: Final = np.dtype(
     [
-        ("inner", np.uint64, 4),
         ("steps", np.uint8, 2),
         ("hands", np.int8, 2),
-        ("places", np.uint8, 2),
         ("mover", np.uint8),
         ("worth", np.int16),
         ("outcome", np.int8),
     ]
 )
-"""A position: the inner points of its boards, flat and upright, low half first; what is by player;
-and for the mover the worth that a search found, and the outcome of the game (1, 0 or -1).
+"""A position: steps to go and boards in hand by player; and for the mover the worth that a search
+found, and the outcome of the game (1, 0 or -1).
 """
 Records = NDArray[np.void]
 
@@ -89,9 +87,8 @@ def game(player: Player, seed: int) -> Records:
         if abs(worth) > WON:
             winner = here.mover if worth > 0 else 1 - here.mover
             break
-        inner = player.workings.words[4:8].copy()
-        steps, places = player.workings.counts[2:4].copy(), player.workings.counts[6:8].copy()
-        found.append((inner, steps, here.hands, places, here.mover, worth, 0))
+        steps = player.workings.counts[2:4].copy()
+        found.append((steps, here.hands, here.mover, worth, 0))
         here = played(here, player.workings.move(move), FIELD)
     records = np.array(found, RECORD)
     if winner is not None:
