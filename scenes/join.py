@@ -174,17 +174,16 @@ class JoinScene(PlainScene):
         return False
 
     def _start(self) -> None:
-        """Begin; the free seats are taken by computers of middling strength.
+        """Begin; the free seats are taken by computers of modest strength.
 
         Where nobody sits yet, whoever begins plays: computers alone have to be chosen.
         """
         if self._is_deserted:
             self._free[0].who = PERSON
-        levels = list(self._game.levels)
         seats = []
         for draft in self._drafts:
             level = "" if draft.is_person else draft.who
-            level = levels[(len(levels) - 1) // 2] if level == FREE else level
+            level = self._modest if level == FREE else level
             seats.append(Seat(draft.name, draft.look, level))
         people = [d for d in self._drafts if d.is_person]
         # one person alone may use every device, and so may all if somebody has none
@@ -252,9 +251,14 @@ class JoinScene(PlainScene):
         return False
 
     def _add_computer(self) -> None:
-        levels = list(self._game.levels)
         if free := self._free:
-            free[0].who = levels[(len(levels) - 1) // 2]
+            free[0].who = self._modest
+
+    @property
+    def _modest(self) -> str:
+        """The level of a computer that nobody has chosen: a third of the way up."""
+        levels = list(self._game.levels)
+        return levels[len(levels) // 3]
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words

@@ -125,10 +125,6 @@ class Budget:
         if self.left < 0 or (self.left % self.STOP_INTERVAL == 0 and self._stop()):
             raise OutOfBudget
 
-    def stretched(self, factor: int) -> Budget:
-        """Another one with ``factor`` times the nodes that are left, stopped as this one is."""
-        return Budget(self.left * factor, self._stop)
-
     def spend_many(self, nodes: int) -> None:
         """Count nodes that were searched at one go. Raises as ``spend`` does, and always looks."""
         self.left -= nodes

@@ -23,7 +23,7 @@ from game.core.seats import Seat
 from game.registry import GAMES
 
 SEATS = (Seat("Ada", 0), Seat("Cabinet", 1, "dice"))
-PATIENCE_S = 20.0  # a busy machine may be slow; a hang is longer
+PATIENCE_S = 60.0  # a busy machine may be slow; a hang is longer
 
 
 class Hand:

@@ -34,8 +34,6 @@ class Skill:
 
     depth: int
     boards: int
-    haste: int = 1
-    """How often the nodes it may look at where searches are compiled."""
     is_read: bool = False
     """Whether it knows the book of openings."""
 
@@ -43,13 +41,7 @@ class Skill:
         """A bot as the seam wants it."""
         if self.is_read and (choice := from_book(state, rng)):
             return choice
-        field = field_of_state(state)
-        sight = self.sight(field, rng)
-        if self.haste == 1 or not FASTEST.is_fast(field):
-            return think(state, budget, rng, sight)
-        choice = think(state, budget.stretched(self.haste), rng, sight)
-        budget.left -= choice.nodes // self.haste
-        return choice
+        return think(state, budget, rng, self.sight(field_of_state(state), rng))
 
     def sight(self, field: Field, rng: Random) -> Sight:
         """What this player sees in one move; ``rng`` decides what it overlooks."""
@@ -105,11 +97,12 @@ def line(position: Position, field: Field, moves: tuple[Move, ...]) -> tuple[Act
 
 
 LEVELS: Mapping[str, Level[State, Action]] = {
-    "easy": Level(Skill(depth=2, boards=8), 1_000),
+    "easy": Level(Skill(depth=3, boards=8), 1_500),
     "normal": Level(Skill(depth=4, boards=15), 4_000),
     "hard": Level(Skill(depth=60, boards=ALL, is_read=True), 16_000),
-    "master": Level(Skill(depth=60, boards=ALL, haste=8, is_read=True), 120_000),
+    "expert": Level(Skill(depth=60, boards=ALL, is_read=True), 64_000),
+    "master": Level(Skill(depth=60, boards=ALL, is_read=True), 256_000),
 }
-"""Weakest first. Only the last may need more than two seconds on a slow machine, and only it plays
-otherwise where searches are compiled: there it looks at more, in less time.
+"""Weakest first. Each finds the same in Python and compiled; only the last may need more than two
+seconds on a slow machine where nothing is compiled.
 """
