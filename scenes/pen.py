@@ -11,6 +11,9 @@ from game.core.seats import Seat
 from scenes.boards.board import AnyView, Picture
 from scenes.boards.stage import Stage
 
+CORNER = 0.15
+"""How near a corner of cells is meant, in cells."""
+
 
 class Pen:
     """A place for the tool in hand: a cell, or a move that the game's view aims."""
@@ -49,8 +52,18 @@ class Pen:
             return False
         self.cell = int(left), int(top)
         position = self._drawing.aims(design, held)
-        self.aim = position and self._view.aim_at(position, left, top, self.aim)
+        self.aim = position and self._aim_at(position, left, top)
         return True
+
+    def _aim_at(self, position: Any, left: float, top: float) -> Any:
+        """What the view means there. Corners of cells, which a game may have for picks of its own,
+        mean what is beside them.
+        """
+        aim = self._view.aim_at(position, left, top, self.aim)
+        is_corner = max(abs(left - round(left)), abs(top - round(top))) < CORNER
+        if aim is None and is_corner:
+            aim = self._view.aim_at(position, left + 2 * CORNER, top, self.aim)
+        return aim
 
     def steer(self, design: Any, held: str, dx: int, dy: int) -> bool:
         """One step that way; False where the board ends."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hands import Keys, Mouse, Pad, PostedPad
 from pilot import Pilot
 
@@ -90,6 +91,15 @@ def test_a_click_takes_an_avatar_in_hand_and_another_puts_it_down(pilot: Pilot) 
     assert scene.tool == "avatar_1"
     pilot.click(*scene.stage.point(6.5, 3.5))
     assert scene.design.pawns == ((6, 3), (4, 8))
+
+
+@pytest.mark.parametrize(("off_x", "off_y"), [(0, 0), (0.12, 0.05), (-0.12, 0.12), (0.05, -0.1)])
+def test_a_click_on_a_corner_lays_a_board_there(pilot: Pilot, off_x: float, off_y: float) -> None:
+    scene = set_up(pilot, "quoridor")
+    take(pilot, "board")
+    pilot.click(*scene.stage.point(4 + off_x, 5 + off_y))
+    (board,) = scene.design.grid.boards
+    assert board.start in ((3, 5), (4, 4)), "its middle is there"
 
 
 def test_boards_of_all_lengths_with_keys_alone_from_the_analysis_menu(pilot: Pilot) -> None:
