@@ -97,11 +97,10 @@ def line(position: Position, field: Field, moves: tuple[Move, ...]) -> tuple[Act
 
 
 LEVELS: Mapping[str, Level[State, Action]] = {
-    "easy": Level(Skill(depth=3, boards=8), 1_500),
+    "easy": Level(Skill(depth=3, boards=10), 1_500),
     "normal": Level(Skill(depth=4, boards=15), 4_000),
     "hard": Level(Skill(depth=60, boards=ALL, is_read=True), 16_000),
-    "expert": Level(Skill(depth=60, boards=ALL, is_read=True), 64_000),
-    "master": Level(Skill(depth=60, boards=ALL, is_read=True), 256_000),
+    "master": Level(Skill(depth=60, boards=ALL, is_read=True), 120_000),
 }
 """Weakest first. Each finds the same in Python and compiled; only the last may need more than two
 seconds on a slow machine where nothing is compiled.
