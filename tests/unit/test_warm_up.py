@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
 
 import toygame
-from test_worker import child_pid, record, until, wait
+from test_worker import child_pid, children, note_strangers, record, until, wait
 
 from game.ai.desk import Desk
 from game.ai.jobs import Job
@@ -18,10 +17,11 @@ from game.ai.worker import Thinker
 
 @contextmanager
 def thinking(games: str, cache: Path | None) -> Iterator[Thinker]:
+    note_strangers()
     thinker = Thinker(games=f"toygame:{games}", cache=cache)
     yield thinker
     thinker.close()
-    assert not multiprocessing.active_children()
+    assert not children()
 
 
 def test_a_started_process_warms_up(tmp_path: Path) -> None:
@@ -46,7 +46,7 @@ def test_who_died_of_it_is_replaced_by_one_that_leaves_it(tmp_path: Path) -> Non
         first = child_pid()
         until(lambda: (tmp_path / "cache/tried").exists())
         (tmp_path / "cache/tried").unlink()
-        until(lambda: not any(c.pid == first for c in multiprocessing.active_children()))
+        until(lambda: first not in children())
         for stones in (20, 19, 18, 17):
             thinker.ask(record(1, stones=stones), "dice")
             assert wait(thinker).move, "the table has noticed nothing"
