@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from game.quoridor.engine.fastest import Engines
+from game.quoridor.engine.knowledge import read
 from game.quoridor.train import __main__ as train
-from game.quoridor.train.archive import kept
 from game.quoridor.train.fitting import Network, probability, surprise
 
 pytest.importorskip("numba", reason="the extra `fast` is not installed")
@@ -27,14 +27,18 @@ def quick(pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def command(folder: Path) -> list[str]:
-    options = {"games": 4, "nodes": 40, "epochs": 3, "seed": 5, "to": folder / "out" / "known.npz"}
+    options = {
+        "games": 4,
+        "nodes": 40,
+        "epochs": 3,
+        "seed": 5,
+        "to": folder / "out" / "known.table",
+    }
     return [str(folder), *(f"--{name}={value}" for name, value in options.items())]
 
 
 def result(folder: Path) -> list[int]:
-    arrays = kept(folder / "out" / "known.npz")
-    assert arrays
-    return list(arrays["standings"])
+    return list(read(folder / "out" / "known.table").standings)
 
 
 @pytest.mark.slow

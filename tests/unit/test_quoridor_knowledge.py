@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import zlib
+from array import array
 from pathlib import Path
 
 import numpy as np
@@ -10,11 +12,10 @@ import pytest
 from game.quoridor.engine.board import Position
 from game.quoridor.engine.evaluation import HANDS, STANDINGS, looked_up
 from game.quoridor.engine.field import field_of
-from game.quoridor.engine.knowledge import NOTHING, knowledge_of, read, shipped
+from game.quoridor.engine.knowledge import NOTHING, knowledge_of, packed, read, shipped
 from game.quoridor.options import Options
 from game.quoridor.state import State
 from game.quoridor.train import standings
-from game.quoridor.train.archive import keep
 
 
 def known(options: Options) -> bool:
@@ -49,22 +50,26 @@ def test_what_is_further_than_the_table_is_as_far_as_its_end() -> None:
 
 def test_the_table_is_read_as_it_is_written() -> None:
     network = standings.network(seed=3)
-    table = standings.table(network).tolist()
+    table = standings.table(network)
     for row in np.random.default_rng(0).integers(0, HANDS, (50, 4)):
         logit = network.logits(standings.inputs(row[None]))[0]
         assert looked_up(table, *row) == pytest.approx(logit * standings.UNIT_CP, abs=0.51)
 
 
 def test_a_file_that_is_missing_or_damaged_tells_nothing(tmp_path: Path) -> None:
-    file = tmp_path / "knowledge.npz"
+    file = tmp_path / "knowledge.table"
     assert read(file) is NOTHING
-    right = np.arange(STANDINGS).astype(np.int16)
-    keep(file, {"standings": right})
-    assert list(read(file).standings) == right.tolist()
-    content = file.read_bytes()
-    for damaged in (b"", b"PK", content[:-100], content.replace(b"standings", b"standing5")):
+    right = array("h", (worth % 3_001 - 1_500 for worth in range(STANDINGS)))
+    content = packed(right)
+    file.write_bytes(content)
+    assert read(file).standings == right
+    middle = len(content) // 2
+    flipped = content[:middle] + bytes([content[middle] ^ 8]) + content[middle + 1 :]
+    uneven = zlib.compress(right.tobytes()[:-1])
+    for damaged in (b"", b"PK", content[:-100], flipped, packed(right[:-1]), uneven):
         file.write_bytes(damaged)
         assert read(file) is NOTHING
-    for wrong in (right[:-1], right.astype(np.int32), right.reshape(HANDS, -1)):
-        keep(file, {"standings": wrong})
-        assert read(file) is NOTHING
+
+
+def test_the_file_has_the_low_byte_first() -> None:
+    assert zlib.decompress(packed(array("h", [1, -2]))) == b"\x01\x00\xfe\xff"

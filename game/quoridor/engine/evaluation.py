@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Protocol
 
 from game.core.seam import Player
 from game.quoridor.engine.board import Position
@@ -29,8 +27,14 @@ HANDS = 11
 STANDINGS = (HANDS * (MOST_STEPS + 1)) ** 2
 
 
+class Table(Protocol):
+    """Numbers in a row; kernels have theirs in another kind of array than the rest."""
+
+    def __getitem__(self, at: int, /) -> int: ...
+
+
 def looked_up(
-    standings: Sequence[int] | NDArray[np.int16],
+    standings: Table,
     own_steps: int,
     rival_steps: int,
     own_hand: int,

@@ -3,7 +3,7 @@
 Interrupted at any time, the same command goes on where it was.
 
 python -m game.quoridor.train FOLDER
-python -m game.quoridor.train FOLDER --games 500 --nodes 500 --epochs 4 --to small.npz
+python -m game.quoridor.train FOLDER --games 500 --nodes 500 --epochs 4 --to small.table
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import numpy as np
 from game.quoridor.engine import knowledge
 from game.quoridor.engine.fastest import FASTEST, CannotWarmUp
 from game.quoridor.train import standings
-from game.quoridor.train.archive import keep, kept
+from game.quoridor.train.archive import keep, kept, write
 from game.quoridor.train.learning import aims, taught
 from game.quoridor.train.selfplay import FIELD, Player, Records, game
 
@@ -58,7 +58,7 @@ def trained(given: argparse.Namespace) -> Iterator[str]:
     network, state = standings.network(given.seed), given.folder / _state_name(given)
     known = standings.inputs(standings.standings_of(records))
     yield from taught(network, known, aims(records), given.epochs, given.seed, state)
-    keep(given.to, {"standings": standings.table(network)})
+    write(given.to, knowledge.packed(standings.table(network)))
     yield f"{given.to} is written"
 
 

@@ -31,4 +31,9 @@ def keep(file: Path, arrays: Arrays) -> None:
     """Write arrays by their names."""
     stream = BytesIO()
     np.savez_compressed(stream, allow_pickle=False, **arrays)
-    write_atomically(Disk(), file, stream.getvalue())
+    write(file, stream.getvalue())
+
+
+def write(file: Path, content: bytes) -> None:
+    """Write what is packed already."""
+    write_atomically(Disk(), file, content)

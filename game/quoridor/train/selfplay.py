@@ -43,7 +43,7 @@ class Player:
     """A search with ``nodes`` a move, all of it compiled."""
 
     def __init__(self, nodes: int) -> None:
-        self._nodes, self._numbers = nodes, shipped().numbers
+        self._nodes, self._numbers = nodes, np.asarray(shipped().standings)
         self.workings = Workings(FIELD, (4 * nodes).bit_length())
 
     def put(self, here: Position) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.quoridor.engine.evaluation import HANDS, MOST_STEPS
-from game.quoridor.engine.knowledge import Numbers
 from game.quoridor.train.fitting import Floats, Network
 from game.quoridor.train.selfplay import Records
 
@@ -48,11 +48,10 @@ def network(seed: int) -> Network:
     return Network(inputs(np.zeros((1, 4), np.int64)).shape[1], HIDDEN, seed)
 
 
-def table(fitted: Network) -> Numbers:
+def table(fitted: Network) -> array[int]:
     """The worth of every standing in hundredths of a step, as ``evaluation.looked_up`` reads it."""
     steps, hands = range(MOST_STEPS + 1), range(HANDS)
     grid = np.array(np.meshgrid(hands, hands, steps, steps, indexing="ij"))
     hand, rival_hand, own, rival = grid.reshape(4, -1)
     worth = fitted.logits(inputs(np.stack([own, rival, hand, rival_hand], 1))) * UNIT_CP
-    found: Numbers = np.clip(np.rint(worth), -MOST_CP, MOST_CP).astype(np.int16)
-    return found
+    return array("h", np.clip(np.rint(worth), -MOST_CP, MOST_CP).astype(int).tolist())

@@ -42,12 +42,12 @@ from game.quoridor.engine.compiled.layout import (
     TRIED,
     WORTH,
     Counts,
+    Numbers,
     Word,
     Words,
 )
 from game.quoridor.engine.duel import AT_LEAST, AT_MOST, EXACT
 from game.quoridor.engine.evaluation import WIN, WON
-from game.quoridor.engine.knowledge import Numbers
 
 ENTER, BACK, DONE = 0, 1, 2
 FULLY, NARROWLY, SHALLOWLY = 0, 1, 2

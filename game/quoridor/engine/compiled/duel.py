@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final
 
+import numpy as np
+
 from game.core.seam import Budget, OutOfBudget
 from game.quoridor.engine.board import Move, Position
 from game.quoridor.engine.compiled import descent, tree
@@ -72,7 +74,7 @@ class CompiledDuel(Duel):
         knowledge: Knowledge = NOTHING,
     ) -> None:
         super().__init__(field, budget, rubble, seen, knowledge)
-        self._budget, self._numbers = budget, knowledge.numbers
+        self._budget, self._numbers = budget, np.asarray(knowledge.standings)
         bits = min(MEMORY_BITS, (4 * max(budget.left, 1)).bit_length())
         self._workings = Workings(field, bits, rubble, seen)
 

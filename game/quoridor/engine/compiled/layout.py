@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 Word: TypeAlias = np.uint64
 Words: TypeAlias = NDArray[np.uint64]
 Counts: TypeAlias = NDArray[np.int64]
+Numbers: TypeAlias = NDArray[np.int16]
 
 MOST_BOXES: Final = 11  # a side
 MOST_PLIES: Final = 128

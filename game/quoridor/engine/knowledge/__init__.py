@@ -7,38 +7,32 @@ such a game. Everything else is judged by a formula.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sys
+import zlib
+from array import array
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
-from io import BytesIO
-from typing import Final, TypeAlias
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Final
 
 from game.quoridor.engine.board import Position
 from game.quoridor.engine.evaluation import HANDS, STANDINGS
 from game.quoridor.engine.field import Field
 
-Numbers: TypeAlias = NDArray[np.int16]
-
 SIZE: Final = 9
-FILE: Final = "standard.npz"
+FILE: Final = "standard.table"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Knowledge:
     """What is known of one kind of game; ``standings`` is empty where nothing is."""
 
-    standings: Sequence[int]
-    """What each standing is worth, for ``evaluation.looked_up``."""
-    numbers: Numbers
-    """The same for compiled searches."""
+    standings: array[int]
+    """What each standing is worth, for ``evaluation.looked_up``, in two bytes each."""
 
 
-NOTHING: Final = Knowledge((), np.zeros(0, np.int16))
+NOTHING: Final = Knowledge(array("h"))
 
 
 def knowledge_of(position: Position, field: Field) -> Knowledge:
@@ -57,11 +51,24 @@ def shipped() -> Knowledge:
 
 def read(file: Traversable) -> Knowledge:
     """What the file tells; nothing if it is missing or damaged."""
+    standings = array("h")
     try:
-        with np.load(BytesIO(file.read_bytes())) as arrays:
-            standings = arrays["standings"]
-    except Exception:  # whatever is wrong with a file or what is packed in it
+        standings.frombytes(zlib.decompress(file.read_bytes()))
+    except (OSError, ValueError, zlib.error):
         return NOTHING
-    if standings.shape != (STANDINGS,) or standings.dtype != np.int16:
+    if len(standings) != STANDINGS:
         return NOTHING
-    return Knowledge(standings.tolist(), standings)
+    return Knowledge(_in_file_order(standings))
+
+
+def packed(standings: array[int]) -> bytes:
+    """The content of a file that tells so, as ``read`` takes it."""
+    return zlib.compress(_in_file_order(standings).tobytes(), 9)
+
+
+def _in_file_order(standings: array[int]) -> array[int]:
+    """From this machine's order of bytes to the file's, which is low byte first, or back."""
+    turned = standings[:]
+    if sys.byteorder == "big":
+        turned.byteswap()
+    return turned
