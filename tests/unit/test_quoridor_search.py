@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from dataclasses import replace
 from random import Random
 
@@ -174,3 +175,17 @@ def test_boards_that_do_not_occur_to_it_are_not_laid() -> None:
     state = replace(State.start(Options()), pawns=cells)
     assert found(state, sight=Sight(depth=2)).move[0] != STEP
     assert found(state, sight=Sight(2, (0, 0))).move[0] == STEP
+
+
+@pytest.mark.parametrize(("size", "boards"), [(5, 3), (5, 0), (13, 2)])
+@pytest.mark.parametrize("is_stopped", [False, True])
+def test_a_search_leaves_no_cycles_behind(size: int, boards: int, is_stopped: bool) -> None:
+    here = Position.of(State.start(Options(size=size, boards=boards)))
+    gc.collect()
+    gc.disable()
+    try:
+        budget = Budget(1_000, lambda: is_stopped)
+        search(here, field_of(size, 2), budget, Random(0))
+        assert gc.collect() == 0
+    finally:
+        gc.enable()

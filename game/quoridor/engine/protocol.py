@@ -9,10 +9,11 @@ movetime MS``, ``go nodes N`` or ``go infinite`` by lines of ``info`` and one ``
 
 from __future__ import annotations
 
+import gc
 import io
 from collections import deque
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import takewhile
 from operator import eq
@@ -52,8 +53,25 @@ def serve(source: TextIO, sink: TextIO) -> int:
     for stream in (source, sink):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
-    Speaker(source, sink).run()
+    with _uninterrupted():
+        Speaker(source, sink).run()
     return 0
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Without looking for cycles among the many tuples of a search: there are none, and no move
+    gets out for a tenth of a second meanwhile.
+    """
+    was_enabled = gc.isenabled()
+    gc.disable()
+    gc.freeze()  # what is there already stays: later looks pass it over
+    try:
+        yield
+    finally:
+        gc.unfreeze()
+        if was_enabled:
+            gc.enable()
 
 
 @dataclass(eq=False, slots=True)
@@ -196,6 +214,7 @@ class Speaker:
     def _begin(self, size: int, boards: int) -> None:
         if size not in SIZES:
             raise InvalidMove(f"the size is odd and from {SIZES[0]} to {SIZES[-1]}, not {size}")
+        gc.collect()  # between two games nobody waits for a move
         self._field = field_of(size, 2)
         self._game = [Position.of(State.start(Options(size=size, boards=boards)))]
         self._names = []
