@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any
 
 from game.core import options as opt
 from game.core.clock import TurnClock
 from game.core.record import Record
-from game.core.seam import AnyGame, MoveError
+from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
@@ -21,12 +21,6 @@ from scenes.setup import seats_of
 from scenes.trial import Trial
 from scenes.ui.brush import Brush
 from scenes.variation import draw_frame
-
-if TYPE_CHECKING:
-    from game.ai.jobs import Answer
-
-PACE_MS: Final = 500
-"""The computer's moves follow each other no faster."""
 
 
 def analyse(cabinet: Cabinet, record: Record, ply: int, keep: Callable[[Record], None]) -> None:
@@ -56,26 +50,32 @@ class AnalysisScene(PlayScene):
     def __init__(
         self, cabinet: Cabinet, trial: Trial, at: int, keep: Callable[[Record], None], level: str
     ) -> None:
-        super().__init__(cabinet, trial.match_at(at), Seating(), cabinet.library.scratch())
+        words, scratch = cabinet.words, cabinet.library.scratch()
+        super().__init__(cabinet, trial.match_at(at), Seating(), scratch, words("analysis.tag"))
         self.trial, self.at, self._keep, self.level = trial, at, keep, level
         self.table.clock = TurnClock(None)
         is_paged = self.table.film.layout is not None
         self._steps = (Button.PREV, Button.NEXT) if is_paged else (Button.PAGE_BACK, Button.PAGE_ON)
-        words = cabinet.words
-        always = [
-            (self._steps[0], words("analysis.back")), (self._steps[1], words("analysis.on")),
+        self._foreground = Foreground(
+            cabinet, self.table, self._surround, self._legend, self._prompts
+        )
+        self._followed = self.match.state
+        self._is_playing_on = False
+        self._outline = Outline(trial.tree, at, trial.lines())
+
+    def _prompts(self) -> Sequence[tuple[Button, str]]:
+        """What buttons do here besides moving."""
+        words, (back, on) = self._cabinet.words, self._steps
+        if self.is_thinking:
+            return [(Button.CANCEL, words("analysis.stop"))]
+        return [
+            (back, words("analysis.back")), (on, words("analysis.on")),
             (Button.PAUSE, words("analysis.menu")),
         ]  # fmt: skip
-        self._foreground = Foreground(cabinet, self.table, self._surround, self._legend, always)
-        self._followed = self.match.state
-        self._ticket: int | None = None
-        self._is_playing_on = False
-        self._waited_ms = 0
-        self._outline = Outline(trial.tree, at, trial.lines())
 
     @property
     def is_thinking(self) -> bool:
-        return self._ticket is not None or self._is_playing_on
+        return self.table.has_stand_in
 
     def leave(self) -> None:
         self.stop()
@@ -89,19 +89,13 @@ class AnalysisScene(PlayScene):
 
     def think(self, *, is_on: bool = False) -> None:
         """Let the computer move; with ``is_on`` for both sides until it is stopped."""
-        self._is_playing_on, self._waited_ms = is_on, 0
-        self._ask()
-
-    def _ask(self) -> None:
-        if not self.table.is_over:
-            self._gauge.close()
-            self._ticket = self._cabinet.thinker.ask(self.match.record(), self.level)
+        self._is_playing_on = is_on
+        self.table.let_play(self.level)
 
     def stop(self) -> None:
         """Let the computer think no more."""
-        if self._ticket is not None:
-            self._cabinet.thinker.cancel()
-        self._ticket, self._is_playing_on = None, False
+        if self.is_thinking:
+            self.table.let_play("")
 
     @property
     def may_think(self) -> bool:
@@ -181,32 +175,12 @@ class AnalysisScene(PlayScene):
 
     def update(self, tick_ms: int) -> bool:
         has_changed = self._follow()
-        if not self.is_thinking and not self.table.is_over:
+        if self.table.is_over or (has_changed and not self._is_playing_on):
+            self.stop()
+        if not self.table.is_over:
             return super().update(tick_ms) or has_changed
         has_changed |= self.table.update(tick_ms) | self._surround.update()
-        if not self.is_thinking:
-            return self._gauge.update(tick_ms) or has_changed
-        self._waited_ms += tick_ms
-        if self.table.stage.is_moving or self._waited_ms < PACE_MS:
-            return has_changed
-        if self._ticket is None:
-            self._is_playing_on = not self.table.is_over
-            self._waited_ms = 0
-            self._ask()
-        elif (answer := self._cabinet.thinker.poll()) is not None:
-            self._take(answer)
-        return True
-
-    def _take(self, answer: Answer) -> None:
-        """Play what the computer thought best; if that is nothing, it stops."""
-        self._ticket = None
-        try:
-            if answer.move is not None:
-                self.table.submit(self.match.game.unpack(answer.move))
-                return
-        except MoveError:
-            pass  # no better than no move
-        self.stop()
+        return self._gauge.update(tick_ms) or has_changed
 
     @property
     def _shows_tree(self) -> bool:
@@ -216,8 +190,7 @@ class AnalysisScene(PlayScene):
         super().draw(brush, alpha)
         if self.table.is_covered:
             return
-        words = self._cabinet.words
-        tag = words("analysis.thinking" if self.is_thinking else "analysis.tag")
-        draw_frame(brush, self.table.stage.box, tag)
+        draw_frame(brush, self.table.stage.box)
         if self._shows_tree:
-            self._outline.draw(brush, self._surround.log_box, words("analysis.moves"))
+            title = self._cabinet.words("analysis.moves")
+            self._outline.draw(brush, self._surround.log_box, title)

@@ -31,16 +31,16 @@ PAGED_BANNER_Y: Final = 54.0
 class Foreground:
     """Draws what a table shows besides its surround; decides nothing.
 
-    ``always`` are the buttons that always do the same, and what that is.
+    ``always`` are the buttons that do the same whatever is pointed at, and what that is.
     """
 
     def __init__(
         self, cabinet: Cabinet, table: Table, surround: Surround, legend: Legend,
-        always: Sequence[tuple[Button, str]] = (),
+        always: Callable[[], Sequence[tuple[Button, str]]] | None = None,
     ) -> None:  # fmt: skip
         self._cabinet, self._table, self._surround = cabinet, table, surround
         self._legend = legend
-        self._always = always or [(Button.PAUSE, cabinet.words("play.pause"))]
+        self._always = always or (lambda: [(Button.PAUSE, cabinet.words("play.pause"))])
         self._y = PAGED_LEGEND_Y if table.film.layout else LEGEND_Y
 
     def draw_board(self, brush: Brush, alpha: float) -> None:
@@ -79,7 +79,7 @@ class Foreground:
         told = self._told(refusal, sentence)
         is_mouse = self._cabinet.devices.last_kind == "mouse"  # it has no other way to pause
         prompts = [] if told else self._prompts()
-        always = self._always if is_mouse or not told else []
+        always = self._always() if is_mouse or not told else []
         shown = [*always, *prompts] if is_mouse else [*prompts, *always]
         left = self._legend.draw(brush, shown, self._y)
         if told is not None:
@@ -141,9 +141,9 @@ class Foreground:
         """What the buttons would do now, but for those whose signs stand elsewhere."""
         words, table, game = self._cabinet.words, self._table, self._table.match.game.id
         pointing = table.pointing
-        if table.work.is_open:
-            return [] if table.is_computers_turn else [(Button.CANCEL, words("play.stop_work"))]
-        if pointing.is_asked:
+        if table.work.is_open and not table.is_computers_turn:
+            return [(Button.CANCEL, words("play.stop_work"))]
+        if table.work.is_open or table.has_stand_in or pointing.is_asked:
             return []
         aim, paging = pointing.aim, self._paging()
         prompts = [(Button.CONFIRM, words("play.confirm" if aim is None else f"{game}.lay"))]

@@ -23,6 +23,8 @@ PAGED_DROP = 12.0
 """How much lower than otherwise what is below the board stands in a view with pages."""
 LOG_PITCH = 36.0
 RAIL_BOTTOM = 644.0
+SHARES = 0.6, 0.4
+"""Of a card's width, for two counters side by side."""
 BOARD_BOX: Box = (356.0, 76.0, 568.0, 568.0)
 
 
@@ -75,20 +77,36 @@ class Hud:
     def tint(self, player: Player) -> str:
         return f"look{self._seats[player].look}"
 
-    def top_bar(self, brush: Brush, right: str, series: Series | None) -> None:
-        """The game's name, its setting as chips, the score of a match, ``right`` at the end.
+    def top_bar(self, brush: Brush, right: str, series: Series | None, tag: str = "") -> None:
+        """The game's name, its setting as chips, the score of a match, ``right`` at the end, and
+        before it a ``tag`` that says what else this is than a match.
 
         What lies between is the ``top_room`` from then on.
         """
         name = self.words("name").upper()
-        box = brush.text(name, (SAFE_LEFT, self._top_y), 30, "display", "text", "midleft")
-        x = box[0] + box[2] + 16
-        for key, values in self._view.chips(self._options):
-            chip = brush.chip(self._strings.t(key, **values), (x, self._top_y))
-            x = chip[0] + chip[2] + 8
         box = brush.text(right, (SAFE_RIGHT, self._top_y), 20, "bold", "muted", "midright")
         end = box[0] if series is None else self._score(brush, series, box[0] - 26)
-        self.top_room = x, end - 16
+        if tag:
+            end = self._top_tag(brush, tag, end - 16)
+        box = brush.text(name, (SAFE_LEFT, self._top_y), 30, "display", "text", "midleft")
+        self.top_room = self._chips(brush, box[0] + box[2] + 16, end - 16), end - 16
+
+    def _chips(self, brush: Brush, x: float, end: float) -> float:
+        """The setting from ``x`` on, as far as there is room for it; gives where it ends."""
+        for key, values in self._view.chips(self._options):
+            words = self._strings.t(key, **values)
+            if x + brush.chip_width(words) > end:
+                break
+            chip = brush.chip(words, (x, self._top_y))
+            x = chip[0] + chip[2] + 8
+        return x
+
+    def _top_tag(self, brush: Brush, words: str, right: float) -> float:
+        width = brush.measure(words, 18, "heavy", 1)[0] + 32
+        brush.pill((right - width, self._top_y - 16, width, 32), "amber")
+        brush.text(words, (right - width / 2, self._top_y), 18, "heavy", "ink0", "center",
+                   tracking=1)  # fmt: skip
+        return right - width
 
     def _score(self, brush: Brush, series: Series, right: float) -> float:
         """Which game of the match it is, and everybody's shape with the games won.
@@ -119,9 +137,11 @@ class Hud:
         brush.pawn((x + 44, y + (44 if small else 52)), 24 if small else 26, seat.look,
                    halo=bool(tag), frozen=status.is_frozen)  # fmt: skip
         text_x, name_w = x + 80, w - 96 - (60 if has_clock else 0)
-        middle = y + (44 if small else 52)
-        # a small card has no room for a second line of large letters
-        gap = 0.0 if small and brush.theme.text_scale > 1 else 13 * brush.theme.text_scale
+        larger = brush.theme.text_scale - 1
+        # a small card has no room for a second line of large letters; on others the first of two
+        # lies below the tag
+        middle = y + (44 if small else 52 + 12 * larger)
+        gap = 0.0 if small and larger else 13 * brush.theme.text_scale
         brush.text(seat.name, (text_x, middle - gap), 24, "heavy", "text", "midleft", fit=name_w)
         if gap:
             brush.text(line, (text_x, middle + gap), 18, "bold", "muted", "midleft", fit=name_w)
@@ -179,7 +199,7 @@ class Hud:
         if has_status or self._is_tight:
             return
         is_short = small or y + label_h + 22 * brush.theme.text_scale > top + h
-        for counter, anchor in zip(others, ("topleft", "topright"), strict=False):
+        for counter, anchor, share in zip(others, ("topleft", "topright"), SHARES, strict=False):
             edge = x + 22 if anchor == "topleft" else x + w - 22
             if is_short:
                 words = self.words(f"counter.{counter.name}_short", n=self._number(counter))
@@ -187,15 +207,18 @@ class Hud:
                 brush.text(self.words(f"counter.{counter.name}"), (edge, y), 18, "heavy", "muted",
                            anchor, tracking=1)  # fmt: skip
                 words = self._number(counter)
-            self._with_icon(brush, counter, words, edge, y if is_short else y + label_h, anchor)
+            low = y if is_short else y + label_h
+            self._with_icon(brush, counter, words, edge, low, anchor, (w - 44) * share)
 
     def _with_icon(
-        self, brush: Brush, counter: Counter, words: str, edge: float, y: float, anchor: str
-    ) -> None:
+        self, brush: Brush, counter: Counter, words: str, edge: float, y: float, anchor: str,
+        room: float,
+    ) -> None:  # fmt: skip
         """A counter's value and, before it, its icon; the whole flush with ``edge``."""
         ink = "amber" if counter.icon == "bolt" and counter.value else "text"
-        inset = 28.0 if counter.icon and anchor == "topleft" else 0.0
-        box = brush.text(words, (edge + inset, y), 22, "display", ink, anchor)
+        sign_w = 28.0 if counter.icon else 0.0
+        left = edge + (sign_w if anchor == "topleft" else 0.0)
+        box = brush.text(words, (left, y), 22, "display", ink, anchor, fit=room - sign_w)
         if counter.icon:
             at = (box[0] - 16, box[1] + box[3] / 2)
             brush.icon(counter.icon, at, 20, ink if counter.value else "dim")

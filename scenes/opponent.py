@@ -42,12 +42,11 @@ class Opponent:
             self._thinker.cancel()
             self._ticket = self._answer = None
 
-    def update(self, tick_ms: int) -> tuple[bool, Answer | None]:
-        """Let time pass: whether it shows, and the answer once it is due."""
+    def update(self, tick_ms: int, level: str) -> tuple[bool, Answer | None]:
+        """Let time pass: whether it shows, and the answer of that ``level`` once it is due."""
         before_s = self.long_s
         self._spent_ms += tick_ms
         if self._ticket is None:
-            level = self._match.seats[self._match.state.to_move].level
             self._ticket = self._thinker.ask(self._match.record(), level)
             return True, None
         self._answer = self._answer or self._thinker.poll()

@@ -51,10 +51,13 @@ class PlayScene:
 
     covers = True
 
-    def __init__(self, cabinet: Cabinet, match: Match, seating: Seating, journal: Journal) -> None:
+    def __init__(
+        self, cabinet: Cabinet, match: Match, seating: Seating, journal: Journal, tag: str = ""
+    ) -> None:
+        """``tag`` says what else this is than a match."""
         self._cabinet = cabinet
         self.table = Table(cabinet, match, journal, seating)
-        self._surround = Surround(cabinet, self.table)
+        self._surround = Surround(cabinet, self.table, tag)
         self._legend = Legend(cabinet)
         self._curtain = Curtain(cabinet, self.table)
         self._foreground = Foreground(cabinet, self.table, self._surround, self._legend)

@@ -38,8 +38,9 @@ class Surround:
     with the table one by one (``update``), so that no animation stutters for the sake of its frame.
     """
 
-    def __init__(self, cabinet: Cabinet, table: Table) -> None:
-        self._cabinet, self.table = cabinet, table
+    def __init__(self, cabinet: Cabinet, table: Table, tag: str = "") -> None:
+        """``tag`` says in the top bar that this is no match."""
+        self._cabinet, self.table, self._tag = cabinet, table, tag
         match = table.match
         is_tight = has_panels(table.view, table.state, match.seats)
         self._hud = Hud(cabinet.strings, match.game, table.view, match.seats, match.options,
@@ -207,7 +208,7 @@ class Surround:
             self._flanks.draw_question(brush, question, pointing.buttons, pointing.button, kind)
             return
         turn = self._cabinet.words("play.turn", n=self.match.ply + 1)
-        self._hud.top_bar(brush, turn, self.match.series)
+        self._hud.top_bar(brush, turn, self.match.series, self._tag)
 
     def _draw_left(self, brush: Brush) -> None:
         seats = len(self.match.seats)
@@ -243,9 +244,8 @@ class Surround:
 
     def _draw_card(self, brush: Brush, state: Any, player: int) -> None:
         table, words = self.table, self._cabinet.words
-        seat = self.match.seats[player]
-        if seat.is_computer:
-            line = words("join.computer", level=words(f"level.{seat.level}.short"))
+        if level := table.level_of(player):
+            line = words("join.computer", level=words(f"level.{level}.short"))
         else:
             device = table.seating.device_of(player)
             line = self._cabinet.devices.name_of(device) if device else words("join.any_device")
@@ -253,7 +253,7 @@ class Surround:
             line = words("puzzles.script")
         tag = ""
         if player == state.to_move and not table.is_over:
-            tag = words("play.thinking" if seat.is_computer else "play.your_turn")
+            tag = words("play.thinking" if level else "play.your_turn")
         self._hud.card(brush, state, player, line, tag, has_clock=self._has_clock(player))
 
     def _has_clock(self, player: int) -> bool:

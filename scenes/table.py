@@ -62,6 +62,7 @@ class Table:
         self.drama = ""
         self.drama_ms = 0
         self._unsaved_ms = 0
+        self._stand_in = ""
         self._opponent = Opponent(cabinet.thinker, match)
         self.coach = Coach(cabinet.thinker, match)
         movers = (match.state_at(ply).to_move for ply in range(match.ply))
@@ -89,8 +90,26 @@ class Table:
     def is_over(self) -> bool:
         return self.state.outcome() is not None
 
+    def level_of(self, player: Player) -> str:
+        """The level of the computer that moves for ``player`` now; "" for a person."""
+        is_lent = self.has_stand_in and player == self.state.to_move
+        return self._stand_in if is_lent else self.match.seats[player].level
+
     def is_computer(self, player: Player) -> bool:
-        return self.match.seats[player].is_computer
+        return bool(self.level_of(player))
+
+    @property
+    def has_stand_in(self) -> bool:
+        """Whether a computer moves for whoever's turn it is."""
+        return bool(self._stand_in)
+
+    def let_play(self, level: str) -> None:
+        """From now on a computer of that level moves for all; "" lets everybody move again."""
+        self.suspend()
+        self._stand_in = level
+        if level and self.is_covered:
+            self.uncover()
+        self._point_afresh()
 
     @property
     def is_computers_turn(self) -> bool:
@@ -159,7 +178,7 @@ class Table:
             self.clock.spent_ms = self.match.carried_ms()
         game, match = self.match.game, self.match
         self.report = game.report(match.states, match.moves, match.ply - 1)
-        if self.eyes.is_hand_over(step):
+        if self.eyes.is_hand_over(step) and not self.has_stand_in:
             self._cover(step)
         else:
             self._show(step)
@@ -349,7 +368,7 @@ class Table:
         return left // shown_ms != before // shown_ms
 
     def _think(self, tick_ms: int) -> bool:
-        has_changed, answer = self._opponent.update(tick_ms)
+        has_changed, answer = self._opponent.update(tick_ms, self.level_of(self.state.to_move))
         if answer is not None:
             self._play_answer(answer.move)
         return has_changed

@@ -50,10 +50,7 @@ class Variation:
         return Step(before, move, self.state)
 
 
-def draw_frame(brush: Brush, box: Box, words: str) -> None:
-    """Round a board that shows what never happened, with ``words`` that say so."""
+def draw_frame(brush: Brush, box: Box) -> None:
+    """Round a board that shows what never happened."""
     x, y, w, h = box
     brush.rounded((x - GAP, y - GAP, w + 2 * GAP, h + 2 * GAP), "amber", 22, width=WIDTH)
-    width = brush.measure(words, 18, "heavy", 1)[0] + 44
-    brush.pill((x + w / 2 - width / 2, y - GAP - 8, width, 32), "amber")
-    brush.text(words, (x + w / 2, y - GAP + 8), 18, "heavy", "ink0", "center", tracking=1)

@@ -311,7 +311,7 @@ class WatchScene:
         self._film.draw_strip(brush)
         self._stage.draw_pieces(brush, (), alpha)
         if self._variation is not None:
-            draw_frame(brush, self._stage.box, self._cabinet.words("watch.could_have_been"))
+            draw_frame(brush, self._stage.box)
         self._draw_bar(brush)
         self._page.draw(brush)
         middle = CONTROLS_Y + self._drop + CONTROLS_H / 2
@@ -328,12 +328,13 @@ class WatchScene:
         """All that stays as it is while one line is shown."""
         words, playback = self._cabinet.words, self._playback
         state = playback.states[self._ply]
-        count = words("watch.count", n=self._ply, of=len(playback.moves))
+        count, tag = words("watch.count", n=self._ply, of=len(playback.moves)), ""
         if (variation := self._variation) is not None:
             state = variation.state
             count = words("watch.variation", n=variation.played, of=len(variation.line))
+            tag = words("watch.could_have_been")
         brush.backdrop("spot")
-        self._hud.top_bar(brush, count, None)
+        self._hud.top_bar(brush, count, None, tag)
         is_over = state.outcome() is not None
         for player, seat in enumerate(playback.record.seats):
             line = words("watch.person")

@@ -90,11 +90,14 @@ class Brush(Canvas):
 
     def chip(self, words: str, at: Point) -> Box:
         """A setting in a pill whose left end's middle is ``at``; gives the pill's box."""
-        width, height = self.measure(words, 18)
-        box = (at[0], at[1] - (height + 6) / 2, width + 26, height + 6)
+        height = self.measure(words, 18)[1] + 6
+        box = (at[0], at[1] - height / 2, self.chip_width(words), height)
         self.pill(box, "panel2")
         self.text(words, (at[0] + box[2] / 2, at[1]), 18, "bold", "sub", "center")
         return box
+
+    def chip_width(self, words: str) -> float:
+        return self.measure(words, 18)[0] + 26
 
     def button(
         self,

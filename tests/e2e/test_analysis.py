@@ -9,6 +9,7 @@ import pytest
 from hands import Keys
 from pilot import Pilot
 
+from game.ai.worker import Thinker
 from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES
@@ -138,11 +139,38 @@ def test_the_computer_moves_when_asked(keys: Keys) -> None:
     analyse(keys, match, 1)
     keys.press(Button.PAUSE)
     keys.choose_key("analysis.best")
-    assert pilot.shows(pilot.words("analysis.thinking"))
+    assert pilot.shows(pilot.words("play.thinking"))
     pilot.until(lambda: not pilot.scene.is_thinking)
     assert pilot.table.match.ply == 2
     pilot.wait(2000)
     assert pilot.table.match.ply == 2, "it moves once"
+
+
+def test_the_time_that_the_computer_takes_is_shown_and_any_press_ends_it(keys: Keys) -> None:
+    pilot = keys.pilot
+    pilot.app.cabinet.thinker = Thinker(games="endless:GAMES")
+    analyse(keys, some_match("reduction", 2), 2)
+    pilot.scene.think()
+    pilot.wait(3100)
+    assert pilot.shows(pilot.words("play.thinking_for", n=3))
+    assert pilot.shows(pilot.words("analysis.stop"))
+    assert not pilot.shows(pilot.words("play.hint"))
+    keys.press(Button.CANCEL)
+    assert not pilot.scene.is_thinking
+    pilot.wait(200)
+    assert pilot.shows(pilot.words("play.your_turn"))
+    assert pilot.table.match.ply == 2
+
+
+def test_the_computer_needs_no_curtain_to_play_both_sides(keys: Keys) -> None:
+    pilot = keys.pilot
+    analyse(keys, some_match("causality", 2), 1)
+    assert pilot.table.is_covered
+    pilot.scene.level = "easy"
+    pilot.scene.think(is_on=True)
+    assert not pilot.table.is_covered
+    pilot.until(lambda: pilot.table.match.ply > 4)
+    assert pilot.scene.is_thinking and not pilot.table.is_covered
 
 
 def test_the_computer_plays_on_until_somebody_stops_it(keys: Keys) -> None:

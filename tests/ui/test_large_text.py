@@ -10,7 +10,11 @@ from played import GAME, sit_down
 
 from game.causality.commands import Step
 from game.causality.moves import Order, Submit
+from game.core.match import Match
+from game.core.seats import Seat
 from game.quoridor.moves import Cheat, CheatKind
+from game.registry import GAMES
+from scenes.analysis import analyse
 from scenes.ui.brush import Box
 
 
@@ -46,6 +50,24 @@ def test_what_is_to_be_done_covers_nothing(pilot: Pilot) -> None:
     assert covered(pilot, pilot.words("quoridor.banner.long")) == []
 
 
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("percent", [100, 150])
+def test_the_tag_of_an_analysis_covers_nothing(pilot: Pilot, game_id: str, percent: int) -> None:
+    cabinet, game = pilot.app.cabinet, GAMES[game_id]
+    cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
+    pilot.resize(960, 600)
+    match = Match(game, game.options(), 7, (Seat("Ann", 2), Seat("Bo", 0)))
+    analyse(cabinet, match.record(), 0, lambda record: None)
+    pilot.frame()
+    words = pilot.words("analysis.tag")
+    assert covered(pilot, words) == []
+    x, y, _, h = box_of(pilot, words)
+    hud = pilot.scene._surround._hud
+    assert y + h <= min(box[1] for box in (pilot.stage.box, *hud.boxes))
+    start, end = hud.top_room
+    assert start <= end <= x, "what is to be done stands between the setting and the tag"
+
+
 def test_what_is_happening_covers_nothing(pilot: Pilot) -> None:
     sit_down(pilot, "grandfather")
     pilot.table.submit(Order(Step(1, forward=True)))
@@ -68,9 +90,21 @@ def test_a_tip_has_room_below_the_longest_goal(pilot: Pilot, device: str) -> Non
 
 
 def test_every_counter_stays_on_its_card(pilot: Pilot) -> None:
-    pilot.play("", "", cheats=3)
+    pilot.play("", "", size=11, cheats=3)
     x, y, w, h = pilot.scene._surround._hud.boxes[0]
-    for words in (pilot.words("quoridor.counter.steps_short", n=8),
+    for words in (pilot.words("quoridor.counter.steps_short", n=10),
                   pilot.words("quoridor.counter.cheats_short", n=3)):  # fmt: skip
         left, top, wide, high = box_of(pilot, words)
         assert x < left and left + wide < x + w and top + high < y + h
+    steps, cheats = (
+        box_of(pilot, pilot.words(f"quoridor.counter.{name}_short", n=n))
+        for name, n in (("steps", 10), ("cheats", 3))
+    )
+    assert steps[0] + steps[2] < cheats[0] - 26, "its icon stands between"
+
+
+def test_a_name_lies_below_the_tag_on_its_card(pilot: Pilot) -> None:
+    pilot.play("", "")
+    name, tag = box_of(pilot, "Ann"), box_of(pilot, pilot.words("play.your_turn"))
+    letters_top, pill_bottom = name[1] + name[3] * 0.28, tag[1] + tag[3] / 2 + 15
+    assert letters_top >= pill_bottom + 8
