@@ -116,12 +116,14 @@ class Remarks:
             self._graph.draw(brush, graph_box, self._lookback.review.evaluations, ply)
             top += graph_box[3] + 10
         bottom = y + h - 16 - (BUTTON_H + 8) * bool(self.all)
-        for told in () if self._is_low and here else self._sentences(here, ply):
-            room = (x + 22, top, w - 44, max(24.0, bottom - top))
-            least = brush.paragraph_height(told, w - 44, 18 / brush.theme.text_scale)
-            if not here and least > bottom - top:
+        sentences = [] if self._is_low and here else self._sentences(here, ply)
+        small = 18 / brush.theme.text_scale
+        least = [brush.paragraph_height(words, w - 44, small) + 8 for words in sentences]
+        for k, told in enumerate(sentences):
+            if not here and least[k] > bottom - top + 8:
                 break
-            top += brush.paragraph(told, room, 18) + 8
+            room = bottom - top - (sum(least[k + 1 :]) if here else 0.0)
+            top += brush.paragraph(told, (x + 22, top, w - 44, max(24.0, room)), 18) + 8
 
     def draw_above(self, brush: Brush, ply: int, room: tuple[float, float]) -> None:
         """What the panel is too low for, in the top bar."""

@@ -383,7 +383,7 @@ class WatchScene:
         for k in range(len(self._playback.moves)):
             if self._playback.notes[k]:
                 brush.disc((x + w * (k + 1) / total, y + h / 2), 4, "amber")
-        for remark in self._remarks.all:
+        for remark in sorted(self._remarks.all, key=lambda remark: remark.is_slip):
             r, ink = (5, "amber") if remark.is_slip else (3, "sub")
             brush.disc((x + w * remark.ply / total, y + h / 2), r, ink)
         brush.disc((x + w * self._ply / total, y + h / 2), 9, "text")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from game.core.seam import Remark, Review
 from game.quoridor.hindsight import Hindsight, among_four, between_two
@@ -14,34 +15,72 @@ ALL_NODES = 80_000
 FEWEST_NODES, MOST_NODES = 300, 3_000
 """What the search of one position may cost; long games are looked at less deeply."""
 BLUNDER = 1.5  # steps: what a move has to give away to be told
-HOPELESS = -0.5  # an evaluation from which giving up is no slip
+MUCH = 10.0  # steps: more than that is not worth counting
+OPEN, SURE = 0.5, 0.9
+"""Evaluations up to which anybody may win yet, and from which somebody has as good as won."""
 SHOWN = 5  # moves of a better line
 MOST_SLIPS = 12
 
 
 def review(states: Sequence[State], moves: Sequence[Action]) -> Review[Action]:
-    """Remarks on the worst moves, and how every position stood."""
+    """Remarks on the worst moves, and how every position stood.
+
+    Of each it is said first what it has done, and then what would have been better.
+    """
     nodes = max(FEWEST_NODES, min(MOST_NODES, ALL_NODES // len(states)))
     found = (between_two if len(states[0].players) == 2 else among_four)(states, moves, nodes)
-    slips = sorted(_slips(states, moves, found), key=lambda slip: -slip[0])
-    remarks = [remark for _, remark in slips[:MOST_SLIPS]]
-    remarks.sort(key=lambda remark: remark.ply)
-    return Review(tuple(remarks), evaluations=tuple(one.stood for one in found))
+    worst = sorted(_slips(states, moves, found), key=lambda slip: -slip.lost)[:MOST_SLIPS]
+    worst.sort(key=lambda slip: slip.ply)
+    remarks = tuple(remark for slip in worst for remark in slip.remarks)
+    return Review(remarks, evaluations=tuple(one.stood for one in found))
+
+
+@dataclass(frozen=True, slots=True)
+class _Slip:
+    """A bad move: ``lost`` are the steps it gave away."""
+
+    ply: int
+    lost: float
+    remarks: tuple[Remark[Action], ...]
 
 
 def _slips(
     states: Sequence[State], moves: Sequence[Action], found: Sequence[Hindsight]
-) -> Iterator[tuple[float, Remark[Action]]]:
-    """What each bad move gave away, in steps, with what would have been better."""
+) -> Iterator[_Slip]:
     for ply, (state, move, seen) in enumerate(zip(states, moves, found, strict=False)):
         better = seen.better
         if better is None or move == better.move or isinstance(move, Timeout):
             continue
         line = better.pv[:SHOWN]
         if isinstance(move, Surrender):
-            if better.evaluation > HOPELESS:
-                yield seen.lost, Remark(ply, "gave_up", (), line)
+            if better.evaluation > -OPEN:
+                key = "gave_up_won" if better.evaluation >= SURE else "gave_up"
+                yield _Slip(ply, seen.lost, (Remark(ply, key, (), line),))
         elif seen.lost >= BLUNDER:
+            told = _what_happened(ply, states[ply + 1], seen, found[ply + 1], state.mover)
             reason = why(state, line[0])
-            values = ("lost", str(round(seen.lost))), *reason.values
-            yield seen.lost, Remark(ply, reason.key, values, line, players=reason.players)
+            then = Remark(ply, reason.key, reason.values, line, False, reason.players)
+            yield _Slip(ply, seen.lost, (told, then))
+
+
+def _what_happened(
+    ply: int, after: State, before: Hindsight, behind: Hindsight, mover: int
+) -> Remark[Action]:
+    """A slip that has decided the game is not told in steps."""
+    if len(after.players) == 2:
+        rival, stood, stands = 1 - mover, before.stood[mover], behind.stood[mover]
+        was_won, is_lost = stood >= SURE, stands <= -SURE
+        if is_lost and _wins_now(after, behind):
+            return Remark(ply, "let_win", players=(rival,))
+        if is_lost and stood > -OPEN:
+            return Remark(ply, "threw_away" if was_won else "lost", players=(rival,))
+        if was_won and abs(stands) < OPEN:
+            return Remark(ply, "won_no_more")
+    if before.lost >= MUCH:
+        return Remark(ply, "gave_much")
+    return Remark(ply, "gave_away", (("lost", str(round(before.lost))),))
+
+
+def _wins_now(state: State, seen: Hindsight) -> bool:
+    """Whether the best move there is the last."""
+    return seen.better is not None and state.play(seen.better.move).is_over

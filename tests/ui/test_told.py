@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from pilot import Pilot
 
-from game.quoridor.moves import Surrender
+from game.core.match import Match
+from game.core.seats import Seat
+from game.quoridor import GAME
+from game.quoridor.moves import Move, Surrender
 from scenes.sentences import sentence
+from scenes.watch import WatchScene
 
 
 def is_read(pilot: Pilot, words: str) -> bool:
@@ -30,6 +35,18 @@ def test_the_coach_is_heard_beside_whatever_else_is_shown(
         hint = coach.told[-1]
         assert len(coach.told) == heard
         assert is_read(pilot, sentence(pilot.strings, f"quoridor.hint.{hint.key}", hint, seats))
+
+
+def test_what_happened_and_what_was_better_are_both_read_in_large_letters(pilot: Pilot) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, text_percent=150))
+    seats = Seat("Anna Karenina", 0), Seat("Bartholomew", 1)
+    match = Match(GAME, GAME.options(position="9 1 6,5:2 4,2:0"), 7, seats)
+    match.submit(Move((7, 5)))
+    cabinet.stack.push(WatchScene(cabinet, match.playback()))
+    pilot.until(lambda: pilot.shows(pilot.words("watch.show")))
+    assert is_read(pilot, pilot.words("quoridor.remark.threw_away", who="Bartholomew"))
+    assert is_read(pilot, pilot.words("quoridor.remark.board_free", who="Bartholomew", cost=1))
 
 
 def test_of_a_game_of_four_a_remark_is_read_beside_its_button(pilot: Pilot) -> None:

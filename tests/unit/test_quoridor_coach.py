@@ -151,11 +151,17 @@ def slips(found: Review[Action]) -> list[Remark[Action]]:
     return [remark for remark in found.remarks if remark.is_slip]
 
 
+def better(found: Review[Action]) -> list[Remark[Action]]:
+    """What is said after each slip, of the move that should have been made."""
+    return [remark for remark in found.remarks if not remark.is_slip]
+
+
 def test_a_blunder_is_told_with_what_was_better() -> None:
     start = placed(((4, 7), (4, 1)))
     found = looked_back(start, Move((4, 6)), Move((4, 0)))
-    (slip,) = slips(found)
-    assert (slip.ply, slip.key, slip.line) == (0, "goal", (Move((4, 8)),))
+    slip, then = found.remarks
+    assert slip == Remark(0, "let_win", players=(1,))
+    assert then == Remark(0, "goal", (), (Move((4, 8)),), is_slip=False)
     assert found.evaluations[0][0] > 0.9 and found.evaluations[-1] == (-1, 1)
     assert turning_point(found.evaluations) == 1
 
@@ -164,6 +170,8 @@ def test_giving_up_too_early_is_a_slip_and_a_timeout_is_none() -> None:
     start = State.start(STANDARD)
     (slip,) = slips(looked_back(start, Surrender()))
     assert slip.key == "gave_up" and slip.line
+    won = placed(((4, 7), (8, 8)), Options(boards=0))
+    assert [slip.key for slip in slips(looked_back(won, Surrender()))] == ["gave_up_won"]
     assert not slips(looked_back(start, Timeout()))
     lost = placed(((0, 2), (8, 1)), Options(boards=0))
     assert not slips(looked_back(lost, Surrender()))
@@ -171,22 +179,42 @@ def test_giving_up_too_early_is_a_slip_and_a_timeout_is_none() -> None:
 
 def test_whoever_should_have_paid_for_a_board_is_named() -> None:
     start = placed(((4, 4), (4, 1)))
-    (slip,) = slips(looked_back(start, Move((4, 3))))
-    assert slip.key.startswith("board") and slip.players == (1,)
+    (then,) = better(looked_back(start, Move((4, 3))))
+    assert then.key.startswith("board") and then.players == (1,)
+
+
+@pytest.mark.parametrize(
+    ("pawns", "made", "hands", "key", "about"),
+    [
+        (((6, 7), (0, 1)), Move((5, 7)), (1, 2), "let_win", (1,)),
+        (((4, 4), (5, 4)), Move((3, 4)), (0, 0), "threw_away", (1,)),
+        (((5, 4), (4, 4)), Move((6, 4)), (1, 1), "lost", (1,)),
+        (((5, 7), (1, 2)), Move((6, 7)), (2, 2), "won_no_more", ()),
+        (((1, 6), (3, 3)), Move((0, 6)), (1, 2), "gave_much", ()),
+        (((5, 5), (7, 3)), Move((6, 5)), (2, 2), "gave_away", ()),
+    ],
+)
+def test_what_a_bad_move_has_done_is_told(
+    pawns: tuple[Cell, Cell], made: Action, hands: tuple[int, int], key: str, about: tuple[int, ...]
+) -> None:
+    found = looked_back(replace(placed(pawns), hands=hands), made)
+    (slip,) = slips(found)
+    assert (slip.key, slip.players) == (key, about)
 
 
 def test_among_four_a_slip_is_what_a_move_is_worth_less_than_the_best() -> None:
     start = placed(((5, 9), (9, 5), (5, 2), (1, 5)), FOUR)
-    (slip,) = slips(looked_back(start, Move((5, 8))))
-    assert (slip.ply, slip.key, slip.line) == (0, "goal", (Move((5, 10)),))
+    slip, then = looked_back(start, Move((5, 8))).remarks
+    assert slip.key in ("gave_away", "gave_much") and slip.is_slip
+    assert (then.ply, then.key, then.line) == (0, "goal", (Move((5, 10)),))
     assert not slips(looked_back(start, Move((5, 10))))
 
 
 def test_among_four_a_door_left_open_is_a_slip() -> None:
     start = replace(placed(((5, 2), (8, 5), (5, 1), (8, 9)), FOUR), mover=1)
     found = looked_back(start, Move((8, 6)))
-    (slip,) = slips(found)
-    assert slip.key.startswith("board") and slip.players[0] == 2
+    (then,) = better(found)
+    assert then.key.startswith("board") and then.players[0] == 2
 
 
 def test_a_game_of_four_stands_as_the_places_do_that_are_left() -> None:
