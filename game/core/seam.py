@@ -119,10 +119,10 @@ class Budget:
         self.left = nodes
         self._stop = stop
 
-    def spend(self) -> None:
-        """Count one node. Raises ``OutOfBudget`` when none is left or ``stop`` says so."""
-        self.left -= 1
-        if self.left < 0 or (self.left % self.STOP_INTERVAL == 0 and self._stop()):
+    def spend(self, nodes: int = 1) -> None:
+        """Count nodes. Raises ``OutOfBudget`` when none is left or ``stop`` says so."""
+        self.left -= nodes
+        if self.left < 0 or (self.left % self.STOP_INTERVAL < nodes and self._stop()):
             raise OutOfBudget
 
     def spend_many(self, nodes: int) -> None:

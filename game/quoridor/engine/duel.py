@@ -7,38 +7,26 @@ turn it is about.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 from typing import TypeAlias
 
 from game.core.seam import Budget
-from game.quoridor.engine.board import FLAT, STEP, UPRIGHT, Move, Position, targets
+from game.quoridor.engine.board import FLAT, STEP, Move, Position, targets
 from game.quoridor.engine.evaluation import WIN, WON, evaluated, looked_up
 from game.quoridor.engine.field import Field, steps_from
 from game.quoridor.engine.knowledge import NOTHING, Knowledge
-from game.quoridor.engine.paths import Paths, Route
+from game.quoridor.engine.paths import Paths
+from game.quoridor.engine.promises import KILLER, MOST_PLIES, Node, Promises, Routes
 from game.quoridor.engine.race import runs_free
 from game.quoridor.lattice import Pair
 
-Node: TypeAlias = tuple[int, int, int, int, int, int, int, int, int, int, int, int, int, int]
-"""Open edges flat and upright, inner points flat and upright, own box and the rival's, own steps to
-go and the rival's, own hand and the rival's, own cheats and the rival's, rounds left, mover.
-"""
-Routes: TypeAlias = tuple[Route, Route]
-"""A shortest way of the mover and one of the rival."""
-History: TypeAlias = dict[int, dict[int, int]]
-"""By kind and place: how well the moves of a player have done so far."""
 Entry: TypeAlias = tuple[int, int, int, Move | None]
 """Depth, kind of bound, worth and best move of a node searched before."""
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 MOST_ENTRIES = 200_000
 MOST_RUNS = 60_000
-MOST_PLIES = 256
 
-ONWARD, ASIDE, ACROSS, NEAR, OWN_WAY = 400, 250, 100, -100, -150
-REMEMBERED, KILLER = 1 << 20, 300
-MOST_HISTORY = 400
 MARGIN, MARGIN_DEPTH = 160, 2
 """A step and a half: more than one ply changes in a quiet position; so near to the end of the
 search, whoever is better by as much for every ply left need not go on.
@@ -50,9 +38,8 @@ REDUCED_DEPTH, LATE, VERY_LATE = 3, 4, 10
 class Duel:
     """One search between two players.
 
-    ``rubble`` are edges under destroyed boards; ``seen`` are the places where the player thinks of
-    laying an ordinary board. Both are pairs of masks, flat and upright. ``knowledge`` has to hold
-    for every position that is searched.
+    ``rubble`` and ``seen`` are as for ``Promises``; ``knowledge`` has to hold for every position
+    that is searched.
     """
 
     def __init__(
@@ -64,15 +51,12 @@ class Duel:
         knowledge: Knowledge = NOTHING,
     ) -> None:
         self._field, self._spend = field, budget.spend
-        self._bare_flat, self._bare_upright = ~rubble[0], ~rubble[1]
-        self._seen_flat, self._seen_upright = seen
-        self._standings = knowledge.standings
+        known = knowledge.standings
+        self._judged = cache(partial(looked_up, known) if known else evaluated)
         self._known: dict[Node, Entry] = {}
         self.paths = Paths(field)
         self._free_runs: dict[tuple[int, int, int, int, int], bool] = {}
-        self._history = [no_history(), no_history()]
-        self._killers: list[Move | None] = [None] * MOST_PLIES
-        self._near = near(field)
+        self.promises = Promises(field, rubble, seen)
 
     def routes(self, node: Node) -> Routes:
         """A shortest way of the mover and one of the rival."""
@@ -104,13 +88,13 @@ class Duel:
             return WIN - ply - 1
         if own_cheats and own_steps <= 4 and rounds == 1 and self._wins_by_a_round(node):
             return WIN - ply - 3
-        hand_behind = rival_hand if own_steps <= rival_steps else own_hand
-        if not (hand_behind or own_cheats or rival_cheats) and rounds == 1:
-            lasts = self._run(node)
-            if lasts:
-                return WIN - ply - lasts if lasts % 2 else ply + lasts - WIN
-        if self._standings:
-            guess = looked_up(self._standings, own_steps, rival_steps, own_hand, rival_hand)
+        is_plain = rounds == 1 and not (own_cheats or rival_cheats)
+        if is_plain:
+            if not (rival_hand if own_steps <= rival_steps else own_hand):
+                lasts = self._run(node)
+                if lasts:
+                    return WIN - ply - lasts if lasts % 2 else ply + lasts - WIN
+            guess = self._judged(own_steps, rival_steps, own_hand, rival_hand)
         else:
             guess = evaluated(
                 own_steps, rival_steps, own_hand, rival_hand, own_cheats, rival_cheats, rounds
@@ -130,30 +114,47 @@ class Duel:
                 or (bound == AT_MOST and known <= alpha)
             ):
                 return known
-        best, lower, count, routes = -WIN, alpha, 0, self.routes(node)
-        for promise, kind, place in self.tried(node, routes, depth, move, ply):
-            after = self._child(node, routes, kind, place)
-            if after is None:
+        best, lower, count, glances, routes = -WIN, alpha, 0, 0, self.routes(node)
+        promises = self.promises
+        hand_left = own_hand - (own_hand > 0)
+        for promise, kind, place in promises.tried(node, routes, depth, move, ply):
+            steps = self._steps_after(node, routes, kind, place)
+            if steps is None:
                 continue
             count += 1
-            if rounds > 1:
-                found = self.worth(after, depth - 1, lower, beta, ply + 1)
-            elif count == 1:
-                found = -self.worth(after, depth - 1, -beta, -lower, ply + 1)
-            else:
-                less = 0
-                if depth >= REDUCED_DEPTH and kind != STEP and promise < KILLER:
-                    less = (count > LATE) + (count > VERY_LATE)
-                found = -self.worth(after, depth - 1 - less, -lower - 1, -lower, ply + 1)
-                if found > lower and (less or found < beta):
-                    found = -self.worth(after, depth - 1, -beta, -lower, ply + 1)
+            left = depth - 1
+            if count > LATE and depth >= REDUCED_DEPTH and kind != STEP and promise < KILLER:
+                left -= 1 + (count > VERY_LATE)
+            found: int | None = None
+            if is_plain and left <= MARGIN_DEPTH:
+                # Most children end where ``worth`` would look no further than at their steps and
+                # hands: so they are judged here, and never made.
+                own_left, rival_left = steps
+                hand = own_hand if kind == STEP else hand_left
+                if rival_left > 2 and (hand if rival_left <= own_left else rival_hand):
+                    glance = self._judged(rival_left, own_left, rival_hand, hand)
+                    if left <= 0 or glance - MARGIN * left >= -lower:
+                        glances += 1
+                        found = -glance
+            if found is None:
+                after = self._led_to(node, kind, place, steps)
+                if rounds > 1:
+                    found = self.worth(after, depth - 1, lower, beta, ply + 1)
+                elif count == 1:
+                    found = -self.worth(after, left, -beta, -lower, ply + 1)
+                else:
+                    found = -self.worth(after, left, -lower - 1, -lower, ply + 1)
+                    if depth > 1 and found > lower and (left < depth - 1 or found < beta):
+                        found = -self.worth(after, depth - 1, -beta, -lower, ply + 1)
             if found > best:
                 best = found
                 if found > lower:
                     lower, move = found, (kind, place)
                     if found >= beta:
-                        self._cut(move, node[13], depth, ply)
+                        promises.cut(move, node[13], depth, ply)
                         break
+        if glances:
+            self._spend(glances)
         if not count:
             return guess
         self._remember(node, depth, best, alpha, beta, move, ply)
@@ -187,46 +188,64 @@ class Duel:
             if len(self._free_runs) >= MOST_RUNS:
                 self._free_runs.clear()
             box, other, runner = (own, rival, mover) if is_ahead else (rival, own, 1 - mover)
-            way, _ = self.paths.route(flat, upright, box, runner)
+            way = self.paths.route(flat, upright, box, runner)[:3]
             is_free = runs_free(flat, upright, self._field.stride, (box, way), other, is_ahead)
             self._free_runs[key] = is_free
         if not is_free:
             return 0
         return 2 * own_steps - 1 if is_ahead else 2 * rival_steps
 
-    def _child(self, node: Node, routes: Routes, kind: int, place: int) -> Node | None:
-        """What the move leads to, as the next to move sees it; None if it seals somebody in."""
+    def _steps_after(
+        self, node: Node, routes: Routes, kind: int, place: int
+    ) -> tuple[int, int] | None:
+        """What the mover and the rival have to go after the move; None if it seals somebody in."""
+        flat, upright, own_steps, rival_steps = node[0], node[1], node[6], node[7]
+        own_way, rival_way = routes
+        stride = self._field.stride
+        if kind == STEP:
+            nearest = own_steps - 2 if own_steps > 2 else 0  # by a jump
+            steps = steps_from(own_way[3], flat, upright, stride, place, nearest)
+            return steps, rival_steps
+        if kind == FLAT:
+            edges = place | place << 1
+            cuts_own, cuts_rival = edges & own_way[1], edges & rival_way[1]
+            if not (cuts_own or cuts_rival):
+                return own_steps, rival_steps
+            flat &= ~edges
+            touched = edges | edges >> stride
+        else:
+            edges = place | place << stride
+            cuts_own, cuts_rival = edges & own_way[2], edges & rival_way[2]
+            if not (cuts_own or cuts_rival):
+                return own_steps, rival_steps
+            upright &= ~edges
+            touched = edges | edges >> 1
+        mover, behind = node[13], self.paths.steps_behind
+        if cuts_own:
+            own_steps = behind(own_way, touched, flat, upright, node[4], mover)
+        if cuts_rival:
+            rival_steps = behind(rival_way, touched, flat, upright, node[5], 1 - mover)
+        return None if own_steps < 0 or rival_steps < 0 else (own_steps, rival_steps)
+
+    def _led_to(self, node: Node, kind: int, place: int, steps: tuple[int, int]) -> Node:
+        """What the move leads to, as the next to move sees it."""
         (
-            flat, upright, inner_flat, inner_upright, own, rival, own_steps, rival_steps,
+            flat, upright, inner_flat, inner_upright, own, rival, _, _,
             hand, rival_hand, own_cheats, rival_cheats, rounds, mover,
         ) = node  # fmt: skip
-        ((_, own_flat, own_upright), own_within), (rival_way, rival_within) = routes
-        _, rival_flat, rival_upright = rival_way
-        stride, behind = self._field.stride, self.paths.steps_behind
+        own_steps, rival_steps = steps
         if kind == STEP:
-            own, own_steps = place, steps_from(own_within, flat, upright, stride, place)
+            own = place
         else:
             hand -= hand > 0
             if kind == FLAT:
-                edges = place | place << 1
-                flat &= ~edges
-                inner_flat |= place << 1
-                touched = edges | edges >> stride
-                cuts_own, cuts_rival = edges & own_flat, edges & rival_flat
+                inner = place << 1
+                flat &= ~(place | inner)
+                inner_flat |= inner
             else:
-                edges = place | place << stride
-                upright &= ~edges
-                inner_upright |= place << stride
-                touched = edges | edges >> 1
-                cuts_own, cuts_rival = edges & own_upright, edges & rival_upright
-            if cuts_own:
-                own_steps = behind(own_within, touched, flat, upright, own, mover)
-                if own_steps < 0:
-                    return None
-            if cuts_rival:
-                rival_steps = behind(rival_within, touched, flat, upright, rival, 1 - mover)
-                if rival_steps < 0:
-                    return None
+                inner = place << self._field.stride
+                upright &= ~(place | inner)
+                inner_upright |= inner
         if rounds > 1:
             return (
                 flat, upright, inner_flat, inner_upright, own, rival, own_steps, rival_steps,
@@ -236,88 +255,6 @@ class Duel:
             flat, upright, inner_flat, inner_upright, rival, own, rival_steps, own_steps,
             rival_hand, hand, rival_cheats, own_cheats, 1, 1 - mover,
         )  # fmt: skip
-
-    def tried(
-        self, node: Node, routes: Routes, depth: int, first: Move | None, ply: int
-    ) -> Iterator[tuple[int, int, int]]:
-        """What is worth trying, (promise, kind, place), the most promising first.
-
-        ``first``, the board that has last cut a node of that ply short, and then all others; they
-        are listed only if these two have not been enough.
-        """
-        if first is not None:
-            yield REMEMBERED, *first
-        free, killer = self._free(node), self._killers[ply]
-        if killer is not None and killer != first:
-            kind, place = killer
-            if place & free[kind - FLAT]:
-                yield KILLER, kind, place
-            else:
-                killer = None
-        found = self._listed(node, routes, depth, free)
-        if first is None and killer is None:
-            yield from found
-            return
-        for listed in found:
-            if listed[1:] != first and listed[1:] != killer:
-                yield listed
-
-    def _listed(
-        self, node: Node, routes: Routes, depth: int, free: Pair
-    ) -> list[tuple[int, int, int]]:
-        """Steps, boards across the rival's way, and deeper in the tree boards near an avatar; those
-        that seal somebody in are still among them.
-        """
-        free_flat, free_upright = free
-        flat, upright, _, _, own, rival, own_steps = node[:7]
-        stride, history = self._field.stride, self._history[node[13]]
-        ((_, own_flat, own_upright), within), ((_, rival_flat, rival_upright), _) = routes
-        found, done = [], history[STEP]
-        boxes, onward = targets(flat, upright, stride, own, rival), within[own_steps - 1]
-        while boxes:
-            box = boxes & -boxes
-            boxes ^= box
-            promise = ONWARD if box & onward else ASIDE
-            found.append((promise + done.get(box, 0), STEP, box))
-        across_flat = free_flat & (rival_flat | rival_flat >> 1)
-        across_upright = free_upright & (rival_upright | rival_upright >> stride)
-        groups = [(ACROSS, FLAT, across_flat), (ACROSS, UPRIGHT, across_upright)]
-        if depth >= 2:
-            near_flat, near_upright = self._near[rival]
-            if depth >= 3:
-                own_near = self._near[own]
-                near_flat, near_upright = near_flat | own_near[0], near_upright | own_near[1]
-            groups.append((NEAR, FLAT, free_flat & near_flat & ~across_flat))
-            groups.append((NEAR, UPRIGHT, free_upright & near_upright & ~across_upright))
-        own_across = own_flat | own_flat >> 1, own_upright | own_upright >> stride
-        for start, kind, starts in groups:
-            in_own_way, done = own_across[kind - FLAT], history[kind]
-            while starts:
-                place = starts & -starts
-                starts ^= place
-                promise = start + done.get(place, 0)
-                if place & in_own_way:
-                    promise += OWN_WAY
-                found.append((promise, kind, place))
-        found.sort(reverse=True)
-        return found
-
-    def _free(self, node: Node) -> Pair:
-        """Starts of the boards that the mover can lay and thinks of."""
-        if not node[8]:
-            return 0, 0
-        bare_flat, bare_upright = node[0] & self._bare_flat, node[1] & self._bare_upright
-        return (
-            bare_flat & (bare_flat & ~node[3]) >> 1 & self._seen_flat,
-            bare_upright & (bare_upright & ~node[2]) >> self._field.stride & self._seen_upright,
-        )
-
-    def _cut(self, move: Move, mover: int, depth: int, ply: int) -> None:
-        kind, place = move
-        done = self._history[mover][kind]
-        done[place] = min(MOST_HISTORY, done.get(place, 0) + depth * depth)
-        if kind != STEP:
-            self._killers[ply] = move
 
     def _remember(
         self, node: Node, depth: int, best: int, alpha: int, beta: int, move: Move | None, ply: int
@@ -336,35 +273,13 @@ class Duel:
         """The best moves from the node on, as far as they are remembered."""
         moves: list[Move] = []
         while len(moves) < MOST_PLIES and (move := self._remembered(node)):
-            child = self._child(node, self.routes(node), *move)
-            if child is None:
+            steps = self._steps_after(node, self.routes(node), *move)
+            if steps is None:
                 break
             moves.append(move)
-            node = child
+            node = self._led_to(node, *move, steps)
         return moves
 
     def _remembered(self, node: Node) -> Move | None:
         entry = self._known.get(node)
         return entry and entry[3]
-
-
-def no_history() -> History:
-    """Nothing done yet."""
-    return {STEP: {}, FLAT: {}, UPRIGHT: {}}
-
-
-@cache
-def near(field: Field) -> Mapping[int, Pair]:
-    """By the bit of a box: starts of the ordinary boards whose middle is a corner of the box or
-    next to one.
-    """
-    found = {}
-    for place in range(field.stride * field.size):
-        y, x = divmod(place, field.stride)
-        middles = sum(
-            1 << (v * field.stride + u)
-            for v in range(max(1, y - 1), min(field.size, y + 3))
-            for u in range(max(1, x - 1), min(field.size, x + 3))
-        )
-        found[1 << place] = middles >> 1, middles >> field.stride
-    return found

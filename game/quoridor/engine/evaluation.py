@@ -52,9 +52,9 @@ def evaluated(
     rival_steps: int,
     own_hand: int,
     rival_hand: int,
-    own_cheats: int,
-    rival_cheats: int,
-    rounds: int,
+    own_cheats: int = 0,
+    rival_cheats: int = 0,
+    rounds: int = 1,
 ) -> int:
     """A position between two, for the mover: steps to go, boards and cheats in hand, and whether
     who is in front can still be held up.

@@ -66,15 +66,18 @@ def reaches(flat: int, upright: int, stride: int, start: int, goal: int) -> bool
     return True
 
 
-def steps_from(within: list[int], flat: int, upright: int, stride: int, box: int) -> int:
+def steps_from(
+    within: list[int], flat: int, upright: int, stride: int, box: int, at_least: int = 0
+) -> int:
     """Steps from the box to the goal line ``within[0]``; -1 if there is no way.
 
     ``within[n]`` are the boxes at most n steps from there. The list grows as far as it is needed.
+    That there are ``at_least`` so many steps is taken on trust.
     """
-    boxes = 0
-    for steps, boxes in enumerate(within):
-        if boxes & box:
+    for steps in range(at_least, len(within)):
+        if within[steps] & box:
             return steps
+    boxes = within[-1]
     while True:
         wider = (
             boxes

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from game.quoridor.engine.field import Field, Way, steps_from, traced
+from game.quoridor.engine.field import Field, steps_from, traced
 
-Route: TypeAlias = tuple[Way, list[int]]
-"""A shortest way, and the boxes by their distance from the goal as in ``field.steps_from``."""
+Route: TypeAlias = tuple[int, int, int, list[int]]
+"""A shortest way as ``field.Way``, and the boxes by their distance from the goal as in
+``field.steps_from``.
+"""
 
 MOST_SETS, MOST_ROUTES = 60_000, 60_000
 
@@ -26,11 +28,13 @@ class Paths:
         return steps_from(within, flat, upright, self._stride, box)
 
     def steps_behind(
-        self, known: list[int], touched: int, flat: int, upright: int, box: int, player: int
+        self, route: Route, touched: int, flat: int, upright: int, box: int, player: int
     ) -> int:
-        """As ``steps``, once a board has been laid between boxes that are ``touched``: up to the
-        nearest of them everything is as far from the goal as is ``known``.
+        """As ``steps`` once a board has been laid between boxes that are ``touched``; ``route`` is
+        that from the box before. Up to the nearest of them everything is as far from the goal as
+        it was, and the box has come no nearer to it.
         """
+        before, _, _, known = route
         within = self._within.get((flat, upright, player))
         if within is None:
             within, near = self._begun(flat, upright, player), 0
@@ -39,7 +43,7 @@ class Paths:
                 if boxes & touched:
                     break
             within[:] = known[:near]
-        return steps_from(within, flat, upright, self._stride, box)
+        return steps_from(within, flat, upright, self._stride, box, before)
 
     def route(self, flat: int, upright: int, box: int, player: int) -> Route:
         """A shortest way of the player, who is not sealed in, from this box."""
@@ -51,7 +55,7 @@ class Paths:
             within = self._within.get((flat, upright, player)) or self._begun(flat, upright, player)
             steps = steps_from(within, flat, upright, self._stride, box)
             way = traced(within, flat, upright, self._stride, box, steps)
-            found = self._routes[key] = way, within
+            found = self._routes[key] = (*way, within)
         return found
 
     def _begun(self, flat: int, upright: int, player: int) -> list[int]:

@@ -9,10 +9,11 @@ from random import Random
 from game.core.seam import Budget, OutOfBudget
 from game.quoridor.cheats import ORDINARY_LENGTH
 from game.quoridor.engine.board import STEP, Move, Position, lay
-from game.quoridor.engine.duel import Duel, Node
+from game.quoridor.engine.duel import Duel
 from game.quoridor.engine.evaluation import WIN, WON
 from game.quoridor.engine.field import Field, reaches
 from game.quoridor.engine.knowledge import knowledge_of
+from game.quoridor.engine.promises import Node
 from game.quoridor.engine.race import race_of
 from game.quoridor.engine.turn import cheats, is_over, moves, played
 from game.quoridor.lattice import H, Pair
@@ -131,7 +132,8 @@ class Search:
         if here.length != ORDINARY_LENGTH:
             return self._lays(here, self._legal)
         node = self._duel.seen_from(here)
-        listed = self._duel.tried(node, self._duel.routes(node), MOST_DEPTH, None, 0)
+        routes = self._duel.routes(node)
+        listed = self._duel.promises.tried(node, routes, MOST_DEPTH, None, 0)
         tried = {(kind, place) for _, kind, place in listed}
         likely = [move for move in self._legal if move in tried]
         if here.cheats[here.mover]:
@@ -141,9 +143,9 @@ class Search:
     def _lays(self, here: Position, legal: list[Move]) -> list[Move]:
         """Of the boards of the length that is pending, those across the rival's way if any is."""
         rival, edges = 1 - here.mover, self._field.runs[here.length]
-        way, _ = self._duel.paths.route(here.flat, here.upright, here.pawns[rival], rival)
+        _, *way, _ = self._duel.paths.route(here.flat, here.upright, here.pawns[rival], rival)
         lays = [(kind, place) for kind, place in legal if kind >= lay(H, 1)]
-        across = [m for m in lays if m[1] * edges[m[0] % 2] & way[1 + m[0] % 2]]
+        across = [m for m in lays if m[1] * edges[m[0] % 2] & way[m[0] % 2]]
         return across or lays or list(legal)
 
     def _root(self, likely: list[Move], depth: int) -> None:

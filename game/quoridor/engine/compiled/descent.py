@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.quoridor.engine import duel
+from game.quoridor.engine import duel, promises
 from game.quoridor.engine.compiled import flood, tree
 from game.quoridor.engine.compiled.forge import kernel
 from game.quoridor.engine.compiled.layout import (
@@ -175,7 +175,7 @@ def chosen(words: Words, counts: Counts, at: Word, ply: int) -> int:
 
     They are listed only once the best move known and the killer have not been enough.
     """
-    first, is_known = counts[at + FIRST], LEAST_PROMISE + duel.KILLER << MOVE_BITS
+    first, is_known = counts[at + FIRST], LEAST_PROMISE + promises.KILLER << MOVE_BITS
     if counts[at + LISTED] == FIRST_NEXT:
         counts[at + LISTED] = KILLER_NEXT
         if first != NO_MOVE:
@@ -229,7 +229,7 @@ def went_on(words: Words, counts: Counts, ply: int) -> bool:
         return True
     less = 0
     promise = (listing >> MOVE_BITS) - LEAST_PROMISE
-    is_quiet = move >> PLACE_BITS != STEP_KIND and promise < duel.KILLER
+    is_quiet = move >> PLACE_BITS != STEP_KIND and promise < promises.KILLER
     if depth >= duel.REDUCED_DEPTH and is_quiet:
         less = int(tried > duel.LATE) + int(tried > duel.VERY_LATE)
     counts[at + SEARCHED] = SHALLOWLY if less else NARROWLY
@@ -251,7 +251,7 @@ def is_cut(counts: Counts, ply: int, found: int) -> bool:
     if found < counts[at + BETA]:
         return False
     place = HISTORY + Word(counts[at + MOVER] << MOVE_BITS | move)
-    counts[place] = min(duel.MOST_HISTORY, counts[place] + depth * depth)
+    counts[place] = min(promises.MOST_HISTORY, counts[place] + depth * depth)
     if move >> PLACE_BITS != STEP_KIND:
         counts[KILLERS + Word(ply)] = move
     return True
@@ -279,10 +279,10 @@ def searched(
         else:
             at = FRAME * Word(ply)
             found, lower, beta = -worth, counts[at + LOWER], counts[at + BETA]
-            how = counts[at + SEARCHED]
-            if how != FULLY and found > lower and (how == SHALLOWLY or found < beta):
+            how, depth = counts[at + SEARCHED], counts[at + DEPTH]
+            if depth > 1 and how != FULLY and found > lower and (how == SHALLOWLY or found < beta):
                 counts[at + SEARCHED] = FULLY
-                aim(counts, at + FRAME, counts[at + DEPTH] - 1, -beta, -lower)
+                aim(counts, at + FRAME, depth - 1, -beta, -lower)
                 ply += 1
                 stage = ENTER
                 continue

@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from game.core.seam import Budget, OutOfBudget
+from game.core.seam import Budget, OutOfBudget, Player
 from game.quoridor.engine.board import Move, Position
 from game.quoridor.engine.compiled import descent, tree
 from game.quoridor.engine.compiled.layout import (
@@ -20,9 +20,10 @@ from game.quoridor.engine.compiled.layout import (
     ZERO,
 )
 from game.quoridor.engine.compiled.workings import Workings
-from game.quoridor.engine.duel import Duel, Node, Routes
+from game.quoridor.engine.duel import Duel
 from game.quoridor.engine.field import Field
 from game.quoridor.engine.knowledge import NOTHING, Knowledge, knowledge_of
+from game.quoridor.engine.promises import Listed, Node, Promises, Routes
 from game.quoridor.engine.search import FAR, Result, Search, Sight
 from game.quoridor.lattice import Pair
 
@@ -77,6 +78,7 @@ class CompiledDuel(Duel):
         self._budget, self._numbers = budget, np.asarray(knowledge.standings)
         bits = min(MEMORY_BITS, (4 * max(budget.left, 1)).bit_length())
         self._workings = Workings(field, bits, rubble, seen)
+        self.promises = KernelPromises(self._workings, field, rubble, seen)
 
     def worth(self, node: Node, depth: int, alpha: int, beta: int, ply: int) -> int:
         if not is_plain(node):
@@ -91,24 +93,6 @@ class CompiledDuel(Duel):
                 return int(workings.counts[WORTH])
             if budget.left == 0:
                 raise OutOfBudget
-
-    def tried(
-        self, node: Node, routes: Routes, depth: int, first: Move | None, ply: int
-    ) -> Iterator[tuple[int, int, int]]:
-        self._recall(node[13], ply)
-        return super().tried(node, routes, depth, first, ply)
-
-    def _cut(self, move: Move, mover: int, depth: int, ply: int) -> None:
-        self._recall(mover, ply)
-        super()._cut(move, mover, depth, ply)
-        kind, place = move
-        done, killer = self._history[mover][kind][place], self._killers[ply]
-        self._workings.learn(mover, move, done, ply, killer)
-
-    def _recall(self, mover: int, ply: int) -> None:
-        """Have what the kernels have learned; the nodes that they cannot do learn from it too."""
-        self._history[mover] = self._workings.history(mover)
-        self._killers[ply] = self._workings.killer(ply)
 
     def _remembered(self, node: Node) -> Move | None:
         if not is_plain(node):
@@ -130,6 +114,30 @@ class CompiledDuel(Duel):
         boxes, steps, hands, cheats = ((pair[mover], pair[1 - mover]) for pair in pairs)
         edges, inner = (flat, upright), (inner_flat, inner_upright)
         self._workings.put(ply, edges, inner, boxes, hands, cheats, steps, mover)
+
+
+class KernelPromises(Promises):
+    """Those that kernels have in their ``workings``; the nodes that they cannot do share them."""
+
+    def __init__(self, workings: Workings, field: Field, rubble: Pair, seen: Pair) -> None:
+        super().__init__(field, rubble, seen)
+        self._workings = workings
+
+    def tried(
+        self, node: Node, routes: Routes, depth: int, first: Move | None, ply: int
+    ) -> Iterator[Listed]:
+        self._recall(node[13], ply)
+        return super().tried(node, routes, depth, first, ply)
+
+    def cut(self, move: Move, mover: Player, depth: int, ply: int) -> None:
+        self._recall(mover, ply)
+        super().cut(move, mover, depth, ply)
+        kind, place = move
+        self._workings.learn(mover, move, self.history[mover][kind][place], ply, self.killers[ply])
+
+    def _recall(self, mover: Player, ply: int) -> None:
+        self.history[mover] = self._workings.history(mover)
+        self.killers[ply] = self._workings.killer(ply)
 
 
 def is_plain(node: Node) -> bool:

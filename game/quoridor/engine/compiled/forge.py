@@ -12,12 +12,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, TypeVar
 
-from game.quoridor.engine import duel, evaluation
+from game.quoridor.engine import duel, evaluation, promises
 from game.store.files import forget_unused
 
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
-CONSTANTS: Final = (duel, evaluation)
+CONSTANTS: Final = (duel, evaluation, promises)
 """Whose constants and functions are compiled into kernels."""
 KERNELS: Final[list[tuple[ModuleType, Callable[..., Any], str]]] = []
 """Where each kernel belongs, the function it is compiled from, and its signature."""

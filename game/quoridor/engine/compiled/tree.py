@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.quoridor.engine import duel, evaluation
+from game.quoridor.engine import evaluation, promises
 from game.quoridor.engine.compiled import flood
 from game.quoridor.engine.compiled.forge import kernel
 from game.quoridor.engine.compiled.layout import (
@@ -241,9 +241,9 @@ def list_boards(words: Words, counts: Counts, at: Word, moves: Word, count: int)
                 start = left & (ZERO - left)
                 left ^= start
                 move = kind << PLACE_BITS | flood.number(start) + 64 * half
-                promise = duel.ACROSS if start & across else duel.NEAR
+                promise = promises.ACROSS if start & across else promises.NEAR
                 if start & own:
-                    promise += duel.OWN_WAY
+                    promise += promises.OWN_WAY
                 promise += counts[history + Word(move)] + LEAST_PROMISE
                 counts[moves + Word(count)] = promise << MOVE_BITS | move
                 count += 1
@@ -262,7 +262,7 @@ def is_free(words: Words, counts: Counts, at: Word, move: int) -> bool:
 
 @kernel("void(uint64[::1], int64[::1], uint64, int64)")
 def list_moves(words: Words, counts: Counts, at: Word, ply: int) -> None:
-    """What is worth trying in the frame ``at``, not sorted, as ``engine.duel.Duel.tried`` has it.
+    """What is worth trying in the frame ``at``, not sorted, as ``engine.promises`` has it.
 
     The ways of both players are traced there.
     """
@@ -281,7 +281,9 @@ def list_moves(words: Words, counts: Counts, at: Word, ply: int) -> None:
             place = flood.number(box) + 64 * half
             box0, box1 = (box, ZERO) if half == 0 else (ZERO, box)
             is_onward = flood.steps(words, at, mover, box0, box1) < own_steps
-            promise = (duel.ONWARD if is_onward else duel.ASIDE) + counts[history + Word(place)]
+            promise = (promises.ONWARD if is_onward else promises.ASIDE) + counts[
+                history + Word(place)
+            ]
             counts[moves + Word(count)] = promise + LEAST_PROMISE << MOVE_BITS | place
             count += 1
     if counts[at + HAND + mover]:

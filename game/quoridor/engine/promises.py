@@ -1,0 +1,160 @@
+"""What is worth trying in a node of the search between two, the most promising first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import TypeAlias
+
+from game.core.seam import Player
+from game.quoridor.engine.board import FLAT, STEP, UPRIGHT, Move, targets
+from game.quoridor.engine.field import Field
+from game.quoridor.engine.paths import Route
+from game.quoridor.lattice import Pair
+
+Node: TypeAlias = tuple[int, int, int, int, int, int, int, int, int, int, int, int, int, int]
+"""Open edges flat and upright, inner points flat and upright, own box and the rival's, own steps to
+go and the rival's, own hand and the rival's, own cheats and the rival's, rounds left, mover.
+"""
+Routes: TypeAlias = tuple[Route, Route]
+"""A shortest way of the mover and one of the rival."""
+History: TypeAlias = dict[int, dict[int, int]]
+"""By kind and place: how well the moves of a player have done so far."""
+Listed: TypeAlias = tuple[int, int, int]
+"""What a move promises, its kind and its place."""
+
+MOST_PLIES = 256
+ONWARD, ASIDE, ACROSS, NEAR, OWN_WAY = 400, 250, 100, -100, -150
+REMEMBERED, KILLER = 1 << 20, 300
+MOST_HISTORY = 400
+UNRIVALLED = ACROSS + MOST_HISTORY
+"""No board promises more."""
+
+
+class Promises:
+    """What one search has learned of the moves that cut others short, and the order it follows.
+
+    ``rubble`` are edges under destroyed boards; ``seen`` are the places where the player thinks of
+    laying an ordinary board. Both are pairs of masks, flat and upright.
+    """
+
+    def __init__(self, field: Field, rubble: Pair, seen: Pair) -> None:
+        self._stride, self._near = field.stride, near(field)
+        self._bare_flat, self._bare_upright = ~rubble[0], ~rubble[1]
+        self._seen_flat, self._seen_upright = seen
+        self.history = [no_history(), no_history()]
+        self.killers: list[Move | None] = [None] * MOST_PLIES
+
+    def tried(
+        self, node: Node, routes: Routes, depth: int, first: Move | None, ply: int
+    ) -> Iterator[Listed]:
+        """What is worth trying, (promise, kind, place), the most promising first.
+
+        ``first``, the board that has last cut a node of that ply short, and then all others; they
+        are listed only if these two have not been enough.
+        """
+        if first is not None:
+            yield REMEMBERED, *first
+        free, killer = self._free(node), self.killers[ply]
+        if killer is not None and killer != first:
+            kind, place = killer
+            if place & free[kind - FLAT]:
+                yield KILLER, kind, place
+            else:
+                killer = None
+        found = self._walks(node, routes)
+        # A step that no board can come before mostly makes boards needless. Further from the end of
+        # the search what it leads to would change what they promise.
+        if depth <= 2 and found and found[0][0] > UNRIVALLED:
+            if found[0][1:] != first:
+                yield found[0]
+            del found[0]
+        if node[8]:
+            found += self._lays(node, routes, depth, free)
+            found.sort(reverse=True)
+        for listed in found:
+            if listed[1:] != first and listed[1:] != killer:
+                yield listed
+
+    def _walks(self, node: Node, routes: Routes) -> list[Listed]:
+        """Steps and jumps, the most promising first."""
+        flat, upright, _, _, own, rival, own_steps = node[:7]
+        found, done, onward = [], self.history[node[13]][STEP], routes[0][3][own_steps - 1]
+        boxes = targets(flat, upright, self._stride, own, rival)
+        while boxes:
+            box = boxes & -boxes
+            boxes ^= box
+            promise = ONWARD if box & onward else ASIDE
+            found.append((promise + done.get(box, 0), STEP, box))
+        found.sort(reverse=True)
+        return found
+
+    def _lays(self, node: Node, routes: Routes, depth: int, free: Pair) -> list[Listed]:
+        """Boards across the rival's way, and deeper in the tree boards near an avatar; those that
+        seal somebody in are still among them.
+        """
+        free_flat, free_upright = free
+        own, rival, stride, history = node[4], node[5], self._stride, self.history[node[13]]
+        (_, own_flat, own_upright, _), (_, rival_flat, rival_upright, _) = routes
+        found = []
+        across_flat = free_flat & (rival_flat | rival_flat >> 1)
+        across_upright = free_upright & (rival_upright | rival_upright >> stride)
+        groups = [(ACROSS, FLAT, across_flat), (ACROSS, UPRIGHT, across_upright)]
+        if depth >= 2:
+            near_flat, near_upright = self._near[rival]
+            if depth >= 3:
+                own_near = self._near[own]
+                near_flat, near_upright = near_flat | own_near[0], near_upright | own_near[1]
+            groups.append((NEAR, FLAT, free_flat & near_flat & ~across_flat))
+            groups.append((NEAR, UPRIGHT, free_upright & near_upright & ~across_upright))
+        own_across = own_flat | own_flat >> 1, own_upright | own_upright >> stride
+        for start, kind, starts in groups:
+            in_own_way, done = own_across[kind - FLAT], history[kind]
+            while starts:
+                place = starts & -starts
+                starts ^= place
+                promise = start + done.get(place, 0)
+                if place & in_own_way:
+                    promise += OWN_WAY
+                found.append((promise, kind, place))
+        return found
+
+    def _free(self, node: Node) -> Pair:
+        """Starts of the boards that the mover can lay and thinks of."""
+        if not node[8]:
+            return 0, 0
+        bare_flat, bare_upright = node[0] & self._bare_flat, node[1] & self._bare_upright
+        return (
+            bare_flat & (bare_flat & ~node[3]) >> 1 & self._seen_flat,
+            bare_upright & (bare_upright & ~node[2]) >> self._stride & self._seen_upright,
+        )
+
+    def cut(self, move: Move, mover: Player, depth: int, ply: int) -> None:
+        """Learn that the move has made it needless to try others."""
+        kind, place = move
+        done = self.history[mover][kind]
+        done[place] = min(MOST_HISTORY, done.get(place, 0) + depth * depth)
+        if kind != STEP:
+            self.killers[ply] = move
+
+
+def no_history() -> History:
+    """Nothing done yet."""
+    return {STEP: {}, FLAT: {}, UPRIGHT: {}}
+
+
+@cache
+def near(field: Field) -> Mapping[int, Pair]:
+    """By the bit of a box: starts of the ordinary boards whose middle is a corner of the box or
+    next to one.
+    """
+    found = {}
+    for place in range(field.stride * field.size):
+        y, x = divmod(place, field.stride)
+        middles = sum(
+            1 << (v * field.stride + u)
+            for v in range(max(1, y - 1), min(field.size, y + 3))
+            for u in range(max(1, x - 1), min(field.size, x + 3))
+        )
+        found[1 << place] = middles >> 1, middles >> field.stride
+    return found
