@@ -104,7 +104,8 @@ class Blame:
         if key not in self.known_before_fire:
             why = self._on_entry(stone, t)
             if stone in self.scenes[t].movers:
-                why |= self._conflicts(stone, t)
+                crash = self._crash(stone, t)
+                why |= self._conflicts(stone, t) if crash is None else crash
                 square = self.scenes[t].after_conflicts.get(stone)
                 if square is not None:
                     for tagger in members(self.reach.screens[t].get(square, 0)):
@@ -118,6 +119,28 @@ class Blame:
             return self.bits.stones[stone]
         return self.of(stone, t - 1)
 
+    def _crash(self, stone: int, t: int) -> Pattern | None:
+        """Why somebody is on the stone's square with whom it perishes whatever else happens; None
+        if there is nobody.
+
+        Of two that arrive on one square, or one that arrives where another waits, neither is ever
+        pushed or returned.
+        """
+        square, _, _, previous, _, _ = self.scenes[t].movers[stone]
+        if previous not in (PLACED, square):
+            return None
+        return min(
+            (
+                self._on_entry(other, t)
+                for target, other, _, came_from, _, _ in self.scenes[t].movers.values()
+                if other != stone
+                and target == square
+                and (came_from == PLACED or (previous == PLACED and came_from == square))
+            ),
+            key=int.bit_count,
+            default=None,
+        )
+
     def _conflicts(self, stone: int, t: int) -> Pattern:
         """Everybody on whom it depends what the conflicts of the slice do to a proposed stone.
 
@@ -125,14 +148,14 @@ class Blame:
         only; what else is there depends on where those who might return to it were going, and on
         both ends of a push.
         """
-        scene, touches = self.scenes[t], self.reach.touches[t]
+        scene, stands = self.scenes[t], self.reach.stands[t]
         proposed, _, _, came_from, _, _ = scene.movers[stone]
         queue = [proposed]
         if scene.after_conflicts.get(stone) != proposed and came_from not in (PLACED, proposed):
             queue.append(came_from)
         involved: Stones = 0
         for square in queue:  # which grows
-            near = touches.get(square, 0)
+            near = stands.get(square, 0)
             for other in members(near):
                 mover = scene.movers.get(other)
                 if mover is None:

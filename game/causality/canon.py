@@ -66,15 +66,26 @@ class Canonisation:
         # whose the bases are changes nothing else, and simulations that differ in it only are one
         bare = replace(ledger, board=replace(ledger.board, bases=()))
         self.world = World(bare, ruleset)
-        self.reach = Reach(self.world, self.setup, [effect.id for effect in self.candidates])
+        self.reach = self._reach()
         self.board = self._switchboard()
         self.arrivals = [
             [effect.id for effect in self.candidates if effect.t_arrive == t]
             for t in range(world.slices)
         ]
         self.scenes: list[dict[object, Scene]] = [{} for _ in range(world.slices)]
-        self.causes = {effect.id: self._possible_causes(effect.id) for effect in self.candidates}
+        self.causes = {e.id: self._possible_causes(e.id, self.reach) for e in self.candidates}
+        self.hopeless = [effect for effect, causes in self.causes.items() if not causes]
         self.trials = 0
+
+    def _reach(self) -> Reach:
+        """What can happen in any scenario without the effects that nothing could ever cause."""
+        candidates = [effect.id for effect in self.candidates]
+        while True:
+            reach = Reach(self.world, self.setup, candidates)
+            caused = [e for e in candidates if self._possible_causes(e, reach)]
+            if caused == candidates:
+                return reach
+            candidates = caused
 
     def _switchboard(self) -> Switchboard:
         ledger, bits = self.world.ledger, {s: 1 << i for i, s in enumerate(self.order.switches)}
@@ -85,14 +96,10 @@ class Canonisation:
         ]
         return Switchboard(stones, effects)
 
-    def _possible_causes(self, effect: int) -> list[tuple[int, int]]:
+    def _possible_causes(self, effect: int, reach: Reach) -> list[tuple[int, int]]:
         """The stones and slices of the flags that could ever cause the effect."""
-        number = self.world.grid.number
-        return [
-            (flag.stone, flag.t)
-            for flag in self.world.ledger.cause_flags(effect)
-            if number((flag.x, flag.y)) in self.reach.squares[flag.t][flag.stone]
-        ]
+        flags = self.world.ledger.cause_flags(effect)
+        return [(flag.stone, flag.t) for flag in flags if flag.id in reach.followed]
 
     def play(self, off: Pattern) -> list[Scene]:
         """The simulation of a pattern, slice by slice; what was seen before is not done again."""
@@ -115,6 +122,9 @@ class Canonisation:
     def refute(self, off: Pattern) -> list[Nogood]:
         """Why a pattern contradicts itself; nothing if it does not (spec 10.3)."""
         self.trials += 1
+        hopeless = [bit for effect in self.hopeless if (bit := self.board.effects[effect]) & ~off]
+        if hopeless:
+            return [Nogood(bit, 0) for bit in hopeless]
         scenes = self.play(off)
         fired = self._fired(scenes)
         blame = Blame(self.world, self.reach, self.board, scenes)

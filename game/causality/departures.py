@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property, lru_cache
 from random import Random
 from typing import Final
 
 from game.causality.canon import GaveUp, Scenario, canonise
-from game.causality.commands import Command
+from game.causality.commands import Command, Jump, Timejump
 from game.causality.course import Course, Deed
 from game.causality.ending import opened, outcome_of
 from game.causality.plans import Plans, Sight
@@ -34,7 +35,6 @@ class Departures:
         }
         self._plan = {s: given.get(s) or self._likely(deeds) for s, deeds in self._deeds.items()}
         self._given = given
-        self._scenario: Scenario | None = None
 
     def _likely(self, deeds: tuple[Deed, ...]) -> Command:
         """To the earliest slice in which nothing stands there yet; staying if there is none."""
@@ -104,25 +104,31 @@ class Departures:
     def _next(self) -> Turn:
         a, b = (tuple(self._plan[stone] for stone in self._turn.free(player)) for player in PLAYERS)
         orders: Orders = (a, b)
-        closed = self._turn.after(orders)
-        return opened(closed, self._scenario_after(closed))
+        return opened(self._turn.after(orders), self._scenario)
 
-    def _scenario_after(self, closed: Turn) -> Scenario:
-        """The scenario of the next round; links apart, it does not depend on who departs."""
-        if self._scenario is None:
-            self._scenario = self._searched(closed)
-        return self._scenario
+    @cached_property
+    def _scenario(self) -> Scenario:
+        """Of the next round; links apart, it does not depend on who departs."""
+        links = [command for command in self._given.values() if _is_link(command)]
+        a, b = (tuple(c for c in links if c.stone in self._turn.free(p)) for p in PLAYERS)
+        return _foreseen_scenario(self._turn.after((a, b)))
 
-    def _searched(self, closed: Turn) -> Scenario:
-        present = closed.round.scenario
-        if closed.viewer is not None:
-            unseen = present.inactive_effects | closed.unseen
-            return Scenario(present.removed_setup, unseen, present.causes)
-        removed, number = present.removed_setup, closed.round.number
-        try:
-            found = canonise(
-                closed.world, number, removed, seniority(closed), most_steps=MOST_STEPS
-            )
-        except GaveUp:
-            return present
-        return found or present
+
+def _is_link(command: Command) -> bool:
+    return isinstance(command, (Jump, Timejump)) and command.link is not None
+
+
+@lru_cache(maxsize=8)
+def _foreseen_scenario(closed: Turn) -> Scenario:
+    """What somebody expects who looks for it a short while only."""
+    present, number = closed.round.scenario, closed.round.number
+    if closed.viewer is not None:
+        unseen = present.inactive_effects | closed.unseen
+        return Scenario(present.removed_setup, unseen, present.causes)
+    try:
+        found = canonise(
+            closed.world, number, present.removed_setup, seniority(closed), most_steps=MOST_STEPS
+        )
+    except GaveUp:
+        return present
+    return found or present

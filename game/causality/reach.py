@@ -8,16 +8,19 @@ nothing to do with one another in any scenario.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import TypeAlias
 
 from game.causality.flags import Tagscreen
 from game.causality.geometry import CLOSED
-from game.causality.world import DEPART, FIRE, GO, PLACED, SCREEN, World
+from game.causality.world import DEPART, FIRE, GO, PLACED, SCREEN, Step, World
 
 Stones: TypeAlias = int
 """A set of stones: bit ``i`` is stone ``i``."""
+
+Proposed: TypeAlias = tuple[int, int, int, int]
+"""What might be proposed into a slice: stone, previous square, target, mark."""
 
 
 class Reach:
@@ -27,9 +30,9 @@ class Reach:
         self.world = world
         slices = range(world.slices)
         self.stands: list[dict[int, Stones]] = [defaultdict(int) for _ in slices]
-        """By square: the stones that may stand there, or be hidden there."""
-        self.touches: list[dict[int, Stones]] = [defaultdict(int) for _ in slices]
-        """By square: the stones that may be there at any time while conflicts are resolved."""
+        """By square: the stones that may stand there, be hidden there, or be there before the
+        conflicts are resolved.
+        """
         self.pushers: list[dict[tuple[int, int, int], Stones]] = [defaultdict(int) for _ in slices]
         """By waiting stone, its square and a neighbour of that: who might push it there."""
         self.screens: list[dict[int, Stones]] = [defaultdict(int) for _ in slices]
@@ -38,92 +41,108 @@ class Reach:
         """By square: the stones that might fire towards it, if nobody were between."""
         self.bombs: list[dict[int, list[int]]] = [defaultdict(list) for _ in slices]
         """By square: the bombs that might explode next to it or on it."""
-        self.squares: list[dict[int, set[int]]] = [defaultdict(set) for _ in slices]
-        """By stone: where it may stand or be hidden."""
+        self.places: list[dict[int, set[tuple[int, int]]]] = [defaultdict(set) for _ in slices]
+        """By stone: the squares where it may stand or be hidden, and with which marks."""
         self.hides: list[set[int]] = [set() for _ in slices]
         """The squares where stones may be hidden."""
+        self.raised: list[dict[int, set[int]]] = [defaultdict(set) for _ in slices]
+        """By square: the marks that tagscreens may give to what stands there."""
+        self.followed: set[int] = set()
+        """The flags that might be followed, by their ids."""
         self.births = [world.slices] * len(world.factions)
         """By stone: the slice where it comes to the board, past the last one for never."""
 
-        placed: list[list[tuple[int, int]]] = [[] for _ in slices]
+        placed: list[list[Proposed]] = [[] for _ in slices]
         for stone in setup:
-            placed[0].append((stone, world.setup[stone][0]))
+            placed[0].append((stone, PLACED, world.setup[stone][0], -1))
             self.births[stone] = 0
         for effect in effects:
             t, (square, mover) = world.arrival_slices[effect], world.arrivals[effect]
             if mover is not None:
-                placed[t].append((mover[1], square))
+                placed[t].append((mover[1], PLACED, square, -1))
                 self.births[mover[1]] = t
                 continue
             for near in world.grid.areas[square]:
                 self.bombs[t][near].append(effect)
+        steps: list[tuple[int, int, Step]] = []
         for t in slices:
-            self._open(t)
-            self._pass(t, [(stone, PLACED, square) for stone, square in placed[t]])
+            self._open(t, steps)
+            self._pass(t, placed[t] + list(self._proposals(t - 1, steps)))
+            self._shoot(t, steps)
+            steps = self._steps(t)
 
-    def _open(self, t: int) -> None:
-        """Where tagscreens might open in slice ``t``."""
-        for stone, square in self._flagged(t - 1, SCREEN):
-            for near in self.world.grid.areas[square]:
-                self.screens[t][near] |= 1 << stone
-        for here, steps in self.world.flags[t - 1].items() if t else ():
-            if any(act == SCREEN and kind == Tagscreen.HIDE for _, act, kind, _, _ in steps):
-                self.hides[t].update(self.world.grid.areas[here % self.world.size])
+    def _steps(self, t: int) -> list[tuple[int, int, Step]]:
+        """The flags that might be followed in slice ``t``: by whom, and where."""
+        flags, size = self.world.flags[t], self.world.size
+        steps = []
+        for stone, places in self.places[t].items():
+            for square, mark in places:
+                for step in flags.get(stone * size + square, ()):
+                    if step[0] > mark:
+                        if step[0] not in self.followed:
+                            self.followed.add(step[0])
+                            steps.append((stone, square, step))
+                        break
+        return steps
 
-    def _flagged(self, t: int, wanted: int) -> Iterator[tuple[int, int]]:
-        """The stones that might follow such a flag in slice ``t``, and where."""
-        for here, steps in self.world.flags[t].items() if t >= 0 else ():
-            stone, square = divmod(here, self.world.size)
-            if square in self.squares[t][stone] and any(step[1] == wanted for step in steps):
-                yield stone, square
+    def _open(self, t: int, steps: Iterable[tuple[int, int, Step]]) -> None:
+        """Where tagscreens might open in slice ``t``, after these steps."""
+        for stone, square, (flag, act, kind, _, _) in steps:
+            if act == SCREEN:
+                for near in self.world.grid.areas[square]:
+                    self.screens[t][near] |= 1 << stone
+                    if kind == Tagscreen.HIDE:
+                        self.hides[t].add(near)
+                    if kind != Tagscreen.LOCK:
+                        self.raised[t][near].add(flag)
 
-    def _pass(self, t: int, proposals: list[tuple[int, int, int]]) -> None:
-        """What can become of what can be proposed into slice ``t``: stone, previous, target."""
-        if t:
-            proposals += self._proposals(t - 1)
+    def _pass(self, t: int, proposals: Sequence[Proposed]) -> None:
+        """What can become of what can be proposed into slice ``t``."""
         touched: dict[int, Stones] = defaultdict(int)
         movers: dict[int, list[tuple[int, int]]] = defaultdict(list)
-        for stone, previous, target in proposals:
+        for stone, previous, target, _ in proposals:
             touched[target] |= 1 << stone
             if previous not in (PLACED, target):
                 touched[previous] |= 1 << stone
                 movers[target].append((stone, previous))
-        stands, touches = self.stands[t], self.touches[t]
-        for stone, previous, square in proposals:
-            touches[square] |= 1 << stone
-            stands[square] |= 1 << stone
-            self.squares[t][stone].add(square)
+        for stone, previous, square, mark in proposals:
+            self._put(t, stone, square, mark)
             if previous == square and self.world.pushable[stone]:
                 for pusher, beyond in self._pushes(square, movers[square]):
                     if pusher != stone:
                         self.pushers[t][stone, square, beyond] |= 1 << pusher
                         touched[beyond] |= 1 << stone
-                        touches[beyond] |= 1 << stone
-                        stands[beyond] |= 1 << stone
-                        self.squares[t][stone].add(beyond)
-        for stone, previous, target in proposals:
+                        self._put(t, stone, beyond, mark)
+        for stone, previous, target, mark in proposals:
             if previous not in (PLACED, target) and touched[target] & ~(1 << stone):
-                touches[previous] |= 1 << stone
-                stands[previous] |= 1 << stone
-                self.squares[t][stone].add(previous)
-        for stone, _ in self._flagged(t - 1, FIRE):
+                self._put(t, stone, previous, mark)
+
+    def _put(self, t: int, stone: int, square: int, mark: int) -> None:
+        """Say that the stone may come to stand there."""
+        self.stands[t][square] |= 1 << stone
+        places = self.places[t][stone]
+        places.add((square, mark))
+        places.update((square, raised) for raised in self.raised[t][square] if raised > mark)
+
+    def _shoot(self, t: int, steps: Iterable[tuple[int, int, Step]]) -> None:
+        """Whom those might hit that these steps let fire in slice ``t``."""
+        for stone in {stone for stone, _, step in steps if step[1] == FIRE}:
             rays = self.world.sniper_rays if self.world.snipers[stone] else self.world.grid.sights
-            for origin in self.squares[t][stone]:
+            for origin, _ in self.places[t][stone]:
                 for square in chain.from_iterable(rays[origin]):
                     self.shooters[t][square] |= 1 << stone
 
-    def _proposals(self, t: int) -> Iterator[tuple[int, int, int]]:
-        """What the stones might propose in slice ``t``: stone, previous square, target."""
-        world, flags = self.world, self.world.flags[t]
-        for stone, squares in self.squares[t].items():
-            for square in squares:
+    def _proposals(self, t: int, steps: Iterable[tuple[int, int, Step]]) -> Iterator[Proposed]:
+        """What the stones might propose into the slice after ``t``, following these steps."""
+        for stone, square, (flag, act, target, _, _) in steps:
+            if act != DEPART:
+                yield stone, square, target if act == GO else square, flag
+        for stone, places in self.places[t].items() if t >= 0 else ():
+            for square, mark in places:
                 if square in self.hides[t]:
-                    yield stone, PLACED, square
-                if world.neutral[stone]:
-                    yield stone, square, square
-                for _, act, target, _, _ in flags.get(stone * world.size + square, ()):
-                    if act != DEPART:
-                        yield stone, square, target if act == GO else square
+                    yield stone, PLACED, square, mark
+                if self.world.neutral[stone]:
+                    yield stone, square, square, mark
 
     def _pushes(self, square: int, movers: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
         """Who might push what waits on ``square``, and to where."""

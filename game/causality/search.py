@@ -13,9 +13,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.causality.priority import Order, Pattern
+
+MOST_LEARNED: Final = 3
+"""Of what speaks against one pattern, the narrowest; more would take longer than they spare."""
 
 
 class Nogood(NamedTuple):
@@ -131,6 +134,7 @@ class _Search:
                 if not fresh:
                     self.fine.add(self.off)
                     return self.off
+                fresh = sorted(fresh, key=_width)[:MOST_LEARNED]
                 for nogood in fresh:
                     self.learn(nogood)
                 # the one that can turn back furthest; none of the others is then overdue
@@ -279,6 +283,10 @@ class _Search:
             self.watches[two].append(watch)
         elif nogood.on and not nogood.limits:
             self.never_on |= nogood.on
+
+
+def _width(nogood: Nogood) -> int:
+    return (nogood.on | nogood.off).bit_count()
 
 
 def _resolved(one: Nogood, other: Nogood, bit: Pattern) -> Nogood:

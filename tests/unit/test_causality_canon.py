@@ -8,14 +8,14 @@ import pytest
 
 from game.causality.canon import Canonisation, Scenario, canonise
 from game.causality.events import Manner, Stage
-from game.causality.flags import Ledger
+from game.causality.flags import Depart, Go, Ledger
 from game.causality.priority import Switch
 from game.causality.ruleset import Ruleset
-from game.causality.search import first
+from game.causality.search import Nogood, first
 from game.causality.timeline import Cause
 from game.causality.why import Explanation, Trial, explain
 from game.causality.world import World
-from tests.causal import CLASSIC, grandfather
+from tests.causal import CLASSIC, arriving, drawn, grandfather, scripted, with_effects
 from tests.plain_canon import first_consistent
 from tests.random_causality import RandomGame
 
@@ -172,3 +172,29 @@ def test_contradictions_show_in_the_order_of_time_and_say_what_is_wrong() -> Non
 def test_plain_search_agrees_about_the_grandfather() -> None:
     for ruleset in (FATAL, FATAL_CONSERVING):
         assert first_consistent(World(grandfather(3), ruleset), 3) is None
+
+
+def test_an_arrival_whose_traveller_is_gone_for_good_is_hopeless_and_so_are_its_own() -> None:
+    """Of the tank (0) the copies 1 and 2 left for the past, one after the other."""
+    ledger = grandfather(2)
+    assert Canonisation(World(ledger, CLASSIC), 2).hopeless == []
+    assert Canonisation(World(ledger, CLASSIC), 2, removed={0}).hopeless == [0, 1]
+
+
+def test_two_that_arrive_on_one_square_perish_whoever_else_comes() -> None:
+    """Stone 1 should leave through door 2, but has come with stone 2; that the setup's tank comes
+    upon them and is sent back is no part of the reason.
+    """
+    board = drawn(". T>. . ")
+    there = 2, 0
+    script = scripted(
+        board,
+        (0, 0, (1, 0), Go(*there, 1)),
+        (0, 1, (1, 0), Depart(1)),
+        (1, 1, there, Depart(2)),
+        (3, 1, (3, 0), Depart(0)),
+    )
+    doors = arriving(*there, 0), arriving(*there, 1), arriving(3, 0, 2)
+    search = Canonisation(World(with_effects(script, *doors), CLASSIC), 1)
+    one, other, next_door = search.board.effects
+    assert Nogood(one | other | next_door, 0) in search.refute(0)
