@@ -3,54 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
 
 from game.core.exercise import DesignRefused
 from game.core.seam import AnyGame
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Press
+from scenes.library import BoardFile
+from scenes.notice import NoticeScene
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.page import SAFE_LEFT, Legend, Page
 from scenes.ui.roll import ALL_ROOM, Roll, RollRow, row_pitch
 
-Kept: TypeAlias = tuple[str, str]
-"""A file's name and its text."""
-
 
 class BoardListScene(PlainScene):
-    """A list; ``take`` gets the file's name and text of the one that was chosen."""
+    """A list; ``take`` gets the one that was chosen."""
 
-    def __init__(self, cabinet: Cabinet, game: AnyGame, take: Callable[[str, str], None]) -> None:
+    def __init__(self, cabinet: Cabinet, game: AnyGame, take: Callable[[BoardFile], None]) -> None:
         self._cabinet, self._game, self._take = cabinet, game, take
         pitch = row_pitch(cabinet.window.brush.theme.text_scale)
-        self._roll: Roll[Kept] = Roll(ALL_ROOM, pitch, self._row)
+        self._roll: Roll[BoardFile] = Roll(ALL_ROOM, pitch, self._row)
         self._roll.entries = cabinet.library.boards()
         self._page = Page(cabinet, self._roll.rows())
         self._legend = Legend(cabinet)
 
-    def _row(self, box: Box, kept: Kept) -> RollRow[Kept]:
-        name, text = kept
+    def _row(self, box: Box, board: BoardFile) -> RollRow[BoardFile]:
         editor = self._game.editor
         assert editor is not None
+        if board.trouble:
+            return self._locked_row(box, board, board.trouble)
         try:
-            design = editor.drawing.read(text)
+            design = editor.drawing.read(board.text)
         except DesignRefused as refused:
-            reason = refused.reason
-            why = self._cabinet.words(f"{self._game.id}.{reason.key}", **dict(reason.values))
-            return RollRow(box, kept, (name, why, ""), self._chooses(kept), icon="lock",
-                           is_grey=True)  # fmt: skip
+            key, values = f"{self._game.id}.{refused.reason.key}", dict(refused.reason.values)
+            return self._locked_row(box, board, self._cabinet.words(key, **values))
         numbers = "  ".join(
             f"{self._cabinet.words(f'{self._game.id}.dial.{dial.name}')}: {dial.value}"
             for dial in editor.drawing.dials(design)
         )
-        return RollRow(box, kept, (editor.title(design) or name, numbers, name),
-                       self._chooses(kept), icon="disk")  # fmt: skip
+        return RollRow(box, board, (editor.title(design) or board.name, numbers, board.name),
+                       self._chooses(board), icon="disk")  # fmt: skip
 
-    def _chooses(self, kept: Kept) -> Callable[[], None]:
+    def _locked_row(self, box: Box, board: BoardFile, why: str) -> RollRow[BoardFile]:
+        """A file that is no board to go on with; whoever chooses it is told so."""
+
+        def tell() -> None:
+            self._cabinet.stack.push(
+                NoticeScene(self._cabinet, "editor.refused", "editor.refused_what", {"why": why})
+            )
+
+        return RollRow(box, board, (board.name, why, ""), tell, icon="lock", is_grey=True)
+
+    def _chooses(self, board: BoardFile) -> Callable[[], None]:
         def choose() -> None:
             self._cabinet.stack.pop()
-            self._take(*kept)
+            self._take(board)
 
         return choose
 

@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from game.core.exercise import DesignRefused, Editor
+from game.core.exercise import Editor
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from scenes.cabinet import Cabinet
 from scenes.drawing import Door, DrawingScene
 from scenes.input.actions import Button
-from scenes.library import BOARD_SUFFIX
+from scenes.library import BOARD_SUFFIX, BoardFile
 from scenes.notice import NoticeScene
 
 LONGEST_NAME: Final = 60
@@ -62,7 +62,7 @@ class EditorScene(DrawingScene):
             self._ask_name(self._save)
             return
         name = file_name(self._editor.title(self.design))
-        if name != self._file and name in dict(self._cabinet.library.boards()):
+        if name != self._file and name in self._kept_names:
             self._cabinet.stack.push(
                 NoticeScene(self._cabinet, "editor.save", "editor.replace_sure",
                             {"name": self._editor.title(self.design)},
@@ -70,6 +70,10 @@ class EditorScene(DrawingScene):
             )  # fmt: skip
             return
         self._write(name, text)
+
+    @property
+    def _kept_names(self) -> set[str]:
+        return {board.name for board in self._cabinet.library.boards()}
 
     def _write(self, name: str, text: str) -> None:
         trouble = self._cabinet.library.save_board(name, text)
@@ -83,12 +87,9 @@ class EditorScene(DrawingScene):
     def _load(self) -> None:
         from scenes.board_list import BoardListScene
 
-        def take(name: str, text: str) -> None:
-            try:
-                self.open(self.drawing.read(text))
-                self._file = name
-            except DesignRefused as refused:
-                self.tell_refusal(refused.reason)
+        def take(board: BoardFile) -> None:
+            self.open(self.drawing.read(board.text))
+            self._file = board.name
 
         self._cabinet.stack.push(BoardListScene(self._cabinet, self._game, take))
 

@@ -54,6 +54,15 @@ class Import:
     first_trouble: str
 
 
+@dataclass(frozen=True, slots=True)
+class BoardFile:
+    """A board that somebody has drawn, or a file of no use and the sentence why."""
+
+    name: str
+    text: str = ""
+    trouble: str = ""
+
+
 def text_form_of(record: Record) -> TextForm | None:
     """The notation that can tell this game from its beginning; None if there is none."""
     form = GAMES[record.game].text_form
@@ -172,16 +181,21 @@ class Library:
         results = self.results().results
         return frozenset(r.puzzle for r in results if r.game == game and r.ranking[0] == 0)
 
-    def boards(self) -> list[tuple[str, str]]:
-        """The boards people have drawn: names of files with what is in them, by name."""
-        found = []
+    def boards(self) -> list[BoardFile]:
+        """The files of boards that people have drawn, by name."""
         with suppress(OSError):
             names = sorted(one.name for one in self._fs.listing(self._data.boards))
-            for name in (name for name in names if name.endswith(BOARD_SUFFIX)):
-                with suppress(DamagedFile):
-                    raw = read_untrusted(self._fs, self._data.boards / name, BOARD_LIMIT_BYTES)
-                    found.append((name, raw.decode("utf-8", "replace")))
-        return found
+            return [self._board(name) for name in names if name.endswith(BOARD_SUFFIX)]
+        return []
+
+    def _board(self, name: str) -> BoardFile:
+        try:
+            raw = read_untrusted(self._fs, self._data.boards / name, BOARD_LIMIT_BYTES)
+        except DamagedFile as damaged:
+            is_big = damaged.code == "too-big"
+            big = f"The file is larger than {BOARD_LIMIT_BYTES >> 10} KB."
+            return BoardFile(name, trouble=big if is_big else damaged.sentence)
+        return BoardFile(name, raw.decode("utf-8", "replace"))
 
     def save_board(self, name: str, text: str) -> str:
         """Keep a board as the file of that name; the sentence why not, or ""."""

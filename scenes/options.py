@@ -294,7 +294,7 @@ def playable_boards(cabinet: Cabinet, game: AnyGame) -> Iterator[str]:
     if game.editor is None:
         return
     drawing = game.editor.drawing
-    for _, text in cabinet.library.boards():
+    for text in (board.text for board in cabinet.library.boards() if not board.trouble):
         with suppress(DesignRefused):
             yield drawing.write(drawing.read(text))
 

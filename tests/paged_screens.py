@@ -76,7 +76,7 @@ def drawn_boards(pilot: Pilot) -> None:
     (folder / "yard.txt").write_text("name: Yard\nslices: 3\nmap:\n  T>. t<\n")
     title(pilot)
     pilot.app.cabinet.stack.push(
-        BoardListScene(pilot.app.cabinet, GAMES["causality"], lambda name, text: None)
+        BoardListScene(pilot.app.cabinet, GAMES["causality"], lambda board: None)
     )
 
 

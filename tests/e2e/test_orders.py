@@ -11,6 +11,7 @@ from game.causality.moves import Order, Submit
 from game.causality.puzzles import shipped
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
+from scenes.library import BOARD_LIMIT_BYTES
 
 
 def to_the_form(pilot: Pilot) -> Keys:
@@ -158,3 +159,19 @@ def test_a_board_file_that_is_damaged_says_why_and_opens_nothing(pilot: Pilot) -
     hand.press(Button.CONFIRM)
     assert pilot.scene_name == "NoticeScene"
     assert pilot.shows(pilot.words("editor.refused"))
+
+
+def test_a_file_that_is_too_large_for_a_board_is_seen_and_not_written_over(pilot: Pilot) -> None:
+    folder = pilot.data / "boards"
+    folder.mkdir()
+    (folder / "my-yard.txt").write_text("#" * (BOARD_LIMIT_BYTES + 1))
+    hand = to_the_form(pilot)
+    hand.choose_key("options.editor")
+    Mouse(pilot).choose_key("editor.load")
+    assert pilot.shows("my-yard.txt")
+    assert pilot.shows("The file is larger than 256 KB.")
+    hand.press(Button.CANCEL)
+    pilot.scene.open(pilot.scene.drawing.read("name: My yard\nslices: 3\nmap:\n  T>. t<\n"))
+    hand.press(Button.SPECIAL)
+    assert pilot.scene_name == "NoticeScene"
+    assert pilot.shows(pilot.words("editor.replace_yes"))
