@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from game.core import options as opt
 from game.core.clock import TurnClock
 from game.core.record import Record
 from game.core.seam import AnyGame
 from game.core.seats import Seat
-from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.foreground import Foreground
 from scenes.input.actions import Action, Button, FocusLost, Phase, Plugged, Point, Press
@@ -18,15 +17,20 @@ from scenes.input.seating import Seating
 from scenes.outline import Outline
 from scenes.play import PlayScene
 from scenes.setup import seats_of
-from scenes.trial import Trial
+from scenes.trial import Trial, leave
 from scenes.ui.brush import Brush
 from scenes.variation import draw_frame
 
+Keep: TypeAlias = Callable[[Trial], None]
+"""Remembers what was tried."""
 
-def analyse(cabinet: Cabinet, record: Record, ply: int, keep: Callable[[Record], None]) -> None:
-    """Open the board at the position after ``ply`` moves; ``keep`` gets what was tried."""
-    trial = Trial(GAMES[record.game], record)
-    levels = list(GAMES[record.game].levels)
+
+def analyse(cabinet: Cabinet, trial: Trial, ply: int, keep: Keep | None = None) -> None:
+    """Open the board at the position after ``ply`` moves of the game.
+
+    Without ``keep`` whoever leaves is asked whether what was tried may be lost.
+    """
+    levels = list(trial.game.levels)
     cabinet.stack.push(AnalysisScene(cabinet, trial, ply, keep, levels[-1] if levels else ""))
 
 
@@ -48,7 +52,7 @@ class AnalysisScene(PlayScene):
     """
 
     def __init__(
-        self, cabinet: Cabinet, trial: Trial, at: int, keep: Callable[[Record], None], level: str
+        self, cabinet: Cabinet, trial: Trial, at: int, keep: Keep | None, level: str
     ) -> None:
         words, scratch = cabinet.words, cabinet.library.scratch()
         super().__init__(cabinet, trial.match_at(at), Seating(), scratch, words("analysis.tag"))
@@ -80,7 +84,8 @@ class AnalysisScene(PlayScene):
     def leave(self) -> None:
         self.stop()
         super().leave()
-        self._keep(self.trial.record)
+        if self._keep is not None:
+            self._keep(self.trial)
 
     def go(self, node: int) -> None:
         """Have another position on the board, at once."""
@@ -110,10 +115,12 @@ class AnalysisScene(PlayScene):
         """Begin anew with the position of a text. Raises ``OptionError``."""
         match = self.match
         record = begun(self._cabinet, match.game, match.state, text, match.seats)
-        trial = Trial(match.game, record)
-        self._cabinet.stack.replace(
-            AnalysisScene(self._cabinet, trial, 0, lambda record: None, self.level)
-        )
+        scene = AnalysisScene(self._cabinet, Trial(match.game, record), 0, None, self.level)
+        self.leave_by(lambda: self._cabinet.stack.replace(scene))
+
+    def leave_by(self, go: Callable[[], None]) -> None:
+        """Leave for good; asks first if something would be lost that nobody keeps."""
+        leave(self._cabinet, self.trial if self._keep is None else None, go)
 
     def remove(self) -> None:
         """Forget the move that led here and all after it."""

@@ -44,7 +44,7 @@ class AnalysisMenu(PlainScene):
             ("setup", "pencil", self._set_up, board.match.game.setup is not None),
             ("save", "disk", self._save, True),
             ("close", "undo", lambda: None, True),
-            ("leave", "home", self._cabinet.stack.pop, True),
+            ("leave", "home", partial(board.leave_by, self._cabinet.stack.pop), True),
         ]
         items: list[Item] = [
             PushButton(
@@ -118,6 +118,8 @@ class AnalysisMenu(PlainScene):
     def _keep(self, name: str) -> None:
         playback = self._board.trial.playback(name, now_ms())
         trouble = self._cabinet.library.save_replay(playback)
+        if not trouble:
+            self._board.trial.keep()
         key = "analysis.not_saved" if trouble else "analysis.saved"
         values = {"name": name, "why": trouble}
         self._cabinet.stack.push(NoticeScene(self._cabinet, "analysis.save", key, values))

@@ -16,6 +16,7 @@ from scenes.input.actions import Action, Button, Press
 from scenes.library import text_form_of
 from scenes.notice import NoticeScene
 from scenes.scene import PlainScene
+from scenes.trial import Trial
 from scenes.ui.brush import Brush
 from scenes.ui.items import Item, PushButton
 from scenes.ui.page import Legend, Page
@@ -48,15 +49,17 @@ def is_sound(playback: Playback, ply: int) -> bool:
 class AsideScene(PlainScene):
     """The rows that fit the position after ``ply`` moves.
 
-    ``keep`` gets the record with what was tried, when somebody has analysed.
+    ``trial`` is what was tried before; ``keep`` gets it when somebody has analysed.
     """
 
     covers = False
 
     def __init__(
-        self, cabinet: Cabinet, playback: Playback, ply: int, keep: Callable[[Record], None]
-    ) -> None:
-        self._cabinet, self._playback, self._ply, self._keep = cabinet, playback, ply, keep
+        self, cabinet: Cabinet, playback: Playback, ply: int, trial: Trial | None,
+        keep: Callable[[Trial], None],
+    ) -> None:  # fmt: skip
+        self._cabinet, self._playback, self._ply = cabinet, playback, ply
+        self._trial, self._keep = trial, keep
         self._game = GAMES[playback.record.game]
         self._is_sound = is_sound(playback, ply)
         self._legend = Legend(cabinet)
@@ -99,12 +102,16 @@ class AsideScene(PlainScene):
     def _analyse(self) -> None:
         from scenes.analysis import analyse
 
+        self._cabinet.stack.pop()
+        analyse(self._cabinet, self._trial or self._sound_trial(), self._ply, self._keep)
+
+    def _sound_trial(self) -> Trial:
+        """The game as far as it goes by the rules, with what came with it."""
         record = self._playback.record
         sound = next((k for k, n in enumerate(self._playback.notes) if n), len(record.moves))
         if sound < len(record.moves):
             record = replace(begun(self._playback, sound), name=record.name)
-        self._cabinet.stack.pop()
-        analyse(self._cabinet, record, self._ply, self._keep)
+        return Trial(self._game, record)
 
     def _copy(self) -> None:
         self._cabinet.window.copy(self._cabinet.library.text_of(self._playback))

@@ -91,11 +91,12 @@ class OptionsScene(PlainScene):
         """Draw a position, from the first one of a game by these options."""
         from scenes.analysis import analyse, begun
         from scenes.setup import SetupScene
+        from scenes.trial import Trial
 
         cabinet, game, state = self._cabinet, self._game, self._game.new(self._options, 0)
 
         def look_at(text: str) -> None:
-            analyse(cabinet, begun(cabinet, game, state, text, ()), 0, lambda record: None)
+            analyse(cabinet, Trial(game, begun(cabinet, game, state, text, ())), 0)
 
         cabinet.stack.push(SetupScene(cabinet, game, state, (), look_at))
 

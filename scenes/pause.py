@@ -63,9 +63,10 @@ class PauseScene(PlainScene):
 
     def _analyse(self) -> None:
         from scenes.analysis import analyse
+        from scenes.trial import Trial
 
         match = self._table.match
-        analyse(self._cabinet, match.record(), match.ply, lambda record: None)
+        analyse(self._cabinet, Trial(match.game, match.record()), match.ply)
 
     def _take_back(self) -> None:
         self._cabinet.stack.pop()

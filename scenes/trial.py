@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -9,6 +10,8 @@ from game.core.match import Match
 from game.core.record import Playback, Record
 from game.core.seam import AnyGame, MoveError, Packed, Player
 from game.core.tree import Tree
+from scenes.cabinet import Cabinet
+from scenes.notice import NoticeScene
 from scenes.outline import Line
 
 
@@ -19,7 +22,7 @@ class Trial:
     """
 
     def __init__(self, game: AnyGame, record: Record) -> None:
-        self._game = game
+        self.game = game
         self._match = Match.from_record(game, replace(record, moves=(), think_ms=(), branches=()))
         self.tree = Tree()
         self._states: dict[int, Any] = {0: self._match.state}
@@ -37,14 +40,24 @@ class Trial:
         self._record = replace(
             record, moves=record.moves[:played], think_ms=record.think_ms[:played]
         )
+        self._kept = self.tree.branches
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether everything tried is on the disk, as what came with the record is."""
+        return self.tree.branches == self._kept
+
+    def keep(self) -> None:
+        """It has been saved as it is now."""
+        self._kept = self.tree.branches
 
     def tried(self, at: int, packed: Packed) -> int:
         """The node that a move leads to, new or not. Raises ``MoveError``."""
-        before, move = self._states[at], self._game.unpack(packed)
+        before, move = self._states[at], self.game.unpack(packed)
         after = before.play(move)
         self.tree, node = self.tree.grown(at, packed)
         self._states[node] = after
-        self._notation[node] = before.to_move, self._game.format(before, move)
+        self._notation[node] = before.to_move, self.game.format(before, move)
         return node
 
     def node_of(self, match: Match) -> int:
@@ -57,14 +70,16 @@ class Trial:
 
     def without(self, at: int) -> Trial:
         """The same with the branch that begins at a node removed; the numbers before it stay."""
-        return Trial(self._game, replace(self._record, branches=self.tree.without(at).branches))
+        rest = Trial(self.game, replace(self._record, branches=self.tree.without(at).branches))
+        rest._kept = self._kept
+        return rest
 
     def match_at(self, at: int) -> Match:
         """A match of people alone that has come to a node."""
         seats = tuple(replace(seat, level="") for seat in self._record.seats)
         moves = tuple(self.tree.line(at))
         return Match.from_record(
-            self._game,
+            self.game,
             replace(self._record, moves=moves, think_ms=(), seats=seats, series=None, branches=()),
         )
 
@@ -83,5 +98,16 @@ class Trial:
 
     def playback(self, name: str, saved_ms: int) -> Playback:
         """The same as a replay of that name."""
-        shown = Match.from_record(self._game, self._record).playback(name, saved_ms)
+        shown = Match.from_record(self.game, self._record).playback(name, saved_ms)
         return replace(shown, record=replace(shown.record, branches=self.tree.branches))
+
+
+def leave(cabinet: Cabinet, trial: Trial | None, go: Callable[[], None]) -> None:
+    """Leave by ``go`` what was tried; if it would be lost, somebody is asked first."""
+    if trial is None or trial.is_kept:
+        go()
+        return
+    cabinet.stack.push(
+        NoticeScene(cabinet, "analysis.leave", "analysis.leave_sure",
+                    on_yes=go, yes="analysis.leave_yes")
+    )  # fmt: skip

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from game.core import options as opt
 from game.core.match import Step
-from game.core.record import Playback, Record
+from game.core.record import Playback
 from game.core.review import is_reviewed
 from game.registry import GAMES
 from scenes.aside import AsideScene
@@ -23,6 +22,7 @@ from scenes.hud import BOARD_BOX, PAGED_DROP, Hud
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.inquiry import Lookback
 from scenes.remarks import Remarks
+from scenes.trial import Trial, leave
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton, Stepper
 from scenes.ui.page import Legend, Page
@@ -51,6 +51,7 @@ class WatchScene:
         self._game = GAMES[record.game]
         self._ply = min(max(ply, 0), len(playback.moves))
         self._variation: Variation | None = None
+        self._trial: Trial | None = None
         self._film = Film(VIEWS[record.game], record.seats, lambda: self._so_far, lambda s: s)
         options = opt.from_map(self._game.options, record.options)
         layout = self._film.layout
@@ -200,13 +201,12 @@ class WatchScene:
         self._end_variation()
         self._is_playing = False
         self._cabinet.stack.push(
-            AsideScene(self._cabinet, self._playback, self._ply, self._keep_tried)
+            AsideScene(self._cabinet, self._playback, self._ply, self._trial, self._remember)
         )
 
-    def _keep_tried(self, record: Record) -> None:
-        """Remember what somebody has tried, for the next time."""
-        if len(record.moves) == len(self._playback.record.moves):
-            self._playback = replace(self._playback, record=record)
+    def _remember(self, trial: Trial) -> None:
+        """What somebody has tried is there the next time."""
+        self._trial = trial
 
     def enter(self) -> None:
         self._lookback.open()
@@ -224,7 +224,7 @@ class WatchScene:
             case Press(Button.CANCEL, is_down=True) if self._variation is not None:
                 self._end_variation()
             case Press(Button.CANCEL, is_down=True):
-                self._cabinet.stack.pop()
+                leave(self._cabinet, self._trial, self._cabinet.stack.pop)
             case Press(Button.PREV, is_down=True):
                 self._step(-1)
             case Press(Button.NEXT, is_down=True):

@@ -134,6 +134,48 @@ def test_whoever_comes_back_to_the_replay_finds_the_branches_again(keys: Keys) -
     assert pilot.scene.at == 1
 
 
+def test_whoever_leaves_the_replay_is_asked_whether_branches_may_be_lost(keys: Keys) -> None:
+    pilot = keys.pilot
+    analyse(keys, some_match("even_steven", 2), 1)
+    pilot.table.submit(another(pilot))
+    pilot.settle()
+    keys.press(Button.PAUSE)
+    keys.choose_key("analysis.leave")
+    keys.back()
+    assert pilot.shows(pilot.words("analysis.leave_yes"))
+    keys.back()
+    assert pilot.scene_name == "WatchScene"
+    keys.back()
+    keys.choose_key("analysis.leave_yes")
+    assert pilot.scene_name == "TitleScene"
+
+
+def test_what_was_tried_of_a_position_set_up_is_not_lost_without_a_question(keys: Keys) -> None:
+    pilot = keys.pilot
+    analyse(keys, some_match("even_steven", 1), 1)
+    pilot.scene.set_up("28")
+    pilot.frame()
+    pilot.table.submit(another(pilot))
+    pilot.settle()
+    pilot.frame()
+    board = pilot.scene
+    board.set_up("30")
+    assert pilot.scene_name == "NoticeScene", "another position would take its place"
+    keys.back()
+    assert pilot.scene is board
+    keys.press(Button.PAUSE)
+    keys.choose_key("analysis.leave")
+    assert pilot.shows(pilot.words("analysis.leave_yes"))
+    keys.back()
+    keys.press(Button.PAUSE)
+    keys.choose_key("analysis.save")
+    keys.write("!")
+    keys.back()
+    keys.press(Button.PAUSE)
+    keys.choose_key("analysis.leave")
+    assert pilot.scene_name == "WatchScene", "it has been saved"
+
+
 def test_the_computer_moves_when_asked(keys: Keys) -> None:
     pilot, match = keys.pilot, some_match("even_steven", 1)
     analyse(keys, match, 1)
@@ -199,6 +241,7 @@ def test_a_pause_leads_to_the_analysis_and_the_match_stays_as_it_is(keys: Keys) 
     pilot.settle()
     keys.press(Button.PAUSE)
     keys.choose_key("analysis.leave")
+    keys.choose_key("analysis.leave_yes")
     assert pilot.scene_name == "PauseScene"
     assert table.match.ply == 1
     assert len(pilot.app.cabinet.library.unfinished()[0].read_all()) == 1, "no file is left"

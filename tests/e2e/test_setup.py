@@ -18,6 +18,7 @@ from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
 from scenes.options import OptionsScene
 from scenes.setup import SetupScene, seats_of
+from scenes.trial import Trial
 from scenes.watch import WatchScene
 
 H, V = Orientation
@@ -148,7 +149,7 @@ def test_boards_of_all_lengths_with_keys_alone_from_the_analysis_menu(pilot: Pil
 def test_two_people_more_sit_down_where_four_are_set_up(pilot: Pilot) -> None:
     game, hand, cabinet = GAMES["quoridor"], Keys(pilot), pilot.app.cabinet
     match = Match(game, game.options(), 0, [Seat("Ann", 2), Seat("Bo", 0)])
-    analyse(cabinet, match.record(), 0, lambda record: None)
+    analyse(cabinet, Trial(match.game, match.record()), 0)
     pilot.frame()
     hand.press(Button.PAUSE)
     hand.choose_key("analysis.setup")

@@ -15,6 +15,7 @@ from game.core.seats import Seat
 from game.quoridor.moves import Cheat, CheatKind
 from game.registry import GAMES
 from scenes.analysis import analyse
+from scenes.trial import Trial
 from scenes.ui.brush import Box
 
 
@@ -57,7 +58,7 @@ def test_the_tag_of_an_analysis_covers_nothing(pilot: Pilot, game_id: str, perce
     cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
     pilot.resize(960, 600)
     match = Match(game, game.options(), 7, (Seat("Ann", 2), Seat("Bo", 0)))
-    analyse(cabinet, match.record(), 0, lambda record: None)
+    analyse(cabinet, Trial(match.game, match.record()), 0)
     pilot.frame()
     words = pilot.words("analysis.tag")
     assert covered(pilot, words) == []

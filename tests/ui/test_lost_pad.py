@@ -16,6 +16,7 @@ from scenes.input.actions import Button
 from scenes.input.devices import Devices
 from scenes.input.gamepad import FULL_AXIS, Gamepads
 from scenes.input.seating import Seating
+from scenes.trial import Trial
 
 LEFT_TRIGGER, RIGHT_TRIGGER = 4, 5
 
@@ -57,7 +58,7 @@ def analysing(pilot: Pilot, game_id: str = GAME) -> None:
     pilot.play("", "", game_id=game_id)
     match = pilot.table.match
     match.submit(match.state.legal_moves()[0])
-    analyse(pilot.app.cabinet, match.record(), 1, lambda record: None)
+    analyse(pilot.app.cabinet, Trial(match.game, match.record()), 1)
     pilot.frame()
 
 
