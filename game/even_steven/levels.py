@@ -18,11 +18,13 @@ LAST_STEPS = 4  # from here the end can be counted out on the fingers
 class Attention:
     """A player that does not think in a share ``slip`` of its turns, ``last_slip`` near the end.
 
-    It then follows its habit. As a function it is the level's bot.
+    It then follows its habit. ``counting_down`` are the same shares where 2 may be subtracted but
+    odd numbers not halved: a slip costs more there. As a function it is the level's bot.
     """
 
     slip: float
     last_slip: float
+    counting_down: tuple[float, float] | None = None
 
     def __call__(self, state: State, budget: Budget, rng: Random) -> Choice[Move]:
         move = Operate(self.operation(state.number, state.options, rng))
@@ -30,7 +32,10 @@ class Attention:
 
     def operation(self, number: int, options: Options, rng: Random) -> Op:
         """What is done to ``number``: any of the ways to win, or else what delays the loss."""
-        if rng.random() < (self.last_slip if number <= LAST_STEPS else self.slip):
+        slip, last_slip = self.slip, self.last_slip
+        if self.counting_down and options.minus_two and not options.round_down:
+            slip, last_slip = self.counting_down
+        if rng.random() < (last_slip if number <= LAST_STEPS else slip):
             return habit(number, options)
         best = theory.best(number, options)
         return rng.choice(best) if self.slip else best[0]
@@ -43,7 +48,7 @@ def habit(number: int, options: Options) -> Op:
 
 LEVELS: Mapping[str, Level[State, Move]] = {
     "rookie": Level(Attention(slip=1.0, last_slip=1.0), 1),
-    "casual": Level(Attention(slip=0.6, last_slip=0.4), 1),
-    "student": Level(Attention(slip=0.3, last_slip=0.0), 1),
+    "casual": Level(Attention(slip=0.6, last_slip=0.4, counting_down=(0.5, 0.3)), 1),
+    "student": Level(Attention(slip=0.3, last_slip=0.0, counting_down=(0.17, 0.0)), 1),
     "perfect": Level(Attention(slip=0.0, last_slip=0.0), 1),
 }
