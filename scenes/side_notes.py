@@ -13,6 +13,9 @@ TIP_H = 100.0
 TITLED_FROM = 150.0
 """In a lower panel a coach has no title."""
 
+SAID_GAP = 10.0
+"""Between two things that a coach has said."""
+
 RUNGS_A_ROW, RUNG_ROWS = 4, 5
 
 
@@ -37,11 +40,10 @@ class SideNotes:
         room = (x + 22, y + top, w - 44, h - top - inset)
         brush.paragraph(tip, room, 18, line=line)
 
-    def draw_coach(self, brush: Brush, box: Box, *, is_low: bool) -> None:
-        """What the coach has said so far, one thing below the other.
+    def draw_coach(self, brush: Brush, box: Box) -> None:
+        """What the coach has said last, one thing below the other, as much as there is room for.
 
-        Where the panel ``is_low`` the last is on top, and what does not fit below it was said
-        before; one that has room for little more than a title has none.
+        A panel that has room for little more than a title has none.
         """
         x, y, w, h = box
         words, game = self._cabinet.words, self._match.game.id
@@ -52,14 +54,19 @@ class SideNotes:
             top += 36
         if self._table.coach.is_thinking:
             brush.paragraph(words("play.coach_thinks"), (x + 22, top, w - 44, y + h - 12 - top), 18)
-        told = self._table.coach.told
-        for k, hint in enumerate(reversed(told) if is_low else told):
+        shown: list[str] = []
+        left = y + h - 12 - top
+        for hint in reversed(self._table.coach.told):
             key = f"{game}.hint.{hint.key}"
             text = sentence(self._cabinet.strings, key, hint, self._match.seats)
-            left = y + h - 12 - top
-            if is_low and k and brush.paragraph_height(text, w - 44, 18) > left:
+            left -= brush.paragraph_height(text, w - 44, 18)
+            if shown and left < 0:
                 break
-            top += brush.paragraph(text, (x + 22, top, w - 44, max(24.0, left)), 18) + 10
+            shown.insert(0, text)
+            left -= SAID_GAP
+        for text in shown:
+            room = max(24.0, y + h - 12 - top)
+            top += brush.paragraph(text, (x + 22, top, w - 44, room), 18) + SAID_GAP
 
     def draw_ladder(self, brush: Brush, box: Box) -> None:
         """Which positions near this one are good to leave to the other: raised, with a tick."""

@@ -221,7 +221,7 @@ class Surround:
         elif seats > 2:
             self._notes.draw_order(brush, self._hud.left_panel)
         elif self.table.coach.has_the_word:
-            self._notes.draw_coach(brush, self._hud.left_panel, is_low=False)
+            self._notes.draw_coach(brush, self._hud.left_panel)
         elif self._cabinet.settings.show_routes and self.match.game.ladder(self.table.state):
             self._notes.draw_ladder(brush, self._hud.left_panel)
         elif self.match.ply < seats or self.match.game.standing is None:
@@ -232,8 +232,7 @@ class Surround:
     def _draw_right(self, brush: Brush) -> None:
         is_left_taken = self._flanks or self._shows_specials or len(self.match.seats) > 2
         if is_left_taken and self.table.coach.has_the_word:
-            is_low = not self._shows_specials
-            self._notes.draw_coach(brush, self._hud.right_panel, is_low=is_low)
+            self._notes.draw_coach(brush, self._hud.right_panel)
         elif not self.match.ply and is_left_taken:
             self._notes.draw_tip(brush, self._hud.right_panel)
         else:

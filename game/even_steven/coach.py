@@ -39,14 +39,15 @@ def _hints(number: int, options: Options) -> Sequence[Hint]:
     op = theory.best(number, options)[0]
     left = op.of(number)
     values = (("op", op.sign), ("left", f"{left:,}".replace(",", " ")))
+    do = Hint("do", values, line=(Operate(op),))
     if theory.is_lost(number, options):
         wins = theory.best(left, options)[0]
         reply = ("reply", wins.sign), ("then", f"{wins.of(left):,}".replace(",", " "))
         is_forced = len(set(theory.results(number, options).values())) == 1
         second = Hint("only" if is_forced else "hardest", values)
-        return Hint("lost"), second, Hint("do", values), Hint("answered", (*values, *reply))
+        return Hint("lost"), second, do, Hint("answered", (*values, *reply))
     why = Hint("ends", values) if not left else Hint(_rule(left, options), values)
-    return Hint("won"), Hint("leave", values), Hint("do", values), why
+    return Hint("won"), Hint("leave", values), do, why
 
 
 def _rule(left: int, options: Options) -> str:

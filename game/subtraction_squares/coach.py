@@ -37,14 +37,15 @@ def _hints(total: int) -> Sequence[Hint]:
     square = theory.best(total)[0]
     left = total - square
     values = (("square", str(square)), ("left", str(left)))
+    take = Hint("take", values, line=(Take(square),))
     if theory.is_lost(total):
         wins, replies = theory.winning(left), theory.squares(left)
         odds = (("wins", str(len(wins))), ("replies", str(len(replies))))
         why = Hint("slender", (*values, *odds))
-        return Hint("lost"), Hint("hardest", values), Hint("take", values), why
+        return Hint("lost"), Hint("hardest", values), take, why
     good = [str(total - win) for win in reversed(theory.winning(total))]
     why = Hint("answers", (*values, ("answers", _answers(left)))) if left else Hint("ends", values)
-    return Hint("won"), Hint("leave", (("lost", _listed(good)),)), Hint("take", values), why
+    return Hint("won"), Hint("leave", (("lost", _listed(good)),)), take, why
 
 
 def _answers(left: int) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.core.match import Step
-from game.core.seam import Reason
+from game.core.seam import Hint, Reason
 from game.core.seats import Seat
 from game.even_steven.options import Options
 from game.even_steven.rules import Move, Op, Operate, State, TimeUp
@@ -29,6 +29,7 @@ from scenes.boards.numbers import (
     TIMES,
     UNIT,
     NumberView,
+    advised,
     ground,
     grouped,
     overtime,
@@ -170,6 +171,15 @@ class EvenStevenView(NumberView):
         shown["next", at] = placed("stone", x, STONES_Y, STONE_W, STONE_H, PLATE, tint)
         shown["next", at, "hop"] = _hop("hop_ghost", HERE_X, x, tint)
         return shown
+
+    def hint_marks(self, state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
+        """The card of the operation to do, and the way to it."""
+        advice = advised(hints)
+        if not isinstance(advice, Operate):
+            return {}
+        card = next(card for card in _cards(state) if card.op is advice.op)
+        plate = placed("plate_aim", *card.box, PLATE, "amber")
+        return {("card", int(card.op)): plate, ("pipe", int(card.op)): _pipe(card, "amber")}
 
     def news(self, step: Step) -> Reason | None:
         """A clock that ran out leaves no trace on the board."""

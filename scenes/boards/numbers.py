@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from game.core.match import Step
-from game.core.seam import Player, Reason
+from game.core.seam import Hint, Player, Reason
 from game.core.seats import Seat
 from scenes.boards.board import Counter, Key, Look, Picture, PlainView, Standing
 
@@ -67,6 +67,11 @@ def ground(*trays: tuple[float, float, float, float]) -> Picture:
 def overtime(step: Step) -> Reason:
     """That the mover's time was up, and what the rules made of it."""
     return Reason(f"timeout_{step.before.options.late.name.lower()}", (step.before.mover,))
+
+
+def advised(hints: Sequence[Hint]) -> Any:
+    """The move that the coach has proposed by now; None if there is none yet."""
+    return next((hint.line[0] for hint in reversed(hints) if hint.line), None)
 
 
 class NumberView(PlainView):

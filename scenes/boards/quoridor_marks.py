@@ -163,16 +163,17 @@ def route_marks(state: State, player: Player, seats: Sequence[Seat]) -> Picture:
 
 
 def hint_marks(state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
-    """The boxes that the last hint is about, and how the move that it proposes would look."""
+    """The boxes that were spoken of last, and how the move that is proposed would look."""
     if not hints:
         return {}
-    last, across = hints[-1], measures(state.options.size).units(11)
+    cells = next((hint.cells for hint in reversed(hints) if hint.cells), frozenset())
+    across = measures(state.options.size).units(11)
     dot = Look("dot", 0, 0, across, across, tint="amber", z=DOTS)
     lit: dict[Key, Look] = {}
-    for cell in last.cells:
+    for cell in cells:
         x, y = centre(cell)
         lit["lit", *cell] = replace(dot, x=x, y=y)
-    for action in last.line[:1]:
+    for action in hints[-1].line[:1]:
         for key, look in ghost(state, action, None, seats).items():
             lit["hint", *key] = look
         if isinstance(action, Place):

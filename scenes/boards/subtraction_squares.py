@@ -7,7 +7,7 @@ from math import isqrt
 from typing import Any, Final
 
 from game.core.match import Step
-from game.core.seam import Reason
+from game.core.seam import Hint, Reason
 from game.core.seats import Seat
 from game.subtraction_squares.options import Options
 from game.subtraction_squares.rules import Move, State, Take, TimeUp
@@ -28,6 +28,7 @@ from scenes.boards.numbers import (
     SIDE,
     UNIT,
     NumberView,
+    advised,
     ground,
     grouped,
     overtime,
@@ -135,6 +136,17 @@ class SubtractionSquaresView(NumberView):
         for slot, (shown_root, (x, w)) in enumerate(_row(state, root)):
             if shown_root == root:
                 shown["chip", slot] = placed("plate_aim", x, CHIPS_Y, w, CHIP_H, PLATE, tint)
+        return shown
+
+    def hint_marks(self, state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
+        """The chip of the square to take."""
+        root = _root_of(advised(hints))
+        if root is None:
+            return {}
+        shown = {} if _has_all_chips(state) else dict(_chips(state, "plate", "text", root))
+        for slot, (shown_root, (x, w)) in enumerate(_row(state, root)):
+            if shown_root == root:
+                shown["chip", slot] = placed("plate_aim", x, CHIPS_Y, w, CHIP_H, PLATE, "amber")
         return shown
 
     def news(self, step: Step) -> Reason | None:

@@ -37,6 +37,18 @@ def test_the_coach_is_heard_beside_whatever_else_is_shown(
         assert is_read(pilot, sentence(pilot.strings, f"quoridor.hint.{hint.key}", hint, seats))
 
 
+def test_the_longest_hint_is_read_to_its_end(pilot: Pilot) -> None:
+    pilot.play("", "", game_id="subtraction_squares", start=100)
+    pilot.table.submit(pilot.table.state.legal_moves()[0])
+    pilot.settle()
+    coach, seats = pilot.table.coach, pilot.table.match.seats
+    while pilot.table.ask_hint():
+        pilot.until(lambda: not coach.is_thinking)
+    hint = coach.told[-1]
+    assert hint.key == "answers"
+    assert is_read(pilot, sentence(pilot.strings, "subtraction_squares.hint.answers", hint, seats))
+
+
 def test_what_happened_and_what_was_better_are_both_read_in_large_letters(pilot: Pilot) -> None:
     cabinet = pilot.app.cabinet
     cabinet.change_settings(replace(cabinet.settings, text_percent=150))

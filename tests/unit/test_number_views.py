@@ -370,3 +370,29 @@ def test_the_wheel_goes_on_from_the_chip_that_is_pointed_at(pygame_window: objec
     pointing.act(Point(x, y, Phase.WHEEL, wheel=-1))
     assert pointing.meant == Take(16)
     assert pointing.act(Press(Button.CONFIRM, "mouse")) == Chosen(Take(16))
+
+
+@pytest.mark.parametrize("total", [1, 15, 99, 2500])
+def test_what_the_coach_would_take_is_marked_among_the_chips(total: int) -> None:
+    state, coach = squares(total), GAMES["subtraction_squares"].coach
+    assert coach is not None
+    hints = coach(state)
+    advised = next(hint.line[0] for hint in hints if hint.line)
+    assert SQUARES.hint_marks(state, hints[:2], SEATS) == {}
+    marks = SQUARES.hint_marks(state, hints, SEATS)
+    (at,) = (key for key, look in marks.items() if look.tint == "amber")
+    shown = {**SQUARES.picture(state, SEATS), **SQUARES.marks(state, (), SEATS), **marks}
+    assert shown[*at, "square"].text == grouped(advised.square)
+
+
+@pytest.mark.parametrize("number", [1, 2, 13, 64, 10**6])
+def test_what_the_coach_would_do_is_marked_among_the_cards(number: int) -> None:
+    state, coach = steven(number), GAMES["even_steven"].coach
+    assert coach is not None
+    hints = coach(state)
+    op = next(hint.line[0] for hint in hints if hint.line).op
+    assert STEVEN.hint_marks(state, hints[:2], SEATS) == {}
+    marks = STEVEN.hint_marks(state, hints, SEATS)
+    assert {key for key, look in marks.items() if look.tint == "amber"} == {
+        ("card", int(op)), ("pipe", int(op)),
+    }  # fmt: skip

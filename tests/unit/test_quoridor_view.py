@@ -359,4 +359,7 @@ def test_a_hint_lights_the_way_and_the_move() -> None:
     assert lit["hint",].tint == "amber"
     stepped = VIEW.hint_marks(state, [Hint("onward", line=(Move((4, 1)),))], SEATS)
     assert ("hint", "landing", 4, 1) in stepped
+    kind = Hint("think_walk")
+    first = VIEW.hint_marks(state, [Hint("leads", cells=way)], SEATS)
+    assert VIEW.hint_marks(state, [Hint("leads", cells=way), kind], SEATS) == first != {}
     assert VIEW.hint_marks(state, told[:1], SEATS) == VIEW.hint_marks(state, [], SEATS) == {}
