@@ -10,9 +10,10 @@ from random import Random
 from game.core.seam import Budget, Choice, InvalidMove
 from game.quoridor.engine.actions import to_move
 from game.quoridor.engine.board import Position
-from game.quoridor.engine.evaluation import STEP, lead
+from game.quoridor.engine.evaluation import STEP
 from game.quoridor.engine.levels import AS_GOOD_AS_WON, chosen, field_of_state, think
 from game.quoridor.engine.melee import compared
+from game.quoridor.engine.places import outlook
 from game.quoridor.moves import Action
 from game.quoridor.state import State
 
@@ -82,15 +83,6 @@ def _compared(state: State, made: Action, nodes: int) -> Hindsight:
 
 
 def _at_sight(state: State) -> tuple[float, ...]:
-    """How each of many stands, between the best and the worst place that is left for it."""
-    here, worst = Position.of(state), len(state.pawns) - 1
+    """How each of many stands, by the place that it can expect."""
     steps = [state.steps_to_goal(player) or 0 for player in state.players]
-    ranking, first, last = state.ranking, len(state.winners), worst - len(state.losers)
-    stood = []
-    for player in state.players:
-        place = float(ranking.index(player))
-        if player not in state.finished:
-            ahead = lead(here, steps, player) / AS_GOOD_AS_WON
-            place = (first + last - (last - first) * max(-1.0, min(1.0, ahead))) / 2
-        stood.append(1 - 2 * place / worst)
-    return tuple(stood)
+    return tuple(2 * place - 1 for place in outlook(Position.of(state), steps))

@@ -15,7 +15,7 @@ from game.quoridor.engine.board import STEP, Position
 from game.quoridor.engine.duel import Duel
 from game.quoridor.engine.evaluation import WIN, WON
 from game.quoridor.engine.field import field_of, way
-from game.quoridor.engine.levels import ALL, Skill
+from game.quoridor.engine.levels import ALL, seen_boards
 from game.quoridor.engine.race import Race, runs_free
 from game.quoridor.engine.search import Result, Sight, search
 from game.quoridor.engine.turn import moves, played
@@ -162,12 +162,12 @@ def test_short_sight_looks_no_further() -> None:
 @pytest.mark.parametrize("boards", [0, 4, 8, 15, ALL])
 def test_how_many_boards_a_player_thinks_of(boards: int) -> None:
     field = field_of(9, 2)
-    sight = Skill(3, boards).sight(field, Random(5))
+    sight = seen_boards(boards, field, Random(5))
     grid = (1 << field.stride**2) - 1
     shares = [(mask & grid).bit_count() / field.stride**2 for mask in sight.boards]
     for share in shares:
         assert abs(share - boards / ALL) < 0.2
-    assert Skill(3, boards).sight(field, Random(5)) == sight
+    assert seen_boards(boards, field, Random(5)) == sight
 
 
 def test_boards_that_do_not_occur_to_it_are_not_laid() -> None:

@@ -1,12 +1,8 @@
-"""What a position is worth, in hundredths of a step."""
+"""What a position between two is worth, in hundredths of a step."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import Protocol
-
-from game.core.seam import Player
-from game.quoridor.engine.board import Position
 
 WIN = 20_000
 """A win here; one n plies away is worth ``WIN - n``."""
@@ -17,7 +13,6 @@ STEP = 100
 TEMPO = 50  # being to move is half a step
 BOARD, BOARD_PER_STEP = 10, 3  # a board is worth more while the ways are long
 CHEAT = 160  # more than an additional round gains by itself: cheats are kept for better
-AT_THE_DOOR = 1_500  # among four: to move, one step from the goal
 CLEAR, CLEAR_AND_ARMED = 600, 300  # nobody can hold up the one in front any more
 
 MOST_STEPS = 23
@@ -69,46 +64,3 @@ def evaluated(
     elif not (own_hand or own_cheats):
         worth -= CLEAR_AND_ARMED if rival_hand else CLEAR
     return worth
-
-
-def placed(place: int, players: int) -> int:
-    """The worth of a settled place, 0 for the first."""
-    return WIN - 2 * WIN * place // (players - 1)
-
-
-def judged(position: Position, steps: Sequence[int], me: Player) -> int:
-    """What a position among more than two is worth to ``me``, who is still on its way.
-
-    Whoever is in already has taken the best place left, whoever gave up the worst.
-    """
-    worth, special = lead(position, steps, me), position.special
-    if special:
-        worth -= WIN * (len(special.winners) - len(special.losers)) // (len(steps) - 1)
-    return worth
-
-
-def lead(position: Position, steps: Sequence[int], me: Player) -> int:
-    """How far ahead of the rivals still on their way ``me`` is, who is so too.
-
-    ``steps`` are those of all players. Rivals count by the foremost of them and by their mean,
-    half each.
-    """
-    finished, hands, cheats = position.finished, position.hands, position.cheats
-    rivals = [p for p in range(len(steps)) if p != me and p not in finished]
-    mine, theirs = steps[me], _blend([steps[p] for p in rivals], min)
-    worth = STEP * (theirs - mine)
-    worth += (BOARD + BOARD_PER_STEP * (mine + theirs)) * (
-        hands[me] - _blend([hands[p] for p in rivals], max)
-    )
-    worth += CHEAT * (cheats[me] - _blend([cheats[p] for p in rivals], max))
-    mover = position.mover
-    pace = TEMPO + STEP * (position.rounds - 1) + (AT_THE_DOOR if steps[mover] == 1 else 0)
-    worth += pace if mover == me else -pace
-    leader = me if mine < theirs + (mover == me) else min(rivals, key=lambda p: steps[p])
-    if not any(hands[p] or cheats[p] for p in (me, *rivals) if p != leader):
-        worth += CLEAR if leader == me else -CLEAR
-    return int(worth)
-
-
-def _blend(values: Sequence[int], foremost: Callable[[Sequence[int]], int]) -> float:
-    return (foremost(values) + sum(values) / len(values)) / 2

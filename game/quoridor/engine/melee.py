@@ -1,19 +1,25 @@
-"""The search among four: everybody else is taken to play against the player it is for."""
+"""The search among four: a tree in which everybody plays for a place of its own.
+
+In every position whoever moves is expected to want the best for itself. A descent takes what looks
+well for the mover and has not been taken often, looks at one position more with all its moves, and
+what it finds is averaged upwards: the rule of choice of AlphaZero with the outlooks of max^n.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
+from itertools import repeat
+from math import exp, sqrt
 from random import Random
 from typing import TypeAlias
 
 from game.core.seam import Budget, OutOfBudget, Player
 from game.quoridor.cheats import ORDINARY_LENGTH
 from game.quoridor.engine.board import CHEAT, STEP, Move, Position, bits, free, lay, targets
-from game.quoridor.engine.evaluation import WIN, WON, judged, placed
 from game.quoridor.engine.field import Field, Way, way
+from game.quoridor.engine.places import in_steps, outlook, steepness
 from game.quoridor.engine.search import FAR, Result, Sight
-from game.quoridor.engine.turn import cheats, is_over, moves, played
+from game.quoridor.engine.turn import cheats, moves, played
 from game.quoridor.lattice import H, V
 from game.quoridor.moves import CheatKind
 
@@ -21,10 +27,14 @@ Ways: TypeAlias = tuple[Way, ...]
 """A shortest way of everybody; one who has finished keeps the last."""
 
 MOST_WAYS = 120_000
-ONWARD, ASIDE, ACROSS = 300, -100, 100
-MOST_HISTORY = 400
+MOST_DESCENTS = 20_000
 COST = 3  # a position among four takes as long as this many between two
 NOWHERE: Way = (0, 0, 0)
+NO_MOVE: Move = (STEP, 0)
+CURIOSITY, DOUBT = 3.0, 0.15
+"""How much is hoped of what is not known, and by how much worse something has to look to be tried
+a third as often; times the steepness of the outlook.
+"""
 
 
 def search_melee(
@@ -33,10 +43,14 @@ def search_melee(
     budget: Budget,
     rng: Random,
     sight: Sight = FAR,
-    on_info: Callable[[Result], None] = lambda found: None,
+    seen: Position | None = None,
 ) -> Result:
-    """The best move of a game of any number that is not over, as ``search`` for two."""
-    return Melee(position, field, budget, rng, sight).deepened(on_info)
+    """The best move of a game of any number that is not over, as ``search`` for two.
+
+    ``seen`` is what the mover takes the position for: some boards may be missing, but none beside
+    its avatar. The move is legal in truth.
+    """
+    return Melee(position, field, budget, rng, sight, seen).found()
 
 
 def compared(
@@ -44,157 +58,159 @@ def compared(
 ) -> tuple[Result, int]:
     """What ``search_melee`` finds, and what ``move`` is worth, seen as far: never more.
 
-    The latter may cost as many nodes again; then it counts as no worse.
+    The latter may cost as many nodes again.
     """
-    melee = Melee(position, field, budget, rng, FAR)
-    best = melee.deepened(lambda found: None)
-    return best, melee.measured(move)
+    nodes = budget.left
+    melee = Melee(position, field, budget, rng)
+    best = melee.found()
+    return best, min(best.score_cp, melee.measured(move, Budget(nodes)))
+
+
+class Node:
+    """A position of the tree, and what the descents through it have found."""
+
+    __slots__ = ("expected", "is_opening", "move", "next", "position", "share", "visits", "ways")
+
+    def __init__(self, position: Position, ways: Ways, move: Move, is_opening: bool) -> None:
+        self.position, self.ways, self.move = position, ways, move
+        self.is_opening = is_opening
+        """Whether it is still the turn in which the search began, and no cheat has been used."""
+        self.expected = outlook(position, [steps for steps, *_ in ways])
+        """Of every player; the mean of all that was found below."""
+        self.visits, self.share = 0, 1.0
+        """How many descents came here, and how many of its parent's before anything is known."""
+        self.next: list[Node] = []
+        """What has been looked at; none while nothing has."""
+
+    def learn(self, found: Sequence[float]) -> None:
+        """Take what a descent has found below into the mean."""
+        self.visits += 1
+        weight = 1 / self.visits
+        self.expected = [
+            old + weight * (new - old) for old, new in zip(self.expected, found, strict=True)
+        ]
+
+    def liked(self) -> Node:
+        """What was taken most often next."""
+        mover = self.position.mover
+        return max(self.next, key=lambda node: (node.visits, node.expected[mover]))
 
 
 class Melee:
-    """One search for the mover of ``position``, who maximises while everybody else minimises."""
+    """One search for the mover of ``position``."""
 
     def __init__(
-        self, position: Position, field: Field, budget: Budget, rng: Random, sight: Sight
+        self,
+        position: Position,
+        field: Field,
+        budget: Budget,
+        rng: Random,
+        sight: Sight = FAR,
+        seen: Position | None = None,
     ) -> None:
-        self._position, self._field, self._rng, self._sight = position, field, rng, sight
-        self._budget, self._nodes, self._me = budget, budget.left, position.mover
-        self._legal = moves(position, field)
-        self._found = Result(self._legal[0], 0, 0, 0, (self._legal[0],))
-        self._history: dict[tuple[Player, Move], int] = {}
+        self._field, self._budget, self._rng, self._sight = field, budget, rng, sight
+        self._nodes, self._depth, self._me = budget.left, 0, position.mover
+        self._legal, self._is_true = moves(position, field), seen in (None, position)
+        self._rate = steepness(position)
         self._known: dict[tuple[int, int, int], Way | None] = {}
-        self._ways = tuple(
-            NOWHERE if p in position.finished else self._way(position, p) or NOWHERE
-            for p in range(len(position.pawns))
+        here = seen or position
+        ways = tuple(
+            NOWHERE if p in here.finished else self._way(here, p) or NOWHERE
+            for p in range(len(here.pawns))
         )
+        self._root = Node(here, ways, NO_MOVE, True)
 
-    def deepened(self, on_info: Callable[[Result], None]) -> Result:
-        if len(self._legal) == 1:
-            return self._found
-        here, ways = self._position, self._ways
-        likely = [move for move, _ in self._ordered(here, ways, self._rivals(here, ways), True)]
-        self._rng.shuffle(likely)
+    def found(self) -> Result:
+        """The move that was taken most often, and the line that begins with it."""
+        if len(self._legal) > 1:
+            self._descend([self._root], MOST_DESCENTS)
+        spent = self._nodes - max(0, self._budget.left)
+        line, node = list[Move](), self._root
+        while node.next and (self._is_true or not line):
+            node = node.liked()
+            if line and not node.visits:
+                break
+            line.append(node.move)
+        if not line:
+            return Result(self._legal[0], 0, 0, spent, (self._legal[0],))
+        worth = in_steps(self._root.liked().expected[self._me], self._rate)
+        return Result(line[0], worth, self._depth, spent, tuple(line))
+
+    def measured(self, move: Move, budget: Budget) -> int:
+        """What the move is worth, once it was taken as often as the best."""
+        self._budget, root = budget, self._root
+        node = next((node for node in root.next if node.move == move), None)
+        node = node or self._child(root, move)
+        if node is None or not root.next:
+            return in_steps(root.expected[self._me], self._rate)
+        self._descend([root, node], root.liked().visits - node.visits)
+        return in_steps(node.expected[self._me], self._rate)
+
+    def _descend(self, begun: Sequence[Node], times: int) -> None:
+        """Descend so often, or until the nodes run out, from the last of ``begun``."""
         try:
-            for depth in range(1, self._sight.depth + 1):
-                self._root(likely, depth)
-                on_info(self._found)
-                if self._found.score_cp < -WON and len(likely) < len(self._legal):
-                    likely = list(self._legal)
-                elif abs(self._found.score_cp) > WON:
-                    break
+            for _ in repeat(None, times):
+                path = list(begun)
+                while (node := path[-1]).next:
+                    path.append(self._taken(node))
+                if self._goes_on(node, len(path)):
+                    self._look_around(node)
+                    self._depth = max(self._depth, len(path))
+                else:
+                    self._budget.spend(COST)
+                mover = node.position.mover
+                best = max(node.next, key=lambda n: n.expected[mover], default=node)
+                for passed in path:
+                    passed.learn(best.expected)
         except OutOfBudget:
             pass
-        return replace(self._found, nodes=self._spent)
 
-    def measured(self, move: Move) -> int:
-        """What the move is worth, as far ahead as the best has been seen; never more than that."""
-        best = self._found
-        if move == best.move or not best.depth:
-            return best.score_cp
-        self._budget = Budget(self._nodes)
-        try:
-            worth = self._after(move, best.depth, -2 * WIN, best.score_cp)
-        except OutOfBudget:
-            worth = None
-        return best.score_cp if worth is None else min(worth, best.score_cp)
+    def _goes_on(self, node: Node, depth: int) -> bool:
+        """Whether what comes then matters: once the searcher is in, all the rest does not."""
+        here = node.position
+        is_over = len(here.finished) >= len(here.pawns) - 1
+        return depth <= self._sight.depth and not is_over and self._me not in here.finished
 
-    @property
-    def _spent(self) -> int:
-        return self._nodes - max(0, self._budget.left)
-
-    def _root(self, likely: list[Move], depth: int) -> None:
-        first, best = self._found.move, -2 * WIN
-        likely.sort(key=lambda move: move != first)
-        for move in likely:
-            worth = self._after(move, depth, best, 2 * WIN)
-            if worth is not None and worth > best:
-                best = worth
-                self._found = Result(move, best, depth, self._spent, (move,))
-
-    def _after(self, move: Move, depth: int, alpha: int, beta: int) -> int | None:
-        """What ``move`` is worth in the first position; None if it seals somebody in."""
-        child = self._child(self._position, self._ways, move)
-        if child is None:
-            return None
-        passes = child[0].mover != self._me
-        is_opening = not passes and move[0] != CHEAT
-        return self._worth(*child, depth - passes, alpha, beta, 1, is_opening)
-
-    def _worth(
-        self,
-        here: Position,
-        ways: Ways,
-        depth: int,
-        alpha: int,
-        beta: int,
-        ply: int,
-        is_opening: bool,
-    ) -> int:
-        """What the position is worth to the searcher, exact between ``alpha`` and ``beta``.
-
-        Depth counts turns: a cheat must not look good for putting off what others do. While
-        ``is_opening`` it is still the turn in which the search began, and no cheat has been used.
-        """
-        self._budget.left -= COST - 1
-        self._budget.spend()
-        if (worth := self._settled(here, ply)) is not None:
-            return worth
-        if depth <= 0:
-            return judged(here, [steps for steps, *_ in ways], self._me)
-        is_mine, best = here.mover == self._me, None
-        rivals = self._rivals(here, ways)[:1]
-        for move, _ in self._ordered(here, ways, rivals, is_opening):
-            child = self._child(here, ways, move)
-            if child is None:
-                continue
-            passes = child[0].mover != here.mover
-            still = is_opening and not passes and move[0] != CHEAT
-            worth = self._worth(*child, depth - passes, alpha, beta, ply + 1, still)
-            if best is None or (worth > best if is_mine else worth < best):
-                best = worth
-            if is_mine:
-                alpha = max(alpha, worth)
-            else:
-                beta = min(beta, worth)
-            if alpha >= beta:
-                key = here.mover, move
-                more = self._history.get(key, 0) + depth * depth
-                self._history[key] = min(MOST_HISTORY, more)
-                break
-        if best is None:
-            return judged(here, [steps for steps, *_ in ways], self._me)
+    def _taken(self, node: Node) -> Node:
+        """The next one for a descent: well for the mover, or not known well."""
+        mover, so_far = node.position.mover, node.expected
+        eager, best, most = CURIOSITY * self._rate * sqrt(node.visits), node, -1.0
+        for child in node.next:
+            worth = child.expected[mover]
+            if not child.visits:
+                worth = min(worth, so_far[mover])
+            worth += eager * child.share / (1 + child.visits)
+            if worth > most:
+                best, most = child, worth
         return best
 
-    def _settled(self, here: Position, ply: int) -> int | None:
-        """The worth of the searcher's place once that is settled: whoever gets in hurries, even
-        to be the third, and whoever will be the last has time.
-        """
-        special, me, players = here.special, self._me, len(here.pawns)
-        if special is None:
-            return None
-        if me in special.winners:
-            return placed(special.winners.index(me), players) - ply
-        if me in special.losers:
-            return placed(players - 1 - special.losers.index(me), players) + ply
-        return placed(len(special.winners), players) + ply if is_over(here, self._field) else None
+    def _look_around(self, node: Node) -> None:
+        """Add all that is worth trying next, as far as the nodes last."""
+        mover, tried = node.position.mover, self._tried(node)
+        if node is self._root:
+            legal = set(self._legal)
+            tried = [move for move in tried if move in legal]
+            self._rng.shuffle(tried)
+        try:
+            for move in tried:
+                self._budget.spend(COST)
+                child = self._child(node, move)
+                if child:
+                    node.next.append(child)
+        finally:
+            doubt = DOUBT * self._rate
+            most = max((child.expected[mover] for child in node.next), default=0.0)
+            for child in node.next:
+                # among equals a walk along the way comes first, so that no race is put off
+                nearer = min(1, node.ways[mover][0] - child.ways[mover][0])
+                child.share = exp((child.expected[mover] - most) / doubt + nearer)
+            total = sum(child.share for child in node.next)
+            for child in node.next:
+                child.share /= total
 
-    def _rivals(self, here: Position, ways: Ways) -> list[Player]:
-        """Those on their way besides the mover, the nearest to its goal first."""
-        active = (p for p in range(len(ways)) if p != here.mover and p not in here.finished)
-        return sorted(active, key=lambda p: ways[p][0])
-
-    def _way(self, here: Position, player: Player) -> Way | None:
-        goal = self._field.goals[player]
-        key = here.flat, here.upright, here.pawns[player] | goal
-        if key not in self._known:
-            if len(self._known) >= MOST_WAYS:
-                self._known.clear()
-            flat, upright, stride = here.flat, here.upright, self._field.stride
-            self._known[key] = way(flat, upright, stride, here.pawns[player], goal)
-        return self._known[key]
-
-    def _child(self, here: Position, ways: Ways, move: Move) -> tuple[Position, Ways] | None:
+    def _child(self, node: Node, move: Move) -> Node | None:
         """What the move leads to; None if it seals somebody in."""
+        here, ways = node.position, node.ways
         after, mover = played(here, move, self._field), here.mover
         found = list(ways)
         for player, known in enumerate(ways):
@@ -207,49 +223,50 @@ class Melee:
             if fresh is None:
                 return None
             found[player] = fresh
-        return after, tuple(found)
+        is_opening = node.is_opening and after.mover == mover and move[0] != CHEAT
+        return Node(after, tuple(found), move, is_opening)
 
-    def _ordered(
-        self, here: Position, ways: Ways, rivals: Sequence[Player], is_opening: bool
-    ) -> list[tuple[Move, int]]:
-        """What is worth trying, with its promise, the most promising first."""
-        mover, history = here.mover, self._history
-        found: list[tuple[Move, int]] = []
+    def _way(self, here: Position, player: Player) -> Way | None:
+        goal = self._field.goals[player]
+        key = here.flat, here.upright, here.pawns[player] | goal
+        if key not in self._known:
+            if len(self._known) >= MOST_WAYS:
+                self._known.clear()
+            flat, upright, stride = here.flat, here.upright, self._field.stride
+            self._known[key] = way(flat, upright, stride, here.pawns[player], goal)
+        return self._known[key]
+
+    def _tried(self, node: Node) -> list[Move]:
+        """What is worth trying: walks, and boards across the way of the rival in front; in the
+        first position of all the rivals.
+        """
+        here, mover, found = node.position, node.position.mover, list[Move]()
         if here.length == ORDINARY_LENGTH:
-            found += self._walks(here, ways[mover])
+            own, stride = here.pawns[mover], self._field.stride
+            boxes = targets(here.flat, here.upright, stride, own, sum(here.pawns))
+            found += [(STEP, box) for box in bits(boxes)]
         if here.hands[mover]:
-            found += [(move, ACROSS) for move in self._across(here, ways, rivals)]
+            rivals = [p for p in range(len(here.pawns)) if p not in (mover, *here.finished)]
+            if node is not self._root:
+                rivals = [min(rivals, key=lambda p: node.ways[p][0])]
+            found += self._across(here, [node.ways[p] for p in rivals])
         if not found:
-            return [(move, 0) for move in moves(here, self._field)]
+            return moves(here, self._field)
         if here.cheats[mover] and here.length == ORDINARY_LENGTH:
-            if is_opening:
-                found += [(move, 0) for move in cheats(here, self._field)]
-            elif ways[mover][0] == 2 and here.rounds == 1:
-                found.append(((CHEAT, CheatKind.ADDROUND), ONWARD))
-        found = [(move, promise + history.get((mover, move), 0)) for move, promise in found]
-        found.sort(key=lambda pair: -pair[1])
+            if node.is_opening:
+                found += cheats(here, self._field)
+            elif node.ways[mover][0] == 2 and here.rounds == 1:
+                found.append((CHEAT, CheatKind.ADDROUND))
         return found
 
-    def _walks(self, here: Position, own_way: Way) -> list[tuple[Move, int]]:
-        own, (_, across_flat, across_upright) = here.pawns[here.mover], own_way
-        stride = self._field.stride
-        onward = (
-            (own & across_flat) >> stride
-            | own << stride & across_flat
-            | (own & across_upright) >> 1
-            | own << 1 & across_upright
-        )
-        boxes = targets(here.flat, here.upright, stride, own, sum(here.pawns))
-        return [((STEP, box), ONWARD if box & onward else ASIDE) for box in bits(boxes)]
-
-    def _across(self, here: Position, ways: Ways, rivals: Sequence[Player]) -> list[Move]:
-        """Boards across the ways of these players."""
+    def _across(self, here: Position, ways: Sequence[Way]) -> list[Move]:
+        """Boards across these ways."""
         length, stride = here.length, self._field.stride
         found = []
         for o, starts, step in zip((H, V), free(here, stride, length), (1, stride), strict=True):
             crossed = across = 0
-            for rival in rivals:
-                crossed |= ways[rival][1 + o]
+            for one in ways:
+                crossed |= one[1 + o]
             for k in range(length):
                 across |= crossed >> k * step
             boards = starts & across & self._sight.boards[o]

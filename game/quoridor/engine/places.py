@@ -1,0 +1,75 @@
+"""What a position among more than two is worth: the place that each player can expect."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.quoridor.engine.board import Position
+from game.quoridor.engine.evaluation import STEP, WIN
+from game.quoridor.options import INFINITE
+
+RATE, FADING, RACING_RATE = 0.5, 0.1, 2.0
+"""What a step ahead does to the odds while somebody has a board, by how much less with every board
+more, and what it does afterwards.
+"""
+MANY = 60
+"""As many as an endless hand counts for."""
+BOARD, CHEAT = 0.25, 1.6
+"""A board and a cheat in hand, in steps."""
+IN_HAND = 1_000.0
+"""The steps that whoever is to move, one step from the goal, is as good as ahead."""
+
+
+def outlook(position: Position, steps: Sequence[int]) -> list[float]:
+    """The place that every player can expect, from 1 for the first to 0 for the last.
+
+    ``steps`` is how far each has to go. A place is one's chances of being in before each of the
+    others, summed up; whoever moves sooner is nearer by a part of a step. However far one is
+    behind, a step still counts: who has boards may yet turn everything.
+    """
+    last, mover = len(steps) - 1, position.mover
+    hands, cheats, finished = position.hands, position.cheats, position.finished
+    running = [p for p in (*range(mover, last + 1), *range(mover)) if p not in finished]
+    found = [0.0] * (last + 1)
+    if position.special:
+        winners, losers = position.special.winners, position.special.losers
+        for place, player in enumerate(winners):
+            found[player] = 1 - place / last
+        for place, player in enumerate(losers):
+            found[player] = place / last
+        for player in running:
+            found[player] = len(losers) / last
+    rate = steepness(position)
+    left = [
+        rate * (steps[p] + turn / len(running) - BOARD * hands[p] - CHEAT * cheats[p])
+        for turn, p in enumerate(running)
+    ]
+    left[0] -= rate * (IN_HAND if steps[mover] == 1 else position.rounds - 1)
+    for turn, player in enumerate(running):
+        for before in range(turn):
+            ahead = left[before] - left[turn]
+            chance = (1 + ahead / (1 + abs(ahead))) / 2
+            found[player] += chance / last
+            found[running[before]] += (1 - chance) / last
+    return found
+
+
+def steepness(position: Position) -> float:
+    """How much a step ahead of another raises the odds: the less, the more boards are in hand."""
+    finished, hands, cheats = position.finished, position.hands, position.cheats
+    running = [p for p in range(len(hands)) if p not in finished]
+    boards = sum(MANY if hands[p] == INFINITE else hands[p] for p in running)
+    if not boards and not any(cheats[p] for p in running):
+        return RACING_RATE
+    return RATE / (1 + FADING * boards)
+
+
+def in_steps(expected: float, rate: float) -> int:
+    """How far ahead of all others one with this outlook would have to be, in hundredths of a step.
+
+    A first place that is certain is a win.
+    """
+    if not 0 < expected < 1:
+        return WIN if expected >= 1 else -WIN
+    lead = 2 * expected - 1
+    return round(STEP * lead / (1 - abs(lead)) / rate)
