@@ -8,59 +8,48 @@ from typing import TYPE_CHECKING
 
 from game.core.options import OptionError
 from scenes.cabinet import Cabinet
-from scenes.input.actions import Action, Button, Press
 from scenes.library import now_ms
 from scenes.notice import NoticeScene
-from scenes.scene import PlainScene
-from scenes.ui.brush import Brush
-from scenes.ui.items import Item, PushButton, Stepper
-from scenes.ui.page import Legend, Page
+from scenes.overlay import Overlay, Row, column
+from scenes.ui.brush import Box, Brush
+from scenes.ui.items import Stepper
 
 if TYPE_CHECKING:
     from scenes.analysis import AnalysisScene
 
-W, TOP, PITCH = 460.0, 146.0, 62.0
+LEVEL: Box = (410.0, 146.0, 460.0, 54.0)
+PITCH = 62.0
 
 
-class AnalysisMenu(PlainScene):
+class AnalysisMenu(Overlay):
     """The rows lie over the ``board``; every choice but the level closes them."""
 
-    covers = False
+    section = "analysis"
 
     def __init__(self, cabinet: Cabinet, board: AnalysisScene) -> None:
-        self._cabinet, self._board = cabinet, board
+        self._board = board
         self._levels = list(board.match.game.levels)
-        self._legend = Legend(cabinet)
-        self._page = Page(cabinet, self._items())
-        self._page.focus.current = next(item for item in self._page.items if item.is_enabled)
-
-    def _items(self) -> list[Item]:
-        board = self._board
-        left, may_think = 640 - W / 2, board.may_think
-        rows: list[tuple[str, str, Callable[[], None], bool]] = [
-            ("best", "cpu", board.think, may_think),
-            ("play_on", "play", partial(board.think, is_on=True), may_think),
-            ("remove", "trash", board.remove, board.is_tried),
-            ("setup", "pencil", self._set_up, board.match.game.setup is not None),
-            ("save", "disk", self._save, True),
-            ("close", "undo", lambda: None, True),
-            ("leave", "home", partial(board.leave_by, self._cabinet.stack.pop), True),
-        ]
-        items: list[Item] = [
-            PushButton(
-                (left, TOP + (k + 1) * PITCH, W, 54), self._cabinet.words(f"analysis.{name}"),
-                self._closes(on_press), icon=icon, is_enabled=is_enabled, size=22,
-            )
-            for k, (name, icon, on_press, is_enabled) in enumerate(rows)
-        ]  # fmt: skip
+        leave = partial(board.leave_by, cabinet.stack.pop)
+        rows = (
+            Row("best", "cpu", self._closing(board.think), board.may_think),
+            Row("play_on", "play", self._closing(partial(board.think, is_on=True)),
+                board.may_think),
+            Row("remove", "trash", self._closing(board.remove), board.is_tried),
+            Row("setup", "pencil", self._closing(self._set_up), board.match.game.setup is not None),
+            Row("save", "disk", self._closing(self._save)),
+            Row("close", "undo", self.close),
+            Row("leave", "home", self._closing(leave)),
+        )  # fmt: skip
+        x, y, w, h = LEVEL
+        items = column(cabinet, self.section, rows, (x, y + PITCH, w, h), PITCH)
         if self._levels:
-            items.insert(0, Stepper((left, TOP, W, 54), self._cabinet.words("analysis.level"),
-                                    self._level, self._step_level, value_width=260))  # fmt: skip
-        return items
+            items.insert(0, Stepper(LEVEL, cabinet.words("analysis.level"), self._level,
+                                    self._step_level, value_width=260))  # fmt: skip
+        super().__init__(cabinet, items)
 
-    def _closes(self, on_press: Callable[[], None]) -> Callable[[], None]:
+    def _closing(self, on_press: Callable[[], None]) -> Callable[[], None]:
         def press() -> None:
-            self._cabinet.stack.pop()
+            self.close()
             on_press()
 
         return press
@@ -124,18 +113,5 @@ class AnalysisMenu(PlainScene):
         values = {"name": name, "why": trouble}
         self._cabinet.stack.push(NoticeScene(self._cabinet, "analysis.save", key, values))
 
-    def act(self, action: Action) -> bool:
-        action = self._legend.translate(action)
-        match action:
-            case Press(Button.CANCEL | Button.PAUSE, is_down=True):
-                self._cabinet.stack.pop()
-                return True
-        return self._page.act(action)
-
     def draw(self, brush: Brush, alpha: float) -> None:
-        words = self._cabinet.words
-        brush.shade(190)
-        brush.text(words("analysis.title"), (640, 92), 48, "display", "text", "center")
-        self._page.draw(brush)
-        prompts = [(Button.CONFIRM, words("menu.choose")), (Button.CANCEL, words("menu.back"))]
-        self._legend.draw(brush, prompts)
+        self.draw_rows(brush, 92)

@@ -12,16 +12,14 @@ from game.core.record import Playback, Record
 from game.core.seam import MoveError
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
-from scenes.input.actions import Action, Button, Press
 from scenes.library import text_form_of
 from scenes.notice import NoticeScene
-from scenes.scene import PlainScene
+from scenes.overlay import Overlay, Row, column
 from scenes.trial import Trial
-from scenes.ui.brush import Brush
-from scenes.ui.items import Item, PushButton
-from scenes.ui.page import Legend, Page
+from scenes.ui.brush import Box, Brush
 
-W, TOP, PITCH = 440.0, 220.0, 66.0
+FIRST: Box = (420.0, 220.0, 440.0, 56.0)
+PITCH = 66.0
 
 
 def begun(playback: Playback, ply: int) -> Record:
@@ -46,41 +44,31 @@ def is_sound(playback: Playback, ply: int) -> bool:
     return bool(match.state == playback.states[ply])
 
 
-class AsideScene(PlainScene):
+class AsideScene(Overlay):
     """The rows that fit the position after ``ply`` moves.
 
     ``trial`` is what was tried before; ``keep`` gets it when somebody has analysed.
     """
 
-    covers = False
+    section = "aside"
 
     def __init__(
         self, cabinet: Cabinet, playback: Playback, ply: int, trial: Trial | None,
         keep: Callable[[Trial], None],
     ) -> None:  # fmt: skip
-        self._cabinet, self._playback, self._ply = cabinet, playback, ply
+        self._playback, self._ply = playback, ply
         self._trial, self._keep = trial, keep
         self._game = GAMES[playback.record.game]
         self._is_sound = is_sound(playback, ply)
-        self._legend = Legend(cabinet)
-        self._page = Page(cabinet, self._items())
-        self._page.focus.current = next(item for item in self._page.items if item.is_enabled)
-
-    def _items(self) -> list[Item]:
-        words = self._cabinet.words
-        has_text = text_form_of(self._playback.record) is not None
-        rows: list[tuple[str, str, Callable[[], None], bool]] = [
-            ("again", "turn", self._try_again, self._may_go_on),
-            ("analyse", "eye", self._analyse, self._is_sound),
-            ("copy", "copy", self._copy, has_text),
-            ("export", "disk", self._export, has_text),
-            ("close", "film", self._cabinet.stack.pop, True),
-        ]
-        return [
-            PushButton((640 - W / 2, TOP + i * PITCH, W, 56), words(f"aside.{name}"), on_press,
-                       icon=icon, is_enabled=is_enabled, size=22)
-            for i, (name, icon, on_press, is_enabled) in enumerate(rows)
-        ]  # fmt: skip
+        has_text = text_form_of(playback.record) is not None
+        rows = (
+            Row("again", "turn", self._try_again, self._may_go_on),
+            Row("analyse", "eye", self._analyse, self._is_sound),
+            Row("copy", "copy", self._copy, has_text),
+            Row("export", "disk", self._export, has_text),
+            Row("close", "film", self.close),
+        )
+        super().__init__(cabinet, column(cabinet, self.section, rows, FIRST, PITCH))
 
     @property
     def _may_go_on(self) -> bool:
@@ -123,20 +111,8 @@ class AsideScene(PlainScene):
         values = {"where": place, "why": trouble}
         self._cabinet.stack.replace(NoticeScene(self._cabinet, "aside.export_title", key, values))
 
-    def act(self, action: Action) -> bool:
-        action = self._legend.translate(action)
-        match action:
-            case Press(Button.CANCEL | Button.PAUSE, is_down=True):
-                self._cabinet.stack.pop()
-                return True
-        return self._page.act(action)
-
     def draw(self, brush: Brush, alpha: float) -> None:
         words, plies = self._cabinet.words, len(self._playback.moves)
-        brush.shade(190)
-        brush.text(words("aside.title"), (640, 110), 48, "display", "text", "center")
+        self.draw_rows(brush, 110)
         where = words("aside.where", n=self._ply, of=plies) if self._ply else words("aside.start")
         brush.text(where, (640, 170), 20, "bold", "sub", "center")
-        self._page.draw(brush)
-        prompts = [(Button.CONFIRM, words("menu.choose")), (Button.CANCEL, words("menu.back"))]
-        self._legend.draw(brush, prompts)

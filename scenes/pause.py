@@ -2,52 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from game.core.seam import InvalidMove, refusal
 from scenes.cabinet import Cabinet
-from scenes.input.actions import Action, Button, Plugged, Press
+from scenes.input.actions import Action, Plugged
 from scenes.notice import NoticeScene
-from scenes.scene import PlainScene
+from scenes.overlay import Overlay, Row, column
 from scenes.sentences import sentence
 from scenes.table import Table
-from scenes.ui.brush import Brush
-from scenes.ui.items import Item, PushButton
-from scenes.ui.page import Legend, Page
+from scenes.ui.brush import Box, Brush
 
-W, H, PITCH = 420.0, 49.0, 54.0
+FIRST: Box = (430.0, 168.0, 420.0, 49.0)
+PITCH = 54.0
 
 
-class PauseScene(PlainScene):
+class PauseScene(Overlay):
     """What can be done besides playing on. ``lost`` names a device that went away."""
 
-    covers = False
+    section, back = "pause", "pause.resume"
 
     def __init__(self, cabinet: Cabinet, table: Table, lost: str = "") -> None:
-        self._cabinet, self._table, self._lost = cabinet, table, lost
-        self._legend = Legend(cabinet)
-        self._page = Page(cabinet, self._items())
-
-    def _items(self) -> list[Item]:
-        words = self._cabinet.words
-        rows: list[tuple[str, str, Callable[[], None], bool]] = [
-            ("resume", "play", self._resume, True),
-            ("take_back", "undo", self._take_back, self._table.match.ply > 0),
-            ("analyse", "eye", self._analyse, not self._has_secrets),
-            ("type", "pencil", self._type, self._table.is_persons_turn),
-            ("save", "disk", self._save, True),
-            ("rules", "book", self._rules, True),
-            ("settings", "gear", self._settings, True),
-            ("give_up", "flag", self._give_up, self._resignation is not None),
-            ("leave", "home", self._leave, True),
-        ]
-        x, y = 640 - W / 2, 168.0
-        return [
-            PushButton((x, y + i * PITCH, W, H), words(f"pause.{name}"), on_press, icon=icon,
-                       is_enabled=is_enabled, tone="primary" if i == 0 else "plain", size=22)
-            for i, (name, icon, on_press, is_enabled) in enumerate(rows)
-        ]  # fmt: skip
+        self._table, self._lost = table, lost
+        rows = (
+            Row("resume", "play", self.close, tone="primary"),
+            Row("take_back", "undo", self._take_back, table.match.ply > 0),
+            Row("analyse", "eye", self._analyse, not self._has_secrets),
+            Row("type", "pencil", self._type, table.is_persons_turn),
+            Row("save", "disk", self._save),
+            Row("rules", "book", self._rules),
+            Row("settings", "gear", self._settings),
+            Row("give_up", "flag", self._give_up, self._resignation is not None),
+            Row("leave", "home", self._leave),
+        )
+        super().__init__(cabinet, column(cabinet, self.section, rows, FIRST, PITCH))
 
     @property
     def _resignation(self) -> Any:
@@ -146,40 +134,25 @@ class PauseScene(PlainScene):
         self._cabinet.library.leave(self._table.journal)
         self._cabinet.stack.restart(TitleScene(self._cabinet))
 
-    def _resume(self) -> None:
+    def close(self) -> None:
         """Play on; whoever has lost a device by now plays with any that is left over."""
         table, present = self._table, self._cabinet.devices.present()
         table.seating = table.seating.without(set(table.seating.bound.values()).difference(present))
         self._cabinet.stack.pop()
 
     def act(self, action: Action) -> bool:
-        action = self._legend.translate(action)
-        match action:
-            case Plugged(is_present=True):
-                self._lost = ""
-                return True
-            case Plugged(name=name, is_present=False):
-                self._lost = name
-                return True
-            case Press(Button.CANCEL | Button.PAUSE, is_down=True):
-                self._resume()
-                return True
-        return self._page.act(action)
+        if isinstance(action, Plugged):
+            self._lost = "" if action.is_present else action.name
+            return True
+        return super().act(action)
 
     def draw(self, brush: Brush, alpha: float) -> None:
-        words = self._cabinet.words
-        brush.shade(190)
-        match = self._table.match
+        words, match = self._cabinet.words, self._table.match
         caption = match.game.caption(match.state)
         title_y, note_y = (82, 136) if caption is None else (58, 108)
-        brush.text(words("pause.title"), (640, title_y), 52, "display", "text", "center")
+        self.draw_rows(brush, title_y)
         note = words("pause.lost", device=self._lost) if self._lost else words("pause.clock")
         brush.text(note, (640, note_y), 20, "bold", "amber" if self._lost else "sub", "center")
         if caption is not None:
             told = words(f"{match.game.id}.caption", **caption)
             brush.text(told, (640, 142), 20, "heavy", "acc", "center", fit=1152)
-        self._page.draw(brush)
-        self._legend.draw(
-            brush,
-            [(Button.CONFIRM, words("menu.choose")), (Button.CANCEL, words("pause.resume"))],
-        )

@@ -1,0 +1,77 @@
+"""Rows to choose from, over a scene that goes on below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from scenes.cabinet import Cabinet
+from scenes.input.actions import Action, Button, Press
+from scenes.scene import PlainScene
+from scenes.ui.brush import Box, Brush
+from scenes.ui.items import Item, PushButton
+from scenes.ui.page import Legend, Page
+
+SHADE = 190
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A button of an overlay: ``name`` is a key of the overlay's section."""
+
+    name: str
+    icon: str
+    on_press: Callable[[], None]
+    is_enabled: bool = True
+    tone: str = "plain"
+
+
+class Overlay(PlainScene):
+    """The scene below is darkened; back or pause leads to it."""
+
+    covers = False
+    section: str
+    """Of the string table: ``title`` and the rows."""
+    back = "menu.back"
+
+    def __init__(self, cabinet: Cabinet, items: Sequence[Item]) -> None:
+        self._cabinet = cabinet
+        self._legend = Legend(cabinet)
+        self._page = Page(cabinet, items)
+        self._page.focus.current = next(item for item in self._page.items if item.is_enabled)
+
+    def act(self, action: Action) -> bool:
+        action = self._legend.translate(action)
+        match action:
+            case Press(Button.CANCEL | Button.PAUSE, is_down=True):
+                self.close()
+                return True
+        return self._page.act(action)
+
+    def close(self) -> None:
+        """Back to the scene below."""
+        self._cabinet.stack.pop()
+
+    def draw_rows(self, brush: Brush, title_y: float) -> None:
+        """Everything but what is told below the title."""
+        words = self._cabinet.words
+        brush.shade(SHADE)
+        title = words(f"{self.section}.title")
+        brush.text(title, (640, title_y), 48, "display", "text", "center")
+        self._page.draw(brush)
+        prompts = [(Button.CONFIRM, words("menu.choose")), (Button.CANCEL, words(self.back))]
+        self._legend.draw(brush, prompts)
+
+
+def column(
+    cabinet: Cabinet, section: str, rows: Sequence[Row], first: Box, pitch: float
+) -> list[Item]:
+    """The buttons of ``rows``, one ``pitch`` below the other from the box ``first`` on."""
+    x, y, w, h = first
+    return [
+        PushButton(
+            (x, y + k * pitch, w, h), cabinet.words(f"{section}.{row.name}"), row.on_press,
+            icon=row.icon, is_enabled=row.is_enabled, tone=row.tone, size=22,
+        )
+        for k, row in enumerate(rows)
+    ]  # fmt: skip
