@@ -1,1 +1,1 @@
-"""Computer opponents: the worker process and the searches that several games share."""
+"""The process in which computers think, so that the window need not wait."""

@@ -34,9 +34,7 @@ class Hindsight:
     lost: float = 0.0
 
 
-def between_two(
-    states: Sequence[State], moves: Sequence[Action], nodes: int
-) -> Sequence[Hindsight]:
+def between_two(states: Sequence[State], nodes: int) -> Sequence[Hindsight]:
     """A move gives away what its player stands worse after it."""
     found = [None if state.is_over else think(state, Budget(nodes), Random(0)) for state in states]
     stood = [_for_both(state, choice) for state, choice in zip(states, found, strict=True)]

@@ -30,8 +30,8 @@ INFINITE = -1
 SIZES = range(3, 16)
 MOST = 99
 """Boards or cheats in one hand."""
-LONGEST_TEXT = 4_000
-"""More than a grid full of boards needs."""
+LONGEST_TEXT = 6_000
+"""More than the largest grid full of broken boards needs."""
 
 _AVATAR = re.compile(
     r"(\d{1,2}),(\d{1,2}):(\d{1,2}|\*)(?:\+(\d{1,2}))?(!)?(?:([=-])([1-4]))?", re.ASCII

@@ -43,7 +43,7 @@ def why(state: State, action: Action) -> Why:
             return Why("stuck")
     rival = rival_of(state)
     values = ("left", str(own_after)), ("theirs", str(_steps(state, rival)))
-    if isinstance(action, Jump):
+    if isinstance(action, Jump) and own_after < own:
         return Why("jump", (*values, ("gained", str(own - own_after))), (), _way(after, me))
     key = "onward" if own_after < own else "aside" if own_after == own else "back"
     return Why(key, values, (rival,), _way(after, me))

@@ -28,7 +28,10 @@ def review(states: Sequence[State], moves: Sequence[Action]) -> Review[Action]:
     Of each it is said first what it has done, and then what would have been better.
     """
     nodes = max(FEWEST_NODES, min(MOST_NODES, ALL_NODES // len(states)))
-    found = (between_two if len(states[0].players) == 2 else among_four)(states, moves, nodes)
+    if len(states[0].players) == 2:
+        found = between_two(states, nodes)
+    else:
+        found = among_four(states, moves, nodes)
     worst = sorted(_slips(states, moves, found), key=lambda slip: -slip.lost)[:MOST_SLIPS]
     worst.sort(key=lambda slip: slip.ply)
     remarks = tuple(remark for slip in worst for remark in slip.remarks)

@@ -15,7 +15,6 @@ RING_REACH: Final = 6.0
 PANEL_MARGIN: Final = 32.0
 GLOW_MARGIN: Final = 50.0
 
-_SOLID_TONES: Final = {"primary": ("acc", "acc_ink"), "amber": ("amber", "text")}
 _PANEL_TONES: Final = {"panel": ("panel", "panel_low"), "panel2": ("panel2", "panel")}
 MOST_PIPS: Final = 12
 """Above this many, pips could not be counted at a glance: a bar is shown instead."""

@@ -206,7 +206,7 @@ def test_every_level_plays_the_same_for_being_fast(
 @pytest.mark.slow
 def test_a_match_plays_kernels_made_with_other_constants() -> None:
     seen = list(positions("seven", 3, 12))
-    switches = switches_of({"evaluation.BOARD": 60, "duel.OWN_WAY": 90, "nodes": 3})
+    switches = switches_of({"evaluation.BOARD": 60, "promises.OWN_WAY": 90, "nodes": 3})
 
     def results(searching: object) -> list[Result]:
         return [found(searching, here, field, Sight())[0] for here, field in seen]

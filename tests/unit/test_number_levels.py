@@ -10,9 +10,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from plain import random_bot
 
 from game.ai.jobs import level_of
-from game.ai.plain import random_bot
 from game.core.seam import AnyGame, Bot, Budget, refusal
 from game.even_steven import GAME as STEVEN
 from game.even_steven import options as steven_options

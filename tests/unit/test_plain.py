@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from plain import deepening, max_n, negamax, random_bot
 from toygame import Pile
 
-from game.ai.plain import deepening, max_n, negamax, random_bot
 from game.core.seam import Budget, OutOfBudget
 
 PLENTY = 1_000_000

@@ -10,8 +10,8 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from plain import negamax, random_bot
 
-from game.ai.plain import negamax, random_bot
 from game.core.seam import Bot, Budget, Level
 from game.quoridor.engine.levels import LEVELS, think
 from game.quoridor.moves import (

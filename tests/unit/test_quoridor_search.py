@@ -7,8 +7,8 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from plain import negamax
 
-from game.ai.plain import negamax
 from game.core.seam import Budget
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.board import STEP, Position

@@ -14,7 +14,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
-from game.ai import plain
+import plain
+
 from game.core.options import option
 from game.core.seam import (
     Budget,

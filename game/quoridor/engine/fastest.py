@@ -39,7 +39,7 @@ class Engines:
     def warm_up(self, cache: Path) -> Iterator[None]:
         """Make the compiled search, a part each step; what is made is kept in ``cache``.
 
-        Takes about ten seconds the first time, and one after that. Other searches may go on
+        Takes about ten seconds the first time, and two after that. Other searches may go on
         between and during the steps. Raises ``CannotWarmUp``.
         """
         from game.quoridor.engine.compiled import duel, forge, trial

@@ -67,12 +67,18 @@ class Search:
     """One search from one position."""
 
     def __init__(
-        self, position: Position, field: Field, budget: Budget, rng: Random, sight: Sight
+        self,
+        position: Position,
+        field: Field,
+        budget: Budget,
+        rng: Random,
+        sight: Sight,
+        duel: type[Duel] = Duel,
     ) -> None:
         self._position, self._field, self._rng, self._sight = position, field, rng, sight
         self._budget, self._nodes = budget, budget.left
         self._legal = moves(position, field)
-        self._duel = Duel(
+        self._duel = duel(
             field, budget, position.rubble, sight.boards, knowledge_of(position, field)
         )
         self._after_moves: dict[tuple[Position, Move], tuple[Position, Node | None]] = {}

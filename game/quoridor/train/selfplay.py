@@ -13,7 +13,7 @@ from game.quoridor.engine.compiled import descent, layout
 from game.quoridor.engine.compiled.workings import Workings
 from game.quoridor.engine.evaluation import WIN, WON
 from game.quoridor.engine.field import field_of, way
-from game.quoridor.engine.knowledge import shipped
+from game.quoridor.engine.knowledge import NOTHING
 from game.quoridor.engine.turn import is_over, moves, played
 from game.quoridor.options import Options
 from game.quoridor.state import State
@@ -40,10 +40,12 @@ Records = NDArray[np.void]
 
 
 class Player:
-    """A search with ``nodes`` a move, all of it compiled."""
+    """A search with ``nodes`` a move, all of it compiled. It knows nothing: what is learned from
+    its games shall not depend on what has been learned before.
+    """
 
     def __init__(self, nodes: int) -> None:
-        self._nodes, self._numbers = nodes, np.asarray(shipped().standings)
+        self._nodes, self._numbers = nodes, np.asarray(NOTHING.standings)
         self.workings = Workings(FIELD, (4 * nodes).bit_length())
 
     def put(self, here: Position) -> None:

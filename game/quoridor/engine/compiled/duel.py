@@ -22,7 +22,7 @@ from game.quoridor.engine.compiled.layout import (
 from game.quoridor.engine.compiled.workings import Workings
 from game.quoridor.engine.duel import Duel
 from game.quoridor.engine.field import Field
-from game.quoridor.engine.knowledge import NOTHING, Knowledge, knowledge_of
+from game.quoridor.engine.knowledge import NOTHING, Knowledge
 from game.quoridor.engine.promises import Listed, Node, Promises, Routes
 from game.quoridor.engine.search import FAR, Result, Search, Sight
 from game.quoridor.lattice import Pair
@@ -48,19 +48,7 @@ def search(
     on_info: Callable[[Result], None] = lambda found: None,
 ) -> Result:
     """As ``game.quoridor.engine.search.search``, on a field that ``fits``."""
-    return CompiledSearch(position, field, budget, rng, sight).deepened(on_info)
-
-
-class CompiledSearch(Search):
-    """One search from one position."""
-
-    def __init__(
-        self, position: Position, field: Field, budget: Budget, rng: Random, sight: Sight
-    ) -> None:
-        super().__init__(position, field, budget, rng, sight)
-        self._duel = CompiledDuel(
-            field, budget, position.rubble, sight.boards, knowledge_of(position, field)
-        )
+    return Search(position, field, budget, rng, sight, CompiledDuel).deepened(on_info)
 
 
 class CompiledDuel(Duel):
