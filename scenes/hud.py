@@ -241,7 +241,8 @@ class Hud:
         """The last moves, newest on top; ``lines`` are all so far, ``ply`` the current one."""
         x, y, w, h = self.right_panel
         brush.panel((x, y, w, h), "panel", "line", 22)
-        brush.text(self._strings.t("play.last_moves"), (x + 22, y + 14), 18, "heavy", "muted",
+        title_y = y + 14 - 12 * (brush.theme.text_scale - 1)
+        brush.text(self._strings.t("play.last_moves"), (x + 22, title_y), 18, "heavy", "muted",
                    tracking=1)  # fmt: skip
         pitch = LOG_PITCH
         for row in range(self.log_rows):

@@ -47,7 +47,8 @@ class Outline:
     def draw(self, brush: Brush, box: Box, title: str) -> None:
         x, y, w, _ = box
         brush.panel(box, "panel", "amber", 22)
-        brush.text(title, (x + 22, y + 12), 18, "heavy", "amber", tracking=1, fit=w - 44)
+        title_y = y + 12 - 12 * (brush.theme.text_scale - 1)
+        brush.text(title, (x + 22, title_y), 18, "heavy", "amber", tracking=1, fit=w - 44)
         first = self._first(box)
         for k, line in enumerate(self._lines[first : first + self._count(box)]):
             middle = y + TITLE_H + PITCH * (k + 0.5)

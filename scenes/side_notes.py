@@ -51,7 +51,7 @@ class SideNotes:
         top = y + 14
         if h >= TITLED_FROM:
             brush.text(words("play.coach"), (x + 22, top), 18, "heavy", "amber", tracking=1)
-            top += 36
+            top += 36 + 14 * (brush.theme.text_scale - 1)
         if self._table.coach.is_thinking:
             brush.paragraph(words("play.coach_thinks"), (x + 22, top, w - 44, y + h - 12 - top), 18)
         shown: list[str] = []

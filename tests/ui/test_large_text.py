@@ -109,3 +109,27 @@ def test_a_name_lies_below_the_tag_on_its_card(pilot: Pilot) -> None:
     name, tag = box_of(pilot, "Ann"), box_of(pilot, pilot.words("play.your_turn"))
     letters_top, pill_bottom = name[1] + name[3] * 0.28, tag[1] + tag[3] / 2 + 15
     assert letters_top >= pill_bottom + 8
+
+
+def test_the_title_of_a_list_stands_above_its_first_line(pilot: Pilot) -> None:
+    pilot.play("", "", game_id="even_steven", start=15)
+    table = pilot.table
+    table.submit(table.state.legal_moves()[0])
+    pilot.settle()
+    pilot.wait(100)
+    (line,) = (words for _, words in table.lines)
+    assert is_above(pilot, pilot.words("play.last_moves"), line)
+    table.ask_hint()
+    pilot.until(lambda: not table.coach.is_thinking)
+    pilot.wait(100)
+    hint = pilot.words(f"even_steven.hint.{table.coach.told[0].key}")
+    first = next(shown.words for shown in pilot.read() if hint.startswith(shown.words or "-"))
+    assert is_above(pilot, pilot.words("play.coach"), first)
+    analyse(pilot.app.cabinet, Trial(table.match.game, table.match.record()), 1)
+    pilot.frame()
+    assert is_above(pilot, pilot.words("analysis.moves"), line)
+
+
+def is_above(pilot: Pilot, title: str, line: str) -> bool:
+    (_, top, _, height), (_, below, _, _) = box_of(pilot, title), box_of(pilot, line)
+    return top + height <= below + 1
