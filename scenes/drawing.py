@@ -87,7 +87,7 @@ class DrawingScene(PlainScene, ABC):
     def _lay_out(self) -> None:
         tools, dials = self.drawing.tools(self.design), self.drawing.dials(self.design)
         undo = Door(self._cabinet.words("editor.undo"), "undo", self.undo, Button.PAGE_BACK)
-        redo = Door(self._cabinet.words("editor.redo"), "turn", self.redo)
+        redo = Door(self._cabinet.words("editor.redo"), "turn", self.redo, Button.PAGE_ON)
         self._doors = [*self.doors(), (undo, redo)]
         at = workbench.places(len(tools), len(dials), [len(row) for row in self._doors])
         self._laid_out = tools, [dial.name for dial in dials]
@@ -116,7 +116,7 @@ class DrawingScene(PlainScene, ABC):
 
     @property
     def _shortcuts(self) -> dict[Button, Door]:
-        """The doors that have a button, undoing first."""
+        """The doors that have a button, undoing and redoing first."""
         rows = reversed(self._doors)
         return {door.button: door for row in rows for door in row if door.button is not None}
 
@@ -156,7 +156,7 @@ class DrawingScene(PlainScene, ABC):
         """The design is another one now, with other tools perhaps."""
         tools, dials = self.drawing.tools(self.design), self.drawing.dials(self.design)
         if self.tool not in tools:
-            self.tool = tools[0]
+            self._takes(tools[0])()
         if self._laid_out != (tools, [dial.name for dial in dials]):
             self._lay_out()
         self._show()
@@ -232,8 +232,6 @@ class DrawingScene(PlainScene, ABC):
                 self._is_drawing = False
             case Press(Button.CANCEL, is_down=True):
                 self._leave()
-            case Press(Button.PAGE_ON, is_down=True):
-                self.redo()
             case Press(button, is_down=True) if door := self._shortcuts.get(button):
                 door.on_press()
             case Press(Button.NEXT | Button.PREV as button, is_down=True):

@@ -52,7 +52,7 @@ class Pen:
             return False
         self.cell = int(left), int(top)
         position = self._drawing.aims(design, held)
-        self.aim = position and self._aim_at(position, left, top)
+        self.aim = None if position is None else self._aim_at(position, left, top)
         return True
 
     def _aim_at(self, position: Any, left: float, top: float) -> Any:
