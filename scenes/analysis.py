@@ -171,6 +171,13 @@ class AnalysisScene(PlayScene):
 
     def _show_results(self) -> None: ...
 
+    def _show_report(self) -> None:
+        """Nobody is told anything while the computer plays: it would have to stop for that."""
+        if self.is_thinking:
+            self.table.take_report()
+        else:
+            super()._show_report()
+
     def _follow(self) -> bool:
         """Find the position on the board in the tree, if it has changed."""
         if self.match.state is self._followed:
@@ -191,7 +198,7 @@ class AnalysisScene(PlayScene):
 
     @property
     def _shows_tree(self) -> bool:
-        return not self.table.coach.has_the_word
+        return not self._surround.is_log_covered
 
     def draw(self, brush: Brush, alpha: float) -> None:
         super().draw(brush, alpha)

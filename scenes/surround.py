@@ -65,6 +65,17 @@ class Surround:
         return self._hud.right_panel
 
     @property
+    def is_log_covered(self) -> bool:
+        """Whether the coach speaks where the last moves stand otherwise."""
+        return self._is_left_taken and self.table.coach.has_the_word
+
+    @property
+    def _is_left_taken(self) -> bool:
+        """Whether the left panel has no room for whoever speaks."""
+        is_listing = self._flanks is not None or self._shows_specials
+        return is_listing or len(self.match.seats) > 2
+
+    @property
     def top_room(self) -> tuple[float, float]:
         """From where to where nothing stands in the top bar."""
         return self._hud.top_room
@@ -230,10 +241,9 @@ class Surround:
             self._hud.race(brush, self.table.states())
 
     def _draw_right(self, brush: Brush) -> None:
-        is_left_taken = self._flanks or self._shows_specials or len(self.match.seats) > 2
-        if is_left_taken and self.table.coach.has_the_word:
+        if self.is_log_covered:
             self._notes.draw_coach(brush, self._hud.right_panel)
-        elif not self.match.ply and is_left_taken:
+        elif not self.match.ply and self._is_left_taken:
             self._notes.draw_tip(brush, self._hud.right_panel)
         else:
             self._hud.log(brush, self.table.lines, self.match.ply, self.match.ply - 1)

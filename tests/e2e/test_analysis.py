@@ -215,6 +215,37 @@ def test_the_computer_needs_no_curtain_to_play_both_sides(keys: Keys) -> None:
     assert pilot.scene.is_thinking and not pilot.table.is_covered
 
 
+def test_the_computer_plays_both_sides_beyond_the_end_of_a_round(keys: Keys) -> None:
+    pilot = keys.pilot
+    game = GAMES["causality"]
+    analyse(keys, Match(game, game.options(board="handshake"), 7, SEATS), 0)
+    pilot.scene.level = "easy"
+    pilot.scene.think(is_on=True)
+    board, table = pilot.scene, pilot.table
+    first = table.state.turn.round
+    pilot.until(lambda: table.state.turn.round != first, 250)
+    played = table.match.ply
+    pilot.until(lambda: pilot.scene is not board or table.match.ply > played, 250)
+    assert pilot.scene is board and board.is_thinking
+
+
+@pytest.mark.parametrize(("cheats", "is_beside"), [(0, True), (2, False)])
+def test_the_coach_hides_the_list_only_if_it_speaks_there(
+    keys: Keys, cheats: int, is_beside: bool
+) -> None:
+    pilot, game = keys.pilot, GAMES["quoridor"]
+    match = Match(game, game.options(cheats=cheats), 7, SEATS)
+    match.submit(match.state.legal_moves()[0])
+    analyse(keys, match, 0)
+    pilot.table.ask_hint()
+    pilot.until(lambda: pilot.table.coach.told)
+    pilot.frame()
+    assert pilot.shows(pilot.words("analysis.moves")) is is_beside
+    x, y, w, _ = pilot.scene._surround.log_box
+    pilot.click(x + w / 2, y + TITLE_H + 0.5 * PITCH)
+    assert (pilot.scene.at == 1) is is_beside
+
+
 def test_the_computer_plays_on_until_somebody_stops_it(keys: Keys) -> None:
     pilot, match = keys.pilot, some_match("subtraction_squares", 1)
     analyse(keys, match, 1)
