@@ -156,7 +156,7 @@ class AnalysisScene(PlayScene):
     def _step(self, by: int) -> None:
         """One move back, or on along the line that came first."""
         table, children = self.table, self.trial.tree.nodes[self.at].children
-        if table.work.is_open or table.is_covered:
+        if table.work.is_open:
             return
         if by < 0 and self.match.ply:
             table.take_back()
@@ -202,8 +202,6 @@ class AnalysisScene(PlayScene):
 
     def draw(self, brush: Brush, alpha: float) -> None:
         super().draw(brush, alpha)
-        if self.table.is_covered:
-            return
         draw_frame(brush, self.table.stage.box)
         if self._shows_tree:
             title = self._cabinet.words("analysis.moves")

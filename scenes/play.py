@@ -54,9 +54,9 @@ class PlayScene:
     def __init__(
         self, cabinet: Cabinet, match: Match, seating: Seating, journal: Journal, tag: str = ""
     ) -> None:
-        """``tag`` says what else this is than a match."""
+        """``tag`` says what this is, if it is no match: there one person plays for all."""
         self._cabinet = cabinet
-        self.table = Table(cabinet, match, journal, seating)
+        self.table = Table(cabinet, match, journal, seating, is_open=bool(tag))
         self._surround = Surround(cabinet, self.table, tag)
         self._legend = Legend(cabinet)
         self._curtain = Curtain(cabinet, self.table)

@@ -41,12 +41,16 @@ class Table:
     The turn clock runs only while a person could act: not during an animation, not while the
     computer thinks, not while the scene is covered (spec 9.2, 9.11). What is shown is what the
     person to move may see; while the screen goes from one to another the table ``is_covered``.
+    Where one person plays for all, the table ``is_open``.
     """
 
-    def __init__(self, cabinet: Cabinet, match: Match, journal: Journal, seating: Seating) -> None:
+    def __init__(
+        self, cabinet: Cabinet, match: Match, journal: Journal, seating: Seating,
+        *, is_open: bool = False,
+    ) -> None:  # fmt: skip
         self._cabinet = cabinet
         self.match, self.journal, self.seating = match, journal, seating
-        self.eyes = Eyes(match)
+        self.eyes = Eyes(match, is_open=is_open)
         self.film = Film(VIEWS[match.game.id], match.seats, lambda: match.states, self.eyes.seen)
         layout = self.film.layout
         self.stage = Stage(layout.board, zoom=1.0) if layout else Stage(BOARD_BOX)
@@ -107,8 +111,6 @@ class Table:
         """From now on a computer of that level moves for all; "" lets everybody move again."""
         self.suspend()
         self._stand_in = level
-        if level and self.is_covered:
-            self.uncover()
         self._point_afresh()
 
     @property
@@ -178,7 +180,7 @@ class Table:
             self.clock.spent_ms = self.match.carried_ms()
         game, match = self.match.game, self.match
         self.report = game.report(match.states, match.moves, match.ply - 1)
-        if self.eyes.is_hand_over(step) and not self.has_stand_in:
+        if self.eyes.is_hand_over(step):
             self._cover(step)
         else:
             self._show(step)

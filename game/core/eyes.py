@@ -13,10 +13,13 @@ KEPT: Final = 4
 
 
 class Eyes:
-    """The eyes of the person to move, or else of the next one to; of everybody if all compute."""
+    """The eyes of the person to move, or else of the next one to; of everybody if all compute.
 
-    def __init__(self, match: Match) -> None:
-        self._match = match
+    With ``is_open`` nothing is hidden from anybody.
+    """
+
+    def __init__(self, match: Match, *, is_open: bool = False) -> None:
+        self._match, self._is_open = match, is_open
         self._people = [p for p, seat in enumerate(match.seats) if not seat.is_computer]
         self._kept: list[tuple[Any, Player, Any]] = []
 
@@ -28,7 +31,7 @@ class Eyes:
     def seen(self, state: Any) -> Any:
         """``state`` as the viewer may see it; the same object for the same state."""
         viewer = self.viewer
-        if viewer is None:
+        if viewer is None or self._is_open:
             return state
         for whole, eyes, seen in self._kept:
             if whole is state and eyes == viewer:
@@ -40,8 +43,9 @@ class Eyes:
     @property
     def hidden_plies(self) -> int:
         """How many of the last moves the viewer may not read, but for their own."""
-        viewer = self.viewer
-        return 0 if viewer is None else self._match.game.hidden_plies(self._match.state, viewer)
+        if self._is_open or (viewer := self.viewer) is None:
+            return 0
+        return self._match.game.hidden_plies(self._match.state, viewer)
 
     def is_hidden(self, ply: int, mover: Player) -> bool:
         """Whether the viewer may not read the move that was made at ``ply``."""
@@ -50,13 +54,15 @@ class Eyes:
     def is_hand_over(self, step: Step) -> bool:
         """Whether the screen goes from one person to another who must not see the same."""
         people = {step.before.to_move, step.after.to_move} & set(self._people)
-        return len(people) > 1 and self._match.game.curtain(step.before, step.after)
+        is_shared = len(people) > 1 and not self._is_open
+        return is_shared and self._match.game.curtain(step.before, step.after)
 
     @property
     def has_secrets(self) -> bool:
         """Whether one of several people may not know something that was done."""
         state, hidden_plies = self._match.state, self._match.game.hidden_plies
-        return len(self._people) > 1 and any(hidden_plies(state, p) for p in self._people)
+        is_shared = len(self._people) > 1 and not self._is_open
+        return is_shared and any(hidden_plies(state, p) for p in self._people)
 
     def readable(
         self, lines: Sequence[tuple[Player, str]], hidden: str

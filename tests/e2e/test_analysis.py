@@ -69,12 +69,11 @@ def test_both_sides_are_played_and_branches_stay(keys: Keys, game_id: str) -> No
     assert pilot.scene.trial.record.branches[0][0] == 1
 
 
-def test_what_was_hidden_in_the_game_is_tried_behind_its_curtain(keys: Keys) -> None:
+def test_what_was_hidden_in_the_game_is_open_to_whoever_analyses_it(keys: Keys) -> None:
     pilot, match = keys.pilot, some_match("causality", 3)
     analyse(keys, match, 1)
-    assert pilot.table.is_covered
-    pilot.table.uncover()
-    pilot.settle()
+    assert not pilot.table.is_covered
+    assert pilot.table.state is pilot.table.match.state
     table, trial = pilot.table, pilot.scene.trial
     pack = table.match.game.pack
     new = next(m for m in table.view.pickable(table.state) if trial.tree.child(1, pack(m)) is None)
@@ -82,6 +81,8 @@ def test_what_was_hidden_in_the_game_is_tried_behind_its_curtain(keys: Keys) -> 
     pilot.settle()
     pilot.frame()
     assert trial.record.branches == ((1, pack(new)),)
+    assert pilot.shows(pilot.words("analysis.on"))
+    assert table.help_button is Button.NEXT and not pilot.shows(pilot.words("play.hint"))
 
 
 def test_a_click_on_the_list_leads_to_any_position(keys: Keys) -> None:
@@ -207,7 +208,6 @@ def test_the_time_that_the_computer_takes_is_shown_and_any_press_ends_it(keys: K
 def test_the_computer_needs_no_curtain_to_play_both_sides(keys: Keys) -> None:
     pilot = keys.pilot
     analyse(keys, some_match("causality", 2), 1)
-    assert pilot.table.is_covered
     pilot.scene.level = "easy"
     pilot.scene.think(is_on=True)
     assert not pilot.table.is_covered
