@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, TypeAlias
 
 from game.core import options as opt
@@ -15,9 +16,10 @@ from scenes.foreground import Foreground
 from scenes.input.actions import Action, Button, FocusLost, Phase, Plugged, Point, Press
 from scenes.input.seating import Seating
 from scenes.outline import Outline
+from scenes.parting import part
 from scenes.play import PlayScene
 from scenes.setup import seats_of
-from scenes.trial import Trial, leave
+from scenes.trial import Trial
 from scenes.ui.brush import Brush
 from scenes.variation import draw_frame
 
@@ -111,16 +113,20 @@ class AnalysisScene(PlayScene):
         """Whether the position on the board is not one of the game."""
         return self.at > self.trial.tree.trunk
 
-    def set_up(self, text: str) -> None:
-        """Begin anew with the position of a text. Raises ``OptionError``."""
+    def anew(self, text: str) -> AnalysisScene:
+        """A board like this one at the position of a text. Raises ``OptionError``."""
         match = self.match
         record = begun(self._cabinet, match.game, match.state, text, match.seats)
-        scene = AnalysisScene(self._cabinet, Trial(match.game, record), 0, None, self.level)
-        self.leave_by(lambda: self._cabinet.stack.replace(scene))
+        return AnalysisScene(self._cabinet, Trial(match.game, record), 0, None, self.level)
 
-    def leave_by(self, go: Callable[[], None]) -> None:
-        """Leave for good; asks first if something would be lost that nobody keeps."""
-        leave(self._cabinet, self.trial if self._keep is None else None, go)
+    def set_up(self, text: str) -> None:
+        """Go on with the position of a text instead of this one. Raises ``OptionError``."""
+        part(self._cabinet, [self], partial(self._cabinet.stack.replace, self.anew(text)))
+
+    @property
+    def loss(self) -> str:
+        """What was tried, if neither a file nor anybody else keeps it."""
+        return "" if self._keep is not None or self.trial.is_kept else "analysis"
 
     def remove(self) -> None:
         """Forget the move that led here and all after it."""

@@ -11,6 +11,7 @@ from scenes.cabinet import Cabinet
 from scenes.library import now_ms
 from scenes.notice import NoticeScene
 from scenes.overlay import Overlay, Row, column
+from scenes.parting import part
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Stepper
 
@@ -29,7 +30,7 @@ class AnalysisMenu(Overlay):
     def __init__(self, cabinet: Cabinet, board: AnalysisScene) -> None:
         self._board = board
         self._levels = list(board.match.game.levels)
-        leave = partial(board.leave_by, cabinet.stack.pop)
+        leave = partial(part, cabinet, [board], cabinet.stack.pop)
         rows = (
             Row("best", "cpu", self._closing(board.think), board.may_think),
             Row("play_on", "play", self._closing(partial(board.think, is_on=True)),
@@ -77,13 +78,13 @@ class AnalysisMenu(Overlay):
         )
 
     def _draw(self) -> None:
+        """A drawn position has a board of its own: this one lies as it is below the drawing."""
         from scenes.setup import SetupScene
 
         cabinet, match = self._cabinet, self._board.match
 
         def look_at(text: str) -> None:
-            cabinet.stack.pop()
-            self._board.set_up(text)
+            cabinet.stack.push(self._board.anew(text))
 
         cabinet.stack.push(SetupScene(cabinet, match.game, match.state, match.seats, look_at))
 

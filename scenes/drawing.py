@@ -18,6 +18,7 @@ from scenes.cabinet import Cabinet
 from scenes.history import History
 from scenes.input.actions import DIRECTIONS, Action, Button, FocusLost, Phase, Point, Press
 from scenes.notice import NoticeScene
+from scenes.parting import part
 from scenes.pen import Pen
 from scenes.scene import PlainScene
 from scenes.sentences import sentence
@@ -45,7 +46,7 @@ class DrawingScene(PlainScene, ABC):
     """One design. What it is for, and so its doors and its words, is for others to say."""
 
     section: str
-    """Of the string table: ``title``, ``refused``, ``leave`` and what becomes of a design."""
+    """Of the string table: ``title``, ``refused`` and the question before a design is lost."""
 
     def __init__(
         self, cabinet: Cabinet, game: AnyGame, drawing: Drawing[Any, Any], seats: Sequence[Seat]
@@ -210,14 +211,9 @@ class DrawingScene(PlainScene, ABC):
         """Nothing of the present design is lost any more."""
         self._history.kept = self.design
 
-    def _leave(self) -> None:
-        if self.design == self._history.kept:
-            self._cabinet.stack.pop()
-            return
-        self._cabinet.stack.push(
-            NoticeScene(self._cabinet, f"{self.section}.leave", f"{self.section}.leave_sure",
-                        on_yes=self._cabinet.stack.pop, yes=f"{self.section}.leave_yes")
-        )  # fmt: skip
+    @property
+    def loss(self) -> str:
+        return "" if self.design == self._history.kept else self.section
 
     def enter(self) -> None:
         self._said = ""
@@ -231,7 +227,7 @@ class DrawingScene(PlainScene, ABC):
             case Press(Button.CANCEL, is_down=True) if self._is_drawing:
                 self._is_drawing = False
             case Press(Button.CANCEL, is_down=True):
-                self._leave()
+                part(self._cabinet, [self], self._cabinet.stack.pop)
             case Press(button, is_down=True) if door := self._shortcuts.get(button):
                 door.on_press()
             case Press(Button.NEXT | Button.PREV as button, is_down=True):

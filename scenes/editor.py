@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
 from game.core.exercise import Editor
@@ -14,6 +15,7 @@ from scenes.drawing import Door, DrawingScene
 from scenes.input.actions import Button
 from scenes.library import BOARD_SUFFIX, BoardFile
 from scenes.notice import NoticeScene
+from scenes.parting import part
 
 LONGEST_NAME: Final = 60
 
@@ -91,7 +93,10 @@ class EditorScene(DrawingScene):
             self.open(self.drawing.read(board.text))
             self._file = board.name
 
-        self._cabinet.stack.push(BoardListScene(self._cabinet, self._game, take))
+        def choose(board: BoardFile) -> None:
+            part(self._cabinet, [self], partial(take, board))
+
+        self._cabinet.stack.push(BoardListScene(self._cabinet, self._game, choose))
 
     def _play(self) -> None:
         from scenes.join import JoinScene

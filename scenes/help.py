@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from scenes.cabinet import Cabinet
 from scenes.input.actions import DIRECTIONS, Action, Button, Press
+from scenes.scene import Scene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.page import SAFE_LEFT, Legend
 
@@ -16,7 +17,7 @@ BOX: Box = (SAFE_LEFT, 104.0, 1152.0, 536.0)
 STEP_PX = 90
 
 
-class HelpScene:
+class HelpScene(Scene):
     """Rules text of ``games``, turned over with previous and next, scrolled with the arrows."""
 
     covers = True

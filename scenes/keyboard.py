@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Press
+from scenes.scene import Scene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
 from scenes.ui.page import Legend, Page
@@ -21,7 +22,7 @@ WITH_SHIFT = {"'": "\\", "-": "/", ".": "~", "_": ":"}
 KEY, PITCH = 66.0, 74.0
 
 
-class KeyboardScene:
+class KeyboardScene(Scene):
     """Asks for a line of text; ``keep`` gets it, cleaned and never empty."""
 
     covers = False

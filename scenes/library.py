@@ -91,7 +91,8 @@ class Library:
         self.notes = [note for note in (data.note, *notes) if note]
         if self.is_second:
             self.notes.insert(0, "Quintet is running in another window: nothing is kept here.")
-        self._journals: list[Journal] = []
+        self._journals: dict[Journal, bool] = {}
+        """Those that are open, and whether the end of the match has been seen."""
 
     @property
     def is_second(self) -> bool:
@@ -125,7 +126,7 @@ class Library:
     def open_match(self, match: Match) -> Journal:
         """The journal of a match that begins."""
         journal = self._tables.start(match, now_ms(), APP)
-        self._journals.append(journal)
+        self._journals[journal] = False
         return journal
 
     def scratch(self) -> Journal:
@@ -150,7 +151,7 @@ class Library:
             continued = self._tables.load(entry) if is_copied else self._tables.resume(entry)
         except BadRecord as bad:
             return None, str(bad)
-        self._journals.append(continued.journal)
+        self._journals[continued.journal] = False
         return continued, continued.note
 
     def save_match(self, journal: Journal, name: str) -> str:
@@ -161,7 +162,11 @@ class Library:
         return self._told(lambda: self._saves.delete(entry))
 
     def note_result(self, match: Match, journal: Journal) -> str:
-        """Count a finished match, once however often it is told; from the start it has to be."""
+        """Count a finished match, once however often it is told; from the start it has to be.
+
+        Its end has been seen by that: its file goes when everybody has got up.
+        """
+        self._journals[journal] = True
         if opt.is_set_up(match.options):
             return ""
         result = result_of_game(match, journal.path.stem, now_ms())
@@ -202,17 +207,17 @@ class Library:
         path = self._data.boards / name
         return self._told(lambda: write_atomically(self._fs, path, text.encode()))
 
-    def discard(self, journal: Journal) -> None:
-        """A finished match was looked at: its file goes."""
-        if journal in self._journals:
-            self._journals.remove(journal)
-            self._tables.discard(journal)
-
     def leave(self, journal: Journal) -> None:
-        """Everybody got up from an unfinished match: its file is closed and stays."""
-        if journal in self._journals:
-            self._journals.remove(journal)
+        """Everybody got up from a match: its file is closed, and stays if the end was not seen."""
+        if self._journals.pop(journal):
+            self._tables.discard(journal)
+        else:
             journal.close()
+
+    def leave_all_but(self, journal: Journal) -> None:
+        """Everybody sits down to the match of that journal, and so got up from all others."""
+        for other in self._journals.keys() - {journal}:
+            self.leave(other)
 
     def replays(self) -> Listing:
         return self._shelf.listing()

@@ -15,7 +15,9 @@ from scenes.gauge import Gauge
 from scenes.input.actions import Action, Button, FocusLost, Phase, Plugged, Point, Press
 from scenes.input.seating import Seating
 from scenes.notice import NoticeScene
+from scenes.parting import part
 from scenes.pointing import Chosen, Refused, Response
+from scenes.scene import Scene
 from scenes.sentences import sentence
 from scenes.surround import Surround
 from scenes.table import Table
@@ -29,10 +31,17 @@ ANSWER_AFTER_MS = 250
 
 
 def start(cabinet: Cabinet, match: Match, seating: Seating) -> None:
-    """Sit down to a match that has just been set up; whatever was on screen is left."""
-    journal = cabinet.library.open_match(match)
-    cabinet.sounds.play("start")
-    cabinet.stack.restart(PlayScene(cabinet, match, seating, journal))
+    """Sit down to a match that has just been set up, unless somebody would rather not lose what
+    was on screen; it is left, and so is every other match.
+    """
+
+    def sit_down() -> None:
+        journal = cabinet.library.open_match(match)
+        cabinet.sounds.play("start")
+        cabinet.stack.restart(PlayScene(cabinet, match, seating, journal))
+        cabinet.library.leave_all_but(journal)  # the new one is on the disk before an old one goes
+
+    part(cabinet, cabinet.stack.scenes, sit_down)
 
 
 def resume(cabinet: Cabinet, entry: Entry, *, is_named: bool = False) -> None:
@@ -46,7 +55,7 @@ def resume(cabinet: Cabinet, entry: Entry, *, is_named: bool = False) -> None:
         cabinet.stack.push(NoticeScene(cabinet, title, "saves.cannot_what", {"why": note}))
 
 
-class PlayScene:
+class PlayScene(Scene):
     """One table, seen from the sofa."""
 
     covers = True

@@ -82,7 +82,6 @@ class PuzzleEndScene(PlainScene):
     def _play(self, puzzle: Puzzle[Any]) -> None:
         from scenes.puzzles import play
 
-        self._cabinet.library.discard(self._journal)
         play(self._cabinet, self._match.game, puzzle)
 
     def _watch(self) -> None:
@@ -95,7 +94,7 @@ class PuzzleEndScene(PlainScene):
         from scenes.puzzles import PuzzlesScene
         from scenes.title import TitleScene
 
-        self._cabinet.library.discard(self._journal)
+        self._cabinet.library.leave(self._journal)
         self._cabinet.stack.restart(TitleScene(self._cabinet))
         self._cabinet.stack.push(PuzzlesScene(self._cabinet, self._match.game))
 

@@ -18,6 +18,7 @@ from scenes.input.seating import Seating
 from scenes.inquiry import Lookback
 from scenes.library import now_ms
 from scenes.notice import NoticeScene
+from scenes.scene import Scene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
 from scenes.ui.page import SAFE_LEFT, Legend, Page
@@ -32,7 +33,7 @@ STEP_H = (180.0, 124.0, 92.0, 0.0)
 STEP_W = 170.0
 
 
-class ResultsScene:
+class ResultsScene(Scene):
     """The podium. The match file goes when the players do; until then a restart finds it."""
 
     covers = True
@@ -88,8 +89,7 @@ class ResultsScene:
             series = new_series(series.length, series.is_best_of, len(seats))
         again = Match(match.game, match.options, match.seed + 1, seats, match.preset, series)
         seating = self._seating.rotated(len(seats))
-        start(self._cabinet, again, seating)  # the new game is on the disk before the old one goes
-        self._leave_table()
+        start(self._cabinet, again, seating)
 
     def _watch(self, ply: int = 0) -> None:
         from scenes.watch import WatchScene
@@ -117,11 +117,8 @@ class ResultsScene:
     def _menu(self) -> None:
         from scenes.title import TitleScene
 
-        self._leave_table()
+        self._cabinet.library.leave(self._journal)
         self._cabinet.stack.restart(TitleScene(self._cabinet))
-
-    def _leave_table(self) -> None:
-        self._cabinet.library.discard(self._journal)
 
     def enter(self) -> None:
         self._lookback.open()

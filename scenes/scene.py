@@ -26,6 +26,13 @@ class Scene(Protocol):
     def update(self, tick_ms: int) -> bool:
         """Let ``tick_ms`` pass; True if something on the screen changed by it."""
 
+    @property
+    def loss(self) -> str:
+        """What of somebody's work goes if the scene does: the section of the string table that has
+        the question for it, ``leave``, ``leave_sure`` and ``leave_yes``; "" if nothing does.
+        """
+        return ""
+
     def draw(self, brush: Brush, alpha: float) -> None:
         """Paint the scene as it is ``alpha`` (0..1) of a tick after the last update.
 
@@ -33,7 +40,7 @@ class Scene(Protocol):
         """
 
 
-class PlainScene:
+class PlainScene(Scene):
     """What a scene does that covers all below it, and in which nothing happens by itself."""
 
     covers = True

@@ -37,6 +37,7 @@ class SetupScene(DrawingScene):
         assert game.setup is not None and game.setup.drawing is not None  # else it is typed
         self._setup: Setup[Any, Any] = game.setup
         self._state, self._analyse = state, analyse
+        self._is_played_on = False
         super().__init__(cabinet, game, game.setup.drawing, seats_of(cabinet, seats))
         self.open(self.drawing.read(self._setup.write(state)))
 
@@ -56,19 +57,29 @@ class SetupScene(DrawingScene):
 
     def _hand_over(self) -> None:
         if (text := self.checked()) is not None:
-            self.keep()
             self._analyse(text)
 
     def _play(self) -> None:
         from scenes.join import JoinScene
 
         if (text := self.checked()) is not None:
-            self.keep()
+            self._is_played_on = True
             options = self._setup.options(self._state, text)
             self._cabinet.stack.push(JoinScene(self._cabinet, self._game, options, ""))
 
+    def enter(self) -> None:
+        super().enter()
+        self._is_played_on = False  # nobody has sat down, or they would not be here again
+
+    @property
+    def loss(self) -> str:
+        """Nothing, if it is going to be the beginning of a match."""
+        return "" if self._is_played_on else super().loss
+
     def _copy(self) -> None:
         is_copied = self._cabinet.window.copy(self.drawing.write(self.design))
+        if is_copied:
+            self.keep()
         self.say(self._cabinet.words("setup.copied" if is_copied else "setup.not_copied"))
 
     def _paste(self) -> None:

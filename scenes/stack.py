@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scenes.input.actions import Action
 from scenes.scene import Scene
 from scenes.ui.brush import Brush
@@ -18,6 +20,11 @@ class SceneStack:
     @property
     def top(self) -> Scene | None:
         return self._scenes[-1] if self._scenes else None
+
+    @property
+    def scenes(self) -> Sequence[Scene]:
+        """All of them, from the bottom up."""
+        return tuple(self._scenes)
 
     def __len__(self) -> int:
         return len(self._scenes)

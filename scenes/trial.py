@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -10,8 +9,6 @@ from game.core.match import Match
 from game.core.record import Playback, Record
 from game.core.seam import AnyGame, MoveError, Packed, Player
 from game.core.tree import Tree
-from scenes.cabinet import Cabinet
-from scenes.notice import NoticeScene
 from scenes.outline import Line
 
 
@@ -100,14 +97,3 @@ class Trial:
         """The same as a replay of that name."""
         shown = Match.from_record(self.game, self._record).playback(name, saved_ms)
         return replace(shown, record=replace(shown.record, branches=self.tree.branches))
-
-
-def leave(cabinet: Cabinet, trial: Trial | None, go: Callable[[], None]) -> None:
-    """Leave by ``go`` what was tried; if it would be lost, somebody is asked first."""
-    if trial is None or trial.is_kept:
-        go()
-        return
-    cabinet.stack.push(
-        NoticeScene(cabinet, "analysis.leave", "analysis.leave_sure",
-                    on_yes=go, yes="analysis.leave_yes")
-    )  # fmt: skip

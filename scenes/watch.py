@@ -21,8 +21,10 @@ from scenes.graph import holds, ply_at
 from scenes.hud import BOARD_BOX, PAGED_DROP, Hud
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.inquiry import Lookback
+from scenes.parting import part
 from scenes.remarks import Remarks
-from scenes.trial import Trial, leave
+from scenes.scene import Scene
+from scenes.trial import Trial
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton, Stepper
 from scenes.ui.page import Legend, Page
@@ -35,7 +37,7 @@ SHOWN_MS: Final = 1100
 """How long each line stays at speed 1."""
 
 
-class WatchScene:
+class WatchScene(Scene):
     """One playback. Nothing here can change the record.
 
     ``lookback`` is its review, where somebody has asked for that before.
@@ -208,6 +210,10 @@ class WatchScene:
         """What somebody has tried is there the next time."""
         self._trial = trial
 
+    @property
+    def loss(self) -> str:
+        return "" if self._trial is None or self._trial.is_kept else "analysis"
+
     def enter(self) -> None:
         self._lookback.open()
 
@@ -224,7 +230,7 @@ class WatchScene:
             case Press(Button.CANCEL, is_down=True) if self._variation is not None:
                 self._end_variation()
             case Press(Button.CANCEL, is_down=True):
-                leave(self._cabinet, self._trial, self._cabinet.stack.pop)
+                part(self._cabinet, [self], self._cabinet.stack.pop)
             case Press(Button.PREV, is_down=True):
                 self._step(-1)
             case Press(Button.NEXT, is_down=True):

@@ -73,7 +73,9 @@ def test_a_puzzle_is_solved_by_keys_alone(pilot: Pilot) -> None:
     hand.choose_key("puzzles.next")
     assert pilot.scene_name == "PlayScene"
     assert pilot.table.match.options.puzzle == "shove"
-    assert pilot.app.cabinet.library.solved(GAME) == {"walk"}
+    library = pilot.app.cabinet.library
+    assert library.solved(GAME) == {"walk"}
+    assert len(library.unfinished()[0].read_all()) == 1, "only the one that has just begun"
 
 
 def test_a_row_of_puzzles_opens_when_three_above_are_solved(pilot: Pilot) -> None:
