@@ -100,7 +100,7 @@ class WatchScene(Scene):
             for i, (icon, on_press) in enumerate(rows)
         ]
         self._play_item = items[2]
-        items.append(PushButton((552, y, 152, h), words("watch.more"), self._turn_aside,
+        items.append(PushButton((484, y, 220, h), words("watch.more"), self._turn_aside,
                                 icon="menu", size=18))  # fmt: skip
         items.append(  # at the end: left and right do not lead out of it
             Stepper((1030, y - 3, 186, h + 6), "", self._speed_words, self._change_speed,
@@ -323,7 +323,7 @@ class WatchScene(Scene):
         middle = CONTROLS_Y + self._drop + CONTROLS_H / 2
         if note := self._note():
             brush.icon("cross", (76, middle), 22, "amber")
-            brush.text(note, (98, middle), 18, "bold", "amber", "midleft", fit=430)
+            brush.text(note, (98, middle), 18, "bold", "amber", "midleft", fit=370)
             return
         words = self._cabinet.words
         stop_or_play = words("watch.stop" if self._is_playing else "watch.play")
