@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from random import Random
 
 from game.core.seam import Budget, Choice, InvalidMove
@@ -13,7 +14,6 @@ from game.quoridor.engine.board import Position
 from game.quoridor.engine.evaluation import STEP
 from game.quoridor.engine.levels import AS_GOOD_AS_WON, chosen, field_of_state, think
 from game.quoridor.engine.melee import compared
-from game.quoridor.engine.places import outlook
 from game.quoridor.moves import Action
 from game.quoridor.state import State
 
@@ -59,28 +59,17 @@ def _returns(state: State) -> tuple[float, ...]:
 
 
 def among_four(states: Sequence[State], moves: Sequence[Action], nodes: int) -> Sequence[Hindsight]:
-    """A move gives away what it is worth less than the best one, seen as far ahead.
-
-    How all four stand is told at sight: whoever moves sees the game from one side only.
-    """
-    found = [_compared(state, move, nodes) for state, move in zip(states, moves, strict=False)]
-    if states[-1].is_over:
-        return [*found, Hindsight(_returns(states[-1]))]
-    return [*found, Hindsight(_at_sight(states[-1]), think(states[-1], Budget(nodes), Random(0)))]
+    """A move gives away what it is worth less than the best one, seen as far ahead."""
+    return [_looked_at(state, move, nodes) for state, move in zip_longest(states, moves)]
 
 
-def _compared(state: State, made: Action, nodes: int) -> Hindsight:
-    field, here, budget = field_of_state(state), Position.of(state), Budget(nodes)
-    try:
-        move = to_move(made, field)
-    except InvalidMove:  # no move of a search: a surrender, a timeout
-        return Hindsight(_at_sight(state), think(state, budget, Random(0)))
-    best, worth_cp = compared(here, field, budget, Random(0), move)
+def _looked_at(state: State, made: Action | None, nodes: int) -> Hindsight:
+    if state.is_over:
+        return Hindsight(_returns(state))
+    field, here, move = field_of_state(state), Position.of(state), None
+    with suppress(InvalidMove):  # a surrender and a timeout are no moves of a search
+        move = None if made is None else to_move(made, field)
+    best, expected, worth_cp = compared(here, field, Budget(nodes), Random(0), move)
     lost_cp = min(best.score_cp - worth_cp, MOST_LOST)
-    return Hindsight(_at_sight(state), chosen(here, field, best), lost_cp / STEP)
-
-
-def _at_sight(state: State) -> tuple[float, ...]:
-    """How each of many stands, by the place that it can expect."""
-    steps = [state.steps_to_goal(player) or 0 for player in state.players]
-    return tuple(2 * place - 1 for place in outlook(Position.of(state), steps))
+    stood = tuple(2 * place - 1 for place in expected)
+    return Hindsight(stood, chosen(here, field, best), lost_cp / STEP)

@@ -15,8 +15,8 @@ from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.board import STEP, Position
 from game.quoridor.engine.evaluation import WIN
 from game.quoridor.engine.field import field_of
-from game.quoridor.engine.levels import ALL, Attention
-from game.quoridor.engine.melee import compared, search_melee
+from game.quoridor.engine.levels import ALL, LEVELS, Attention
+from game.quoridor.engine.melee import COST, compared, search_melee
 from game.quoridor.engine.places import in_steps, outlook
 from game.quoridor.engine.search import Result
 from game.quoridor.engine.turn import moves, played
@@ -93,11 +93,19 @@ def test_the_same_search_twice() -> None:
     assert found(begun(3)) == found(begun(3))
 
 
+@pytest.mark.parametrize("name", LEVELS)
+def test_a_level_leaves_what_it_does_not_use(name: str) -> None:
+    level, state = LEVELS[name], begun(5)
+    budget = Budget(level.nodes)
+    choice = level.bot(state, budget, Random(0))
+    assert 0 < choice.nodes <= level.nodes - budget.left <= choice.nodes + COST < level.nodes
+
+
 def test_no_move_is_worth_more_than_the_best() -> None:
     state = begun(4, plies=8)
     here, field = Position.of(state), field_of(7, 4)
     for move in moves(here, field)[::6]:
-        best, worth = compared(here, field, Budget(900), Random(0), move)
+        best, _, worth = compared(here, field, Budget(900), Random(0), move)
         assert worth <= best.score_cp
         assert move != best.move or worth == best.score_cp
 

@@ -45,9 +45,12 @@ class Attention:
     def think(self, state: State, budget: Budget, rng: Random) -> Choice[Action]:
         """A move that is legal, and good as far as this player sees."""
         field, here = field_of_state(state), Position.of(state)
-        budget.left = min(budget.left, self.nodes)
         sight, seen = seen_boards(self.boards, field, rng), self.picture(here, field, rng)
-        return chosen(here, field, search_melee(here, field, budget, rng, sight, seen))
+        unused = max(0, budget.left - self.nodes)
+        budget.left -= unused
+        found = search_melee(here, field, budget, rng, sight, seen)
+        budget.left += unused
+        return chosen(here, field, found)
 
     def picture(self, here: Position, field: Field, rng: Random) -> Position:
         """What it takes the position for."""

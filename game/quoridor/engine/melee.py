@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import repeat
 from math import exp, sqrt
 from random import Random
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from game.core.seam import Budget, OutOfBudget, Player
 from game.quoridor.cheats import ORDINARY_LENGTH
@@ -53,17 +53,29 @@ def search_melee(
     return Melee(position, field, budget, rng, sight, seen).found()
 
 
-def compared(
-    position: Position, field: Field, budget: Budget, rng: Random, move: Move
-) -> tuple[Result, int]:
-    """What ``search_melee`` finds, and what ``move`` is worth, seen as far: never more.
+class Comparison(NamedTuple):
+    """The best move, the place that every player can expect before it (from 0 to 1, the first), and
+    what another move is worth, seen as far: never more than the best.
+    """
 
-    The latter may cost as many nodes again.
+    best: Result
+    expected: Sequence[float]
+    worth_cp: int
+
+
+def compared(
+    position: Position, field: Field, budget: Budget, rng: Random, move: Move | None
+) -> Comparison:
+    """What ``search_melee`` finds beside ``move``, if there is one; that may cost as many nodes
+    again.
     """
     nodes = budget.left
     melee = Melee(position, field, budget, rng)
-    best = melee.found()
-    return best, min(best.score_cp, melee.measured(move, Budget(nodes)))
+    best, expected = melee.found(), melee.expected
+    worth_cp = best.score_cp
+    if move is not None:
+        worth_cp = min(worth_cp, melee.measured(move, Budget(nodes)))
+    return Comparison(best, expected, worth_cp)
 
 
 class Node:
@@ -135,6 +147,11 @@ class Melee:
             return Result(self._legal[0], 0, 0, spent, (self._legal[0],))
         worth = in_steps(self._root.liked().expected[self._me], self._rate)
         return Result(line[0], worth, self._depth, spent, tuple(line))
+
+    @property
+    def expected(self) -> Sequence[float]:
+        """The place that every player can expect, as far as has been seen."""
+        return self._root.expected
 
     def measured(self, move: Move, budget: Budget) -> int:
         """What the move is worth, once it was taken as often as the best."""
