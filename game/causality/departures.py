@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from random import Random
 from typing import Final
@@ -38,14 +38,22 @@ class Departures:
 
     def _likely(self, deeds: tuple[Deed, ...]) -> Command:
         """To the earliest slice in which nothing stands there yet; staying if there is none."""
-        jumps = [d for d in deeds if d.sent is not None and d.linked < 0 and not self._is_met(d)]
+        jumps = [d for d in deeds if d.sent is not None and d.linked < 0 and self._met(d) is None]
         earliest = min(jumps, key=lambda deed: deed.sent.t if deed.sent else 0, default=deeds[0])
         return earliest.command
 
-    def _is_met(self, deed: Deed) -> bool:
-        assert deed.sent is not None
+    def _met(self, deed: Deed) -> int | None:
+        """Who stands already where a deed sends its stone; a bomb and a link send none."""
+        if deed.sent is None or deed.sent.is_bomb or deed.linked >= 0:
+            return None
         there = self._turn.timeline.passages[deed.sent.t].standing
-        return any(square == deed.sent.square for _, square, _, _ in there)
+        return next((stone for stone, at, _, _ in there if at == deed.sent.square), None)
+
+    def _conceivable(self, stone: int) -> Sequence[Deed]:
+        """What a stone may do without crashing into another of its side."""
+        factions = self._course.world.factions
+        met = {deed: self._met(deed) for deed in self._deeds[stone]}
+        return [d for d, other in met.items() if other is None or factions[other] != self._me]
 
     def chosen(self, rng: Random) -> tuple[Mapping[int, Command], float]:
         """What every stone does, and what that is worth to the side that plans.
@@ -57,7 +65,7 @@ class Departures:
             for stone in self._turn.free(self._me)
             if stone not in self._given and len(self._deeds[stone]) > 1
         ]
-        noticed = {stone: self._sight.noticed(self._deeds[stone], rng) for stone in mine}
+        noticed = {stone: self._sight.noticed(self._conceivable(stone), rng) for stone in mine}
         trials = 1 + sum(len(deeds) - 1 for deeds in noticed.values())
         seed, sign, best = rng.getrandbits(32), 1 - 2 * self._me, 0.0
         try:

@@ -20,15 +20,20 @@ Ways: TypeAlias = tuple[tuple[int, ...], ...]
 
 @lru_cache(maxsize=64)
 def ways(board: Board, kind: Kind) -> Ways:
-    """How many commands take a stone of this kind to each base."""
+    """How many commands take a stone of this kind to each base.
+
+    Whoever never leaves its square, as snipers and mines do not, is in the way.
+    """
     grid = grid_of(board)
     size = len(grid.squares) * 4
+    shut = {grid.number((s.x, s.y)) for s in board.setup if s.kind in (Kind.SNIPER, Kind.MINE)}
     back: list[list[int]] = [[] for _ in range(size)]
     for square in range(len(grid.squares)):
         if grid.squares[square] not in board.walls:
             for azimuth in range(4):
                 for target in _steps(board, grid, kind, square, azimuth):
-                    back[target].append(square * 4 + azimuth)
+                    if target // 4 == square or target // 4 not in shut:
+                        back[target].append(square * 4 + azimuth)
     return tuple(
         _flooded(back, [grid.number((base.x, base.y)) * 4 + a for a in range(4)])
         for base in board.bases

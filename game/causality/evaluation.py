@@ -10,53 +10,60 @@ from typing import Final, NamedTuple
 
 from game.causality.board import Allegiance
 from game.causality.course import Course, Line, Sent
-from game.causality.distances import FAR
 from game.causality.ending import QUIET_ROUNDS, owner
 from game.causality.ruleset import EndWithoutWin
-from game.causality.simulation import Passage
 from game.causality.stones import Kind
 from game.causality.turns import PLAYERS
 from game.causality.world import LOCKED
 
-BASES: Final = 0.3
+BASES: Final = 0.5
 HANDS: Final = 0.35
-REACH: Final = 0.25
-"""Shares of an undecided value: bases held, stones that will act, and ways to other bases."""
+"""Shares of an undecided value: bases, and stones that will act."""
+
+NEAR, A_STEP, IN_TIME = 0.4, 0.025, 0.2
+"""What a base counts for whoever does not hold it but is next to it, how much of that every step
+on the way there costs, and what it counts more if there are moves enough.
+"""
+
+AGAIN: Final = 0.5  # of a stone: the moves of its next life
 
 BOMBED: Final = 0.3  # of a stone: what a bomb on it is worth before it has been believed
 
 
 class Hand(NamedTuple):
-    """A stone that will act: whose, of what kind, where it begins, and its moves to the end."""
+    """A stone that will act: whose, of what kind, where it begins, and its moves to the end.
+
+    ``again`` are those of its next life, if it leaves for it from there.
+    """
 
     faction: int
     kind: Kind
     square: int
     azimuth: int
     moves: int
+    again: int
 
 
 def judge(course: Course, line: Line) -> float:
     """What a line is worth that goes on to the last slice, or is broken off before."""
     t = course.moment.slice + len(line.passages) - 1
     if t < course.last:
-        passage = line.passages[-1]
-        return _standing(course, passage.onward.allegiances, _hands(course, passage, t), line, t)
+        hands = _hands(course, line, course.last - t)
+        return _standing(course, line.passages[-1].onward.allegiances, hands, line)
     settled = course.settled(line)
     if settled is None:
         bases = course.moment.round.bases
-        return _standing(course, bases, _hands(course, line.passages[-1], 0), line, 0) / 2
-    passage = settled.passages[-1]
-    allegiances = passage.onward.allegiances
+        return _standing(course, bases, _hands(course, line), line) / 2
+    allegiances = settled.passages[-1].onward.allegiances
     if allegiances and (winner := owner([Allegiance(base) for base in allegiances])) is not None:
         return 1.0 - 2.0 * winner
-    hands = _hands(course, passage, 0)
+    hands = _hands(course, settled)
     sent = _sent(settled)
     if not hands and not sent and not any(map(course.free, settled.passages)):
         return _points(course, allegiances)
     if course.moment.round.quiet >= QUIET_ROUNDS - 1 and not hands and not sent:
         return _points(course, allegiances)
-    return _standing(course, allegiances, hands, settled, 0)
+    return _standing(course, allegiances, hands, settled)
 
 
 def _points(course: Course, allegiances: Sequence[int]) -> float:
@@ -68,64 +75,71 @@ def _points(course: Course, allegiances: Sequence[int]) -> float:
     return 0.0
 
 
-def _hands(course: Course, passage: Passage, t: int) -> list[Hand]:
-    """The free stones of a slice, as if they began in slice ``t``."""
-    return [
-        Hand(course.world.factions[stone], course.kinds[stone], square, azimuth, course.last - t)
-        for stone, square, azimuth, status in course.free(passage)
-        if not status & LOCKED
-    ]
+def _hands(course: Course, line: Line, moves: int | None = None) -> list[Hand]:
+    """The free stones at the end of a line, with so many moves left; None: they go back first."""
+    hands = []
+    for stone, square, azimuth, status in course.free(line.passages[-1]):
+        if not status & LOCKED:
+            faction, kind = course.world.factions[stone], course.kinds[stone]
+            again = _moves_again(course, line, square)
+            left = again if moves is None else moves
+            hands.append(Hand(faction, kind, square, azimuth, left, again))
+    return hands
+
+
+def _moves_again(course: Course, line: Line, square: int) -> int:
+    """The moves from the earliest slice on in which nobody stands on the square; 0 if there is none
+    before the last slice of the line.
+    """
+    slices = range(course.moment.slice + len(line.passages) - 1)
+    return next((course.last - t for t in slices if not _is_taken(course, line, square, t)), 0)
 
 
 def _sent(line: Line) -> list[Sent]:
     return [d.sent for deeds in line.deeds for d in deeds if d.sent is not None and d.linked < 0]
 
 
-def _standing(
-    course: Course, allegiances: Sequence[int], hands: list[Hand], line: Line, t: int
-) -> float:
-    """An undecided board, seen in slice ``t``."""
+def _standing(course: Course, allegiances: Sequence[int], hands: list[Hand], line: Line) -> float:
+    """An undecided board."""
     worth = 0.0
     bombs: list[Sent] = []
     for sent in _sent(line):
         if sent.is_bomb:
             bombs.append(sent)
-        elif not _is_met(course, line, sent):
+        elif not _is_taken(course, line, sent.square, sent.t):
             faction, kind = course.world.factions[sent.stone], course.kinds[sent.stone]
             moves = course.last - sent.t
-            hands.append(Hand(faction, kind, sent.square, sent.azimuth, moves))
-    counts = [sum(hand.faction == player for hand in hands) for player in PLAYERS]
+            hands.append(Hand(faction, kind, sent.square, sent.azimuth, moves, moves))
+    counts = [0.0, 0.0]
+    for hand in hands:
+        counts[hand.faction] += 1 - AGAIN + AGAIN * hand.again / course.last
     most = max(1, *counts)
     worth += HANDS * (counts[0] - counts[1]) / most
     worth += BOMBED * HANDS * sum(_hits(course, line, bomb) for bomb in bombs) / most
     if allegiances:
-        held = allegiances.count(0) - allegiances.count(1)
+        held = _held(course, allegiances, hands, 0) - _held(course, allegiances, hands, 1)
         worth += BASES * held / len(allegiances)
-        reach = _reach(course, allegiances, hands, 0) - _reach(course, allegiances, hands, 1)
-        worth += REACH * reach / len(allegiances)
     return worth
 
 
-def _reach(course: Course, allegiances: Sequence[int], hands: Iterable[Hand], player: int) -> float:
-    """How near the bases that are not the player's are to the stones that will act."""
-    near = 0.0
+def _held(course: Course, allegiances: Sequence[int], hands: Iterable[Hand], player: int) -> float:
+    """How many bases the player has, those counted in part that are not theirs but near."""
     mine = [hand for hand in hands if hand.faction == player and hand.kind.captures]
-    for base, owned in enumerate(allegiances):
-        if owned != player:
-            gain = 0.0
-            for hand in mine:
-                far = course.ways_of(hand.kind)[base][hand.square * 4 + hand.azimuth]
-                if far <= hand.moves:
-                    gain = max(gain, 1 - far / (2 * hand.moves + 1))
-                elif far < FAR:
-                    gain = max(gain, 0.5 / far)
-            near += gain
-    return near
+    return sum(
+        1.0 if owned == player else max((_near(course, hand, base) for hand in mine), default=0.0)
+        for base, owned in enumerate(allegiances)
+    )
 
 
-def _is_met(course: Course, line: Line, sent: Sent) -> bool:
-    """Whether something stands already where a stone is sent to."""
-    return any(square == sent.square for _, square, _, _ in _seen(course, line, sent.t))
+def _near(course: Course, hand: Hand, base: int) -> float:
+    """What a base counts for which a stone could set out."""
+    far = course.ways_of(hand.kind)[base][hand.square * 4 + hand.azimuth]
+    return max(0.0, NEAR - A_STEP * far) + (IN_TIME if far <= hand.moves else 0.0)
+
+
+def _is_taken(course: Course, line: Line, square: int, t: int) -> bool:
+    """Whether something stands on the square in slice ``t``."""
+    return any(at == square for _, at, _, _ in _seen(course, line, t))
 
 
 def _hits(course: Course, line: Line, bomb: Sent) -> int:

@@ -15,8 +15,8 @@ from game.causality.puzzle import followed
 from game.causality.state import State
 from game.core.seam import Bot, Budget, Choice, Level, OutOfBudget
 
-GLANCE: Final = Sight(slices=1, replies=1, notices=0.35)
-LOOK: Final = Sight(slices=1, replies=1, notices=0.75)
+GLANCE: Final = Sight(slices=1, replies=1, notices=0.45)
+LOOK: Final = Sight(slices=1, replies=1, notices=0.78)
 EXCHANGE: Final = Sight(slices=1, replies=1)
 FORESIGHT: Final = Sight(slices=2, replies=1, rival=EXCHANGE)
 WHOLE_ROUND: Final = Sight(slices=99, replies=99, rival=FORESIGHT)
@@ -108,8 +108,8 @@ def given(state: State) -> dict[int, Command]:
 
 
 LEVELS: Mapping[str, Level[State, Move]] = {
-    "easy": Level(planner(GLANCE), 20),
-    "normal": Level(planner(LOOK), 30),
+    "easy": Level(planner(GLANCE), 30),
+    "normal": Level(planner(LOOK), 45),
     "hard": Level(planner(FORESIGHT), 1_000),
 }
 """All expect the likeliest replies. To the first two many orders do not come to mind, their own and

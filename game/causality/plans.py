@@ -22,8 +22,11 @@ from game.causality.simulation import Passage, Proposal, Standing
 CURIOSITY: Final = 0.7
 FIRST: Final = 0.15  # what an order is expected to lose on the value so far before it is tried
 
-NEARER, LEVEL = 5.0, 1.0
-TURNING, HOLDING, STAYING = 0.6, 3.0, 0.8
+IN_TIME, NEAREST, NEARER, ASTRAY = 20.0, 10.0, 2.0, 0.5
+"""On the way to a base that can be reached in this round, to the nearest one, to any other, to
+none.
+"""
+HOLDING, STAYING = 3.0, 0.8
 AIMED, AIMLESS = 3.0, 0.15
 RARE: Final = 0.2  # what is seldom of use
 
@@ -227,7 +230,7 @@ class Plans:
     ) -> Likely:
         stone = standing[0]
         deeds: Sequence[Deed] = self._course.deeds(t, standing)
-        hopes = {deed: self._hope(standing, allegiances, deed, is_aimed) for deed in deeds}
+        hopes = {deed: self._hope(t, standing, allegiances, deed, is_aimed) for deed in deeds}
         if self._is_now(t) and stone in self._given:
             deeds = [d for d in deeds if d.command == self._given[stone]] or deeds[:1]
         elif self._is_now(t) and stone in self._expected:
@@ -244,7 +247,7 @@ class Plans:
         return Likely(tuple(deeds), tuple(shares), tuple(accumulate(shares)))
 
     def _hope(
-        self, standing: Standing, allegiances: tuple[int, ...], deed: Deed, is_aimed: bool
+        self, t: int, standing: Standing, allegiances: tuple[int, ...], deed: Deed, is_aimed: bool
     ) -> float:
         """How promising an order looks before it is tried: above all, does it lead to a base."""
         stone, square, azimuth, _ = standing
@@ -258,10 +261,13 @@ class Plans:
         if isinstance(deed.command, Wait):
             return HOLDING if any(ways[here] == 0 for ways in far) else STAYING
         wanted = [w for w, owned in zip(far, allegiances, strict=True) if owned != faction]
-        is_nearer = any(ways[there] < ways[here] for ways in wanted)
-        if mover[0] == square:
-            return TURNING * NEARER if is_nearer else TURNING * LEVEL
-        return NEARER if is_nearer else LEVEL
+        leads_to = [ways for ways in wanted if ways[there] < ways[here]]
+        if any(ways[there] < self._course.last - t for ways in leads_to):
+            return IN_TIME
+        nearest = min((ways[here] for ways in wanted), default=0)
+        if any(ways[here] == nearest for ways in leads_to):
+            return NEAREST
+        return NEARER if leads_to else ASTRAY
 
     def _is_aimed(self, passage: Passage, standing: Standing) -> bool:
         """Whether a stone of the other side stands somewhere in the line of fire."""

@@ -20,10 +20,10 @@ from game.subtraction_squares import options as squares
 from tests.arena.evidence import wilson
 
 ROUNDS = 200
-MOST_PLIES: Mapping[str, int] = {"causality": 120}
+MOST_PLIES: Mapping[str, int] = {"causality": 240}
 """What is undecided after so many counts as a draw; ``MANY`` in a game not named here."""
 MANY = 2_000
-CAUSALITY_BOARDS = ("handshake", "revolving_door", "cold_shoulder")
+CAUSALITY_BOARDS = ("handshake", "revolving_door", "cold_shoulder", "corridor")
 RANDOM = "random"
 """Whoever takes any legal move."""
 FIELDS: Mapping[str, Mapping[str, Sequence[Any]]] = {

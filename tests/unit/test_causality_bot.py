@@ -10,7 +10,7 @@ import pytest
 from game.causality import GAME
 from game.causality.boards import BOARDS
 from game.causality.coach import coach
-from game.causality.commands import Attack, Direction, Move, Step, Timejump, Wait
+from game.causality.commands import Attack, Direction, Move, Pass, Step, Timejump, Wait
 from game.causality.course import Course
 from game.causality.levels import WHOLE_ROUND, planned
 from game.causality.moves import Move as Ply
@@ -115,6 +115,31 @@ def test_whoever_has_a_free_way_takes_the_base_and_wins() -> None:
     board = "slices: 4\nmap:\n  T>. ! X .\n  . . . X t<\n"
     state = played(start(board), "hard", 1)
     assert state.outcome() == Outcome((1.0, -1.0), "bases")
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_base_too_far_for_one_life_is_walked_to_all_the_same(seed: int) -> None:
+    state = start(
+        "slices: 4\nmap:\n  T>. . . . . . . !\n  X X X X X X X X X\n  . . . . . . . . t<\n"
+    )
+    assert ordered(state, "hard", 600, seed) == Order(Step(0, True))
+
+
+def test_who_cannot_walk_is_walked_around() -> None:
+    state = start("slices: 4\nmap:\n  T>S^! \n  . . . \n  . . t<\n")
+    course = Course(state.turn, Budget(0))
+    facing_right = 0 * 4 + 1
+    assert course.ways(0)[0][facing_right] == 5
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_nobody_jumps_onto_a_former_self(level: str) -> None:
+    """A tank that has waited all the time stands wherever it could go back to."""
+    state = start("slices: 3\nmap:\n  T>. . . ! X t<\n")
+    while not state.turn.is_last:
+        waits = [Order(Wait(stone)) for stone in state.waiting]
+        state = state.play(waits[0] if waits else Submit())
+    assert all(ordered(state, level, 100, seed) == Order(Pass(0)) for seed in range(5))
 
 
 def test_a_hint_names_the_stone_the_order_and_the_reason() -> None:
