@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from game.store.paths import DataDir
     from scenes.cabinet import Cabinet
+    from scenes.scene import Scene
     from scenes.window import Window
 
 IDLE_WAIT_MS: Final = 40
@@ -189,6 +190,7 @@ class App:
         self._faults = 0
         self.fault: Exception | None = None
         self.frames_drawn = 0
+        self._last_question: Scene | None = None
         self.cabinet.stack.push(TitleScene(self.cabinet))
 
     def run(self, opened: Path | None) -> int:
@@ -268,12 +270,25 @@ class App:
         for action in cabinet.devices.translate_all(events, self.window.screen):
             match action:
                 case Quit():
-                    cabinet.stack.clear()
+                    self._quit()
                 case _ if cabinet.stack.act(action):
                     pass
                 case Plugged(device, name, is_present=False) if device == in_use:
                     self._tell_of_lost(name)
             self._is_stale = True
+
+    def _quit(self) -> None:
+        """End the program. Before work is lost somebody is asked; whoever closes the window over
+        the question has answered.
+        """
+        from scenes.parting import part
+
+        stack = self.cabinet.stack
+        if stack.top is self._last_question:
+            stack.clear()
+            return
+        part(self.cabinet, stack.scenes, stack.clear)
+        self._last_question = stack.top
 
     def _tell_of_lost(self, device: str) -> None:
         """What was in somebody's hands has gone, and no scene has said so."""

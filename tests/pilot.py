@@ -161,7 +161,7 @@ class Pilot:
         game_id: str = "quoridor",
         **options: Any,
     ) -> None:
-        """Sit down to a fresh match; a level "" is a person's seat."""
+        """Sit down to a fresh match, whatever was on the screen; a level "" is a person's seat."""
         game = GAMES[game_id]
         chosen = game.options(**options)
         seats = [
@@ -170,6 +170,7 @@ class Pilot:
                 zip(("Ann", "Bo", "Cy", "Di"), levels, strict=False)
             )
         ]
+        self.app.cabinet.stack.clear()
         start(self.app.cabinet, Match(game, chosen, 7, seats), seating or Seating())
         self._table = self.scene.table
         self.frame()

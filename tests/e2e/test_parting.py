@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pygame
 import pytest
 from hands import Keys, Mouse
 from pilot import Pilot
@@ -216,6 +217,21 @@ def test_a_board_is_not_lost_to_a_match_on_it(keys: Keys) -> None:
     keys.press(Button.PAUSE)
     try_to_start(keys)
     assert pilot.scene_name == "PlayScene", "it has been saved"
+
+
+def test_a_window_is_not_closed_over_work_before_it_was_asked_for_twice(keys: Keys) -> None:
+    pilot, scene = keys.pilot, set_up(keys)
+    pilot.post(pygame.QUIT)
+    pilot.frame()
+    assert_is_asked(pilot, "setup")
+    keys.back()
+    assert pilot.scene is scene
+    pilot.post(pygame.QUIT)
+    pilot.frame()
+    assert_is_asked(pilot, "setup")
+    pilot.post(pygame.QUIT)
+    pilot.frame()
+    assert pilot.scene is None
 
 
 def test_what_was_played_to_its_end_does_not_come_back(keys: Keys) -> None:
