@@ -136,8 +136,7 @@ def test_a_search_leaves_no_cycles_behind() -> None:
 def test_boards_are_overlooked_only_further_off(clarity: int) -> None:
     field, missing, standing = field_of(7, 4), 0, 0
     for seed in range(20):
-        state = begun(seed)
-        here = Position.of(state)
+        here = Position.of(begun(seed))._replace(hands=(4, 4, 4, 4))
         seen = Attention(300, clarity=clarity).picture(here, field, Random(seed))
         assert seen._replace(flat=here.flat, upright=here.upright) == here
         assert not here.flat & ~seen.flat and not here.upright & ~seen.upright
@@ -147,6 +146,18 @@ def test_boards_are_overlooked_only_further_off(clarity: int) -> None:
         walks = [move for move in moves(here, field) if move[0] == STEP]
         assert [move for move in moves(seen, field) if move[0] == STEP] == walks
     assert missing == 0 if clarity == ALL else missing / standing > (ALL - clarity) / ALL / 2
+
+
+def test_whoever_can_be_held_up_no_more_knows_the_way() -> None:
+    here, field = Position.of(begun(3, plies=30)), field_of(7, 4)
+    assert not any(here.hands)
+    assert Attention(300, clarity=0).picture(here, field, Random(0)) == here
+    pictures = [
+        Attention(300, clarity=0).picture(here._replace(hands=hands), field, Random(0))
+        for hands in ((1, 0, 1, 0), (4, 4, 0, 0))
+    ]
+    hidden = [(seen.flat ^ here.flat).bit_count() for seen in pictures]
+    assert 0 < hidden[0] < hidden[1]
 
 
 def test_who_overlooks_boards_moves_legally_among_those_who_gave_up() -> None:

@@ -19,6 +19,7 @@ from game.quoridor.engine.evaluation import STEP
 from game.quoridor.engine.fastest import FASTEST
 from game.quoridor.engine.field import Field, field_of
 from game.quoridor.engine.melee import search_melee
+from game.quoridor.engine.places import in_hand
 from game.quoridor.engine.search import FAR, Result, Sight
 from game.quoridor.engine.turn import played
 from game.quoridor.lattice import H, V
@@ -28,6 +29,8 @@ from game.quoridor.state import State
 GRAIN_BITS = 4
 ALL = 1 << GRAIN_BITS
 AS_GOOD_AS_WON = 10 * STEP
+FEW = 8
+"""With fewer boards in all hands a player begins to know those that stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,8 @@ class Attention:
     """What a player among more than two minds, who looks at ``nodes`` at most.
 
     Of the places for a board it thinks of ``boards`` in 16, and it sees the boards that stand near
-    its avatar; of what closes the ways further off only ``clarity`` in 16.
+    its avatar; of what closes the ways further off only ``clarity`` in 16, and more once only a few
+    boards can still be laid: whoever never learned where they stand would walk to and fro for ever.
     """
 
     nodes: int
@@ -54,12 +58,13 @@ class Attention:
 
     def picture(self, here: Position, field: Field, rng: Random) -> Position:
         """What it takes the position for."""
-        if self.clarity >= ALL:
+        clarity = ALL - (ALL - self.clarity) * min(FEW, in_hand(here)) // FEW
+        if clarity >= ALL:
             return here
         own, stride = here.pawns[here.mover], field.stride
         row = own >> 1 | own | own << 1 | own << 2  # an edge has the number of a box behind it
         near = row >> stride | row | row << stride | row << 2 * stride
-        flat, upright = (near | noticed(self.clarity, field, rng) for _ in (H, V))
+        flat, upright = (near | noticed(clarity, field, rng) for _ in (H, V))
         return here._replace(
             flat=here.flat | field.flat & ~flat, upright=here.upright | field.upright & ~upright
         )

@@ -56,12 +56,16 @@ def outlook(position: Position, steps: Sequence[int]) -> list[float]:
 
 def steepness(position: Position) -> float:
     """How much a step ahead of another raises the odds: the less, the more boards are in hand."""
-    finished, hands, cheats = position.finished, position.hands, position.cheats
-    running = [p for p in range(len(hands)) if p not in finished]
-    boards = sum(MANY if hands[p] == INFINITE else hands[p] for p in running)
-    if not boards and not any(cheats[p] for p in running):
+    boards, finished = in_hand(position), position.finished
+    if not boards and not any(n for p, n in enumerate(position.cheats) if p not in finished):
         return RACING_RATE
     return RATE / (1 + FADING * boards)
+
+
+def in_hand(position: Position) -> int:
+    """The boards of all who are on their way together."""
+    running = [n for p, n in enumerate(position.hands) if p not in position.finished]
+    return sum(MANY if n == INFINITE else n for n in running)
 
 
 def in_steps(expected: float, rate: float) -> int:
