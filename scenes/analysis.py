@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from game.core import options as opt
 from game.core.clock import TurnClock
@@ -13,8 +13,10 @@ from game.core.seam import AnyGame
 from game.core.seats import Seat
 from scenes.cabinet import Cabinet
 from scenes.foreground import Foreground
+from scenes.graph import holds
 from scenes.input.actions import Action, Button, FocusLost, Phase, Plugged, Point, Press
 from scenes.input.seating import Seating
+from scenes.move_list import MoveList
 from scenes.outline import Outline
 from scenes.parting import part
 from scenes.play import PlayScene
@@ -25,6 +27,9 @@ from scenes.variation import draw_frame
 
 Keep: TypeAlias = Callable[[Trial], None]
 """Remembers what was tried."""
+
+STEPS: Final = {Button.PAGE_BACK: (-1, "analysis.back"), Button.PAGE_ON: (1, "analysis.on")}
+"""How many moves on the buttons lead that turn the pages of a board, if it has none."""
 
 
 def analyse(cabinet: Cabinet, trial: Trial, ply: int, keep: Keep | None = None) -> None:
@@ -60,8 +65,7 @@ class AnalysisScene(PlayScene):
         super().__init__(cabinet, trial.match_at(at), Seating(), scratch, words("analysis.tag"))
         self.trial, self.at, self._keep, self.level = trial, at, keep, level
         self.table.clock = TurnClock(None)
-        is_paged = self.table.film.layout is not None
-        self._steps = (Button.PREV, Button.NEXT) if is_paged else (Button.PAGE_BACK, Button.PAGE_ON)
+        self._steps = STEPS if self.table.film.layout is None else {}
         self._foreground = Foreground(
             cabinet, self.table, self._surround, self._legend, self._prompts
         )
@@ -71,12 +75,12 @@ class AnalysisScene(PlayScene):
 
     def _prompts(self) -> Sequence[tuple[Button, str]]:
         """What buttons do here besides moving."""
-        words, (back, on) = self._cabinet.words, self._steps
+        words = self._cabinet.words
         if self.is_thinking:
             return [(Button.CANCEL, words("analysis.stop"))]
+        steps = [(button, words(key)) for button, (_, key) in self._steps.items()]
         return [
-            (back, words("analysis.back")), (on, words("analysis.on")),
-            (Button.PAUSE, words("analysis.menu")),
+            *steps, (Button.PREV, words("moves.open")), (Button.PAUSE, words("analysis.menu"))
         ]  # fmt: skip
 
     @property
@@ -142,7 +146,13 @@ class AnalysisScene(PlayScene):
             case FocusLost() | Plugged():
                 return False
             case Press(button, is_down=True) if button in self._steps:
-                self._step(1 if button is self._steps[1] else -1)
+                self._step(self._steps[button][0])
+                return True
+            case Press(Button.PREV, is_down=True):
+                self._list_moves()
+                return True
+            case Point(x, y, Phase.WHEEL) if holds(self._surround.log_box, x, y):
+                self._list_moves()
                 return True
             case Point(x, y, Phase.UP) if (node := self._node_at(x, y)) is not None:
                 self.go(node)
@@ -169,6 +179,11 @@ class AnalysisScene(PlayScene):
         elif by > 0 and children:
             table.submit(self.match.game.unpack(self.trial.tree.nodes[children[0]].move))
         self._follow()
+
+    def _list_moves(self) -> None:
+        """Let any position be chosen, from a list of them all."""
+        if not self.table.work.is_open:
+            self._cabinet.stack.push(MoveList(self._cabinet, self))
 
     def _pause(self, lost: str) -> None:
         from scenes.analysis_menu import AnalysisMenu
@@ -210,5 +225,5 @@ class AnalysisScene(PlayScene):
         super().draw(brush, alpha)
         draw_frame(brush, self.table.stage.box)
         if self._shows_tree:
-            title = self._cabinet.words("analysis.moves")
+            title = self._cabinet.words("moves.title")
             self._outline.draw(brush, self._surround.log_box, title)

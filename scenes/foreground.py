@@ -160,7 +160,7 @@ class Foreground:
             ]
         if table.offers_list:
             prompts.append((table.help_button, words(f"{game}.special.open")))
-        elif table.may_ask_hint and table.help_button not in dict(self._always()):
+        elif table.may_ask_hint:
             prompts.append((table.help_button, words("play.hint")))
         if pointing.can_cancel or pointing.button is not None:
             prompts.append((Button.CANCEL, words("play.cancel_aim")))

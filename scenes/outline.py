@@ -14,10 +14,10 @@ MOST_INDENT = 5
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One row as it is shown: the look of who moved, and the move's notation."""
+    """One row as it is shown: the look of who moved, if anybody did, and the move's notation."""
 
     row: Row
-    look: int
+    look: int | None
     words: str
 
 
@@ -51,14 +51,23 @@ class Outline:
         brush.text(title, (x + 22, title_y), 18, "heavy", "amber", tracking=1, fit=w - 44)
         first = self._first(box)
         for k, line in enumerate(self._lines[first : first + self._count(box)]):
-            middle = y + TITLE_H + PITCH * (k + 0.5)
-            left = x + 16 + INDENT * min(line.row.depth, MOST_INDENT)
             is_here = line.row.node == self._at
+            room = (x + 12, y + TITLE_H + PITCH * k, w - 20, PITCH)
             if is_here:
-                brush.rounded((left - 4, middle - 16, x + w - 8 - left, 32), "panel2", 10)
-            number = brush.text(f"{line.row.ply}", (left + 4, middle), 18, "bold", "dim", "midleft")
-            mark = number[0] + number[2] + 16
-            brush.shape(line.look, (mark, middle), 7)
+                left = INDENT * min(line.row.depth, MOST_INDENT)
+                brush.rounded((room[0] + left, room[1] + 1, room[2] - left, 32), "panel2", 10)
             ink = "text" if is_here else "sub" if line.row.node <= self._tree.trunk else "amber"
-            brush.text(line.words, (mark + 16, middle), 18, "bold", ink, "midleft",
-                       fit=x + w - mark - 28)  # fmt: skip
+            draw_line(brush, room, line, ink)
+
+
+def draw_line(brush: Brush, box: Box, line: Line, ink: str, size: float = 18) -> None:
+    """A move as far to the right as it is deep: which it is in its line, whose it is, and what."""
+    x, y, w, h = box
+    middle = y + h / 2
+    left = x + 8 + INDENT * min(line.row.depth, MOST_INDENT)
+    number = brush.text(f"{line.row.ply}", (left, middle), size, "bold", "dim", "midleft")
+    mark = number[0] + number[2] + 16
+    if line.look is not None:
+        brush.shape(line.look, (mark, middle), 7)
+    brush.text(line.words, (mark + 16, middle), size, "bold", ink, "midleft",
+               fit=x + w - mark - 20)  # fmt: skip

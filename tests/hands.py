@@ -17,6 +17,7 @@ from scenes.input.bindings import BUTTONS, LEFT_HALF, PAD, RIGHT_HALF, Bindings
 from scenes.input.devices import Devices
 from scenes.input.focus import Box, nearest
 from scenes.input.gamepad import Gamepads
+from scenes.move_list import MoveRow
 from scenes.specials import SpecialRow
 from scenes.title import GameCard
 from scenes.ui.items import Item, PushButton, Stepper
@@ -36,6 +37,8 @@ def label(item: Item) -> str:
             return item.name
         case RollRow():
             return item.texts[0]
+        case MoveRow():
+            return item.line.words
     return ""
 
 

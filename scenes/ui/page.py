@@ -13,6 +13,10 @@ from scenes.ui.items import Item
 LEGEND_Y = 670.0
 SAFE_LEFT, SAFE_RIGHT = 64.0, 1216.0
 
+LETTERS, PROMPT_GAP = 20.0, 26.0
+PILL_W, PILL_GAP = 32.0, 12.0
+"""Of a prompt for the mouse: what is beside its words, and between it and the next."""
+
 
 class Page:
     """The items of one screen. Pointer and buttons move one and the same focus."""
@@ -117,17 +121,29 @@ class Legend:
             hidden = {Button.CONFIRM, *on_screen}
             prompts = [prompt for prompt in prompts if prompt[0] not in hidden]
         self._boxes.clear()
-        x = SAFE_LEFT
+        x, size = SAFE_LEFT, _size(brush, kind, prompts)
         for button, words in prompts:
             start = x
             if kind == "mouse":
-                width = brush.measure(words, 20)[0] + 32
+                width = brush.measure(words, size)[0] + PILL_W
                 brush.pill((x, y - 17, width, 34), "panel2", "line")
-                brush.text(words, (x + width / 2, y), 20, "bold", "text", "center")
-                x += width + 12
+                brush.text(words, (x + width / 2, y), size, "bold", "text", "center")
+                x += width + PILL_GAP
             else:
                 width = brush.prompt(kind, button, (x, y))
-                box = brush.text(words, (x + width + 8, y), 20, "bold", "sub", "midleft")
-                x = box[0] + box[2] + 26
+                box = brush.text(words, (x + width + 8, y), size, "bold", "sub", "midleft")
+                x = box[0] + box[2] + PROMPT_GAP
             self._boxes[button] = (start, y - 20, x - start, 40)
         return x
+
+
+def _size(brush: Brush, kind: str, prompts: Sequence[tuple[Button, str]]) -> float:
+    """Of the letters: smaller than usual where large ones would lead out of the screen."""
+    words_w = sum(brush.measure(words, LETTERS)[0] for _, words in prompts)
+    if kind == "mouse":
+        rest_w = len(prompts) * (PILL_W + PILL_GAP) - PILL_GAP
+    else:
+        signs_w = sum(brush.prompt_width(kind, button) + 8 for button, _ in prompts)
+        rest_w = signs_w + (len(prompts) - 1) * PROMPT_GAP
+    room = SAFE_RIGHT - SAFE_LEFT - rest_w
+    return LETTERS * room / words_w if words_w > room else LETTERS

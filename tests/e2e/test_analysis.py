@@ -6,15 +6,18 @@ from random import Random
 
 import pygame
 import pytest
-from hands import Keys
+from hands import Keys, Mouse
 from pilot import Pilot
+from played import submit
 
 from game.ai.worker import Thinker
 from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES
+from scenes.analysis import analyse as show
 from scenes.input.actions import Button
 from scenes.outline import PITCH, TITLE_H
+from scenes.trial import Trial
 from scenes.watch import WatchScene
 
 SEATS = (Seat("Ann", 2), Seat("Bo", 0))
@@ -46,10 +49,11 @@ def step(keys: Keys, button: Button) -> None:
 
 
 def another(pilot: Pilot) -> object:
-    """A legal move that was not tried here yet."""
+    """A move that can be picked on the board and was not tried here yet."""
     scene, table = pilot.scene, pilot.table
     tree, pack = scene.trial.tree, table.match.game.pack
-    return next(m for m in table.state.legal_moves() if tree.child(scene.at, pack(m)) is None)
+    moves = table.view.pickable(table.state)
+    return next(move for move in moves if tree.child(scene.at, pack(move)) is None)
 
 
 @pytest.mark.parametrize("game_id", ["quoridor", "subtraction_squares", "even_steven", "reduction"])
@@ -74,15 +78,11 @@ def test_what_was_hidden_in_the_game_is_open_to_whoever_analyses_it(keys: Keys) 
     analyse(keys, match, 1)
     assert not pilot.table.is_covered
     assert pilot.table.state is pilot.table.match.state
-    table, trial = pilot.table, pilot.scene.trial
-    pack = table.match.game.pack
-    new = next(m for m in table.view.pickable(table.state) if trial.tree.child(1, pack(m)) is None)
-    table.submit(new)
+    new = another(pilot)
+    pilot.table.submit(new)
     pilot.settle()
     pilot.frame()
-    assert trial.record.branches == ((1, pack(new)),)
-    assert pilot.shows(pilot.words("analysis.on"))
-    assert table.help_button is Button.NEXT and not pilot.shows(pilot.words("play.hint"))
+    assert pilot.scene.trial.record.branches == ((1, match.game.pack(new)),)
 
 
 def test_a_click_on_the_list_leads_to_any_position(keys: Keys) -> None:
@@ -94,6 +94,63 @@ def test_a_click_on_the_list_leads_to_any_position(keys: Keys) -> None:
     assert pilot.table.state == match.state_at(2)
     step(keys, Button.PAGE_BACK)
     assert pilot.table.state == match.state_at(1)
+
+
+@pytest.mark.parametrize("game_id", ["quoridor", "causality"])
+def test_any_position_is_found_in_the_list_with_buttons_alone(keys: Keys, game_id: str) -> None:
+    """A branch stands below the move that it was tried instead of, before what followed that."""
+    pilot, match = keys.pilot, some_match(game_id, 3)
+    analyse(keys, match, 1)
+    pilot.table.submit(another(pilot))
+    pilot.settle()
+    pilot.frame()
+    tried = pilot.table.state
+    for buttons, at, state in (
+        ([Button.UP], 2, match.state_at(2)),
+        ([Button.UP] * 2, 0, match.state_at(0)),
+        ([Button.DOWN] * 3, 4, tried),
+        ([Button.DOWN], 3, match.state_at(3)),
+    ):
+        keys.press(Button.PREV)
+        assert pilot.scene_name == "MoveList"
+        for button in buttons:
+            keys.press(button)
+        keys.press(Button.CONFIRM)
+        assert (pilot.scene_name, pilot.scene.at) == ("AnalysisScene", at)
+        assert pilot.table.match.state == state
+
+
+def test_a_long_list_begins_where_the_board_is_and_a_mouse_rolls_it(pilot: Pilot) -> None:
+    hand, match = Mouse(pilot), some_match("quoridor", 40)
+    trial = Trial(match.game, match.record())
+    show(pilot.app.cabinet, trial, 30)
+    pilot.frame()
+    board = pilot.scene
+    x, y, w, h = board._surround.log_box
+    pilot.point(x + w / 2, y + h / 2)
+    pilot.post(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0)
+    pilot.frame()
+    assert pilot.page.focused.line == trial.lines()[29]
+    for _ in range(40):
+        pilot.post(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0)
+        pilot.frame()
+    hand.choose_key("moves.start")
+    assert pilot.scene.at == 0
+
+
+def test_every_button_means_one_thing_once_all_orders_are_given(keys: Keys) -> None:
+    pilot, game = keys.pilot, GAMES["causality"]
+    analyse(keys, Match(game, game.options(puzzle="walk"), 7, SEATS), 0)
+    while waiting := pilot.table.match.state.waiting:
+        submit(pilot, pilot.table.match.state.turn.orders(waiting[0])[0])
+    pilot.frame()
+    assert pilot.table.pointing.buttons
+    assert pilot.shows(pilot.words("play.hint"))
+    foreground = pilot.scene._foreground
+    buttons = [button for button, _ in (*foreground._prompts(), *foreground._always())]
+    assert len(set(buttons)) == len(buttons)
+    keys.press(pilot.table.help_button)
+    assert pilot.table.coach.has_the_word
 
 
 @pytest.mark.parametrize("game_id", ["quoridor", "even_steven"])
@@ -240,7 +297,7 @@ def test_the_coach_hides_the_list_only_if_it_speaks_there(
     pilot.table.ask_hint()
     pilot.until(lambda: pilot.table.coach.told)
     pilot.frame()
-    assert pilot.shows(pilot.words("analysis.moves")) is is_beside
+    assert pilot.shows(pilot.words("moves.title")) is is_beside
     x, y, w, _ = pilot.scene._surround.log_box
     pilot.click(x + w / 2, y + TITLE_H + 0.5 * PITCH)
     assert (pilot.scene.at == 1) is is_beside

@@ -19,6 +19,8 @@ V = Orientation.V
 
 
 def watching(pilot: Pilot) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.stack.clear()  # a match to sit down to would ask what becomes of another's branches
     pilot.play("", "")
     for move in (
         Move((4, 1)), Place(Board((3, 4), Orientation.V, 2)),
@@ -26,7 +28,6 @@ def watching(pilot: Pilot) -> None:
     ):  # fmt: skip
         pilot.table.submit(move)
     playback = pilot.table.match.playback()
-    cabinet = pilot.app.cabinet
     cabinet.stack.restart(TitleScene(cabinet))
     cabinet.stack.push(WatchScene(cabinet, playback, 3))
 
@@ -62,6 +63,11 @@ def analysis_menu(pilot: Pilot) -> None:
     Keys(pilot).press(Button.PAUSE)
 
 
+def all_moves(pilot: Pilot) -> None:
+    analysis(pilot)
+    Keys(pilot).press(Button.PREV)
+
+
 def set_up(pilot: Pilot, game_id: str, **options: Any) -> None:
     cabinet, game = pilot.app.cabinet, GAMES[game_id]
     cabinet.stack.restart(TitleScene(cabinet))
@@ -79,6 +85,7 @@ def set_up_and_refused(pilot: Pilot) -> None:
 
 SCREENS: dict[str, Callable[[Pilot], None]] = {
     "aside": aside, "played on": played_on, "analysis": analysis, "analysis menu": analysis_menu,
-    "set up": lambda pilot: set_up(pilot, "quoridor"), "set up and refused": set_up_and_refused,
+    "all moves": all_moves, "set up": lambda pilot: set_up(pilot, "quoridor"),
+    "set up and refused": set_up_and_refused,
     "painted": lambda pilot: set_up(pilot, "reduction", size=20),
 }  # fmt: skip

@@ -127,7 +127,7 @@ def test_the_title_of_a_list_stands_above_its_first_line(pilot: Pilot) -> None:
     assert is_above(pilot, pilot.words("play.coach"), first)
     analyse(pilot.app.cabinet, Trial(table.match.game, table.match.record()), 1)
     pilot.frame()
-    assert is_above(pilot, pilot.words("analysis.moves"), line)
+    assert is_above(pilot, pilot.words("moves.title"), line)
 
 
 def is_above(pilot: Pilot, title: str, line: str) -> bool:
