@@ -12,7 +12,6 @@ from game.core.record import Record
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from scenes.cabinet import Cabinet
-from scenes.foreground import Foreground
 from scenes.graph import holds
 from scenes.input.actions import Action, Button, FocusLost, Phase, Plugged, Point, Press
 from scenes.input.seating import Seating
@@ -66,15 +65,11 @@ class AnalysisScene(PlayScene):
         self.trial, self.at, self._keep, self.level = trial, at, keep, level
         self.table.clock = TurnClock(None)
         self._steps = STEPS if self.table.film.layout is None else {}
-        self._foreground = Foreground(
-            cabinet, self.table, self._surround, self._legend, self._prompts
-        )
         self._followed = self.match.state
         self._is_playing_on = False
         self._outline = Outline(trial.tree, at, trial.lines())
 
     def _prompts(self) -> Sequence[tuple[Button, str]]:
-        """What buttons do here besides moving."""
         words = self._cabinet.words
         if self.is_thinking:
             return [(Button.CANCEL, words("analysis.stop"))]

@@ -36,11 +36,10 @@ class Foreground:
 
     def __init__(
         self, cabinet: Cabinet, table: Table, surround: Surround, legend: Legend,
-        always: Callable[[], Sequence[tuple[Button, str]]] | None = None,
+        always: Callable[[], Sequence[tuple[Button, str]]],
     ) -> None:  # fmt: skip
         self._cabinet, self._table, self._surround = cabinet, table, surround
-        self._legend = legend
-        self._always = always or (lambda: [(Button.PAUSE, cabinet.words("play.pause"))])
+        self._legend, self._always = legend, always
         self._y = PAGED_LEGEND_Y if table.film.layout else LEGEND_Y
 
     def draw_board(self, brush: Brush, alpha: float) -> None:

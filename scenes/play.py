@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.core.exercise import puzzle_of
 from game.core.match import Match
 from game.core.seam import Reason
@@ -69,7 +71,9 @@ class PlayScene(Scene):
         self._surround = Surround(cabinet, self.table, tag)
         self._legend = Legend(cabinet)
         self._curtain = Curtain(cabinet, self.table)
-        self._foreground = Foreground(cabinet, self.table, self._surround, self._legend)
+        self._foreground = Foreground(
+            cabinet, self.table, self._surround, self._legend, self._prompts
+        )
         self._gauge = Gauge(cabinet, self.table)
         self._refusal = ""
         self._refusal_ms = 0
@@ -79,6 +83,10 @@ class PlayScene(Scene):
     @property
     def match(self) -> Match:
         return self.table.match
+
+    def _prompts(self) -> Sequence[tuple[Button, str]]:
+        """The buttons that do the same whatever is pointed at, and what that is."""
+        return [(Button.PAUSE, self._cabinet.words("play.pause"))]
 
     def enter(self) -> None:
         self.table.reopen()
