@@ -152,12 +152,17 @@ def test_whoever_can_be_held_up_no_more_knows_the_way() -> None:
     here, field = Position.of(begun(3, plies=30)), field_of(7, 4)
     assert not any(here.hands)
     assert Attention(300, clarity=0).picture(here, field, Random(0)) == here
-    pictures = [
-        Attention(300, clarity=0).picture(here._replace(hands=hands), field, Random(0))
-        for hands in ((1, 0, 1, 0), (4, 4, 0, 0))
-    ]
-    hidden = [(seen.flat ^ here.flat).bit_count() for seen in pictures]
-    assert 0 < hidden[0] < hidden[1]
+    armed = here._replace(hands=(1, 0, 1, 0))
+    assert Attention(300, clarity=0).picture(armed, field, Random(0)) != armed
+
+
+def test_the_last_two_see_every_board() -> None:
+    state = begun(3)
+    for is_seen in (False, False, True):
+        here = Position.of(state)._replace(hands=(1, 1, 1, 1))
+        seen = Attention(300, clarity=0).picture(here, field_of(7, 4), Random(0))
+        assert (seen == here) is is_seen
+        state = state.play(Surrender())
 
 
 def test_who_overlooks_boards_moves_legally_among_those_who_gave_up() -> None:

@@ -29,8 +29,8 @@ from game.quoridor.state import State
 GRAIN_BITS = 4
 ALL = 1 << GRAIN_BITS
 AS_GOOD_AS_WON = 10 * STEP
-FEW = 8
-"""With fewer boards in all hands a player begins to know those that stand."""
+MOST_CLEAR = 2
+"""So few on their way overlook no board that stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,8 @@ class Attention:
     """What a player among more than two minds, who looks at ``nodes`` at most.
 
     Of the places for a board it thinks of ``boards`` in 16, and it sees the boards that stand near
-    its avatar; of what closes the ways further off only ``clarity`` in 16, and more once only a few
-    boards can still be laid: whoever never learned where they stand would walk to and fro for ever.
+    its avatar; of what closes the ways further off only ``clarity`` in 16. It sees all once only
+    two are on their way or no board is left to lay: else they could walk to and fro for ever.
     """
 
     nodes: int
@@ -58,13 +58,13 @@ class Attention:
 
     def picture(self, here: Position, field: Field, rng: Random) -> Position:
         """What it takes the position for."""
-        clarity = ALL - (ALL - self.clarity) * min(FEW, in_hand(here)) // FEW
-        if clarity >= ALL:
+        running = len(here.pawns) - len(here.finished)
+        if self.clarity >= ALL or running <= MOST_CLEAR or not in_hand(here):
             return here
         own, stride = here.pawns[here.mover], field.stride
         row = own >> 1 | own | own << 1 | own << 2  # an edge has the number of a box behind it
         near = row >> stride | row | row << stride | row << 2 * stride
-        flat, upright = (near | noticed(clarity, field, rng) for _ in (H, V))
+        flat, upright = (near | noticed(self.clarity, field, rng) for _ in (H, V))
         return here._replace(
             flat=here.flat | field.flat & ~flat, upright=here.upright | field.upright & ~upright
         )
