@@ -14,8 +14,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
-import plain
-
 from game.core.options import option
 from game.core.seam import (
     Budget,
@@ -32,6 +30,7 @@ from game.core.seam import (
     Remark,
     Review,
 )  # fmt: skip
+from tests import plain
 
 
 @dataclass(frozen=True, slots=True)
