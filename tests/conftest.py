@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +20,9 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS"] = "1"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+# a job in the background of a shell ignores Ctrl-C and hands that on: some tests press it
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 _home = tempfile.TemporaryDirectory(prefix="home-")
 os.environ |= dict.fromkeys(
