@@ -23,6 +23,7 @@ from game.quoridor.engine.search import Result, Sight
 from game.quoridor.options import Options
 from game.quoridor.state import State
 from tests.arena.switches import compiled, switched, switches_of
+from tests.bench.engine import FIELD, GAMES, position
 
 pytest.importorskip("numba", reason="the extra `fast` is not installed")
 
@@ -109,6 +110,12 @@ def test_finds_the_same_by_the_same_way(name: str) -> None:
             assert found(duel.search, here, field, sight) == found(
                 search.search, here, field, sight
             )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_finds_the_same_in_the_middle_of_a_game(game: str) -> None:
+    here = position(game)
+    assert found(duel.search, here, FIELD, Sight()) == found(search.search, here, FIELD, Sight())
 
 
 def found(

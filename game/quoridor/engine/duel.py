@@ -136,14 +136,16 @@ class Duel:
                     if left <= 0 or glance - MARGIN * left >= -lower:
                         glances += 1
                         found = -glance
-            if found is None:
+            # What looks good after a reduction is searched all the same, as deep as the others.
+            if found is None or (found > lower and left < depth - 1):
                 after = self._led_to(node, kind, place, steps)
                 if rounds > 1:
                     found = self.worth(after, depth - 1, lower, beta, ply + 1)
                 elif count == 1:
                     found = -self.worth(after, left, -beta, -lower, ply + 1)
                 else:
-                    found = -self.worth(after, left, -lower - 1, -lower, ply + 1)
+                    if found is None:
+                        found = -self.worth(after, left, -lower - 1, -lower, ply + 1)
                     if depth > 1 and found > lower and (left < depth - 1 or found < beta):
                         found = -self.worth(after, depth - 1, -beta, -lower, ply + 1)
             if found > best:
