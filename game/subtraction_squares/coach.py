@@ -59,7 +59,7 @@ def _answers(left: int) -> str:
 
 def _listed(items: Sequence[str]) -> str:
     """As many as a person reads."""
-    return ", ".join([*items[:MOST_TOLD], *(["..."] if len(items) > MOST_TOLD else [])])
+    return ", ".join([*items[:MOST_TOLD], *(["…"] if len(items) > MOST_TOLD else [])])
 
 
 def ladder(state: State) -> tuple[Rung, ...]:

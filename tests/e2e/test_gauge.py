@@ -41,7 +41,7 @@ def test_the_bar_goes_with_the_game(keys: Keys) -> None:
     assert expected == table.state.outcome().returns[0]
 
 
-def test_a_hint_comes_first_and_the_bar_after_it(keys: Keys) -> None:
+def test_the_bar_goes_on_after_a_hint(keys: Keys) -> None:
     pilot = keys.pilot
     pilot.play("", "", game_id="reduction", size=5)
     gauge = pilot.scene._gauge

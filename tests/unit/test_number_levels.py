@@ -145,7 +145,7 @@ def test_hints_go_step_by_step_to_the_square() -> None:
     assert told[0] == WORDS[SQUARES.id]["hint"]["lost"]
     told = [sentence(SQUARES, hint) for hint in SQUARES.coach(squares_at(99))]
     assert told[1:3] == [
-        "Leave your opponent one of: 95.",
+        "Totals worth leaving: 95",
         "Take 4: that leaves 95.",
     ]
     assert "81 > 9 = 5" not in told[3]  # only the first eight replies are told
