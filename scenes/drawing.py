@@ -355,8 +355,7 @@ class DrawingScene(PlainScene, ABC):
         brush.text(tool, (x + w / 2, y + 34), 22, "heavy", "amber", "center", fit=w - 24)
         if self._is_drawing:
             self.stage.draw(brush, [self._pen.ghost(self.design, self.tool, self._seats)])
-            for item in self._page.items:
-                item.draw(brush, False)
+            self._page.draw(brush, has_focus=False)
             self._draw_cell(brush)
         else:
             self.stage.draw(brush)

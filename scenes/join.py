@@ -127,7 +127,8 @@ class JoinScene(PlainScene):
         return step
 
     def _look_words(self, i: int) -> Callable[[], str]:
-        return lambda: self._cabinet.words(f"look.{self._drafts[i].look}")
+        form = "_short" if len(self._drafts) > 2 else ""  # their cards are narrow
+        return lambda: self._cabinet.words(f"look.{self._drafts[i].look}{form}")
 
     def _steps_look(self, i: int) -> Callable[[int], None]:
         def step(step_by: int) -> None:

@@ -34,7 +34,7 @@ class Outline:
         return max(0, min(current - count // 2, len(self._lines) - count))
 
     def _count(self, box: Box) -> int:
-        return max(1, int((box[3] - TITLE_H - 8) // PITCH))
+        return max(1, int((box[3] - TITLE_H) // PITCH))
 
     def node_at(self, box: Box, px: float, py: float) -> int | None:
         """The node of the line under a point."""

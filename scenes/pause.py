@@ -151,7 +151,9 @@ class PauseScene(Overlay):
         caption = match.game.caption(match.state)
         title_y, note_y = (82, 136) if caption is None else (58, 108)
         self.draw_rows(brush, title_y)
-        note = words("pause.lost", device=self._lost) if self._lost else words("pause.clock")
+        note = words("pause.clock") if self._table.clock.limit_ms is not None else ""
+        if self._lost:
+            note = words("pause.lost", device=self._lost)
         brush.text(note, (640, note_y), 20, "bold", "amber" if self._lost else "sub", "center")
         if caption is not None:
             told = words(f"{match.game.id}.caption", **caption)

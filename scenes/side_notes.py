@@ -26,11 +26,12 @@ class SideNotes:
         self._cabinet, self._table, self._match = cabinet, table, table.match
 
     def draw_tip(self, brush: Brush, box: Box) -> None:
-        """How to make a first move, for the device last used."""
+        """How to make a first move, for the device last used; among four there is less room."""
         x, y, w, h = box
         prefix, kind = f"{self._match.game.id}.tip", self._cabinet.devices.last_kind
         brush.panel((x, y, w, h), "panel", "line", 22)
-        tip = self._cabinet.words(f"{prefix}.{kind.replace(':', '_')}")
+        key = f"{prefix}.{kind.replace(':', '_')}"
+        tip = self._cabinet.words(key if len(self._match.seats) == 2 else f"{key}_short")
         inset, line = (14.0, 1.35) if h >= TIP_H else (8.0, 1.2)
         top = inset
         if brush.paragraph_height(tip, w - 44, 18) <= h - 62:

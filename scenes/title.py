@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.core.seam import AnyGame
 from game.registry import GAMES
@@ -10,13 +10,17 @@ from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Dropped, Press
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import Item, Pressable, PushButton
+from scenes.ui.items import Item, Labelled, Pressable, PushButton
 from scenes.ui.page import SAFE_RIGHT, Legend, Page
 
 CARDS_W = 1216.0
 MOST_CARD_W, CARD_H, CARD_GAP = 236.0, 250.0, 14.0
 CARD_Y, CARD_PAD = 304.0, 12.0
 EMBLEM = 86.0
+NAME_H, NAME_LINE = 62.0, 1.1
+LINE, GAP = 1.15, 4.0
+"""Of the small lines on a card: from one to the next, and between two things said."""
+DOORS_W, DOOR_GAP, DOOR_LETTERS = 1184.0, 12.0, 20
 
 
 class TitleScene(PlainScene):
@@ -75,15 +79,13 @@ class TitleScene(PlainScene):
             ("settings", "gear", lambda: cabinet.stack.push(SettingsScene(cabinet))),
             ("quit", "cross", cabinet.stack.clear),
         ]
-        width, gap = 184.0, 16.0
-        left = (1280 - len(doors) * (width + gap) + gap) / 2
+        labels = [cabinet.words(f"title.{name}") for name, _, _ in doors]
         return [
-            PushButton(
-                (left + i * (width + gap), 568, width, 54), cabinet.words(f"title.{name}"),
-                on_press, icon=icon, size=20,
+            PushButton(box, label, on_press, icon=icon, size=DOOR_LETTERS)
+            for box, label, (_, icon, on_press) in zip(
+                _door_boxes(cabinet.window.brush, labels), labels, doors, strict=True
             )
-            for i, (name, icon, on_press) in enumerate(doors)
-        ]  # fmt: skip
+        ]
 
     def _opens_options(self, game: AnyGame) -> Callable[[], None]:
         from scenes.options import OptionsScene
@@ -138,7 +140,18 @@ class TitleScene(PlainScene):
             brush.text(notes[0], (SAFE_RIGHT, 36), 18, "bold", "amber", "midright", fit=1100)
 
 
-class GameCard(Pressable):
+def _door_boxes(brush: Brush, labels: Sequence[str]) -> list[Box]:
+    """One beside the other, each as wide as what is written on it, and a share of the rest."""
+    widths = [brush.measure(label, DOOR_LETTERS, "heavy")[0] for label in labels]
+    spare = (DOORS_W + DOOR_GAP - sum(widths)) / len(labels) - DOOR_GAP
+    x, boxes = (1280 - DOORS_W) / 2, []
+    for width in widths:
+        boxes.append((x, 568.0, width + spare, 54.0))
+        x += width + spare + DOOR_GAP
+    return boxes
+
+
+class GameCard(Pressable, Labelled):
     """A big card: emblem, name, and two lines below it."""
 
     def __init__(
@@ -153,6 +166,12 @@ class GameCard(Pressable):
         super().__init__(box, on_press)
         self.emblem, self.name = emblem, name
         self.lines = (line, "muted"), (in_one_line, "sub")
+        self.size = self.letters = 24.0
+
+    def fitting(self, brush: Brush) -> float:
+        room = self.box[2] - 2 * CARD_PAD
+        scaled, _ = brush.lettering.wrap(self.name, self.size, "heavy", room, NAME_H, NAME_LINE)
+        return scaled / brush.theme.text_scale
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
         x, y, w, h = self.box
@@ -164,10 +183,13 @@ class GameCard(Pressable):
         )  # fmt: skip
         brush.emblem(self.emblem, (x + w / 2, y + EMBLEM / 2 + 16), EMBLEM)
         left, top, width = x + CARD_PAD, y + EMBLEM + 20, w - 2 * CARD_PAD
-        top += brush.paragraph(self.name, (left, top, width, 62), 24, "heavy", "text",
-                               line=1.1, align="center") + 2  # fmt: skip
-        for words, tint in self.lines:
-            room = (left, top, width, max(y + h - 8 - top, 1.0))
-            top += brush.paragraph(words, room, 18, "bold", tint, line=1.15, align="center") + 4
+        top += brush.paragraph(self.name, (left, top, width, NAME_H), self.letters, "heavy",
+                               "text", NAME_LINE, "center") + 2  # fmt: skip
+        small = 18 / brush.theme.text_scale
+        least = [brush.paragraph_height(words, width, small, LINE) + GAP for words, _ in self.lines]
+        for k, (words, tint) in enumerate(self.lines):
+            room = max(y + h - 8 - top - sum(least[k + 1 :]), 1.0)
+            top += brush.paragraph(words, (left, top, width, room), 18, "bold", tint, LINE,
+                                   "center") + GAP  # fmt: skip
         if is_focused:
             brush.focus_ring((x, y, w, h), radius=22, tint="look0")

@@ -112,14 +112,16 @@ class Brush(Canvas):
         x, y, w, h = box
         self.button_face(box, tone, enabled)
         ink, icon_ink = furniture.button_ink(self.theme, tone, is_enabled=enabled)
-        middle = y + h / 2
+        middle, fit = y + h / 2, self.button_room(box, icon)
         if icon:
             self.icon(icon, (x + 32, middle), 24, icon_ink)
-            fit = max(w - 74, 1)
             self.text(label, (x + 56, middle), size, "heavy", ink, "midleft", fit=fit)
         else:
-            fit = max(w - 36, 1)
             self.text(label, (x + w / 2, middle), size, "heavy", ink, "center", fit=fit)
+
+    def button_room(self, box: Box, icon: str | None) -> float:
+        """How wide the label of a button may be."""
+        return max(box[2] - (74 if icon else 36), 1.0)
 
     def button_face(self, box: Box, tone: str, is_enabled: bool) -> None:
         """A button with nothing on it."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from scenes.ui.brush import Box, Brush
@@ -29,6 +30,29 @@ class Item(Protocol):
     def draw(self, brush: Brush, is_focused: bool) -> None: ...
 
 
+class Labelled(ABC):
+    """What has a label. ``letters`` is its size before the text setting, ``size`` the most."""
+
+    size: float
+    letters: float
+
+    @abstractmethod
+    def fitting(self, brush: Brush) -> float:
+        """The largest size up to ``size`` at which the label has room."""
+
+
+def level_letters(brush: Brush, items: Iterable[object]) -> None:
+    """Give labels of one kind one size: as large as the one that has the least room allows."""
+    kinds: dict[tuple[type, float], list[Labelled]] = {}
+    for item in items:
+        if isinstance(item, Labelled):
+            kinds.setdefault((type(item), item.size), []).append(item)
+    for kind in kinds.values():
+        letters = min(item.fitting(brush) for item in kind)
+        for item in kind:
+            item.letters = letters
+
+
 class Pressable:
     """An item but for its looks: it can be pressed, anywhere in its box, and nothing else."""
 
@@ -48,7 +72,7 @@ class Pressable:
         return self.activate()
 
 
-class PushButton(Pressable):
+class PushButton(Pressable, Labelled):
     """A button with a word on it."""
 
     def __init__(
@@ -63,23 +87,30 @@ class PushButton(Pressable):
         size: int = 24,
     ) -> None:
         super().__init__(box, on_press)
-        self.label, self.tone, self.icon, self.size = label, tone, icon, size
+        self.label, self.tone, self.icon = label, tone, icon
+        self.size = self.letters = float(size)
         self.is_enabled = is_enabled
+
+    def fitting(self, brush: Brush) -> float:
+        room = brush.button_room(self.box, self.icon)
+        return brush.lettering.fitting(self.label, self.size, "heavy", room)
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
         brush.button(
             self.box, self.label, self.tone, icon=self.icon,
-            enabled=self.is_enabled, size=self.size,
+            enabled=self.is_enabled, size=self.letters,
         )  # fmt: skip
         if is_focused:
             brush.focus_ring(self.box, radius=16, tint="acc")
 
 
-class Stepper:
+class Stepper(Labelled):
     """A row with a label and a value between two arrows; left and right change it.
 
     An idle one is grey and stays as it is; it can be in focus, so that the reason can be told.
     """
+
+    size = 22.0
 
     def __init__(
         self,
@@ -96,7 +127,16 @@ class Stepper:
         self.box, self.label, self.value, self.on_step = box, label, value, on_step
         self.can_step, self.value_width, self.on_press = can_step, value_width, on_press
         self.is_idle = is_idle
+        self.letters = self.size
         self.is_enabled = True
+
+    def fitting(self, brush: Brush) -> float:
+        return brush.lettering.fitting(self.label, self.size, "bold", self._label_room)
+
+    @property
+    def _label_room(self) -> float:
+        pencil_w = 24.0 if self.on_press else 0.0
+        return max(self.box[2] - self.value_width - 30 - pencil_w, 1.0)
 
     def activate(self) -> bool:
         if self.on_press and not self.is_idle():
@@ -127,11 +167,10 @@ class Stepper:
         left = x + w - self.value_width
         if self.label:
             ink = "dim" if is_idle else "text" if is_focused else "sub"
-            room = w - self.value_width - 30
             if self.on_press and not is_idle:
-                room -= 24
                 brush.icon("pencil", (left - 18, middle), 18, "acc" if is_focused else "muted")
-            brush.text(self.label, (x + 20, middle), 22, "bold", ink, "midleft", fit=room)
+            brush.text(self.label, (x + 20, middle), self.letters, "bold", ink, "midleft",
+                       fit=self._label_room)  # fmt: skip
         wide = self.value_width - (8 if self.label else 0)
         inset = min(6.0, max(2.0, (h - 32) / 2))
         brush.rounded((left, y + inset, wide, h - 2 * inset), "hole", 12)

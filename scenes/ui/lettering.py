@@ -33,6 +33,7 @@ class Lettering:
         self.shelf: Shelf[LineKey] = Shelf(max(4 * width * height, 1 << 20), _MOST_LINES)
         self.measure = lru_cache(maxsize=_MOST_LINES)(self._measure)
         self.wrap = lru_cache(maxsize=256)(self._wrap)
+        self.fitting = lru_cache(maxsize=256)(self._fitting)
 
     def scaled(self, size: float) -> float:
         """The size that the text setting makes of ``size``."""
@@ -83,6 +84,14 @@ class Lettering:
         width = self._width(clean(words), scaled, face, tracking)
         return width, self.line_height(scaled, face)
 
+    def _fitting(self, words: str, size: float, face: str, fit: float) -> float:
+        """``size``, or the smaller one that ``line`` would take for ``fit``."""
+        scaled = self.scaled(size)
+        shrunk = self._shrunk(clean(words), scaled, face, 0.0, fit)
+        if shrunk == scaled:
+            return size
+        return self.px(shrunk) / self._screen.scale / self._theme.text_scale
+
     def _width(self, words: str, size: float, face: str, tracking: float) -> float:
         px = self._faces.width(words, face, self.px(size), self._screen.px(tracking))
         return px / self._screen.scale
@@ -91,13 +100,18 @@ class Lettering:
         self, words: str, size: float, face: str, tracking: float, most: float
     ) -> tuple[str, int]:
         """``words``, shortened if nothing else helps, and their size in pixels."""
+        size = self._shrunk(words, size, face, tracking, most)
+        if self._width(words, size, face, tracking) > most:
+            words = self._shortened(words, size, face, tracking, most)
+        return words, self.px(size)
+
+    def _shrunk(self, words: str, size: float, face: str, tracking: float, most: float) -> float:
+        """``size``, or a smaller one at which ``words`` fit; ``SMALLEST`` if none does."""
         width = self._width(words, size, face, tracking)
         while width > most and size > SMALLEST:
             size = max(min(size * most / width, size - 0.5), SMALLEST)
             width = self._width(words, size, face, tracking)
-        if width > most:
-            words = self._shortened(words, size, face, tracking, most)
-        return words, self.px(size)
+        return size
 
     def _shortened(self, words: str, size: float, face: str, tracking: float, most: float) -> str:
         """The longest beginning of ``words`` that fits with an ellipsis."""
@@ -116,20 +130,29 @@ class Lettering:
     ) -> tuple[float, tuple[str, ...]]:
         """The size and the lines of a paragraph ``w`` wide.
 
-        If ``h`` > 0 and it is not high enough, the text shrinks to ``SMALLEST``; lines that are
-        still too many are dropped and the last one ends in an ellipsis.
+        If ``h`` > 0 and it is not high enough, or not wide enough for a word, the text shrinks to
+        ``SMALLEST``; lines that are still too many are dropped and the last one ends in an
+        ellipsis.
         """
         scaled = self.scaled(size)
         rows = self._rows(words, scaled, face, w)
         if h <= 0:
             return scaled, rows
-        while len(rows) * scaled * line > h and scaled > SMALLEST:
+        widest = self._widest(words, scaled, face)
+        while scaled > SMALLEST and (
+            len(rows) * scaled * line > h or self._width(widest, scaled, face, 0) > w
+        ):
             scaled = max(scaled - 1, SMALLEST)
             rows = self._rows(words, scaled, face, w)
         most = max(int(h / (scaled * line)), 1)
         if len(rows) > most:
             rows = (*rows[: most - 1], self._shortened(rows[most - 1], scaled, face, 0, w))
         return scaled, rows
+
+    def _widest(self, words: str, size: float, face: str) -> str:
+        """The one word that needs most room."""
+        each = clean(words, _LONGEST_PARAGRAPH).split()
+        return max(each, key=lambda word: self._width(word, size, face, 0), default="")
 
     def _rows(self, words: str, size: float, face: str, w: float) -> tuple[str, ...]:
         """The lines of all paragraphs, broken between words, or inside one wider than a line."""

@@ -8,7 +8,7 @@ from scenes.cabinet import Cabinet
 from scenes.input.actions import DIRECTIONS, Action, Button, FocusLost, Phase, Point, Press
 from scenes.input.focus import Focus
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import Item
+from scenes.ui.items import Item, level_letters
 
 LEGEND_Y = 670.0
 SAFE_LEFT, SAFE_RIGHT = 64.0, 1216.0
@@ -75,12 +75,16 @@ class Page:
         self._cabinet.sounds.play("press")
         return True
 
-    def draw(self, brush: Brush) -> None:
-        """All items, the focused one last so that its ring lies on top."""
+    def draw(self, brush: Brush, *, has_focus: bool = True) -> None:
+        """All items, the focused one last so that its ring lies on top.
+
+        Without focus that is elsewhere on the screen just now.
+        """
+        level_letters(brush, self.items)
         for item in self.items:
-            if item is not self.focused:
+            if item is not self.focused or not has_focus:
                 item.draw(brush, False)
-        if self.focused:
+        if self.focused and has_focus:
             self.focused.draw(brush, True)
 
 

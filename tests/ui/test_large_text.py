@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
+from aside_screens import set_up
+from hands import Keys
 from pilot import Pilot
 from played import GAME, sit_down
 
@@ -15,8 +18,11 @@ from game.core.seats import Seat
 from game.quoridor.moves import Cheat, CheatKind
 from game.registry import GAMES
 from scenes.analysis import analyse
+from scenes.input.actions import Button
+from scenes.title import TitleScene
 from scenes.trial import Trial
 from scenes.ui.brush import Box
+from scenes.ui.items import PushButton, Stepper
 
 
 @pytest.fixture
@@ -88,6 +94,74 @@ def test_a_tip_has_room_below_the_longest_goal(pilot: Pilot, device: str) -> Non
     tip = pilot.words(f"{GAME}.tip.{kind}")
     rows = [line.words for line in pilot.read() if line.words and line.words in tip]
     assert tip.endswith(rows[-1])
+
+
+@pytest.mark.parametrize("device", ["mouse", "keys:left", "keys:right", "pad:1"])
+def test_a_tip_has_room_between_the_cards_of_four(pilot: Pilot, device: str) -> None:
+    pilot.play("", "", "", "", players=4, size=11, boards=7)
+    pilot.app.cabinet.devices.last_device = device
+    pilot.redraw()
+    kind = pilot.app.cabinet.devices.last_kind.replace(":", "_")
+    tip = pilot.words(f"quoridor.tip.{kind}_short")
+    rows = [line.words for line in pilot.read() if line.words and line.words in tip]
+    assert " ".join(rows).endswith(tip)
+
+
+def test_no_name_on_the_title_is_broken_in_a_word(pilot: Pilot) -> None:
+    pilot.play("", "", game_id="even_steven", start=15)
+    cabinet = pilot.app.cabinet
+    cabinet.stack.restart(TitleScene(cabinet))
+    pilot.frame()
+    assert pilot.shows(pilot.words("title.continue")), "so that the cards are narrow"
+    written = " ".join(line.words for line in pilot.read())
+    for game_id in GAMES:
+        assert pilot.words(f"{game_id}.name") in written
+
+
+def letter_heights(pilot: Pilot, kind: type[PushButton] | type[Stepper]) -> list[float]:
+    """Of every label of that kind on the screen."""
+    items = [item for item in pilot.page.items if isinstance(item, kind)]
+    lines = pilot.read()
+    return [
+        next(
+            line.box[3] for line in lines
+            if line.words == item.label and item.box[1] <= line.box[1] < item.box[1] + item.box[3]
+        )
+        for item in items
+    ]  # fmt: skip
+
+
+def test_labels_beside_one_another_are_of_one_size(pilot: Pilot) -> None:
+    set_up(pilot, "quoridor", players=4)
+    pilot.frame()
+    for _ in range(2):
+        buttons, rows = letter_heights(pilot, PushButton), letter_heights(pilot, Stepper)
+        assert (len(buttons), len(rows)) == (6, 7)
+        assert len(set(buttons)) == len(set(rows)) == 1
+        Keys(pilot).press(Button.CONFIRM)  # over the board now
+
+
+def test_the_doors_of_the_title_are_as_wide_as_their_labels_are_long(pilot: Pilot) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.stack.restart(TitleScene(cabinet))
+    pilot.frame()
+    doors = [item for item in pilot.page.items if isinstance(item, PushButton)]
+    assert len(set(letter_heights(pilot, PushButton))) == 1
+    widths = {door.label: door.box[2] for door in doors}
+    assert widths[pilot.words("title.rules")] > widths[pilot.words("title.quit")]
+    for left, right in pairwise(doors):
+        assert left.box[0] + left.box[2] < right.box[0]
+
+
+def test_among_four_the_tree_of_moves_shows_where_a_branch_begins(pilot: Pilot) -> None:
+    pilot.play("", "", "", "", players=4, size=11, boards=7)
+    for _ in range(2):
+        pilot.table.submit(pilot.table.state.legal_moves()[0])
+    match = pilot.table.match
+    analyse(pilot.app.cabinet, Trial(match.game, match.record()), 2)
+    pilot.wait(200)
+    for line in match.lines():
+        assert pilot.shows(line)
 
 
 def test_every_counter_stays_on_its_card(pilot: Pilot) -> None:

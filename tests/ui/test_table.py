@@ -66,6 +66,13 @@ def test_the_clock_stands_still_while_something_moves(pilot: Pilot) -> None:
     assert 0 < pilot.table.clock.spent_ms <= 220
 
 
+@pytest.mark.parametrize("timer_s", [0, 20])
+def test_a_pause_speaks_of_the_clock_only_where_there_is_one(pilot: Pilot, timer_s: int) -> None:
+    pilot.play("", "", timer_s=timer_s)
+    Keys(pilot).pause()
+    assert pilot.shows(pilot.words("pause.clock")) == bool(timer_s)
+
+
 @pytest.mark.parametrize("opens", ["pause.rules", "pause.settings", "pause.save"])
 def test_the_clock_stands_still_in_the_pause_and_behind_it(pilot: Pilot, opens: str) -> None:
     pilot.play("", "", **ON_A_CLOCK)
