@@ -7,7 +7,7 @@ from typing import Protocol
 
 from game.core.seam import Player
 from game.core.seats import Seat
-from scenes.ui.strings import Strings
+from scenes.ui.strings import NO_BREAK_SPACE, Strings
 
 
 class Told(Protocol):
@@ -20,6 +20,12 @@ class Told(Protocol):
 
 
 def sentence(strings: Strings, key: str, told: Told, seats: Sequence[Seat]) -> str:
-    """The sentence of that key."""
+    """The sentence of that key; numbers and formulas in it are not broken at the end of a line."""
     who = ", ".join(seats[player].name for player in told.players)
-    return strings.t(key, who=who, **dict(told.values))
+    values = {name: _unbroken(value) for name, value in told.values}
+    return strings.t(key, who=who, **values)
+
+
+def _unbroken(value: str) -> str:
+    """Held together but for the commas of a list."""
+    return ", ".join(part.replace(" ", NO_BREAK_SPACE) for part in value.split(", "))

@@ -90,7 +90,7 @@ class DialStepper(Stepper):
         self._dial, self._seats, self._on_change = dial, seats, on_change
         super().__init__(box, label, self._shown, self._step,
                          can_step=lambda by: dial().stepped(by) is not None,
-                         value_width=132)  # fmt: skip
+                         value_width=116)  # fmt: skip
 
     def _shown(self) -> str:
         dial = self._dial()

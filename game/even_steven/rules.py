@@ -26,6 +26,11 @@ class Op(IntEnum):
         return ("-1", "/2", "-2", "*0.5")[self - 1]
 
     @property
+    def label(self) -> str:
+        """The operation as it is printed."""
+        return ("\N{MINUS SIGN}1", "÷2", "\N{MINUS SIGN}2", "\N{MULTIPLICATION SIGN}½")[self - 1]
+
+    @property
     def halves(self) -> bool:
         return self in (Op.HALVE, Op.TIMES_HALF)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import isqrt
 
 from game.core.seam import Hint, Rung, Solution
 from game.subtraction_squares import theory
@@ -33,28 +34,33 @@ def coach(state: State) -> Sequence[Hint]:
 @lru_cache(maxsize=16)
 def _hints(total: int) -> Sequence[Hint]:
     if total > theory.MOST:
-        return (Hint("unknown", (("most", f"{theory.MOST:,}".replace(",", " ")),)), Hint("digits"))
+        return Hint("unknown", (("most", _grouped(theory.MOST)),)), Hint("digits")
     square = theory.best(total)[0]
     left = total - square
-    values = (("square", str(square)), ("left", str(left)))
+    values = (
+        ("square", _grouped(square)),
+        ("root", _grouped(isqrt(square))),
+        ("left", _grouped(left)),
+    )
     take = Hint("take", values, line=(Take(square),))
     if theory.is_lost(total):
         wins, replies = theory.winning(left), theory.squares(left)
         odds = (("wins", str(len(wins))), ("replies", str(len(replies))))
         why = Hint("slender", (*values, *odds))
         return Hint("lost"), Hint("hardest", values), take, why
-    good = [str(total - win) for win in reversed(theory.winning(total))]
+    good = [_grouped(total - win) for win in reversed(theory.winning(total))]
     why = Hint("answers", (*values, ("answers", _answers(left)))) if left else Hint("ends", values)
     return Hint("won"), Hint("leave", (("lost", _listed(good)),)), take, why
 
 
 def _answers(left: int) -> str:
-    """Replies from a lost total, each with the square that answers it and what that leaves."""
-    told = []
-    for reply in theory.squares(left)[: MOST_TOLD + 1]:
-        answer = theory.best(left - reply)[0]
-        told.append(f"{reply} > {answer} = {left - reply - answer}")
-    return _listed(told)
+    """What can be taken from a lost total, each with the square that answers it."""
+    replies = theory.squares(left)[: MOST_TOLD + 1]
+    return _listed([f"{_grouped(r)} → {_grouped(theory.best(left - r)[0])}" for r in replies])
+
+
+def _grouped(number: int) -> str:
+    return f"{number:,}".replace(",", " ")
 
 
 def _listed(items: Sequence[str]) -> str:

@@ -21,7 +21,6 @@ from scenes.boards.board import (
 )
 from scenes.boards.numbers import (
     FLAT,
-    MINUS,
     NOTE,
     PLATE,
     RAISED,
@@ -37,13 +36,7 @@ from scenes.boards.numbers import (
     shortened,
     tint_of,
 )
-
-LABELS: Final = {
-    Op.SUBTRACT_1: f"{MINUS}1",
-    Op.HALVE: "÷2",
-    Op.SUBTRACT_2: f"{MINUS}2",
-    Op.TIMES_HALF: f"{TIMES}½",
-}
+from scenes.ui.strings import NO_BREAK_SPACE
 
 CARD_Y, CARD_H, CARD_GAP, ROW_W = 412.0, 98.0, 14.0, 536.0
 WIDEST_CARD: Final = 252.0
@@ -244,7 +237,7 @@ def _card(state: State, card: Card, shape: str, ink: str, tint: str) -> Iterator
     key = placed("key_cap", left + 26, top, 30, 30, RAISED, tint if is_open else "dim", str(number))
     yield ("card", number, "key"), key
     label = placed("note", left + 50 + 35, top, 70, 28, RAISED, ink if is_open else "off",
-                   LABELS[card.op])  # fmt: skip
+                   card.op.label)  # fmt: skip
     yield ("card", number, "label"), label
     if card.result is not None:
         result = placed("figure", x, y + 18, w - 20, 46, RAISED, ink, grouped(card.result))
@@ -256,10 +249,11 @@ def _card(state: State, card: Card, shape: str, ink: str, tint: str) -> Iterator
 
 
 def _obstacle(number: int, op: Op) -> str:
-    """Why ``op`` may not be done to ``number``, as a formula."""
+    """Why ``op`` may not be done to ``number``, as a formula; it can be broken at its sign."""
     if not op.halves:
         return f"{grouped(number)} < 2"
-    return f"{shortened(number)} = 2 {TIMES} {shortened(number // 2)} + 1"
+    parts = f"2 {TIMES} {shortened(number // 2)} + 1"
+    return f"{shortened(number)} = {parts.replace(' ', NO_BREAK_SPACE)}"
 
 
 def _pipe(card: Card, tint: str) -> Look:

@@ -151,15 +151,17 @@ class Lettering:
 
     def _widest(self, words: str, size: float, face: str) -> str:
         """The one word that needs most room."""
-        each = clean(words, _LONGEST_PARAGRAPH).split()
-        return max(each, key=lambda word: self._width(word, size, face, 0), default="")
+        return max(_words(words), key=lambda word: self._width(word, size, face, 0), default="")
 
     def _rows(self, words: str, size: float, face: str, w: float) -> tuple[str, ...]:
-        """The lines of all paragraphs, broken between words, or inside one wider than a line."""
+        """The lines of all paragraphs, broken between words, or inside one wider than a line.
+
+        What no-break spaces hold together is one word.
+        """
         rows: list[str] = []
         for paragraph in words[:_LONGEST_PARAGRAPH].split("\n"):
             row = ""
-            for word in clean(paragraph, _LONGEST_PARAGRAPH).split():
+            for word in _words(paragraph):
                 longer = f"{row} {word}" if row else word
                 if self._width(longer, size, face, 0) <= w:
                     row = longer
@@ -179,3 +181,7 @@ class Lettering:
                 pieces.append("")
             pieces[-1] += letter
         return pieces
+
+
+def _words(paragraph: str) -> list[str]:
+    return [word for word in clean(paragraph, _LONGEST_PARAGRAPH).split(" ") if word]

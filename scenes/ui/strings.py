@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any, Final
 
 DEFAULT_LANGUAGE: Final = "en"
+NO_BREAK_SPACE: Final = "\N{NO-BREAK SPACE}"
+"""Words with it between them stay on one line."""
 
 _log = logging.getLogger(__name__)
 

@@ -13,6 +13,7 @@ from game.core.seats import Seat
 from game.quoridor import GAME
 from game.quoridor.moves import Move, Surrender
 from scenes.sentences import sentence
+from scenes.ui.strings import NO_BREAK_SPACE
 from scenes.watch import WatchScene
 
 
@@ -47,6 +48,34 @@ def test_the_longest_hint_is_read_to_its_end(pilot: Pilot) -> None:
     hint = coach.told[-1]
     assert hint.key == "answers"
     assert is_read(pilot, sentence(pilot.strings, "subtraction_squares.hint.answers", hint, seats))
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+@pytest.mark.parametrize("start", [99, 999_983])
+def test_no_formula_of_a_hint_is_broken_at_the_end_of_a_line(
+    pilot: Pilot, start: int, percent: int
+) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
+    pilot.play("", "", game_id="subtraction_squares", start=start)
+    coach = pilot.table.coach
+    while pilot.table.ask_hint():
+        pilot.until(lambda: not coach.is_thinking)
+    told = dict(coach.told[-1].values)["answers"].split(", ")
+    assert len(told) == 9
+    rows = [line.words.replace(NO_BREAK_SPACE, " ") for line in pilot.read()]
+    for formula in told:
+        assert any(formula in row for row in rows), formula
+
+
+def test_a_hint_names_an_operation_as_its_card_does(pilot: Pilot) -> None:
+    pilot.play("", "", game_id="even_steven", start=15)
+    coach = pilot.table.coach
+    while pilot.table.ask_hint():
+        pilot.until(lambda: not coach.is_thinking)
+    told = dict(coach.told[-1].values)
+    cards = {look.text for key, look in pilot.table._shown.items() if key[-1] == "label"}
+    assert cards == {told["op"], told["reply"]}
 
 
 def test_what_happened_and_what_was_better_are_both_read_in_large_letters(pilot: Pilot) -> None:

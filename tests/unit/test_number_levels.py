@@ -146,9 +146,10 @@ def test_hints_go_step_by_step_to_the_square() -> None:
     told = [sentence(SQUARES, hint) for hint in SQUARES.coach(squares_at(99))]
     assert told[1:3] == [
         "Totals worth leaving: 95",
-        "Take 4: that leaves 95.",
+        "Take 4 (2²): that leaves 95.",
     ]
-    assert "81 > 9 = 5" not in told[3]  # only the first eight replies are told
+    assert "64 → 16" in told[3]
+    assert "81 → 9" not in told[3]  # only the first eight replies are told
 
 
 @every_game
