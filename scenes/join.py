@@ -106,14 +106,18 @@ class JoinScene(PlainScene):
 
         return rename
 
+    @property
+    def _is_narrow(self) -> bool:
+        """Whether the cards have no room for what their pawns show as well."""
+        return len(self._drafts) > 2
+
     def _who_words(self, i: int) -> Callable[[], str]:
         def words() -> str:
             who = self._drafts[i].who
             if who in (FREE, PERSON):
                 return self._cabinet.words(f"join.{who}")
-            return self._cabinet.words(
-                "join.computer", level=self._cabinet.words(f"level.{who}.short")
-            )
+            level = self._cabinet.words(f"level.{who}.short")
+            return level if self._is_narrow else self._cabinet.words("join.computer", level=level)
 
         return words
 
@@ -127,7 +131,7 @@ class JoinScene(PlainScene):
         return step
 
     def _look_words(self, i: int) -> Callable[[], str]:
-        form = "_short" if len(self._drafts) > 2 else ""  # their cards are narrow
+        form = "_short" if self._is_narrow else ""
         return lambda: self._cabinet.words(f"look.{self._drafts[i].look}{form}")
 
     def _steps_look(self, i: int) -> Callable[[int], None]:
@@ -266,7 +270,8 @@ class JoinScene(PlainScene):
         brush.backdrop("spot")
         brush.text(words("join.title"), (SAFE_LEFT, 58), 48, "display", "text", "midleft")
         how = "join.how" if self._begun is None else "join.how_on"
-        brush.text(words(how), (SAFE_LEFT, 114), 20, "bold", "sub", "midleft")
+        how_y = 114 - 16 * (brush.theme.text_scale - 1)  # large letters would lie on the cards
+        brush.text(words(how), (SAFE_LEFT, how_y), 20, "bold", "sub", "midleft")
         self._draw_devices(brush)
         for draft, box in zip(self._drafts, self._cards, strict=True):
             self._draw_card(brush, draft, box)
@@ -325,18 +330,27 @@ class JoinScene(PlainScene):
             brush.disc((x + w / 2 + 42, y + 116), 22, "ink0")
             brush.icon("cpu", (x + w / 2 + 42, y + 116), 30, tint)
         bar = (x + 16, y + h - 50, w - 32, 38)
-        if is_free:
-            brush.text(words("join.press"), (x + w / 2, bar[1] + 19), 18, "bold", "muted",
-                       "center", fit=w - 30)  # fmt: skip
-        elif draft.is_person:
+        if draft.is_person:
             name = self._cabinet.devices.name_of(draft.device) if draft.device else ""
             brush.rounded(bar, "acc", 12)
             brush.icon("check", (bar[0] + 26, bar[1] + 19), 20, "ink0")
             brush.text(name or words("join.any_device"), (x + w / 2 + 10, bar[1] + 19), 18,
                        "heavy", "ink0", "center", fit=w - 90)  # fmt: skip
         else:
-            brush.text(words(f"{self._game.id}.level.{draft.who}"), (x + w / 2, bar[1] + 19), 18,
-                       "bold", "sub", "center", fit=w - 30)  # fmt: skip
+            ink = "muted" if is_free else "sub"
+            brush.text(self._note(draft), (x + w / 2, bar[1] + 19), self._note_size(brush), "bold",
+                       ink, "center", fit=w - 30)  # fmt: skip
+
+    def _note(self, draft: Draft) -> str:
+        """What is said at the bottom of the card of nobody or of a computer."""
+        words = self._cabinet.words
+        return words("join.press" if draft.who == FREE else f"{self._game.id}.level.{draft.who}")
+
+    def _note_size(self, brush: Brush) -> float:
+        """One for all cards."""
+        fit = self._cards[0][2] - 30
+        notes = [self._note(draft) for draft in self._drafts if not draft.is_person]
+        return min(brush.lettering.fitting(note, 18, "bold", fit) for note in notes)
 
 
 def _card_boxes(count: int) -> list[Box]:

@@ -13,11 +13,11 @@ from game.causality.events import Stage
 from game.causality.levels import WHOLE_ROUND, given, planned
 from game.causality.moves import Order, Submit
 from game.causality.names import effect_name
-from game.causality.notation import format_command
 from game.causality.puzzle import Puzzle, followed
 from game.causality.simulation import Passage
 from game.causality.state import State
 from game.causality.turns import PLAYERS
+from game.causality.wording import order_words
 from game.core.seam import Budget, Hint
 
 NODES: Final = 2_000
@@ -91,9 +91,9 @@ def _stone(state: State, command: Command) -> Hint:
 
 
 def _order(state: State, command: Command) -> Hint:
-    names = state.turn.names
-    values = ("stone", names[command.stone]), ("order", format_command(names, command))
-    return Hint("order", values, line=(Order(command),))
+    key, values = order_words(state.turn.ledger, command)
+    stone = ("stone", state.turn.names[command.stone])
+    return Hint(key, (stone, *values), line=(Order(command),))
 
 
 def _reasons(state: State, course: Course, line: Line, deed: Deed) -> Iterator[Hint]:

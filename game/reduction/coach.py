@@ -62,6 +62,9 @@ def _way(state: State) -> Iterator[Hint]:
         line, _ = thought.planned(line)
         yield Hint("exists", left)
         yield Hint("region", cells=_cells(line))
+        if len(line) == 1:
+            yield Hint("only", cells=_cells(line), line=line)
+            return
         yield Hint("first", cells=_cells(line[:1]), line=line[:1])
         yield Hint("line", (("fewest", str(len(line))),), _cells(line), line)
         return

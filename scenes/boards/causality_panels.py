@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final, TypeAlias
+from typing import Final
 
 from game.causality.commands import (
     Bomb,
     Command,
     Jump,
-    Move,
-    Step,
-    Tag,
     Timejump,
-    Turn,
 )
 from game.causality.events import Event, Manner, Stage
 from game.causality.flags import Ledger
-from game.causality.legality import arrival_of
 from game.causality.moves import Move as Ply
 from game.causality.moves import Order, Submit
 from game.causality.names import effect_name
 from game.causality.puzzle import Puzzle
 from game.causality.state import State
+from game.causality.wording import Words, order_words
 from game.core.seam import Reason
 from game.core.seats import Seat
 from scenes.boards.board import SEPARATOR, Key, Line, Look, Panel, Pick, Picture, Special
@@ -31,9 +27,6 @@ from scenes.boards.causality_field import LETTER, seat_tint, stone_look
 from scenes.boards.causality_marks import previewed, touching
 from scenes.boards.causality_measures import measures
 from scenes.boards.causality_names import badge_name
-
-Words: TypeAlias = tuple[str, tuple[tuple[str, str], ...]]
-"""A key of the string table and its values."""
 
 MOST_LINES: Final = 3
 """So many stones have a line each; more stand together."""
@@ -47,29 +40,6 @@ MANNERS: Final = {Manner.OPPOSITION, Manner.IMPASSE, Manner.UNDONE_PUSH, Manner.
                   Manner.PYROTECHNICS, Manner.EXPLOSION, Manner.WALL, Manner.OCCUPIED,
                   Manner.UNPUSHABLE}  # fmt: skip
 """How meetings end, by the names that the rules have for it."""
-
-
-def order_words(ledger: Ledger, command: Command) -> Words:
-    """``<game>.panel.order_<what>`` of a command."""
-    match command:
-        case Step(_, forward, rotation):
-            way = "forward" if forward else "backward"
-            turn = {1: "_cw", -1: "_acw"}.get(rotation.value, "")
-            return f"order_{way}{turn}", ()
-        case Turn(_, azimuth):
-            return f"order_face_{('up', 'right', 'down', 'left')[azimuth]}", ()
-        case Move(_, direction):
-            return f"order_{direction.name.lower()}", ()
-        case Tag(_, screen):
-            return f"order_{screen.name.lower()}", ()
-        case Bomb(_, t):
-            return "order_bomb", (("t", str(t)),)
-        case Timejump(_, t, None) | Jump(_, _, _, t, None):
-            return "order_jump", (("t", str(t)),)
-        case Timejump(_, _, int() as link) | Jump(_, _, _, _, int() as link):
-            effect = arrival_of(ledger, link)
-            return "order_link", (("door", effect_name(effect.id) if effect else ""),)
-    return f"order_{type(command).__name__.lower()}", ()
 
 
 def todo(state: State, seats: Sequence[Seat]) -> Panel:

@@ -11,6 +11,7 @@ import pygame
 from scenes.ui.bakery import FADE_STEPS, Shelf
 from scenes.ui.faces import Faces, clean
 from scenes.ui.screen import WIDTH, Screen
+from scenes.ui.strings import NO_BREAK_SPACE
 from scenes.ui.theme import Theme, Tint
 
 SMALLEST: Final = 18.0
@@ -19,6 +20,7 @@ SMALLEST: Final = 18.0
 ELLIPSIS: Final = "…"
 
 _LONGEST_PARAGRAPH: Final = 4000
+_EQUALS: Final = f"{NO_BREAK_SPACE}={NO_BREAK_SPACE}"
 _MOST_LINES: Final = 1024
 
 LineKey: TypeAlias = tuple[str, float, str, Tint, float, float | None, int]
@@ -156,7 +158,7 @@ class Lettering:
     def _rows(self, words: str, size: float, face: str, w: float) -> tuple[str, ...]:
         """The lines of all paragraphs, broken between words, or inside one wider than a line.
 
-        What no-break spaces hold together is one word.
+        What no-break spaces or equals signs hold together is one word.
         """
         rows: list[str] = []
         for paragraph in words[:_LONGEST_PARAGRAPH].split("\n"):
@@ -171,7 +173,7 @@ class Lettering:
                 *whole, row = self._broken(word, size, face, w)
                 rows += whole
             rows.append(row)
-        return tuple(rows)
+        return tuple(row.replace(NO_BREAK_SPACE, " ") for row in rows)
 
     def _broken(self, word: str, size: float, face: str, w: float) -> list[str]:
         """``word`` in pieces that fit; one letter at least in each."""
@@ -184,4 +186,5 @@ class Lettering:
 
 
 def _words(paragraph: str) -> list[str]:
-    return [word for word in clean(paragraph, _LONGEST_PARAGRAPH).split(" ") if word]
+    words = clean(paragraph, _LONGEST_PARAGRAPH).replace(" = ", _EQUALS)
+    return [word for word in words.split(" ") if word]

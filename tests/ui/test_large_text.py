@@ -19,6 +19,7 @@ from game.quoridor.moves import Cheat, CheatKind
 from game.registry import GAMES
 from scenes.analysis import analyse
 from scenes.input.actions import Button
+from scenes.join import JoinScene
 from scenes.title import TitleScene
 from scenes.trial import Trial
 from scenes.ui.brush import Box
@@ -162,6 +163,22 @@ def test_among_four_the_tree_of_moves_shows_where_a_branch_begins(pilot: Pilot) 
     pilot.wait(200)
     for line in match.lines():
         assert pilot.shows(line)
+
+
+def test_beside_one_another_computers_are_told_in_letters_of_one_size(pilot: Pilot) -> None:
+    game, cabinet = GAMES["quoridor"], pilot.app.cabinet
+    scene = JoinScene(cabinet, game, game.presets["four"], "four")
+    cabinet.stack.push(scene)
+    for level in game.levels:
+        Keys(pilot).press(Button.ALTERNATE)
+        scene._drafts[list(game.levels).index(level)].who = level
+    pilot.frame()
+    shorts = [pilot.words(f"level.{level}.short") for level in game.levels]
+    told = [pilot.words(f"quoridor.level.{level}") for level in game.levels]
+    for words in (shorts, told):
+        assert len({box_of(pilot, one)[3] for one in words}) == 1
+    _, y, _, h = box_of(pilot, pilot.words("join.how"))
+    assert y + h <= scene._cards[0][1]
 
 
 def test_every_counter_stays_on_its_card(pilot: Pilot) -> None:

@@ -19,7 +19,7 @@ from scenes.watch import WatchScene
 
 def is_read(pilot: Pilot, words: str) -> bool:
     """Whether ``words`` are on the screen, in as many lines as it takes."""
-    return words in " ".join(line.words for line in pilot.read())
+    return words.replace(NO_BREAK_SPACE, " ") in " ".join(line.words for line in pilot.read())
 
 
 @pytest.mark.parametrize(
@@ -63,9 +63,21 @@ def test_no_formula_of_a_hint_is_broken_at_the_end_of_a_line(
         pilot.until(lambda: not coach.is_thinking)
     told = dict(coach.told[-1].values)["answers"].split(", ")
     assert len(told) == 9
-    rows = [line.words.replace(NO_BREAK_SPACE, " ") for line in pilot.read()]
+    rows = [line.words for line in pilot.read()]
     for formula in told:
         assert any(formula in row for row in rows), formula
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_nor_is_a_time_in_a_sentence(pilot: Pilot, percent: int) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
+    pilot.play("", "", game_id="causality")
+    coach = pilot.table.coach
+    while pilot.table.ask_hint():
+        pilot.until(lambda: not coach.is_thinking)
+    assert dict(coach.told[-1].values)["t"] == "1"
+    assert any("t = 1." in line.words for line in pilot.read())
 
 
 def test_a_hint_names_an_operation_as_its_card_does(pilot: Pilot) -> None:

@@ -144,7 +144,7 @@ def test_nobody_jumps_onto_a_former_self(level: str) -> None:
 
 def test_a_hint_names_the_stone_the_order_and_the_reason() -> None:
     hints = coach(start("slices: 3\nmap:\n  T>. ! X .\n  . . . X t<\n"))
-    assert [hint.key for hint in hints] == ["stone", "order", "why_wins"]
+    assert [hint.key for hint in hints] == ["stone", "order_forward", "why_wins"]
     assert hints[1].line == (Order(Step(0, True)),)
 
 

@@ -18,6 +18,7 @@ from game.causality.options import Options, Secrecy
 from game.causality.puzzles import PUZZLES
 from game.causality.ruleset import ViewingScope
 from game.causality.state import State
+from game.causality.wording import order_words
 from game.core.match import Step
 from game.core.seam import refusal
 from game.core.seats import Seat
@@ -28,7 +29,7 @@ from scenes.boards.causality import CausalityView
 from scenes.boards.causality_doors import doors
 from scenes.boards.causality_figures import PUZZLES as SIGNS
 from scenes.boards.causality_measures import BOTTOM, Measures, measures
-from scenes.boards.causality_panels import MANNERS, order_words, todo
+from scenes.boards.causality_panels import MANNERS, todo
 from scenes.boards.pages import Illustrated, PagedView
 from scenes.ui.strings import Strings
 
@@ -326,6 +327,7 @@ def test_there_are_words_for_everything() -> None:
                 for order in state.turn.orders(stone):
                     key, values = order_words(state.turn.ledger, order.command)
                     assert words.t(f"causality.panel.{key}", **dict(values))
+                    assert words.t(f"causality.hint.{key}", stone="A1", **dict(values))
     for manner in MANNERS:
         assert isinstance(manner, Manner)
         assert words.t(f"causality.panel.rule_{manner.value}")
