@@ -272,7 +272,8 @@ class Hud:
         shown = [*states[:-1:step], states[-1]]
         lines = [self._game.standing(state) for state in shown]
         most = max((v for line in lines for v in line if isfinite(v)), default=0.0) or 1.0
-        left, top, wide, high = x + 22, y + 52, w - 66, h - 82
+        title_h = 52 + 20 * (brush.theme.text_scale - 1)
+        left, top, wide, high = x + 22, y + title_h, w - 66, h - 30 - title_h
         brush.line((left, top + high), (left + wide, top + high), "line", 2)
         ends: list[float] = []
         for player in range(len(self._seats)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.core.seats import Seat
@@ -70,17 +70,41 @@ class Scribe:
             self.brush.text(title, (left, top), SMALL * self.part, "heavy", ink,
                             tracking=float(is_wide), fit=room)  # fmt: skip
             top += self._letters(SMALL, "heavy") + LINE_GAP
+        beside = self._size_beside(panel, room)
         for line in panel.lines:
             high = self._line_height(line, room)
             if top + high > y + h + 1:
                 break
+            if line.figure is not None:
+                line = replace(line, size=min(line.size, beside))
             self._draw_line(line, (left, top, room, high - LINE_GAP))
             top += high
+
+    def _size_beside(self, panel: Panel, room: float) -> float:
+        """Of all words that stand beside figures: the largest at which each has room."""
+        sizes = [
+            self._fitting(line, room - self._figure_w(line))
+            for line in panel.lines
+            if line.figure is not None and line.key
+        ]
+        return min(sizes, default=SMALL)
+
+    def _fitting(self, line: Line, room: float) -> float:
+        words = self._words(f"panel.{line.key}", **dict(line.values))
+        room -= ICON_W if line.icon else 0.0
+        return self.brush.lettering.fitting(words, line.size * self.part, "bold", room) / self.part
+
+    @staticmethod
+    def _figure_w(line: Line) -> float:
+        """Of a figure and the gap beside it."""
+        assert line.figure is not None
+        return line.high * figure_ratio(line.figure) + APART
 
     def _line_height(self, line: Line, room: float) -> float:
         """How high a line is with the gap below it."""
         if line.figure is not None:
-            return line.high + 2 * LINE_GAP
+            letters_h = self._letters(line.size, "bold") if line.key else 0.0
+            return max(line.high + LINE_GAP, letters_h) + LINE_GAP
         if line.pips is not None:
             return PIPS_H + LINE_GAP
         if self._stands_alone(line):
@@ -103,9 +127,9 @@ class Scribe:
         x, y, w, h = box
         brush = self.brush
         if line.figure is not None and line.key:
-            across = line.high * figure_ratio(line.figure)
-            draw_figure(brush, line.figure, (x, y + LINE_GAP, across, h - LINE_GAP))
-            left = across + APART
+            left = self._figure_w(line)
+            figure_y = y + LINE_GAP + (h - LINE_GAP - line.high) / 2
+            draw_figure(brush, line.figure, (x, figure_y, left - APART, line.high))
             self._draw_row(line, (x + left, y, w - left, h + LINE_GAP))
         elif line.figure is not None:
             draw_figure(brush, line.figure, (x, y + LINE_GAP, w, h - LINE_GAP))

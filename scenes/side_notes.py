@@ -36,7 +36,7 @@ class SideNotes:
         top = inset
         if brush.paragraph_height(tip, w - 44, 18) <= h - 62:
             brush.text(self._cabinet.words(f"{prefix}.title"), (x + 22, y + top), 18, "heavy",
-                       "acc", tracking=1)  # fmt: skip
+                       "acc", tracking=1, fit=w - 44)  # fmt: skip
             top = 52.0
         room = (x + 22, y + top, w - 44, h - top - inset)
         brush.paragraph(tip, room, 18, line=line)

@@ -181,6 +181,26 @@ def test_beside_one_another_computers_are_told_in_letters_of_one_size(pilot: Pil
     assert y + h <= scene._cards[0][1]
 
 
+@pytest.mark.parametrize("game_id", ["subtraction_squares", "even_steven"])
+def test_the_title_of_a_tip_stays_on_its_panel(pilot: Pilot, game_id: str) -> None:
+    pilot.play("", "", game_id=game_id)
+    pilot.frame()
+    x, _, w, _ = box_of(pilot, pilot.words(f"{game_id}.tip.title"))
+    left, _, wide, _ = pilot.scene._surround._hud.left_panel
+    assert left + 22 <= x and x + w <= left + wide - 22
+
+
+def test_words_beside_figures_are_of_one_size_and_apart(pilot: Pilot) -> None:
+    pilot.play("", "", game_id=GAME)
+    pilot.frame()
+    boxes = [
+        box_of(pilot, pilot.words(f"{GAME}.panel.{name}")) for name in ("obeys", "replays", "doors")
+    ]
+    assert len({h for _, _, _, h in boxes}) == 1
+    for (_, above, _, h), (_, below, _, _) in pairwise(boxes):
+        assert above + h * 0.9 <= below
+
+
 def test_every_counter_stays_on_its_card(pilot: Pilot) -> None:
     pilot.play("", "", size=11, cheats=3)
     x, y, w, h = pilot.scene._surround._hud.boxes[0]
