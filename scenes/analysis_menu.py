@@ -47,6 +47,8 @@ class AnalysisMenu(Overlay):
             items.insert(0, Stepper(LEVEL, cabinet.words("analysis.level"), self._level,
                                     self._step_level, value_width=260))  # fmt: skip
         super().__init__(cabinet, items)
+        if board.may_think:
+            self._page.focus.current = items[1]  # a press too many must not change the level
 
     def _closing(self, on_press: Callable[[], None]) -> Callable[[], None]:
         def press() -> None:

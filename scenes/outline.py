@@ -52,7 +52,7 @@ class Outline:
         first = self._first(box)
         for k, line in enumerate(self._lines[first : first + self._count(box)]):
             is_here = line.row.node == self._at
-            room = (x + 12, y + TITLE_H + PITCH * k, w - 20, PITCH)
+            room = (x + 12, y + TITLE_H + PITCH * k, w - 24, PITCH)
             if is_here:
                 left = INDENT * min(line.row.depth, MOST_INDENT)
                 brush.rounded((room[0] + left, room[1] + 1, room[2] - left, 32), "panel2", 10)
@@ -65,8 +65,10 @@ def draw_line(brush: Brush, box: Box, line: Line, ink: str, size: float = 18) ->
     x, y, w, h = box
     middle = y + h / 2
     left = x + 8 + INDENT * min(line.row.depth, MOST_INDENT)
-    number = brush.text(f"{line.row.ply}", (left, middle), size, "bold", "dim", "midleft")
-    mark = number[0] + number[2] + 16
+    number = f"{line.row.ply}"
+    right = left + max(brush.measure(n, size)[0] for n in ("88", number))
+    brush.text(number, (right, middle), size, "bold", "dim", "midright")
+    mark = right + 16
     if line.look is not None:
         brush.shape(line.look, (mark, middle), 7)
     brush.text(line.words, (mark + 16, middle), size, "bold", ink, "midleft",

@@ -337,7 +337,7 @@ class WatchScene(Scene):
         count, tag = words("watch.count", n=self._ply, of=len(playback.moves)), ""
         if (variation := self._variation) is not None:
             state = variation.state
-            count = words("watch.variation", n=variation.played, of=len(variation.line))
+            count = words("watch.count", n=variation.played, of=len(variation.line))
             tag = words("watch.could_have_been")
         brush.backdrop("spot")
         self._hud.top_bar(brush, count, None, tag)

@@ -246,6 +246,16 @@ def test_the_computer_moves_when_asked(keys: Keys) -> None:
     assert pilot.table.match.ply == 2, "it moves once"
 
 
+def test_a_press_too_many_in_the_menu_leaves_the_level_as_it_is(keys: Keys) -> None:
+    pilot = keys.pilot
+    analyse(keys, some_match("even_steven", 1), 1)
+    board = pilot.scene
+    keys.press(Button.PAUSE)
+    keys.press(Button.CONFIRM)
+    assert board.level == list(GAMES["even_steven"].levels)[-1]
+    assert pilot.scene is board and board.is_thinking
+
+
 def test_the_time_that_the_computer_takes_is_shown_and_any_press_ends_it(keys: Keys) -> None:
     pilot = keys.pilot
     pilot.app.cabinet.thinker = Thinker(games="endless:GAMES")

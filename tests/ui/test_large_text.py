@@ -20,6 +20,7 @@ from game.registry import GAMES
 from scenes.analysis import analyse
 from scenes.input.actions import Button
 from scenes.join import JoinScene
+from scenes.move_list import MoveRow
 from scenes.title import TitleScene
 from scenes.trial import Trial
 from scenes.ui.brush import Box
@@ -199,6 +200,19 @@ def test_words_beside_figures_are_of_one_size_and_apart(pilot: Pilot) -> None:
     assert len({h for _, _, _, h in boxes}) == 1
     for (_, above, _, h), (_, below, _, _) in pairwise(boxes):
         assert above + h * 0.9 <= below
+
+
+def test_moves_with_more_digits_stand_below_the_others(pilot: Pilot) -> None:
+    pilot.play("", "")
+    for _ in range(11):
+        pilot.table.submit(pilot.table.state.legal_moves()[0])
+    match = pilot.table.match
+    analyse(pilot.app.cabinet, Trial(match.game, match.record()), 10)
+    Keys(pilot).press(Button.PREV)
+    rows = [item.line for item in pilot.page.items if isinstance(item, MoveRow)]
+    assert {len(str(line.row.ply)) for line in rows} == {1, 2}
+    below = {line.box[0] for line in pilot.read() if line.words in {row.words for row in rows}}
+    assert len({x for x in below if x < 900}) == 1, "in the list, not beside the board"
 
 
 def test_every_counter_stays_on_its_card(pilot: Pilot) -> None:

@@ -113,3 +113,22 @@ def test_of_a_game_of_four_a_remark_is_read_beside_its_button(pilot: Pilot) -> N
     pilot.wait(100)
     assert is_read(pilot, pilot.words("quoridor.remark.gave_up"))
     assert pilot.shows(pilot.words("watch.show"))
+
+
+def test_of_a_game_of_four_a_line_is_explained_while_it_is_shown_in_large_letters(
+    pilot: Pilot,
+) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, text_percent=150))
+    seats = [Seat(name, look) for look, name in enumerate(("Mira", "Otto", "Nia", "Pip"))]
+    match = Match(GAME, GAME.options(size=5, players=4, boards=2), 7, seats)
+    for move in (Move((2, 1)), Move((3, 2)), Move((2, 3)), Move((1, 2)), Move((3, 1))):
+        match.submit(move)
+    scene = WatchScene(cabinet, match.playback(), 4)
+    cabinet.stack.push(scene)
+    pilot.until(lambda: scene._remarks.at(4))
+    told = next(remark for remark in scene._remarks.at(4) if remark.line)
+    pilot.click_words(pilot.words("watch.show"))
+    pilot.wait(1500)
+    assert pilot.shows(pilot.words("watch.could_have_been"))
+    assert is_read(pilot, sentence(pilot.strings, f"quoridor.remark.{told.key}", told, seats))
