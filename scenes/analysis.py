@@ -13,13 +13,14 @@ from game.core.seam import AnyGame
 from game.core.seats import Seat
 from scenes.cabinet import Cabinet
 from scenes.graph import holds
-from scenes.input.actions import Action, Button, FocusLost, Phase, Plugged, Point, Press
+from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.input.seating import Seating
 from scenes.move_list import MoveList
 from scenes.outline import Outline
 from scenes.parting import part
-from scenes.play import PlayScene
 from scenes.setup import seats_of
+from scenes.table import Table
+from scenes.table_scene import TableScene
 from scenes.trial import Trial
 from scenes.ui.brush import Brush
 from scenes.variation import draw_frame
@@ -51,7 +52,7 @@ def begun(cabinet: Cabinet, game: AnyGame, state: Any, text: str, seats: Sequenc
     return Record(game.id, game.rules, opt.to_map(options), 0, people)
 
 
-class AnalysisScene(PlayScene):
+class AnalysisScene(TableScene):
     """A table at which one person moves for all, with the tree of all moves beside the board.
 
     ``level`` is the computer that moves when asked to.
@@ -60,8 +61,9 @@ class AnalysisScene(PlayScene):
     def __init__(
         self, cabinet: Cabinet, trial: Trial, at: int, keep: Keep | None, level: str
     ) -> None:
-        words, scratch = cabinet.words, cabinet.library.scratch()
-        super().__init__(cabinet, trial.match_at(at), Seating(), scratch, words("analysis.tag"))
+        match, scratch = trial.match_at(at), cabinet.library.scratch()
+        table = Table(cabinet, match, scratch, Seating(), is_open=True)
+        super().__init__(cabinet, table, cabinet.words("analysis.tag"))
         self.trial, self.at, self._keep, self.level = trial, at, keep, level
         self.table.clock = TurnClock(None)
         self._steps = STEPS if self.table.film.layout is None else {}
@@ -133,13 +135,10 @@ class AnalysisScene(PlayScene):
         self.trial = self.trial.without(self.at)
         self.go(parent)
 
-    def act(self, action: Action) -> bool:
-        action = self._legend.translate(action)
+    def _do(self, action: Action) -> bool:
         if self.is_thinking and isinstance(action, (Press, Point)):
             return self._interrupt(action)
         match action:
-            case FocusLost() | Plugged():
-                return False
             case Press(button, is_down=True) if button in self._steps:
                 self._step(self._steps[button][0])
                 return True
@@ -152,7 +151,7 @@ class AnalysisScene(PlayScene):
             case Point(x, y, Phase.UP) if (node := self._node_at(x, y)) is not None:
                 self.go(node)
                 return True
-        return super().act(action)
+        return super()._do(action)
 
     def _interrupt(self, action: Press | Point) -> bool:
         """Any button and any click end the thinking, and do nothing else."""
@@ -180,12 +179,10 @@ class AnalysisScene(PlayScene):
         if not self.table.work.is_open:
             self._cabinet.stack.push(MoveList(self._cabinet, self))
 
-    def _pause(self, lost: str) -> None:
+    def _open_menu(self) -> None:
         from scenes.analysis_menu import AnalysisMenu
 
         self._cabinet.stack.push(AnalysisMenu(self._cabinet, self))
-
-    def _show_results(self) -> None: ...
 
     def _show_report(self) -> None:
         """Nobody is told anything while the computer plays: it would have to stop for that."""
@@ -207,10 +204,7 @@ class AnalysisScene(PlayScene):
         has_changed = self._follow()
         if self.table.is_over or (has_changed and not self._is_playing_on):
             self.stop()
-        if not self.table.is_over:
-            return super().update(tick_ms) or has_changed
-        has_changed |= self.table.update(tick_ms) | self._surround.update()
-        return self._gauge.update(tick_ms) or has_changed
+        return super().update(tick_ms) or has_changed
 
     @property
     def _shows_tree(self) -> bool:
