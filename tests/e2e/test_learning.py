@@ -98,7 +98,7 @@ def test_what_could_have_been_is_shown_and_the_game_comes_back(keys: Keys) -> No
     tag = pilot.words("watch.could_have_been")
     assert pilot.shows(tag)
     pilot.wait(1000)
-    assert pilot.shows(pilot.words("watch.variation", n=1, of=1))
+    assert pilot.shows(pilot.words("watch.count", n=1, of=1))
     pilot.wait(4000)
     assert not pilot.shows(tag)
     assert pilot.shows(pilot.words("watch.count", n=3, of=7))
