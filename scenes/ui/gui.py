@@ -74,11 +74,14 @@ class Gui:
     def feed(self, event: pygame.event.Event) -> None:
         if event.type == pygame.TEXTINPUT and not _is_writable(event.text):
             return  # a lone surrogate would break the widget
+        line = self._line
+        marked = list(line.select_range) if line is not None else []
         self._widgets.process_events(event)
+        if line is not None and not line.is_focused:  # a click on anything else takes it all away
+            self._write_in(line)
+            line.select_range = marked
 
     def update(self, ms: int) -> None:
-        if self._line is not None and not self._line.is_focused:
-            self._write_in(self._line)  # a click on anything else has taken the keyboard away
         self._widgets.update(ms / 1000)
 
     def draw(self) -> None:

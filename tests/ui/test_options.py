@@ -75,6 +75,16 @@ def test_a_typed_number_can_be_read_and_dropped(pilot: Pilot, seed: int) -> None
     assert pilot.shows(pilot.words("reduction.option.board_seed.0"))
 
 
+def test_a_number_typed_with_the_mouse_takes_the_place_of_the_old_one(pilot: Pilot) -> None:
+    open_form(pilot)
+    hand, shown = Mouse(pilot), pilot.words("reduction.option.board_seed.0")
+    for seed in ("42", "7"):
+        pilot.click_words(shown)
+        hand.write(seed)
+        assert chosen(pilot).board_seed == int(seed)
+        shown = seed
+
+
 @pytest.mark.parametrize("percent", [100, 150])
 def test_the_arrows_reach_every_row(pilot: Pilot, percent: int) -> None:
     cabinet = pilot.app.cabinet
