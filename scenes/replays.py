@@ -59,9 +59,11 @@ class ReplayScene(PlainScene):
             return RollRow(box, entry, texts, self._tells(entry), icon="lock", is_grey=True)
         record = entry.record
         names = ", ".join(seat.name for seat in record.seats)
+        tried = len(record.branches)
         below = words(
-            "replays.line", game=words(f"{record.game}.name"), names=names, moves=len(record.moves)
-        )
+            "replays.line_tried" if tried else "replays.line", game=words(f"{record.game}.name"),
+            names=names, moves=len(record.moves), tried=tried,
+        )  # fmt: skip
         when = date_words(entry.saved_ms) or words("replays.no_date")
         texts = (entry.title or words("replays.no_name"), below, when)
         return RollRow(box, entry, texts, self._watches(entry))

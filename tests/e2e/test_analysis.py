@@ -17,6 +17,7 @@ from game.registry import GAMES
 from scenes.analysis import analyse as show
 from scenes.input.actions import Button
 from scenes.outline import PITCH, TITLE_H
+from scenes.replays import ReplayScene
 from scenes.trial import Trial
 from scenes.watch import WatchScene
 
@@ -171,6 +172,9 @@ def test_branches_are_saved_with_the_replay(keys: Keys, game_id: str) -> None:
     assert not playback.warnings
     assert playback.record.branches == branches != ()
     assert playback.moves == match.moves
+    pilot.app.cabinet.stack.push(ReplayScene(pilot.app.cabinet))
+    told = {"game": pilot.words(f"{game_id}.name"), "names": "Ann, Bo"}
+    assert pilot.shows(pilot.words("replays.line_tried", **told, moves=2, tried=1))
 
 
 def test_whoever_comes_back_to_the_replay_finds_the_branches_again(keys: Keys) -> None:
