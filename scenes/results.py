@@ -256,10 +256,11 @@ class ResultsScene(Scene):
         brush.panel(STATS_BOX, "panel", "line", 22)
         title = "results.match" if self._series else "results.table"
         brush.text(words(title), (x + 22, y + 16), 18, "heavy", "muted", tracking=1)
-        record, gap = self._match.record(), 13 * brush.theme.text_scale
-        tallies = self._lookback.review.tallies
+        record, tallies = self._match.record(), self._lookback.review.tallies
         larger = brush.theme.text_scale - 1
         has_room = len(self._match.seats) < len(PODIUM_X)
+        part = 1.0 if has_room else 1.0 / (1 + 0.5 * larger)  # four have no room for large letters
+        gap = 13 * brush.theme.text_scale * part
         pitch = 66.0 + 26 * larger * has_room + 3 * gap * any(tallies)
         top = y + 72 + 34 * larger  # below the title
         for row, player in enumerate(self._outcome.ranking):
@@ -267,7 +268,7 @@ class ResultsScene(Scene):
             seat = self._match.seats[player]
             brush.pawn((x + 40, middle), 18, seat.look)
             score = self._score(player)
-            brush.text(seat.name, (x + 70, middle - gap), 22, "heavy", "text", "midleft",
+            brush.text(seat.name, (x + 70, middle - gap), 22 * part, "heavy", "text", "midleft",
                        fit=w - 86 - 34 * bool(score))  # fmt: skip
             brush.text(score, (x + w - 22, middle - gap), 26, "display", "amber", "midright")
             plies = [k for k in range(self._match.ply)
@@ -275,7 +276,8 @@ class ResultsScene(Scene):
             seconds = sum(record.think_ms[k] for k in plies) / 1000
             key = "results.computer_line" if seat.is_computer else "results.line"  # it has no clock
             line = words(key, moves=len(plies), seconds=f"{seconds:.0f}")
-            brush.text(line, (x + 70, middle + gap), 18, "bold", "muted", "midleft", fit=w - 86)
+            brush.text(line, (x + 70, middle + gap), 18 * part, "bold", "muted", "midleft",
+                       fit=w - 86)  # fmt: skip
             if tallies and (tally := tallies[player]) is not None:
                 told = words(f"{self._match.game.id}.tally.{tally.key}", **dict(tally.values))
                 brush.text(told, (x + 22, middle + 3 * gap), 18, "bold", "sub", "midleft",

@@ -15,7 +15,7 @@ from game.causality.commands import Step
 from game.causality.moves import Order, Submit
 from game.core.match import Match
 from game.core.seats import Seat
-from game.quoridor.moves import Cheat, CheatKind
+from game.quoridor.moves import Cheat, CheatKind, Surrender
 from game.registry import GAMES
 from scenes.analysis import analyse
 from scenes.input.actions import Button
@@ -213,6 +213,20 @@ def test_moves_with_more_digits_stand_below_the_others(pilot: Pilot) -> None:
     assert {len(str(line.row.ply)) for line in rows} == {1, 2}
     below = {line.box[0] for line in pilot.read() if line.words in {row.words for row in rows}}
     assert len({x for x in below if x < 900}) == 1, "in the list, not beside the board"
+
+
+def test_in_the_table_of_four_no_line_lies_on_another(pilot: Pilot) -> None:
+    pilot.play("", "", "", "", size=5, players=4, boards=1, timer_s=0)
+    for _ in range(3):
+        pilot.table.submit(Surrender())
+        pilot.settle()
+    pilot.wait(1500)
+    x, y, w, _ = box_of(pilot, pilot.words("results.table"))
+    rows = [line.box for line in pilot.read() if line.words and line.box[0] < x + w]
+    rows = sorted((box for box in rows if y < box[1] < 560), key=lambda box: box[1])
+    assert len(rows) == 8
+    for (_, above, _, h), (_, below, _, _) in pairwise(rows):
+        assert above + h * 0.8 <= below
 
 
 def test_every_counter_stays_on_its_card(pilot: Pilot) -> None:
