@@ -103,11 +103,12 @@ class SettingsScene(PlainScene):
         brush.text(words(f"settings.{name}.label"), (x + 32, y + 28), 26, "display", "text",
                    fit=w - 64)  # fmt: skip
         brush.paragraph(words(f"settings.{name}.help"), (x + 32, y + 76, w - 64, 220), 20)
-        for look in range(4):
+        shapes = [words(f"look.{look}_short") for look in range(4)]
+        letters = min(brush.lettering.fitting(shape, 18, "bold", 98) for shape in shapes)
+        for look, shape in enumerate(shapes):
             at_x = x + 80 + look * 102
             brush.pawn((at_x, y + h - 116), 30, look)
-            brush.text(words(f"look.{look}_short"), (at_x, y + h - 60), 18, "bold", "muted",
-                       "center", fit=98)  # fmt: skip
+            brush.text(shape, (at_x, y + h - 60), letters, "bold", "muted", "center", fit=98)
         self._legend.draw(
             brush, [(Button.CONFIRM, words("settings.change")), (Button.CANCEL, words("menu.back"))]
         )

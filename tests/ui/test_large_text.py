@@ -21,6 +21,7 @@ from scenes.analysis import analyse
 from scenes.input.actions import Button
 from scenes.join import JoinScene
 from scenes.move_list import MoveRow
+from scenes.settings import SettingsScene
 from scenes.title import TitleScene
 from scenes.trial import Trial
 from scenes.ui.brush import Box
@@ -213,6 +214,13 @@ def test_moves_with_more_digits_stand_below_the_others(pilot: Pilot) -> None:
     assert {len(str(line.row.ply)) for line in rows} == {1, 2}
     below = {line.box[0] for line in pilot.read() if line.words in {row.words for row in rows}}
     assert len({x for x in below if x < 900}) == 1, "in the list, not beside the board"
+
+
+def test_the_shapes_in_the_settings_are_named_in_letters_of_one_size(pilot: Pilot) -> None:
+    pilot.app.cabinet.stack.push(SettingsScene(pilot.app.cabinet))
+    pilot.frame()
+    names = [pilot.words(f"look.{look}_short") for look in range(4)]
+    assert len({box_of(pilot, name)[3] for name in names}) == 1
 
 
 def test_in_the_table_of_four_no_line_lies_on_another(pilot: Pilot) -> None:
