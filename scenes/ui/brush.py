@@ -120,8 +120,8 @@ class Brush(Canvas):
             self.text(label, (x + w / 2, middle), size, "heavy", ink, "center", fit=fit)
 
     def button_room(self, box: Box, icon: str | None) -> float:
-        """How wide the label of a button may be."""
-        return max(box[2] - (74 if icon else 36), 1.0)
+        """How wide the label of a button may be; a small one, as a key is, has less beside it."""
+        return max(box[2] - (74.0 if icon else min(36.0, 0.3 * box[2])), 1.0)
 
     def button_face(self, box: Box, tone: str, is_enabled: bool) -> None:
         """A button with nothing on it."""

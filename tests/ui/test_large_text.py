@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 from aside_screens import set_up
-from hands import Keys
+from hands import Keys, Mouse
 from pilot import Pilot
 from played import GAME, sit_down
 
@@ -20,6 +20,7 @@ from game.registry import GAMES
 from scenes.analysis import analyse
 from scenes.input.actions import Button
 from scenes.join import JoinScene
+from scenes.keyboard import KeyboardScene
 from scenes.move_list import MoveRow
 from scenes.settings import SettingsScene
 from scenes.title import TitleScene
@@ -221,6 +222,16 @@ def test_the_shapes_in_the_settings_are_named_in_letters_of_one_size(pilot: Pilo
     pilot.frame()
     names = [pilot.words(f"look.{look}_short") for look in range(4)]
     assert len({box_of(pilot, name)[3] for name in names}) == 1
+
+
+def test_keys_are_written_as_large_for_capitals_as_for_small_letters(pilot: Pilot) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.stack.push(KeyboardScene(cabinet, "join.name_title", "mira", 16, lambda name: None))
+    pilot.frame()
+    done = pilot.words("keyboard.done")
+    before = box_of(pilot, done), box_of(pilot, "w")
+    Mouse(pilot).choose(pilot.words("keyboard.shift"))
+    assert (box_of(pilot, done), box_of(pilot, "W")[3]) == (before[0], before[1][3])
 
 
 def test_in_the_table_of_four_no_line_lies_on_another(pilot: Pilot) -> None:
