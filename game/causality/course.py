@@ -7,7 +7,7 @@ again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cached_property
 from operator import itemgetter
@@ -19,7 +19,7 @@ from game.causality.flags import Effect, Fire, Go, Screen, Tagscreen
 from game.causality.legality import arrival_of, commands_at
 from game.causality.placing import act_of
 from game.causality.simulation import FREE, Passage, Proposal, Standing, first_proposal, step
-from game.causality.stones import Kind
+from game.causality.stones import Faction, Kind
 from game.causality.tagscreens import OpenScreen
 from game.causality.timeline import Placed
 from game.causality.turns import Turn as Moment
@@ -71,6 +71,12 @@ class Line(NamedTuple):
 
     passages: tuple[Passage, ...]
     deeds: tuple[tuple[Deed, ...], ...]
+
+
+class Paradox(NamedTuple):
+    """A line that contradicts itself; ``factions`` are those of the effects that cannot be."""
+
+    factions: tuple[Faction, ...]
 
 
 class Course:
@@ -196,11 +202,12 @@ class Course:
             case Screen(screen):
                 return Deed(command, stays, (square, screen, mark), laid=_laid(mark, screen))
 
-    def settled(self, line: Line) -> Line | None:
-        """The line as the canonisation will leave it; None if nothing simple is consistent.
+    def settled(self, line: Line) -> Line | Paradox:
+        """The line as the canonisation will leave it, or what nothing simple makes consistent.
 
         Effects whose causes have failed are switched off, those that have one again on, until the
-        board agrees with itself: that is the scenario unless it needs setup stones to vanish.
+        board agrees with itself: that is the scenario unless it needs setup stones to vanish. Free
+        stones in the last slice are taken to cause what they can and nothing else does.
         """
         candidates = self._candidates
         if not candidates:
@@ -208,6 +215,7 @@ class Course:
         passages = (*self.past, *line.passages)
         active = frozenset(self.moment.active_effects)
         overlay: World | None = None
+        unsettled: Collection[int] = ()
         for _ in range(MOST_MENDINGS):
             loads = dict.fromkeys(candidates, 0)
             for passage in passages:
@@ -217,15 +225,27 @@ class Course:
             if overlay is None:
                 for deed in (deed for deeds in line.deeds for deed in deeds if deed.linked >= 0):
                     loads[deed.linked] += 1
-            if any(load > 1 for load in loads.values()):
-                return None
+            if len(passages) > self.last:
+                self._rescue(passages[-1], loads)
+            if doubly := [effect for effect, load in loads.items() if load > 1]:
+                unsettled = doubly
+                break
             wanted = frozenset(effect for effect, load in loads.items() if load)
             if wanted == active:
                 return line if overlay is None else Line(passages[len(self.past) :], line.deeds)
-            active = wanted
+            unsettled, active = active ^ wanted, wanted
             overlay = overlay or self._overlaid(line)
             passages = self._replayed(overlay, active)
-        return None
+        effects = self.moment.ledger.effects
+        return Paradox(tuple(effects[effect].faction for effect in unsettled))
+
+    def _rescue(self, passage: Passage, loads: dict[int, int]) -> None:
+        """Let every free stone of the last slice link to one arrival that has no cause."""
+        for standing in self.free(passage):
+            for deed in self.deeds(self.last, standing):
+                if loads.get(deed.linked) == 0:
+                    loads[deed.linked] = 1
+                    break
 
     @cached_property
     def _candidates(self) -> Sequence[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -35,6 +35,7 @@ class Departures:
         }
         self._plan = {s: given.get(s) or self._likely(deeds) for s, deeds in self._deeds.items()}
         self._given = given
+        self._scenarios: dict[tuple[Command, ...], Scenario] = {}
 
     def _likely(self, deeds: tuple[Deed, ...]) -> Command:
         """To the earliest slice in which nothing stands there yet; staying if there is none."""
@@ -112,14 +113,16 @@ class Departures:
     def _next(self) -> Turn:
         a, b = (tuple(self._plan[stone] for stone in self._turn.free(player)) for player in PLAYERS)
         orders: Orders = (a, b)
-        return opened(self._turn.after(orders), self._scenario)
+        return opened(self._turn.after(orders), self._scenario())
 
-    @cached_property
     def _scenario(self) -> Scenario:
         """Of the next round; links apart, it does not depend on who departs."""
-        links = [command for command in self._given.values() if _is_link(command)]
-        a, b = (tuple(c for c in links if c.stone in self._turn.free(p)) for p in PLAYERS)
-        return _foreseen_scenario(self._turn.after((a, b)))
+        links = tuple(command for command in self._plan.values() if _is_link(command))
+        found = self._scenarios.get(links)
+        if found is None:
+            a, b = (tuple(c for c in links if c.stone in self._turn.free(p)) for p in PLAYERS)
+            found = self._scenarios[links] = _foreseen_scenario(self._turn.after((a, b)))
+        return found
 
 
 def _is_link(command: Command) -> bool:

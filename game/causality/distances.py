@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from game.causality.board import Board
 from game.causality.geometry import CLOSED, Grid, grid_of
-from game.causality.stones import Kind
+from game.causality.stones import Faction, Kind
 
 FAR: Final = 99
 """Instead of the number where there is no way."""
@@ -38,6 +38,19 @@ def ways(board: Board, kind: Kind) -> Ways:
         _flooded(back, [grid.number((base.x, base.y)) * 4 + a for a in range(4)])
         for base in board.bases
     )
+
+
+@lru_cache(maxsize=64)
+def is_wide(board: Board) -> bool:
+    """Whether one life is too short to take the nearest stone of some side to some base."""
+    grid, life = grid_of(board), board.slices - 1
+    for player in (Faction.A, Faction.B):
+        takers = [s for s in board.setup if s.faction == player and s.kind.captures]
+        for base in range(len(board.bases)):
+            starts = [(s.kind, grid.number((s.x, s.y)) * 4 + s.azimuth) for s in takers]
+            if all(ways(board, kind)[base][start] > life for kind, start in starts):
+                return True
+    return False
 
 
 def _steps(board: Board, grid: Grid, kind: Kind, square: int, azimuth: int) -> Iterable[int]:

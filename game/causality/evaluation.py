@@ -9,10 +9,10 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from game.causality.board import Allegiance
-from game.causality.course import Course, Line, Sent
+from game.causality.course import Course, Line, Paradox, Sent
 from game.causality.ending import QUIET_ROUNDS, owner
 from game.causality.ruleset import EndWithoutWin
-from game.causality.stones import Kind
+from game.causality.stones import Faction, Kind
 from game.causality.turns import PLAYERS
 from game.causality.world import LOCKED
 
@@ -28,6 +28,9 @@ on the way there costs, and what it counts more if there are moves enough.
 AGAIN: Final = 0.5  # of a stone: the moves of its next life
 
 BOMBED: Final = 0.3  # of a stone: what a bomb on it is worth before it has been believed
+
+CONTRADICTED: Final = 0.3
+"""What it costs whoever's arrivals contradict themselves: mostly all stones that came of them."""
 
 
 class Hand(NamedTuple):
@@ -50,20 +53,25 @@ def judge(course: Course, line: Line) -> float:
     if t < course.last:
         hands = _hands(course, line, course.last - t)
         return _standing(course, line.passages[-1].onward.allegiances, hands, line)
-    settled = course.settled(line)
-    if settled is None:
+    settled, hands = course.settled(line), _hands(course, line)
+    if isinstance(settled, Paradox):
         bases = course.moment.round.bases
-        return _standing(course, bases, _hands(course, line), line) / 2
+        return _standing(course, bases, hands, line) / 2 - CONTRADICTED * _sided(settled)
     allegiances = settled.passages[-1].onward.allegiances
     if allegiances and (winner := owner([Allegiance(base) for base in allegiances])) is not None:
         return 1.0 - 2.0 * winner
-    hands = _hands(course, settled)
     sent = _sent(settled)
     if not hands and not sent and not any(map(course.free, settled.passages)):
         return _points(course, allegiances)
     if course.moment.round.quiet >= QUIET_ROUNDS - 1 and not hands and not sent:
         return _points(course, allegiances)
     return _standing(course, allegiances, hands, settled)
+
+
+def _sided(paradox: Paradox) -> int:
+    """1 if a paradox takes away stones of A, -1 of B, 0 if it is hard to tell."""
+    more = paradox.factions.count(Faction.A) - paradox.factions.count(Faction.B)
+    return (more > 0) - (more < 0)
 
 
 def _points(course: Course, allegiances: Sequence[int]) -> float:

@@ -17,8 +17,8 @@ from game.core.seam import Bot, Budget, Choice, Level, OutOfBudget
 
 GLANCE: Final = Sight(slices=1, replies=1, notices=0.45)
 LOOK: Final = Sight(slices=1, replies=1, notices=0.78)
-EXCHANGE: Final = Sight(slices=1, replies=1)
-FORESIGHT: Final = Sight(slices=2, replies=1, rival=EXCHANGE)
+EXCHANGE: Final = Sight(slices=1, replies=1, goes_on=True)
+FORESIGHT: Final = Sight(slices=2, replies=1, rival=EXCHANGE, goes_on=True)
 WHOLE_ROUND: Final = Sight(slices=99, replies=99, rival=FORESIGHT)
 """For advice, which has to give reasons. In games it loses to ``FORESIGHT``: of so many possible
 rounds most are never played, and their mean tells little about the orders of now."""
@@ -114,4 +114,6 @@ LEVELS: Mapping[str, Level[State, Move]] = {
 }
 """All expect the likeliest replies. To the first two many orders do not come to mind, their own and
 the other side's; the last asks what a player to whom they do would order, and goes on from there.
+On wide boards it also sees what becomes of its former selves; where everybody meets at once, that
+would cost more lines than it tells.
 """

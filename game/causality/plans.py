@@ -16,6 +16,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.causality.commands import Attack, Bomb, Command, Tag, Wait
 from game.causality.course import Course, Deed, Line
+from game.causality.distances import is_wide
 from game.causality.evaluation import judge
 from game.causality.simulation import Passage, Proposal, Standing
 
@@ -30,6 +31,9 @@ HOLDING, STAYING = 3.0, 0.8
 AIMED, AIMLESS = 3.0, 0.15
 RARE: Final = 0.2  # what is seldom of use
 
+MOST_LATER: Final = 0.4
+"""What the end of a line says at most that nobody has thought through."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sight:
@@ -38,13 +42,15 @@ class Sight:
     ``slices`` ahead of the active one, at most to the end of the round; ``replies`` of the other
     side are thought of for each of its stones. If ``rival`` says how far the other side looks, it
     is first asked what it will order now, and its other orders are not expected. A share
-    ``notices`` of the orders that a stone may be given comes to mind.
+    ``notices`` of the orders that a stone may be given comes to mind. Whoever ``goes_on`` follows
+    each line to the end of the round, where the board is wide.
     """
 
     slices: int
     replies: int
     rival: Sight | None = None
     notices: float = 1.0
+    goes_on: bool = False
 
     def noticed(self, deeds: Sequence[Deed], rng: Random) -> Sequence[Deed]:
         """Those that come to mind; at least one."""
@@ -63,6 +69,11 @@ class Likely(NamedTuple):
     deeds: tuple[Deed, ...]
     hopes: tuple[float, ...]
     sums: tuple[float, ...]
+
+    @property
+    def favourite(self) -> Deed:
+        """The most promising."""
+        return self.deeds[max(range(len(self.hopes)), key=self.hopes.__getitem__)]
 
 
 class Arm:
@@ -132,6 +143,7 @@ class Plans:
         self._course, self._me, self._sight, self._given = course, me, sight, given
         self._rng, self._expected = rng, expected
         self._end = min(course.last, course.moment.slice + sight.slices)
+        self._goes_on = sight.goes_on and is_wide(course.moment.board)
         self._nodes: dict[tuple[int, Proposal], Node] = {}
         self._hopes: dict[tuple[int, Standing, tuple[int, ...], bool], Likely] = {}
 
@@ -162,7 +174,11 @@ class Plans:
             done.append(deeds)
             proposal = course.onward(passage, deeds)
         passages.append(course.passage(self._end, proposal))
-        worth = judge(course, Line(tuple(passages), tuple(done)))
+        line = Line(tuple(passages), tuple(done))
+        worth = judge(course, line)
+        if self._goes_on and self._end < course.last:
+            later = judge(course, self._followed(line))
+            worth = (worth + max(-MOST_LATER, min(MOST_LATER, later))) / 2
         for node, picks in path:
             node.tries += 1
             node.sum += worth
@@ -208,6 +224,16 @@ class Plans:
             likely = self._likely(t, standing, passage)
             guesses += self._rng.choices(likely.deeds, cum_weights=likely.sums)
         return tuple(guesses)
+
+    def _followed(self, line: Line) -> Line:
+        """The line up to the last slice, if every free stone does what looks best at once."""
+        course, passages, done = self._course, list(line.passages), list(line.deeds)
+        for t in range(self._end, course.last):
+            here = passages[-1]
+            deeds = tuple([self._likely(t, one, here).favourite for one in course.free(here)])
+            passages.append(course.passage(t + 1, course.onward(here, deeds)))
+            done.append(deeds)
+        return Line(tuple(passages), tuple(done))
 
     def _arm(self, t: int, passage: Passage, standing: Standing) -> Arm:
         stone, likely = standing[0], self._likely(t, standing, passage)

@@ -10,8 +10,20 @@ import pytest
 from game.causality import GAME
 from game.causality.boards import BOARDS
 from game.causality.coach import coach
-from game.causality.commands import Attack, Direction, Move, Pass, Step, Timejump, Wait
-from game.causality.course import Course
+from game.causality.commands import (
+    Attack,
+    Command,
+    Direction,
+    Move,
+    Pass,
+    Step,
+    Timejump,
+    Turn,
+    Wait,
+)
+from game.causality.course import Course, Line, Paradox
+from game.causality.distances import is_wide
+from game.causality.evaluation import judge
 from game.causality.levels import WHOLE_ROUND, planned
 from game.causality.moves import Move as Ply
 from game.causality.moves import Order, Submit
@@ -19,6 +31,7 @@ from game.causality.options import PRESETS, Options
 from game.causality.puzzles import PUZZLES
 from game.causality.simulation import Passage
 from game.causality.state import State
+from game.causality.stones import Faction
 from game.causality.world import LOCKED
 from game.core.seam import Budget, Outcome
 
@@ -40,6 +53,20 @@ def played(state: State, level: str, rounds: int, seed: int = 0) -> State:
         move = ordered(state, level, FEW, seed)
         assert move in state.legal_moves()
         state = state.play(move)
+    return state
+
+
+def turned(state: State, command: Command) -> State:
+    """A turn in which everybody else waits, or stays behind at the end of the round."""
+    number = state.turn.number
+    while state.turn.number == number:
+        waiting = state.waiting
+        if command.stone in waiting:
+            state = state.play(Order(command))
+        elif waiting:
+            state = state.play(Order((Pass if state.turn.is_last else Wait)(waiting[0])))
+        else:
+            state = state.play(Submit())
     return state
 
 
@@ -123,6 +150,46 @@ def test_a_base_too_far_for_one_life_is_walked_to_all_the_same(seed: int) -> Non
         "slices: 4\nmap:\n  T>. . . . . . . !\n  X X X X X X X X X\n  . . . . . . . . t<\n"
     )
     assert ordered(state, "hard", 600, seed) == Order(Step(0, True))
+
+
+@pytest.mark.parametrize(("board", "wide"), [("corridor", True), ("cold_shoulder", False)])
+def test_a_board_is_wide_if_one_life_does_not_reach_every_base(board: str, wide: bool) -> None:
+    assert is_wide(start(board).turn.board) == wide
+
+
+def disturbed() -> Course:
+    """The second round of a tank that has met its former self, which can never depart again: what
+    needs a cause is the arrival of stone 2, in the middle of the second slice.
+    """
+    state = start("slices: 3\nmap:\n  T>. . ! X t<\n")
+    for command in (Step(0, True), Step(0, True), Timejump(0, 0), Step(2, False)):
+        state = turned(state, command)
+    return Course(state.turn, Budget(100))
+
+
+def line_of(course: Course, command: Command) -> Line:
+    """Its stone obeys the command, everybody else waits; then comes the last slice."""
+    here = course.passage(1, course.start)
+    wanted = {standing[0]: Wait(standing[0]) for standing in course.free(here)}
+    wanted |= {command.stone: command}
+    deeds = tuple(
+        next(deed for deed in course.deeds(1, standing) if deed.command == wanted[standing[0]])
+        for standing in course.free(here)
+    )
+    return Line((here, course.passage(2, course.onward(here, deeds))), (deeds,))
+
+
+def test_whoever_can_cause_its_own_arrival_is_taken_to_do_so() -> None:
+    course = disturbed()
+    closed = line_of(course, Wait(2))
+    assert course.settled(closed) is closed
+
+
+def test_a_line_that_contradicts_itself_costs_the_side_whose_arrivals_do() -> None:
+    course = disturbed()
+    broken = line_of(course, Turn(2, 0))
+    assert course.settled(broken) == Paradox((Faction.A,))
+    assert judge(course, broken) < judge(course, line_of(course, Wait(2)))
 
 
 def test_who_cannot_walk_is_walked_around() -> None:
