@@ -30,14 +30,15 @@ def nearest(here: Box, others: Iterable[Box], dx: int, dy: int) -> Box | None:
     """The best box towards ``(dx, dy)``, one of the four unit steps; None if none lies that way.
 
     A box lies that way if it begins beyond the centre of ``here`` and its own centre is farther.
+    One that is rather above, below or beside is taken only if there is nothing else.
     """
 
-    def cost(box: Box) -> float:
-        return (
-            _ahead(here, box, dx, dy)
-            + CROSS_PENALTY * _gap(here, box, dx, dy)
-            + SKEW_PENALTY * abs(_ahead(here, box, dy, dx))
-        )
+    def cost(box: Box) -> tuple[bool, float]:
+        gap = _gap(here, box, dx, dy)
+        is_beside = gap > 0 and _gap(here, box, dy, dx) == 0
+        far = _ahead(here, box, dx, dy)
+        skew = abs(_ahead(here, box, dy, dx))
+        return is_beside, far + CROSS_PENALTY * gap + SKEW_PENALTY * skew
 
     return min((box for box in others if _lies(here, box, dx, dy)), key=cost, default=None)
 

@@ -53,6 +53,13 @@ def test_a_wide_row_below_does_not_lie_to_the_right() -> None:
     assert nearest(small, [wide], 0, 1) == wide
 
 
+def test_the_next_in_a_row_beats_what_stands_below_and_begins_sooner() -> None:
+    card, following = (0.0, 0.0, 240.0, 250.0), (250.0, 0.0, 240.0, 250.0)
+    below = (200.0, 260.0, 170.0, 50.0)
+    assert nearest(card, [below, following], 1, 0) == following
+    assert nearest(card, [below], 1, 0) == below
+
+
 def test_of_two_below_a_wide_one_the_more_central_wins() -> None:
     wide = (0.0, 0.0, 600.0, 40.0)
     left, middle = (0.0, 100.0, 100.0, 40.0), (250.0, 100.0, 100.0, 40.0)
