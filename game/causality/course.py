@@ -99,6 +99,7 @@ class Course:
         self._passages = {(moment.slice, self.start): moment.timeline.passages[moment.slice]}
         self._ways: dict[Kind, Ways] = {}
         self._deeds: dict[tuple[int, Standing], tuple[Deed, ...]] = {}
+        self._links: dict[Standing, tuple[int, ...]] = {}
 
     @cached_property
     def start(self) -> Proposal:
@@ -140,7 +141,12 @@ class Course:
         key = t, standing
         found = self._deeds.get(key)
         if found is None:
-            found = self._deeds[key] = tuple(self._conceived(t, standing))
+            orphans = self._orphans
+            found = self._deeds[key] = tuple(
+                deed
+                for deed in self._conceived(t, standing)
+                if deed.linked < 0 or deed.linked in orphans
+            )
         return found
 
     def ways(self, stone: int) -> Ways:
@@ -155,6 +161,7 @@ class Course:
         return found
 
     def _conceived(self, t: int, standing: Standing) -> Iterator[Deed]:
+        """All of them, with links to any arrival that the stone could cause from there."""
         stone, square, azimuth, status = standing
         x, y = self.world.grid.squares[square]
         placed = Placed(stone, x, y, azimuth, True, bool(status & LOCKED))
@@ -162,9 +169,7 @@ class Course:
         for command in commands_at(self.moment.ledger, placed, number):
             if isinstance(command, Turn) and command.azimuth == azimuth:
                 continue  # as good as waiting
-            deed = self._deed(t, placed, square, command)
-            if deed.linked < 0 or deed.linked in self._orphans:
-                yield deed
+            yield self._deed(t, placed, square, command)
 
     @cached_property
     def _orphans(self) -> frozenset[int]:
@@ -242,10 +247,17 @@ class Course:
     def _rescue(self, passage: Passage, loads: dict[int, int]) -> None:
         """Let every free stone of the last slice link to one arrival that has no cause."""
         for standing in self.free(passage):
-            for deed in self.deeds(self.last, standing):
-                if loads.get(deed.linked) == 0:
-                    loads[deed.linked] = 1
-                    break
+            effect = next((e for e in self._linkable(standing) if loads.get(e) == 0), None)
+            if effect is not None:
+                loads[effect] = 1
+
+    def _linkable(self, standing: Standing) -> tuple[int, ...]:
+        """The arrivals that a free stone could cause from there in the last slice."""
+        found = self._links.get(standing)
+        if found is None:
+            linked = (deed.linked for deed in self._conceived(self.last, standing))
+            found = self._links[standing] = tuple(effect for effect in linked if effect >= 0)
+        return found
 
     @cached_property
     def _candidates(self) -> Sequence[int]:
