@@ -42,13 +42,17 @@ def ways(board: Board, kind: Kind) -> Ways:
 
 @lru_cache(maxsize=64)
 def is_wide(board: Board) -> bool:
-    """Whether one life is too short to take the nearest stone of some side to some base."""
+    """Whether one life is too short to take the nearest stone of some side to some base.
+
+    A base that a side cannot reach at all is none of its business.
+    """
     grid, life = grid_of(board), board.slices - 1
     for player in (Faction.A, Faction.B):
         takers = [s for s in board.setup if s.faction == player and s.kind.captures]
         for base in range(len(board.bases)):
             starts = [(s.kind, grid.number((s.x, s.y)) * 4 + s.azimuth) for s in takers]
-            if all(ways(board, kind)[base][start] > life for kind, start in starts):
+            nearest = min((ways(board, kind)[base][at] for kind, at in starts), default=FAR)
+            if life < nearest < FAR:
                 return True
     return False
 

@@ -28,6 +28,7 @@ from game.causality.levels import WHOLE_ROUND, planned
 from game.causality.moves import Move as Ply
 from game.causality.moves import Order, Submit
 from game.causality.options import PRESETS, Options
+from game.causality.plans import Plans, Sight
 from game.causality.puzzles import PUZZLES
 from game.causality.simulation import Passage
 from game.causality.state import State
@@ -190,6 +191,39 @@ def test_a_line_that_contradicts_itself_costs_the_side_whose_arrivals_do() -> No
     broken = line_of(course, Turn(2, 0))
     assert course.settled(broken) == Paradox((Faction.A,))
     assert judge(course, broken) < judge(course, line_of(course, Wait(2)))
+
+
+def second_life(slices: int, cells: str, *orders: Command) -> State:
+    """After these orders of A's stones, whose first one goes back at the end of its round."""
+    state = start(f"slices: {slices}\nmap:\n  {cells}\n")
+    for command in orders:
+        state = turned(state, command)
+    return state
+
+
+def test_the_hard_level_closes_the_loop_that_wins() -> None:
+    """The tank has taken the base and shut out its former self: by its link alone it stays."""
+    first = Step(0, True), Step(0, True), Wait(0), Timejump(0, 0)
+    second = Step(2, True), Step(2, False), Step(2, False)
+    state = second_life(4, "T>. . ! X t<", *first, *second)
+    while not state.is_over and state.to_move == 0:
+        state = state.play(ordered(state, "hard", 600))
+    while not state.is_over:
+        state = state.play(Order(Pass(state.waiting[0])) if state.waiting else Submit())
+    assert state.outcome() == Outcome((1.0, -1.0), "bases")
+
+
+@pytest.mark.parametrize(
+    ("cells", "is_seen"), [("T>. . . . ! X t<", True), ("T>. . ! X t<", False)]
+)
+def test_only_on_a_wide_board_a_line_is_followed_to_its_end(cells: str, is_seen: bool) -> None:
+    state = start(f"slices: 4\nmap:\n  {cells}\n")
+
+    def worth(goes_on: bool) -> float:
+        sight = Sight(slices=1, replies=1, goes_on=goes_on)
+        return Plans(Course(state.turn, Budget(100)), 0, sight, {}, Random(0)).tried()
+
+    assert (worth(True) != worth(False)) == is_seen
 
 
 def test_who_cannot_walk_is_walked_around() -> None:
