@@ -53,6 +53,7 @@ def judge(course: Course, line: Line) -> float:
     if t < course.last:
         hands = _hands(course, line, course.last - t)
         return _standing(course, line.passages[-1].onward.allegiances, hands, line)
+    # Who stands there now can go back, even if what brought it is going to be taken away.
     settled, hands = course.settled(line), _hands(course, line)
     if isinstance(settled, Paradox):
         bases = course.moment.round.bases
