@@ -6,12 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.causality.commands import (
-    Bomb,
-    Command,
-    Jump,
-    Timejump,
-)
+from game.causality.commands import Bomb, Command, Jump, Timejump
 from game.causality.events import Event, Manner, Stage
 from game.causality.flags import Ledger
 from game.causality.moves import Move as Ply
