@@ -102,6 +102,15 @@ def lay(orientation: Orientation, length: int) -> int:
     return LAY + 2 * length + orientation
 
 
+def under(kind: int, place: int, stride: int) -> Pair:
+    """The edges under an ordinary board, and the boxes that it touches."""
+    if kind == FLAT:
+        edges = place | place << 1
+        return edges, edges | edges >> stride
+    edges = place | place << stride
+    return edges, edges | edges >> 1
+
+
 def bits(mask: int) -> Iterator[int]:
     """The single bits of a mask, lowest first."""
     while mask:

@@ -7,16 +7,18 @@ turn it is about.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, partial
 from typing import TypeAlias
 
 from game.core.seam import Budget
-from game.quoridor.engine.board import FLAT, STEP, Move, Position, targets
+from game.quoridor.engine.board import FLAT, STEP, Move, Position, targets, under
 from game.quoridor.engine.evaluation import WIN, WON, evaluated, looked_up
 from game.quoridor.engine.field import Field, steps_from
 from game.quoridor.engine.knowledge import NOTHING, Knowledge
+from game.quoridor.engine.lanes import steps_behind_each
 from game.quoridor.engine.paths import Paths
-from game.quoridor.engine.promises import KILLER, MOST_PLIES, Node, Promises, Routes
+from game.quoridor.engine.promises import KILLER, MOST_PLIES, Listed, Node, Promises, Routes
 from game.quoridor.engine.race import runs_free
 from game.quoridor.lattice import Pair
 
@@ -33,6 +35,11 @@ search, whoever is better by as much for every ply left need not go on.
 """
 REDUCED_DEPTH, LATE, VERY_LATE = 3, 4, 10
 """From that depth on, boards that come later than these are looked at a ply less deep, or two."""
+
+MANY, SINGLY = 4, 2
+"""Of so many moves the first so many are looked at one by one, since they mostly are enough, and
+all others at once.
+"""
 
 
 class Duel:
@@ -117,10 +124,7 @@ class Duel:
         best, lower, count, glances, routes = -WIN, alpha, 0, 0, self.routes(node)
         promises = self.promises
         hand_left = own_hand - (own_hand > 0)
-        for promise, kind, place in promises.tried(node, routes, depth, move, ply):
-            steps = self._steps_after(node, routes, kind, place)
-            if steps is None:
-                continue
+        for promise, kind, place, steps in self._tried(node, routes, depth, move, ply):
             count += 1
             left = depth - 1
             if count > LATE and depth >= REDUCED_DEPTH and kind != STEP and promise < KILLER:
@@ -139,6 +143,8 @@ class Duel:
             # What looks good after a reduction is searched all the same, as deep as the others.
             if found is None or (found > lower and left < depth - 1):
                 after = self._led_to(node, kind, place, steps)
+                if kind != STEP and left > 0:
+                    self._pass_on(node, routes, after, kind, place)
                 if rounds > 1:
                     found = self.worth(after, depth - 1, lower, beta, ply + 1)
                 elif count == 1:
@@ -197,37 +203,69 @@ class Duel:
             return 0
         return 2 * own_steps - 1 if is_ahead else 2 * rival_steps
 
-    def _steps_after(
-        self, node: Node, routes: Routes, kind: int, place: int
-    ) -> tuple[int, int] | None:
+    def _tried(
+        self, node: Node, routes: Routes, depth: int, first: Move | None, ply: int
+    ) -> Iterator[tuple[int, int, int, Pair]]:
+        """What is tried in the node, with what the mover and the rival have to go after it; without
+        what seals somebody in.
+        """
+        for listed in self.promises.tried(node, routes, depth, first, ply):
+            few = listed[:SINGLY] if len(listed) >= MANY else listed
+            for promise, kind, place in few:
+                steps = self._steps_after(node, routes, kind, place)
+                if steps is not None:
+                    yield promise, kind, place, steps
+            if few is not listed:
+                many = listed[SINGLY:]
+                each = self._steps_after_each(node, routes, many)
+                for (promise, kind, place), steps in zip(many, each, strict=True):
+                    if steps[0] >= 0 <= steps[1]:
+                        yield promise, kind, place, steps
+
+    def _steps_after_each(
+        self, node: Node, routes: Routes, listed: Sequence[Listed]
+    ) -> Iterable[Pair]:
+        """As ``_steps_after``; -1 for whoever is sealed in."""
+        flat, upright, own_steps = node[0], node[1], node[6]
+        (own_way, rival_way), stride = routes, self._field.stride
+        own = steps_behind_each(own_way, listed, flat, upright, self._field, node[4])
+        nearest = own_steps - 2 if own_steps > 2 else 0  # by a jump
+        for at, (_, kind, place) in enumerate(listed):
+            if kind == STEP:
+                own[at] = steps_from(own_way[3], flat, upright, stride, place, nearest)
+        rival = steps_behind_each(rival_way, listed, flat, upright, self._field, node[5])
+        return zip(own, rival, strict=True)
+
+    def _steps_after(self, node: Node, routes: Routes, kind: int, place: int) -> Pair | None:
         """What the mover and the rival have to go after the move; None if it seals somebody in."""
         flat, upright, own_steps, rival_steps = node[0], node[1], node[6], node[7]
-        own_way, rival_way = routes
-        stride = self._field.stride
+        (own_way, rival_way), stride = routes, self._field.stride
         if kind == STEP:
             nearest = own_steps - 2 if own_steps > 2 else 0  # by a jump
-            steps = steps_from(own_way[3], flat, upright, stride, place, nearest)
-            return steps, rival_steps
+            return steps_from(own_way[3], flat, upright, stride, place, nearest), rival_steps
+        edges, touched = under(kind, place, stride)
         if kind == FLAT:
-            edges = place | place << 1
             cuts_own, cuts_rival = edges & own_way[1], edges & rival_way[1]
-            if not (cuts_own or cuts_rival):
-                return own_steps, rival_steps
             flat &= ~edges
-            touched = edges | edges >> stride
         else:
-            edges = place | place << stride
             cuts_own, cuts_rival = edges & own_way[2], edges & rival_way[2]
-            if not (cuts_own or cuts_rival):
-                return own_steps, rival_steps
             upright &= ~edges
-            touched = edges | edges >> 1
         mover, behind = node[13], self.paths.steps_behind
         if cuts_own:
             own_steps = behind(own_way, touched, flat, upright, node[4], mover)
         if cuts_rival:
             rival_steps = behind(rival_way, touched, flat, upright, node[5], 1 - mover)
         return None if own_steps < 0 or rival_steps < 0 else (own_steps, rival_steps)
+
+    def _pass_on(self, node: Node, routes: Routes, after: Node, kind: int, place: int) -> None:
+        """Let what is known of the ways over here hold after a board, as far as it does."""
+        flat, upright, mover = after[0], after[1], node[13]
+        edges, touched = under(kind, place, self._field.stride)
+        for route, box, player in zip(routes, node[4:6], (mover, 1 - mover), strict=True):
+            if edges & (route[1] if kind == FLAT else route[2]):
+                self.paths.begun_behind(route, touched, flat, upright, player)
+            else:
+                self.paths.inherit(route, touched, flat, upright, box, player)
 
     def _led_to(self, node: Node, kind: int, place: int, steps: tuple[int, int]) -> Node:
         """What the move leads to, as the next to move sees it."""

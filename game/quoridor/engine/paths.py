@@ -31,32 +31,55 @@ class Paths:
         self, route: Route, touched: int, flat: int, upright: int, box: int, player: int
     ) -> int:
         """As ``steps`` once a board has been laid between boxes that are ``touched``; ``route`` is
-        that from the box before. Up to the nearest of them everything is as far from the goal as
-        it was, and the box has come no nearer to it.
+        that from the box before, which has come no nearer to the goal.
         """
-        before, _, _, known = route
+        within = self.begun_behind(route, touched, flat, upright, player)
+        return steps_from(within, flat, upright, self._stride, box, route[0])
+
+    def inherit(
+        self, route: Route, touched: int, flat: int, upright: int, box: int, player: int
+    ) -> None:
+        """Remember ``route`` for the edges that a board, laid beside it, leaves open.
+
+        It would be found again: what was not preferred to it before is not so behind the board.
+        """
+        within = self.begun_behind(route, touched, flat, upright, player)
+        steps, across_flat, across_upright, _ = route
+        steps_from(within, flat, upright, self._stride, box, steps)
+        self._keep(flat, upright, box, player, (steps, across_flat, across_upright, within))
+
+    def route(self, flat: int, upright: int, box: int, player: int) -> Route:
+        """A shortest way of the player, who is not sealed in, from this box."""
+        found = self._routes.get((flat, upright, box | self._goals[player]))
+        if found is None:
+            within = self._within.get((flat, upright, player)) or self._begun(flat, upright, player)
+            steps = steps_from(within, flat, upright, self._stride, box)
+            way = traced(within, flat, upright, self._stride, box, steps)
+            found = self._keep(flat, upright, box, player, (*way, within))
+        return found
+
+    def _keep(self, flat: int, upright: int, box: int, player: int, route: Route) -> Route:
+        if len(self._routes) >= MOST_ROUTES:
+            self._routes.clear()
+        self._routes[flat, upright, box | self._goals[player]] = route
+        return route
+
+    def begun_behind(
+        self, route: Route, touched: int, flat: int, upright: int, player: int
+    ) -> list[int]:
+        """What is known of the edges that a board leaves open: up to the nearest of the boxes that
+        are ``touched`` by it everything is as far from the goal as it was.
+        """
         within = self._within.get((flat, upright, player))
         if within is None:
-            within, near = self._begun(flat, upright, player), 0
+            known, near = route[3], 0
             for boxes in known:
                 near += 1
                 if boxes & touched:
                     break
+            within = self._begun(flat, upright, player)
             within[:] = known[:near]
-        return steps_from(within, flat, upright, self._stride, box, before)
-
-    def route(self, flat: int, upright: int, box: int, player: int) -> Route:
-        """A shortest way of the player, who is not sealed in, from this box."""
-        key = flat, upright, box | self._goals[player]
-        found = self._routes.get(key)
-        if found is None:
-            if len(self._routes) >= MOST_ROUTES:
-                self._routes.clear()
-            within = self._within.get((flat, upright, player)) or self._begun(flat, upright, player)
-            steps = steps_from(within, flat, upright, self._stride, box)
-            way = traced(within, flat, upright, self._stride, box, steps)
-            found = self._routes[key] = (*way, within)
-        return found
+        return within
 
     def _begun(self, flat: int, upright: int, player: int) -> list[int]:
         if len(self._within) >= MOST_SETS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import TypeAlias
 
@@ -47,19 +47,19 @@ class Promises:
 
     def tried(
         self, node: Node, routes: Routes, depth: int, first: Move | None, ply: int
-    ) -> Iterator[Listed]:
-        """What is worth trying, (promise, kind, place), the most promising first.
+    ) -> Iterator[Sequence[Listed]]:
+        """What is worth trying, (promise, kind, place), the most promising first, in lists.
 
         ``first``, the board that has last cut a node of that ply short, and then all others; they
         are listed only if these two have not been enough.
         """
         if first is not None:
-            yield REMEMBERED, *first
-        free, killer = self._free(node), self.killers[ply]
+            yield [(REMEMBERED, *first)]
+        free, killer = list(self._free(node)), self.killers[ply]
         if killer is not None and killer != first:
             kind, place = killer
             if place & free[kind - FLAT]:
-                yield KILLER, kind, place
+                yield [(KILLER, kind, place)]
             else:
                 killer = None
         found = self._walks(node, routes)
@@ -67,14 +67,17 @@ class Promises:
         # the search what it leads to would change what they promise.
         if depth <= 2 and found and found[0][0] > UNRIVALLED:
             if found[0][1:] != first:
-                yield found[0]
+                yield found[:1]
             del found[0]
+        for kind, place in filter(None, (first, killer)):
+            if kind == STEP:
+                found = [walk for walk in found if walk[2] != place]
+            else:
+                free[kind - FLAT] &= ~place
         if node[8]:
             found += self._lays(node, routes, depth, free)
             found.sort(reverse=True)
-        for listed in found:
-            if listed[1:] != first and listed[1:] != killer:
-                yield listed
+        yield found
 
     def _walks(self, node: Node, routes: Routes) -> list[Listed]:
         """Steps and jumps, the most promising first."""
@@ -89,7 +92,7 @@ class Promises:
         found.sort(reverse=True)
         return found
 
-    def _lays(self, node: Node, routes: Routes, depth: int, free: Pair) -> list[Listed]:
+    def _lays(self, node: Node, routes: Routes, depth: int, free: Sequence[int]) -> list[Listed]:
         """Boards across the rival's way, and deeper in the tree boards near an avatar; those that
         seal somebody in are still among them.
         """

@@ -140,7 +140,7 @@ class Search:
         node = self._duel.seen_from(here)
         routes = self._duel.routes(node)
         listed = self._duel.promises.tried(node, routes, MOST_DEPTH, None, 0)
-        tried = {(kind, place) for _, kind, place in listed}
+        tried = {(kind, place) for group in listed for _, kind, place in group}
         likely = [move for move in self._legal if move in tried]
         if here.cheats[here.mover]:
             likely += cheats(here, self._field)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final
 
@@ -113,7 +113,7 @@ class KernelPromises(Promises):
 
     def tried(
         self, node: Node, routes: Routes, depth: int, first: Move | None, ply: int
-    ) -> Iterator[Listed]:
+    ) -> Iterator[Sequence[Listed]]:
         self._recall(node[13], ply)
         return super().tried(node, routes, depth, first, ply)
 
