@@ -175,7 +175,7 @@ class Table:
         self.journal.append(
             self.match.ply, self.match.game.pack(move), spent, state_digest(step.after)
         )
-        self._lines.append((step.before.to_move, self.match.game.format(step.before, step.move)))
+        self._lines.append((step.before.to_move, self.match.game.printed(step.before, step.move)))
         if self.match.game.restarts_clock(step.before, step.move):
             self.clock.spent_ms = self.match.carried_ms()
         game, match = self.match.game, self.match

@@ -54,7 +54,7 @@ class Trial:
         after = before.play(move)
         self.tree, node = self.tree.grown(at, packed)
         self._states[node] = after
-        self._notation[node] = before.to_move, self.game.format(before, move)
+        self._notation[node] = before.to_move, self.game.printed(before, move)
         return node
 
     def node_of(self, match: Match) -> int:
@@ -94,6 +94,10 @@ class Trial:
         return replace(self._record, branches=self.tree.branches)
 
     def playback(self, name: str, saved_ms: int) -> Playback:
-        """The same as a replay of that name."""
-        shown = Match.from_record(self.game, self._record).playback(name, saved_ms)
-        return replace(shown, record=replace(shown.record, branches=self.tree.branches))
+        """The same as a replay of that name; of a position set up it shows the main line."""
+        tree = self.tree.as_game()
+        moves = tuple(tree.line(tree.trunk))
+        shown = Match.from_record(self.game, replace(self._record, moves=moves)).playback(
+            name, saved_ms
+        )
+        return replace(shown, record=replace(shown.record, branches=tree.branches))

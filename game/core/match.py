@@ -97,8 +97,8 @@ class Match:
         del self._states[keep + 1 :]
 
     def lines(self) -> tuple[str, ...]:
-        """The notation of every move so far."""
-        return tuple(map(self.game.format, self._states, self._moves))
+        """Every move so far as it is printed."""
+        return tuple(map(self.game.printed, self._states, self._moves))
 
     def record(self, name: str = "", saved_ms: int = 0) -> Record:
         return Record(

@@ -38,7 +38,7 @@ def _slips(game: AnyGame, states: Sequence[Any]) -> tuple[Remark[Any], ...]:
     for ply, (before, after) in enumerate(pairwise(values)):
         if before and after and _is_slip(before, after, states[ply], states[ply + 1]):
             better = before.best[0]
-            told = ("move", game.format(states[ply], better))
+            told = ("move", game.printed(states[ply], better))
             remarks.append(Remark(ply, "slip", (told,), (better,)))
     return tuple(remarks)
 

@@ -80,6 +80,20 @@ class Tree:
                 tree, kept[number] = tree.grown(kept[node.parent], node.move)
         return replace(tree, trunk=self.trunk)
 
+    def as_game(self) -> Tree:
+        """The same with the main line for a trunk, where no game was there before."""
+        if self.trunk:
+            return self
+        main, at = [], 0
+        while self.nodes[at].children:
+            at = self.nodes[at].children[0]
+            main.append(at)
+        tree, kept = Tree(), {0: 0}
+        for number in (*main, *sorted({*range(1, len(self.nodes))}.difference(main))):
+            node = self.nodes[number]
+            tree, kept[number] = tree.grown(kept[node.parent], node.move)
+        return replace(tree, trunk=len(main))
+
     def line(self, at: int) -> list[Packed]:
         """The moves that lead to a node, from the first position."""
         moves = []

@@ -170,6 +170,11 @@ def format(state: State, move: Move) -> str:
     return next(word for word, named in _WORDS.items() if named == move)
 
 
+def label(state: State, move: Move) -> str:
+    """The operation as it is printed, or a word."""
+    return move.op.label if isinstance(move, Operate) else format(state, move)
+
+
 def parse(state: State, text: str) -> Move:
     """What ``format`` writes, or an operation's number, blanks around it allowed.
 

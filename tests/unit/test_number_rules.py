@@ -7,14 +7,18 @@ from typing import Any
 
 import pytest
 
+from game.core.match import Match
 from game.core.options import OptionError
 from game.core.seam import AnyGame, InvalidMove, Reason, refusal
+from game.core.seats import Seat
 from game.even_steven import GAME as STEVEN
 from game.even_steven import options as steven_options
-from game.even_steven.rules import Op, Operate
+from game.even_steven.rules import Op, Operate, Resign
 from game.subtraction_squares import GAME as SQUARES
 from game.subtraction_squares import options as squares_options
 from game.subtraction_squares.rules import Take
+
+SEATS = (Seat("Ann", 2), Seat("Bo", 1))
 
 every_game = pytest.mark.parametrize("game", (SQUARES, STEVEN), ids=lambda game: game.id)
 
@@ -42,6 +46,17 @@ def test_the_sample_game_of_squares() -> None:
 def test_the_sample_game_of_even_steven() -> None:
     end = played(STEVEN, steven_at(15), "-1", "/2", "1", "2", "-1", "/2", "-1")
     assert end.outcome().returns == (1.0, -1.0)
+
+
+def test_operations_are_printed_as_on_the_cards_and_typed_as_on_a_keyboard() -> None:
+    start = steven_at(24, minus_two=True, times_half=True)
+    moves = [Operate(op) for op in Op]
+    assert [STEVEN.format(start, move) for move in moves] == ["-1", "/2", "-2", "*0.5"]
+    assert [STEVEN.printed(start, move) for move in moves] == [op.label for op in Op]
+    assert STEVEN.printed(start, Resign()) == STEVEN.format(start, Resign())
+    match = Match(STEVEN, start.options, 0, SEATS)
+    match.submit(Operate(Op.HALVE))
+    assert match.lines() == ("÷2",)
 
 
 @every_game

@@ -25,7 +25,7 @@ def played(game_id: str, lines: str, **options: int) -> list[str]:
     for remark in review(game, match.states, match.moves).remarks:
         assert remark.key == "slip" and remark.is_slip
         better[remark.ply] = dict(remark.values)["move"]
-        assert game.format(match.state_at(remark.ply), remark.line[0]) == better[remark.ply]
+        assert game.printed(match.state_at(remark.ply), remark.line[0]) == better[remark.ply]
     return better
 
 

@@ -53,6 +53,30 @@ def test_a_branch_goes_with_all_that_follows_it() -> None:
     assert tree.without(2) == tree, "what was played stays"
 
 
+def test_what_was_tried_without_a_game_becomes_one() -> None:
+    tree = Tree.of([], [(0, [1]), (0, [3]), (1, [2]), (2, [1]), (3, [1]), (3, [3])])
+    game = tree.as_game()
+    assert game.trunk == 3
+    assert game.line(3) == [[1], [2], [1]]
+    lines = [tree.line(row.node) for row in tree.rows()]
+    assert [game.line(row.node) for row in game.rows()] == lines
+    assert Tree.of(game.line(3), game.branches) == game, "as it is kept"
+    assert Tree.of(GAME).as_game() == Tree.of(GAME)
+    assert Tree().as_game() == Tree()
+
+
+def test_a_position_tried_is_replayed_along_its_main_line() -> None:
+    trial = Trial(PILE, replace(record(), moves=(), think_ms=()))
+    first = trial.tried(0, [2])
+    trial.tried(first, [1])
+    trial.tried(first, [3])
+    shown = trial.playback("tried", 5)
+    assert shown.record.moves == ([2], [1])
+    assert len(shown.states) == 3
+    assert shown.record.branches == ((1, [3]),)
+    assert Trial(PILE, shown.record).lines() == trial.lines()
+
+
 def test_what_was_kept_grows_again() -> None:
     tree = Tree.of(GAME, [(1, [1]), (4, [1]), (0, [3])])
     assert Tree.of(GAME, tree.branches) == tree
