@@ -10,7 +10,7 @@ from typing import Final
 from game.causality.canon import GaveUp, Scenario, canonise
 from game.causality.commands import Command, Jump, Timejump
 from game.causality.course import Course, Deed
-from game.causality.ending import opened, outcome_of
+from game.causality.ending import QUIET_ROUNDS, opened, outcome_of
 from game.causality.plans import Plans, Sight
 from game.causality.scenarios import seniority
 from game.causality.turns import NO_ORDERS, PLAYERS, Orders, Turn
@@ -18,6 +18,8 @@ from game.core.seam import Budget, OutOfBudget
 
 MOST_STEPS: Final = 400
 """Dead ends of a canonisation after which the scenario is taken to stay as it is."""
+
+PLANNED: Final = 0.95  # what a value is worth that is not certain, even if it is that of a win
 
 
 class Departures:
@@ -67,25 +69,25 @@ class Departures:
             if stone not in self._given and len(self._deeds[stone]) > 1
         ]
         noticed = {stone: self._sight.noticed(self._conceivable(stone), rng) for stone in mine}
-        trials = 1 + sum(len(deeds) - 1 for deeds in noticed.values())
+        others = [
+            (stone, deed.command)
+            for stone in mine
+            for deed in noticed[stone]
+            if deed.command != self._plan[stone]
+        ]
         seed, sign, best = rng.getrandbits(32), 1 - 2 * self._me, 0.0
+        chosen = self._plan
         try:
-            share = self._budget.left // trials
-            best = sign * self._worth(share, Random(seed))
-            for stone in mine:
-                for deed in noticed[stone]:
-                    before = self._plan[stone]
-                    if deed.command == before:
-                        continue
-                    self._plan[stone] = deed.command
-                    worth = sign * self._worth(share, Random(seed))
-                    if worth > best:
-                        best = worth
-                    else:
-                        self._plan[stone] = before
+            best = sign * self._worth(self._budget.left // (1 + len(others)), Random(seed))
+            for tried, (stone, command) in enumerate(others):
+                self._plan = {**chosen, stone: command}
+                share = self._budget.left // (len(others) - tried)
+                worth = sign * self._worth(share, Random(seed))
+                if worth > best:
+                    best, chosen = worth, self._plan
         except OutOfBudget:
             pass
-        return self._plan, best
+        return chosen, best
 
     def deeds(self, plan: Mapping[int, Command]) -> tuple[Deed, ...]:
         """What the commands of a plan do."""
@@ -105,10 +107,14 @@ class Departures:
             turn = turn.after(NO_ORDERS)
         plans = Plans(Course(turn, self._budget), self._me, self._sight, {}, rng)
         worth, tries, enough = 0.0, 0, self._budget.left - nodes
-        while not tries or self._budget.left > enough:
-            worth += plans.tried()
-            tries += 1
-        return worth / tries
+        try:
+            while not tries or self._budget.left > enough:
+                worth += plans.tried()
+                tries += 1
+        except OutOfBudget:
+            if not tries:
+                raise
+        return PLANNED * worth / tries * (1 - turn.round.quiet / QUIET_ROUNDS)
 
     def _next(self) -> Turn:
         a, b = (tuple(self._plan[stone] for stone in self._turn.free(player)) for player in PLAYERS)

@@ -27,6 +27,11 @@ on the way there costs, and what it counts more if there are moves enough.
 
 AGAIN: Final = 0.5  # of a stone: the moves of its next life
 
+STALLED, GHOSTLY = 0.5, 0.4
+"""What is left of a stone without a move in this round, and of one that nothing causes, which will
+be gone with the next.
+"""
+
 BOMBED: Final = 0.3  # of a stone: what a bomb on it is worth before it has been believed
 
 CONTRADICTED: Final = 0.3
@@ -36,7 +41,7 @@ CONTRADICTED: Final = 0.3
 class Hand(NamedTuple):
     """A stone that will act: whose, of what kind, where it begins, and its moves to the end.
 
-    ``again`` are those of its next life, if it leaves for it from there.
+    ``strength`` is what it counts for among the hands of its side.
     """
 
     faction: int
@@ -44,7 +49,7 @@ class Hand(NamedTuple):
     square: int
     azimuth: int
     moves: int
-    again: int
+    strength: float
 
 
 def judge(course: Course, line: Line) -> float:
@@ -52,7 +57,7 @@ def judge(course: Course, line: Line) -> float:
     t = course.moment.slice + len(line.passages) - 1
     if t < course.last:
         hands = _hands(course, line, course.last - t)
-        return _standing(course, line.passages[-1].onward.allegiances, hands, line)
+        return _standing(course, _expected(course, line), hands, line)
     # Who stands there now can go back, even if what brought it is going to be taken away.
     settled, hands = course.settled(line), _hands(course, line)
     if isinstance(settled, Paradox):
@@ -67,6 +72,22 @@ def judge(course: Course, line: Line) -> float:
     if course.moment.round.quiet >= QUIET_ROUNDS - 1 and not hands and not sent:
         return _points(course, allegiances)
     return _standing(course, allegiances, hands, settled)
+
+
+def _expected(course: Course, line: Line) -> Sequence[int]:
+    """The bases at the end of a line, but those that former selves will take later as they will be.
+
+    Not in the fog, where nobody knows of that.
+    """
+    passages, t = course.moment.timeline.passages, course.moment.slice + len(line.passages) - 1
+    bases = line.passages[-1].onward.allegiances
+    if t >= len(passages):
+        return bases
+    known, due = passages[t].onward.allegiances, passages[-1].onward.allegiances
+    return [
+        there if there != then else here
+        for here, then, there in zip(bases, known, due, strict=True)
+    ]
 
 
 def _sided(paradox: Paradox) -> int:
@@ -85,15 +106,33 @@ def _points(course: Course, allegiances: Sequence[int]) -> float:
 
 
 def _hands(course: Course, line: Line, moves: int | None = None) -> list[Hand]:
-    """The free stones at the end of a line, with so many moves left; None: they go back first."""
+    """The free stones at the end of a line, with so many moves left; None: they go back first.
+
+    Those that are going to be free later in the round are counted too.
+    """
+    free = [(standing, moves) for standing in course.free(line.passages[-1])]
+    if moves is not None:
+        known = {standing[0] for standing, _ in free}
+        later = enumerate(course.moment.timeline.passages[course.last - moves + 1 :], 1)
+        for waits, passage in later:
+            free += [(one, moves - waits) for one in course.free(passage) if one[0] not in known]
     hands = []
-    for stone, square, azimuth, status in course.free(line.passages[-1]):
+    for (stone, square, azimuth, status), left in free:
         if not status & LOCKED:
             faction, kind = course.world.factions[stone], course.kinds[stone]
             again = _moves_again(course, line, square)
-            left = again if moves is None else moves
-            hands.append(Hand(faction, kind, square, azimuth, left, again))
+            now = again if left is None else left
+            strength = _strength(course, stone, now, again)
+            hands.append(Hand(faction, kind, square, azimuth, now, strength))
     return hands
+
+
+def _strength(course: Course, stone: int, moves: int, again: int) -> float:
+    """What a stone with so many moves counts for, ``again`` in its next life, as a hand."""
+    strength = 1 - AGAIN + AGAIN * again / course.last
+    if not moves:
+        strength *= STALLED
+    return strength * GHOSTLY if stone in course.ghosts else strength
 
 
 def _moves_again(course: Course, line: Line, square: int) -> int:
@@ -118,10 +157,11 @@ def _standing(course: Course, allegiances: Sequence[int], hands: list[Hand], lin
         elif not _is_taken(course, line, sent.square, sent.t):
             faction, kind = course.world.factions[sent.stone], course.kinds[sent.stone]
             moves = course.last - sent.t
-            hands.append(Hand(faction, kind, sent.square, sent.azimuth, moves, moves))
+            strength = _strength(course, sent.stone, moves, moves)
+            hands.append(Hand(faction, kind, sent.square, sent.azimuth, moves, strength))
     counts = [0.0, 0.0]
     for hand in hands:
-        counts[hand.faction] += 1 - AGAIN + AGAIN * hand.again / course.last
+        counts[hand.faction] += hand.strength
     most = max(1, *counts)
     worth += HANDS * (counts[0] - counts[1]) / most
     worth += BOMBED * HANDS * sum(_hits(course, line, bomb) for bomb in bombs) / most

@@ -16,7 +16,7 @@ from game.causality.state import State
 from game.core.seam import Bot, Budget, Choice, Level, OutOfBudget
 
 GLANCE: Final = Sight(slices=1, replies=1, notices=0.45)
-LOOK: Final = Sight(slices=1, replies=1, notices=0.78)
+LOOK: Final = Sight(slices=1, replies=1, notices=0.78, goes_on=True)
 EXCHANGE: Final = Sight(slices=1, replies=1, goes_on=True)
 FORESIGHT: Final = Sight(slices=2, replies=1, rival=EXCHANGE, goes_on=True)
 WHOLE_ROUND: Final = Sight(slices=99, replies=99, rival=FORESIGHT)
@@ -109,11 +109,11 @@ def given(state: State) -> dict[int, Command]:
 
 LEVELS: Mapping[str, Level[State, Move]] = {
     "easy": Level(planner(GLANCE), 30),
-    "normal": Level(planner(LOOK), 45),
+    "normal": Level(planner(LOOK), 100),
     "hard": Level(planner(FORESIGHT), 1_000),
 }
 """All expect the likeliest replies. To the first two many orders do not come to mind, their own and
 the other side's; the last asks what a player to whom they do would order, and goes on from there.
-On wide boards it also sees what becomes of its former selves; where everybody meets at once, that
-would cost more lines than it tells.
+On wide boards all but the first also see what becomes of their former selves; where everybody meets
+at once, that would cost more lines than it tells.
 """

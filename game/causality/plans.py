@@ -14,22 +14,15 @@ from math import sqrt
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from game.causality.commands import Attack, Bomb, Command, Tag, Wait
+from game.causality.commands import Command
 from game.causality.course import Course, Deed, Line
 from game.causality.distances import is_wide
 from game.causality.evaluation import judge
+from game.causality.hopes import Hopes
 from game.causality.simulation import Passage, Proposal, Standing
 
 CURIOSITY: Final = 0.7
 FIRST: Final = 0.15  # what an order is expected to lose on the value so far before it is tried
-
-IN_TIME, NEAREST, NEARER, ASTRAY = 20.0, 10.0, 2.0, 0.5
-"""On the way to a base that can be reached in this round, to the nearest one, to any other, to
-none.
-"""
-HOLDING, STAYING = 3.0, 0.8
-AIMED, AIMLESS = 3.0, 0.15
-RARE: Final = 0.2  # what is seldom of use
 
 MOST_LATER: Final = 0.4
 """What the end of a line says at most that nobody has thought through."""
@@ -144,6 +137,7 @@ class Plans:
         self._rng, self._expected = rng, expected
         self._end = min(course.last, course.moment.slice + sight.slices)
         self._goes_on = sight.goes_on and is_wide(course.moment.board)
+        self._promises = Hopes(course)
         self._nodes: dict[tuple[int, Proposal], Node] = {}
         self._hopes: dict[tuple[int, Standing, tuple[int, ...], bool], Likely] = {}
 
@@ -245,7 +239,7 @@ class Plans:
 
     def _likely(self, t: int, standing: Standing, passage: Passage) -> Likely:
         """The orders of a stone where it stands, and how promising each looks."""
-        key = t, standing, passage.onward.allegiances, self._is_aimed(passage, standing)
+        key = t, standing, passage.onward.allegiances, self._promises.is_aimed(passage, standing)
         found = self._hopes.get(key)
         if found is None:
             found = self._hopes[key] = self._conceived(*key)
@@ -256,7 +250,8 @@ class Plans:
     ) -> Likely:
         stone = standing[0]
         deeds: Sequence[Deed] = self._course.deeds(t, standing)
-        hopes = {deed: self._hope(t, standing, allegiances, deed, is_aimed) for deed in deeds}
+        promise = self._promises.promise
+        hopes = {deed: promise(t, standing, allegiances, deed, is_aimed) for deed in deeds}
         if self._is_now(t) and stone in self._given:
             deeds = [d for d in deeds if d.command == self._given[stone]] or deeds[:1]
         elif self._is_now(t) and stone in self._expected:
@@ -271,37 +266,3 @@ class Plans:
         total = sum(hopes[deed] for deed in deeds)
         shares = [hopes[deed] / total for deed in deeds]
         return Likely(tuple(deeds), tuple(shares), tuple(accumulate(shares)))
-
-    def _hope(
-        self, t: int, standing: Standing, allegiances: tuple[int, ...], deed: Deed, is_aimed: bool
-    ) -> float:
-        """How promising an order looks before it is tried: above all, does it lead to a base."""
-        stone, square, azimuth, _ = standing
-        mover, faction = deed.mover, self._course.world.factions[stone]
-        if mover is None or isinstance(deed.command, (Bomb, Tag)):
-            return RARE
-        if isinstance(deed.command, Attack):
-            return AIMED if is_aimed else AIMLESS
-        far = self._course.ways(stone)
-        here, there = square * 4 + azimuth, mover[0] * 4 + mover[2]
-        if isinstance(deed.command, Wait):
-            return HOLDING if any(ways[here] == 0 for ways in far) else STAYING
-        wanted = [w for w, owned in zip(far, allegiances, strict=True) if owned != faction]
-        leads_to = [ways for ways in wanted if ways[there] < ways[here]]
-        if any(ways[there] < self._course.last - t for ways in leads_to):
-            return IN_TIME
-        nearest = min((ways[here] for ways in wanted), default=0)
-        if any(ways[here] == nearest for ways in leads_to):
-            return NEAREST
-        return NEARER if leads_to else ASTRAY
-
-    def _is_aimed(self, passage: Passage, standing: Standing) -> bool:
-        """Whether a stone of the other side stands somewhere in the line of fire."""
-        world = self._course.world
-        stone, square, azimuth, _ = standing
-        if not self._course.kinds[stone].orientable:
-            return False
-        rays = world.sniper_rays if world.snipers[stone] else world.grid.sights
-        enemy = 1 - world.factions[stone]
-        ray = rays[square][azimuth]
-        return any(at in ray and world.factions[s] == enemy for s, at, _, _ in passage.standing)

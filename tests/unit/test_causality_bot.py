@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -22,9 +23,10 @@ from game.causality.commands import (
     Wait,
 )
 from game.causality.course import Course, Line, Paradox
+from game.causality.departures import Departures
 from game.causality.distances import is_wide
 from game.causality.evaluation import judge
-from game.causality.levels import WHOLE_ROUND, planned
+from game.causality.levels import FORESIGHT, WHOLE_ROUND, planned
 from game.causality.moves import Move as Ply
 from game.causality.moves import Order, Submit
 from game.causality.options import PRESETS, Options
@@ -211,6 +213,30 @@ def test_the_hard_level_closes_the_loop_that_wins() -> None:
     while not state.is_over:
         state = state.play(Order(Pass(state.waiting[0])) if state.waiting else Submit())
     assert state.outcome() == Outcome((1.0, -1.0), "bases")
+
+
+def test_what_is_chosen_is_what_was_judged_however_soon_the_search_is_stopped() -> None:
+    """The link that wins at once is not the last departure that is tried."""
+    first = Step(0, True), Step(0, True), Wait(0), Timejump(0, 1)
+    second = Step(2, True), Step(2, False)
+    turn = second_life(4, "T>. . ! X t<", *first, *second).turn
+    wins = set()
+    for nodes in range(0, 400, 8):
+        plan, worth = Departures(turn, 0, FORESIGHT, {}, Budget(nodes)).chosen(Random(0))
+        wins.add(worth == 1)
+        assert (worth == 1) == (plan[2] == Timejump(2, 1, 2))
+    assert wins == {True, False}
+
+
+def test_a_lead_is_worth_less_the_nearer_stagnation_comes() -> None:
+    """A has the base of its first life and stays behind; B never moves."""
+    state = second_life(3, "T>! X ! t<", Step(0, True), Wait(0))
+    worths = []
+    for quiet in range(3):
+        turn = replace(state.turn, round=replace(state.turn.round, quiet=quiet))
+        stays = {stone: Pass(stone) for stone in (*turn.free(0), *turn.free(1))}
+        worths.append(Departures(turn, 0, FORESIGHT, stays, Budget(200)).chosen(Random(0))[1])
+    assert worths[0] > worths[1] > worths[2] == 0
 
 
 @pytest.mark.parametrize(
