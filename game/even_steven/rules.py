@@ -26,8 +26,13 @@ class Op(IntEnum):
         return ("-1", "/2", "-2", "*0.5")[self - 1]
 
     @property
+    def words(self) -> str:
+        """The operation in the rule book's words."""
+        return ("Subtract 1", "Divide by 2", "Subtract 2", "Multiply by 0.5")[self - 1]
+
+    @property
     def label(self) -> str:
-        """The operation as it is printed."""
+        """The operation as it stands on a card."""
         return ("\N{MINUS SIGN}1", "÷2", "\N{MINUS SIGN}2", "\N{MULTIPLICATION SIGN}½")[self - 1]
 
     @property
@@ -170,9 +175,9 @@ def format(state: State, move: Move) -> str:
     return next(word for word, named in _WORDS.items() if named == move)
 
 
-def label(state: State, move: Move) -> str:
-    """The operation as it is printed, or a word."""
-    return move.op.label if isinstance(move, Operate) else format(state, move)
+def printed(state: State, move: Move) -> str:
+    """The operation in words: small signs look alike from far away."""
+    return move.op.words if isinstance(move, Operate) else format(state, move)
 
 
 def parse(state: State, text: str) -> Move:

@@ -9,12 +9,6 @@ from game.core.transcript import Ink
 from game.even_steven import rules
 from game.even_steven.rules import Move, Op, Operate, Resign, State, TimeUp
 
-_LABELS = {
-    Op.SUBTRACT_1: "Subtract 1",
-    Op.HALVE: "Divide by 2",
-    Op.SUBTRACT_2: "Subtract 2",
-    Op.TIMES_HALF: "Multiply by 0.5",
-}
 _DONE = {
     Op.SUBTRACT_1: "subtracts 1.",
     Op.HALVE: "divides by 2.",
@@ -31,7 +25,7 @@ class StevenTranscript:
         return f"=== Even-Steven Game Start ===\nStarting Number: {state.number}"
 
     def turn(self, state: State, names: Sequence[str], ink: Ink) -> str:
-        options = ", ".join(f"[{int(op)}] {_LABELS[op]}" for op in _choices(state))
+        options = ", ".join(f"[{int(op)}] {op.words}" for op in _choices(state))
         whose = ink.bold(f"{names[state.mover]}'s Turn:")
         return f"{whose}\nCurrent Number: {state.number}\nOptions: {options}"
 

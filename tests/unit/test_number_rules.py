@@ -48,15 +48,15 @@ def test_the_sample_game_of_even_steven() -> None:
     assert end.outcome().returns == (1.0, -1.0)
 
 
-def test_operations_are_printed_as_on_the_cards_and_typed_as_on_a_keyboard() -> None:
+def test_operations_are_printed_in_words_and_typed_as_signs() -> None:
     start = steven_at(24, minus_two=True, times_half=True)
     moves = [Operate(op) for op in Op]
     assert [STEVEN.format(start, move) for move in moves] == ["-1", "/2", "-2", "*0.5"]
-    assert [STEVEN.printed(start, move) for move in moves] == [op.label for op in Op]
+    assert [STEVEN.printed(start, move) for move in moves] == [op.words for op in Op]
     assert STEVEN.printed(start, Resign()) == STEVEN.format(start, Resign())
     match = Match(STEVEN, start.options, 0, SEATS)
     match.submit(Operate(Op.HALVE))
-    assert match.lines() == ("÷2",)
+    assert match.lines() == ("Divide by 2",)
 
 
 @every_game
