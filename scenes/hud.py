@@ -244,21 +244,23 @@ class Hud:
         title_y = y + 14 - 12 * (brush.theme.text_scale - 1)
         brush.text(self._strings.t("play.last_moves"), (x + 22, title_y), 18, "heavy", "muted",
                    tracking=1)  # fmt: skip
-        pitch = LOG_PITCH
-        for row in range(self.log_rows):
-            at = first - row
-            if not 0 <= at < len(lines):
-                continue
-            player, line = lines[at]
-            middle = y + 46 + row * pitch + pitch / 2
+        shown = [at for at in range(first, first - self.log_rows, -1) if 0 <= at < len(lines)]
+        written = {at: self._log_words(brush, lines[at][1], w - 76) for at in shown}
+        fitting = brush.lettering.fitting
+        size = min((fitting(words, 18, "bold", w - 76) for words in written.values()), default=18)
+        for at, words in written.items():
+            middle = y + 46 + (first - at + 0.5) * LOG_PITCH
             if at == ply - 1:
                 brush.rounded((x + 10, middle - 17, w - 20, 34), "panel2", 10)
             brush.disc((x + 34, middle), 12, "hole")
-            brush.shape(self._seats[player].look, (x + 34, middle), 7)
-            if ":" in line and brush.measure(line, 18)[0] > w - 76:
-                line = "…" + line.partition(":")[2]  # its end says more than its beginning
-            brush.text(line, (x + 56, middle), 18, "bold", "text" if at < ply else "dim",
+            brush.shape(self._seats[lines[at][0]].look, (x + 34, middle), 7)
+            brush.text(words, (x + 56, middle), size, "bold", "text" if at < ply else "dim",
                        "midleft", fit=w - 76)  # fmt: skip
+
+    def _log_words(self, brush: Brush, words: str, room: float) -> str:
+        """A line of the log; of one that is too long the end says more than the beginning."""
+        is_cut = ":" in words and brush.measure(words, 18)[0] > room
+        return "…" + words.partition(":")[2] if is_cut else words
 
     def race(self, brush: Brush, states: Sequence[Any]) -> None:
         """How far everybody had to go, over the whole game; nothing if the game has no measure."""
