@@ -22,6 +22,7 @@ from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
 
 CARD_Y, CARD_H = 140.0, 398.0
 FREE, PERSON = "free", "person"
+LINE = 1.15  # of its size, from one line about free seats to the next
 
 
 @dataclass
@@ -279,8 +280,9 @@ class JoinScene(PlainScene):
         for draft, (x, y, w, _) in zip(self._drafts, self._cards, strict=True):
             brush.text(draft.name, (x + w / 2, y + 195), 24, "display", "text", "center",
                        fit=w - 110)  # fmt: skip
-        brush.text(self._free_words(), (836, 592), 20, "bold", "sub", "midleft",
-                   fit=SAFE_RIGHT - 836)  # fmt: skip
+        free, room = self._free_words(), SAFE_RIGHT - 836
+        high = brush.paragraph_height(free, room, 20, LINE)
+        brush.paragraph(free, (836, 592 - high / 2, room, 0), 20, line=LINE)
         self._legend.draw(
             brush,
             [
