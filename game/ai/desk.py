@@ -14,6 +14,7 @@ from typing import Any
 
 from game.ai.jobs import MAX_ERROR_CHARS, Answer, Job, Task, level_of, seed_for
 from game.ai.wire import pack_hints, pack_review, pack_value
+from game.core.cycles import uncollected
 from game.core.evaluation import value
 from game.core.match import Match
 from game.core.record import Record
@@ -43,7 +44,8 @@ def serve(port: Any, wanted: Any, beats: Any, games: str, cache: Path | None) ->
             later.start()
         while True:
             job: Job = port.recv()
-            answer = desk.answer(job, _unwanted(wanted, job.ticket))
+            with uncollected():
+                answer = desk.answer(job, _unwanted(wanted, job.ticket))
             port.send_bytes(answer.to_bytes())
 
 

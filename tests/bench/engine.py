@@ -15,6 +15,7 @@ from random import Random
 from statistics import median
 from time import perf_counter_ns, process_time, sleep
 
+from game.core.cycles import uncollected
 from game.core.seam import Budget
 from game.quoridor.engine.board import Position
 from game.quoridor.engine.fastest import FASTEST, CannotWarmUp, Searching
@@ -118,7 +119,9 @@ def is_late(began: float) -> bool:
 
 
 def searched(find: Searching, here: Position, budget: Budget) -> Result:
-    return find(here, FIELD, budget, Random(0), FAR, lambda found: None)
+    """As in the processes that search: they do not look for cycles meanwhile."""
+    with uncollected():
+        return find(here, FIELD, budget, Random(0), FAR, lambda found: None)
 
 
 def distances() -> Iterator[Figure]:

@@ -12,8 +12,8 @@ from __future__ import annotations
 import gc
 import io
 from collections import deque
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import takewhile
 from operator import eq
@@ -23,6 +23,7 @@ from threading import Thread
 from time import monotonic_ns
 from typing import Final, TextIO, TypeAlias
 
+from game.core.cycles import uncollected
 from game.core.seam import Budget, InvalidMove
 from game.quoridor.engine.board import STEP, Move, Position, targets
 from game.quoridor.engine.fastest import FASTEST, Searching
@@ -53,25 +54,9 @@ def serve(source: TextIO, sink: TextIO) -> int:
     for stream in (source, sink):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
-    with _uninterrupted():
+    with uncollected():
         Speaker(source, sink).run()
     return 0
-
-
-@contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Without looking for cycles among the many tuples of a search: there are none, and no move
-    gets out for a tenth of a second meanwhile.
-    """
-    was_enabled = gc.isenabled()
-    gc.disable()
-    gc.freeze()  # what is there already stays: later looks pass it over
-    try:
-        yield
-    finally:
-        gc.unfreeze()
-        if was_enabled:
-            gc.enable()
 
 
 @dataclass(eq=False, slots=True)

@@ -1,0 +1,23 @@
+"""The search for cycles of objects that nobody needs any more, kept out of the way."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Nobody looks for cycles meanwhile: among the many objects of a search there are none, and
+    looking takes a part of its time and now and then a tenth of a second.
+    """
+    was_enabled = gc.isenabled()
+    gc.disable()
+    gc.freeze()  # what is there already stays: later looks pass it over
+    try:
+        yield
+    finally:
+        gc.unfreeze()
+        if was_enabled:
+            gc.enable()

@@ -1,0 +1,38 @@
+"""Nobody looks for cycles while a search goes on, and afterwards as before."""
+
+from __future__ import annotations
+
+import gc
+
+import pytest
+
+from game.core.cycles import uncollected
+
+
+class Ring(list[object]):
+    """Something that holds itself."""
+
+    def __init__(self) -> None:
+        super().__init__([self])
+
+
+def rings() -> int:
+    return sum(isinstance(one, Ring) for one in gc.get_objects())
+
+
+@pytest.mark.parametrize("is_usual", [True, False])
+def test_what_is_needless_waits_and_the_rest_is_as_it_was(is_usual: bool) -> None:
+    was_usual = gc.isenabled()
+    try:
+        (gc.enable if is_usual else gc.disable)()
+        with pytest.raises(ZeroDivisionError), uncollected():
+            for _ in range(3 * gc.get_threshold()[0]):
+                Ring()
+            assert rings() == 3 * gc.get_threshold()[0], "a look has been taken"
+            1 / 0  # noqa: B018
+        assert gc.isenabled() == is_usual
+        assert not gc.get_freeze_count()
+        gc.collect()
+        assert rings() == 0
+    finally:
+        (gc.enable if was_usual else gc.disable)()
