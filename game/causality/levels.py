@@ -110,7 +110,7 @@ def given(state: State) -> dict[int, Command]:
 LEVELS: Mapping[str, Level[State, Move]] = {
     "easy": Level(planner(GLANCE), 30),
     "normal": Level(planner(LOOK), 100),
-    "hard": Level(planner(FORESIGHT), 1_000),
+    "hard": Level(planner(FORESIGHT), 2_000),
 }
 """All expect the likeliest replies. To the first two many orders do not come to mind, their own and
 the other side's; the last asks what a player to whom they do would order, and goes on from there.

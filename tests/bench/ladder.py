@@ -20,10 +20,19 @@ from game.subtraction_squares import options as squares
 from tests.arena.evidence import wilson
 
 ROUNDS = 200
-MOST_PLIES: Mapping[str, int] = {"causality": 240}
-"""What is undecided after so many counts as a draw; ``MANY`` in a game not named here."""
+MOST_PLIES: Mapping[str, int] = {"causality": 600}
+"""What is undecided after so many counts as a draw; ``MANY`` in a game not named here. A ply of
+Causality is the order of one stone: a round of a full board takes thirty.
+"""
 MANY = 2_000
-CAUSALITY_BOARDS = ("handshake", "revolving_door", "cold_shoulder", "corridor")
+CAUSALITY_BOARDS = (
+    "handshake",
+    "revolving_door",
+    "cold_shoulder",
+    "corridor",
+    "long_shot",
+    "echo_chamber",
+)
 RANDOM = "random"
 """Whoever takes any legal move."""
 FIELDS: Mapping[str, Mapping[str, Sequence[Any]]] = {
