@@ -38,11 +38,11 @@ def coach(state: State) -> Sequence[Hint]:
 def _hints(number: int, options: Options) -> Sequence[Hint]:
     op = theory.best(number, options)[0]
     left = op.of(number)
-    values = (("op", op.words), ("left", f"{left:,}".replace(",", " ")))
+    values = (("op", op.label), ("left", f"{left:,}".replace(",", " ")))
     do = Hint("do", values, line=(Operate(op),))
     if theory.is_lost(number, options):
         wins = theory.best(left, options)[0]
-        reply = ("reply", wins.words), ("then", f"{wins.of(left):,}".replace(",", " "))
+        reply = ("reply", wins.label), ("then", f"{wins.of(left):,}".replace(",", " "))
         is_forced = len(set(theory.results(number, options).values())) == 1
         second = Hint("only" if is_forced else "hardest", values)
         return Hint("lost"), second, do, Hint("answered", (*values, *reply))
