@@ -190,7 +190,9 @@ class _Search:
             other = watch.one if watch.two == literal else watch.two
             missing = (nogood.on & ~self.on | nogood.off & ~self.off) & ~(1 << (other >> 1))
             if missing:
-                switch = missing.bit_length() - 1
+                # Best one that is decided otherwise: while it is, there is nothing to ask.
+                settled = missing & (nogood.on & self.off | nogood.off & self.on)
+                switch = (settled or missing).bit_length() - 1
                 watch.one, watch.two = other, 2 * switch + (nogood.off >> switch & 1)
                 self.watches[watch.two].append(watch)
                 continue
