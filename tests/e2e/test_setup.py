@@ -81,7 +81,8 @@ def test_a_position_of_quoridor_with_the_mouse_from_the_form_to_the_shelf(pilot:
     assert trouble == ""
     assert playback is not None
     assert playback.states[0] == state
-    assert playback.record.branches == ((0, [0, [3, 3]]),)
+    assert playback.record.moves == ([0, [3, 3]],)
+    assert playback.record.branches == (), "what was played from there is the game now"
     assert library.text_of(playback) == "", "notation begins at the start"
 
 
