@@ -22,7 +22,7 @@ from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
 
 CARD_Y, CARD_H = 140.0, 398.0
 FREE, PERSON = "free", "person"
-LINE = 1.15  # of its size, from one line about free seats to the next
+FREE_LINE = 1.15  # of its size, from one line about free seats to the next
 
 
 @dataclass
@@ -281,8 +281,8 @@ class JoinScene(PlainScene):
             brush.text(draft.name, (x + w / 2, y + 195), 24, "display", "text", "center",
                        fit=w - 110)  # fmt: skip
         free, room = self._free_words(), SAFE_RIGHT - 836
-        high = brush.paragraph_height(free, room, 20, LINE)
-        brush.paragraph(free, (836, 592 - high / 2, room, 0), 20, line=LINE)
+        high = brush.paragraph_height(free, room, 20, FREE_LINE)
+        brush.paragraph(free, (836, 592 - high / 2, room, 0), 20, line=FREE_LINE)
         self._legend.draw(
             brush,
             [

@@ -141,7 +141,7 @@ class Course:
         key = t, standing
         found = self._deeds.get(key)
         if found is None:
-            orphans = self.orphans
+            orphans = self._orphans
             found = self._deeds[key] = tuple(
                 deed
                 for deed in self._conceived(t, standing)
@@ -174,11 +174,11 @@ class Course:
     @cached_property
     def ghosts(self) -> Mapping[int, tuple[int, int]]:
         """The stones whose arrival nothing causes, and where each appears, facing where."""
-        arrivals = (self.world.arrivals[effect] for effect in self.orphans)
+        arrivals = (self.world.arrivals[effect] for effect in self._orphans)
         return {mover[1]: (square, mover[2]) for square, mover in arrivals if mover is not None}
 
     @cached_property
-    def orphans(self) -> frozenset[int]:
+    def _orphans(self) -> frozenset[int]:
         """The arrivals that nothing causes as things stand: another cause would save them."""
         if self.moment.viewer is not None:
             return frozenset()  # what will be caused is not known in the fog

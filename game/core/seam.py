@@ -340,12 +340,12 @@ class GameDefinition(Generic[O, S, M]):
     """Plays against other programs by lines read from the first stream and written to the second;
     gives the exit status. None: there is no such protocol.
     """
-    label: Callable[[S, M], str] | None = None
-    """A move as it is printed; None: as ``format`` writes it."""
+    words: Callable[[S, M], str] | None = None
+    """A move in words, for people to read; None: ``format`` is as good."""
 
     def printed(self, state: S, move: M) -> str:
         """The move as people read it, which need not be as they type it."""
-        return (self.label or self.format)(state, move)
+        return (self.words or self.format)(state, move)
 
 
 AnyGame: TypeAlias = GameDefinition[Any, Any, Any]

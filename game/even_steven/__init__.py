@@ -8,7 +8,7 @@ from game.core.seam import GameDefinition
 from game.even_steven.coach import coach, ladder, solve
 from game.even_steven.levels import LEVELS
 from game.even_steven.options import PRESETS, Options
-from game.even_steven.rules import Move, Resign, State, TimeUp, format, pack, parse, printed, unpack
+from game.even_steven.rules import Move, Resign, State, TimeUp, format, pack, parse, unpack, words
 from game.even_steven.setup import SETUP
 from game.even_steven.transcript import StevenTranscript
 
@@ -46,5 +46,5 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     ladder=ladder,
     setup=SETUP,
     transcript=StevenTranscript(),
-    label=printed,
+    words=words,
 )

@@ -175,7 +175,7 @@ def format(state: State, move: Move) -> str:
     return next(word for word, named in _WORDS.items() if named == move)
 
 
-def printed(state: State, move: Move) -> str:
+def words(state: State, move: Move) -> str:
     """The operation in words: small signs look alike from far away."""
     return move.op.words if isinstance(move, Operate) else format(state, move)
 
