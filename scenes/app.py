@@ -173,8 +173,8 @@ class App:
         from scenes.input.labels import labels_of
         from scenes.library import Library
         from scenes.loop import Loop
+        from scenes.menus.title import TitleScene
         from scenes.stack import SceneStack
-        from scenes.title import TitleScene
         from scenes.ui.audio import Silence
         from scenes.ui.strings import Strings
 
@@ -200,7 +200,7 @@ class App:
             return 0
         self.after_first_frame()
         if opened:
-            from scenes.replays import ReplayScene
+            from scenes.review.replays import ReplayScene
 
             self.cabinet.stack.push(ReplayScene(self.cabinet, imported=str(opened)))
         while len(self.cabinet.stack) and self._faults < FAULTS_ALLOWED:
@@ -281,7 +281,7 @@ class App:
         """End the program. Before work is lost somebody is asked; whoever closes the window over
         the question has answered.
         """
-        from scenes.parting import part
+        from scenes.dialogs.parting import part
 
         stack = self.cabinet.stack
         if stack.top is self._last_question:
@@ -292,7 +292,7 @@ class App:
 
     def _tell_of_lost(self, device: str) -> None:
         """What was in somebody's hands has gone, and no scene has said so."""
-        from scenes.notice import NoticeScene
+        from scenes.dialogs.notice import NoticeScene
 
         if self.cabinet.stack.top is not None:
             values = {"device": device}
@@ -315,8 +315,8 @@ class App:
 
     def _survive(self, fault: Exception) -> None:
         """A fault in a scene: note it down and go back to the title; the match is on the disk."""
-        from scenes.notice import NoticeScene
-        from scenes.title import TitleScene
+        from scenes.dialogs.notice import NoticeScene
+        from scenes.menus.title import TitleScene
 
         self._faults += 1
         self.fault = fault

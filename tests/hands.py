@@ -17,9 +17,9 @@ from scenes.input.bindings import BUTTONS, LEFT_HALF, PAD, RIGHT_HALF, Bindings
 from scenes.input.devices import Devices
 from scenes.input.focus import Box, nearest
 from scenes.input.gamepad import Gamepads
-from scenes.move_list import MoveRow
-from scenes.specials import SpecialRow
-from scenes.title import GameCard
+from scenes.menus.title import GameCard
+from scenes.review.move_list import MoveRow
+from scenes.table.specials import SpecialRow
 from scenes.ui.items import Item, PushButton, Stepper
 from scenes.ui.roll import RollRow
 

@@ -9,12 +9,12 @@ from pilot import Pilot
 from played import order_all, solve
 
 from game.registry import GAMES
-from scenes.board_list import BoardListScene
-from scenes.editor import EditorScene
 from scenes.input.actions import Button
-from scenes.puzzles import PuzzlesScene
-from scenes.title import TitleScene
-from scenes.watch import WatchScene
+from scenes.menus.title import TitleScene
+from scenes.review.watch import WatchScene
+from scenes.school.puzzles import PuzzlesScene
+from scenes.workshop.board_list import BoardListScene
+from scenes.workshop.editor import EditorScene
 
 
 def title(pilot: Pilot) -> None:

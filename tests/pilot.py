@@ -20,7 +20,7 @@ from game.registry import GAMES
 from scenes.app import App, assets_dir
 from scenes.boards.stage import Stage
 from scenes.input.seating import Seating
-from scenes.play import start
+from scenes.table.play import start
 from scenes.ui.brush import Box, Brush
 from scenes.ui.lettering import SMALLEST
 from scenes.ui.page import Page

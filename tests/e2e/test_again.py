@@ -11,7 +11,7 @@ from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES
 from scenes.input.actions import Button
-from scenes.watch import WatchScene
+from scenes.review.watch import WatchScene
 
 SEATS = (Seat("Ann", 2), Seat("Bo", 0))
 

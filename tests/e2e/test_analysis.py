@@ -14,12 +14,12 @@ from game.ai.worker import Thinker
 from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES
-from scenes.analysis import analyse as show
 from scenes.input.actions import Button
-from scenes.outline import PITCH, TITLE_H
-from scenes.replays import ReplayScene
-from scenes.trial import Trial
-from scenes.watch import WatchScene
+from scenes.review.analysis import analyse as show
+from scenes.review.outline import PITCH, TITLE_H
+from scenes.review.replays import ReplayScene
+from scenes.review.trial import Trial
+from scenes.review.watch import WatchScene
 
 SEATS = (Seat("Ann", 2), Seat("Bo", 0))
 

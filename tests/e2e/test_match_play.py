@@ -9,7 +9,7 @@ from hands import Keys
 from pilot import Pilot
 
 from game.quoridor.moves import Surrender
-from scenes.play import RESULTS_AFTER_MS
+from scenes.table.play import RESULTS_AFTER_MS
 
 
 def sit_down(keys: Keys, length: str) -> None:

@@ -79,7 +79,7 @@ def test_a_puzzle_is_solved_by_keys_alone(pilot: Pilot) -> None:
 
 
 def test_a_row_of_puzzles_opens_when_three_above_are_solved(pilot: Pilot) -> None:
-    from scenes.puzzles import is_open
+    from scenes.school.puzzles import is_open
 
     ids = [str(n) for n in range(12)]
     assert [is_open(n, ids, (), are_all=False) for n in range(12)] == [True] * 4 + [False] * 8

@@ -14,10 +14,10 @@ from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES
 from game.store.journal import Journal
-from scenes.editor import EditorScene
 from scenes.input.actions import Button
-from scenes.options import OptionsScene
-from scenes.watch import WatchScene
+from scenes.menus.options import OptionsScene
+from scenes.review.watch import WatchScene
+from scenes.workshop.editor import EditorScene
 
 BOARD = "name: {name}\nslices: 3\nmap:\n  T>. t<\n"
 

@@ -13,15 +13,15 @@ from game.core.match import Match
 from game.core.seats import Seat
 from game.quoridor.moves import Board, Move, Orientation, Place, Surrender
 from game.registry import GAMES
-from scenes.analysis import analyse
-from scenes.drawing import LEGEND_Y
 from scenes.input.actions import Button
 from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
-from scenes.options import OptionsScene
-from scenes.setup import SetupScene, seats_of
-from scenes.trial import Trial
-from scenes.watch import WatchScene
+from scenes.menus.options import OptionsScene
+from scenes.review.analysis import analyse
+from scenes.review.trial import Trial
+from scenes.review.watch import WatchScene
+from scenes.workshop.drawing import LEGEND_Y
+from scenes.workshop.setup import SetupScene, seats_of
 
 H, V = Orientation
 

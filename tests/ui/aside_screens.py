@@ -11,9 +11,9 @@ from pilot import Pilot
 from game.quoridor.moves import Board, Move, Orientation, Place
 from game.registry import GAMES
 from scenes.input.actions import Button
-from scenes.setup import SetupScene
-from scenes.title import TitleScene
-from scenes.watch import WatchScene
+from scenes.menus.title import TitleScene
+from scenes.review.watch import WatchScene
+from scenes.workshop.setup import SetupScene
 
 V = Orientation.V
 

@@ -13,12 +13,12 @@ from pilot import Pilot
 from reducing import SMALL, dawdling, shortest
 
 from game.reduction.moves import Challenge, Change, No, Undo, Yes
-from scenes.hud import RAIL_BOTTOM, rail_boxes
 from scenes.input.actions import Button
-from scenes.panels import Scribe
-from scenes.rails import lay_out
-from scenes.table import DRAMA_MS
-from scenes.watch import WatchScene
+from scenes.review.watch import WatchScene
+from scenes.table.beside.hud import RAIL_BOTTOM, rail_boxes
+from scenes.table.beside.panels import Scribe
+from scenes.table.beside.rails import lay_out
+from scenes.table.table import DRAMA_MS
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from pilot import Pilot
 
-from scenes.graph import SIGNS_W, ply_at
-from scenes.results import GRAPH_BOX
+from scenes.table.beside.graph import SIGNS_W, ply_at
+from scenes.table.results import GRAPH_BOX
 
 
 @pytest.fixture

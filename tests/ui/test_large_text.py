@@ -17,14 +17,14 @@ from game.core.match import Match
 from game.core.seats import Seat
 from game.quoridor.moves import Cheat, CheatKind, Surrender
 from game.registry import GAMES
-from scenes.analysis import analyse
+from scenes.dialogs.keyboard import KeyboardScene
 from scenes.input.actions import Button
-from scenes.join import JoinScene
-from scenes.keyboard import KeyboardScene
-from scenes.move_list import MoveRow
-from scenes.settings import SettingsScene
-from scenes.title import TitleScene
-from scenes.trial import Trial
+from scenes.menus.join import JoinScene
+from scenes.menus.settings import SettingsScene
+from scenes.menus.title import TitleScene
+from scenes.review.analysis import analyse
+from scenes.review.move_list import MoveRow
+from scenes.review.trial import Trial
 from scenes.ui.brush import Box
 from scenes.ui.items import PushButton, Stepper
 

@@ -11,12 +11,12 @@ from hands import Keys, Pad, PostedPad
 from pilot import Pilot
 from played import GAME, sit_down, solve
 
-from scenes.analysis import analyse
 from scenes.input.actions import Button
 from scenes.input.devices import Devices
 from scenes.input.gamepad import FULL_AXIS, Gamepads
 from scenes.input.seating import Seating
-from scenes.trial import Trial
+from scenes.review.analysis import analyse
+from scenes.review.trial import Trial
 
 LEFT_TRIGGER, RIGHT_TRIGGER = 4, 5
 

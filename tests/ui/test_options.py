@@ -12,7 +12,7 @@ from pilot import Pilot
 from game.core import options as opt
 from game.registry import GAMES
 from scenes.input.actions import Button
-from scenes.options import OptionsScene
+from scenes.menus.options import OptionsScene
 from scenes.ui.items import Stepper
 
 REDUCTION = GAMES["reduction"]

@@ -20,20 +20,20 @@ from game.even_steven.options import Late as StevenLate
 from game.quoridor.moves import Board, Cheat, CheatKind, Move, Orientation, Place, Surrender
 from game.registry import GAMES
 from game.subtraction_squares.options import Late as SquaresLate
-from scenes.controls import ControlsScene
-from scenes.help import HelpScene
+from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.notice import NoticeScene
 from scenes.input.actions import Button
-from scenes.join import JoinScene
-from scenes.keyboard import KeyboardScene
-from scenes.notice import NoticeScene
-from scenes.options import OptionsScene
-from scenes.pause import PauseScene
-from scenes.replays import ReplayScene
-from scenes.saves import SaveScene
-from scenes.settings import SettingsScene
-from scenes.title import TitleScene
+from scenes.menus.controls import ControlsScene
+from scenes.menus.help import HelpScene
+from scenes.menus.join import JoinScene
+from scenes.menus.options import OptionsScene
+from scenes.menus.saves import SaveScene
+from scenes.menus.settings import SettingsScene
+from scenes.menus.title import TitleScene
+from scenes.review.replays import ReplayScene
+from scenes.review.watch import WatchScene
+from scenes.table.pause import PauseScene
 from scenes.ui.lettering import ELLIPSIS
-from scenes.watch import WatchScene
 
 LOOKS = [
     (1280, 720, 100), (1280, 720, 150), (1920, 1080, 100), (960, 600, 150), (640, 480, 100),

@@ -14,7 +14,7 @@ from game.ai.worker import Thinker
 from game.core.match import Match
 from game.core.seam import Hint
 from game.core.seats import Seat
-from scenes.inquiry import Inquiry, Lookback
+from scenes.table.asking.inquiry import Inquiry, Lookback
 
 SEATS = (Seat("Ada", 0), Seat("Bo", 1))
 PATIENCE_S = 20.0

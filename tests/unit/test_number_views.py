@@ -31,7 +31,7 @@ from scenes.boards.stage import Stage
 from scenes.boards.subtraction_squares import CHIPS_Y, MOST_CHIPS
 from scenes.input.actions import Button, Phase, Point, Press
 from scenes.loop import TICK_MS
-from scenes.pointing import Chosen, Pointing
+from scenes.table.pointing import Chosen, Pointing
 from scenes.ui.brush import Brush
 from scenes.ui.easel import Easel
 from scenes.ui.faces import Faces

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.store.results import MATCH_SHARED, MATCH_WON, Result
-from scenes.statistics import Tally, tallies
+from scenes.club.statistics import Tally, tallies
 
 
 def result(names: str, ranking: tuple[int, ...], reason: str = "", level: str = "") -> Result:

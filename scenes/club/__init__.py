@@ -1,0 +1,1 @@
+"""What the people of the house have done: who won how often."""

@@ -1,0 +1,1 @@
+"""What any screen may open over itself: a notice, a keyboard, a choice, a question."""

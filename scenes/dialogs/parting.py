@@ -1,0 +1,29 @@
+"""Leaving for good: before anything goes that somebody has made, they are asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from scenes.cabinet import Cabinet
+from scenes.dialogs.notice import NoticeScene
+from scenes.scene import Scene
+
+
+def part(cabinet: Cabinet, scenes: Iterable[Scene], go: Callable[[], None]) -> None:
+    """Do ``go``, which is the end of ``scenes``, given from the bottom up.
+
+    Every kind of work that would be lost by it has a question of its own, the uppermost first;
+    one "no" and nothing happens.
+    """
+    for section in dict.fromkeys(scene.loss for scene in scenes):
+        if section:
+            go = partial(_ask, cabinet, section, go)
+    go()
+
+
+def _ask(cabinet: Cabinet, section: str, go: Callable[[], None]) -> None:
+    cabinet.stack.push(
+        NoticeScene(cabinet, f"{section}.leave", f"{section}.leave_sure",
+                    on_yes=go, yes=f"{section}.leave_yes")
+    )  # fmt: skip

@@ -1,0 +1,1 @@
+"""Looking back: replays, the viewer, remarks, and the analysis board."""

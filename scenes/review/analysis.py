@@ -1,0 +1,218 @@
+"""The analysis board: both sides are played freely, to and fro, and nothing tried is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final, TypeAlias
+
+from game.core import options as opt
+from game.core.clock import TurnClock
+from game.core.record import Record
+from game.core.seam import AnyGame
+from game.core.seats import Seat
+from scenes.cabinet import Cabinet
+from scenes.dialogs.parting import part
+from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.input.seating import Seating
+from scenes.review.move_list import MoveList
+from scenes.review.outline import Outline
+from scenes.review.trial import Trial
+from scenes.review.variation import draw_frame
+from scenes.table.beside.graph import holds
+from scenes.table.table import Table
+from scenes.table.table_scene import TableScene
+from scenes.ui.brush import Brush
+from scenes.workshop.setup import seats_of
+
+Keep: TypeAlias = Callable[[Trial], None]
+"""Remembers what was tried."""
+
+STEPS: Final = {Button.PAGE_BACK: (-1, "analysis.back"), Button.PAGE_ON: (1, "analysis.on")}
+"""How many moves on the buttons lead that turn the pages of a board, if it has none."""
+
+
+def analyse(cabinet: Cabinet, trial: Trial, ply: int, keep: Keep | None = None) -> None:
+    """Open the board at the position after ``ply`` moves of the game.
+
+    Without ``keep`` whoever leaves is asked whether what was tried may be lost.
+    """
+    levels = list(trial.game.levels)
+    cabinet.stack.push(AnalysisScene(cabinet, trial, ply, keep, levels[-1] if levels else ""))
+
+
+def begun(cabinet: Cabinet, game: AnyGame, state: Any, text: str, seats: Sequence[Seat]) -> Record:
+    """A game that begins with the position of a text, otherwise by the options of ``state``.
+
+    Raises ``OptionError``.
+    """
+    assert game.setup is not None  # nobody else asks
+    options = game.setup.options(state, text)
+    people = tuple(seats_of(cabinet, seats)[: game.seats(options)])
+    return Record(game.id, game.rules, opt.to_map(options), 0, people)
+
+
+class AnalysisScene(TableScene):
+    """A table at which one person moves for all, with the tree of all moves beside the board.
+
+    ``level`` is the computer that moves when asked to.
+    """
+
+    def __init__(
+        self, cabinet: Cabinet, trial: Trial, at: int, keep: Keep | None, level: str
+    ) -> None:
+        match, scratch = trial.match_at(at), cabinet.library.scratch()
+        table = Table(cabinet, match, scratch, Seating(), is_open=True)
+        super().__init__(cabinet, table, cabinet.words("analysis.tag"))
+        self.trial, self.at, self._keep, self.level = trial, at, keep, level
+        self.table.clock = TurnClock(None)
+        self._steps = STEPS if self.table.film.layout is None else {}
+        self._followed = self.match.state
+        self._is_playing_on = False
+        self._outline = Outline(trial.tree, at, trial.lines())
+
+    def _prompts(self) -> Sequence[tuple[Button, str]]:
+        words = self._cabinet.words
+        if self.is_thinking:
+            return [(Button.CANCEL, words("analysis.stop"))]
+        steps = [(button, words(key)) for button, (_, key) in self._steps.items()]
+        return [
+            *steps, (Button.PREV, words("moves.open")), (Button.PAUSE, words("analysis.menu"))
+        ]  # fmt: skip
+
+    @property
+    def is_thinking(self) -> bool:
+        return self.table.has_stand_in
+
+    def leave(self) -> None:
+        self.stop()
+        super().leave()
+        if self._keep is not None:
+            self._keep(self.trial)
+
+    def go(self, node: int) -> None:
+        """Have another position on the board, at once."""
+        scene = AnalysisScene(self._cabinet, self.trial, node, self._keep, self.level)
+        self._cabinet.stack.replace(scene)
+
+    def think(self, *, is_on: bool = False) -> None:
+        """Let the computer move; with ``is_on`` for both sides until it is stopped."""
+        self._is_playing_on = is_on
+        self.table.let_play(self.level)
+
+    def stop(self) -> None:
+        """Let the computer think no more."""
+        if self.is_thinking:
+            self.table.let_play("")
+
+    @property
+    def may_think(self) -> bool:
+        return bool(self.level) and not self.table.is_over
+
+    @property
+    def is_tried(self) -> bool:
+        """Whether the position on the board is not one of the game."""
+        return self.at > self.trial.tree.trunk
+
+    def anew(self, text: str) -> AnalysisScene:
+        """A board like this one at the position of a text. Raises ``OptionError``."""
+        match = self.match
+        record = begun(self._cabinet, match.game, match.state, text, match.seats)
+        return AnalysisScene(self._cabinet, Trial(match.game, record), 0, None, self.level)
+
+    def set_up(self, text: str) -> None:
+        """Go on with the position of a text instead of this one. Raises ``OptionError``."""
+        part(self._cabinet, [self], partial(self._cabinet.stack.replace, self.anew(text)))
+
+    @property
+    def loss(self) -> str:
+        """What was tried, if neither a file nor anybody else keeps it."""
+        return "" if self._keep is not None or self.trial.is_kept else "analysis"
+
+    def remove(self) -> None:
+        """Forget the move that led here and all after it."""
+        parent = self.trial.tree.nodes[self.at].parent
+        self.trial = self.trial.without(self.at)
+        self.go(parent)
+
+    def _do(self, action: Action) -> bool:
+        if self.is_thinking and isinstance(action, (Press, Point)):
+            return self._interrupt(action)
+        match action:
+            case Press(button, is_down=True) if button in self._steps:
+                self._step(self._steps[button][0])
+                return True
+            case Press(Button.PREV, is_down=True):
+                self._list_moves()
+                return True
+            case Point(x, y, Phase.WHEEL) if holds(self._surround.log_box, x, y):
+                self._list_moves()
+                return True
+            case Point(x, y, Phase.UP) if (node := self._node_at(x, y)) is not None:
+                self.go(node)
+                return True
+        return super()._do(action)
+
+    def _interrupt(self, action: Press | Point) -> bool:
+        """Any button and any click end the thinking, and do nothing else."""
+        is_press = isinstance(action, Press) and action.is_down
+        if is_press or (isinstance(action, Point) and action.phase is Phase.UP):
+            self.stop()
+        return True
+
+    def _node_at(self, x: float, y: float) -> int | None:
+        return self._outline.node_at(self._surround.log_box, x, y) if self._shows_tree else None
+
+    def _step(self, by: int) -> None:
+        """One move back, or on along the line that came first."""
+        table, children = self.table, self.trial.tree.nodes[self.at].children
+        if table.work.is_open:
+            return
+        if by < 0 and self.match.ply:
+            table.take_back()
+        elif by > 0 and children:
+            table.submit(self.match.game.unpack(self.trial.tree.nodes[children[0]].move))
+        self._follow()
+
+    def _list_moves(self) -> None:
+        """Let any position be chosen, from a list of them all."""
+        if not self.table.work.is_open:
+            self._cabinet.stack.push(MoveList(self._cabinet, self))
+
+    def _open_menu(self) -> None:
+        from scenes.review.analysis_menu import AnalysisMenu
+
+        self._cabinet.stack.push(AnalysisMenu(self._cabinet, self))
+
+    def _show_report(self) -> None:
+        """Nobody is told anything while the computer plays: it would have to stop for that."""
+        if self.is_thinking:
+            self.table.take_report()
+        else:
+            super()._show_report()
+
+    def _follow(self) -> bool:
+        """Find the position on the board in the tree, if it has changed."""
+        if self.match.state is self._followed:
+            return False
+        self._followed = self.match.state
+        self.at = self.trial.node_of(self.match)
+        self._outline = Outline(self.trial.tree, self.at, self.trial.lines())
+        return True
+
+    def update(self, tick_ms: int) -> bool:
+        has_changed = self._follow()
+        if self.table.is_over or (has_changed and not self._is_playing_on):
+            self.stop()
+        return super().update(tick_ms) or has_changed
+
+    @property
+    def _shows_tree(self) -> bool:
+        return not self._surround.is_log_covered
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        super().draw(brush, alpha)
+        draw_frame(brush, self.table.stage.box)
+        if self._shows_tree:
+            title = self._cabinet.words("moves.title")
+            self._outline.draw(brush, self._surround.log_box, title)

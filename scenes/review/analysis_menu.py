@@ -1,0 +1,120 @@
+"""What can be asked of an analysis board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.core.options import OptionError
+from scenes.cabinet import Cabinet
+from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.overlay import Overlay, Row, column
+from scenes.dialogs.parting import part
+from scenes.library import now_ms
+from scenes.ui.brush import Box, Brush
+from scenes.ui.items import Stepper
+
+if TYPE_CHECKING:
+    from scenes.review.analysis import AnalysisScene
+
+LEVEL: Box = (410.0, 146.0, 460.0, 54.0)
+PITCH = 62.0
+
+
+class AnalysisMenu(Overlay):
+    """The rows lie over the ``board``; every choice but the level closes them."""
+
+    section = "analysis"
+
+    def __init__(self, cabinet: Cabinet, board: AnalysisScene) -> None:
+        self._board = board
+        self._levels = list(board.match.game.levels)
+        leave = partial(part, cabinet, [board], cabinet.stack.pop)
+        rows = (
+            Row("best", "cpu", self._closing(board.think), board.may_think),
+            Row("play_on", "play", self._closing(partial(board.think, is_on=True)),
+                board.may_think),
+            Row("remove", "trash", self._closing(board.remove), board.is_tried),
+            Row("setup", "pencil", self._closing(self._set_up), board.match.game.setup is not None),
+            Row("save", "disk", self._closing(self._save)),
+            Row("close", "undo", self.close),
+            Row("leave", "home", self._closing(leave)),
+        )  # fmt: skip
+        x, y, w, h = LEVEL
+        items = column(cabinet, self.section, rows, (x, y + PITCH, w, h), PITCH)
+        if self._levels:
+            items.insert(0, Stepper(LEVEL, cabinet.words("analysis.level"), self._level,
+                                    self._step_level, value_width=260))  # fmt: skip
+        super().__init__(cabinet, items)
+        if board.may_think:
+            self._page.focus.current = items[1]  # a press too many must not change the level
+
+    def _closing(self, on_press: Callable[[], None]) -> Callable[[], None]:
+        def press() -> None:
+            self.close()
+            on_press()
+
+        return press
+
+    def _level(self) -> str:
+        return self._cabinet.words(f"level.{self._board.level}.short")
+
+    def _step_level(self, by: int) -> None:
+        at = (self._levels.index(self._board.level) + by) % len(self._levels)
+        self._board.level = self._levels[at]
+
+    def _set_up(self) -> None:
+        """Ask for another position, of the same game."""
+        from scenes.dialogs.keyboard import KeyboardScene
+
+        match = self._board.match
+        setup = match.game.setup
+        assert setup is not None  # the row is there if it is
+        if setup.drawing is not None:
+            self._draw()
+            return
+        text, title = setup.write(match.state), f"{match.game.id}.setup"
+        self._cabinet.stack.push(
+            KeyboardScene(self._cabinet, title, text, 40, self._begin_at, is_anew=True)
+        )
+
+    def _draw(self) -> None:
+        """A drawn position has a board of its own: this one lies as it is below the drawing."""
+        from scenes.workshop.setup import SetupScene
+
+        cabinet, match = self._cabinet, self._board.match
+
+        def look_at(text: str) -> None:
+            cabinet.stack.push(self._board.anew(text))
+
+        cabinet.stack.push(SetupScene(cabinet, match.game, match.state, match.seats, look_at))
+
+    def _begin_at(self, text: str) -> None:
+        try:
+            self._board.set_up(text)
+        except OptionError:
+            self._cabinet.stack.push(
+                NoticeScene(self._cabinet, "analysis.setup", "analysis.no_position", {"text": text})
+            )
+
+    def _save(self) -> None:
+        from scenes.dialogs.keyboard import KeyboardScene
+
+        record = self._board.trial.record
+        suggestion = record.name or " - ".join(seat.name for seat in record.seats)
+        self._cabinet.stack.push(
+            KeyboardScene(self._cabinet, "analysis.save_title", suggestion, 60, self._keep)
+        )
+
+    def _keep(self, name: str) -> None:
+        playback = self._board.trial.playback(name, now_ms())
+        trouble = self._cabinet.library.save_replay(playback)
+        if not trouble:
+            self._board.trial.keep()
+        key = "analysis.not_saved" if trouble else "analysis.saved"
+        values = {"name": name, "why": trouble}
+        self._cabinet.stack.push(NoticeScene(self._cabinet, "analysis.save", key, values))
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        self.draw_rows(brush, 92)

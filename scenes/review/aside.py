@@ -1,0 +1,118 @@
+"""What can be done with a replay besides watching it: play on from here, copy it, write it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from game.core import options as opt
+from game.core.exercise import puzzle_of
+from game.core.match import Match
+from game.core.record import Playback, Record
+from game.core.seam import MoveError
+from game.registry import GAMES
+from scenes.cabinet import Cabinet
+from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.overlay import Overlay, Row, column
+from scenes.library import text_form_of
+from scenes.review.trial import Trial
+from scenes.ui.brush import Box, Brush
+
+FIRST: Box = (420.0, 220.0, 440.0, 56.0)
+PITCH = 66.0
+
+
+def begun(playback: Playback, ply: int) -> Record:
+    """The game as it stood after ``ply`` moves, as the record of a match that goes on."""
+    record = playback.record
+    return replace(
+        record, moves=record.moves[:ply], think_ms=record.think_ms[:ply], series=None,
+        name="", saved_ms=0, branches=(),
+    )  # fmt: skip
+
+
+def is_sound(playback: Playback, ply: int) -> bool:
+    """Whether the record replays to the position after ``ply`` moves, by the rules of today."""
+    if any(playback.notes[:ply]):
+        return False
+    if not playback.warnings:
+        return True
+    try:
+        match = Match.from_record(GAMES[playback.record.game], begun(playback, ply))
+    except MoveError:
+        return False
+    return bool(match.state == playback.states[ply])
+
+
+class AsideScene(Overlay):
+    """The rows that fit the position after ``ply`` moves.
+
+    ``trial`` is what was tried before; ``keep`` gets it when somebody has analysed.
+    """
+
+    section = "aside"
+
+    def __init__(
+        self, cabinet: Cabinet, playback: Playback, ply: int, trial: Trial | None,
+        keep: Callable[[Trial], None],
+    ) -> None:  # fmt: skip
+        self._playback, self._ply = playback, ply
+        self._trial, self._keep = trial, keep
+        self._game = GAMES[playback.record.game]
+        self._is_sound = is_sound(playback, ply)
+        has_text = text_form_of(playback.record) is not None
+        rows = (
+            Row("again", "turn", self._try_again, self._may_go_on),
+            Row("analyse", "eye", self._analyse, self._is_sound),
+            Row("copy", "copy", self._copy, has_text),
+            Row("export", "disk", self._export, has_text),
+            Row("close", "film", self.close),
+        )
+        super().__init__(cabinet, column(cabinet, self.section, rows, FIRST, PITCH))
+
+    @property
+    def _may_go_on(self) -> bool:
+        """Whether a match can go on from here: not after its end, nor where a file went wrong."""
+        options = opt.from_map(self._game.options, self._playback.record.options)
+        is_match = puzzle_of(self._game, options) is None
+        is_open = self._playback.states[self._ply].outcome() is None
+        return is_match and is_open and self._is_sound
+
+    def _try_again(self) -> None:
+        from scenes.menus.join import JoinScene
+
+        record = begun(self._playback, self._ply)
+        options = opt.from_map(self._game.options, record.options)
+        self._cabinet.stack.replace(
+            JoinScene(self._cabinet, self._game, options, record.preset, begun=record)
+        )
+
+    def _analyse(self) -> None:
+        from scenes.review.analysis import analyse
+
+        self._cabinet.stack.pop()
+        analyse(self._cabinet, self._trial or self._sound_trial(), self._ply, self._keep)
+
+    def _sound_trial(self) -> Trial:
+        """The game as far as it goes by the rules, with what came with it."""
+        record = self._playback.record
+        sound = next((k for k, n in enumerate(self._playback.notes) if n), len(record.moves))
+        if sound < len(record.moves):
+            record = replace(begun(self._playback, sound), name=record.name)
+        return Trial(self._game, record)
+
+    def _copy(self) -> None:
+        self._cabinet.window.copy(self._cabinet.library.text_of(self._playback))
+        self._cabinet.stack.replace(NoticeScene(self._cabinet, "aside.copy_title", "aside.copied"))
+
+    def _export(self) -> None:
+        place, trouble = self._cabinet.library.export_text(self._playback)
+        key = "aside.not_exported" if trouble else "aside.exported"
+        values = {"where": place, "why": trouble}
+        self._cabinet.stack.replace(NoticeScene(self._cabinet, "aside.export_title", key, values))
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        words, plies = self._cabinet.words, len(self._playback.moves)
+        self.draw_rows(brush, 110)
+        where = words("aside.where", n=self._ply, of=plies) if self._ply else words("aside.start")
+        brush.text(where, (640, 170), 20, "bold", "sub", "center")

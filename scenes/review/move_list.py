@@ -1,0 +1,79 @@
+"""All moves of an analysis, to go to any of them with whatever is in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from game.core.tree import Row
+from scenes.cabinet import Cabinet
+from scenes.dialogs.overlay import Overlay
+from scenes.input.actions import Action
+from scenes.review.outline import Line, draw_line
+from scenes.ui.brush import Box, Brush
+from scenes.ui.items import Item, Pressable
+from scenes.ui.roll import Roll
+
+if TYPE_CHECKING:
+    from scenes.review.analysis import AnalysisScene
+
+LIST: Final[Box] = (360.0, 116.0, 560.0, 520.0)
+PITCH: Final = 44.0
+MORE_PITCH: Final = 32.0
+"""For letters twice as large."""
+
+
+class MoveList(Overlay):
+    """Lies over the ``board``, which shows the position that is chosen."""
+
+    section = "moves"
+    back = "analysis.close"
+
+    def __init__(self, cabinet: Cabinet, board: AnalysisScene) -> None:
+        self._board = board
+        pitch = PITCH + MORE_PITCH * (cabinet.window.brush.theme.text_scale - 1.0)
+        self._roll: Roll[Line] = Roll(LIST, pitch, self._row)
+        start = Line(Row(0, 0, 0), None, cabinet.words("moves.start"))
+        self._roll.entries = (start, *board.trial.lines())
+        here = next(k for k, line in enumerate(self._roll.entries) if line.row.node == board.at)
+        self._roll.top = here - self._roll.window // 2
+        rows = self._roll.rows()
+        super().__init__(cabinet, rows)
+        self._page.focus.current = rows[here - self._roll.top]
+
+    def _row(self, box: Box, line: Line) -> Item:
+        node, board = line.row.node, self._board
+        ink = "amber" if node > board.trial.tree.trunk else "text"
+        return MoveRow(box, line, ink, partial(self._choose, node), is_here=node == board.at)
+
+    def _choose(self, node: int) -> None:
+        self.close()
+        if node != self._board.at:
+            self._board.go(node)
+
+    def act(self, action: Action) -> bool:
+        return self._roll.act(action, self._page) or super().act(action)
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        self.draw_rows(brush, 64)
+        self._roll.draw_bar(brush)
+
+
+class MoveRow(Pressable):
+    """A move as it stands in the outline beside the board; the board shows the one with a rim."""
+
+    def __init__(
+        self, box: Box, line: Line, ink: str, on_press: Callable[[], None], *, is_here: bool
+    ) -> None:
+        super().__init__(box, on_press)
+        self.line, self._ink, self._is_here = line, ink, is_here
+
+    def draw(self, brush: Brush, is_focused: bool) -> None:
+        brush.rounded(self.box, "panel2" if is_focused else "panel", 12)
+        if self._is_here:
+            brush.rounded(self.box, "muted", 12, width=2)
+        x, y, w, h = self.box
+        draw_line(brush, (x + 10, y, w - 20, h), self.line, self._ink, 20)
+        if is_focused:
+            brush.focus_ring(self.box, radius=12, tint="acc")

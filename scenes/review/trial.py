@@ -1,0 +1,103 @@
+"""What is being tried on an analysis board: a game, and every move that was played otherwise."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from game.core.match import Match
+from game.core.record import Playback, Record
+from game.core.seam import AnyGame, MoveError, Packed, Player
+from game.core.tree import Tree
+from scenes.review.outline import Line
+
+
+class Trial:
+    """The tree of ``record``, with the position and the notation of each of its nodes.
+
+    What cannot be played where it was tried is left out.
+    """
+
+    def __init__(self, game: AnyGame, record: Record) -> None:
+        self.game = game
+        self._match = Match.from_record(game, replace(record, moves=(), think_ms=(), branches=()))
+        self.tree = Tree()
+        self._states: dict[int, Any] = {0: self._match.state}
+        self._notation: dict[int, tuple[Player, str]] = {}
+        kept = {0: 0}
+        whole = Tree.of(record.moves, record.branches)
+        for number, node in enumerate(whole.nodes[1:], 1):
+            if node.parent in kept:
+                try:
+                    kept[number] = self.tried(kept[node.parent], node.move)
+                except MoveError:
+                    continue
+        played = sum(number in kept for number in range(1, whole.trunk + 1))
+        self.tree = replace(self.tree, trunk=played)
+        self._record = replace(
+            record, moves=record.moves[:played], think_ms=record.think_ms[:played]
+        )
+        self._kept = self.tree.branches
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether everything tried is on the disk, as what came with the record is."""
+        return self.tree.branches == self._kept
+
+    def keep(self) -> None:
+        """It has been saved as it is now."""
+        self._kept = self.tree.branches
+
+    def tried(self, at: int, packed: Packed) -> int:
+        """The node that a move leads to, new or not. Raises ``MoveError``."""
+        before, move = self._states[at], self.game.unpack(packed)
+        after = before.play(move)
+        self.tree, node = self.tree.grown(at, packed)
+        self._states[node] = after
+        self._notation[node] = before.to_move, self.game.printed(before, move)
+        return node
+
+    def node_of(self, match: Match) -> int:
+        """The node of the position that ``match`` has come to."""
+        node = 0
+        for packed in match.record().moves:
+            known = self.tree.child(node, packed)
+            node = self.tried(node, packed) if known is None else known
+        return node
+
+    def without(self, at: int) -> Trial:
+        """The same with the branch that begins at a node removed; the numbers before it stay."""
+        rest = Trial(self.game, replace(self._record, branches=self.tree.without(at).branches))
+        rest._kept = self._kept
+        return rest
+
+    def match_at(self, at: int) -> Match:
+        """A match of people alone that has come to a node."""
+        seats = tuple(replace(seat, level="") for seat in self._record.seats)
+        moves = tuple(self.tree.line(at))
+        return Match.from_record(
+            self.game,
+            replace(self._record, moves=moves, think_ms=(), seats=seats, series=None, branches=()),
+        )
+
+    def lines(self) -> list[Line]:
+        """Every move in the order of reading."""
+        return [
+            Line(row, self._record.seats[self._notation[row.node][0]].look,
+                 self._notation[row.node][1])
+            for row in self.tree.rows()
+        ]  # fmt: skip
+
+    @property
+    def record(self) -> Record:
+        """The game with all that was tried."""
+        return replace(self._record, branches=self.tree.branches)
+
+    def playback(self, name: str, saved_ms: int) -> Playback:
+        """The same as a replay of that name; of a position set up it shows the main line."""
+        tree = self.tree.as_game()
+        moves = tuple(tree.line(tree.trunk))
+        shown = Match.from_record(self.game, replace(self._record, moves=moves)).playback(
+            name, saved_ms
+        )
+        return replace(shown, record=replace(shown.record, branches=tree.branches))

@@ -1,0 +1,1 @@
+"""A match being played, from the first move to the results."""

@@ -1,0 +1,1 @@
+"""Questions of the table to the search process."""

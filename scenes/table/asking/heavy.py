@@ -1,0 +1,58 @@
+"""A move that has to be worked out before it can be played: the search process does it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from game.core.match import Match
+from game.core.seam import Packed
+from scenes.table.asking.inquiry import Inquiry
+
+
+class HeavyMove:
+    """At most one move of ``match`` that waits for its work. Without labour no move is heavy."""
+
+    def __init__(self, thinker: Any, match: Match) -> None:
+        self._thinker, self._match = thinker, match
+        self._inquiry: Inquiry[Packed] = Inquiry(thinker)
+        self._move: Any = None
+        self.spent_ms = 0
+
+    @property
+    def is_open(self) -> bool:
+        return self._move is not None
+
+    def begin(self, move: Any) -> bool:
+        """Wait for ``move`` if it is heavy; False if it can be played at once."""
+        labour = self._match.game.labour
+        if labour is None or not labour.is_heavy(self._match.state, move):
+            return False
+        self._move, self.spent_ms = move, 0
+        return True
+
+    def update(self, tick_ms: int) -> Any:
+        """The move, once it can be played; None until then. Work that failed is left to it."""
+        labour, move = self._match.game.labour, self._move
+        assert labour is not None  # no move is awaited without
+        self.spent_ms += tick_ms
+        if not self._inquiry.is_open:
+            record, packed = self._match.record(), self._match.game.pack(move)
+            ask = partial(self._thinker.ask_labour, record, packed)
+            self._inquiry.begin(ask, lambda told: told)
+            return None
+        if not self._inquiry.update():
+            return None
+        if self._inquiry.answer is not None:
+            labour.keep(self._match.state, move, self._inquiry.answer)
+        self.drop()
+        return move
+
+    def rest(self) -> None:
+        """Nobody waits for now; the work begins anew afterwards."""
+        self._inquiry.forget()
+
+    def drop(self) -> None:
+        """The move is not played after all."""
+        self._inquiry.forget()
+        self._move = None

@@ -1,0 +1,1 @@
+"""What stands round a board: cards, log, rails, panels, notes, legend."""

@@ -1,0 +1,148 @@
+"""What a game has beside its board: its own panels, and buttons that play a move at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+from game.core.seam import Reason
+from game.core.seats import Seat
+from scenes.boards.board import AnyView, Panel, Special
+from scenes.table.beside.hud import Hud
+from scenes.table.beside.panels import INSET, Scribe
+from scenes.table.beside.rails import Rails, lay_out
+from scenes.ui.brush import Box, Brush
+from scenes.ui.strings import Strings
+
+STRIP: Final[Box] = (52.0, 8.0, 1176.0, 58.0)
+"""Where a question stands: in place of the top bar, so that it hides nothing of the board."""
+
+ANSWERS_W, ANSWER_H = 690.0, 44.0
+"""How wide all the answers may be together, and how high each is."""
+
+
+def has_panels(view: AnyView, state: Any, seats: Sequence[Seat]) -> bool:
+    """Whether the game shows panels of its own beside its board."""
+    return len(seats) == 2 and bool(view.panels(state, None, None, seats))
+
+
+class Flanks:
+    """Both rails below the players' cards, and the question above the board.
+
+    ``face`` says what there is to show; drawing the same again gives the same pixels. Where the
+    left rail is used for something else (``is_left_taken``), its panels take the right one.
+    """
+
+    def __init__(
+        self, strings: Strings, game_id: str, view: AnyView, seats: Sequence[Seat], hud: Hud,
+        *, is_left_taken: bool = False,
+    ) -> None:  # fmt: skip
+        self._strings, self._game_id, self.view = strings, game_id, view
+        self._seats, self._hud = seats, hud
+        self._rooms, self._is_left_taken = (hud.left_panel, hud.right_panel), is_left_taken
+        self.right_rail = hud.right_panel
+        self._asked: tuple[object, ...] = ()
+        self.panels: tuple[Panel, ...] = ()
+        self._idle: tuple[Panel, ...] = ()
+        self.buttons: tuple[Special, ...] = ()
+        self._laid: tuple[tuple[object, ...], Rails] | None = None
+
+    def face(self, state: Any, meant: Any = None, refusal: Reason | None = None) -> None:
+        """Show the panels and buttons of ``state`` from now on, ``meant`` being pointed at."""
+        asked = state, meant, refusal, self.view
+        if self._asked and self._asked[0] is state and self._asked == asked:
+            return
+        if not self._asked or self._asked[0] is not state:
+            self._idle = self._panels(state, None, None)
+        self._asked = asked
+        self.panels = self._panels(state, meant, refusal)
+        specials = self.view.specials(state)
+        self.buttons = tuple(s for s in specials if s.move is not None and not s.is_answer)
+
+    def _panels(self, state: Any, meant: Any, refusal: Reason | None) -> tuple[Panel, ...]:
+        panels = tuple(self.view.panels(state, meant, refusal, self._seats))
+        if not self._is_left_taken:
+            return panels
+        return tuple(replace(panel, side="right") for panel in panels if panel.side == "left")
+
+    def _scribe(self, brush: Brush, part: float = 1.0) -> Scribe:
+        return Scribe(brush, self._strings, self._game_id, self._seats, part)
+
+    def rails(self, brush: Brush, *, has_buttons: bool, rest_h: float = 0.0) -> Rails:
+        """Where everything stands; the log takes what is left of the right rail.
+
+        Panels of the right rail that would leave it less than ``rest_h`` give way.
+        """
+        buttons = self.buttons if has_buttons else ()
+        shown = brush.screen, brush.theme, self.panels, buttons, rest_h
+        if self._laid is None or self._laid[0] != shown:
+            scribe = self._scribe(brush)
+            rails = lay_out(scribe, self._rooms, self.panels, self._idle, buttons)
+            if rails.rest[3] < rest_h:
+                left = tuple(panel for panel in self.panels if panel.side == "left")
+                rails = lay_out(scribe, self._rooms, left, self._idle, buttons)
+            self._laid = shown, rails
+        rails = self._laid[1]
+        self._hud.right_panel = rails.rest
+        return rails
+
+    def rehearse(self, brush: Brush, state: Any, moves: Iterable[Any]) -> None:
+        """Bake what pointing at any of ``moves`` would show."""
+        rails = self.rails(brush, has_buttons=True)
+        scribes = [self._scribe(brush, part) for part in rails.parts]
+        pictured: list[Panel] = []
+        for move in moves:
+            for panel, (_, box) in zip(self._panels(state, move, None), rails.panels, strict=False):
+                if panel not in pictured:
+                    pictured.append(panel)
+                    scribe = scribes[panel.side != "left"]
+                    brush.unseen(partial(scribe.draw_panel, panel, box))
+
+    def draw(
+        self, brush: Brush, side: str, rails: Rails, kind: str = "mouse", *, is_live: bool = False
+    ) -> None:
+        """The panels of one ``side``, and on the left the buttons."""
+        scribe = self._scribe(brush, rails.parts[side != "left"])
+        for panel, box in rails.panels:
+            if panel.side == side:
+                scribe.draw_panel(panel, box)
+        if side == "left":
+            for special, box in rails.buttons:
+                scribe.draw_button(special, box, kind, is_live=is_live)
+
+    def answer_boxes(self, brush: Brush, answers: Sequence[Special]) -> list[tuple[Special, Box]]:
+        """Where the answers to a question stand, from left to right, as wide as their words."""
+        x, y, w, h = STRIP
+        scribe = self._scribe(brush)
+        widths = [scribe.button_width(special) for special in answers]
+        if sum(widths) > ANSWERS_W:
+            widths = [scribe.button_width(special, has_line=False) for special in answers]
+        part = min(ANSWERS_W / sum(widths), 1.0)
+        placed, right = [], x + w - 10
+        for special, width in reversed(list(zip(answers, widths, strict=True))):
+            right -= width * part
+            box = (right, y + (h - ANSWER_H) / 2 - 2, width * part, ANSWER_H)
+            placed.append((special, box))
+            right -= 10
+        return placed[::-1]
+
+    def draw_question(
+        self,
+        brush: Brush,
+        question: str,
+        answers: Sequence[Special],
+        held: Special | None,
+        kind: str,
+    ) -> None:
+        """``question`` and its answers, each with the sign of its button; ``held`` is in focus."""
+        x, y, _, h = STRIP
+        brush.panel(STRIP, "panel2", "amber", 20, 2.5, glow="amber")
+        placed = self.answer_boxes(brush, answers)
+        room = placed[0][1][0] - x - 2 * INSET
+        brush.text(question, (x + INSET, y + h / 2), 24, "heavy", "text", "midleft", fit=room)
+        for special, box in placed:
+            button = special.button if held is None or special.button != "confirm" else ""
+            shown = replace(special, button="confirm" if special == held else button)
+            self._scribe(brush).draw_button(shown, box, kind, is_live=True)

@@ -1,0 +1,103 @@
+"""What a panel beside a board has to say to whoever plays: tip, coach, ladder, order of play."""
+
+from __future__ import annotations
+
+from scenes.cabinet import Cabinet
+from scenes.table.table import Table
+from scenes.ui.brush import Box, Brush
+from scenes.ui.sentences import sentence
+
+TIP_H = 100.0
+"""In a lower panel a tip stands closer."""
+
+TITLED_FROM = 150.0
+"""In a lower panel a coach has no title."""
+
+SAID_GAP = 10.0
+"""Between two things that a coach has said."""
+
+RUNGS_A_ROW, RUNG_ROWS = 4, 5
+
+
+class SideNotes:
+    """Each in a panel of its own; decides nothing."""
+
+    def __init__(self, cabinet: Cabinet, table: Table) -> None:
+        self._cabinet, self._table, self._match = cabinet, table, table.match
+
+    def draw_tip(self, brush: Brush, box: Box) -> None:
+        """How to make a first move, for the device last used; among four there is less room."""
+        x, y, w, h = box
+        prefix, kind = f"{self._match.game.id}.tip", self._cabinet.devices.last_kind
+        brush.panel((x, y, w, h), "panel", "line", 22)
+        key = f"{prefix}.{kind.replace(':', '_')}"
+        tip = self._cabinet.words(key if len(self._match.seats) == 2 else f"{key}_short")
+        inset, line = (14.0, 1.35) if h >= TIP_H else (8.0, 1.2)
+        top = inset
+        if brush.paragraph_height(tip, w - 44, 18) <= h - 62:
+            brush.text(self._cabinet.words(f"{prefix}.title"), (x + 22, y + top), 18, "heavy",
+                       "acc", tracking=1, fit=w - 44)  # fmt: skip
+            top = 52.0
+        room = (x + 22, y + top, w - 44, h - top - inset)
+        brush.paragraph(tip, room, 18, line=line)
+
+    def draw_coach(self, brush: Brush, box: Box) -> None:
+        """What the coach has said last, one thing below the other, as much as there is room for.
+
+        A panel that has room for little more than a title has none.
+        """
+        x, y, w, h = box
+        words, game = self._cabinet.words, self._match.game.id
+        brush.panel((x, y, w, h), "panel", "amber", 22)
+        top = y + 14
+        if h >= TITLED_FROM:
+            brush.text(words("play.coach"), (x + 22, top), 18, "heavy", "amber", tracking=1)
+            top += 36 + 14 * (brush.theme.text_scale - 1)
+        if self._table.coach.is_thinking:
+            brush.paragraph(words("play.coach_thinks"), (x + 22, top, w - 44, y + h - 12 - top), 18)
+        shown: list[str] = []
+        left = y + h - 12 - top
+        for hint in reversed(self._table.coach.told):
+            key = f"{game}.hint.{hint.key}"
+            text = sentence(self._cabinet.strings, key, hint, self._match.seats)
+            left -= brush.paragraph_height(text, w - 44, 18)
+            if shown and left < 0:
+                break
+            shown.insert(0, text)
+            left -= SAID_GAP
+        for text in shown:
+            room = max(24.0, y + h - 12 - top)
+            top += brush.paragraph(text, (x + 22, top, w - 44, room), 18) + SAID_GAP
+
+    def draw_ladder(self, brush: Brush, box: Box) -> None:
+        """Which positions near this one are good to leave to the other: raised, with a tick."""
+        x, y, w, h = box
+        words = self._cabinet.words
+        brush.panel((x, y, w, h), "panel", "line", 22)
+        brush.text(words("play.ladder"), (x + 22, y + 14), 18, "heavy", "acc", tracking=1)
+        cell_w, cell_h = (w - 36) / RUNGS_A_ROW, (h - 60) / RUNG_ROWS
+        for k, rung in enumerate(self._match.game.ladder(self._table.state)):
+            row, column = divmod(k, RUNGS_A_ROW)
+            left, top = x + 18 + column * cell_w, y + 48 + row * cell_h
+            cell = (left + 2, top + 2, cell_w - 4, cell_h - 4)
+            brush.rounded(cell, "hole" if rung.is_won else "acc", 8)
+            if rung.is_here:
+                brush.rounded(cell, "white", 8, width=3)
+            face, ink = ("bold", "muted") if rung.is_won else ("heavy", "ink0")
+            middle = (left + cell_w / 2, top + cell_h / 2)
+            brush.text(rung.label, middle, 18, face, ink, "center", fit=cell_w - 8)
+
+    def draw_order(self, brush: Brush, box: Box) -> None:
+        """Who moves next, in a game of more than two."""
+        x, y, w, h = box
+        brush.panel((x, y, w, h), "panel", "line", 22)
+        brush.text(self._cabinet.words("play.next"), (x + 22, y + 14), 18, "heavy", "muted",
+                   tracking=1)  # fmt: skip
+        state, seats = self._table.state, self._match.seats
+        active = [p for p in range(len(seats)) if not self._table.view.status(state, p).key]
+        order = [p for p in active if p >= state.to_move] + [p for p in active if p < state.to_move]
+        for place, player in enumerate(order):
+            at = (x + 40 + place * 60, y + 76)
+            brush.pawn(at, 20 if place == 0 else 16, seats[player].look, halo=place == 0)
+            if place + 1 < len(order):
+                brush.icon("arrow_right", (at[0] + 30, at[1]), 14, "muted")

@@ -1,0 +1,335 @@
+"""What surrounds a board that is being played: cards with clocks, top bar, panels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from typing import Any
+
+from game.core.exercise import puzzle_of
+from game.core.match import Match
+from game.core.seam import Player
+from scenes.boards.board import Special
+from scenes.cabinet import Cabinet
+from scenes.input.actions import Button
+from scenes.table.beside.flanks import Flanks, has_panels
+from scenes.table.beside.hud import TOP_H, Hud
+from scenes.table.beside.rails import Rails
+from scenes.table.beside.side_notes import SideNotes
+from scenes.table.table import LAST_SECONDS, Table
+from scenes.ui.brush import Box, Brush
+
+GLOW, SHADOW, GAP = 34.0, 16.0, 16.0
+"""How far a card's light and a panel's shadow reach, and how far apart the two lie."""
+
+SPECIALS_FROM = 200.0
+"""A left panel at least so high lists the specials; a lower one leaves that to their screen."""
+
+SPECIAL_PITCH = 48.0
+
+COACH_H = 180.0
+"""What a coach has to say needs so much room."""
+
+
+class Surround:
+    """The parts round the board, each kept as a picture.
+
+    To paint them all takes longer than a frame may: once a move has come to rest, they catch up
+    with the table one by one (``update``), so that no animation stutters for the sake of its frame.
+    """
+
+    def __init__(self, cabinet: Cabinet, table: Table, tag: str = "") -> None:
+        """``tag`` says in the top bar that this is no match."""
+        self._cabinet, self.table, self._tag = cabinet, table, tag
+        match = table.match
+        is_tight = has_panels(table.view, table.state, match.seats)
+        self._hud = Hud(cabinet.strings, match.game, table.view, match.seats, match.options,
+                        is_tight=is_tight, layout=table.film.layout)  # fmt: skip
+        self._notes = SideNotes(cabinet, table)
+        self._flanks = None
+        if is_tight:
+            self._flanks = Flanks(
+                cabinet.strings, match.game.id, table.view, match.seats, self._hud
+            )
+            self._flanks.face(table.state)
+        self._shown: dict[Hashable, Hashable] = dict.fromkeys(self._parts(), self._now)
+        self._is_turn_to_rest = False  # at every other tick: a frame is often two of them
+
+    @property
+    def match(self) -> Match:
+        return self.table.match
+
+    @property
+    def log_box(self) -> Box:
+        """Where the last moves stand."""
+        return self._hud.right_panel
+
+    @property
+    def is_log_covered(self) -> bool:
+        """Whether the coach speaks where the last moves stand otherwise."""
+        return self._is_left_taken and self.table.coach.has_the_word
+
+    @property
+    def _is_left_taken(self) -> bool:
+        """Whether the left panel has no room for whoever speaks."""
+        is_listing = self._flanks is not None or self._shows_specials
+        return is_listing or len(self.match.seats) > 2
+
+    @property
+    def top_room(self) -> tuple[float, float]:
+        """From where to where nothing stands in the top bar."""
+        return self._hud.top_room
+
+    def tint(self, player: Player) -> str:
+        return self._hud.tint(player)
+
+    @property
+    def _now(self) -> Hashable:
+        """All that the parts depend on."""
+        table = self.table
+        kind = self._cabinet.devices.last_kind
+        is_open = table.is_persons_turn
+        coach = len(table.coach.told), table.coach.is_thinking
+        at = self.match.ply, table.eyes.viewer, table.film.chapter, table.film.page
+        return id(self.match), at, table.is_over, is_open, kind, coach
+
+    def _parts(self) -> dict[Hashable, tuple[Box, Callable[[Brush], None]]]:
+        """Every part by its name: where it is, and what paints it. No two overlap."""
+        hud = self._hud
+        parts: dict[Hashable, tuple[Box, Callable[[Brush], None]]] = {
+            "top": ((0.0, 0.0, 1280.0, self._hud.top_h), self._draw_top),
+            "left": (_with_shadow(hud.left_panel), self._draw_left),
+        }
+        if (flanks := self._flanks) is None:
+            parts["right"] = _with_shadow(hud.right_panel), self._draw_right
+        else:
+            rails = self._rails(flanks, self._cabinet.window.brush)
+            upper, lower = _parted(_with_shadow(flanks.right_rail), rails.rest[1] - GAP / 2)
+            parts["right"] = upper, lambda brush: flanks.draw(brush, "right", rails)
+            parts["rest"] = lower, self._draw_right
+        for player, box in enumerate(hud.boxes):
+            parts["card", player] = _with_glow(box), self._draws_card(player)
+        return parts
+
+    def renew(self) -> None:
+        """What the parts showed is not for whoever looks now: let none be seen again."""
+        self._shown = dict.fromkeys(self._parts(), self._now)
+
+    def update(self) -> bool:
+        """Let a part that is behind catch up; True if one did."""
+        now = self._now
+        self._is_turn_to_rest = not self._is_turn_to_rest
+        behind = [name for name, shown in self._shown.items() if shown != now]
+        if not behind or self.table.stage.is_moving or self._is_turn_to_rest:
+            return False
+        self._shown[behind[0]] = now
+        return True
+
+    def draw(self, brush: Brush) -> None:
+        """Everything but the board's pieces, its ground included."""
+        ground = ("ground", id(self.match), self.table.stage.ground)
+        brush.still(ground, lambda: self._draw_ground(brush))
+        pointing = self.table.pointing
+        self.table.film.draw_strip(brush, pointing.begun, pointing.meant)
+        held = self.table.pointing.button
+        follows = {"top": held, **self._face(brush)}
+        for name, (box, paint) in self._parts().items():
+            key = self._shown[name], follows.get(name)
+            brush.patch(name, key, box, partial(paint, brush))
+        for player in range(len(self.match.seats)):
+            self._draw_clock(brush, player)
+        if thinking_s := self.table.thinking_s:
+            words = self._cabinet.words("play.thinking_for", n=thinking_s)
+            self._hud.tag(brush, self.table.state.to_move, words)
+        for special, box in self._buttons(brush):
+            if held is not None and special.pick == held.pick and not self.table.stage.is_moving:
+                brush.focus_ring(box, 16, self.tint(self.table.state.to_move))
+
+    def _face(self, brush: Brush) -> dict[Hashable, Hashable]:
+        """Let the rails follow the pointer, once a move has come to rest; what each part shows."""
+        flanks, pointing = self._flanks, self.table.pointing
+        if flanks is None:
+            return {}
+        if not self.table.stage.is_moving:
+            flanks.view = self.table.view
+            flanks.face(self.table.state, pointing.meant, pointing.refusal)
+        rails = self._rails(flanks, brush)
+        left = tuple(placed for placed in rails.panels if placed[0].side == "left")
+        right = tuple(placed for placed in rails.panels if placed[0].side != "left")
+        return {"left": (left, rails.buttons), "right": (right, rails.rest), "rest": rails.rest}
+
+    def _rails(self, flanks: Flanks, brush: Brush) -> Rails:
+        rest_h = COACH_H if self.table.coach.has_the_word else 0.0
+        return flanks.rails(brush, has_buttons=not self.is_busy, rest_h=rest_h)
+
+    def _buttons(self, brush: Brush) -> Sequence[tuple[Special, Box]]:
+        """The buttons on the screen that play a move at once, and where they are."""
+        if self._flanks is None:
+            return ()
+        if self.table.pointing.is_asked:
+            return self._flanks.answer_boxes(brush, self.table.pointing.buttons)
+        return self._rails(self._flanks, brush).buttons
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether buttons would be in the way of a question, or of a move that has been begun."""
+        pointing = self.table.pointing
+        has_aim = pointing.aim is not None and pointing.refusal is None
+        is_paged = self.table.film.layout is not None
+        return (
+            pointing.is_asked
+            or bool(pointing.path)
+            or (is_paged and (has_aim or bool(pointing.begun)))
+        )
+
+    def button_at(self, x: float, y: float) -> Special | None:
+        """The button at a point that plays a move at once, if any does."""
+        for special, (left, top, w, h) in self._buttons(self._cabinet.window.brush):
+            if left <= x < left + w and top <= y < top + h:
+                return special
+        return None
+
+    def _draw_ground(self, brush: Brush) -> None:
+        brush.backdrop("spot")
+        self.table.stage.draw_ground(brush)
+        self._rehearse(brush)
+
+    def _rehearse(self, brush: Brush) -> None:
+        """Bake with the first picture of a match what would hold up a later one."""
+        table = self.table
+        table.stage.rehearse(brush, table.view.props(table.state, self.match.seats))
+        if self._flanks is not None:
+            self._flanks.rehearse(brush, table.state, table.view.pickable(table.state))
+        tag = self._cabinet.words("play.your_turn")
+        for player in range(len(self.match.seats)):
+            for shown in ("", tag):
+                brush.unseen(
+                    partial(
+                        self._hud.card, brush, table.state, player, "", shown,
+                        has_clock=self._has_clock(player),
+                    )
+                )  # fmt: skip
+
+    def _draw_top(self, brush: Brush) -> None:
+        table = self.table
+        if self._flanks is not None and table.pointing.is_asked:
+            question = self._cabinet.words(table.view.banner(table.state, ()))
+            kind = self._cabinet.devices.last_kind
+            pointing = table.pointing
+            self._flanks.draw_question(brush, question, pointing.buttons, pointing.button, kind)
+            return
+        turn = self._cabinet.words("play.turn", n=self.match.ply + 1)
+        self._hud.top_bar(brush, turn, self.match.series, self._tag)
+
+    def _draw_left(self, brush: Brush) -> None:
+        seats = len(self.match.seats)
+        if self._flanks is not None:
+            kind, is_live = self._cabinet.devices.last_kind, self.table.is_persons_turn
+            rails = self._rails(self._flanks, brush)
+            self._flanks.draw(brush, "left", rails, kind, is_live=is_live)
+        elif self._shows_specials:
+            self._draw_specials(brush)
+        elif seats > 2:
+            self._notes.draw_order(brush, self._hud.left_panel)
+        elif self.table.coach.has_the_word:
+            self._notes.draw_coach(brush, self._hud.left_panel)
+        elif self._cabinet.settings.show_routes and self.match.game.ladder(self.table.state):
+            self._notes.draw_ladder(brush, self._hud.left_panel)
+        elif self.match.ply < seats or self.match.game.standing is None:
+            self._notes.draw_tip(brush, self._hud.left_panel)
+        else:
+            self._hud.race(brush, self.table.states())
+
+    def _draw_right(self, brush: Brush) -> None:
+        if self.is_log_covered:
+            self._notes.draw_coach(brush, self._hud.right_panel)
+        elif not self.match.ply and self._is_left_taken:
+            self._notes.draw_tip(brush, self._hud.right_panel)
+        else:
+            self._hud.log(brush, self.table.lines, self.match.ply, self.match.ply - 1)
+
+    def _draws_card(self, player: Player) -> Callable[[Brush], None]:
+        return lambda brush: self._draw_card(brush, self.table.state, player)
+
+    def _draw_card(self, brush: Brush, state: Any, player: int) -> None:
+        table, words = self.table, self._cabinet.words
+        if level := table.level_of(player):
+            line = words("join.computer", level=words(f"level.{level}.short"))
+        else:
+            device = table.seating.device_of(player)
+            line = self._cabinet.devices.name_of(device) if device else words("join.any_device")
+        if player and puzzle_of(self.match.game, self.match.options) is not None:
+            line = words("puzzles.script")
+        tag = ""
+        if player == state.to_move and not table.is_over:
+            tag = words("play.thinking" if level else "play.your_turn")
+        self._hud.card(brush, state, player, line, tag, has_clock=self._has_clock(player))
+
+    def _has_clock(self, player: int) -> bool:
+        """Whether time can run out for ``player``: not for computers, nor for who has finished."""
+        table = self.table
+        is_timed = table.clock.limit_ms is not None and not table.is_computer(player)
+        return is_timed and not table.view.status(table.state, player).key
+
+    def _draw_clock(self, brush: Brush, player: int) -> None:
+        clock = self.table.clock
+        limit = clock.limit_ms
+        if limit is None or not self._has_clock(player):
+            return
+        is_running = player == self.table.state.to_move and not self.table.is_over
+        left = max(0, limit - clock.spent_ms) if is_running else limit
+        digits = f"{left / 1000:.1f}" if left < LAST_SECONDS * 1000 else str(-(-left // 1000))
+        self._hud.clock(brush, player, left / limit, digits, is_running=is_running)
+
+    @property
+    def _specials(self) -> Sequence[Special]:
+        """Those that are explained before they are used."""
+        return [s for s in self.table.view.specials(self.table.state) if s.move is None]
+
+    @property
+    def _shows_specials(self) -> bool:
+        return self._hud.left_panel[3] >= SPECIALS_FROM and bool(self._specials)
+
+    def special_at(self, x: float, y: float) -> Special | None:
+        """The special listed at a point, if any is."""
+        px, py, w, h = self._hud.left_panel
+        row = int((y - py - SPECIAL_PITCH) // SPECIAL_PITCH)
+        is_inside = px <= x <= px + w and py + SPECIAL_PITCH <= y <= py + h
+        if not self._shows_specials or not is_inside or row >= len(self._specials):
+            return None
+        return self._specials[row]
+
+    def _draw_specials(self, brush: Brush) -> None:
+        x, y, w, h = self._hud.left_panel
+        words, prefix = self._cabinet.words, f"{self.match.game.id}.special"
+        brush.panel((x, y, w, h), "panel", "line", 22)
+        brush.text(words(f"{prefix}.title"), (x + 22, y + 14), 18, "heavy", "amber", tracking=1)
+        if self._cabinet.devices.last_kind != "mouse":
+            brush.prompt(self._cabinet.devices.last_kind, Button.SPECIAL, (x + w - 18, y + 26),
+                         anchor="midright")  # fmt: skip
+        for row, special in enumerate(self._specials):
+            middle = y + SPECIAL_PITCH * (row + 1.5)
+            ink = "text" if special.refusal is None and self.table.is_persons_turn else "dim"
+            brush.icon(special.icon, (x + 40, middle), 26, "amber" if ink == "text" else "dim")
+            brush.text(words(f"{prefix}.{special.name}"), (x + 66, middle), 20, "bold", ink,
+                       "midleft", fit=w - 86)  # fmt: skip
+
+
+def _with_glow(card: Box) -> Box:
+    """A card and its light, up to the panel below or above it."""
+    x, y, w, h = card
+    top = y - TOP_H if y < 200 else GAP
+    bottom = GAP if y < 400 else GLOW
+    return x - GLOW, y - top, w + 2 * GLOW, h + top + bottom
+
+
+def _with_shadow(panel: Box) -> Box:
+    """A panel and its shadow; the gaps above and below it belong to the cards."""
+    x, y, w, h = panel
+    return x - SHADOW, y, w + 2 * SHADOW, h + (SHADOW if h > 200 else 0)
+
+
+def _parted(box: Box, y: float) -> tuple[Box, Box]:
+    """``box`` above and below a line."""
+    left, top, w, h = box
+    return (left, top, w, y - top), (left, y, w, top + h - y)

@@ -1,0 +1,132 @@
+"""A match being played: its people and their devices, its pauses, and its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.exercise import puzzle_of
+from game.core.match import Match
+from game.store.journal import Journal
+from game.store.listing import Entry
+from scenes.cabinet import Cabinet
+from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.parting import part
+from scenes.input.actions import Action, Button, FocusLost, Plugged, Press
+from scenes.input.seating import Seating
+from scenes.table.curtain import Curtain
+from scenes.table.table import Table
+from scenes.table.table_scene import TableScene
+from scenes.ui.brush import Brush
+
+RESULTS_AFTER_MS = 900
+
+
+def start(cabinet: Cabinet, match: Match, seating: Seating) -> None:
+    """Sit down to a match that has just been set up, unless somebody would rather not lose what
+    was on screen; it is left, and so is every other match.
+    """
+
+    def sit_down() -> None:
+        journal = cabinet.library.open_match(match)
+        cabinet.sounds.play("start")
+        cabinet.stack.restart(PlayScene(cabinet, match, seating, journal))
+        cabinet.library.leave_all_but(journal)  # the new one is on the disk before an old one goes
+
+    part(cabinet, cabinet.stack.scenes, sit_down)
+
+
+def resume(cabinet: Cabinet, entry: Entry, *, is_named: bool = False) -> None:
+    """Go on with a match from the disk, any device for everybody; or say why it can't be."""
+    continued, note = cabinet.library.resume(entry, is_named)
+    if continued is not None:
+        scene = PlayScene(cabinet, continued.match, Seating(), continued.journal)
+        cabinet.stack.restart(scene)
+    if note:
+        title = "saves.cannot" if continued is None else "saves.partly"
+        cabinet.stack.push(NoticeScene(cabinet, title, "saves.cannot_what", {"why": note}))
+
+
+class PlayScene(TableScene):
+    """A table at which everybody plays their own side, until there are results."""
+
+    def __init__(self, cabinet: Cabinet, match: Match, seating: Seating, journal: Journal) -> None:
+        super().__init__(cabinet, Table(cabinet, match, journal, seating))
+        self._curtain = Curtain(cabinet, self.table)
+        self._over_ms = 0
+
+    def _prompts(self) -> Sequence[tuple[Button, str]]:
+        return [(Button.PAUSE, self._cabinet.words("play.pause"))]
+
+    def enter(self) -> None:
+        super().enter()
+        self._miss_devices()
+
+    def _do(self, action: Action) -> bool:
+        match action:
+            case FocusLost():
+                self._open_menu()
+            case Plugged(device, is_present=False) if self.table.seating.seats_of(device):
+                self._miss_devices()
+            case _ if self.table.is_covered:
+                return self._wait_behind(action)
+            case _:
+                return super()._do(action)
+        return True
+
+    def _miss_devices(self) -> None:
+        """Pause if somebody's device has gone, now or while something else was on the screen."""
+        present = self._cabinet.devices.present()
+        lost = set(self.table.seating.bound.values()).difference(present)
+        if lost:
+            self._pause(", ".join(map(self._cabinet.devices.name_of, sorted(lost))))
+
+    def _wait_behind(self, action: Action) -> bool:
+        """Do what may be done while the curtain is drawn."""
+        if self._curtain.act(action):
+            self._surround.renew()
+            self.table.uncover()
+            return True
+        match action:
+            case Press(Button.CANCEL | Button.PAUSE, is_down=True):
+                self._open_menu()
+                return True
+        return False
+
+    def _open_menu(self) -> None:
+        self._pause()
+
+    def _pause(self, lost: str = "") -> None:
+        """``lost`` names the devices that went away."""
+        from scenes.table.pause import PauseScene
+
+        self._cabinet.stack.push(PauseScene(self._cabinet, self.table, lost))
+
+    def update(self, tick_ms: int) -> bool:
+        has_changed = super().update(tick_ms)
+        self._curtain.update(tick_ms)
+        if self.table.is_over and not self.table.stage.is_moving:
+            self._over_ms += tick_ms
+            if self._over_ms >= RESULTS_AFTER_MS:
+                self._show_results()
+                return True
+        return has_changed
+
+    def _show_results(self) -> None:
+        from scenes.school.puzzle_end import PuzzleEndScene
+        from scenes.table.results import ResultsScene
+
+        puzzle = puzzle_of(self.match.game, self.match.options)
+        if puzzle is not None:
+            self._cabinet.stack.replace(
+                PuzzleEndScene(self._cabinet, self.match, self.table.journal, puzzle)
+            )
+            return
+        self._cabinet.stack.replace(
+            ResultsScene(self._cabinet, self.match, self.table.seating, self.table.journal)
+        )
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        if self.table.is_covered:
+            self._curtain.draw(brush)
+        else:
+            super().draw(brush, alpha)

@@ -1,0 +1,198 @@
+"""A table on the screen: what is pointed at and played there, and what is said beside it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+from game.core.match import Match
+from game.core.seam import Reason
+from scenes.boards.board import Special
+from scenes.cabinet import Cabinet
+from scenes.input.actions import Action, Button, FocusLost, Phase, Plugged, Point, Press
+from scenes.scene import Scene
+from scenes.table.beside.foreground import Foreground
+from scenes.table.beside.gauge import Gauge
+from scenes.table.beside.surround import Surround
+from scenes.table.pointing import Chosen, Refused, Response
+from scenes.table.table import Table
+from scenes.ui.brush import Brush
+from scenes.ui.page import Legend
+from scenes.ui.sentences import sentence
+
+REFUSAL_SHOWN_MS = 2600
+ANSWER_AFTER_MS = 250
+"""A question is on the screen for so long before a press counts as its answer."""
+
+
+class TableScene(Scene, ABC):
+    """One table, seen from the sofa. What becomes of it at its end is for others to say."""
+
+    covers = True
+
+    def __init__(self, cabinet: Cabinet, table: Table, tag: str = "") -> None:
+        """``tag`` says in the top bar what this is, if it is no match."""
+        self._cabinet, self.table = cabinet, table
+        self._surround = Surround(cabinet, table, tag)
+        self._legend = Legend(cabinet)
+        self._foreground = Foreground(cabinet, table, self._surround, self._legend, self._prompts)
+        self._gauge = Gauge(cabinet, table)
+        self._refusal = ""
+        self._refusal_ms = self._asked_ms = 0
+        self._pressed: Special | None = None
+
+    @property
+    def match(self) -> Match:
+        return self.table.match
+
+    @abstractmethod
+    def _prompts(self) -> Sequence[tuple[Button, str]]:
+        """The buttons that do the same whatever is pointed at, and what that is."""
+
+    @abstractmethod
+    def _open_menu(self) -> None:
+        """Whatever else can be done here, over the table."""
+
+    def enter(self) -> None:
+        self.table.reopen()
+
+    def leave(self) -> None:
+        self._gauge.close()
+        self.table.suspend()
+
+    def act(self, action: Action) -> bool:
+        return self._do(self._legend.translate(action))
+
+    def _do(self, action: Action) -> bool:
+        """Take an action that means nothing in the bottom line."""
+        match action:
+            case FocusLost() | Plugged():
+                return False
+            case Press(Button.PAUSE, is_down=True):
+                self._open_menu()
+            case Press(Button.CANCEL, is_down=True) if self.table.work.is_open:
+                self.table.give_up_waiting()
+            case _ if self.table.film.act(action):
+                self.table.turn_page()
+            case Press(button, device, is_down=True) if not self._may_act(device):
+                self._not_your_turn(button)
+            case Press() if self.table.pointing.is_asked and self._asked_ms < ANSWER_AFTER_MS:
+                pass  # meant for what was there before the question
+            case Press(button, is_down=True, is_repeat=False) if self._asks_help(button):
+                self._help()
+            case Point(device=device) if not self._may_act(device):
+                return False
+            case Point() if self._point_beside(action):
+                pass
+            case Point(x, y, Phase.UP) if special := self._surround.special_at(x, y):
+                self._open_specials(special)
+            case _:
+                return self._point(action)
+        return True
+
+    def _asks_help(self, button: Button) -> bool:
+        return button is self.table.help_button and not self.table.pointing.is_asked
+
+    def _point_beside(self, point: Point) -> bool:
+        """Point at a button that plays a move at once, or press it; False if there is none."""
+        special = self._surround.button_at(point.x, point.y)
+        pressed = self._pressed
+        if point.phase in (Phase.DOWN, Phase.UP):
+            self._pressed = special if point.phase is Phase.DOWN else None
+        self.table.pointing.point_at_button(special)
+        if special is None:
+            return False
+        if point.phase is Phase.UP and pressed == special:
+            self._respond(self.table.pointing.press(special))
+        return True
+
+    def _may_act(self, device: str) -> bool:
+        return self.table.may_point and self.table.seating.may_act(device, self.table.state.to_move)
+
+    def _not_your_turn(self, button: Button) -> None:
+        if button is Button.CANCEL:
+            self._open_menu()
+        elif button is Button.CONFIRM and not self.table.film.is_present:
+            self.table.film.return_to_present()
+            self.table.turn_page()
+        elif button is Button.CONFIRM and not self.table.work.is_open:
+            self.table.stage.finish()  # impatience ends an animation, never plays for another
+            self._refuse(self._cabinet.words("play.not_your_turn"))
+
+    def _point(self, action: Action) -> bool:
+        response = self.table.pointing.act(action)
+        match response, action:
+            case False, Press(Button.CANCEL, is_down=is_down):
+                if is_down:
+                    self._open_menu()
+                return True
+            case False, Press(Button.PREV | Button.NEXT as button, is_down=True):
+                if self.table.film.turn_chapter(1 if button is Button.NEXT else -1):
+                    self.table.turn_page()
+                    return True
+        return self._respond(response)
+
+    def _respond(self, response: Response) -> bool:
+        """Do what was decided on; False if it was nothing."""
+        match response:
+            case Chosen(move):
+                self.table.submit(move)
+                self._refusal_ms = 0
+            case Refused(reason):
+                self._refuse(self._reason(reason))
+        return response is not False
+
+    def _reason(self, reason: Reason) -> str:
+        return self._sentence("reason", reason)
+
+    def _sentence(self, section: str, told: Reason) -> str:
+        key = f"{self.match.game.id}.{section}.{told.key}"
+        return sentence(self._cabinet.strings, key, told, self.match.seats)
+
+    def _refuse(self, words: str) -> None:
+        self._cabinet.sounds.play("refuse")
+        self._refusal, self._refusal_ms = words, REFUSAL_SHOWN_MS
+
+    def _help(self) -> None:
+        """What the game has besides its moves, or else its coach's next word."""
+        if self.table.offers_list:
+            self._open_specials(None)
+        elif not self.table.ask_hint():
+            self._cabinet.sounds.play("refuse")
+
+    def _open_specials(self, special: Special | None) -> None:
+        from scenes.table.specials import SpecialsScene
+
+        if self.table.may_point and self.table.offers_list:
+            self._cabinet.stack.push(
+                SpecialsScene(self._cabinet, self.table, special, self._reason)
+            )
+
+    def update(self, tick_ms: int) -> bool:
+        has_changed = self.table.update(tick_ms)
+        has_changed |= self._surround.update() | self._gauge.update(tick_ms)
+        is_asked = self.table.pointing.is_asked and not self.table.stage.is_moving
+        self._asked_ms = self._asked_ms + tick_ms if is_asked else 0
+        if self._refusal_ms > 0:
+            self._refusal_ms -= tick_ms
+            has_changed |= self._refusal_ms <= 0
+        if self.table.report is not None and not self.table.stage.is_moving:
+            self._show_report()
+            return True
+        return has_changed
+
+    def _show_report(self) -> None:
+        """What has come to an end is told to everybody, before the next one is alone again."""
+        from scenes.table.report import ReportScene
+
+        report = self.table.take_report()
+        if report is not None and self.table.eyes.viewer is not None:
+            self._cabinet.stack.push(ReportScene(self._cabinet, self.table, report))
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        self._surround.draw(brush)
+        self._gauge.draw(brush)
+        self._foreground.draw_board(brush, alpha)
+        if self._cabinet.stack.top is self:
+            refusal = self._refusal if self._refusal_ms > 0 else ""
+            self._foreground.draw_legend(brush, refusal, self._sentence)

@@ -1,0 +1,164 @@
+"""Why something did not happen: a film of positions that could have been, with captions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from game.core.report import Frame, News, Place
+from scenes.boards.stage import Stage
+from scenes.cabinet import Cabinet
+from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.scene import PlainScene
+from scenes.table.asking.errand import Errand
+from scenes.table.beside.hud import BOARD_BOX, LEFT, PAGED_LEGEND_Y, RAIL_W, RIGHT
+from scenes.table.excerpt import Strip, page_picture, place_marks
+from scenes.table.table import Table
+from scenes.ui.brush import Box, Brush
+from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend
+
+RUN_MS: Final = 350
+"""How long each page is seen on the way to what is shown."""
+
+SHOWN_MS: Final = 5000
+"""How long a picture stays before the next."""
+
+TOP: Final = 231.0
+CAPTION: Final[Box] = (LEFT, TOP, RAIL_W, 431.0)
+STEPS: Final[Box] = (RIGHT, TOP, RAIL_W, 431.0)
+
+
+class WhyScene(PlainScene):
+    """The film about one of the news of the report on the move at ``ply``."""
+
+    def __init__(self, cabinet: Cabinet, table: Table, ply: int, news: News) -> None:
+        self._cabinet, self._table = cabinet, table
+        self._view, self._seats = table.whole_view, table.match.seats
+        self._prefix = f"{table.match.game.id}.why"
+        match, states, moves = table.match, table.match.states, table.match.moves
+        self._errand: Errand[Sequence[Frame[Any]]] = Errand(
+            lambda: match.game.why(states, moves, ply, news)
+        )
+        self._frames: Sequence[Frame[Any]] | None = None
+        self._strip = Strip(self._view, table.state, self._seats)
+        layout = table.film.layout
+        self._stage = Stage(layout.board, zoom=1.0) if layout else Stage(BOARD_BOX)
+        self._legend = Legend(cabinet)
+        self._at = self._page = self._waited_ms = 0
+        self._is_playing = True
+
+    @property
+    def _frame(self) -> Frame[Any] | None:
+        return self._frames[self._at] if self._frames else None
+
+    @property
+    def _place(self) -> Place | None:
+        """Where the picture is now, perhaps still on the way to its place."""
+        where = self._frame.where if self._frame else None
+        return where and replace(where, page=self._page, cells=self._cells(where))
+
+    def _cells(self, where: Place) -> frozenset[tuple[int, int]]:
+        return where.cells if self._page == where.page else frozenset()
+
+    def _go(self, at: int) -> None:
+        """Begin with that picture: at the first page, where there are several."""
+        if not self._frames:
+            return
+        self._at = min(max(at, 0), len(self._frames) - 1)
+        where = self._frames[self._at].where
+        is_calm = self._cabinet.window.brush.theme.is_calm
+        self._page = 0 if where is None or not is_calm else where.page
+        self._waited_ms = 0
+        self._show()
+
+    def _show(self) -> None:
+        frame = self._frame
+        assert frame is not None  # there are frames if anything is shown
+        self._strip.show(frame.state, self._place)
+        self._stage.show(page_picture(self._view, frame.state, self._place, self._seats))
+
+    def act(self, action: Action) -> bool:
+        action = self._legend.translate(action)
+        match action:
+            case Press(Button.CANCEL | Button.SPECIAL | Button.PAUSE, is_down=True):
+                self._cabinet.stack.pop()
+            case Press(Button.LEFT | Button.PREV, is_down=True):
+                self._step(-1)
+            case Press(Button.RIGHT | Button.NEXT | Button.CONFIRM, is_down=True):
+                self._step(1)
+            case Point(phase=Phase.UP):
+                self._step(1)
+            case _:
+                return False
+        return True
+
+    def _step(self, by: int) -> None:
+        self._is_playing = False
+        if self._frames is not None and by > 0 and self._at == len(self._frames) - 1:
+            self._cabinet.stack.pop()
+        else:
+            self._go(self._at + by)
+
+    def update(self, tick_ms: int) -> bool:
+        if self._frames is None:
+            return self._listen()
+        frame = self._frame
+        if frame is None:
+            return False
+        self._waited_ms += tick_ms
+        if frame.where is not None and self._page < frame.where.page:
+            if self._waited_ms < RUN_MS:
+                return False
+            self._page, self._waited_ms = self._page + 1, 0
+            self._show()
+            return True
+        if self._is_playing and self._waited_ms >= SHOWN_MS and self._at + 1 < len(self._frames):
+            self._go(self._at + 1)
+            return True
+        return False
+
+    def _listen(self) -> bool:
+        """Take in the film once it is there."""
+        if not self._errand.is_done:
+            return False
+        seen = self._table.eyes.seen
+        self._frames = [replace(f, state=seen(f.state)) for f in self._errand.result()]
+        self._go(0)
+        return True
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        words = self._cabinet.words
+        brush.backdrop("spot")
+        brush.text(words("why.title"), (SAFE_LEFT, 30), 30, "display", "amber", "midleft")
+        if self._frame is None:
+            key = "why.wait" if self._frames is None else "why.nothing"
+            brush.text(words(key), (640, 360), 24, "heavy", "sub", "center")
+        else:
+            self._draw_frame(brush, self._frame)
+        prompts = [(Button.RIGHT, words("why.next")), (Button.LEFT, words("why.back")),
+                   (Button.CANCEL, words("why.leave"))]  # fmt: skip
+        self._legend.draw(brush, prompts, PAGED_LEGEND_Y)
+
+    def _draw_frame(self, brush: Brush, frame: Frame[Any]) -> None:
+        words, frames = self._cabinet.words, self._frames or ()
+        count = words("why.count", n=self._at + 1, of=len(frames))
+        brush.text(count, (SAFE_RIGHT, 30), 20, "bold", "muted", "midright")
+        self._strip.draw(brush)
+        marks = place_marks(self._view, frame.state, self._place, self._seats)
+        self._stage.draw(brush, (marks,))
+        x, y, w, h = CAPTION
+        brush.panel(CAPTION, "panel", "amber", 22, 2)
+        told = words(f"{self._prefix}.{frame.key}", **dict(frame.values))
+        brush.paragraph(told, (x + 22, y + 22, w - 44, h - 44), 22, ink="text")
+        self._draw_steps(brush)
+
+    def _draw_steps(self, brush: Brush) -> None:
+        """How far the film has come."""
+        x, y, w, _ = STEPS
+        frames = self._frames or ()
+        pitch = min(44.0, STEPS[3] / max(len(frames), 1))
+        for k in range(len(frames)):
+            is_here = k == self._at
+            middle = (x + w / 2, y + 22 + k * pitch)
+            brush.disc(middle, 9 if is_here else 6, "amber" if is_here else "line")

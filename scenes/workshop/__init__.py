@@ -1,0 +1,1 @@
+"""Where boards and positions are drawn by hand."""

@@ -1,0 +1,112 @@
+"""Drawing boards of one's own, which are kept as files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final
+
+from game.core.exercise import Editor
+from game.core.seam import AnyGame
+from game.core.seats import Seat
+from scenes.cabinet import Cabinet
+from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.parting import part
+from scenes.input.actions import Button
+from scenes.library import BOARD_SUFFIX, BoardFile
+from scenes.workshop.drawing import Door, DrawingScene
+
+LONGEST_NAME: Final = 60
+
+
+class EditorScene(DrawingScene):
+    """One board. Nothing is on the disk before it is saved; leaving an unsaved one asks first."""
+
+    section = "editor"
+
+    def __init__(self, cabinet: Cabinet, game: AnyGame) -> None:
+        assert game.editor is not None  # there is no way in otherwise
+        self._editor: Editor[Any, Any, Any] = game.editor
+        self._file = ""
+        super().__init__(cabinet, game, game.editor.drawing, [Seat("", look) for look in range(2)])
+        self.open(self._editor.blank())
+
+    def doors(self) -> Sequence[Sequence[Door]]:
+        words = self._cabinet.words
+        return (
+            (Door(words("editor.name"), "pencil", self._ask_name),),
+            (Door(words("editor.save"), "disk", self._save, Button.SPECIAL),),
+            (Door(words("editor.load"), "film", self._load),),
+            (Door(words("editor.play"), "play", self._play, Button.PAUSE, "primary"),),
+        )
+
+    def heading(self) -> str:
+        return self._editor.title(self.design) or self._cabinet.words("editor.unnamed")
+
+    def _ask_name(self, then: Callable[[], None] | None = None) -> None:
+        from scenes.dialogs.keyboard import KeyboardScene
+
+        def keep(name: str) -> None:
+            self.change(self._editor.titled(self.design, name))
+            if then is not None:
+                then()
+
+        title = self._editor.title(self.design)
+        self._cabinet.stack.push(
+            KeyboardScene(self._cabinet, "editor.name_title", title, LONGEST_NAME, keep)
+        )
+
+    def _save(self) -> None:
+        if (text := self.checked()) is None:
+            return
+        if not self._editor.title(self.design):
+            self._ask_name(self._save)
+            return
+        name = file_name(self._editor.title(self.design))
+        if name != self._file and name in self._kept_names:
+            self._cabinet.stack.push(
+                NoticeScene(self._cabinet, "editor.save", "editor.replace_sure",
+                            {"name": self._editor.title(self.design)},
+                            on_yes=lambda: self._write(name, text), yes="editor.replace_yes")
+            )  # fmt: skip
+            return
+        self._write(name, text)
+
+    @property
+    def _kept_names(self) -> set[str]:
+        return {board.name for board in self._cabinet.library.boards()}
+
+    def _write(self, name: str, text: str) -> None:
+        trouble = self._cabinet.library.save_board(name, text)
+        if not trouble:
+            self.keep()
+            self._file = name
+        key = "editor.not_saved" if trouble else "editor.saved"
+        values = {"name": self._editor.title(self.design), "why": trouble}
+        self._cabinet.stack.push(NoticeScene(self._cabinet, "editor.save", key, values))
+
+    def _load(self) -> None:
+        from scenes.workshop.board_list import BoardListScene
+
+        def take(board: BoardFile) -> None:
+            self.open(self.drawing.read(board.text))
+            self._file = board.name
+
+        def choose(board: BoardFile) -> None:
+            part(self._cabinet, [self], partial(take, board))
+
+        self._cabinet.stack.push(BoardListScene(self._cabinet, self._game, choose))
+
+    def _play(self) -> None:
+        from scenes.menus.join import JoinScene
+
+        if (text := self.checked()) is not None:
+            options = self._editor.options(text)
+            self._cabinet.stack.push(JoinScene(self._cabinet, self._game, options, ""))
+
+
+def file_name(title: str) -> str:
+    """The name of the file that a board with this title is kept in."""
+    plain = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:48]
+    return (plain or "board") + BOARD_SUFFIX

@@ -1,0 +1,89 @@
+"""Setting up a position: to be analysed, or played on in a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.core.exercise import DesignRefused, Setup
+from game.core.seam import AnyGame
+from game.core.seats import Seat
+from scenes.cabinet import Cabinet
+from scenes.input.actions import Button
+from scenes.workshop.drawing import Door, DrawingScene
+
+
+def seats_of(cabinet: Cabinet, seats: Sequence[Seat] = ()) -> list[Seat]:
+    """Four people: ``seats``, and after them whoever goes by a look that nobody has."""
+    taken = {seat.look for seat in seats}
+    free = [Seat(cabinet.words(f"look.{look}"), look) for look in range(4) if look not in taken]
+    return [*seats, *free][:4]
+
+
+class SetupScene(DrawingScene):
+    """One position. ``analyse`` gets its text, once it is one that can be played on."""
+
+    section = "setup"
+
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        game: AnyGame,
+        state: Any,
+        seats: Sequence[Seat],
+        analyse: Callable[[str], None],
+    ) -> None:
+        """Begins with the position of ``state``, whose options go on where they can."""
+        assert game.setup is not None and game.setup.drawing is not None  # else it is typed
+        self._setup: Setup[Any, Any] = game.setup
+        self._state, self._analyse = state, analyse
+        self._is_played_on = False
+        super().__init__(cabinet, game, game.setup.drawing, seats_of(cabinet, seats))
+        self.open(self.drawing.read(self._setup.write(state)))
+
+    def doors(self) -> Sequence[Sequence[Door]]:
+        words = self._cabinet.words
+        return (
+            (
+                Door(words("setup.copy"), "copy", self._copy),
+                Door(words("setup.paste"), "pencil", self._paste),
+            ),
+            (Door(words("setup.play"), "play", self._play),),
+            (Door(words("setup.analyse"), "eye", self._hand_over, Button.PAUSE, "primary"),),
+        )
+
+    def heading(self) -> str:
+        return self._cabinet.words(f"{self._game.id}.name")
+
+    def _hand_over(self) -> None:
+        if (text := self.checked()) is not None:
+            self._analyse(text)
+
+    def _play(self) -> None:
+        from scenes.menus.join import JoinScene
+
+        if (text := self.checked()) is not None:
+            self._is_played_on = True
+            options = self._setup.options(self._state, text)
+            self._cabinet.stack.push(JoinScene(self._cabinet, self._game, options, ""))
+
+    def enter(self) -> None:
+        super().enter()
+        self._is_played_on = False  # nobody has sat down, or they would not be here again
+
+    @property
+    def loss(self) -> str:
+        """Nothing, if it is going to be the beginning of a match."""
+        return "" if self._is_played_on else super().loss
+
+    def _copy(self) -> None:
+        is_copied = self._cabinet.window.copy(self.drawing.write(self.design))
+        if is_copied:
+            self.keep()
+        self.say(self._cabinet.words("setup.copied" if is_copied else "setup.not_copied"))
+
+    def _paste(self) -> None:
+        try:
+            self.change(self.drawing.read(self._cabinet.window.pasted()))
+        except DesignRefused as refused:
+            self.tell_refusal(refused.reason)
