@@ -1,11 +1,11 @@
 """Boards on screen: a view for every game, and the stage that shows them."""
 
 from scenes.boards.board import AnyView
-from scenes.boards.causality import CausalityView
-from scenes.boards.even_steven import EvenStevenView
-from scenes.boards.quoridor import QuoridorView
-from scenes.boards.reduction import ReductionView
-from scenes.boards.subtraction_squares import SubtractionSquaresView
+from scenes.boards.causality.view import CausalityView
+from scenes.boards.even_steven.view import EvenStevenView
+from scenes.boards.quoridor.view import QuoridorView
+from scenes.boards.reduction.view import ReductionView
+from scenes.boards.subtraction_squares.view import SubtractionSquaresView
 
 VIEWS: dict[str, AnyView] = {
     "quoridor": QuoridorView(),

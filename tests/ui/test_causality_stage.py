@@ -19,8 +19,8 @@ from game.core.seam import Hint
 from game.core.seats import Seat
 from scenes.app import assets_dir
 from scenes.boards.board import Picture
-from scenes.boards.causality import CausalityView
-from scenes.boards.causality_figures import PUZZLES
+from scenes.boards.causality.figures import PUZZLES
+from scenes.boards.causality.view import CausalityView
 from scenes.boards.stage import Stage, draw_figure
 from scenes.ui.brush import Brush
 from scenes.ui.screen import Screen

@@ -28,7 +28,7 @@ from game.quoridor.state import State
 from scenes.boards import motion, paint
 from scenes.boards.board import Look, Pick, Picture
 from scenes.boards.motion import SOLID, Kind
-from scenes.boards.quoridor import QuoridorView
+from scenes.boards.quoridor.view import QuoridorView
 from scenes.boards.stage import Stage
 from scenes.ui import ease
 from scenes.ui.brush import Brush

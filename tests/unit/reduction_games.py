@@ -12,8 +12,8 @@ from game.reduction.moves import Challenge, Change, Move
 from game.reduction.options import FailedChallenge, Options
 from game.reduction.state import State
 from scenes.boards.board import Panel
-from scenes.boards.reduction import ReductionView
-from scenes.boards.reduction_field import NODES
+from scenes.boards.reduction.field import NODES
+from scenes.boards.reduction.view import ReductionView
 
 VIEW = ReductionView()
 SEATS = [Seat("Mira", 0), Seat("Otto", 1)]

@@ -23,13 +23,14 @@ from game.core.match import Step
 from game.core.seam import refusal
 from game.core.seats import Seat
 from scenes.app import assets_dir
-from scenes.boards import VIEWS, causality_strip, paint
+from scenes.boards import VIEWS, paint
 from scenes.boards.board import Look, Picture, choices
-from scenes.boards.causality import CausalityView
-from scenes.boards.causality_doors import doors
-from scenes.boards.causality_figures import PUZZLES as SIGNS
-from scenes.boards.causality_measures import BOTTOM, Measures, measures
-from scenes.boards.causality_panels import MANNERS, todo
+from scenes.boards.causality.doors import doors
+from scenes.boards.causality.figures import PUZZLES as SIGNS
+from scenes.boards.causality.measures import BOTTOM, Measures, measures
+from scenes.boards.causality.panels import MANNERS, todo
+from scenes.boards.causality.strip import TAG_PITCH
+from scenes.boards.causality.view import CausalityView
 from scenes.boards.pages import Illustrated, PagedView
 from scenes.ui.strings import Strings
 
@@ -186,7 +187,7 @@ def test_letters_stand_apart_over_the_slice_that_they_belong_to(seed: int) -> No
     for t in range(m.slices):
         x, _, w, _ = m.thumb_box(t)
         here = [k.x for k in letters if x - 60 < k.x < x + w + 30]
-        assert all(b - a >= causality_strip.TAG_PITCH - 1e-6 for a, b in pairwise(here))
+        assert all(b - a >= TAG_PITCH - 1e-6 for a, b in pairwise(here))
 
 
 def test_a_jump_is_a_dashed_door_at_both_ends_until_its_round_is_over() -> None:

@@ -23,12 +23,12 @@ from game.subtraction_squares.rules import Take
 from scenes.app import assets_dir
 from scenes.boards import VIEWS, motion, paint
 from scenes.boards.board import AnyView, Look, Picture, choices
-from scenes.boards.even_tower import MOST_BRICKS
-from scenes.boards.heap import Heap, place
-from scenes.boards.numbers import MINUS, SIDE, TIMES, UNIT, grouped, shortened
-from scenes.boards.squares_field import field_of
+from scenes.boards.common.numbers import MINUS, SIDE, TIMES, UNIT, grouped, shortened
+from scenes.boards.even_steven.tower import MOST_BRICKS
 from scenes.boards.stage import Stage
-from scenes.boards.subtraction_squares import CHIPS_Y, MOST_CHIPS
+from scenes.boards.subtraction_squares.field import field_of
+from scenes.boards.subtraction_squares.heap import Heap, place
+from scenes.boards.subtraction_squares.view import CHIPS_Y, MOST_CHIPS
 from scenes.input.actions import Button, Phase, Point, Press
 from scenes.loop import TICK_MS
 from scenes.table.pointing import Chosen, Pointing
@@ -252,7 +252,7 @@ def test_every_line_is_readable_and_fits_its_box(pygame_window: object, theme: T
 
 def test_signs_fit_whatever_the_number(pygame_window: object, theme: Theme) -> None:
     easel = Easel(pygame.Surface((8, 8)), 2.0, theme, Faces(assets_dir() / "fonts"))
-    from scenes.boards.paint_numbers import fitted, width
+    from scenes.boards.common.painters.numbers import fitted, width
 
     for number in NUMBERS:
         look = STEVEN.picture(steven(number), SEATS)["number",]

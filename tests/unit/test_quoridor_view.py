@@ -30,9 +30,9 @@ from game.quoridor.moves import (
 from game.quoridor.options import INFINITE, Options
 from game.quoridor.state import State
 from scenes.boards.board import Picture, choices
-from scenes.boards.quoridor import QuoridorView
-from scenes.boards.quoridor_aim import pivot, turned
-from scenes.boards.quoridor_picks import point_pick, special_pick
+from scenes.boards.quoridor.aiming import pivot, turned
+from scenes.boards.quoridor.picks import point_pick, special_pick
+from scenes.boards.quoridor.view import QuoridorView
 
 VIEW = QuoridorView()
 SEATS = [Seat(name, look) for look, name in enumerate(("Mira", "Otto", "Nia", "Pip"))]

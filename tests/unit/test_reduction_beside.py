@@ -26,9 +26,9 @@ from game.reduction.state import State
 from scenes.app import assets_dir
 from scenes.boards import motion
 from scenes.boards.board import Key, Line, Look
-from scenes.boards.reduction import MOST_UNDO_PIPS
-from scenes.boards.reduction_field import cells
-from scenes.boards.reduction_panels import MOST_PIPS
+from scenes.boards.reduction.field import cells
+from scenes.boards.reduction.panels import MOST_PIPS
+from scenes.boards.reduction.view import MOST_UNDO_PIPS
 from scenes.ui.theme import Theme, load_theme
 
 

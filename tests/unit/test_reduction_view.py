@@ -26,7 +26,7 @@ from game.reduction.options import Options
 from game.reduction.state import State
 from scenes.boards import paint
 from scenes.boards.board import Picture, choices
-from scenes.boards.reduction_field import cells, lattice, measures
+from scenes.boards.reduction.field import cells, lattice, measures
 
 
 def lying(picture: Picture) -> set[tuple[int, int]]:

@@ -1,0 +1,1 @@
+"""Battle of Causality on screen."""

@@ -1,0 +1,122 @@
+"""What happens between one slice and the next, stage after stage, as pictures to move through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from game.causality.events import Event, Stage
+from game.causality.state import State
+from game.causality.stones import Square
+from game.causality.timeline import Placed
+from game.core.match import Step
+from game.core.seats import Seat
+from scenes.boards.board import Key, Look
+from scenes.boards.causality.field import STAR, base_look, centre, picture, stone_look
+from scenes.boards.causality.marks import meeting, shot_looks
+from scenes.boards.causality.measures import Measures, measures
+from scenes.boards.pages import Act
+
+EDGE: Final = 0.5
+"""How far what is going to bounce gets, of the way to where it wanted to be."""
+
+
+def acts(step: Step, seats: Sequence[Seat]) -> Sequence[Act]:
+    """The stages of the turn that ``step`` has ended, in the order of the rules (spec 6.2).
+
+    Each picture is what its stage leads to; the next slice as it is comes after the last. Only
+    stages in which something happens are there. A new round has none: it is another board.
+    """
+    before: State = step.before
+    after: State = step.after
+    t = after.turn.slice
+    is_next = after.turn.number == before.turn.number + 1
+    if not is_next or t == 0 or after.is_over or t >= len(after.timeline.slices):
+        return ()
+    return tuple(_Passage(before, after, tuple(seats)).acts())
+
+
+class _Passage:
+    """The way from the active slice of one position to that of the next."""
+
+    def __init__(self, before: State, after: State, seats: tuple[Seat, ...]) -> None:
+        self._t, self._seats = after.turn.slice, seats
+        self._m: Measures = measures(after.turn.board)
+        self._after = after
+        self._events = after.timeline.events[self._t]
+        self._left = after.timeline.slices[self._t - 1].stones
+        whole = picture(after, self._t, seats)
+        self._end = {key: look for key, look in whole.items() if key[0] != "screen"}
+        self._screens = {key: look for key, look in whole.items() if key[0] == "screen"}
+        self._end |= self._bases()
+
+    def acts(self) -> Iterator[Act]:
+        bounced, boom = dict(self._bounced()), dict(self._lost(Stage.BOOM))
+        shot = dict(self._lost(Stage.FIRE)) | dict(self._lost(Stage.BOMB))
+        end = self._end
+        if self._has(Stage.MOVE, Stage.PUSH, Stage.ARRIVE):
+            yield Act("move", {**end, **shot, **boom, **bounced, **dict(self._stars())})
+        if bounced:
+            yield Act("bounce", {**end, **shot, **boom})
+        if boom:
+            yield Act("boom", {**end, **shot, **dict(self._blasts(Stage.BOOM))})
+        if self._screens:
+            yield Act("tag", {**end, **shot, **self._screens})
+        if self._has(Stage.FIRE, Stage.BOMB):
+            fire = dict(self._blasts(Stage.FIRE)) | dict(self._blasts(Stage.BOMB))
+            shots = dict(self._shots())
+            yield Act("fire", {**end, **shot, **self._screens, **fire, **shots})
+
+    def _has(self, *stages: Stage) -> bool:
+        return any(event.stage in stages for event in self._events)
+
+    def _of(self, stage: Stage) -> Iterator[Event]:
+        return (event for event in self._events if event.stage is stage)
+
+    def _bases(self) -> Iterator[tuple[Key, Look]]:
+        """Whose the bases were, though who stands there has come already."""
+        board, slices = self._after.turn.board, self._after.timeline.slices
+        standing = {placed.square for placed in slices[self._t].stones.values()}
+        for base, whose in zip(board.bases, slices[self._t - 1].bases, strict=True):
+            square = (base.x, base.y)
+            look = base_look(square, whose, square in standing, self._m, self._seats)
+            yield ("base", *square), look
+
+    def _look(self, placed: Placed, square: Square) -> Look:
+        at = replace(placed, x=square[0], y=square[1], is_free=True)
+        return stone_look(self._after.turn.ledger, at, self._m, self._seats)
+
+    def _bounced(self) -> Iterator[tuple[Key, Look]]:
+        """Stones half way to where they meet others."""
+        for event in self._of(Stage.BOUNCE):
+            look = self._end.get(("stone", event.stones[0]))
+            if look is not None and event.squares[0] != event.squares[-1]:
+                (ax, ay), (bx, by) = centre(event.squares[-1]), meeting(event)
+                x, y = ax + (bx - ax) * EDGE, ay + (by - ay) * EDGE
+                yield ("stone", event.stones[0]), replace(look, x=x, y=y)
+
+    def _lost(self, stage: Stage) -> Iterator[tuple[Key, Look]]:
+        """The stones that a stage destroys, where that happens to them."""
+        for event in self._of(stage):
+            for stone in event.stones[1:] if stage is Stage.FIRE else event.stones:
+                if (placed := self._left.get(stone)) is not None:
+                    yield ("stone", stone), self._look(placed, event.squares[-1])
+
+    def _stars(self) -> Iterator[tuple[Key, Look]]:
+        side = self._m.units(50)
+        for event in self._of(Stage.BOUNCE):
+            x, y = meeting(event)
+            yield ("star", x, y), Look("clash_star", x, y, side, side, tint="amber",
+                                                    z=STAR)  # fmt: skip
+
+    def _blasts(self, stage: Stage) -> Iterator[tuple[Key, Look]]:
+        side = self._m.units(64)
+        for event in self._of(stage):
+            if len(event.stones) > 1 or stage is not Stage.FIRE:
+                at = event.squares[-1]
+                yield ("blast", *at), Look("blast", *centre(at), side, side, tint="amber", z=STAR)
+
+    def _shots(self) -> Iterator[tuple[Key, Look]]:
+        for number, event in enumerate(self._of(Stage.FIRE)):
+            yield from shot_looks(event.squares, number, self._m)

@@ -1,0 +1,249 @@
+"""What lies on one slice of a board in time, as looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from game.causality.board import Allegiance, Board
+from game.causality.commands import Command, Move, Step
+from game.causality.events import Manner, Stage
+from game.causality.flags import Ledger
+from game.causality.legality import target_of
+from game.causality.state import State
+from game.causality.stones import Square
+from game.causality.timeline import Placed, Timeline
+from game.core.seats import Seat
+from scenes.boards.board import SEPARATOR, Key, Look, Picture, Spot
+from scenes.boards.causality.doors import doors
+from scenes.boards.causality.measures import Measures, measures
+from scenes.boards.causality.names import badge_name
+from scenes.boards.causality.signs import angle_of
+
+SLAB, TILE, WALL, LABEL = -9, -8, -7, -6
+RIM, BASE, SCREEN, DOOR, TRAIL, GLOW, RING, STONE, ORDER, LETTER, CHIP, STAR, DIAL, PETAL = range(
+    14
+)
+"""Layers (``Look.z``); those below zero are the ground."""
+
+NUMBER_INSETS: Final = 8.5, 9.5
+"""How far the middle of a row's number is from the left edge of the slab, a column's from the lower
+one, where digits sit low in their line.
+"""
+
+GLOW_REACH: Final = 1.9
+"""Side of the light round a stone that obeys, in tiles."""
+
+SCREENS: Final[Mapping[Manner, str]] = {
+    Manner.LOCK: "lock", Manner.UNLOCK: "unlock", Manner.HIDE: "hide",
+}  # fmt: skip
+
+PLUS: Final = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
+
+
+def centre(square: Square) -> Spot:
+    """The middle of a square."""
+    return square[0] + 0.5, square[1] + 0.5
+
+
+def seat_tint(owner: int, seats: Sequence[Seat]) -> str:
+    """The colour of a faction or an allegiance; muted for nobody's."""
+    return f"look{seats[owner].look}" if owner < len(seats) else "muted"
+
+
+def stone_look(
+    ledger: Ledger, placed: Placed, m: Measures, seats: Sequence[Seat], *,
+    mark: str = "", name: str | None = None, state: str = "",
+) -> Look:  # fmt: skip
+    """A stone on its square; ``name`` None is its worldline's."""
+    known = ledger.stones[placed.stone]
+    kind, at = known.kind.name.lower(), centre(placed.square)
+    if known.kind.is_neutral:
+        return Look(kind, *at, m.tile, m.tile, z=STONE)
+    azimuth = str(placed.azimuth) if known.kind.orientable else ""
+    shown = badge_name(ledger, placed.stone) if name is None else name
+    obeys = state or ("free" if placed.is_free else "replay")
+    text = SEPARATOR.join((obeys, azimuth, shown, mark))
+    return Look(kind, *at, m.tile, m.tile, tint=seat_tint(known.faction, seats), text=text, z=STONE)
+
+
+@lru_cache(maxsize=16)
+def picture(state: State, page: int, seats: tuple[Seat, ...]) -> Picture:
+    """Everything on the board in slice ``page``."""
+    board, m = state.turn.board, measures(state.turn.board)
+    is_active = page == state.turn.slice and not state.is_over
+    shown: dict[Key, Look] = dict(_ground(board))
+    shown["rim",] = replace(
+        shown["slab",], shape="stage_rim", tint="acc" if is_active else "slab_rim", z=RIM
+    )
+    timeline = state.timeline
+    if page >= len(timeline.slices):
+        side = m.units(120)
+        shown["fog",] = Look(
+            "figure", m.columns / 2, m.rows / 2, side, side, tint="dim", text="?", z=STONE
+        )
+        return shown
+    shown.update(slice_looks(timeline, page, m, seats))
+    shown.update(_stones(state, page, m, seats))
+    shown.update(_doors(state, page, m))
+    if page == 0:
+        for stone in state.turn.round.scenario.removed_setup:
+            lost = board.setup[stone]
+            at = centre((lost.x, lost.y))
+            shown["missing", stone] = Look("missing", *at, m.tile, m.tile, tint="sub", z=RING)
+    if is_active:
+        shown.update(_orders(state, m))
+    return shown
+
+
+def slice_looks(
+    timeline: Timeline, page: int, m: Measures, seats: Sequence[Seat]
+) -> Iterator[tuple[Key, Look]]:
+    """Bases and tagscreens of one slice."""
+    now = timeline.slices[page]
+    board = timeline.world.ledger.board
+    standing = {placed.square for placed in now.stones.values()}
+    for base, whose in zip(board.bases, now.bases, strict=True):
+        square = (base.x, base.y)
+        yield ("base", *square), base_look(square, whose, square in standing, m, seats)
+    for event in timeline.events[page]:
+        if event.stage is Stage.TAG and event.manner is not None:
+            yield from screen_looks(event.squares[0], SCREENS[event.manner], board, m)
+
+
+def base_look(
+    square: Square, whose: Allegiance, is_held: bool, m: Measures, seats: Sequence[Seat]
+) -> Look:
+    """A base and whose it is."""
+    tint, text = seat_tint(whose, seats), "held" if is_held else ""
+    return Look("base", *centre(square), m.tile, m.tile, tint=tint, text=text, z=BASE)
+
+
+def screen_looks(
+    square: Square, what: str, board: Board, m: Measures
+) -> Iterator[tuple[Key, Look]]:
+    """The five tiles of a tagscreen, as far as there are tiles."""
+    for dx, dy in PLUS:
+        at = square[0] + dx, square[1] + dy
+        if board.is_open(at):
+            text = what if (dx, dy) == (0, 0) else ""
+            look = Look(
+                "tagscreen", *centre(at), m.tile, m.tile, tint="violet", text=text, z=SCREEN
+            )
+            yield ("screen", *square, dx, dy), look
+
+
+def _stones(
+    state: State, page: int, m: Measures, seats: Sequence[Seat]
+) -> Iterator[tuple[Key, Look]]:
+    ledger, is_active = state.turn.ledger, page == state.turn.slice
+    for placed in state.timeline.slices[page].stones.values():
+        is_told = is_active and state.given(placed.stone) is not None
+        mark = "check" if is_told else "lock" if placed.is_locked else ""
+        if not placed.is_free and not m.is_tight:
+            mark = mark or "film"
+        look = stone_look(ledger, placed, m, seats, mark=mark)
+        yield ("stone", placed.stone), look
+        if placed.is_free and look.tint != "plain":
+            side = GLOW_REACH * m.tile
+            yield (
+                ("glow", placed.stone),
+                Look("stone_glow", look.x, look.y, side, side, tint=look.tint, z=GLOW),
+            )
+
+
+def _doors(state: State, page: int, m: Measures) -> Iterator[tuple[Key, Look]]:
+    """Gates, bombs, and their letters in the upper right corners, several from right to left."""
+    taken: dict[Square, int] = {}
+    for door in doors(state):
+        ends = [("in", door.arrival), *(("out", end) for end in door.departures)]
+        for number, (way, (t, x, y)) in enumerate(ends):
+            if t != page:
+                continue
+            at, key = centre((x, y)), (door.effect, number)
+            if door.is_bomb and way == "in":
+                text = f"{door.letter}{SEPARATOR}{door.state}"
+                look = Look("bomb_mark", *at, m.tile, m.tile, tint="amber", text=text, z=DOOR)
+                yield ("bomb", *key), look
+                if state.timeline.slices[page].at((x, y)) is None:
+                    continue  # its letter is large enough
+            elif not door.is_bomb:
+                text = f"{way}{SEPARATOR}{door.state}"
+                look = Look("gate", *at, m.tile, m.tile, tint="amber", text=text, z=DOOR)
+                yield ("gate", *key), look
+            yield ("letter", *key), _letter(door.letter, door.state, door.is_bomb, at, m, taken)
+
+
+def _letter(
+    letter: str, state: str, is_bomb: bool, at: Spot, m: Measures, taken: dict[Square, int]
+) -> Look:
+    square = int(at[0]), int(at[1])
+    k = taken[square] = taken.get(square, -1) + 1
+    across = m.units(24)
+    x, y = at[0] + m.tile * 0.40 - k * m.units(22), at[1] - m.tile * 0.40
+    text = SEPARATOR.join((letter, state, "bomb" if is_bomb else ""))
+    return Look("letter", x, y, across, across, tint="amber", text=text, z=LETTER)
+
+
+def _orders(state: State, m: Measures) -> Iterator[tuple[Key, Look]]:
+    """Where the stones will go that have been told to."""
+    for side in state.orders:
+        for command in side:
+            placed = state.timeline.placed(command.stone, state.turn.slice)
+            if placed is not None and (arrow := order_arrow(placed, command, m)):
+                yield ("order", command.stone), arrow
+
+
+def order_arrow(placed: Placed, command: Command, m: Measures) -> Look | None:
+    """The way of a step, in mint; None for what goes nowhere."""
+    if not isinstance(command, Step | Move):
+        return None
+    return arrow_look(centre(placed.square), centre(target_of(placed, command)), m, "acc")
+
+
+def arrow_look(
+    start: Spot, end: Spot, m: Measures, tint: str, text: str = "", to: float = 0.5
+) -> Look:
+    """An arrow from the edge of what stands on ``start`` to just before ``end``.
+
+    ``to`` is how far before the middle of ``end`` it stops, in tiles.
+    """
+    (ax, ay), (bx, by) = start, end
+    dx, dy = bx - ax, by - ay
+    far = max((dx * dx + dy * dy) ** 0.5, 1e-6)
+    first, last = 0.46 * m.tile, far - (0.5 - to) * m.tile
+    last = max(last - 0.10, first + 0.2)
+    middle = (first + last) / 2 / far
+    return Look(
+        "order", ax + dx * middle, ay + dy * middle, last - first, m.units(10),
+        angle=angle_of(dx, dy), tint=tint, text=text, z=ORDER,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=16)
+def _ground(board: Board) -> Mapping[Key, Look]:
+    """Slab, tiles, walls, and the numbers of columns and rows where the rim is wide enough.
+
+    The columns have theirs below: walls stand out over the rim above.
+    """
+    m = measures(board)
+    _, _, w, h = m.board
+    ground: dict[Key, Look] = {
+        ("slab",): Look("slab", m.columns / 2, m.rows / 2, m.units(w), m.units(h), z=SLAB)
+    }
+    for y in range(m.rows):
+        for x in range(m.columns):
+            tile = Look("tile", *centre((x, y)), m.tile, m.tile, z=TILE)
+            ground["tile", x, y] = tile
+            if (x, y) in board.walls:
+                ground["wall", x, y] = replace(tile, shape="brick_wall", z=WALL)
+    left, below = (m.units(m.gap / 2 - m.pad + inset) for inset in NUMBER_INSETS)
+    if m.pad >= 15:
+        name = Look("label", left, m.rows - below, m.units(15), m.units(15), tint="muted", z=LABEL)
+        for x in range(m.columns):
+            ground["across", x] = replace(name, x=x + 0.5, text=str(x))
+        for y in range(m.rows):
+            ground["down", y] = replace(name, y=y + 0.5, text=str(y))
+    return ground

@@ -1,0 +1,344 @@
+"""What a person sees while giving orders: the trail, the dial, targets, and what would happen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from game.causality.commands import Bomb, Command, Jump, Move, Rotation, Step, Tag, Timejump, Turn
+from game.causality.events import Event, Manner, Stage
+from game.causality.legality import target_of
+from game.causality.moves import Order
+from game.causality.state import State
+from game.causality.stones import Square
+from game.causality.timeline import Placed, Timeline
+from game.causality.turns import foreseen
+from game.core.seam import Hint, Reason
+from game.core.seats import Seat
+from scenes.boards.board import SEPARATOR, Key, Look, Path, Pick, Picture, Spot
+from scenes.boards.causality.field import (
+    DIAL,
+    DOOR,
+    LETTER,
+    ORDER,
+    PETAL,
+    RING,
+    STAR,
+    arrow_look,
+    centre,
+    order_arrow,
+    screen_looks,
+    seat_tint,
+    stone_look,
+)
+from scenes.boards.causality.measures import Measures, measures
+from scenes.boards.causality.orders import (
+    LEADING,
+    Petal,
+    dial,
+    dial_centre,
+    letters,
+    level_of,
+    spelt,
+    squares,
+)
+from scenes.boards.causality.signs import angle_of
+from scenes.boards.causality.trail import trail
+
+GHOST: Final = 0.59
+"""How much of a stone that is only thought of is seen."""
+
+DIAL_STONE: Final = 62.0
+"""Side of the tile that the stone in the middle of the dial would stand on, in design units."""
+
+
+def stone_of(path: Path) -> int | None:
+    """The stone that a path begins with."""
+    return path[0].key[1] if path and path[0].key[0] == "stone" else None
+
+
+def marks(state: State, path: Path, page: int, seats: Sequence[Seat]) -> Picture:
+    """The stone in hand with its trail, where it may go, and the dial of its orders."""
+    stone = stone_of(path)
+    if stone is None or state.is_counting:
+        return dict(_counted(state, page))
+    m = measures(state.turn.board)
+    shown: dict[Key, Look] = {**trail(state, stone, page)}
+    placed = state.timeline.placed(stone, page)
+    if placed is not None:
+        ring = m.units(m.cell * 1.1)
+        tint = seat_tint(state.turn.ledger.stones[stone].faction, seats)
+        shown["chosen",] = Look("chosen", *centre(placed.square), ring, ring, tint=tint, z=RING)
+    if page == state.turn.slice:
+        shown.update(_targets(state, stone, m))
+        shown.update(_dial(state, stone, level_of(path), m, seats))
+    return shown
+
+
+def _counted(state: State, page: int) -> Iterator[tuple[Key, Look]]:
+    """The order in which setup stones have been counted so far."""
+    m = measures(state.turn.board)
+    for number, stone in enumerate(state.counts[state.to_move], 1):
+        if (placed := state.timeline.placed(stone, page)) is not None:
+            x, y = centre(placed.square)
+            side = m.units(26)
+            yield (
+                ("counted", stone),
+                Look("count", x - 0.3, y - 0.3, side, side, tint="acc", text=str(number), z=LETTER),
+            )
+
+
+def _targets(state: State, stone: int, m: Measures) -> Iterator[tuple[Key, Look]]:
+    """Squares that an order leads to; the number of the slice where that is not the next."""
+    for x, y, t in squares(state, stone):
+        at = centre((x, y))
+        yield ("target", x, y), Look("go_target", *at, m.tile, m.tile, tint="acc", z=RING)
+        if t != state.turn.slice + 1:
+            side = m.units(24)
+            yield (
+                ("target_slice", x, y),
+                Look("chip", *at, side, side, tint="amber", text=str(t), z=LETTER),
+            )
+
+
+def _dial(
+    state: State, stone: int, before: tuple[Key, ...], m: Measures, seats: Sequence[Seat]
+) -> Iterator[tuple[Key, Look]]:
+    if before[-1:] and before[-1] not in LEADING:
+        before = before[:-1]
+    _, _, w, h = m.dial
+    x, y = dial_centre(m)
+    yield ("dial",), Look("dial", x, y, m.units(w), m.units(h), z=DIAL)
+    placed = state.timeline.slices[state.turn.slice].stones[stone]
+    look = stone_look(state.turn.ledger, placed, m, seats, name="", state="free")
+    side = m.units(DIAL_STONE)
+    yield ("dial", "stone"), replace(look, x=x, y=y, w=side, h=side, z=PETAL)
+    petals = dial(state, stone, before)
+    written = letters(state.turn.ledger, petals)
+    for petal in petals.values():
+        yield ("petal", *petal.key), petal_look(petal, written.get(petal.key, ""))
+
+
+def petal_look(petal: Petal, written: str, tint: str = "plain") -> Look:
+    """A petal of the dial with what is written on it."""
+    what, sign = petal.key[:2]
+    shown = sign if what == "do" else what
+    text = SEPARATOR.join((shown, str(round(petal.bearing)), written))
+    return Look(
+        "petal", petal.x, petal.y, petal.across, petal.across, tint=tint, text=text, z=PETAL
+    )
+
+
+@lru_cache(maxsize=32)
+def previewed(state: State, command: Command) -> Timeline:
+    """The board after the turn, the command given too and all that have none waiting."""
+    sides = [
+        tuple(c for c in side if c.stone != command.stone)
+        + ((command,) if player == state.to_move else ())
+        for player, side in enumerate(state.orders)
+    ]
+    return foreseen(state.turn, (sides[0], sides[1]))
+
+
+def touching(state: State, command: Command) -> Sequence[Event]:
+    """What happens to the stone, or by it, when the command is followed."""
+    board, t = previewed(state, command), state.turn.slice
+    if t + 1 >= len(board.events):
+        return ()
+    events, stone = board.events[t + 1], command.stone
+    squares = {square for e in events if stone in e.stones for square in e.squares[:1]}
+    staged = (Stage.PUSH, Stage.REFUSED_PUSH, Stage.BOUNCE, Stage.BOOM, Stage.TAG, Stage.FIRE,
+              Stage.BASE)  # fmt: skip
+    return tuple(
+        e for e in events
+        if e.stage in staged
+        and (stone in e.stones or (e.stage is Stage.BOUNCE and e.squares[0] in squares))
+    )  # fmt: skip
+
+
+def ghost(
+    state: State, aim: Order, refusal: Reason | None, page: int, seats: Sequence[Seat]
+) -> Iterator[tuple[Key, Look]]:
+    """What would become of an order; for a stone that does not obey, its trail."""
+    stone, m = aim.stone, measures(state.turn.board)
+    if refusal is not None or state.is_counting:
+        yield from trail(state, stone, page).items()
+        return
+    placed = state.timeline.slices[state.turn.slice].stones[stone]
+    yield from _at_hand(state, aim.command, page, seats)
+    if page != state.turn.slice:
+        yield from _arrival(state, placed, aim.command, page, m, seats)
+        return
+    if (arrow := order_arrow(placed, aim.command, m)) is not None:
+        yield ("order", stone), arrow
+    yield from _arrival(state, placed, aim.command, page, m, seats)
+    if isinstance(aim.command, Tag):
+        what = aim.command.screen.name.lower()
+        yield from screen_looks(placed.square, what, state.turn.board, m)
+    events = touching(state, aim.command)
+    for number, event in enumerate(events):
+        yield from _event_looks(state, event, number, stone, m)
+    yield from _afterwards(state, placed, aim.command, events, m, seats)
+
+
+def _at_hand(
+    state: State, command: Command, page: int, seats: Sequence[Seat]
+) -> Iterator[tuple[Key, Look]]:
+    """The dial with the petal of the command, whatever turn a step has, in the colour of what is
+    meant.
+    """
+    if isinstance(command, Step):
+        command = replace(command, turn=Rotation.NONE)
+    placed = state.timeline.slices[state.turn.slice].stones[command.stone]
+    ways = spelt(state.turn, placed, command)
+    before = ways[0][:-1] if ways else ()
+    path = tuple(map(Pick, (("stone", command.stone), *before)))
+    yield from marks(state, path, page, seats).items()
+    for way in ways if page == state.turn.slice else ():
+        petal = dial(state, command.stone, way[:-1]).get(way[-1])
+        if petal is not None:
+            written = letters(state.turn.ledger, [petal.key]).get(petal.key, "")
+            yield ("petal", *petal.key), petal_look(petal, written, "acc")
+
+
+def _arrival(
+    state: State, placed: Placed, command: Command, page: int, m: Measures, seats: Sequence[Seat]
+) -> Iterator[tuple[Key, Look]]:
+    """The door or the bomb that an order makes, if it is on this page."""
+    if isinstance(command, Jump):
+        end = (command.t, command.target)
+    elif isinstance(command, Timejump | Bomb):
+        end = (command.t, placed.square)
+    else:
+        return
+    if isinstance(command, Jump) and command.t > state.turn.slice:
+        pass
+    elif end[0] == page and isinstance(command, Bomb):
+        text = f"!{SEPARATOR}new"
+        yield ("arrival",), Look("bomb_mark", *centre(end[1]), m.tile, m.tile, tint="amber",
+                                 text=text, z=DOOR)  # fmt: skip
+        return
+    elif end[0] == page:
+        text = f"in{SEPARATOR}new"
+        yield ("arrival",), Look("gate", *centre(end[1]), m.tile, m.tile, tint="amber",
+                                 text=text, z=DOOR)  # fmt: skip
+    elif not isinstance(command, Bomb) and page == state.turn.slice:
+        text = f"out{SEPARATOR}new"
+        yield ("departure",), Look("gate", *centre(placed.square), m.tile, m.tile, tint="amber",
+                                   text=text, z=DOOR)  # fmt: skip
+        if end[1] == placed.square:
+            return
+    else:
+        return
+    shown = stone_look(state.turn.ledger, placed, m, seats, name="", state="free")
+    x, y = centre(end[1])
+    yield ("afterwards",), replace(shown, x=x, y=y, alpha=GHOST)
+
+
+def _event_looks(
+    state: State, event: Event, number: int, stone: int, m: Measures
+) -> Iterator[tuple[Key, Look]]:
+    """One thing that happens: arrows, stars, shots."""
+    where = event.squares
+    side = m.units(50)
+    match event.stage:
+        case Stage.PUSH:
+            yield ("push", number), arrow_look(centre(where[0]), centre(where[1]), m, "sub")
+        case Stage.BOUNCE:
+            yield from _bounce(event, stone, m)
+        case Stage.REFUSED_PUSH:
+            yield (
+                ("clash", *where[0]),
+                Look("clash_star", *centre(where[0]), side, side, tint="amber", z=STAR),
+            )
+        case Stage.BOOM:
+            yield ("blast", *where[0]), Look("blast", *centre(where[0]), side, side, z=STAR)
+        case Stage.FIRE:
+            yield from shot_looks(where, number, m)
+            if len(event.stones) > 1:
+                yield ("blast", *where[1]), Look("blast", *centre(where[1]), side, side, z=STAR)
+
+
+def shot_looks(where: Sequence[Square], number: int, m: Measures) -> Iterator[tuple[Key, Look]]:
+    """The line of a shot from a muzzle to the end of its way."""
+    (ax, ay), (bx, by) = centre(where[0]), centre(where[-1])
+    dx, dy = bx - ax, by - ay
+    far = max((dx * dx + dy * dy) ** 0.5, 0.2)
+    start = 0.42 * m.tile / far
+    mid = (1 + start) / 2
+    yield ("shot", number), Look(
+        "shot", ax + dx * mid, ay + dy * mid, max(far * (1 - start), 0.1), m.units(10),
+        angle=angle_of(dx, dy), z=ORDER,
+    )  # fmt: skip
+
+
+def meeting(event: Event) -> Spot:
+    """Where those meet that are thrown back: on a square, or head on at the edge of two."""
+    (ax, ay), (bx, by) = centre(event.squares[0]), centre(event.squares[-1])
+    return ((ax + bx) / 2, (ay + by) / 2) if event.manner is Manner.OPPOSITION else (ax, ay)
+
+
+def _bounce(event: Event, stone: int, m: Measures) -> Iterator[tuple[Key, Look]]:
+    """A star where they meet, a turn back on the one that comes back, an arrow for an old self."""
+    met, back = event.squares[0], event.squares[-1]
+    mover = event.stones[0]
+    size = m.units(50)
+    spot = meeting(event)
+    yield ("clash", *spot), Look("clash_star", *spot, size, size, tint="amber", z=STAR)
+    if mover != stone and met != back:
+        yield ("old", mover), arrow_look(centre(back), centre(met), m, "sub", "dashed", to=0.34)
+    x, y = centre(back)
+    side = 1 if met[0] < back[0] else -1
+    disc = m.units(26)
+    yield (
+        ("uturn", mover),
+        Look("uturn", x + side * 0.42 * m.tile, y - 0.34 * m.tile, disc, disc, z=STAR),
+    )
+
+
+def _afterwards(
+    state: State,
+    placed: Placed,
+    command: Command,
+    events: Sequence[Event],
+    m: Measures,
+    seats: Sequence[Seat],
+) -> Iterator[tuple[Key, Look]]:
+    """Where the stone would stand, if that is where it wants to."""
+    if not isinstance(command, Step | Move | Turn):
+        return
+    board, t = previewed(state, command), state.turn.slice + 1
+    after = board.placed(command.stone, t) if t < len(board.slices) else None
+    if after is None or (after.square, after.azimuth) == (placed.square, placed.azimuth):
+        return
+    if any(event.stage is Stage.BOUNCE for event in events):
+        return
+    look = stone_look(state.turn.ledger, after, m, seats, name="", state="free")
+    if after.square == placed.square:
+        yield (
+            ("stone", placed.stone),
+            stone_look(state.turn.ledger, replace(after, is_free=True), m, seats),
+        )
+        return
+    yield ("afterwards",), replace(look, alpha=GHOST, z=RING)
+
+
+def hint_marks(state: State, hints: Sequence[Hint], page: int) -> Picture:
+    """The squares that hints are about, and the ways of the orders they propose."""
+    m, lit = measures(state.turn.board), dict[Key, Look]()
+    for hint in hints:
+        for cell in hint.cells:
+            at = centre(cell)
+            lit["lit", *cell] = Look("spot_ring", *at, m.tile, m.tile, tint="amber", z=RING)
+        for move in hint.line if page == state.turn.slice else ():
+            placed = state.timeline.placed(move.stone, page) if isinstance(move, Order) else None
+            if placed is not None and (arrow := order_arrow(placed, move.command, m)):
+                lit["hint", placed.stone] = replace(arrow, tint="amber")
+    return lit
+
+
+def aims_at(placed: Placed, command: Command, square: Square) -> bool:
+    """Whether a step leads onto the square."""
+    return isinstance(command, Step | Move) and target_of(placed, command) == square

@@ -1,0 +1,278 @@
+"""What can be pointed at to order a stone: squares of the board, and the petals of a dial.
+
+The first pick is the stone. The second is a square to go to, or a petal; "jump" and "bomb" lead on
+to petals of slices and of doors that are there already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from math import cos, radians, sin
+from typing import Final
+
+from game.causality.commands import (
+    Attack,
+    Bomb,
+    Command,
+    Jump,
+    Move,
+    Pass,
+    Rotation,
+    Step,
+    Tag,
+    Timejump,
+    Turn,
+    Wait,
+)
+from game.causality.flags import Ledger
+from game.causality.legality import arrival_of, target_of
+from game.causality.moves import Count, Order, Withdraw
+from game.causality.moves import Move as Ply
+from game.causality.names import effect_name
+from game.causality.state import State
+from game.causality.stones import Kind
+from game.causality.timeline import Placed
+from game.causality.turns import Turn as Play
+from scenes.boards.board import Key, Path, Pick, Spot
+from scenes.boards.causality.field import centre
+from scenes.boards.causality.measures import Measures, measures
+
+JUMP, BOMB, WITHDRAW = ("do", "jump"), ("do", "bomb"), ("do", "withdraw")
+LEADING: Final = (JUMP, BOMB)
+
+WIDE, HIGH = 88.0, 49.0
+"""Half the axes of the ellipse that the petals stand on, in design units."""
+
+PETAL: Final = 44.0
+SMALL_PETAL: Final = 36.0
+MANY: Final = 8
+"""From so many petals on they are small."""
+
+BEARINGS: Final[Mapping[Key, float]] = {
+    ("do", "up"): 0, ("do", "right"): 90, ("do", "down"): 180, ("do", "left"): 270,
+    ("do", "upright"): 45, ("do", "downright"): 135, ("do", "downleft"): 225,
+    ("do", "upleft"): 315,
+}  # fmt: skip
+"""Where petals stand that mean a direction of the board, in degrees clockwise from the top."""
+
+AHEAD: Final[Mapping[Key, float]] = {("do", "forward"): 0, ("do", "backward"): 180,
+                                     ("do", "cw"): 60, ("do", "acw"): 300}  # fmt: skip
+"""Where petals stand that mean a direction of the stone, from where it faces."""
+
+
+@dataclass(frozen=True, slots=True)
+class Petal:
+    """One sign of the dial: where it stands in board units, how wide, how its sign is turned."""
+
+    key: Key
+    x: float
+    y: float
+    across: float
+    bearing: float
+
+
+def stone_pick(state: State, stone: int, page: int, m: Measures) -> Pick:
+    """A stone; without a place on other pages than the one where it is commanded."""
+    key = ("stone", stone)
+    if page != state.turn.slice:
+        return Pick(key)
+    placed = state.timeline.slices[page].stones[stone]
+    return Pick(key, *centre(placed.square), m.tile, m.tile, leads_on=not state.is_counting)
+
+
+def pickable(state: State) -> Sequence[Ply]:
+    """Every order for every stone of the mover, and taking back what was ordered."""
+    if state.is_over:
+        return ()
+    if state.is_counting:
+        return (*map(Count, state.waiting), *map(Withdraw, state.counts[state.to_move]))
+    free = state.turn.free(state.to_move)
+    orders = [order for stone in free for order in state.turn.orders(stone)]
+    orders.sort(key=lambda order: isinstance(order.command, Wait | Pass))  # buttons begin in front
+    given = state.orders[state.to_move]
+    return (*(o for o in orders if o.command not in given), *(Withdraw(c.stone) for c in given))
+
+
+def spellings(state: State, ply: Ply, page: int) -> Sequence[Path]:
+    """The paths of picks that mean ``ply`` on ``page``."""
+    m = measures(state.turn.board)
+    match ply:
+        case Count(stone) | Withdraw(stone) if state.is_counting:
+            return ((stone_pick(state, stone, page, m),),)
+        case Withdraw(stone):
+            keys: Sequence[tuple[Key, ...]] = ((WITHDRAW,),)
+        case Order(command):
+            stone = command.stone
+            placed = state.timeline.slices[state.turn.slice].stones[stone]
+            keys = spelt(state.turn, placed, _in_place(state, command))
+        case _:
+            return ()
+    first = stone_pick(state, stone, page, m)
+    paths = []
+    for path in keys:
+        rest = [_pick(state, stone, path[:k], key, page, m) for k, key in enumerate(path)]
+        if page == state.turn.slice or rest[-1].w:
+            paths.append((first, *rest))
+    return tuple(paths)
+
+
+def _in_place(state: State, command: Command) -> Command:
+    """The command whose place on the dial this one has: what is ordered already leaves its own to
+    the same step with a turn.
+    """
+    if isinstance(command, Step) and command.turn is Rotation.CW:
+        plain = Step(command.stone, command.forward)
+        return plain if state.given(command.stone) == plain else command
+    return command
+
+
+def spelt(play: Play, placed: Placed, command: Command) -> Sequence[tuple[Key, ...]]:
+    """The picks after the stone, by their keys; () for what is only aimed at."""
+    jump, bomb = ((), ()) if play.is_last else ((JUMP,), (BOMB,))
+    match command:
+        case Wait() | Pass() | Attack():
+            return ((("do", type(command).__name__.lower()),),)
+        case Step(_, forward, Rotation.NONE):
+            target = target_of(placed, command)
+            return (("go", *target),), (("do", "forward" if forward else "backward"),)
+        case Turn(_, azimuth):
+            way = {1: "cw", 3: "acw"}.get((azimuth - placed.azimuth) % 4)
+            return () if way is None else ((("do", way),),)
+        case Move(_, direction):
+            square = ("go", *target_of(placed, command))
+            return (square,), (("do", direction.name.lower()),)
+        case Tag(_, screen):
+            return ((("do", screen.name.lower()),),)
+        case Bomb(_, t):
+            return ((*bomb, ("slice", t)),)
+        case Timejump(_, t, None):
+            return ((*jump, ("slice", t)),)
+        case Jump(_, x, y, _, None):
+            return ((("go", x, y),),)
+        case Timejump(_, _, int() as link):
+            return ((*jump, _door(play.ledger, link)),)
+        case Jump(_, _, _, _, int() as link):
+            return ((_door(play.ledger, link),),)
+    return ()
+
+
+def _door(ledger: Ledger, link: int) -> Key:
+    effect = arrival_of(ledger, link)
+    assert effect is not None, "only arrivals can be linked"
+    return ("door", effect.id)
+
+
+def _pick(
+    state: State, stone: int, before: tuple[Key, ...], key: Key, page: int, m: Measures
+) -> Pick:
+    """On the active page a square or a petal; a slice on its own page is the stone's square."""
+    if page != state.turn.slice:
+        placed = state.timeline.slices[state.turn.slice].stones[stone]
+        effects = state.turn.ledger.effects
+        is_here = key == ("slice", page) or (key[0] == "door" and effects[key[1]].t_arrive == page)
+        if not is_here:
+            return Pick(key)
+        square = effects[key[1]].square if key[0] == "door" else placed.square
+        across = 0.45 if key[0] == "door" else m.tile
+        x, y = centre(square)
+        shift = 0.28 if key[0] == "door" else 0.0  # the letter's corner is the door that is there
+        return Pick(key, x + shift, y - shift, across, across)
+    if key[0] == "go":
+        return Pick(key, *centre((key[1], key[2])), m.tile, m.tile)
+    petal = dial(state, stone, before)[key]
+    return Pick(key, petal.x, petal.y, petal.across, petal.across, has_ring=key in LEADING)
+
+
+def level_of(path: Path) -> tuple[Key, ...]:
+    """What has been picked after the stone."""
+    return tuple(pick.key for pick in path[1:])
+
+
+@lru_cache(maxsize=64)
+def dial(state: State, stone: int, before: tuple[Key, ...] = ()) -> Mapping[Key, Petal]:
+    """The petals that a stone can be ordered by, ``before`` having been picked after it."""
+    play, m = state.turn, measures(state.turn.board)
+    placed = state.timeline.slices[play.slice].stones[stone]
+    paths = [path for order in play.orders(stone) for path in spelt(play, placed, order.command)]
+    if state.given(stone) is not None:
+        paths.append((WITHDRAW,))
+    depth = len(before)
+    keys = dict.fromkeys(p[depth] for p in paths if p[:depth] == before and p[depth][0] != "go")
+    kind = play.ledger.stones[stone].kind
+    x, y, w, h = m.dial
+    across = PETAL if len(keys) < MANY else SMALL_PETAL
+    petals = {}
+    for key, bearing in _bearings(list(keys), placed, kind).items():
+        a = radians(bearing)
+        at = m.spot(x + w / 2 + WIDE * sin(a), y + h / 2 - HIGH * cos(a))
+        petals[key] = Petal(key, *at, m.units(across), bearing)
+    return petals
+
+
+def _bearings(keys: list[Key], placed: Placed, kind: Kind) -> dict[Key, float]:
+    """Degrees of every petal: those with a direction have theirs, the others fill the gaps."""
+    found = {key: BEARINGS[key] for key in keys if key in BEARINGS}
+    for key in keys:
+        if key in AHEAD:
+            found[key] = (AHEAD[key] + 90 * placed.azimuth) % 360
+        elif key == ("do", "attack") and ("do", "forward") not in keys:
+            found[key] = 90.0 * placed.azimuth  # a sniper's dial has its gun where it points
+    rest = [key for key in keys if key not in found]
+    if not found:
+        return {key: 360 * k / len(rest) for k, key in enumerate(rest)}
+    for key in rest:
+        found[key] = _widest_gap(sorted(found.values()))
+    return found
+
+
+def _widest_gap(taken: Sequence[float]) -> float:
+    """The middle of the widest gap between bearings."""
+    around = [*taken, taken[0] + 360]
+    gap, start = max((b - a, -a) for a, b in pairwise(around))
+    return (-start + gap / 2) % 360
+
+
+def dial_centre(m: Measures) -> Spot:
+    """The middle of the dial, in board units."""
+    x, y, w, h = m.dial
+    return m.spot(x + w / 2, y + h / 2)
+
+
+def squares(state: State, stone: int) -> Iterator[tuple[int, int, int]]:
+    """The squares that a stone may be sent to, each with the slice that it gets to."""
+    play = state.turn
+    placed = state.timeline.slices[play.slice].stones[stone]
+    for order in play.orders(stone):
+        command = order.command
+        if isinstance(command, Jump) and command.link is None:
+            yield command.x, command.y, command.t
+        elif isinstance(command, Step | Move):
+            yield *target_of(placed, command), play.slice + 1
+
+
+def letters(ledger: Ledger, keys: Iterable[Key]) -> dict[Key, str]:
+    """What is written on petals: the number of a slice, the letter of a door."""
+    return {
+        key: effect_name(key[1]) if key[0] == "door" else str(key[1])
+        for key in keys
+        if key[0] in ("slice", "door")
+    }
+
+
+def turned(state: State, command: Command, step: int) -> Command | None:
+    """The command with the next turn after its step, or the next way to face; None: it has none."""
+    play = state.turn
+    if isinstance(command, Step):
+        ways = (Rotation.NONE, Rotation.CW, Rotation.ACW)
+        at = (ways.index(command.turn) + step) % len(ways)
+        return Step(command.stone, command.forward, ways[at])
+    if isinstance(command, Turn):
+        placed = state.timeline.slices[play.slice].stones[command.stone]
+        azimuth = (command.azimuth + step) % 4
+        if azimuth == placed.azimuth:
+            azimuth = (azimuth + step) % 4
+        return Turn(command.stone, azimuth)
+    return None

@@ -1,0 +1,1 @@
+"""Painters of the shapes of Battle of Causality."""

@@ -1,0 +1,199 @@
+"""What stands beside a board in time: the stones to be ordered, and what an order would do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from game.causality.commands import Bomb, Command, Jump, Timejump
+from game.causality.events import Event, Manner, Stage
+from game.causality.flags import Ledger
+from game.causality.moves import Move as Ply
+from game.causality.moves import Order, Submit
+from game.causality.names import effect_name
+from game.causality.puzzle import Puzzle
+from game.causality.state import State
+from game.causality.wording import Words, order_words
+from game.core.seam import Reason
+from game.core.seats import Seat
+from scenes.boards.board import SEPARATOR, Key, Line, Look, Panel, Pick, Picture, Special
+from scenes.boards.causality.field import LETTER, seat_tint, stone_look
+from scenes.boards.causality.marks import previewed, touching
+from scenes.boards.causality.measures import measures
+from scenes.boards.causality.names import badge_name
+
+MOST_LINES: Final = 3
+"""So many stones have a line each; more stand together."""
+
+A_ROW: Final = 5
+FIGURE_H: Final = 20.0
+LETTERS_H: Final = 20.0
+ROW_H: Final = 34.0
+
+MANNERS: Final = {Manner.OPPOSITION, Manner.IMPASSE, Manner.UNDONE_PUSH, Manner.CAPTURE,
+                  Manner.PYROTECHNICS, Manner.EXPLOSION, Manner.WALL, Manner.OCCUPIED,
+                  Manner.UNPUSHABLE}  # fmt: skip
+"""How meetings end, by the names that the rules have for it."""
+
+
+def todo(state: State, seats: Sequence[Seat]) -> Panel:
+    """The free stones of the side to move, and what each is told."""
+    stones = state.turn.free(state.to_move)
+    if state.is_counting:
+        counted = state.counts[state.to_move]
+        total = len(counted) + len(state.waiting)
+        lines = [Line("counted", (("done", str(len(counted))), ("of", str(total))), ink="text"),
+                 Line("count_help")]  # fmt: skip
+        return Panel("count", tuple(lines))
+    done = sum(state.given(stone) is not None for stone in stones)
+    head = Line("ordered", (("done", str(done)), ("of", str(len(stones)))), ink="text", size=20.0)
+    if len(stones) > MOST_LINES:
+        rows = [stones[k : k + A_ROW] for k in range(0, len(stones), A_ROW)][:2]
+        figures = [Line(figure=dict(_row(state, row, seats)), high=ROW_H) for row in rows]
+        return Panel("", (head, *figures))
+    return Panel("", (head, *(_told(state, stone, seats) for stone in stones)))
+
+
+def _told(state: State, stone: int, seats: Sequence[Seat]) -> Line:
+    """One free stone: what it is, which, and its order."""
+    ledger, command = state.turn.ledger, state.given(stone)
+    figure = dict(_stone(state, stone, seats))
+    if command is None:
+        return Line("choose", figure=figure, high=FIGURE_H, ink="text")
+    key, values = order_words(ledger, command)
+    return Line(key, values, figure=figure, high=FIGURE_H, icon="check", ink="acc")
+
+
+def _stone(state: State, stone: int, seats: Sequence[Seat]) -> Iterator[tuple[Key, Look]]:
+    """A stone and its badge, side by side."""
+    look = _portrait(state, stone, seats)
+    yield ("stone",), replace(look, x=0.5, y=0.5)
+    name = badge_name(state.turn.ledger, stone)
+    yield ("badge",), Look("line_badge", 1.65, 0.5, 1.1, 0.875, text=name)
+
+
+def _portrait(state: State, stone: int, seats: Sequence[Seat]) -> Look:
+    ledger, m = state.turn.ledger, measures(state.turn.board)
+    placed = state.timeline.slices[state.turn.slice].stones[stone]
+    look = stone_look(ledger, placed, m, seats, name="", state="free")
+    return replace(look, w=1.3, h=1.3)
+
+
+def _row(state: State, stones: Sequence[int], seats: Sequence[Seat]) -> Iterator[tuple[Key, Look]]:
+    """Several stones beside each other, those that have an order ticked."""
+    for k, stone in enumerate(stones):
+        x = 0.55 + 1.2 * k
+        yield ("stone", k), replace(_portrait(state, stone, seats), x=x, y=0.45, w=1.0, h=1.0)
+        name = badge_name(state.turn.ledger, stone)
+        yield ("badge", k), Look("line_badge", x + 0.2, 0.82, 0.7, 0.525, text=name, z=LETTER)
+        if state.given(stone) is not None:
+            yield ("check", k), Look("check", x - 0.34, 0.16, 0.45, 0.45, z=LETTER)
+
+
+def side(state: State, meant: Ply | None, refusal: Reason | None, seats: Sequence[Seat]) -> Panel:
+    """What the order that is meant would do; else the task of a puzzle, or what the signs mean."""
+    if not isinstance(meant, Order) or refusal is not None or state.is_counting:
+        exercise = state.options.exercise
+        return _task(state, exercise) if exercise else _key(state, seats)
+    command, ledger = meant.command, state.turn.ledger
+    events = touching(state, command)
+    rule, values = _rule(state, command, events)
+    lines = [
+        Line(*order_words(ledger, command), figure=dict(_stone(state, meant.stone, seats)),
+             high=FIGURE_H, ink="acc"),
+        Line(rule, values, ink="text", size=20.0),
+    ]  # fmt: skip
+    danger = _danger(state, command)
+    lines += [Line(key, said, ink="amber") for key, said in danger]
+    if not danger:
+        lines.append(Line("others_wait", ink="muted"))
+    is_amber = danger or rule.startswith("rule_")
+    return Panel("preview", tuple(lines), side="right", tone="amber" if is_amber else "mint")
+
+
+def _rule(state: State, command: Command, events: Sequence[Event]) -> Words:
+    """What happens, by the name that the rules have for it."""
+    ledger, stone = state.turn.ledger, command.stone
+    match command:
+        case Bomb(_, t):
+            return "bomb_goes_off", (("t", str(t)),)
+        case Jump(_, _, _, t, _) if t > state.turn.slice:
+            pass
+        case Timejump(_, t, link) | Jump(_, _, _, t, link):
+            return "new_door" if link is None else "same_door", (("t", str(t)),)
+    for event in events:
+        others = [
+            badge_name(ledger, s) for s in event.stones if s != stone and _has_name(ledger, s)
+        ]
+        who = (("who", ", ".join(others)),)
+        match event.stage:
+            case Stage.BOUNCE | Stage.BOOM | Stage.REFUSED_PUSH if event.manner in MANNERS:
+                return f"rule_{event.manner.value}", ()
+            case Stage.PUSH:
+                return ("is_pushed" if event.stones[0] != stone else "pushes"), ()
+            case Stage.FIRE if event.stones[0] == stone:
+                return ("hits", who) if others else ("misses", ())
+            case Stage.FIRE:
+                return "rule_shot", ()
+            case Stage.TAG:
+                return ("screens", who) if others else ("screens_nobody", ())
+            case Stage.BASE:
+                return "takes_base", ()
+    return "nothing_stops", ()
+
+
+def _has_name(ledger: Ledger, stone: int) -> bool:
+    return not ledger.stones[stone].kind.is_neutral
+
+
+def _danger(state: State, command: Command) -> list[Words]:
+    """The doors whose causes the order changes, one line for them all."""
+    now, then = state.timeline.loads, previewed(state, command).loads
+    found: list[Words] = []
+    for key, load in (("door_lost", 0), ("door_twice", 2)):
+        changed = [
+            effect_name(effect)
+            for effect, causes in then.items()
+            if len(causes) == load and len(now.get(effect, causes)) != load
+        ]
+        if changed:
+            found.append((key, (("doors", ", ".join(changed)),)))
+    return found[:1]
+
+
+def _task(state: State, exercise: Puzzle) -> Panel:
+    """What a puzzle asks for, and how much time there is for it."""
+    number = min(state.turn.round.number + 1, exercise.rounds)
+    of = (("round", str(number)), ("of", str(exercise.rounds)))
+    task = (("task", exercise.file.board.text),)
+    lines = Line("task", task, ink="text"), Line("rounds", of, ink="muted")
+    return Panel("goal", lines, side="right", tone="mint")
+
+
+def _key(state: State, seats: Sequence[Seat]) -> Panel:
+    """What the signs of the board stand for."""
+    tint = seat_tint(state.to_move, seats)
+    lines = []
+    for what in ("free", "replay"):
+        text = SEPARATOR.join((what, "0", ""))
+        figure: Picture = {("stone",): Look("tank", 0.5, 0.5, 1.3, 1.3, tint=tint, text=text)}
+        key = "obeys" if what == "free" else "replays"
+        lines.append(Line(key, figure=figure, high=FIGURE_H, ink="text"))
+    doors: dict[Key, Look] = {
+        ("letter", k): Look("letter", 0.5 + 1.1 * k, 0.5, 1.0, 1.0, tint="amber", text=text)
+        for k, text in enumerate(f"D{SEPARATOR}{door}" for door in ("open", "shut", "new"))
+    }
+    lines.append(Line("doors", figure=doors, high=LETTERS_H, ink="text"))
+    return Panel("key", tuple(lines), side="right")
+
+
+def specials(state: State) -> Sequence[Special]:
+    """The button that ends a turn, once every stone has its order."""
+    if state.is_over or (state.waiting and not state.is_counting):
+        return ()
+    name = "submit_count" if state.is_counting else "submit"
+    return (
+        Special(Pick(("special", name)), name, "check", move=Submit(), button="special",
+                tone="primary"),
+    )  # fmt: skip

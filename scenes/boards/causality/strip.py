@@ -1,0 +1,242 @@
+"""The film strip as looks: every slice small, letters on its upper edge, arcs through time.
+
+A board unit of the strip is a design unit; (0, 0) is its upper left corner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from game.causality.board import Allegiance
+from game.causality.state import State
+from game.causality.stones import Faction, Kind
+from game.core.seats import Seat
+from scenes.boards.board import SEPARATOR, Key, Look, Pick, Picture
+from scenes.boards.causality import signs
+from scenes.boards.causality.doors import Door, doors, ledger_of
+from scenes.boards.causality.measures import STRIP_W, TAB_W, Measures, measures
+from scenes.boards.causality.names import badge_name, worldline
+
+GROUND, LINE, THUMB, FRAME, RING, ARC, TAG = -2, -1, 0, 1, 2, 3, 4
+
+TAG_PITCH: Final = 28.0
+HEIGHTS: Final = (8.0, 12.0, 20.0, 26.0, 35.0)
+"""How high arcs are over 0, 1, 2, 3 and more slices."""
+
+ARROW_X: Final = (28.0, 112.0)
+NUMBER_X: Final = 70.0
+LARGER: Final = 1.10
+"""The active slice is so much larger."""
+
+
+@lru_cache(maxsize=16)
+def strip(state: State, seats: tuple[Seat, ...], page: int) -> Picture:
+    """Everything on the strip; ``page`` is on the stage."""
+    m = measures(state.turn.board).scrolled(page)
+    shown: dict[Key, Look] = dict(_ground(m, state.turn.round.number))
+    for t in m.on_strip:
+        shown.update(_page(state, t, page, seats, m))
+    shown.update(_ways(state, m))
+    return shown
+
+
+def _ground(m: Measures, number: int) -> Iterator[tuple[Key, Look]]:
+    middle = m.strip_h / 2
+    yield ("film",), Look("film_ground", STRIP_W / 2, middle, STRIP_W, m.strip_h, z=GROUND)
+    for way, x in zip(("back", "on"), ARROW_X, strict=True):
+        tint = "iron_rim" if way == "on" or number else "dim"
+        at = x, middle + m.strip_h * 0.12
+        yield ("arrow", way), Look("page_arrow", *at, 13, 20, tint=tint, text=way, z=THUMB)
+    ends = ("back", TAB_W + 12, m.first > 0), ("on", STRIP_W - 10, m.on_strip[-1] < m.slices - 1)
+    for way, x, is_cut in ends:
+        if is_cut:
+            at = x, m.strip_h - 24
+            yield ("more", way), Look("page_arrow", *at, 9, 14, tint="acc", text=way, z=THUMB)
+    yield ("tab",), Look("divider", TAB_W, middle, 2, m.strip_h - 36, tint="line", z=LINE)
+    sign = Look("round_sign", NUMBER_X, middle - m.strip_h * 0.28, 24, 24, tint="muted", z=THUMB)
+    yield ("round", "sign"), sign
+    high = 44.0 if m.strip_h > 100 else 34.0
+    at = NUMBER_X, middle + m.strip_h * 0.12
+    yield (
+        ("round",),
+        Look("slice_number", *at, 56, high, tint="text", text=str(number + 1), z=THUMB),
+    )
+
+
+def _page(
+    state: State, t: int, page: int, seats: Sequence[Seat], m: Measures
+) -> Iterator[tuple[Key, Look]]:
+    x, y, w, h = m.thumb_box(t)
+    at, is_active = (x + w / 2, y + h / 2), t == state.turn.slice and not state.is_over
+    grown = LARGER if is_active and m.thumb >= 10 else 1.0
+    if t < len(state.timeline.slices):
+        text = sheets(state, t, seats)
+        tint = "acc" if is_active else "plain"
+        yield ("thumb", t), Look("thumb", *at, w * grown, h * grown, tint=tint, text=text, z=THUMB)
+    else:
+        yield ("thumb", t), Look("thumb_fog", *at, w, h, text="?", z=THUMB)
+    tint = "acc" if is_active else "text" if t == page else "muted"
+    size = 30.0 if is_active else 24.0
+    beside = x - (w * grown - w) / 2 - (26 if m.slot >= 150 else 25)
+    number = Look("slice_number", beside, m.strip_h / 2 + 1, 30, size, tint=tint, text=str(t))
+    yield ("number", t), number
+    if t == page:
+        frame = Look("thumb_frame", *at, w * grown + 18, h * grown + 18, tint="white", z=FRAME)
+        yield ("frame",), frame
+
+
+@lru_cache(maxsize=64)
+def _sheets(state: State, t: int, looks: tuple[int, ...]) -> str:
+    board, now = state.turn.board, state.timeline.slices[t]
+    columns, rows = board.width, board.height
+    ground = [[signs.TILE] * columns for _ in range(rows)]
+    things = [[signs.NOTHING] * columns for _ in range(rows)]
+    ways = [[signs.NOTHING] * columns for _ in range(rows)]
+    for x, y in board.walls:
+        ground[y][x] = signs.WALL
+    for base, whose in zip(board.bases, now.bases, strict=True):
+        is_neutral = whose is Allegiance.NEUTRAL
+        ground[base.y][base.x] = signs.NEUTRAL if is_neutral else signs.FREE[looks[whose]]
+    for placed in now.stones.values():
+        stone = state.turn.ledger.stones[placed.stone]
+        if stone.faction is Faction.GM:
+            sign = signs.BOX if stone.kind is Kind.BOX else signs.MINE
+        else:
+            sign = (signs.FREE if placed.is_free else signs.REPLAYS)[looks[stone.faction]]
+        things[placed.y][placed.x] = sign
+    for door in doors(state):
+        for end_t, x, y in (door.arrival, *door.departures):
+            if end_t == t and ways[y][x] != signs.OPEN:
+                ways[y][x] = signs.SHUT if door.state == "shut" else signs.OPEN
+    return SEPARATOR.join("/".join(map("".join, sheet)) for sheet in (ground, things, ways))
+
+
+def sheets(state: State, t: int, seats: Sequence[Seat]) -> str:
+    """Slice ``t`` in the signs of a small board."""
+    return _sheets(state, t, tuple(seat.look for seat in seats))
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """The letter of one end of a door: how far right, and which end it is, 0 being the arrival."""
+
+    x: float
+    door: Door
+    number: int
+
+
+@lru_cache(maxsize=4)
+def _tags(
+    state: State, m: Measures
+) -> tuple[dict[tuple[int, int], Tag], tuple[tuple[float, int], ...]]:
+    """The letters by effect and end; and where how many more find no room.
+
+    They stand over their squares, moved apart where they would touch. Doors that are shut give way.
+    """
+    most = max(int((m.slot - 20) / TAG_PITCH), 1)
+    ends: dict[int, list[Tag]] = {}
+    for door in doors(state):
+        for number, (t, x, y) in enumerate((door.arrival, *door.departures[:2])):
+            if t not in m.on_strip:
+                continue
+            tag = Tag(m.thumb_spot(t, (x, y))[0], door, number)
+            ends.setdefault(t, []).append(tag)
+    found, more = {}, []
+    for t, tags in ends.items():
+        tags.sort(key=lambda tag: (tag.door.state == "shut", -tag.door.effect))
+        shown = sorted(tags[:most] if len(tags) <= most else tags[: most - 1], key=_place)
+        left, _, w, _ = m.thumb_box(t)
+        room = left + w + 14 - TAG_PITCH * (len(shown) < len(tags))
+        spots = _apart([tag.x for tag in shown], room)
+        for spot, tag in zip(spots, shown, strict=True):
+            found[tag.door.effect, tag.number] = replace(tag, x=spot)
+        if len(shown) < len(tags):
+            last = spots[-1] + TAG_PITCH if spots else left + w / 2
+            more.append((last, len(tags) - len(shown)))
+    return found, tuple(more)
+
+
+def _apart(places: Sequence[float], most: float) -> list[float]:
+    """Ascending places moved as little as lets letters stand beside each other, up to ``most``."""
+    spots: list[float] = []
+    for place in places:
+        spots.append(max(place, spots[-1] + TAG_PITCH) if spots else place)
+    for k in reversed(range(len(spots))):
+        spots[k] = min(spots[k], most)
+        most = spots[k] - TAG_PITCH
+    return spots
+
+
+def _place(tag: Tag) -> tuple[float, int, int]:
+    return tag.x, tag.door.effect, tag.number
+
+
+def _ways(state: State, m: Measures) -> Iterator[tuple[Key, Look]]:
+    tags, more = _tags(state, m)
+    for (effect, number), tag in tags.items():
+        door = tag.door
+        what = "bomb" if door.is_bomb and not number else ""
+        tint = "amber" if door.state in ("new", "shut") else "door"
+        text = SEPARATOR.join((door.letter, door.state, what))
+        yield ("tag", effect, number), Look("letter", tag.x, 1, 24, 24, tint=tint, text=text, z=TAG)
+        if number and (effect, 0) in tags:
+            yield ("arc", effect, number), _arc(tag, tags[effect, 0])
+    for x, count in more:
+        yield ("more", x), Look("slice_number", x, 1, 30, 18, tint="door", text=f"+{count}", z=TAG)
+
+
+def _arc(start: Tag, end: Tag, *, is_hot: bool = False) -> Look:
+    """From where one leaves to where one arrives."""
+    door = start.door
+    span = abs(door.departures[start.number - 1][0] - door.arrival[0])
+    high = HEIGHTS[min(span, len(HEIGHTS) - 1)]
+    what = "bomb" if door.is_bomb and door.state != "shut" else door.state
+    words = [what, "right" if end.x > start.x else "left", *(["hot"] if is_hot else [])]
+    w = max(abs(end.x - start.x), 14.0)
+    return Look(
+        "arc", (start.x + end.x) / 2, -13 - high / 2, w, high, tint="faded",
+        text=SEPARATOR.join(words), z=ARC,
+    )  # fmt: skip
+
+
+def line_marks(state: State, stone: int, seats: Sequence[Seat], page: int) -> Picture:
+    """A stone in every slice ringed, and the doors of its worldline strong."""
+    m, ledger = measures(state.turn.board).scrolled(page), ledger_of(state)
+    tint = signs.line_tint(badge_name(ledger, stone))
+    line = worldline(ledger, stone)
+    shown: dict[Key, Look] = {}
+    across = max(m.thumb * 1.32, 13.0)
+    for t, now in enumerate(state.timeline.slices):
+        for placed in now.stones.values():
+            if placed.stone in line and t in m.on_strip:
+                look = seats[ledger.stones[placed.stone].faction].look
+                x, y = m.thumb_spot(t, placed.square)
+                shown["ring", placed.stone, t] = Look(
+                    "thumb_ring", x, y, across, across, tint=tint, text=str(look), z=RING
+                )
+    tags, _ = _tags(state, m)
+    for (effect, number), tag in tags.items():
+        if tag.door.stone in line and number and (effect, 0) in tags:
+            shown["arc", effect, number] = _arc(tag, tags[effect, 0], is_hot=True)
+    return shown
+
+
+def page_picks(m: Measures) -> tuple[Pick, ...]:
+    """Every slice, with its number; those that are not on the strip have no width."""
+    boxes = [m.thumb_box(t) for t in range(m.slices)]
+    return tuple(
+        Pick(("page", t), x + w / 2 - 12, m.strip_h / 2, (w + 44) * (t in m.on_strip), m.strip_h)
+        for t, (x, _, w, _) in enumerate(boxes)
+    )
+
+
+def chapter_picks(m: Measures) -> tuple[Pick, Pick]:
+    """The arrows beside the number of the round."""
+    back, on = (
+        Pick(("round", way), x, m.strip_h / 2, 40, 60)
+        for way, x in zip((-1, 1), ARROW_X, strict=True)
+    )
+    return back, on

@@ -1,0 +1,199 @@
+"""Battle of Causality for the eye and the hand: one slice on the stage, all of them on a strip."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.causality.commands import Wait
+from game.causality.moves import Move as Ply
+from game.causality.moves import Order, Submit
+from game.causality.options import Options
+from game.causality.state import State
+from game.core.match import Step
+from game.core.report import News
+from game.core.seam import Hint, Player, Reason
+from game.core.seats import Seat
+from scenes.boards.board import (
+    Counter,
+    Layout,
+    Look,
+    Panel,
+    Path,
+    Pick,
+    Picture,
+    PlainView,
+    Special,
+    Standing,
+)
+from scenes.boards.causality import acts, field, figures, marks, orders, panels, strip
+from scenes.boards.causality.measures import measures
+from scenes.boards.pages import Act
+
+
+@dataclass(frozen=True)
+class CausalityView(PlainView):
+    """How Battle of Causality is shown and played by hand.
+
+    ``page`` is the slice on the stage; None is the active one of the position shown.
+    """
+
+    page: int | None = None
+
+    def _page(self, state: State) -> int:
+        return self.page_of(state) if self.page is None else self.page
+
+    def pages(self, state: State) -> int:
+        return state.turn.board.slices
+
+    def page_of(self, state: State) -> int:
+        return state.turn.slice
+
+    def chapter_of(self, state: State) -> int:
+        return state.turn.round.number
+
+    def at(self, chapter: int, page: int) -> CausalityView:
+        return replace(self, page=page)
+
+    def strip(self, state: State, seats: Sequence[Seat], chapter: int, page: int) -> Picture:
+        return strip.strip(state, tuple(seats), page)
+
+    def strip_marks(
+        self, state: State, path: Path, meant: Ply | None, seats: Sequence[Seat], page: int
+    ) -> Picture:
+        """The worldline of the stone in hand, or of the one pointed at."""
+        stone = marks.stone_of(path)
+        if stone is None and isinstance(meant, Order):
+            stone = meant.stone
+        return {} if stone is None else strip.line_marks(state, stone, seats, page)
+
+    def page_picks(self, state: State, page: int) -> Sequence[Pick]:
+        return strip.page_picks(measures(state.turn.board).scrolled(page))
+
+    def chapter_picks(self, state: State) -> tuple[Pick, Pick] | None:
+        return strip.chapter_picks(measures(state.turn.board))
+
+    def layout(self, state: State) -> Layout:
+        return measures(state.turn.board).layout
+
+    def picture(self, state: State, seats: Sequence[Seat]) -> Picture:
+        return field.picture(state, self._page(state), tuple(seats))
+
+    def acts(self, step: Step, seats: Sequence[Seat]) -> Sequence[Act]:
+        return acts.acts(step, seats)
+
+    def props(self, state: State, seats: Sequence[Seat]) -> Sequence[Look]:
+        """The stones as they are in every slice, and the signs of their orders."""
+        shown: dict[Look, None] = {}
+        for page in range(len(state.timeline.slices)):
+            picture = field.picture(state, page, tuple(seats))
+            shown |= {look: None for look in picture.values() if look.z >= 0}
+        for stone in state.turn.free(state.to_move):
+            shown |= dict.fromkeys(self.marks(state, (Pick(("stone", stone)),), seats).values())
+        return tuple(shown)
+
+    def marks(self, state: State, path: Path, seats: Sequence[Seat]) -> Picture:
+        return marks.marks(state, path, self._page(state), seats)
+
+    def pickable(self, state: State) -> Sequence[Ply]:
+        return orders.pickable(state)
+
+    def spellings(self, state: State, move: Ply) -> Sequence[Path]:
+        if isinstance(move, Submit):
+            return tuple((special.pick,) for special in self.specials(state))
+        return orders.spellings(state, move, self._page(state))
+
+    def specials(self, state: State) -> Sequence[Special]:
+        return panels.specials(state)
+
+    def aim_at(self, state: State, x: float, y: float, aim: Ply | None) -> Ply | None:
+        """A stone that does not obey, to see its way; or still the step that was turned by hand."""
+        square = measures(state.turn.board).square_at(x, y)
+        page = self._page(state)
+        if state.is_over or square is None or page >= len(state.timeline.slices):
+            return None
+        if isinstance(aim, Order) and page == state.turn.slice:
+            placed = state.timeline.slices[page].stones.get(aim.stone)
+            if placed is not None and marks.aims_at(placed, aim.command, square):
+                return aim
+        standing = state.timeline.slices[page].at(square)
+        if standing is None or state.turn.ledger.stones[standing.stone].kind.is_neutral:
+            return None
+        question = Order(Wait(standing.stone))
+        return question if state.refusal(question.command) is not None else None
+
+    def steer(self, state: State, aim: Ply | None, dx: int, dy: int) -> Ply | None:
+        """The arrows turn a step that is meant."""
+        return None if aim is None else self.turn(state, aim, dx or dy)
+
+    def turn(self, state: State, aim: Ply | None, step: int = 1) -> Ply | None:
+        """A step with the next turn after it, or the next way to face."""
+        if not isinstance(aim, Order) or state.refusal(aim.command) is not None:
+            return None
+        command = orders.turned(state, aim.command, step)
+        return None if command is None else Order(command)
+
+    def ghost(
+        self, state: State, aim: Ply, refusal: Reason | None, seats: Sequence[Seat]
+    ) -> Picture:
+        if not isinstance(aim, Order):
+            return {}
+        return dict(marks.ghost(state, aim, refusal, self._page(state), seats))
+
+    def counters(self, state: State, player: Player) -> Sequence[Counter]:
+        """How many bases are a player's at the end of time."""
+        bases = state.timeline.slices[-1].bases
+        if not bases or len(state.timeline.slices) < state.turn.board.slices:
+            return ()
+        return (Counter("bases", sum(base == player for base in bases), of=len(bases)),)
+
+    def status(self, state: State, player: Player) -> Standing:
+        outcome = state.outcome()
+        has_won = outcome is not None and outcome.returns[player] > 0
+        return Standing("won") if has_won else Standing()
+
+    def news(self, step: Step) -> Reason | None:
+        """What the end of a turn has brought: the next slice, or the next round."""
+        before: State = step.before
+        after: State = step.after
+        if after.turn.number == before.turn.number or after.is_over:
+            return None
+        if after.turn.round.number > before.turn.round.number:
+            return Reason("round", values=(("round", str(after.turn.round.number + 1)),))
+        return Reason("slice", values=(("t", str(after.turn.slice)),))
+
+    def banner(self, state: State, path: Path) -> str:
+        return "causality.banner.count" if state.is_counting and not state.is_over else ""
+
+    def panels(
+        self, state: State, meant: Ply | None, refusal: Reason | None, seats: Sequence[Seat]
+    ) -> Sequence[Panel]:
+        side = panels.side(state, meant, refusal, seats)
+        return (side,) if state.is_over else (panels.todo(state, seats), side)
+
+    def hint_marks(self, state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
+        return marks.hint_marks(state, hints, self._page(state))
+
+    def news_figure(self, news: News) -> Picture:
+        return figures.news_figure(news)
+
+    def puzzle_figure(self, options: Options) -> Picture:
+        return figures.puzzle_figure(options.puzzle)
+
+    def drama(self, step: Step) -> str:
+        """A paradox that has cost a stone, or else a new round."""
+        before: State = step.before
+        after: State = step.after
+        if after.turn.round.number == before.turn.round.number or after.is_over:
+            return ""
+        lost = after.turn.round.scenario.removed_setup - before.turn.round.scenario.removed_setup
+        return "paradox" if lost else "round"
+
+    def chips(self, options: Options) -> Sequence[tuple[str, Mapping[str, Any]]]:
+        """The board, its size, and how many slices there are."""
+        board = options.drawn
+        return [
+            ("causality.chip.board", {"name": board.name, "w": board.width, "h": board.height}),
+            ("causality.chip.slices", {"slices": board.slices}),
+        ]

@@ -1,0 +1,1 @@
+"""Painters of shapes that several games use."""

@@ -1,0 +1,1 @@
+"""Even-Steven on screen."""

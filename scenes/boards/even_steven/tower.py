@@ -1,0 +1,136 @@
+"""The number of Even-Steven as a tower of two columns, or as the windows of its binary digits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.even_steven.rules import Op
+from scenes.boards.board import Key, Look
+from scenes.boards.common.numbers import FIGURE, FLAT, PIECE, SIDE, grouped, placed
+
+MOST_BRICKS: Final = 64
+"""Up to so many a number is a tower; beyond, its binary digits are windows."""
+
+BASE: Final = 296.0
+HIGHEST: Final = 252.0
+BRICK_W: Final = 116.0
+TOP_W: Final = 92.0
+SEAM: Final = 6.0
+"""From the middle to the columns."""
+
+APART, FLOATING = 13.0, 16.0
+"""How far the halves move aside, and a brick up, before it is decided."""
+
+WINDOWS: Final = 20
+"""Windows in a row."""
+
+TINTS: Final = ("violet", "ice_deep", "amber")
+"""Of the left column, the right one, and the brick that has no partner."""
+
+TOP: Final = 2
+
+Slot = tuple[int, int]
+"""Column (``TOP`` for the brick that lies across) and row, from the bottom."""
+
+
+def slots(number: int) -> list[Slot]:
+    """Where the bricks lie: first the left column, then the right one, then the odd one."""
+    half = number // 2
+    columns = [(column, row) for column in (0, 1) for row in range(half)]
+    return columns + [(TOP, half)] * (number % 2)
+
+
+def tower(number: int) -> Iterator[tuple[Key, Look]]:
+    """Everything that shows how ``number`` is made."""
+    if number > MOST_BRICKS:
+        yield from _windows(number)
+        return
+    for k, slot in enumerate(slots(number)):
+        yield ("brick", k), _brick(number, slot, TINTS[slot[0]])
+    if number and not number % 2:
+        high = number // 2 * sum(_measures(number))
+        yield ("seam",), placed("seam", SIDE / 2, BASE - high / 2, 5, high, FLAT, "violet")
+
+
+def _measures(number: int) -> tuple[float, float]:
+    """Height of a brick and of the gap above it."""
+    rows = (number + 1) // 2
+    gap = 4.0 if number <= 32 else 2.0
+    return min(36.0, HIGHEST / rows - gap), gap
+
+
+def _brick(
+    number: int, slot: Slot, tint: str, shift: float = 0.0, lift: float = 0.0, lean: float = 0.0
+) -> Look:
+    column, row = slot
+    high, gap = _measures(number)
+    y = BASE - row * (high + gap) - high / 2 - lift
+    if column == TOP:
+        return placed(
+            "brick", SIDE / 2 + 14 + shift, y - 2, TOP_W, high, PIECE, tint, angle=lean + 4
+        )
+    x = SIDE / 2 + (SEAM + BRICK_W / 2 + shift) * (1 if column else -1)
+    return placed("brick", x, y, BRICK_W, high, PIECE, tint, angle=lean)
+
+
+def _windows(number: int) -> Iterator[tuple[Key, Look]]:
+    """The binary digits, the last one at the right; those that halving drops have a frame."""
+    length = number.bit_length()
+    zeros = (number & -number).bit_length() - 1
+    pitch, across = 27.0, 22.0
+    rows = (length + WINDOWS - 1) // WINDOWS
+    last_x = SIDE / 2 + (min(length, WINDOWS) - 1) / 2 * pitch
+    for at in range(length):
+        row, column = divmod(at, WINDOWS)
+        x, y = last_x - column * pitch, BASE - 24 - row * pitch - (3 - rows) * 12
+        is_lit = number >> at & 1
+        tint = "violet" if is_lit else "amber" if at < zeros else "off_rim"
+        shape = "window_lit" if is_lit else "window_dark"
+        yield ("window", at), placed(shape, x, y, across, across, PIECE, tint)
+
+
+def sign(number: int) -> Look:
+    """The number itself."""
+    is_tower = number <= MOST_BRICKS
+    y, size = (172.0, 168.0) if is_tower else (116.0, 150.0)
+    return placed("sign", SIDE / 2, y, SIDE - 40, size, FIGURE, "violet", grouped(number))
+
+
+def opened(number: int, op: Op, tint: str) -> Iterator[tuple[Key, Look]]:
+    """The tower with ``op`` about to be done: halves apart, or bricks in the air."""
+    if number > MOST_BRICKS:
+        return
+    going = range(op.of(number), number)
+    for k, slot in _followed(number, op):
+        colour = tint if k in going else TINTS[slot[0]]
+        if op.halves:
+            look = _brick(number, slot, colour, APART, 0.0, -1.0 if slot[0] else 1.0)
+        elif k in going:
+            look = _brick(number, slot, colour, 0.0, FLOATING, -7.0 if slot[0] else 7.0)
+        else:
+            continue
+        # drawn in the place of the brick that lies there, whatever that one is called
+        yield ("brick", slots(number).index(slot)), look
+
+
+def departing(number: int, op: Op, tint: str) -> Iterator[tuple[Key, Look]]:
+    """The bricks by what becomes of them, those that go in the colour of whoever takes them."""
+    if number > MOST_BRICKS:
+        return
+    going = range(op.of(number), number)
+    for k, slot in _followed(number, op):
+        yield ("brick", k), _brick(number, slot, tint if k in going else TINTS[slot[0]])
+
+
+def _followed(number: int, op: Op) -> Iterator[tuple[int, Slot]]:
+    """Every brick's number after ``op``, and where it lies before; those that go come last."""
+    before, after = slots(number), slots(op.of(number))
+    if op.halves:
+        kept = dict(enumerate(before[: len(after)]))
+    else:
+        kept = {k: slot for k, slot in enumerate(after) if slot in before}
+    rest = [slot for slot in before if slot not in kept.values()]
+    keys = [k for k in range(number) if k not in kept]
+    yield from kept.items()
+    yield from zip(keys, rest, strict=True)

@@ -1,0 +1,218 @@
+"""What a person sees on top of a Quoridor board: targets, ghosts, trails, the way to the goal."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from game.core.match import Step
+from game.core.seam import Hint, Player, Reason
+from game.core.seats import Seat
+from game.quoridor.moves import DESTROYER, Action, Board, Cell, Destroy, Jump, Move, Place
+from game.quoridor.state import State
+from scenes.boards.board import Key, Look, Path, Picture, Spot
+from scenes.boards.quoridor.picks import special_pick
+from scenes.boards.quoridor.pieces import (
+    AIM,
+    DOTS,
+    GHOST,
+    HALO,
+    NOTE,
+    RING,
+    SEALED,
+    bar,
+    centre,
+    measures,
+    tint_of,
+)
+
+BESIDE = 0.46
+"""How far from the middle of a pawn the way of a jump leads past it."""
+
+
+def marks(state: State, path: Path) -> Picture:
+    """What may be picked after ``path``."""
+    if state.outcome() is not None:
+        return {}
+    kind, *place = path[0].key if path else ("pawn",)
+    if kind == "pawn":
+        return dict(_landings(state))
+    if kind == "point":
+        return dict(_far_ends(state, (place[0], place[1])))
+    return dict(_breakable(state)) if path[0] == special_pick(DESTROYER) else {}
+
+
+def _landings(state: State) -> Iterator[tuple[Key, Look]]:
+    m, landings = measures(state.options.size), state.landings()
+    ring, own = m.ring, state.pawns[state.to_move]
+    if not landings and Move(own) in state.legal_moves():
+        yield ("landing", *own), Look("landing", *centre(own), m.cell, m.cell, tint="acc", z=RING)
+    for cell, jumped in landings.items():
+        over = str(len(jumped)) if len(jumped) > 1 else ""
+        mark = Look("landing", *centre(cell), ring, ring, tint="acc", text=over, z=RING)
+        yield ("landing", *cell), mark
+
+
+def _far_ends(state: State, point: tuple[int, int]) -> Iterator[tuple[Key, Look]]:
+    yield ("point",), Look("point", *point, 0.3, 0.3, tint="acc", z=AIM)
+    for board in state.placements(state.pending_length):
+        if point in (board.start, board.end):
+            end = board.end if point == board.start else board.start
+            yield ("end", *end), Look("end_ring", *end, 0.34, 0.34, tint="acc", z=AIM)
+
+
+def _breakable(state: State) -> Iterator[tuple[Key, Look]]:
+    for board in state.destroyable():
+        key = ("target", *board.start, int(board.orientation))
+        yield key, _capsule(state, board, "target", "amber")
+
+
+def ghost(state: State, action: Action, refusal: Reason | None, seats: Sequence[Seat]) -> Picture:
+    """How ``action`` would look; a refused board hatched, with what it would seal off tinted."""
+    tint = tint_of(state.to_move, seats)
+    match action:
+        case Place(board):
+            return dict(_board_ghost(state, board, refusal, tint))
+        case Move(to) | Jump(to):
+            return dict(_landing_ghost(state, to, tint))
+        case Destroy(start, orientation):
+            broken = state.grid.board_at(start, orientation)
+            return {("aim",): _capsule(state, broken, "target_aim", "amber")} if broken else {}
+    return {}
+
+
+def _board_ghost(
+    state: State, board: Board, refusal: Reason | None, tint: str
+) -> Iterator[tuple[Key, Look]]:
+    box = bar(board, state.options.size)
+    if refusal is None:
+        yield ("aim",), Look("ghost_board", *box, tint=tint, z=GHOST)
+        return
+    m = measures(state.options.size)
+    yield ("aim",), Look("refused_board", *box, tint="danger", z=GHOST)
+    badge = m.units(26)
+    yield ("refused",), Look("cross", box[0], box[1], badge, badge, tint="danger", z=NOTE)
+    for cell in sorted(refusal.cells):
+        sealed = Look("sealed", *centre(cell), m.cell, m.cell, tint="danger", z=SEALED)
+        yield ("sealed", *cell), sealed
+
+
+def _landing_ghost(state: State, to: Cell, tint: str) -> Iterator[tuple[Key, Look]]:
+    m, jumped = measures(state.options.size), state.landings().get(to, ())
+    x, y = centre(to)
+    # the key of the target's mark, which it takes the place of
+    yield ("landing", *to), Look("ghost_pawn", x, y, m.pawn, m.pawn, alpha=0.6, tint=tint, z=AIM)
+    yield ("frame",), Look("frame", x, y, m.cell, m.cell, tint=tint, z=AIM)
+    if not jumped:
+        return
+    way = _flight([centre(cell) for cell in (state.pawns[state.to_move], *jumped, to)])
+    badge, dot, head = m.units(26), m.units(5), m.units(17)
+    for k, (dot_x, dot_y) in enumerate(way[:-2]):
+        yield ("flight", k), Look("flight_dot", dot_x, dot_y, dot, dot, tint="white", z=AIM)
+    (from_x, from_y), (end_x, end_y) = way[-2:]
+    angle = math.degrees(math.atan2(from_x - end_x, from_y - end_y))
+    yield ("flight",), Look("arrow", end_x, end_y, head, head, angle, tint="white", z=AIM)
+    if len(jumped) > 1:
+        corner, over = (x - m.cell / 2, y + m.cell / 2), str(len(jumped))
+        yield ("count",), Look("count", *corner, badge, badge, tint="acc", text=over, z=NOTE)
+
+
+def trace(step: Step, seats: Sequence[Seat]) -> Picture:
+    """The last act once more: a trail to where the pawn stands, a light round the board."""
+    before: State = step.before
+    tint = tint_of(before.to_move, seats)
+    match step.move:
+        case Move(to) | Jump(to):
+            start = before.pawns[before.to_move]
+            spots = [centre(cell) for cell in (start, *before.landings().get(to, ()), to)]
+            dots = list(_curve(spots, 4))[:-2]
+            across = measures(before.options.size).units(5)
+            dot = Look("dot", 0, 0, across, across, tint=tint, z=DOTS)
+            return {
+                ("trail", k): replace(dot, x=x, y=y, alpha=0.2 + 0.5 * k / len(dots))
+                for k, (x, y) in enumerate(dots)
+            }
+        case Place(board):
+            return {("light",): light(before, board, tint)}
+        case Destroy(start, orientation):
+            broken = before.grid.board_at(start, orientation)
+            return {("light",): light(before, broken, tint)} if broken else {}
+    return {}
+
+
+def light(state: State, board: Board, tint: str) -> Look:
+    """What shows that a board was laid or broken last."""
+    return replace(_capsule(state, board, "light", tint), z=HALO)
+
+
+def route_marks(state: State, player: Player, seats: Sequence[Seat]) -> Picture:
+    """The way ``player`` would go if no avatar stood in it, as dots between the boxes."""
+    way = [centre(cell) for cell in state.route(player)]
+    across, tint = measures(state.options.size).units(5.4), tint_of(player, seats)
+    dots = [
+        (x0 + (x1 - x0) * k / 4, y0 + (y1 - y0) * k / 4)
+        for (x0, y0), (x1, y1) in pairwise(way)
+        for k in (1, 2, 3)
+    ]
+    return {
+        ("route", player, k): Look("dot", x, y, across, across, tint=tint, z=DOTS)
+        for k, (x, y) in enumerate(dots)
+    }
+
+
+def hint_marks(state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
+    """The boxes that were spoken of last, and how the move that is proposed would look."""
+    if not hints:
+        return {}
+    cells = next((hint.cells for hint in reversed(hints) if hint.cells), frozenset())
+    across = measures(state.options.size).units(11)
+    dot = Look("dot", 0, 0, across, across, tint="amber", z=DOTS)
+    lit: dict[Key, Look] = {}
+    for cell in cells:
+        x, y = centre(cell)
+        lit["lit", *cell] = replace(dot, x=x, y=y)
+    for action in hints[-1].line[:1]:
+        for key, look in ghost(state, action, None, seats).items():
+            lit["hint", *key] = look
+        if isinstance(action, Place):
+            lit["hint",] = light(state, action.board, "amber")
+    return lit
+
+
+def _capsule(state: State, board: Board, shape: str, tint: str) -> Look:
+    return Look(shape, *bar(board, state.options.size), tint=tint, z=AIM)
+
+
+def _flight(spots: Sequence[Spot]) -> list[Spot]:
+    """A way past what is jumped over, on the side to which it turns; ends short of the goal."""
+    legs = [(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(spots)]
+    bends = sum(ax * by - ay * bx for (ax, ay), (bx, by) in pairwise(legs))
+    side = BESIDE if bends >= 0 else -BESIDE
+    sides = [(-dy * side, dx * side) for dx, dy in legs]
+    first, last = spots[0], spots[-1]
+    passed = [
+        (x + (ax + bx if ax != bx else ax), y + (ay + by if ay != by else ay))
+        for (x, y), ((ax, ay), (bx, by)) in zip(spots[1:-1], pairwise(sides), strict=True)
+    ]
+    start = first[0] + sides[0][0] + 0.3 * legs[0][0], first[1] + sides[0][1] + 0.3 * legs[0][1]
+    goal = last[0] - 0.5 * legs[-1][0], last[1] - 0.5 * legs[-1][1]
+    return list(_curve([start, *passed, goal], 4))
+
+
+def _curve(spots: Sequence[Spot], parts: int) -> Iterator[Spot]:
+    """A smooth line through ``spots`` (Catmull-Rom), ``parts`` points for each leg."""
+    padded = [spots[0], *spots, spots[-1]]
+    for a, b, c, d in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
+        for k in range(parts):
+            t = k / parts
+            yield (_between(a[0], b[0], c[0], d[0], t), _between(a[1], b[1], c[1], d[1], t))
+    yield spots[-1]
+
+
+def _between(a: float, b: float, c: float, d: float, t: float) -> float:
+    """The spline from ``b`` to ``c``, ``a`` and ``d`` being their neighbours."""
+    return 0.5 * (
+        2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t**2 + (3 * b - a - 3 * c + d) * t**3
+    )

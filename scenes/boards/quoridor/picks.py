@@ -1,0 +1,99 @@
+"""What can be pointed at on a Quoridor board, and which points in a row mean which action."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from game.quoridor.moves import (
+    DESTROYER,
+    Action,
+    Board,
+    Cell,
+    Cheat,
+    CheatKind,
+    Destroy,
+    Jump,
+    Move,
+    Place,
+    Point,
+)
+from game.quoridor.state import State
+from scenes.boards.board import Path, Pick, Special
+from scenes.boards.quoridor.aiming import POINT_REACH
+from scenes.boards.quoridor.pieces import bar, board_key, centre, measures
+
+CHEATS: Mapping[int, tuple[str, str]] = {
+    CheatKind.ADDROUND: ("addround", "extra_turn"),
+    CheatKind.ADDBOARD: ("addboard", "extra_board"),
+    CheatKind.SHORTBOARD: ("shortboard", "short_board"),
+    CheatKind.LONGBOARD: ("longboard", "long_board"),
+    DESTROYER: ("destroyer", "destroyer"),
+}
+"""Name and icon of each cheat, in the order of their buttons."""
+
+BOARD_REACH = 0.3
+"""How wide a standing board is for the pointer."""
+
+
+def cell_pick(cell: Cell, size: int) -> Pick:
+    """A box."""
+    across = measures(size).cell
+    return Pick(("cell", *cell), *centre(cell), across, across)
+
+
+def pawn_pick(state: State) -> Pick:
+    """The mover's pawn."""
+    across = measures(state.options.size).cell
+    return Pick(("pawn", state.to_move), *centre(state.pawns[state.to_move]), across, across)
+
+
+def point_pick(point: Point) -> Pick:
+    """A grid point, an end of boards."""
+    return Pick(("point", *point), *point, 2 * POINT_REACH, 2 * POINT_REACH)
+
+
+def board_pick(board: Board, size: int) -> Pick:
+    """A board that lies already, a little wider than it looks."""
+    x, y, w, h = bar(board, size)
+    return Pick(board_key(board), x, y, max(w, BOARD_REACH), max(h, BOARD_REACH))
+
+
+def special_pick(kind: int) -> Pick:
+    """A cheat's button: ``kind`` is a ``CheatKind`` or ``DESTROYER``."""
+    return Pick(("special", CHEATS[kind][0]))
+
+
+def spellings(state: State, action: Action) -> Sequence[Path]:
+    """The paths of picks for ``action``.
+
+    A landing is its box, or the pawn and then its box; a board is its ends, from either (handbook:
+    a grid point, then the circle at the far end); a broken board is the destroyer's button, then
+    the board. Giving up has no path: a slip must not end a game.
+    """
+    size = state.options.size
+    match action:
+        case Move(to) | Jump(to):
+            cell = cell_pick(to, size)
+            # for standing still the pawn is its own box, so it can be no first pick besides
+            if to == state.pawns[state.to_move]:
+                return ((cell,),)
+            return (cell,), (pawn_pick(state), cell)
+        case Place(board):
+            start, end = point_pick(board.start), point_pick(board.end)
+            return (start, end), (end, start)
+        case Cheat(kind):
+            return ((special_pick(kind),),)
+        case Destroy(start, orientation):
+            broken = state.grid.board_at(start, orientation)
+            return ((special_pick(DESTROYER), board_pick(broken, size)),) if broken else ()
+    return ()
+
+
+def specials(state: State) -> Sequence[Special]:
+    """The buttons beside the board: the five cheats, where cheating is allowed."""
+    if not state.options.cheats:
+        return ()
+    return tuple(
+        Special(special_pick(kind), name, icon, state.cheat_refusal(kind))
+        for kind, (name, icon) in CHEATS.items()
+    )

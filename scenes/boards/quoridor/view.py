@@ -1,0 +1,162 @@
+"""Quoridor for the eye and the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from game.core.match import Step
+from game.core.seam import Hint, Player, Reason
+from game.core.seats import Seat
+from game.quoridor.lattice import BOTTOM, LEFT, RIGHT, TOP
+from game.quoridor.moves import DESTROYER, Action, Board, Jump, Move, Orientation, Place, Timeout
+from game.quoridor.options import INFINITE, Options, Punishment
+from game.quoridor.state import State
+from scenes.boards.board import Counter, Look, Path, Picture, PlainView, Special, Spot, Standing
+from scenes.boards.quoridor import aiming, marks, picks, pieces
+from scenes.boards.quoridor.pieces import centre, goal_direction
+
+ARROWS = {TOP: "arrow_up", RIGHT: "arrow_right", BOTTOM: "arrow_down", LEFT: "arrow_left"}
+
+
+class QuoridorView(PlainView):
+    """How Quoridor is shown and played by hand; holds nothing itself."""
+
+    def picture(self, state: State, seats: Sequence[Seat]) -> Picture:
+        return pieces.picture(state, seats)
+
+    def props(self, state: State, seats: Sequence[Seat]) -> Sequence[Look]:
+        """Everybody's boards, lying either way, and the light of one just laid."""
+        boards = [Board((1, 1), way, 2, player) for player in state.players for way in Orientation]
+        return [
+            look
+            for board in boards
+            for look in (
+                pieces.board_look(board, state, seats),
+                marks.light(state, board, pieces.tint_of(board.by, seats)),
+            )
+        ]
+
+    def waypoints(self, state: State, move: Action) -> Sequence[Spot]:
+        """The middles of the boxes that are jumped over."""
+        if not isinstance(move, Move | Jump):
+            return ()
+        return tuple(map(centre, state.landings().get(move.to, ())))
+
+    def trace(self, step: Step, seats: Sequence[Seat]) -> Picture:
+        return marks.trace(step, seats)
+
+    def marks(self, state: State, path: Path, seats: Sequence[Seat]) -> Picture:
+        return marks.marks(state, path)
+
+    def route_marks(self, state: State, player: Player, seats: Sequence[Seat]) -> Picture:
+        return marks.route_marks(state, player, seats)
+
+    def hint_marks(self, state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
+        return marks.hint_marks(state, hints, seats)
+
+    def pickable(self, state: State) -> Sequence[Action]:
+        return state.legal_moves()
+
+    def spellings(self, state: State, move: Action) -> Sequence[Path]:
+        return picks.spellings(state, move)
+
+    def specials(self, state: State) -> Sequence[Special]:
+        return picks.specials(state)
+
+    def aim_at(self, state: State, x: float, y: float, aim: Action | None) -> Action | None:
+        if state.outcome() is not None:
+            return None
+        return _placing(aiming.pointed(state, x, y, _board_of(aim)))
+
+    def steer(self, state: State, aim: Action | None, dx: int, dy: int) -> Action | None:
+        if state.outcome() is not None:
+            return None
+        last = _board_of(aim)
+        if last is None or last.length != state.pending_length:
+            return Place(aiming.beside_mover(state, dx, dy))
+        return Place(aiming.stepped(state, last, dx, dy))
+
+    def turn(self, state: State, aim: Action | None, step: int = 1) -> Action | None:
+        if state.outcome() is not None:
+            return None
+        last = _board_of(aim)
+        if last is None or last.length != state.pending_length:
+            return Place(aiming.suggested(state))
+        return Place(aiming.turned(last, state.options.size))
+
+    def ghost(
+        self, state: State, aim: Action, refusal: Reason | None, seats: Sequence[Seat]
+    ) -> Picture:
+        return marks.ghost(state, aim, refusal, seats)
+
+    def counters(self, state: State, player: Player) -> Sequence[Counter]:
+        """Boards in hand, steps to go and cheats left, as far as they mean anything."""
+        options, hand = state.options, state.hands[player]
+        in_hand = None if hand == INFINITE else hand
+        shown = [Counter("boards", in_hand, of=max(options.boards, 0) or None)]
+        steps = None if state.is_frozen(player) else state.steps_to_goal(player)
+        if steps is not None:
+            shown.append(Counter("steps", steps, icon=ARROWS[goal_direction(state, player)]))
+        if options.cheats:
+            shown.append(Counter("cheats", state.cheats[player], icon="bolt"))
+        return shown
+
+    def status(self, state: State, player: Player) -> Standing:
+        if state.outcome() is not None:
+            return Standing("place", state.ranking.index(player) + 1)
+        if player in state.winners:
+            return Standing("home", state.winners.index(player) + 1, is_frozen=True)
+        if player in state.losers:
+            return Standing("gave_up", is_frozen=True)
+        return Standing()
+
+    def news(self, step: Step) -> Reason | None:
+        """A timeout leaves no trace on the board (spec 9.5)."""
+        before: State = step.before
+        if not isinstance(step.move, Timeout):
+            return None
+        punishment = before.options.punishment
+        about = before.mover
+        if punishment is not Punishment.SURRENDER:
+            about = next(p for p in before.players if p != before.mover)
+        return Reason(f"timeout_{punishment.name.lower()}", (about,))
+
+    def banner(self, state: State, path: Path) -> str:
+        if state.outcome() is not None:
+            return ""
+        if path[:1] == (picks.special_pick(DESTROYER),):
+            return "quoridor.banner.destroyer"
+        match state.pending_length, state.rounds_left:
+            case 1, _:
+                return "quoridor.banner.short"
+            case 3, _:
+                return "quoridor.banner.long"
+            case _, 2:
+                return "quoridor.banner.extra_first"
+        stay = Move(state.pawns[state.to_move])  # the null move, spec 5.10
+        is_stuck = not state.landings() and stay in state.legal_moves()
+        return "quoridor.banner.stuck" if is_stuck else ""
+
+    def chips(self, options: Options) -> Sequence[tuple[str, Mapping[str, Any]]]:
+        """Size, clock, cheats; the number of boards only where it has no end; a position set up."""
+        shown: list[tuple[str, Mapping[str, Any]]] = []
+        shown.append(("quoridor.chip.size", {"size": options.size}))
+        if options.timer_s:
+            shown.append(("quoridor.chip.timer", {"seconds": options.timer_s}))
+        if options.cheats:
+            key = "quoridor.chip.cheat" if options.cheats == 1 else "quoridor.chip.cheats"
+            shown.append((key, {"cheats": options.cheats}))
+        if options.boards == INFINITE:
+            shown.append(("quoridor.chip.infinite", {}))
+        if options.position:
+            shown.append(("quoridor.chip.position", {}))
+        return shown
+
+
+def _board_of(aim: Action | None) -> Board | None:
+    return aim.board if isinstance(aim, Place) else None
+
+
+def _placing(board: Board | None) -> Place | None:
+    return None if board is None else Place(board)

@@ -1,0 +1,180 @@
+"""Painters of a field of cells that are raised or sunken, and of the points where they turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scenes.boards.common.painters.numbers import width
+from scenes.ui import icons
+from scenes.ui.easel import Easel, on_circle
+from scenes.ui.theme import Tint
+
+CORNER: Final = 0.2
+"""Radius of a cell's corners, in cells."""
+
+BACKING: Final = 2.0
+"""A node's dark ground is so much larger than the node, to be told from slab and hole alike."""
+
+SHEEN_STRIPS: Final = 24
+
+
+def raised(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """A full cell: a slab that stands out of the board, seen a little from the front."""
+    theme, radius, up = easel.theme, CORNER * w, min(5.0, 0.09 * w)
+    face = (-w / 2, -h / 2 - up, w, h)
+    easel.shadow((-w / 2, -h / 2 + up / 2, w, h), radius, 4, 170, up / 2)
+    easel.rounded((-w / 2, -h / 2 + 1, w, h), theme.shaded(tint, 0.68), radius)
+    easel.gradient(face, theme.lit(tint, 0.24), theme.shaded(tint, 0.28), radius)
+    easel.rounded(face, theme.lit(tint, 0.65), radius, width=1.5)
+    if w > 28:
+        gloss = (-w * 0.36, -h / 2 - up + h * 0.09, w * 0.72, h * 0.12)
+        easel.rounded(gloss, "white", gloss[3] / 2, 60)
+
+
+def hollow(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """An empty cell: a hole with a shadow under its upper edge and light on the lower one."""
+    theme, radius, sunk = easel.theme, CORNER * w, 0.09 * h
+    box = (-w / 2, -h / 2, w, h)
+    easel.rounded((box[0], box[1] + 1.5, w, h), theme.lit("slab_rim", 0.06), radius)
+    easel.rounded(box, theme.shaded("ink0", 0.2), radius)
+    easel.gradient(
+        (box[0], box[1] + sunk, w, h - sunk), theme.mix("ink0", "off_panel", 0.7),
+        theme.mix("panel", "panel2", 0.3), radius,
+    )  # fmt: skip
+    easel.rounded(box, "off_rim" if tint == "plain" else tint, radius, width=1.2)
+
+
+def lattice_point(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """Where four cells meet."""
+    easel.circle((0, 0), w / 2, tint)
+
+
+def node_fill(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """Four holes rise here: a dark tile with a plus."""
+    easel.rounded(_grown(w, h, BACKING), "ink0", w * 0.32)
+    easel.rounded((-w / 2, -h / 2, w, h), easel.theme.mix("ink0", tint, 0.22), w * 0.28)
+    easel.rounded((-w / 2, -h / 2, w, h), tint, w * 0.28, width=w * 0.11)
+    for ends in (((-w * 0.25, 0), (w * 0.25, 0)), ((0, -w * 0.25), (0, w * 0.25))):
+        easel.line(ends, tint, w * 0.15)
+
+
+def node_turn(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """Two slabs and two holes change places here: two arrows chasing each other."""
+    easel.circle((0, 0), w / 2 + BACKING, "ink0", 235)
+    _chase(easel, w / 2, tint)
+
+
+def _chase(easel: Easel, r: float, tint: Tint) -> None:
+    """Two arrows round a circle of radius ``r``, clockwise."""
+    middle, thick = r * 0.66, r * 0.3
+    for start in (0.03, 0.53):
+        neck = start + 0.24
+        easel.arc((0, 0), middle + thick / 2, 0.24, tint, thick, start)
+        x, y = on_circle((0, 0), middle, neck)
+        ahead_x, ahead_y = -y / middle, x / middle
+        out, inwards = (on_circle((0, 0), middle + side * r * 0.42, neck) for side in (1, -1))
+        easel.polygon([out, inwards, (x + ahead_x * r * 0.64, y + ahead_y * r * 0.64)], tint)
+
+
+def node_empty(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """Four slabs sink here: a white capsule with a minus, the brightest of the three."""
+    reach = max(w, h)
+    easel.glow((0, 0), reach * 0.95, tint, 190)
+    easel.rounded(_grown(w, h, BACKING + 0.5), "ink0", h / 2 + BACKING)
+    easel.rounded((-w / 2, -h / 2, w, h), tint, h / 2)
+    easel.line([(-h * 0.3, 0), (h * 0.3, 0)], "ink0", h * 0.22)
+
+
+def bracket(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """The corners of a box, to say that something was done in it."""
+    reach = min(w, h) * 0.16
+    for ink, thick in (("ink0", 6.5), (tint, 3.5)):
+        for x, y in ((-w / 2, -h / 2), (w / 2, -h / 2), (w / 2, h / 2), (-w / 2, h / 2)):
+            inwards_x, inwards_y = (reach if x < 0 else -reach), (reach if y < 0 else -reach)
+            easel.line([(x + inwards_x, y), (x, y), (x, y + inwards_y)], ink, thick)
+
+
+def quad_frame(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """The box that is meant: white within, its owner's colour without."""
+    radius = CORNER * w / 2
+    for out, ink, thick in ((9.0, tint, 3.5), (6.0, "ink0", 3.5), (3.0, "white", 3.5)):
+        easel.rounded(_grown(w, h, out), ink, radius + out, width=thick)
+
+
+def pill(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """How many there are and how many there would be; ``tint`` "acc" puts a tick behind them."""
+    before, after = text.split()
+    theme, is_goal = easel.theme, tint == "acc"
+    easel.shadow((-w / 2, -h / 2, w, h), h / 2, 5, 190, 3)
+    easel.rounded(_grown(w, h, 2.5), "ink0", h / 2 + 2.5)
+    easel.rounded((-w / 2, -h / 2, w, h), "white", h / 2)
+    size = h * 0.62
+    arrow, tick = 0.7 * size, 0.9 * size if is_goal else 0.0
+    wide = [width(easel, words, size) for words in (before, after)]
+    x = -(sum(wide) + arrow + tick + 0.3 * size) / 2
+    ink = theme.shaded("acc", 0.55) if is_goal else theme.ink("ink0")
+    easel.text(before, (x, 0), size, "display", "ink0", "midleft")
+    icons.paint(easel, "arrow_right", (x + wide[0] + 0.15 * size + arrow / 2, 0), arrow, "dim")
+    x += wide[0] + arrow + 0.3 * size
+    easel.text(after, (x, 0), size, "display", ink, "midleft")
+    if is_goal:
+        icons.paint(easel, "check", (x + wide[1] + tick * 0.55, 0), tick * 0.75, ink)
+
+
+def rim(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """Light all round a board on which something extraordinary goes on."""
+    box = (-w / 2, -h / 2, w, h)
+    for k in range(6):
+        edge = 3.0 + 2.5 * k
+        inner = (box[0] + edge, box[1] + edge, w - 2 * edge, h - 2 * edge)
+        easel.rounded(inner, tint, 26 - edge, 110 - 18 * k, 2.5)
+    easel.rounded(box, tint, 26, width=4)
+
+
+def sheen(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """A band of light, strongest in its middle."""
+    wide = w / SHEEN_STRIPS
+    for k in range(SHEEN_STRIPS):
+        near = 1.0 - abs(2 * (k + 0.5) / SHEEN_STRIPS - 1.0)
+        easel.rounded((-w / 2 + k * wide, -h / 2, wide + 0.5, h), tint, 0, round(120 * near**2))
+
+
+def lit_cell(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """A cell that was spoken of."""
+    easel.rounded((-w / 2, -h / 2, w, h), tint, CORNER * w, 60)
+    easel.rounded((-w / 2, -h / 2, w, h), tint, CORNER * w, width=2.5)
+
+
+def change_left(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """One change that can still be made."""
+    r, theme = w / 2, easel.theme
+    easel.circle((0, r * 0.12), r, theme.shaded(tint, 0.55))
+    easel.circle((0, 0), r, tint)
+    easel.circle((0, -r * 0.18), r * 0.62, theme.lit(tint, 0.3))
+
+
+def change_made(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """One change that was made: ``text`` says which of the three nodes it was."""
+    r = w / 2
+    easel.circle((0, 0), r, "hole")
+    easel.ring((0, 0), r, "line", 2.0)
+    easel.ring((0, 0), r, tint, 2.0, 130)
+    ink: Tint = "soft"
+    if text == "node_turn":
+        _chase(easel, r * 0.66, ink)
+        return
+    easel.line(
+        [(-r * 0.42, 0), (r * 0.42, 0)], "white" if text == "node_empty" else "acc", r * 0.24
+    )
+    if text == "node_fill":
+        easel.line([(0, -r * 0.42), (0, r * 0.42)], "acc", r * 0.24)
+
+
+def becomes(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """From this to that."""
+    easel.line([(-w / 2, 0), (w * 0.1, 0)], tint, h * 0.24)
+    easel.polygon([(w / 2, 0), (w * 0.02, -h * 0.42), (w * 0.02, h * 0.42)], tint)
+
+
+def _grown(w: float, h: float, by: float) -> tuple[float, float, float, float]:
+    return -w / 2 - by, -h / 2 - by, w + 2 * by, h + 2 * by

@@ -1,0 +1,164 @@
+"""What stands beside a Reduction board: the goal, the changes left, the preview, the buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from game.core.seam import Reason
+from game.core.seats import Seat
+from game.reduction.board import Kind, kind
+from game.reduction.moves import Challenge, Change, Choose, Move, No, Reset, Retract, Undo, Yes
+from game.reduction.state import State
+from scenes.boards.board import Key, Line, Look, Panel, Pick, Special
+from scenes.boards.common.numbers import MINUS
+from scenes.boards.reduction.field import NODES, cells, tint_of
+
+MOST_PIPS: Final = 8
+"""Up to so many changes of a turn are shown one by one; beyond, as a bar."""
+
+PIP_PITCH: Final = 1.3
+"""From pip to pip, in pips."""
+
+FIGURE_HIGH: Final = 66.0
+
+NAMES: Final[dict[Kind, str]] = {Kind.FILL: "fill", Kind.TURN: "turn", Kind.EMPTY: "empty"}
+
+
+def net(what: Kind) -> str:
+    """What a change adds to the number of full cells, with its sign."""
+    return "±0" if not what else f"{'+' if what > 0 else MINUS}{abs(what)}"
+
+
+def goal(state: State, seats: Sequence[Seat]) -> Panel:
+    """How many cells are full, how many there must not be, and what may still be done."""
+    lines = [
+        Line("now", lead=str(state.full), icon="check" if state.is_complete else "", ink="sub"),
+        Line("goal", value=str(state.start_full), value_ink="acc"),
+        Line("changes_left", value=str(state.changes_left)),
+    ]
+    tint = tint_of(state.mover, seats)
+    if state.limit <= MOST_PIPS:
+        pips = dict(_pips(state, tint))
+        lines.append(Line(figure=pips, high=34.0))
+    else:
+        lines.append(Line(pips=(state.changes_left, state.limit), ink=tint))
+    if state.is_challenge:
+        return Panel("challenge", tuple(lines), tone="amber")
+    return Panel("full", tuple(lines))
+
+
+def _pips(state: State, tint: str) -> Iterator[tuple[Key, Look]]:
+    """One pip a change: those made say of what kind they were."""
+    for k in range(max(state.limit, len(state.line))):
+        x = 0.5 + k * PIP_PITCH
+        if k < len(state.line):
+            shape, _ = NODES[_kinds(state)[k]]
+            yield ("pip", k), Look("change_made", x, 0.5, tint=tint, text=shape)
+        else:
+            yield ("pip", k), Look("change_left", x, 0.5, tint=tint)
+
+
+def _kinds(state: State) -> list[Kind]:
+    """What the changes of the line were, first to last."""
+    board, found = state.board, []
+    for change in reversed(state.line):
+        r, c = change.row, change.col
+        made = kind(board, state.n, r, c)
+        assert made is not None, "what was turned over can be turned back"
+        found.append(Kind(-made))
+        for row, col in cells(change):
+            board ^= 1 << row * state.n + col
+    return found[::-1]
+
+
+def preview(state: State, meant: Move | None, refusal: Reason | None) -> Panel:
+    """The four cells before and after the change pointed at; or what the nodes stand for."""
+    what = None
+    if isinstance(meant, Change) and refusal is None:
+        what = kind(state.board, state.n, meant.row, meant.col)
+    if what is None or not isinstance(meant, Change):
+        return Panel("nodes", (Line(figure=dict(_key()), high=FIGURE_HIGH), Line("nodes_line")),
+                     side="right")  # fmt: skip
+    ends = state.full + what < state.start_full
+    key = "ends" if ends else "spends"
+    return Panel(
+        NAMES[what],
+        (
+            Line(figure=dict(_before_after(state, meant, what)), high=FIGURE_HIGH),
+            Line(key, value=f"→ {state.full + what}", ink="acc" if ends else "sub",
+                 value_ink="acc" if ends else "text"),
+        ),
+        side="right",
+        tone="mint" if ends else "plain",
+    )  # fmt: skip
+
+
+def _before_after(state: State, change: Change, what: Kind) -> Iterator[tuple[Key, Look]]:
+    """Two little boards of four cells and, between them, the node and what it adds."""
+    r, c = change.row, change.col
+    tint = "muted" if state.is_challenge else "acc"
+    for left, is_after in ((0.0, False), (4.4, True)):
+        for row, col in cells(change):
+            is_full = bool(state.board >> row * state.n + col & 1) != is_after
+            x, y = left + 0.5 + col - c, 0.5 + row - r
+            shape, ink = ("raised", tint) if is_full else ("hollow", "dim")
+            yield (shape, left, row, col), Look(shape, x, y, 0.88, 0.88, tint=ink)
+    yield ("becomes",), Look("becomes", 3.2, 1.4, 1.1, 0.45, tint="soft")
+    yield ("net",), Look("figure", 3.2, 0.6, 1.6, 0.75, tint="text", text=net(what))
+
+
+def _key() -> Iterator[tuple[Key, Look]]:
+    """The three nodes, each over what it adds."""
+    for k, what in enumerate(Kind):
+        shape, tint = NODES[what]
+        x = 0.9 + 2.2 * k
+        w, h = (1.25, 0.75) if what is Kind.EMPTY else (0.92, 0.92)
+        yield ("node", k), Look(shape, x, 0.55, w, h, tint=tint)
+        yield ("net", k), Look("figure", x, 1.65, 1.6, 0.75, tint="text", text=net(what))
+
+
+def specials(state: State) -> Sequence[Special]:
+    """The buttons of the moves that have no place on the board."""
+    if state.is_over:
+        return ()
+    if state.is_choosing:
+        return (
+            _special(state, Choose(True), "first", "play", "confirm", tone="primary", players=(0,)),
+            _special(state, Choose(False), "second", "user", "cancel"),
+        )
+    if state.is_prompt:
+        is_lost = not state.is_complete
+        end = "lose" if is_lost else "finish"
+        return (
+            _special(state, Yes(), end, "check", "confirm", tone="amber" if is_lost else "primary"),
+            _special(state, No(), "go_on", "undo", "cancel"),
+        )
+    return tuple(_at_play(state))
+
+
+def _at_play(state: State) -> Iterator[Special]:
+    yield _special(state, Undo(), "undo", "undo", "alternate")
+    cost = len(state.line)
+    if cost > 1 and not state.refusal(Reset()):
+        yield _special(state, Reset(), "reset", "first", "prev", values=(("cost", str(cost)),))
+    if state.is_challenge:
+        yield _special(state, Retract(), "retract", "cross", "special", tone="amber")
+    elif state.previous is not None and not state.refusal(Challenge()):
+        is_last_chance = not state.options.confirm or not state.undos_left
+        values = (("used", str(state.previous.used)), ("limit", str(state.previous.used - 1)))
+        yield _special(
+            state, Challenge(), "challenge_now" if is_last_chance else "challenge", "flag",
+            "special", tone="amber", values=values,
+        )  # fmt: skip
+
+
+def _special(
+    state: State, move: Move, name: str, icon: str, button: str, *,
+    tone: str = "plain", values: tuple[tuple[str, str], ...] = (), players: tuple[int, ...] = (),
+) -> Special:  # fmt: skip
+    why = state.refusal(move)
+    return Special(
+        Pick(("special", name)), name, icon, Reason(why) if why else None,
+        move=move, button=button, values=values, players=players, tone=tone,
+    )  # fmt: skip

@@ -1,0 +1,172 @@
+"""Reduction for the eye and the hand: slabs that rise and sink round the points between them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import hypot
+from typing import Any, Final
+
+from game.core.match import Step
+from game.core.seam import Hint, Player, Reason
+from game.core.seats import Seat
+from game.reduction.moves import Challenge, Change, Move, Retract, Yes
+from game.reduction.options import Options
+from game.reduction.state import State
+from scenes.boards.board import (
+    Counter,
+    Look,
+    Panel,
+    Path,
+    Pick,
+    Picture,
+    PlainView,
+    Special,
+    Standing,
+)
+from scenes.boards.reduction import field, marks, panels
+from scenes.boards.reduction.field import lattice
+from scenes.input.focus import Box, nearest
+
+MOST_UNDO_PIPS: Final = 12
+"""Up to so many undos a turn are pips on a player's card."""
+
+
+class ReductionView(PlainView):
+    """How Reduction is shown and played by hand; holds nothing itself."""
+
+    def picture(self, state: State, seats: Sequence[Seat]) -> Picture:
+        return field.picture(state, seats)
+
+    def departure(self, step: Step, seats: Sequence[Seat]) -> Picture:
+        return field.departure(step, seats)
+
+    def props(self, state: State, seats: Sequence[Seat]) -> Sequence[Look]:
+        """A full cell as it is and as it was, brackets and frames of both colours, a challenge."""
+        return field.props(state.n, seats)
+
+    def trace(self, step: Step, seats: Sequence[Seat]) -> Picture:
+        return marks.trace(step, seats)
+
+    def marks(self, state: State, path: Path, seats: Sequence[Seat]) -> Picture:
+        return marks.marks(state)
+
+    def pickable(self, state: State) -> Sequence[Move]:
+        """The changes, those in the middle first, and what has a button."""
+        middle = Change(state.n // 2 - 1, state.n // 2 - 1)
+        changes = sorted(_changes(state), key=lambda change: _distance(change, middle))
+        return (*changes, *(s.move for s in self.specials(state) if s.refusal is None))
+
+    def spellings(self, state: State, move: Move) -> Sequence[Path]:
+        """A change is its lattice point, or rather a box round it, which the frame makes plain."""
+        if not isinstance(move, Change):
+            return tuple((s.pick,) for s in self.specials(state) if s.move == move)
+        x, y = lattice(move)
+        across = 2 * marks.REACH
+        return ((Pick(("node", move.row, move.col), x, y, across, across, has_ring=False),),)
+
+    def specials(self, state: State) -> Sequence[Special]:
+        return panels.specials(state)
+
+    def aim_at(self, state: State, x: float, y: float, aim: Move | None) -> Change | None:
+        """What can be done is picked; this is a point where nothing can, which says why."""
+        return marks.pointed(state, x, y)
+
+    def steer(self, state: State, aim: Move | None, dx: int, dy: int) -> Change | None:
+        """The next node that way."""
+        if not isinstance(aim, Change):
+            return self.turn(state, None)
+        boxes = {_box(change): change for change in _changes(state)}
+        found = nearest(_box(aim), boxes, dx, dy)
+        return None if found is None else boxes[found]
+
+    def turn(self, state: State, aim: Move | None, step: int = 1) -> Change | None:
+        """The next node in the order of reading; to begin with, the one nearest to the middle."""
+        nodes = _changes(state)
+        if not nodes:
+            return None
+        if aim in nodes:
+            return nodes[(nodes.index(aim) + step) % len(nodes)]
+        near = aim if isinstance(aim, Change) else Change(state.n // 2 - 1, state.n // 2 - 1)
+        return min(nodes, key=lambda node: _distance(node, near))
+
+    def ghost(
+        self, state: State, aim: Move, refusal: Reason | None, seats: Sequence[Seat]
+    ) -> Picture:
+        if not isinstance(aim, Change):
+            return {}
+        return dict(marks.ghost(state, aim, refusal, seats))
+
+    def counters(self, state: State, player: Player) -> Sequence[Counter]:
+        """Undos belong to a turn: who waits has all of them."""
+        most = state.options.max_undos
+        if not most:
+            return ()
+        left = state.undos_left if player == state.mover else most
+        return (Counter("undos", left, of=most if most <= MOST_UNDO_PIPS else None),)
+
+    def status(self, state: State, player: Player) -> Standing:
+        return Standing("won") if state.winner == player else Standing()
+
+    def news(self, step: Step) -> Reason | None:
+        """A turn that is over, and a challenge that was taken back or came to nothing."""
+        before: State = step.before
+        after: State = step.after
+        who = (before.mover,)
+        if after.turn > before.turn and after.previous is not None:
+            values = (("used", str(after.previous.used)), ("full", str(after.full)))
+            key = "turn_single" if after.previous.used == 1 else "turn_complete"
+            return Reason(key, who, values=values)
+        if before.is_challenge and not after.is_challenge:
+            return Reason("retracted" if isinstance(step.move, Retract) else "resumed", who)
+        return None
+
+    def banner(self, state: State, path: Path) -> str:
+        if state.is_over:
+            return ""
+        if state.is_choosing:
+            return "reduction.banner.pie"
+        if state.is_prompt:
+            what = "challenge" if state.is_challenge else "turn"
+            return f"reduction.banner.{what}_{'complete' if state.is_complete else 'exhausted'}"
+        return "reduction.banner.challenge" if state.is_challenge else ""
+
+    def panels(
+        self, state: State, meant: Move | None, refusal: Reason | None, seats: Sequence[Seat]
+    ) -> Sequence[Panel]:
+        return panels.goal(state, seats), panels.preview(state, meant, refusal)
+
+    def hint_marks(self, state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
+        return marks.hint_marks(state, hints)
+
+    def drama(self, step: Step) -> str:
+        """A challenge, and how it ends."""
+        before: State = step.before
+        after: State = step.after
+        if isinstance(step.move, Challenge):
+            return "challenge"
+        if before.is_challenge and isinstance(step.move, Change | Yes):
+            is_ended = after.is_over or not after.is_challenge
+            return ("proved" if after.winner == before.mover else "failed") if is_ended else ""
+        return ""
+
+    def chips(self, options: Options) -> Sequence[tuple[str, Mapping[str, Any]]]:
+        """The board's size and how long a turn may be."""
+        key = "change" if options.changes == 1 else "changes"
+        shown: list[tuple[str, Mapping[str, Any]]] = [
+            ("reduction.chip.size", {"size": options.size}),
+            (f"reduction.chip.{key}", {"changes": options.changes}),
+        ]
+        return [*shown, ("reduction.chip.position", {})] if options.position else shown
+
+
+def _changes(state: State) -> list[Change]:
+    return [Change(r, c) for r, c, _ in state.windows()]
+
+
+def _distance(a: Change, b: Change) -> float:
+    return hypot(a.row - b.row, a.col - b.col)
+
+
+def _box(change: Change) -> Box:
+    x, y = lattice(change)
+    return x - 0.5, y - 0.5, 1.0, 1.0

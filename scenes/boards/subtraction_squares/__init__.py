@@ -1,0 +1,1 @@
+"""Subtraction Squares on screen."""

@@ -1,0 +1,160 @@
+"""The pool of Subtraction Squares as a field, and the block that lifts off it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from scenes.boards.board import Key, Look
+from scenes.boards.common.numbers import (
+    FIGURE,
+    FLAT,
+    LIFTED,
+    MINUS,
+    NOTE,
+    PIECE,
+    RAISED,
+    SIDE,
+    TIMES,
+    UNIT,
+    grouped,
+    placed,
+)
+from scenes.boards.subtraction_squares.heap import Heap, place
+
+MOST_UNITS: Final = 144
+"""Up to so many the units lie one by one; beyond, the heap is one picture."""
+
+MIDDLE: Final = (SIDE / 2, 266.0)
+EXTENT: Final = 318.0
+WIDEST_PITCH: Final = 46.0
+GAP: Final = 0.1
+
+LIFT: Final = (-26.0, 12.0)
+"""How far a lifted block has moved; with its tilt, in degrees, it peels off to the left."""
+TILT: Final = 4.0
+
+LEAST: Final = 9.0
+"""A block is never drawn smaller."""
+
+LABEL_FROM: Final = 120.0
+"""A block so wide carries its own name."""
+
+STICKY: Final = 4.0
+"""Where units are finer than this, the pointer moves so far before it means another square."""
+
+AMBER: Final = "amber"
+
+
+@dataclass(frozen=True)
+class Field:
+    """Where the heap of ``total`` lies, in design units of the slab."""
+
+    heap: Heap
+
+    @property
+    def pitch(self) -> float:
+        widest = WIDEST_PITCH if self.heap.total <= MOST_UNITS else EXTENT
+        return min(widest, EXTENT / self.heap.columns)
+
+    @property
+    def corner(self) -> tuple[float, float]:
+        """Left and bottom."""
+        x, y = MIDDLE
+        return x - self.heap.columns * self.pitch / 2, y + self.heap.rows * self.pitch / 2
+
+    def root_at(self, x: float, y: float, last: int | None) -> int | None:
+        """The side of the block whose far corner a spot of the board points to."""
+        left, bottom = self.corner
+        across, up = x * UNIT - left, bottom - y * UNIT
+        reach = max(across, up)
+        if min(across, up) < 0 or reach > self.heap.columns * self.pitch:
+            return None
+        root = min(max(int(reach / self.pitch) + 1, 1), self.heap.side)
+        if last is not None and self.pitch < STICKY and abs(last - root) * self.pitch < STICKY:
+            return last
+        return root
+
+    def block(self, root: int) -> tuple[float, float, float]:
+        """Middle and side of the square of ``root``."""
+        left, bottom = self.corner
+        half = root * self.pitch / 2
+        return left + half, bottom - half, 2 * half
+
+
+@lru_cache(maxsize=32)
+def field_of(total: int) -> Field:
+    """The field of a total of 1 or more."""
+    return Field(Heap(total))
+
+
+def units(total: int) -> Iterator[tuple[Key, Look]]:
+    """Everything that lies in the field.
+
+    A unit that stays keeps its number: those of any block that may be taken are the last ones.
+    """
+    if not total:
+        return
+    field = field_of(total)
+    if total > MOST_UNITS:
+        yield ("heap", total), placed("heap", *MIDDLE, EXTENT, EXTENT, FLAT, AMBER, str(total))
+        if field.heap.tile > 1:
+            yield from _scale(field.heap.tile)
+        return
+    for at in range(total):
+        yield _unit(field, at, "unit", AMBER, PIECE)
+
+
+def _unit(field: Field, at: int, shape: str, tint: str, z: int) -> tuple[Key, Look]:
+    """What is at the place number ``at`` of the heap."""
+    column, row = place(at)
+    (left, bottom), pitch = field.corner, field.pitch
+    x, y, across = left + (column + 0.5) * pitch, bottom - (row + 0.5) * pitch, pitch * (1 - GAP)
+    return ("unit", field.heap.total - 1 - at), placed(shape, x, y, across, across, z, tint)
+
+
+def _scale(tile: int) -> Iterator[tuple[Key, Look]]:
+    """What one tile stands for."""
+    text = f"= {grouped(tile * tile)}"
+    yield ("scale",), placed("unit", 40, 545, 16, 16, FIGURE, AMBER)
+    yield ("scale", "words"), placed("note", 176, 545, 240, 18, FIGURE, "muted", text)
+
+
+def taken(total: int, root: int, tint: str) -> Iterator[tuple[Key, Look]]:
+    """The units of a block in the colour of whoever takes them."""
+    field = field_of(total)
+    if total <= MOST_UNITS:
+        for at in range(root * root):
+            yield _unit(field, at, "unit", tint, LIFTED)
+    else:
+        yield ("block",), _sheet(field, root, tint, (0.0, 0.0), 0.0)
+
+
+def lifted(total: int, root: int, tint: str) -> Iterator[tuple[Key, Look]]:
+    """A block held over the place where it lay."""
+    field = field_of(total)
+    x, y, side = field.block(root)
+    if total <= MOST_UNITS:
+        for at in range(root * root):
+            yield _unit(field, at, "socket", "plain", FLAT)
+    else:
+        yield ("pit",), placed("pit", x, y, max(side, 4.0), max(side, 4.0), PIECE)
+    yield ("block",), _sheet(field, root, tint, LIFT, TILT)
+    if side >= LABEL_FROM:
+        x, y = x + LIFT[0], y + LIFT[1]
+        number = f"{MINUS}{grouped(root * root)}"
+        words = f"{grouped(root)} {TIMES} {grouped(root)}"
+        w = max(110.0, 11.0 * len(words) + 24, min(22.0 * len(number) + 24, side))
+        yield ("label",), placed("label_plate", x, y, w, 72, RAISED, tint)
+        yield ("label", "sides"), placed("caption", x, y - 17, w - 16, 20, NOTE, "sub", words)
+        yield ("label", "square"), placed("figure", x, y + 14, w - 16, 36, NOTE, "text", number)
+
+
+def _sheet(field: Field, root: int, tint: str, lift: tuple[float, float], tilt: float) -> Look:
+    x, y, side = field.block(root)
+    side = max(side, LEAST)
+    text = f"{root} {field.heap.tile}"
+    x, y = x + lift[0], y + lift[1]
+    return placed("sheet", x, y, side, side, LIFTED, tint, text, angle=tilt)

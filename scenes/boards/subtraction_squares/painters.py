@@ -1,0 +1,103 @@
+"""Painters of heaps: single units, whole fields of them, and the sheet that lifts off."""
+
+from __future__ import annotations
+
+from scenes.boards.subtraction_squares.heap import Heap, place, tiles
+from scenes.ui.easel import Easel
+from scenes.ui.theme import Tint
+
+GRID_FROM = 26.0
+"""A tile so wide shows the ten by ten it stands for."""
+
+
+def unit(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """One unit that can be taken: a raised tile."""
+    _unit(easel, (-w / 2, -h / 2), w, h, tint)
+
+
+def _unit(easel: Easel, at: tuple[float, float], w: float, h: float, tint: Tint) -> None:
+    (x, y), theme, radius = at, easel.theme, min(8.0, min(w, h) * 0.24)
+    if min(w, h) < 12:
+        easel.rounded((x, y, w, h), theme.lit(tint, 0.12), radius)
+        return
+    easel.rounded((x, y + min(3.0, h * 0.09), w, h), theme.shaded(tint, 0.6), radius)
+    easel.gradient((x, y, w, h), theme.lit(tint, 0.3), theme.shaded(tint, 0.2), radius)
+    easel.rounded((x, y, w, h), theme.lit(tint, 0.5), radius, width=1.3)
+    gloss = (x + w * 0.15, y + h * 0.1, w * 0.7, h * 0.14)
+    easel.rounded(gloss, "white", gloss[3] / 2, 50)
+
+
+def socket(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """Where a unit lay."""
+    radius = min(8.0, w * 0.24)
+    easel.rounded((-w / 2, -h / 2, w, h), "ink0", radius)
+    easel.rounded((-w / 2, -h / 2, w, h), "off_rim", radius, width=1.2)
+
+
+def pit(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """Where many units lay."""
+    easel.rounded((-w / 2, -h / 2, w, h), "ink0", min(6.0, w * 0.2), 215)
+    easel.rounded((-w / 2, -h / 2, w, h), "off_rim", min(6.0, w * 0.2), width=1.2)
+
+
+def heap(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """A heap of as many units as ``text`` says, in the middle of the box."""
+    pile = Heap(int(text))
+    pitch = min(w, h) / pile.columns
+    left, bottom = -pile.columns * pitch / 2, pile.rows * pitch / 2
+    _field(easel, (left, bottom), pitch, pile.side, pile.tile, tint)
+    if pile.tile == 1:
+        for at in range(pile.side**2, pile.total):
+            column, row = place(at)
+            box = _inset(left + column * pitch, bottom - (row + 1) * pitch, pitch, pitch, pitch)
+            _unit(easel, box[:2], box[2], box[3], tint)
+        return
+    rim = easel.theme.lit(tint, 0.4)
+    up, along = min(pile.extra, pile.side + 1), max(pile.extra - pile.side - 1, 0)
+    thick = max(pitch, 0.7)
+    easel.rounded((left + pile.side * pitch, bottom - up * pitch, thick, up * pitch), rim, 0)
+    if along:
+        top = bottom - pile.side * pitch - thick
+        easel.rounded((left, top, along * pitch, thick), rim, 0)
+
+
+def sheet(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """A square of units held up; ``text`` is its side and the side of a tile, in units."""
+    side, tile = map(int, text.split())
+    theme, edge = easel.theme, min(6.0, w * 0.06)
+    box = (-w / 2 - edge, -h / 2 - edge, w + 2 * edge, h + 2 * edge)
+    easel.shadow(box, 14, 16, 190, 14)
+    easel.rounded(box, theme.shaded(tint, 0.62), min(14.0, w * 0.2))
+    _field(easel, (-w / 2, h / 2), w / side, side, tile, tint)
+    easel.rounded(box, "white", min(14.0, w * 0.2), width=2.5)
+
+
+def _field(
+    easel: Easel, corner: tuple[float, float], pitch: float, side: int, tile: int, tint: Tint
+) -> None:
+    """A full square of units, its left bottom ``corner`` given."""
+    left, bottom = corner
+    whole = tile * pitch
+    for column, row, wide, high in tiles(side, tile):
+        x, y = left + column * pitch, bottom - (row + high) * pitch
+        box = _inset(x, y, wide * pitch, high * pitch, whole)
+        _unit(easel, box[:2], box[2], box[3], tint)
+        if tile > 1 and whole >= GRID_FROM:
+            _grid(easel, box, whole / 10)
+
+
+def _inset(
+    x: float, y: float, w: float, h: float, pitch: float
+) -> tuple[float, float, float, float]:
+    """A tile without its part of the gap; however thin it is cut, something stays."""
+    gap = pitch * 0.1
+    return x + gap / 2, y + gap / 2, max(w - gap, 0.5), max(h - gap, 0.5)
+
+
+def _grid(easel: Easel, box: tuple[float, float, float, float], step: float) -> None:
+    x, y, w, h = box
+    for k in range(1, 10):
+        if k * step < w:
+            easel.line([(x + k * step, y), (x + k * step, y + h)], "black", 0.6, 60)
+        if k * step < h:
+            easel.line([(x, y + h - k * step), (x + w, y + h - k * step)], "black", 0.6, 60)
