@@ -74,8 +74,8 @@ def _play_as_text(argv: Sequence[str], data: Path | None) -> int:
     """Without a window, and without pygame."""
     from game.registry import GAMES
     from game.text.cli import House, main
+    from game.words.strings import Strings
     from scenes.library import APP, now_ms
-    from scenes.ui.strings import Strings
 
     words = Strings.load(assets_dir())
     return main(argv, House(GAMES, words, _find_data, os.environ, now_ms, APP), data)
@@ -167,6 +167,7 @@ class App:
             raise SystemExit(0)
 
         from game.ai.worker import Thinker
+        from game.words.strings import Strings
         from scenes.cabinet import Cabinet
         from scenes.input.bindings import Bindings
         from scenes.input.devices import Devices
@@ -176,7 +177,6 @@ class App:
         from scenes.menus.title import TitleScene
         from scenes.stack import SceneStack
         from scenes.ui.audio import Silence
-        from scenes.ui.strings import Strings
 
         bindings = Bindings.from_map(settings.bindings, swap_confirm=settings.swap_confirm)
         self.window.dress(settings, labels_of(bindings))

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from game.store.settings import Settings
+from game.words.strings import Strings
 from scenes.input.devices import Devices
 from scenes.input.labels import labels_of
 from scenes.library import Library
 from scenes.stack import SceneStack
 from scenes.ui.audio import Sounds
-from scenes.ui.strings import Strings
 from scenes.window import Window
 
 if TYPE_CHECKING:

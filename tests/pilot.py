@@ -6,7 +6,7 @@ A pilot also reads the screen: what is written where, and which things can be ch
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from game.ai.worker import Thinker
 from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES
+from game.words.strings import Lookup, Strings
 from scenes.app import App, assets_dir
 from scenes.boards.stage import Stage
 from scenes.input.seating import Seating
@@ -24,7 +25,6 @@ from scenes.table.play import start
 from scenes.ui.brush import Box, Brush
 from scenes.ui.lettering import SMALLEST
 from scenes.ui.page import Page
-from scenes.ui.strings import Strings
 
 FRAME_MS = 20
 PATIENCE_S = 60.0
@@ -98,8 +98,8 @@ class Reader(Brush):
 class NotedStrings(Strings):
     """Words that remember which keys were asked for."""
 
-    def __init__(self, table: Mapping[str, str], *, is_strict: bool = False) -> None:
-        super().__init__(table, is_strict=is_strict)
+    def __init__(self, *languages: Lookup, is_strict: bool = False) -> None:
+        super().__init__(*languages, is_strict=is_strict)
         self.used: set[str] = set()
 
     def t(self, key: str, **values: object) -> str:

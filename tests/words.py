@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from game.words.strings import CABINET, DEFAULT_LANGUAGE
 from scenes.app import assets_dir
 
 SOURCES = [
@@ -34,7 +35,7 @@ def key_patterns(source: str) -> Iterator[re.Pattern[str]]:
 
 
 def all_words() -> dict[str, str]:
-    raw = tomllib.loads((assets_dir() / "strings" / "en.toml").read_text("utf-8"))
+    """Every message there is, by its key."""
 
     def flat(table: dict[str, Any], prefix: str) -> Iterator[tuple[str, str]]:
         for key, value in table.items():
@@ -43,4 +44,11 @@ def all_words() -> dict[str, str]:
             else:
                 yield prefix + key, value
 
-    return dict(flat(raw, ""))
+    files = sorted((assets_dir() / "strings" / DEFAULT_LANGUAGE).glob("*.toml"))
+    return {
+        key: words
+        for file in files
+        for key, words in flat(
+            tomllib.loads(file.read_text("utf-8")), "" if file.stem == CABINET else f"{file.stem}."
+        )
+    }

@@ -10,7 +10,7 @@ from typing import Any, Final, NoReturn
 
 from game.core import options as opt
 from game.core.seam import AnyGame
-from game.text.console import Words
+from game.words.strings import Strings
 
 TIMER: Final = "timer_s"
 """Off unless it is asked for: typing is slow, whatever the preset says."""
@@ -26,7 +26,7 @@ class OneSentence(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message} (see --help).\n")
 
 
-def add_options(parser: argparse.ArgumentParser, game: AnyGame, words: Words) -> None:
+def add_options(parser: argparse.ArgumentParser, game: AnyGame, words: Strings) -> None:
     """One flag for each of the game's options, and one for its presets."""
     group = parser.add_argument_group("options of the game")
     first = next(iter(game.presets))
@@ -82,7 +82,7 @@ def _flag(name: str) -> tuple[str, str]:
     return "--" + name.replace("_", "-"), "N"
 
 
-def _about(game: AnyGame, name: str, words: Words) -> str:
+def _about(game: AnyGame, name: str, words: Strings) -> str:
     key = f"{game.id}.option.{name}.help"
     text = words.t(key) if words.has(key) else ""
     return text.replace("%", "%%")

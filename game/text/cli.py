@@ -23,9 +23,10 @@ from game.store.files import Disk
 from game.store.paths import DataDir
 from game.text.ansi import PLAIN, ansi_for
 from game.text.arguments import OneSentence, add_options, chosen, options_from
-from game.text.console import Console, Words
+from game.text.console import Console
 from game.text.keeping import Keeper
 from game.text.sitting import play_through
+from game.words.strings import Strings
 
 STRONGEST: Final = "solver"
 INTERRUPTED: Final = 130
@@ -41,7 +42,7 @@ class House:
     """
 
     games: Mapping[str, AnyGame]
-    words: Words
+    words: Strings
     find_data: Callable[[Path | None], DataDir]
     environment: Mapping[str, str]
     today_ms: Callable[[], int]
@@ -90,7 +91,7 @@ def _list_games(argv: Sequence[str], spoken: Mapping[str, AnyGame]) -> None:
     parser.print_help()
 
 
-def _parser(game: AnyGame, words: Words) -> OneSentence:
+def _parser(game: AnyGame, words: Strings) -> OneSentence:
     levels = [*game.levels, STRONGEST]
     parser = OneSentence(
         prog=f"{PROGRAM} {game.id}", allow_abbrev=False,

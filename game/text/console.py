@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol, TextIO, TypeAlias
+from typing import Any, TextIO, TypeAlias
 
 from game.ai.jobs import level_of, seed_for
 from game.core.clock import TurnClock
@@ -13,19 +13,13 @@ from game.core.eyes import Eyes
 from game.core.match import Match, Step
 from game.core.seam import Budget, IllegalMove, InvalidMove, MoveError
 from game.core.transcript import Ink, Transcript
+from game.words.strings import Strings
 
 LONGEST_LINE = 4096
 """Longer input is read as several lines, so that a file without line breaks does no harm."""
 
 Keep: TypeAlias = Callable[[Step, int], None]
 """Told of every move made, with what the clock had counted, in ms."""
-
-
-class Words(Protocol):
-    """The string table."""
-
-    def has(self, key: str) -> bool: ...
-    def t(self, key: str, **values: object) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +32,7 @@ class Console:
     source: TextIO
     sink: TextIO
     ink: Ink
-    words: Words
+    words: Strings
     now_ms: Callable[[], int]
 
     def say(self, text: str) -> None:

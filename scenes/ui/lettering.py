@@ -8,10 +8,10 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from game.words.strings import NO_BREAK_SPACE
 from scenes.ui.bakery import FADE_STEPS, Shelf
 from scenes.ui.faces import Faces, clean
 from scenes.ui.screen import WIDTH, Screen
-from scenes.ui.strings import NO_BREAK_SPACE
 from scenes.ui.theme import Theme, Tint
 
 SMALLEST: Final = 18.0

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from game.core.seam import Player
 from game.core.seats import Seat
-from scenes.ui.strings import NO_BREAK_SPACE, Strings
+from game.words.strings import NO_BREAK_SPACE, Strings
 
 
 class Told(Protocol):

@@ -23,7 +23,7 @@ from game.core.match import Match
 from game.core.seats import Seat
 from game.text.ansi import PLAIN, Ansi
 from game.text.console import Console
-from scenes.ui.strings import Strings
+from game.words.strings import Strings
 
 DRAWN_BY_HAND = Path(__file__).parent / "causality" / "tui"
 COLOURS = Ansi(is_on=True)

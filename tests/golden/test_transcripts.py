@@ -19,7 +19,7 @@ from game.subtraction_squares import GAME as SQUARES
 from game.subtraction_squares.options import Options as SquaresOptions
 from game.text.ansi import PLAIN
 from game.text.console import Console
-from scenes.ui.strings import Strings
+from game.words.strings import Strings
 
 HERE = Path(__file__).parent
 GOLDEN = Path(os.environ.get("QUINTET_GOLDEN") or HERE)

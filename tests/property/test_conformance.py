@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,13 +23,14 @@ from game.core.review import review
 from game.core.seam import AnyGame, Budget
 from game.core.seats import Seat
 from game.registry import GAMES
+from game.words.strings import Strings
 
 ROOT = Path(__file__).parents[2]
 PLIES = 60
 SAMPLE = 4  # moves looked at closely in each position
 ASIDE_EVERY = 40  # about one ply in so many is an aside or the clock's move
 COACHED = 4  # positions of a game that the coach is asked about
-WORDS = tomllib.loads((ROOT / "assets" / "strings" / "en.toml").read_text("utf-8"))
+WORDS = Strings.load(ROOT / "assets", is_strict=True)
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 few = settings(max_examples=25, deadline=None)
@@ -221,8 +221,7 @@ def test_a_look_back_can_be_told_and_played(game: AnyGame) -> None:
 
 def sentence(game: AnyGame, section: str, key: str, values: Iterable[tuple[str, str]]) -> str:
     """What the string table makes of it. Raises ``KeyError`` for a word that is missing."""
-    table: Mapping[str, str] = WORDS[game.id][section]
-    return table[key].format(who="Ann", **dict(values))
+    return WORDS.t(f"{game.id}.{section}.{key}", who="Ann", **dict(values))
 
 
 @every_game

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,7 +16,6 @@ from scenes.ui.faces import LONGEST_LINE, clean
 from scenes.ui.prompts import DEFAULT_LABELS
 from scenes.ui.screen import WIDTH, Screen
 from scenes.ui.sparks import MOST, Sparks
-from scenes.ui.strings import Strings
 from scenes.ui.theme import load_theme
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
@@ -266,26 +264,6 @@ class TestSparks:
             assert (pixels(brush) != before) is is_seen
 
 
-class TestStrings:
-    def test_a_string_is_found_by_its_path_and_filled_in(self, tmp_path: Path) -> None:
-        (tmp_path / "strings").mkdir()
-        (tmp_path / "strings/en.toml").write_text(
-            '[results]\nwins = "{name} wins"\n"100" = "5 %"\n'
-        )
-        (tmp_path / "strings/de.toml").write_text('[results]\nwins = "{name} gewinnt"\n')
-        words = Strings.load(tmp_path, "de", is_strict=True)
-        assert words.t("results.wins", name="Mira") == "Mira gewinnt"
-        assert words.t("results.100") == "5 %" and words.has("results.100")
-        with pytest.raises(KeyError):
-            words.t("results.none")
-        assert Strings.load(tmp_path, "../../x").t("results.none") == "[results.none]"
-        assert not words.has("results")
-
-    def test_a_name_with_braces_is_only_a_name(self) -> None:
-        words = Strings({"wins": "{name} wins"}, is_strict=True)
-        assert words.t("wins", name="{0.__class__}") == "{0.__class__} wins"
-
-
 class TestAssets:
     def test_every_file_has_a_line_in_the_credits(self) -> None:
         credits = (ASSETS / "CREDITS.md").read_text(encoding="utf-8")
@@ -306,9 +284,6 @@ class TestAssets:
         text = (ASSETS / "fonts" / licence).read_text(encoding="utf-8")
         assert holder in text.splitlines()[0] and "SIL OPEN FONT LICENSE Version 1.1" in text
         assert holder.encode("utf-16-be") in (ASSETS / "fonts" / font).read_bytes()
-
-    def test_the_english_strings_can_be_read(self) -> None:
-        assert tomllib.loads((ASSETS / "strings/en.toml").read_text(encoding="utf-8"))
 
 
 def test_the_brush_needs_no_numpy() -> None:

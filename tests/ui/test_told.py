@@ -12,9 +12,9 @@ from game.core.match import Match
 from game.core.seats import Seat
 from game.quoridor import GAME
 from game.quoridor.moves import Move, Surrender
+from game.words.strings import NO_BREAK_SPACE
 from scenes.review.watch import WatchScene
 from scenes.ui.sentences import sentence
-from scenes.ui.strings import NO_BREAK_SPACE
 
 
 def is_read(pilot: Pilot, words: str) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -21,15 +20,15 @@ from game.causality.state import State
 from game.core.match import Match
 from game.core.report import News, Place
 from game.core.seats import Seat
+from game.words.strings import Strings
 
 ROOT = Path(__file__).parents[2]
-WORDS = tomllib.loads((ROOT / "assets" / "strings" / "en.toml").read_text("utf-8"))["causality"]
+WORDS = Strings.load(ROOT / "assets", is_strict=True)
 SEATS = [Seat("Ada", 0), Seat("Bob", 1)]
 
 
 def sentence(section: str, key: str, values: tuple[tuple[str, str], ...]) -> str:
-    text: str = WORDS[section][key]
-    return text.format(**dict(values))
+    return WORDS.t(f"causality.{section}.{key}", **dict(values))
 
 
 def random_match(options: Options, seed: int, plies: int = 160) -> Match:

@@ -22,6 +22,7 @@ from game.causality.wording import order_words
 from game.core.match import Step
 from game.core.seam import refusal
 from game.core.seats import Seat
+from game.words.strings import Strings
 from scenes.app import assets_dir
 from scenes.boards import VIEWS, paint
 from scenes.boards.board import Look, Picture, choices
@@ -32,7 +33,6 @@ from scenes.boards.causality.panels import MANNERS, todo
 from scenes.boards.causality.strip import TAG_PITCH
 from scenes.boards.causality.view import CausalityView
 from scenes.boards.pages import Illustrated, PagedView
-from scenes.ui.strings import Strings
 
 VIEW = CausalityView()
 SEATS = (Seat("Mira", 0), Seat("Otto", 1))

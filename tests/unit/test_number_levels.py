@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -20,9 +19,10 @@ from game.subtraction_squares import GAME as SQUARES
 from game.subtraction_squares import options as squares_options
 from game.subtraction_squares import theory as totals
 from game.subtraction_squares.rules import Take
+from game.words.strings import Strings
 
 ROOT = Path(__file__).parents[2]
-WORDS = tomllib.loads((ROOT / "assets/strings/en.toml").read_text("utf-8"))
+WORDS = Strings.load(ROOT / "assets", is_strict=True)
 VARIANTS = [
     steven_options.Options(minus_two=minus_two, round_down=round_down)
     for minus_two in (False, True)
@@ -122,7 +122,7 @@ def test_the_perfect_level_never_loses_a_won_game(game: AnyGame) -> None:
 
 
 def sentence(game: AnyGame, hint: Any) -> str:
-    return str(WORDS[game.id]["hint"][hint.key].format(**dict(hint.values)))
+    return WORDS.t(f"{game.id}.hint.{hint.key}", **dict(hint.values))
 
 
 @pytest.mark.parametrize("start", [*range(1, 130), 5_000, 99_999, 250_000, 1_000_001, 10**12])
@@ -142,7 +142,7 @@ def test_every_hint_of_even_steven_has_words(options: steven_options.Options) ->
 
 def test_hints_go_step_by_step_to_the_square() -> None:
     told = [sentence(SQUARES, hint) for hint in SQUARES.coach(squares_at(39))]
-    assert told[0] == WORDS[SQUARES.id]["hint"]["lost"]
+    assert told[0] == WORDS.t(f"{SQUARES.id}.hint.lost")
     told = [sentence(SQUARES, hint) for hint in SQUARES.coach(squares_at(99))]
     assert told[1:3] == [
         "Totals worth leaving: 95",
@@ -154,8 +154,8 @@ def test_hints_go_step_by_step_to_the_square() -> None:
 
 @every_game
 def test_every_refusal_and_option_has_words(game: AnyGame) -> None:
-    words = WORDS[game.id]
-    assert set(game.presets) < set(words["preset"])
+    assert all(WORDS.has(f"{game.id}.preset.{preset}") for preset in (*game.presets, "custom"))
     for name in ("start", "first", "timer_s", "late"):
-        assert {"label", "help"} <= set(words["option"][name])
-    assert {"game_over", "no_clock"} <= set(words["reason"])
+        assert WORDS.has(f"{game.id}.option.{name}.label")
+        assert WORDS.has(f"{game.id}.option.{name}.help")
+    assert all(WORDS.has(f"{game.id}.reason.{reason}") for reason in ("game_over", "no_clock"))

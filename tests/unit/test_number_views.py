@@ -20,6 +20,7 @@ from game.registry import GAMES
 from game.subtraction_squares.options import Options as SquaresOptions
 from game.subtraction_squares.rules import State as SquaresState
 from game.subtraction_squares.rules import Take
+from game.words.strings import NO_BREAK_SPACE
 from scenes.app import assets_dir
 from scenes.boards import VIEWS, motion, paint
 from scenes.boards.board import AnyView, Look, Picture, choices
@@ -36,7 +37,6 @@ from scenes.ui.brush import Brush
 from scenes.ui.easel import Easel
 from scenes.ui.faces import Faces
 from scenes.ui.screen import Box, Screen
-from scenes.ui.strings import NO_BREAK_SPACE
 from scenes.ui.theme import Theme, Tint, load_theme
 
 SQUARES, STEVEN = VIEWS["subtraction_squares"], VIEWS["even_steven"]

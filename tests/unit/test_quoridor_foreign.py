@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import math
-import tomllib
-from pathlib import Path
 from typing import Any
 
 import pytest
 from replay_maps import OPENING, config, document
+from words import all_words
 
 from game.core.record import BadRecord
 from game.core.seam import IllegalMove, Reason
@@ -18,7 +17,6 @@ from game.quoridor.replay import OriginForm
 from game.store.cbor import dumps
 
 FORM = OriginForm()
-WORDS = Path(__file__).parents[2] / "assets/strings/en.toml"
 
 
 @pytest.mark.parametrize("missing", ["name", "time", "config", "actions"])
@@ -247,6 +245,7 @@ def test_the_faults_of_the_viewer_are_named() -> None:
 
 
 def test_every_reason_that_people_are_told_has_words_for_a_note() -> None:
-    reasons = tomllib.loads(WORDS.read_text("utf-8"))["quoridor"]["reason"]
-    for key in reasons.keys() - {"game_over", "no_clock"}:  # neither stops a recorded action
+    start = "quoridor.reason."
+    reasons = {key.removeprefix(start) for key in all_words() if key.startswith(start)}
+    for key in reasons - {"game_over", "no_clock"}:  # neither stops a recorded action
         assert playing.words(IllegalMove(Reason(key)))

@@ -16,8 +16,8 @@ from game.reduction.options import FailedChallenge, Options
 from game.reduction.state import State
 from game.text.ansi import PLAIN
 from game.text.console import Console
+from game.words.strings import Strings
 from scenes.app import assets_dir
-from scenes.ui.strings import Strings
 
 NAMES = ("Ada", "Bo")
 TWO_BLOCKS = "##.../##.../...../...##/...##"

@@ -19,7 +19,7 @@ from game.store.paths import user_folder
 from game.text.ansi import PLAIN, Ansi, ansi_for
 from game.text.arguments import OneSentence, add_options, options_from
 from game.text.console import Console
-from scenes.ui.strings import Strings
+from game.words.strings import Strings
 
 ROOT = Path(__file__).resolve().parents[2]
 WORDS = Strings.load(ROOT / "assets")

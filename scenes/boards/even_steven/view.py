@@ -11,6 +11,7 @@ from game.core.seam import Hint, Reason
 from game.core.seats import Seat
 from game.even_steven.options import Options
 from game.even_steven.rules import Move, Op, Operate, State, TimeUp
+from game.words.strings import NO_BREAK_SPACE
 from scenes.boards.board import (
     Key,
     Look,
@@ -36,7 +37,6 @@ from scenes.boards.common.numbers import (
     tint_of,
 )
 from scenes.boards.even_steven import tower
-from scenes.ui.strings import NO_BREAK_SPACE
 
 CARD_Y, CARD_H, CARD_GAP, ROW_W = 412.0, 98.0, 14.0, 536.0
 WIDEST_CARD: Final = 252.0

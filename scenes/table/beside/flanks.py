@@ -9,12 +9,12 @@ from typing import Any, Final
 
 from game.core.seam import Reason
 from game.core.seats import Seat
+from game.words.strings import Strings
 from scenes.boards.board import AnyView, Panel, Special
 from scenes.table.beside.hud import Hud
 from scenes.table.beside.panels import INSET, Scribe
 from scenes.table.beside.rails import Rails, lay_out
 from scenes.ui.brush import Box, Brush
-from scenes.ui.strings import Strings
 
 STRIP: Final[Box] = (52.0, 8.0, 1176.0, 58.0)
 """Where a question stands: in place of the top bar, so that it hides nothing of the board."""

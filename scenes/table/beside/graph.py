@@ -7,8 +7,8 @@ from typing import Final
 
 from game.core.evaluation import ahead, turning_point
 from game.core.seats import Seat
+from game.words.strings import Strings
 from scenes.ui.brush import Box, Brush
-from scenes.ui.strings import Strings
 
 GRAPH_H: Final = 64.0
 SIGNS_W: Final = 24.0

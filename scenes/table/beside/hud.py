@@ -10,10 +10,10 @@ from typing import Any
 from game.core.seam import AnyGame, Player
 from game.core.seats import Seat
 from game.core.series import Series
+from game.words.strings import Strings
 from scenes.boards.board import AnyView, Counter, Layout
 from scenes.ui.brush import Box, Brush
 from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT
-from scenes.ui.strings import Strings
 
 LEFT, RIGHT, RAIL_W = 42.0, 976.0, 262.0
 TOP_Y, PAGED_TOP_Y = 48.0, 30.0

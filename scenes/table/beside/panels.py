@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from game.core.seats import Seat
+from game.words.strings import Strings
 from scenes.boards.board import Line, Panel, Special
 from scenes.boards.stage import draw_figure, figure_ratio
 from scenes.input.actions import Button
 from scenes.ui import furniture
 from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import sentence
-from scenes.ui.strings import Strings
 
 INSET: Final = 20.0
 PAD_Y: Final = 12.0
