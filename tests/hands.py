@@ -11,7 +11,7 @@ import pygame
 from pilot import Pilot
 
 from game.quoridor.moves import Board, Jump, Move, Orientation, Place
-from scenes.boards.board import Pick
+from scenes.boards.pick import Pick
 from scenes.input.actions import DIRECTIONS, Button
 from scenes.input.bindings import BUTTONS, LEFT_HALF, PAD, RIGHT_HALF, Bindings
 from scenes.input.devices import Devices

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from scenes.boards.board import Key, Look, Picture, Spot, blend
+from scenes.boards.look import Key, Look, Picture, Spot, blend
 from scenes.ui.ease import in_out_quad, in_quad, out_back, out_expo
 from scenes.ui.theme import Theme
 

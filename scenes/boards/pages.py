@@ -4,12 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from game.core.match import Step
 from game.core.report import News
 from game.core.seats import Seat
-from scenes.boards.board import AnyView, Layout, Path, Pick, Picture
+from scenes.boards.look import Picture
+from scenes.boards.pick import Path, Pick
+from scenes.boards.view import AnyView
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""x, y, width, height in design units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where the parts of a screen stand: the board, a card for each seat, the two rails below the
+    cards, and above it all the strip of pages.
+    """
+
+    board: Box
+    cards: tuple[Box, ...]
+    left: Box
+    right: Box
+    strip: Box
 
 
 @dataclass(frozen=True, slots=True)

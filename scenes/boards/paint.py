@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from scenes.boards.board import Look
 from scenes.boards.causality.painters import dial as paint_dial
 from scenes.boards.causality.painters import places as paint_places
 from scenes.boards.causality.painters import signs as paint_signs
@@ -16,6 +15,7 @@ from scenes.boards.common.painters import ground as paint_ground
 from scenes.boards.common.painters import marks as paint_marks
 from scenes.boards.common.painters import numbers as paint_numbers
 from scenes.boards.even_steven import painters as paint_tower
+from scenes.boards.look import Look
 from scenes.boards.quoridor.painters import pieces as paint_pieces
 from scenes.boards.reduction import painters as paint_reduction
 from scenes.boards.subtraction_squares import painters as paint_heap

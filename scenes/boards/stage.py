@@ -10,8 +10,9 @@ from typing import Final
 import pygame
 
 from scenes.boards import motion, paint
-from scenes.boards.board import Key, Look, Pick, Picture, Spot
+from scenes.boards.look import Key, Look, Picture, Spot
 from scenes.boards.motion import Burst, Change, Pose
+from scenes.boards.pick import Pick
 from scenes.loop import TICK_MS
 from scenes.ui.bakery import Bakery
 from scenes.ui.brush import Brush

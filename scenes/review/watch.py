@@ -11,8 +11,8 @@ from game.core.record import Playback
 from game.core.review import is_reviewed
 from game.registry import GAMES
 from scenes.boards import VIEWS
-from scenes.boards.board import AnyView
 from scenes.boards.stage import Stage
+from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
 from scenes.dialogs.parting import part
 from scenes.input.actions import Action, Button, Phase, Point, Press

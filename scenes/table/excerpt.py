@@ -8,9 +8,10 @@ from typing import Any
 from game.core.report import Place
 from game.core.seam import Hint
 from game.core.seats import Seat
-from scenes.boards.board import AnyView, Picture
+from scenes.boards.look import Picture
 from scenes.boards.pages import PagedView
 from scenes.boards.stage import Stage
+from scenes.boards.view import AnyView
 from scenes.ui.brush import Box, Brush
 
 

@@ -7,9 +7,11 @@ from typing import Any, Final
 
 from game.core.match import Step
 from game.core.seats import Seat
-from scenes.boards.board import AnyView, Layout, Path, Picture
-from scenes.boards.pages import Act, PagedView
+from scenes.boards.look import Picture
+from scenes.boards.pages import Act, Layout, PagedView
+from scenes.boards.pick import Path
 from scenes.boards.stage import Stage
+from scenes.boards.view import AnyView
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.ui.brush import Box, Brush
 

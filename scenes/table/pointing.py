@@ -7,8 +7,10 @@ from math import dist
 from typing import Any, TypeAlias
 
 from game.core.seam import AnyGame, Reason, refusal
-from scenes.boards.board import AnyView, Path, Pick, Special, choices
+from scenes.boards.beside import Special
+from scenes.boards.pick import Path, Pick
 from scenes.boards.stage import Stage
+from scenes.boards.view import AnyView, choices
 from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press
 from scenes.input.focus import nearest
 

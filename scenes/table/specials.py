@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core.seam import Reason
-from scenes.boards.board import Special
+from scenes.boards.beside import Special
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, FocusLost, Plugged, Point, Press
 from scenes.scene import PlainScene

@@ -13,8 +13,9 @@ from game.core.report import Place, Report
 from game.core.seam import Player, Reason
 from game.store.journal import Journal
 from scenes.boards import VIEWS
-from scenes.boards.board import AnyView, Picture
+from scenes.boards.look import Picture
 from scenes.boards.stage import Stage
+from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.input.seating import Seating

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from game.core.match import Match
 from game.core.seam import Reason
-from scenes.boards.board import Special
+from scenes.boards.beside import Special
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, FocusLost, Phase, Plugged, Point, Press
 from scenes.scene import Scene

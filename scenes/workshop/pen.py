@@ -8,8 +8,9 @@ from typing import Any
 from game.core.exercise import Cell, DesignRefused, Drawing
 from game.core.seam import Reason
 from game.core.seats import Seat
-from scenes.boards.board import AnyView, Picture
+from scenes.boards.look import Picture
 from scenes.boards.stage import Stage
+from scenes.boards.view import AnyView
 
 CORNER = 0.15
 """How near a corner of cells is meant, in cells."""

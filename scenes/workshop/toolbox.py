@@ -9,9 +9,10 @@ from typing import Any
 
 from game.core.exercise import DesignRefused, Dial, Drawing
 from game.core.seats import Seat
-from scenes.boards.board import AnyView, Picture
+from scenes.boards.look import Picture
 from scenes.boards.paint import FORMS
 from scenes.boards.stage import draw_figure
+from scenes.boards.view import AnyView
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Pressable, Stepper
 

@@ -18,9 +18,9 @@ from game.core.report import News
 from game.core.seam import Hint
 from game.core.seats import Seat
 from scenes.app import assets_dir
-from scenes.boards.board import Picture
 from scenes.boards.causality.figures import PUZZLES
 from scenes.boards.causality.view import CausalityView
+from scenes.boards.look import Picture
 from scenes.boards.stage import Stage, draw_figure
 from scenes.ui.brush import Brush
 from scenes.ui.screen import Screen

@@ -26,8 +26,9 @@ from game.quoridor.moves import (
 from game.quoridor.options import Options
 from game.quoridor.state import State
 from scenes.boards import motion, paint
-from scenes.boards.board import Look, Pick, Picture
+from scenes.boards.look import Look, Picture
 from scenes.boards.motion import SOLID, Kind
+from scenes.boards.pick import Pick
 from scenes.boards.quoridor.view import QuoridorView
 from scenes.boards.stage import Stage
 from scenes.ui import ease

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from scenes.boards.board import Look, Pick, blend
+from scenes.boards.look import Look, blend
+from scenes.boards.pick import Pick
 
 A = Look("pawn", 0.0, 0.0, angle=10.0)
 B = Look("pawn", 4.0, 2.0, w=2.0, alpha=0.5)

@@ -25,14 +25,15 @@ from game.core.seats import Seat
 from game.words.strings import Strings
 from scenes.app import assets_dir
 from scenes.boards import VIEWS, paint
-from scenes.boards.board import Look, Picture, choices
 from scenes.boards.causality.doors import doors
 from scenes.boards.causality.figures import PUZZLES as SIGNS
 from scenes.boards.causality.measures import BOTTOM, Measures, measures
 from scenes.boards.causality.panels import MANNERS, todo
 from scenes.boards.causality.strip import TAG_PITCH
 from scenes.boards.causality.view import CausalityView
+from scenes.boards.look import Look, Picture
 from scenes.boards.pages import Illustrated, PagedView
+from scenes.boards.view import choices
 
 VIEW = CausalityView()
 SEATS = (Seat("Mira", 0), Seat("Otto", 1))

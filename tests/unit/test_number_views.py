@@ -23,13 +23,14 @@ from game.subtraction_squares.rules import Take
 from game.words.strings import NO_BREAK_SPACE
 from scenes.app import assets_dir
 from scenes.boards import VIEWS, motion, paint
-from scenes.boards.board import AnyView, Look, Picture, choices
 from scenes.boards.common.numbers import MINUS, SIDE, TIMES, UNIT, grouped, shortened
 from scenes.boards.even_steven.tower import MOST_BRICKS
+from scenes.boards.look import Look, Picture
 from scenes.boards.stage import Stage
 from scenes.boards.subtraction_squares.field import field_of
 from scenes.boards.subtraction_squares.heap import Heap, place
 from scenes.boards.subtraction_squares.view import CHIPS_Y, MOST_CHIPS
+from scenes.boards.view import AnyView, choices
 from scenes.input.actions import Button, Phase, Point, Press
 from scenes.loop import TICK_MS
 from scenes.table.pointing import Chosen, Pointing

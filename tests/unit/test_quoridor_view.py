@@ -29,10 +29,11 @@ from game.quoridor.moves import (
 )
 from game.quoridor.options import INFINITE, Options
 from game.quoridor.state import State
-from scenes.boards.board import Picture, choices
+from scenes.boards.look import Picture
 from scenes.boards.quoridor.aiming import pivot, turned
 from scenes.boards.quoridor.picks import point_pick, special_pick
 from scenes.boards.quoridor.view import QuoridorView
+from scenes.boards.view import choices
 
 VIEW = QuoridorView()
 SEATS = [Seat(name, look) for look, name in enumerate(("Mira", "Otto", "Nia", "Pip"))]

@@ -25,7 +25,8 @@ from game.reduction.options import Options
 from game.reduction.state import State
 from scenes.app import assets_dir
 from scenes.boards import motion
-from scenes.boards.board import Key, Line, Look
+from scenes.boards.beside import Line
+from scenes.boards.look import Key, Look
 from scenes.boards.reduction.field import cells
 from scenes.boards.reduction.panels import MOST_PIPS
 from scenes.boards.reduction.view import MOST_UNDO_PIPS

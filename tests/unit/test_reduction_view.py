@@ -25,8 +25,9 @@ from game.reduction.moves import Change, Concede, Reset, Retract, format
 from game.reduction.options import Options
 from game.reduction.state import State
 from scenes.boards import paint
-from scenes.boards.board import Picture, choices
+from scenes.boards.look import Picture
 from scenes.boards.reduction.field import cells, lattice, measures
+from scenes.boards.view import choices
 
 
 def lying(picture: Picture) -> set[tuple[int, int]]:

@@ -12,10 +12,10 @@ from game.causality.stones import Square
 from game.causality.timeline import Placed
 from game.core.match import Step
 from game.core.seats import Seat
-from scenes.boards.board import Key, Look
 from scenes.boards.causality.field import STAR, base_look, centre, picture, stone_look
 from scenes.boards.causality.marks import meeting, shot_looks
 from scenes.boards.causality.measures import Measures, measures
+from scenes.boards.look import Key, Look
 from scenes.boards.pages import Act
 
 EDGE: Final = 0.5

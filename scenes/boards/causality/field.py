@@ -16,11 +16,11 @@ from game.causality.state import State
 from game.causality.stones import Square
 from game.causality.timeline import Placed, Timeline
 from game.core.seats import Seat
-from scenes.boards.board import SEPARATOR, Key, Look, Picture, Spot
 from scenes.boards.causality.doors import doors
 from scenes.boards.causality.measures import Measures, measures
 from scenes.boards.causality.names import badge_name
 from scenes.boards.causality.signs import angle_of
+from scenes.boards.look import SEPARATOR, Key, Look, Picture, Spot
 
 SLAB, TILE, WALL, LABEL = -9, -8, -7, -6
 RIM, BASE, SCREEN, DOOR, TRAIL, GLOW, RING, STONE, ORDER, LETTER, CHIP, STAR, DIAL, PETAL = range(

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.core.report import News
-from scenes.boards.board import SEPARATOR, Look, Picture
+from scenes.boards.look import SEPARATOR, Look, Picture
 
 SIDES: Final[Mapping[str, str]] = {"A": "look0", "B": "look1"}
 """The colour of a side where nobody sits at it."""

@@ -17,7 +17,6 @@ from game.causality.timeline import Placed, Timeline
 from game.causality.turns import foreseen
 from game.core.seam import Hint, Reason
 from game.core.seats import Seat
-from scenes.boards.board import SEPARATOR, Key, Look, Path, Pick, Picture, Spot
 from scenes.boards.causality.field import (
     DIAL,
     DOOR,
@@ -46,6 +45,8 @@ from scenes.boards.causality.orders import (
 )
 from scenes.boards.causality.signs import angle_of
 from scenes.boards.causality.trail import trail
+from scenes.boards.look import SEPARATOR, Key, Look, Picture, Spot
+from scenes.boards.pick import Path, Pick
 
 GHOST: Final = 0.59
 """How much of a stone that is only thought of is seen."""

@@ -12,7 +12,8 @@ from typing import Final
 
 from game.causality.board import Board
 from game.causality.stones import Square
-from scenes.boards.board import Box, Layout, Spot
+from scenes.boards.look import Spot
+from scenes.boards.pages import Box, Layout
 
 MIDDLE: Final = 640.0
 LEFT, RIGHT, RAIL_W = 40.0, 978.0, 262.0

@@ -36,9 +36,10 @@ from game.causality.state import State
 from game.causality.stones import Kind
 from game.causality.timeline import Placed
 from game.causality.turns import Turn as Play
-from scenes.boards.board import Key, Path, Pick, Spot
 from scenes.boards.causality.field import centre
 from scenes.boards.causality.measures import Measures, measures
+from scenes.boards.look import Key, Spot
+from scenes.boards.pick import Path, Pick
 
 JUMP, BOMB, WITHDRAW = ("do", "jump"), ("do", "bomb"), ("do", "withdraw")
 LEADING: Final = (JUMP, BOMB)

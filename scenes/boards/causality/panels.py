@@ -17,11 +17,13 @@ from game.causality.state import State
 from game.causality.wording import Words, order_words
 from game.core.seam import Reason
 from game.core.seats import Seat
-from scenes.boards.board import SEPARATOR, Key, Line, Look, Panel, Pick, Picture, Special
+from scenes.boards.beside import Line, Panel, Special
 from scenes.boards.causality.field import LETTER, seat_tint, stone_look
 from scenes.boards.causality.marks import previewed, touching
 from scenes.boards.causality.measures import measures
 from scenes.boards.causality.names import badge_name
+from scenes.boards.look import SEPARATOR, Key, Look, Picture
+from scenes.boards.pick import Pick
 
 MOST_LINES: Final = 3
 """So many stones have a line each; more stand together."""

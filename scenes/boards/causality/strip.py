@@ -14,11 +14,12 @@ from game.causality.board import Allegiance
 from game.causality.state import State
 from game.causality.stones import Faction, Kind
 from game.core.seats import Seat
-from scenes.boards.board import SEPARATOR, Key, Look, Pick, Picture
 from scenes.boards.causality import signs
 from scenes.boards.causality.doors import Door, doors, ledger_of
 from scenes.boards.causality.measures import STRIP_W, TAB_W, Measures, measures
 from scenes.boards.causality.names import badge_name, worldline
+from scenes.boards.look import SEPARATOR, Key, Look, Picture
+from scenes.boards.pick import Pick
 
 GROUND, LINE, THUMB, FRAME, RING, ARC, TAG = -2, -1, 0, 1, 2, 3, 4
 

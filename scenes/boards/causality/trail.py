@@ -11,12 +11,12 @@ from math import hypot
 from game.causality.names import effect_name
 from game.causality.state import State
 from game.causality.stones import Square
-from scenes.boards.board import SEPARATOR, Key, Look, Picture, Spot
 from scenes.boards.causality.doors import ledger_of
 from scenes.boards.causality.field import CHIP, TRAIL, centre
 from scenes.boards.causality.measures import Measures, measures
 from scenes.boards.causality.names import badge_name, parent_of, worldline
 from scenes.boards.causality.signs import angle_of, line_tint
+from scenes.boards.look import SEPARATOR, Key, Look, Picture, Spot
 
 HINGE_W = 82.0
 CHIP_H = 24.0

@@ -15,21 +15,13 @@ from game.core.match import Step
 from game.core.report import News
 from game.core.seam import Hint, Player, Reason
 from game.core.seats import Seat
-from scenes.boards.board import (
-    Counter,
-    Layout,
-    Look,
-    Panel,
-    Path,
-    Pick,
-    Picture,
-    PlainView,
-    Special,
-    Standing,
-)
+from scenes.boards.beside import Counter, Panel, Special, Standing
 from scenes.boards.causality import acts, field, figures, marks, orders, panels, strip
 from scenes.boards.causality.measures import measures
-from scenes.boards.pages import Act
+from scenes.boards.look import Look, Picture
+from scenes.boards.pages import Act, Layout
+from scenes.boards.pick import Path, Pick
+from scenes.boards.view import PlainView
 
 
 @dataclass(frozen=True)

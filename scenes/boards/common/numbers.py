@@ -9,7 +9,9 @@ from typing import Any, Final
 from game.core.match import Step
 from game.core.seam import Hint, Player, Reason
 from game.core.seats import Seat
-from scenes.boards.board import Counter, Key, Look, Picture, PlainView, Standing
+from scenes.boards.beside import Counter, Standing
+from scenes.boards.look import Key, Look, Picture
+from scenes.boards.view import PlainView
 
 SIDE: Final = 568.0
 """Side of the slab in design units."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.even_steven.rules import Op
-from scenes.boards.board import Key, Look
 from scenes.boards.common.numbers import FIGURE, FLAT, PIECE, SIDE, grouped, placed
+from scenes.boards.look import Key, Look
 
 MOST_BRICKS: Final = 64
 """Up to so many a number is a tower; beyond, its binary digits are windows."""

@@ -12,13 +12,6 @@ from game.core.seats import Seat
 from game.even_steven.options import Options
 from game.even_steven.rules import Move, Op, Operate, State, TimeUp
 from game.words.strings import NO_BREAK_SPACE
-from scenes.boards.board import (
-    Key,
-    Look,
-    Path,
-    Pick,
-    Picture,
-)
 from scenes.boards.common.numbers import (
     FLAT,
     NOTE,
@@ -37,6 +30,8 @@ from scenes.boards.common.numbers import (
     tint_of,
 )
 from scenes.boards.even_steven import tower
+from scenes.boards.look import Key, Look, Picture
+from scenes.boards.pick import Path, Pick
 
 CARD_Y, CARD_H, CARD_GAP, ROW_W = 412.0, 98.0, 14.0, 536.0
 WIDEST_CARD: Final = 252.0

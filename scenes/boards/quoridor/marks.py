@@ -12,7 +12,8 @@ from game.core.seam import Hint, Player, Reason
 from game.core.seats import Seat
 from game.quoridor.moves import DESTROYER, Action, Board, Cell, Destroy, Jump, Move, Place
 from game.quoridor.state import State
-from scenes.boards.board import Key, Look, Path, Picture, Spot
+from scenes.boards.look import Key, Look, Picture, Spot
+from scenes.boards.pick import Path
 from scenes.boards.quoridor.picks import special_pick
 from scenes.boards.quoridor.pieces import (
     AIM,

@@ -18,7 +18,8 @@ from game.quoridor.moves import (
     Point,
 )
 from game.quoridor.state import State
-from scenes.boards.board import Path, Pick, Special
+from scenes.boards.beside import Special
+from scenes.boards.pick import Path, Pick
 from scenes.boards.quoridor.aiming import POINT_REACH
 from scenes.boards.quoridor.pieces import bar, board_key, centre, measures
 

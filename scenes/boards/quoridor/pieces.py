@@ -11,7 +11,7 @@ from game.core.seats import Seat
 from game.quoridor.lattice import BOTTOM, LEFT, RIGHT, TOP, Direction
 from game.quoridor.moves import Board, Cell, Orientation
 from game.quoridor.state import State
-from scenes.boards.board import Key, Look, Picture, Spot
+from scenes.boards.look import Key, Look, Picture, Spot
 
 SLAB, TILE, LABEL = -9, -8, -7
 GOAL, HOME, DOTS, SEALED, RING, HALO, BOARD, GHOST, PAWN, AIM, NOTE = range(11)

@@ -12,9 +12,12 @@ from game.quoridor.lattice import BOTTOM, LEFT, RIGHT, TOP
 from game.quoridor.moves import DESTROYER, Action, Board, Jump, Move, Orientation, Place, Timeout
 from game.quoridor.options import INFINITE, Options, Punishment
 from game.quoridor.state import State
-from scenes.boards.board import Counter, Look, Path, Picture, PlainView, Special, Spot, Standing
+from scenes.boards.beside import Counter, Special, Standing
+from scenes.boards.look import Look, Picture, Spot
+from scenes.boards.pick import Path
 from scenes.boards.quoridor import aiming, marks, picks, pieces
 from scenes.boards.quoridor.pieces import centre, goal_direction
+from scenes.boards.view import PlainView
 
 ARROWS = {TOP: "arrow_up", RIGHT: "arrow_right", BOTTOM: "arrow_down", LEFT: "arrow_left"}
 

@@ -19,7 +19,7 @@ from game.reduction.board import Kind, bits
 from game.reduction.moves import Change, No, Retract, Undo
 from game.reduction.moves import Reset as ResetTurn
 from game.reduction.state import State
-from scenes.boards.board import Key, Look, Picture, Spot
+from scenes.boards.look import Key, Look, Picture, Spot
 from scenes.boards.motion import BAND
 
 SLAB, HOLE, POINT, LABEL = range(-9, -5)

@@ -12,7 +12,7 @@ from game.core.seats import Seat
 from game.reduction.board import Kind, has_window, kind
 from game.reduction.moves import Change
 from game.reduction.state import State
-from scenes.boards.board import Key, Look, Picture, Spot
+from scenes.boards.look import Key, Look, Picture, Spot
 from scenes.boards.reduction.field import (
     AFTER,
     AIM,

@@ -10,8 +10,10 @@ from game.core.seats import Seat
 from game.reduction.board import Kind, kind
 from game.reduction.moves import Challenge, Change, Choose, Move, No, Reset, Retract, Undo, Yes
 from game.reduction.state import State
-from scenes.boards.board import Key, Line, Look, Panel, Pick, Special
+from scenes.boards.beside import Line, Panel, Special
 from scenes.boards.common.numbers import MINUS
+from scenes.boards.look import Key, Look
+from scenes.boards.pick import Pick
 from scenes.boards.reduction.field import NODES, cells, tint_of
 
 MOST_PIPS: Final = 8

@@ -12,19 +12,12 @@ from game.core.seats import Seat
 from game.reduction.moves import Challenge, Change, Move, Retract, Yes
 from game.reduction.options import Options
 from game.reduction.state import State
-from scenes.boards.board import (
-    Counter,
-    Look,
-    Panel,
-    Path,
-    Pick,
-    Picture,
-    PlainView,
-    Special,
-    Standing,
-)
+from scenes.boards.beside import Counter, Panel, Special, Standing
+from scenes.boards.look import Look, Picture
+from scenes.boards.pick import Path, Pick
 from scenes.boards.reduction import field, marks, panels
 from scenes.boards.reduction.field import lattice
+from scenes.boards.view import PlainView
 from scenes.input.focus import Box, nearest
 
 MOST_UNDO_PIPS: Final = 12

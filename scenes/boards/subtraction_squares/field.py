@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from scenes.boards.board import Key, Look
 from scenes.boards.common.numbers import (
     FIGURE,
     FLAT,
@@ -22,6 +21,7 @@ from scenes.boards.common.numbers import (
     grouped,
     placed,
 )
+from scenes.boards.look import Key, Look
 from scenes.boards.subtraction_squares.heap import Heap, place
 
 MOST_UNITS: Final = 144

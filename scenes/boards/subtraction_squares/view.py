@@ -11,14 +11,6 @@ from game.core.seam import Hint, Reason
 from game.core.seats import Seat
 from game.subtraction_squares.options import Options
 from game.subtraction_squares.rules import Move, State, Take, TimeUp
-from scenes.boards.board import (
-    SEPARATOR,
-    Key,
-    Look,
-    Path,
-    Pick,
-    Picture,
-)
 from scenes.boards.common.numbers import (
     FIGURE,
     MINUS,
@@ -34,6 +26,8 @@ from scenes.boards.common.numbers import (
     placed,
     tint_of,
 )
+from scenes.boards.look import SEPARATOR, Key, Look, Picture
+from scenes.boards.pick import Path, Pick
 from scenes.boards.subtraction_squares import field
 
 MOST_CHIPS: Final = 12

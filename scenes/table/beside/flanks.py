@@ -10,7 +10,8 @@ from typing import Any, Final
 from game.core.seam import Reason
 from game.core.seats import Seat
 from game.words.strings import Strings
-from scenes.boards.board import AnyView, Panel, Special
+from scenes.boards.beside import Panel, Special
+from scenes.boards.view import AnyView
 from scenes.table.beside.hud import Hud
 from scenes.table.beside.panels import INSET, Scribe
 from scenes.table.beside.rails import Rails, lay_out

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.core.seam import Reason
-from scenes.boards.board import Picture
+from scenes.boards.look import Picture
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.table.beside.hud import PAGED_LEGEND_Y

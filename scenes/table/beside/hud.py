@@ -11,7 +11,9 @@ from game.core.seam import AnyGame, Player
 from game.core.seats import Seat
 from game.core.series import Series
 from game.words.strings import Strings
-from scenes.boards.board import AnyView, Counter, Layout
+from scenes.boards.beside import Counter
+from scenes.boards.pages import Layout
+from scenes.boards.view import AnyView
 from scenes.ui.brush import Box, Brush
 from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.core.seats import Seat
 from game.words.strings import Strings
-from scenes.boards.board import Line, Panel, Special
+from scenes.boards.beside import Line, Panel, Special
 from scenes.boards.stage import draw_figure, figure_ratio
 from scenes.input.actions import Button
 from scenes.ui import furniture

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from scenes.boards.board import Panel, Special
+from scenes.boards.beside import Panel, Special
 from scenes.table.beside.hud import LOG_PITCH
 from scenes.table.beside.panels import Scribe
 from scenes.ui.brush import Box

@@ -9,7 +9,7 @@ from typing import Any
 from game.core.exercise import puzzle_of
 from game.core.match import Match
 from game.core.seam import Player
-from scenes.boards.board import Special
+from scenes.boards.beside import Special
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.table.beside.flanks import Flanks, has_panels

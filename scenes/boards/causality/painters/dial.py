@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from scenes.boards.board import SEPARATOR
 from scenes.boards.causality.painters.signs import letter_sign
+from scenes.boards.look import SEPARATOR
 from scenes.ui import icons
 from scenes.ui.easel import Easel, on_circle
 from scenes.ui.screen import Point

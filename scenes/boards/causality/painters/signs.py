@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from scenes.boards.board import SEPARATOR
 from scenes.boards.causality.signs import line_tint
 from scenes.boards.common.painters.numbers import width
+from scenes.boards.look import SEPARATOR
 from scenes.ui import icons
 from scenes.ui.easel import Easel, on_circle
 from scenes.ui.lettering import SMALLEST

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final, TypeAlias
 
-from scenes.boards.board import SEPARATOR
 from scenes.boards.causality.painters.signs import badge_sign, check_sign, film_sign, lock_sign
+from scenes.boards.look import SEPARATOR
 from scenes.ui.easel import Easel, on_circle
 from scenes.ui.screen import Point
 from scenes.ui.theme import Tint

@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from scenes.boards.board import SEPARATOR
 from scenes.boards.causality.signs import BOX, FREE, MINE, NEUTRAL, NOTHING, OPEN, REPLAYS, WALL
+from scenes.boards.look import SEPARATOR
 from scenes.ui import icons
 from scenes.ui.easel import Easel
 from scenes.ui.screen import Point

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scenes.boards.board import SEPARATOR
+from scenes.boards.look import SEPARATOR
 from scenes.ui import icons, logo
 from scenes.ui.easel import Easel
 from scenes.ui.lettering import SMALLEST

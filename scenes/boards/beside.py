@@ -1,0 +1,107 @@
+"""What a game says and offers beside its board, as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from game.core.seam import Player, Reason
+from scenes.boards.look import Picture
+from scenes.boards.pick import Pick
+
+
+@dataclass(frozen=True, slots=True)
+class Special:
+    """A move without a place on the board, or the first pick of one: shown as a button beside it.
+
+    Its words are ``<game>.special.<name>`` in the string table, with ``values``; ``refusal`` says
+    why it can't be used now (None: it can).
+
+    Without a ``move`` it is one of a list, explained by ``<name>_help`` and chosen there. With one
+    it is a wide button that plays it at once, and ``<name>_line``, where the table has it, is its
+    second line. ``button`` is the value of the ``Button`` that presses it directly, "" for none:
+    "alternate", "special", "prev", "next". One with "confirm" or "cancel" is the answer to a
+    question, which is what the view's banner says; until it is answered nothing else can be done.
+    ``tone``: "plain", "amber", "primary". The words get the names of ``players`` as ``{who}``.
+    """
+
+    pick: Pick
+    name: str
+    icon: str
+    refusal: Reason | None = None
+    move: Any = None
+    button: str = ""
+    values: tuple[tuple[str, str], ...] = ()
+    players: tuple[Player, ...] = ()
+    tone: str = "plain"
+
+    @property
+    def is_answer(self) -> bool:
+        return self.move is not None and self.button in ("confirm", "cancel")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a panel. Sizes are of letters, in design units, before the text setting.
+
+    From the left: ``lead`` as it is in display type, ``icon``, the words ``<game>.panel.<key>``
+    with ``values``, and at the right end ``value`` as it is in display type. Words that stand alone
+    are wrapped; next to something else they are made to fit. ``lead``, ``icon`` and words alone
+    take ``ink``, ``value`` takes ``value_ink``. With a ``figure`` the line is a little picture
+    instead, in board units, in the middle and ``high`` design units high; it may be as wide as five
+    times its height; beside words it stands on their left. With ``pips`` (filled, total) they are
+    all of the line, in the colour ``ink``.
+    """
+
+    key: str = ""
+    values: tuple[tuple[str, str], ...] = ()
+    lead: str = ""
+    icon: str = ""
+    value: str = ""
+    ink: str = "sub"
+    value_ink: str = "text"
+    size: float = 18.0
+    lead_size: float = 40.0
+    figure: Picture | None = None
+    high: float = 0.0
+    pips: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A card of lines beside the board; its heading is ``<game>.panel.<title>``, or none.
+
+    ``side`` is the rail it stands in, "left" or "right"; ``tone`` the colour of rim and heading:
+    "plain", "amber" or "mint". A panel that follows the pointer should be as high with nothing
+    pointed at: what lies below it would jump.
+    """
+
+    title: str
+    lines: tuple[Line, ...]
+    side: str = "left"
+    tone: str = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """One number on a player's card: words ``<game>.counter.<name>``; ``value`` None is endless.
+
+    ``of`` is how many there were at the start (drawn as pips); None draws the number alone.
+    """
+
+    name: str
+    value: int | None
+    of: int | None = None
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a player is doing, for the card: ``<game>.status.<key>`` with a place, or nothing.
+
+    ``is_frozen``: the player has finished, and what is left of it stands in the others' way.
+    """
+
+    key: str = ""
+    place: int = 0
+    is_frozen: bool = False

@@ -1,0 +1,79 @@
+"""How things on a board look, as data: no pygame in here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, TypeAlias
+
+SEPARATOR: Final = "|"
+"""Between the parts of a look's text, where its form has several things to write or to know."""
+
+Key: TypeAlias = tuple[Any, ...]
+"""Stable identity of a thing on the board, e.g. ``("pawn", 0)``; tweens follow it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How one thing looks.
+
+    ``x, y`` is its centre and ``w, h`` its size in board units (one cell = 1.0), ``angle`` in
+    degrees counter-clockwise, ``tint`` a name of the theme or a seat's ``"look0"`` .. ``"look3"``.
+    ``via`` are points that a moving thing passes on its way *to* this look (a chain of jumps).
+    ``rank`` is the place, from 0, of what leaves this look in the order in which things turn over.
+    """
+
+    shape: str
+    x: float
+    y: float
+    w: float = 1.0
+    h: float = 1.0
+    angle: float = 0.0
+    alpha: float = 1.0
+    tint: str = "plain"
+    text: str = ""
+    z: int = 0
+    via: tuple[Spot, ...] = ()
+    rank: int = field(default=0, compare=False)
+
+
+Picture: TypeAlias = Mapping[Key, Look]
+
+Spot: TypeAlias = tuple[float, float]
+"""x, y in board units."""
+
+
+def blend(before: Picture, after: Picture, t: float) -> dict[Key, Look]:
+    """The picture ``t`` of the way (0..1, clamped) from one state's picture to the next's.
+
+    Keys in both slide, along ``via`` where the goal has one; keys only in ``after`` fade in, keys
+    only in ``before`` fade out. ``blend(a, b, 1)`` equals ``b`` plus invisible leftovers. ``t`` is
+    taken as it is: easing is the caller's.
+    """
+    t = min(max(t, 0.0), 1.0)
+    mixed = {k: replace(a, alpha=a.alpha * (1.0 - t)) for k, a in before.items() if k not in after}
+    for key, b in after.items():
+        a = before.get(key)
+        if a is None:
+            mixed[key] = replace(b, alpha=b.alpha * t)
+        elif a == b or t == 1.0:
+            mixed[key] = b
+        else:
+            x, y = _along([(a.x, a.y), *b.via, (b.x, b.y)], t)
+            mixed[key] = replace(
+                b, x=x, y=y, w=_mix(a.w, b.w, t), h=_mix(a.h, b.h, t),
+                angle=_mix(a.angle, b.angle, t), alpha=_mix(a.alpha, b.alpha, t),
+            )  # fmt: skip
+    return mixed
+
+
+def _mix(a: float, b: float, t: float) -> float:
+    return a + (b - a) * t
+
+
+def _along(points: Sequence[tuple[float, float]], t: float) -> tuple[float, float]:
+    """The point ``t`` of the way along ``points``, each leg taking the same time."""
+    leg = min(int(t * (len(points) - 1)), len(points) - 2)
+    part = t * (len(points) - 1) - leg
+    (ax, ay), (bx, by) = points[leg], points[leg + 1]
+    return _mix(ax, bx, part), _mix(ay, by, part)

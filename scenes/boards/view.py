@@ -1,0 +1,168 @@
+"""What a board looks like and how it is pointed at, as data: no pygame in here.
+
+A view turns a state into a ``Picture`` (things with a stable identity), and moves into paths of
+``Pick``s. A move that can be aimed at freely, legal or not, is an *aim*: the view says which move
+the pointer or the arrows mean, the rules say whether it may be played, the view draws its ghost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from game.core.match import Step
+from game.core.seam import Hint, Player, Reason
+from game.core.seats import Seat
+from scenes.boards.beside import Counter, Panel, Special, Standing
+from scenes.boards.look import Look, Picture, Spot
+from scenes.boards.pick import Path, Pick
+
+S_contra = TypeVar("S_contra", contravariant=True)
+M = TypeVar("M")
+
+
+class BoardView(Protocol[S_contra, M]):
+    """A game's whole pixel side, still without pixels. It reads states and moves, never decides."""
+
+    def picture(self, state: S_contra, seats: Sequence[Seat]) -> Picture:
+        """Everything that lies on the board, and nothing about who points where.
+
+        What has ``z < 0`` is the ground: it is the same all through a match, and it is what the
+        stage is filled with.
+        """
+
+    def departure(self, step: Step, seats: Sequence[Seat]) -> Picture:
+        """What ``step`` starts from, where that differs from the picture before it.
+
+        A thing has the key here under which it lives on, and looks as it does when it is taken.
+        """
+
+    def props(self, state: S_contra, seats: Sequence[Seat]) -> Sequence[Look]:
+        """Looks that a match is sure to need and does not show yet: painted beforehand."""
+
+    def waypoints(self, state: S_contra, move: M) -> Sequence[Spot]:
+        """What a piece passes on its way when ``move`` is played; () for the straight way."""
+
+    def trace(self, step: Step, seats: Sequence[Seat]) -> Picture:
+        """What to leave on the board as a reminder of ``step``: a trail, an outline."""
+
+    def route_marks(self, state: S_contra, player: Player, seats: Sequence[Seat]) -> Picture:
+        """A hint at how ``player`` might go on, for those who want it; or nothing."""
+
+    def marks(self, state: S_contra, path: Path, seats: Sequence[Seat]) -> Picture:
+        """What a person about to move sees besides: legal targets, given the picks so far."""
+
+    def pickable(self, state: S_contra) -> Iterable[M]:
+        """The legal moves that have spellings: all but those which are only aimed at."""
+
+    def spellings(self, state: S_contra, move: M) -> Sequence[Path]:
+        """Every path of picks that means ``move``; none if it is only aimed at.
+
+        Over all legal moves no path repeats and none is the beginning of another.
+        """
+
+    def specials(self, state: S_contra) -> Sequence[Special]: ...
+
+    def aim_at(self, state: S_contra, x: float, y: float, aim: M | None) -> M | None:
+        """The move that the pointer at ``x, y`` means, legal or not; ``aim`` was the last one."""
+
+    def steer(self, state: S_contra, aim: M | None, dx: int, dy: int) -> M | None:
+        """The move that the arrows lead to from ``aim`` (None: from nowhere, the first one)."""
+
+    def turn(self, state: S_contra, aim: M | None, step: int = 1) -> M | None:
+        """``aim`` turned (``step`` -1: back); from None or what can't turn, one to begin with."""
+
+    def ghost(
+        self, state: S_contra, aim: M, refusal: Reason | None, seats: Sequence[Seat]
+    ) -> Picture:
+        """How ``aim`` would look, or why it can't be.
+
+        What has a key of the picture takes its place.
+        """
+
+    def counters(self, state: S_contra, player: Player) -> Sequence[Counter]: ...
+
+    def status(self, state: S_contra, player: Player) -> Standing: ...
+
+    def news(self, step: Step) -> Reason | None:
+        """What has to be told about ``step`` because the board does not show it; or nothing.
+
+        The words are ``<game>.news.<key>``.
+        """
+
+    def banner(self, state: S_contra, path: Path) -> str:
+        """Key of a sentence on what the mover must do now, beyond an ordinary turn; or "".
+
+        ``path`` is what has been picked so far. While specials are answers, it is the question.
+        """
+
+    def panels(
+        self, state: S_contra, meant: M | None, refusal: Reason | None, seats: Sequence[Seat]
+    ) -> Sequence[Panel]:
+        """What stands in the free parts of the rails, from above; () for what all games show.
+
+        ``meant`` is the move pointed at, and ``refusal`` why it may not be played. A game either
+        has panels in all its positions or in none.
+        """
+
+    def hint_marks(self, state: S_contra, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
+        """What the coach's ``hints`` so far light up on the board."""
+
+    def drama(self, step: Step) -> str:
+        """Key of a few words to be shown large over the board after ``step``; or "".
+
+        The words are ``<game>.drama.<key>``. For what turns a game round, not for every move.
+        """
+
+    def chips(self, options: Any) -> Sequence[tuple[str, Mapping[str, Any]]]:
+        """The game's setting in a few words: keys of the string table with their arguments."""
+
+
+class PlainView:
+    """The answers of a view that has nothing to show but its board."""
+
+    def departure(self, step: Step, seats: Sequence[Seat]) -> Picture:
+        return {}
+
+    def props(self, state: Any, seats: Sequence[Seat]) -> Sequence[Look]:
+        return ()
+
+    def waypoints(self, state: Any, move: Any) -> Sequence[Spot]:
+        return ()
+
+    def trace(self, step: Step, seats: Sequence[Seat]) -> Picture:
+        return {}
+
+    def route_marks(self, state: Any, player: Player, seats: Sequence[Seat]) -> Picture:
+        return {}
+
+    def specials(self, state: Any) -> Sequence[Special]:
+        return ()
+
+    def banner(self, state: Any, path: Path) -> str:
+        return ""
+
+    def panels(
+        self, state: Any, meant: Any, refusal: Reason | None, seats: Sequence[Seat]
+    ) -> Sequence[Panel]:
+        return ()
+
+    def hint_marks(self, state: Any, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
+        return {}
+
+    def drama(self, step: Step) -> str:
+        return ""
+
+
+AnyView: TypeAlias = BoardView[Any, Any]
+
+
+def choices(view: AnyView, state: Any, moves: Iterable[M], path: Path) -> dict[Pick, M | None]:
+    """What may be picked after ``path``: each pick, with the move it completes (or None)."""
+    found: dict[Pick, M | None] = {}
+    depth = len(path)
+    for move in moves:
+        for spelling in view.spellings(state, move):
+            if len(spelling) > depth and spelling[:depth] == path:
+                found[spelling[depth]] = move if len(spelling) == depth + 1 else None
+    return found
