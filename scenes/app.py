@@ -49,9 +49,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     if arguments.engine:
         return _speak(arguments.engine, data)
     if arguments.replay:
-        from scenes.headless import print_replay
+        from game.registry import GAMES
+        from game.text.replay import print_replay
 
-        return print_replay(Path(arguments.replay))
+        return print_replay(Path(arguments.replay), GAMES)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # SDL's OpenGL frame buffer costs 5 to 19 ms a flip without a graphics card, shared memory 0.1
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -174,7 +175,7 @@ class App:
         from scenes.input.labels import labels_of
         from scenes.library import Library
         from scenes.loop import Loop
-        from scenes.menus.title import TitleScene
+        from scenes.navigator import Navigator
         from scenes.stack import SceneStack
         from scenes.ui.audio import Silence
 
@@ -191,7 +192,8 @@ class App:
         self.fault: Exception | None = None
         self.frames_drawn = 0
         self._last_question: Scene | None = None
-        self.cabinet.stack.push(TitleScene(self.cabinet))
+        self.cabinet.go = Navigator(self.cabinet)
+        self.cabinet.go.title()
 
     def run(self, opened: Path | None) -> int:
         """Frames until the stack is empty."""
@@ -200,9 +202,7 @@ class App:
             return 0
         self.after_first_frame()
         if opened:
-            from scenes.review.replays import ReplayScene
-
-            self.cabinet.stack.push(ReplayScene(self.cabinet, imported=str(opened)))
+            self.cabinet.go.replays(str(opened))
         while len(self.cabinet.stack) and self._faults < FAULTS_ALLOWED:
             was_busy = self._is_stale
             self.frame(self.read_events(0 if was_busy else IDLE_WAIT_MS))
@@ -316,14 +316,13 @@ class App:
     def _survive(self, fault: Exception) -> None:
         """A fault in a scene: note it down and go back to the title; the match is on the disk."""
         from scenes.dialogs.notice import NoticeScene
-        from scenes.menus.title import TitleScene
 
         self._faults += 1
         self.fault = fault
         cabinet = self.cabinet
         cabinet.library.note_fault(fault)
         if self._faults < FAULTS_ALLOWED:
-            cabinet.stack.restart(TitleScene(cabinet))
+            cabinet.go.title()
             cabinet.stack.push(NoticeScene(cabinet, "fault.title", "fault.what"))
         self._is_stale = True
 

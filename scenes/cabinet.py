@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -11,6 +11,7 @@ from game.words.strings import Strings
 from scenes.input.devices import Devices
 from scenes.input.labels import labels_of
 from scenes.library import Library
+from scenes.scene import Routes
 from scenes.stack import SceneStack
 from scenes.ui.audio import Sounds
 from scenes.window import Window
@@ -40,6 +41,8 @@ class Cabinet:
     thinker: Thinker
     stack: SceneStack
     settings: Settings
+    go: Routes = field(init=False)
+    """Every way from one screen to another."""
     gui: Gui | None = None
     """The widget layer of the scene on top, if it has one; the application feeds it the events."""
     _gui_generation: int = 0

@@ -1,11 +1,24 @@
-"""What a scene is."""
+"""What a scene is, and where one can lead to."""
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
 from scenes.input.actions import Action
 from scenes.ui.brush import Brush
+
+if TYPE_CHECKING:
+    from game.core.exercise import Puzzle
+    from game.core.match import Match
+    from game.core.record import Playback, Record
+    from game.core.seam import AnyGame
+    from game.core.seats import Seat
+    from game.core.trial import Trial
+    from game.store.journal import Journal
+    from game.store.listing import Entry
+    from scenes.input.seating import Seating
+    from scenes.table.asking.inquiry import Lookback
 
 
 class Scene(Protocol):
@@ -51,3 +64,77 @@ class PlainScene(Scene):
 
     def update(self, tick_ms: int) -> bool:
         return False
+
+
+class Routes(Protocol):
+    """Every way from a scene to one that it does not know.
+
+    A scene opens what belongs to its own room and the dialogs itself. Everything comes on top of
+    what is on the screen, unless it says otherwise.
+    """
+
+    def title(self) -> None:
+        """Leave everything and begin again at the title."""
+
+    def options(self, game: AnyGame) -> None:
+        """The form of a new game."""
+
+    def join(
+        self,
+        game: AnyGame,
+        options: Any,
+        preset: str = "",
+        length: tuple[int, bool] = (1, True),
+        begun: Record | None = None,
+    ) -> None:
+        """The seats of a new match, or of one that has ``begun`` elsewhere.
+
+        ``length`` is the number of games, and whether the match is "best of" so many.
+        """
+
+    def play(self, match: Match, seating: Seating) -> None:
+        """Sit down to a match that has just been set up, and leave everything else.
+
+        Whoever would lose work by that is asked first, and may stay.
+        """
+
+    def resume(self, entry: Entry, *, is_named: bool = False) -> None:
+        """Go on with a match from the disk and leave everything else; or say why that fails."""
+
+    def puzzle_end(self, match: Match, journal: Journal, puzzle: Puzzle[Any]) -> None:
+        """What becomes of a puzzle at its end, in the place of the board."""
+
+    def watch(self, playback: Playback, ply: int = 0, lookback: Lookback | None = None) -> None:
+        """The viewer. ``lookback`` is the review of the game, if somebody asked for it before."""
+
+    def analyse(self, trial: Trial, ply: int, keep: Callable[[Trial], None] | None = None) -> None:
+        """The analysis board at the position after ``ply`` moves.
+
+        ``keep`` gets what was tried; without it whoever leaves is asked whether that may be lost.
+        """
+
+    def set_up(
+        self, game: AnyGame, state: Any, seats: Sequence[Seat], analyse: Callable[[str], None]
+    ) -> None:
+        """Draw a position, beginning with ``state``; ``analyse`` gets its text."""
+
+    def editor(self, game: AnyGame) -> None:
+        """Draw a board of one's own."""
+
+    def puzzles(self, game: AnyGame) -> None:
+        """The puzzles of a game."""
+
+    def replays(self, imported: str = "") -> None:
+        """The shelf of replays, with the file ``imported`` brought in first."""
+
+    def saves(self) -> None:
+        """The matches that are not finished."""
+
+    def statistics(self) -> None:
+        """Who has won how often."""
+
+    def settings(self) -> None:
+        """What can be set for all games."""
+
+    def help(self, *game_ids: str) -> None:
+        """The rules of these games."""

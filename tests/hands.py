@@ -12,6 +12,7 @@ from pilot import Pilot
 
 from game.quoridor.moves import Board, Jump, Move, Orientation, Place
 from scenes.boards.pick import Pick
+from scenes.dialogs.list_view import ListRow
 from scenes.input.actions import DIRECTIONS, Button
 from scenes.input.bindings import BUTTONS, LEFT_HALF, PAD, RIGHT_HALF, Bindings
 from scenes.input.devices import Devices
@@ -21,7 +22,6 @@ from scenes.menus.title import GameCard
 from scenes.review.move_list import MoveRow
 from scenes.table.specials import SpecialRow
 from scenes.ui.items import Item, PushButton, Stepper
-from scenes.ui.roll import RollRow
 
 T = TypeVar("T", bound=Hashable)
 
@@ -35,7 +35,7 @@ def label(item: Item) -> str:
             return item.label
         case GameCard():
             return item.name
-        case RollRow():
+        case ListRow():
             return item.texts[0]
         case MoveRow():
             return item.line.words

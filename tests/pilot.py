@@ -20,11 +20,11 @@ from game.registry import GAMES
 from game.words.strings import Lookup, Strings
 from scenes.app import App, assets_dir
 from scenes.boards.stage import Stage
+from scenes.dialogs.page import Page
 from scenes.input.seating import Seating
 from scenes.table.play import start
 from scenes.ui.brush import Box, Brush
 from scenes.ui.lettering import SMALLEST
-from scenes.ui.page import Page
 
 FRAME_MS = 20
 PATIENCE_S = 60.0

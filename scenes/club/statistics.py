@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from game.registry import GAMES
 from game.store.results import MATCH_SHARED, MATCH_WON, Result
 from scenes.cabinet import Cabinet
+from scenes.dialogs.list_view import ALL_ROOM, ListRow, ListView, row_pitch
+from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
 from scenes.input.actions import Action, Button, Press
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
-from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
-from scenes.ui.roll import ALL_ROOM, Roll, RollRow, row_pitch
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,17 +56,17 @@ class StatisticsScene(PlainScene):
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
         pitch = row_pitch(cabinet.window.brush.theme.text_scale)
-        self._roll: Roll[Tally] = Roll(ALL_ROOM, pitch, self._row)
+        self._list: ListView[Tally] = ListView(ALL_ROOM, pitch, self._row)
         self._page = Page(cabinet)
         self._legend = Legend(cabinet)
 
     def enter(self) -> None:
         found = self._cabinet.library.results()
         self._note = found.note
-        self._roll.entries = [t for t in tallies(found.results) if t.game in GAMES]
-        self._page.set_items(self._roll.rows())
+        self._list.entries = [t for t in tallies(found.results) if t.game in GAMES]
+        self._page.set_items(self._list.rows())
 
-    def _row(self, box: Box, tally: Tally) -> RollRow[Tally]:
+    def _row(self, box: Box, tally: Tally) -> ListRow[Tally]:
         words = self._cabinet.words
         is_level = self._cabinet.strings.has(f"level.{tally.name}.name")
         name = words(f"level.{tally.name}.name") if is_level else tally.name
@@ -75,7 +75,7 @@ class StatisticsScene(PlainScene):
             wins=tally.wins, matches=tally.matches,
         )  # fmt: skip
         right = words("statistics.share", n=round(100 * tally.wins / tally.games))
-        return RollRow(box, tally, (name, below, right), lambda: None,
+        return ListRow(box, tally, (name, below, right), lambda: None,
                        icon="cpu" if is_level else "user")  # fmt: skip
 
     def act(self, action: Action) -> bool:
@@ -84,7 +84,7 @@ class StatisticsScene(PlainScene):
             case Press(Button.CANCEL, is_down=True):
                 self._cabinet.stack.pop()
             case _:
-                return self._roll.act(action, self._page) or self._page.act(action)
+                return self._list.act(action, self._page) or self._page.act(action)
         return True
 
     def draw(self, brush: Brush, alpha: float) -> None:
@@ -92,7 +92,7 @@ class StatisticsScene(PlainScene):
         brush.backdrop("spot")
         brush.text(words("statistics.title"), (SAFE_LEFT, 64), 44, "display", "text", "midleft")
         brush.text(self._note, (SAFE_RIGHT, 66), 18, "bold", "amber", "midright", fit=700)
-        self._roll.draw_lack(brush, "trophy", words("statistics.none"))
+        self._list.draw_lack(brush, "trophy", words("statistics.none"))
         self._page.draw(brush)
-        self._roll.draw_bar(brush)
+        self._list.draw_bar(brush)
         self._legend.draw(brush, [(Button.CANCEL, words("menu.back"))])

@@ -1,1 +1,1 @@
-"""What any screen may open over itself: a notice, a keyboard, a choice, a question."""
+"""What any screen is made of or opens over itself: page, notice, keyboard, choice, question."""

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from scenes.cabinet import Cabinet
+from scenes.dialogs.page import Legend, Page
 from scenes.input.actions import Action, Button, Press
 from scenes.scene import Scene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
-from scenes.ui.page import Legend, Page
 
 if TYPE_CHECKING:
     from pygame_gui.elements import UITextEntryLine

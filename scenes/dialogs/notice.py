@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from scenes.cabinet import Cabinet
+from scenes.dialogs.page import Page
 from scenes.input.actions import Action, Button, Press
 from scenes.scene import PlainScene
 from scenes.ui.brush import Brush
 from scenes.ui.items import Item, PushButton
-from scenes.ui.page import Page
 
 BOX = (320.0, 200.0, 640.0, 320.0)
 

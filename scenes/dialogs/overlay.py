@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from scenes.cabinet import Cabinet
+from scenes.dialogs.page import Legend, Page
 from scenes.input.actions import Action, Button, Press
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
-from scenes.ui.page import Legend, Page
 
 SHADE = 190
 

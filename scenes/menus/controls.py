@@ -8,12 +8,12 @@ from typing import Final
 
 from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.page import SAFE_LEFT, Legend, Page
 from scenes.input.actions import Action, Button, Captured, Phase, Point, Press
 from scenes.input.bindings import BOUND, Bindings
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, Pressable, PushButton, Stepper
-from scenes.ui.page import SAFE_LEFT, Legend, Page
 
 TABLE_BOX: Box = (SAFE_LEFT - 12, 92.0, 1176.0, 504.0)
 KINDS: Final = ("keys:left", "keys:right", "pad")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scenes.cabinet import Cabinet
+from scenes.dialogs.page import SAFE_LEFT, Legend
 from scenes.input.actions import DIRECTIONS, Action, Button, Press
 from scenes.scene import Scene
 from scenes.ui.brush import Box, Brush
-from scenes.ui.page import SAFE_LEFT, Legend
 
 if TYPE_CHECKING:
     from pygame_gui.elements import UITextBox

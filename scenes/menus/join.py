@@ -7,18 +7,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from game.core import options as opt
 from game.core.match import Match
 from game.core.record import Record
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.core.series import new_series
 from scenes.cabinet import Cabinet
+from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
 from scenes.input.actions import Action, Button, DeviceId, Phase, Plugged, Point, Press
 from scenes.input.seating import Seating
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton, Stepper
-from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
 
 CARD_Y, CARD_H = 140.0, 398.0
 FREE, PERSON = "free", "person"
@@ -95,8 +97,6 @@ class JoinScene(PlainScene):
 
     def _renames(self, i: int) -> Callable[[], None]:
         def rename() -> None:
-            from scenes.dialogs.keyboard import KeyboardScene
-
             def keep(name: str) -> None:
                 self._drafts[i].name = name
 
@@ -196,9 +196,7 @@ class JoinScene(PlainScene):
         is_bound = len(people) > 1 and all(d.device for d in people)
         bound = {i: d.device for i, d in enumerate(self._drafts) if d.device and is_bound}
         self._remember()
-        from scenes.table.play import start
-
-        start(self._cabinet, self._match(seats), Seating(bound))
+        self._cabinet.go.play(self._match(seats), Seating(bound))
 
     def _match(self, seats: list[Seat]) -> Match:
         """A new one, or the one that goes on from where it had come."""
@@ -208,8 +206,6 @@ class JoinScene(PlainScene):
         return Match(self._game, self._options, secrets.randbits(63), seats, self._preset, series)
 
     def _remember(self) -> None:
-        from game.core import options as opt
-
         settings = self._cabinet.settings
         chosen = {} if self._begun else {self._game.id: opt.to_map(self._options)}
         self._cabinet.change_settings(

@@ -12,16 +12,19 @@ from game.core import options as opt
 from game.core.exercise import DesignRefused
 from game.core.seam import AnyGame
 from game.core.seats import Seat
+from game.core.trial import Trial
 from scenes.boards import VIEWS
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
+from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.list_view import ListView
 from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
 from scenes.input.actions import Action, Button, Press
 from scenes.scene import PlainScene
+from scenes.table.people import set_up
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton, Stepper
-from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
-from scenes.ui.roll import Roll
 
 ROW_W = 640.0
 TOP, BOTTOM = 104.0, 644.0
@@ -54,29 +57,28 @@ class OptionsScene(PlainScene):
         room = BOTTOM - TOP - START_H
         least = least_pitch(cabinet.window.brush.theme.text_scale)
         pitch = min(MOST_PITCH, max(least, room / len(names)))
-        self._roll: Roll[str] = Roll((SAFE_LEFT - 12, TOP, ROW_W, room), pitch, self._make_row, 4)
-        self._roll.entries = names
-        y = TOP + min(len(names), self._roll.window) * pitch + 4
+        self._list: ListView[str] = ListView(
+            (SAFE_LEFT - 12, TOP, ROW_W, room), pitch, self._make_row, 4
+        )
+        self._list.entries = names
+        y = TOP + min(len(names), self._list.window) * pitch + 4
         self._go_on = PushButton((SAFE_LEFT - 12, y, ROW_W, 52), cabinet.words("options.start"),
                                  self._start, tone="primary", icon="play")  # fmt: skip
         self._doors = self._make_doors()
-        self._page.set_items([*self._roll.rows(), self._go_on, *self._doors])
+        self._page.set_items([*self._list.rows(), self._go_on, *self._doors])
         self._page.focus.current = self._go_on  # whoever wants what is there presses once
         self._show_preview()
 
     def _make_doors(self) -> list[PushButton]:
         """What the game offers besides a match."""
-        from scenes.school.puzzles import PuzzlesScene
-        from scenes.workshop.editor import EditorScene
-
-        stack, words, (x, y, w, _) = self._cabinet.stack, self._cabinet.words, HELP_BOX
+        go, words, (x, y, w, _) = self._cabinet.go, self._cabinet.words, HELP_BOX
         rows: list[tuple[str, str, Callable[[], None]]] = []
         if self._game.puzzles():
             rows.append(("puzzles", "star",
-                         lambda: stack.push(PuzzlesScene(self._cabinet, self._game))))  # fmt: skip
+                         lambda: go.puzzles(self._game)))  # fmt: skip
         if self._game.editor is not None:
             rows.append(("editor", "pencil",
-                         lambda: stack.push(EditorScene(self._cabinet, self._game))))  # fmt: skip
+                         lambda: go.editor(self._game)))  # fmt: skip
         if self._game.setup is not None and self._game.setup.drawing is not None:
             rows.append(("setup", "pencil", self._set_up))
         self._door_names = [name for name, _, _ in rows]
@@ -89,16 +91,12 @@ class OptionsScene(PlainScene):
 
     def _set_up(self) -> None:
         """Draw a position, from the first one of a game by these options."""
-        from scenes.review.analysis import analyse, begun
-        from scenes.review.trial import Trial
-        from scenes.workshop.setup import SetupScene
-
         cabinet, game, state = self._cabinet, self._game, self._game.new(self._options, 0)
 
         def look_at(text: str) -> None:
-            analyse(cabinet, Trial(game, begun(cabinet, game, state, text, ())), 0)
+            cabinet.go.analyse(Trial(game, set_up(cabinet, game, state, text, ())), 0)
 
-        cabinet.stack.push(SetupScene(cabinet, game, state, (), look_at))
+        cabinet.go.set_up(game, state, (), look_at)
 
     def _remembered(self) -> Any:
         """The options of the last game, or the first preset."""
@@ -149,8 +147,6 @@ class OptionsScene(PlainScene):
             return None
 
         def ask() -> None:
-            from scenes.dialogs.keyboard import KeyboardScene
-
             self._cabinet.stack.push(
                 KeyboardScene(self._cabinet, self._key(name, "label"), str(self._row(name).value),
                               19, lambda text: self._type(name, text), is_anew=True)
@@ -217,11 +213,7 @@ class OptionsScene(PlainScene):
         self._stage.show(VIEWS[self._game.id].picture(state, seats))
 
     def _start(self) -> None:
-        from scenes.menus.join import JoinScene
-
-        self._cabinet.stack.push(
-            JoinScene(self._cabinet, self._game, self._options, self._preset, LENGTHS[self._length])
-        )
+        self._cabinet.go.join(self._game, self._options, self._preset, LENGTHS[self._length])
 
     def enter(self) -> None:
         """Boards may have been drawn meanwhile."""
@@ -241,7 +233,7 @@ class OptionsScene(PlainScene):
                 self._show_preview()
             case _:
                 others = (self._go_on, *self._doors)
-                return self._roll.act(action, self._page, others) or self._page.act(action)
+                return self._list.act(action, self._page, others) or self._page.act(action)
         return True
 
     def draw(self, brush: Brush, alpha: float) -> None:
@@ -255,7 +247,7 @@ class OptionsScene(PlainScene):
         if left + brush.measure(words("options.title"), 26, "display")[0] <= right:
             brush.text(words("options.title"), (left, 64), 26, "display", "muted", "midleft")
         self._page.draw(brush)
-        self._roll.draw_bar(brush)
+        self._list.draw_bar(brush)
         self._draw_help(brush)
         prompts = [
             (Button.CONFIRM, words(self._confirming)),
@@ -278,7 +270,7 @@ class OptionsScene(PlainScene):
             name = self._door_names[self._doors.index(focused)]
             title, text = words(f"options.{name}"), words(f"options.{name}_help")
         else:
-            name = self._roll.entries[self._roll.top + self._page.items.index(focused)]
+            name = self._list.entries[self._list.top + self._page.items.index(focused)]
             title = words(self._key(name, "label"))
             key = f"{game}.preset.{self._preset}_help" if name == PRESET else ""
             text = words(key or self._key(name, "help"))

@@ -8,12 +8,12 @@ from pathlib import Path
 from game.store.listing import Entry
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import date_words
+from scenes.dialogs.list_view import ALL_ROOM, ListRow, ListView, row_pitch
 from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
 from scenes.input.actions import Action, Button, Press
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
-from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
-from scenes.ui.roll import ALL_ROOM, Roll, RollRow, row_pitch
 
 
 class SaveScene(PlainScene):
@@ -22,7 +22,7 @@ class SaveScene(PlainScene):
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
         pitch = row_pitch(cabinet.window.brush.theme.text_scale)
-        self._roll: Roll[Entry] = Roll(ALL_ROOM, pitch, self._row)
+        self._list: ListView[Entry] = ListView(ALL_ROOM, pitch, self._row)
         self._page = Page(cabinet)
         self._legend = Legend(cabinet)
         self._named: frozenset[Path] = frozenset()
@@ -30,32 +30,30 @@ class SaveScene(PlainScene):
     def enter(self) -> None:
         running, named = self._cabinet.library.unfinished()
         self._named = frozenset(entry.path for entry in named.read_all())
-        self._roll.entries = [*running.read_all(), *named.entries]
-        self._page.set_items(self._roll.rows())
+        self._list.entries = [*running.read_all(), *named.entries]
+        self._page.set_items(self._list.rows())
 
-    def _row(self, box: Box, entry: Entry) -> RollRow[Entry]:
+    def _row(self, box: Box, entry: Entry) -> ListRow[Entry]:
         words, record = self._cabinet.words, entry.record
         if record is None:
             texts = (entry.title, entry.trouble, "")
-            return RollRow(box, entry, texts, lambda: None, icon="lock", is_grey=True)
+            return ListRow(box, entry, texts, lambda: None, icon="lock", is_grey=True)
         below = words("saves.line", game=words(f"{record.game}.name"),
                       names=", ".join(seat.name for seat in record.seats),
                       turn=len(record.moves) + 1)  # fmt: skip
         when = date_words(entry.saved_ms or entry.modified_ms) or words("replays.no_date")
         texts = (entry.title or words("saves.running"), below, when)
-        return RollRow(box, entry, texts, self._resumes(entry), icon="disk")
+        return ListRow(box, entry, texts, self._resumes(entry), icon="disk")
 
     def _resumes(self, entry: Entry) -> Callable[[], None]:
         def play_on() -> None:
-            from scenes.table.play import resume
-
-            resume(self._cabinet, entry, is_named=entry.path in self._named)
+            self._cabinet.go.resume(entry, is_named=entry.path in self._named)
 
         return play_on
 
     def _remove(self) -> None:
         focused = self._page.focused
-        if not isinstance(focused, RollRow):
+        if not isinstance(focused, ListRow):
             return
         entry: Entry = focused.entry
 
@@ -77,7 +75,7 @@ class SaveScene(PlainScene):
             case Press(Button.SPECIAL, is_down=True):
                 self._remove()
             case _:
-                return self._roll.act(action, self._page) or self._page.act(action)
+                return self._list.act(action, self._page) or self._page.act(action)
         return True
 
     def draw(self, brush: Brush, alpha: float) -> None:
@@ -85,9 +83,9 @@ class SaveScene(PlainScene):
         brush.backdrop("spot")
         brush.text(words("saves.title"), (SAFE_LEFT, 64), 44, "display", "text", "midleft")
         brush.text(words("saves.how"), (SAFE_RIGHT, 66), 20, "bold", "muted", "midright")
-        self._roll.draw_lack(brush, "disk", words("saves.none"))
+        self._list.draw_lack(brush, "disk", words("saves.none"))
         self._page.draw(brush)
-        self._roll.draw_bar(brush)
+        self._list.draw_bar(brush)
         self._legend.draw(
             brush,
             [

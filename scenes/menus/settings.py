@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from scenes.cabinet import Cabinet
+from scenes.dialogs.page import SAFE_LEFT, Legend, Page
 from scenes.input.actions import Action, Button, Press
+from scenes.menus.controls import ControlsScene
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton, Stepper
-from scenes.ui.page import SAFE_LEFT, Legend, Page
 
 ROWS: tuple[tuple[str, Sequence[Any]], ...] = (
     ("volume_master", range(0, 101, 10)),
@@ -78,8 +79,6 @@ class SettingsScene(PlainScene):
         return step_by
 
     def _controls(self) -> None:
-        from scenes.menus.controls import ControlsScene
-
         self._cabinet.stack.push(ControlsScene(self._cabinet))
 
     def act(self, action: Action) -> bool:

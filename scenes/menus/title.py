@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from game.core.seam import AnyGame
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
+from scenes.dialogs.page import SAFE_RIGHT, Legend, Page
 from scenes.input.actions import Action, Button, Dropped, Press
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, Labelled, Pressable, PushButton
-from scenes.ui.page import SAFE_RIGHT, Legend, Page
 
 CARDS_W = 1216.0
 MOST_CARD_W, CARD_H, CARD_GAP = 236.0, 250.0, 14.0
@@ -35,8 +35,6 @@ class TitleScene(PlainScene):
         self._page.set_items([*self._cards(), *self._doors()])
 
     def _cards(self) -> list[Item]:
-        from scenes.table.play import resume
-
         cabinet = self._cabinet
         made: list[tuple[str, str, str, str, Callable[[], None]]] = []
         if unfinished := cabinet.library.newest_match():
@@ -49,7 +47,7 @@ class TitleScene(PlainScene):
                     turn=len(record.moves) + 1,
                 ),
                 " - ".join(seat.name for seat in record.seats),
-                lambda: resume(cabinet, unfinished),
+                lambda: cabinet.go.resume(unfinished),
             ))  # fmt: skip
         for game in GAMES.values():
             made.append((
@@ -64,19 +62,13 @@ class TitleScene(PlainScene):
         ]
 
     def _doors(self) -> list[Item]:
-        from scenes.club.statistics import StatisticsScene
-        from scenes.menus.help import HelpScene
-        from scenes.menus.saves import SaveScene
-        from scenes.menus.settings import SettingsScene
-        from scenes.review.replays import ReplayScene
-
         cabinet = self._cabinet
         doors: list[tuple[str, str, Callable[[], None]]] = [
-            ("replays", "film", lambda: cabinet.stack.push(ReplayScene(cabinet))),
-            ("saves", "disk", lambda: cabinet.stack.push(SaveScene(cabinet))),
-            ("statistics", "trophy", lambda: cabinet.stack.push(StatisticsScene(cabinet))),
-            ("rules", "book", lambda: cabinet.stack.push(HelpScene(cabinet, *GAMES))),
-            ("settings", "gear", lambda: cabinet.stack.push(SettingsScene(cabinet))),
+            ("replays", "film", lambda: cabinet.go.replays()),
+            ("saves", "disk", lambda: cabinet.go.saves()),
+            ("statistics", "trophy", lambda: cabinet.go.statistics()),
+            ("rules", "book", lambda: cabinet.go.help(*GAMES)),
+            ("settings", "gear", lambda: cabinet.go.settings()),
             ("quit", "cross", cabinet.stack.clear),
         ]
         labels = [cabinet.words(f"title.{name}") for name, _, _ in doors]
@@ -88,31 +80,21 @@ class TitleScene(PlainScene):
         ]
 
     def _opens_options(self, game: AnyGame) -> Callable[[], None]:
-        from scenes.menus.options import OptionsScene
-
-        return lambda: self._cabinet.stack.push(OptionsScene(self._cabinet, game))
+        return lambda: self._cabinet.go.options(game)
 
     def act(self, action: Action) -> bool:
         if isinstance(action, Dropped):
-            from scenes.review.replays import ReplayScene
-
-            self._cabinet.stack.push(ReplayScene(self._cabinet, imported=action.path))
+            self._cabinet.go.replays(imported=action.path)
             return True
         if self._page.act(self._legend.translate(action)):
             return True
         match action:
             case Press(Button.ALTERNATE, is_down=True):
-                from scenes.menus.help import HelpScene
-
-                self._cabinet.stack.push(HelpScene(self._cabinet, *GAMES))
+                self._cabinet.go.help(*GAMES)
             case Press(Button.SPECIAL, is_down=True):
-                from scenes.review.replays import ReplayScene
-
-                self._cabinet.stack.push(ReplayScene(self._cabinet))
+                self._cabinet.go.replays()
             case Press(Button.PAUSE, is_down=True):
-                from scenes.menus.settings import SettingsScene
-
-                self._cabinet.stack.push(SettingsScene(self._cabinet))
+                self._cabinet.go.settings()
             case _:
                 return False
         return True

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
-from game.core import options as opt
 from game.core.clock import TurnClock
-from game.core.record import Record
-from game.core.seam import AnyGame
-from game.core.seats import Seat
+from game.core.trial import Trial
 from scenes.cabinet import Cabinet
 from scenes.dialogs.parting import part
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.input.seating import Seating
+from scenes.review.analysis_menu import AnalysisMenu
 from scenes.review.move_list import MoveList
 from scenes.review.outline import Outline
-from scenes.review.trial import Trial
 from scenes.review.variation import draw_frame
 from scenes.table.beside.graph import holds
+from scenes.table.people import set_up
 from scenes.table.table import Table
 from scenes.table.table_scene import TableScene
 from scenes.ui.brush import Brush
-from scenes.workshop.setup import seats_of
 
 Keep: TypeAlias = Callable[[Trial], None]
 """Remembers what was tried."""
@@ -32,39 +29,21 @@ STEPS: Final = {Button.PAGE_BACK: (-1, "analysis.back"), Button.PAGE_ON: (1, "an
 """How many moves on the buttons lead that turn the pages of a board, if it has none."""
 
 
-def analyse(cabinet: Cabinet, trial: Trial, ply: int, keep: Keep | None = None) -> None:
-    """Open the board at the position after ``ply`` moves of the game.
-
-    Without ``keep`` whoever leaves is asked whether what was tried may be lost.
-    """
-    levels = list(trial.game.levels)
-    cabinet.stack.push(AnalysisScene(cabinet, trial, ply, keep, levels[-1] if levels else ""))
-
-
-def begun(cabinet: Cabinet, game: AnyGame, state: Any, text: str, seats: Sequence[Seat]) -> Record:
-    """A game that begins with the position of a text, otherwise by the options of ``state``.
-
-    Raises ``OptionError``.
-    """
-    assert game.setup is not None  # nobody else asks
-    options = game.setup.options(state, text)
-    people = tuple(seats_of(cabinet, seats)[: game.seats(options)])
-    return Record(game.id, game.rules, opt.to_map(options), 0, people)
-
-
 class AnalysisScene(TableScene):
     """A table at which one person moves for all, with the tree of all moves beside the board.
 
-    ``level`` is the computer that moves when asked to.
+    ``level`` is the computer that moves when asked to, the strongest at first. Without ``keep``
+    whoever leaves is asked whether what was tried may be lost.
     """
 
     def __init__(
-        self, cabinet: Cabinet, trial: Trial, at: int, keep: Keep | None, level: str
+        self, cabinet: Cabinet, trial: Trial, at: int, keep: Keep | None, level: str = ""
     ) -> None:
         match, scratch = trial.match_at(at), cabinet.library.scratch()
         table = Table(cabinet, match, scratch, Seating(), is_open=True)
         super().__init__(cabinet, table, cabinet.words("analysis.tag"))
-        self.trial, self.at, self._keep, self.level = trial, at, keep, level
+        self.trial, self.at, self._keep = trial, at, keep
+        self.level = level or list(trial.game.levels)[-1] if trial.game.levels else ""
         self.table.clock = TurnClock(None)
         self._steps = STEPS if self.table.film.layout is None else {}
         self._followed = self.match.state
@@ -117,7 +96,7 @@ class AnalysisScene(TableScene):
     def anew(self, text: str) -> AnalysisScene:
         """A board like this one at the position of a text. Raises ``OptionError``."""
         match = self.match
-        record = begun(self._cabinet, match.game, match.state, text, match.seats)
+        record = set_up(self._cabinet, match.game, match.state, text, match.seats)
         return AnalysisScene(self._cabinet, Trial(match.game, record), 0, None, self.level)
 
     def set_up(self, text: str) -> None:
@@ -180,8 +159,6 @@ class AnalysisScene(TableScene):
             self._cabinet.stack.push(MoveList(self._cabinet, self))
 
     def _open_menu(self) -> None:
-        from scenes.review.analysis_menu import AnalysisMenu
-
         self._cabinet.stack.push(AnalysisMenu(self._cabinet, self))
 
     def _show_report(self) -> None:

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.core.options import OptionError
 from scenes.cabinet import Cabinet
+from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.overlay import Overlay, Row, column
 from scenes.dialogs.parting import part
 from scenes.library import now_ms
+from scenes.review.analysed import AnalysisBoard
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Stepper
-
-if TYPE_CHECKING:
-    from scenes.review.analysis import AnalysisScene
 
 LEVEL: Box = (410.0, 146.0, 460.0, 54.0)
 PITCH = 62.0
@@ -27,7 +25,7 @@ class AnalysisMenu(Overlay):
 
     section = "analysis"
 
-    def __init__(self, cabinet: Cabinet, board: AnalysisScene) -> None:
+    def __init__(self, cabinet: Cabinet, board: AnalysisBoard) -> None:
         self._board = board
         self._levels = list(board.match.game.levels)
         leave = partial(part, cabinet, [board], cabinet.stack.pop)
@@ -66,8 +64,6 @@ class AnalysisMenu(Overlay):
 
     def _set_up(self) -> None:
         """Ask for another position, of the same game."""
-        from scenes.dialogs.keyboard import KeyboardScene
-
         match = self._board.match
         setup = match.game.setup
         assert setup is not None  # the row is there if it is
@@ -81,14 +77,12 @@ class AnalysisMenu(Overlay):
 
     def _draw(self) -> None:
         """A drawn position has a board of its own: this one lies as it is below the drawing."""
-        from scenes.workshop.setup import SetupScene
-
         cabinet, match = self._cabinet, self._board.match
 
         def look_at(text: str) -> None:
             cabinet.stack.push(self._board.anew(text))
 
-        cabinet.stack.push(SetupScene(cabinet, match.game, match.state, match.seats, look_at))
+        cabinet.go.set_up(match.game, match.state, match.seats, look_at)
 
     def _begin_at(self, text: str) -> None:
         try:
@@ -99,8 +93,6 @@ class AnalysisMenu(Overlay):
             )
 
     def _save(self) -> None:
-        from scenes.dialogs.keyboard import KeyboardScene
-
         record = self._board.trial.record
         suggestion = record.name or " - ".join(seat.name for seat in record.seats)
         self._cabinet.stack.push(

@@ -10,12 +10,12 @@ from game.core.exercise import puzzle_of
 from game.core.match import Match
 from game.core.record import Playback, Record
 from game.core.seam import MoveError
+from game.core.trial import Trial
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.overlay import Overlay, Row, column
 from scenes.library import text_form_of
-from scenes.review.trial import Trial
 from scenes.ui.brush import Box, Brush
 
 FIRST: Box = (420.0, 220.0, 440.0, 56.0)
@@ -79,19 +79,14 @@ class AsideScene(Overlay):
         return is_match and is_open and self._is_sound
 
     def _try_again(self) -> None:
-        from scenes.menus.join import JoinScene
-
         record = begun(self._playback, self._ply)
         options = opt.from_map(self._game.options, record.options)
-        self._cabinet.stack.replace(
-            JoinScene(self._cabinet, self._game, options, record.preset, begun=record)
-        )
+        self.close()
+        self._cabinet.go.join(self._game, options, record.preset, begun=record)
 
     def _analyse(self) -> None:
-        from scenes.review.analysis import analyse
-
-        self._cabinet.stack.pop()
-        analyse(self._cabinet, self._trial or self._sound_trial(), self._ply, self._keep)
+        self.close()
+        self._cabinet.go.analyse(self._trial or self._sound_trial(), self._ply, self._keep)
 
     def _sound_trial(self) -> Trial:
         """The game as far as it goes by the rules, with what came with it."""

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.core.tree import Row
+from game.core.trial import Line
 from scenes.cabinet import Cabinet
+from scenes.dialogs.list_view import ListView
 from scenes.dialogs.overlay import Overlay
 from scenes.input.actions import Action
-from scenes.review.outline import Line, draw_line
+from scenes.review.analysed import AnalysisBoard
+from scenes.review.outline import draw_line
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, Pressable
-from scenes.ui.roll import Roll
-
-if TYPE_CHECKING:
-    from scenes.review.analysis import AnalysisScene
 
 LIST: Final[Box] = (360.0, 116.0, 560.0, 520.0)
 PITCH: Final = 44.0
@@ -30,17 +29,17 @@ class MoveList(Overlay):
     section = "moves"
     back = "analysis.close"
 
-    def __init__(self, cabinet: Cabinet, board: AnalysisScene) -> None:
+    def __init__(self, cabinet: Cabinet, board: AnalysisBoard) -> None:
         self._board = board
         pitch = PITCH + MORE_PITCH * (cabinet.window.brush.theme.text_scale - 1.0)
-        self._roll: Roll[Line] = Roll(LIST, pitch, self._row)
+        self._list: ListView[Line] = ListView(LIST, pitch, self._row)
         start = Line(Row(0, 0, 0), None, cabinet.words("moves.start"))
-        self._roll.entries = (start, *board.trial.lines())
-        here = next(k for k, line in enumerate(self._roll.entries) if line.row.node == board.at)
-        self._roll.top = here - self._roll.window // 2
-        rows = self._roll.rows()
+        self._list.entries = (start, *board.trial.lines())
+        here = next(k for k, line in enumerate(self._list.entries) if line.row.node == board.at)
+        self._list.top = here - self._list.window // 2
+        rows = self._list.rows()
         super().__init__(cabinet, rows)
-        self._page.focus.current = rows[here - self._roll.top]
+        self._page.focus.current = rows[here - self._list.top]
 
     def _row(self, box: Box, line: Line) -> Item:
         node, board = line.row.node, self._board
@@ -53,11 +52,11 @@ class MoveList(Overlay):
             self._board.go(node)
 
     def act(self, action: Action) -> bool:
-        return self._roll.act(action, self._page) or super().act(action)
+        return self._list.act(action, self._page) or super().act(action)
 
     def draw(self, brush: Brush, alpha: float) -> None:
         self.draw_rows(brush, 64)
-        self._roll.draw_bar(brush)
+        self._list.draw_bar(brush)
 
 
 class MoveRow(Pressable):

@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from game.core.tree import Row, Tree
+from game.core.tree import Tree
+from game.core.trial import Line
 from scenes.ui.brush import Box, Brush
 
 TITLE_H, PITCH, INDENT = 46.0, 34.0, 14.0
 MOST_INDENT = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One row as it is shown: the look of who moved, if anybody did, and the move's notation."""
-
-    row: Row
-    look: int | None
-    words: str
 
 
 class Outline:

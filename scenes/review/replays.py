@@ -8,13 +8,14 @@ from pathlib import Path
 from game.store.listing import Entry
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import date_words
+from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.list_view import ListRow, ListView, row_pitch
 from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
 from scenes.input.actions import Action, Button, Dropped, Press
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
-from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
-from scenes.ui.roll import Roll, RollRow, row_pitch
 
 LIST_BOX: Box = (SAFE_LEFT, 112.0, 820.0, 528.0)
 SIDE_X, SIDE_W = 920.0, 296.0
@@ -32,7 +33,7 @@ class ReplayScene(PlainScene):
         self._listing = cabinet.library.replays()
         self._is_unread = False
         pitch = row_pitch(cabinet.window.brush.theme.text_scale)
-        self._roll: Roll[Entry] = Roll(LIST_BOX, pitch, self._row)
+        self._list: ListView[Entry] = ListView(LIST_BOX, pitch, self._row)
         self._page = Page(cabinet)
         self._legend = Legend(cabinet)
 
@@ -49,14 +50,14 @@ class ReplayScene(PlainScene):
         self._fill()
 
     def _fill(self) -> None:
-        self._roll.entries = self._listing.entries
-        self._page.set_items([*self._roll.rows(), *self._buttons()])
+        self._list.entries = self._listing.entries
+        self._page.set_items([*self._list.rows(), *self._buttons()])
 
-    def _row(self, box: Box, entry: Entry) -> RollRow[Entry]:
+    def _row(self, box: Box, entry: Entry) -> ListRow[Entry]:
         words = self._cabinet.words
         if entry.record is None:
             texts = (entry.title, entry.trouble, "")
-            return RollRow(box, entry, texts, self._tells(entry), icon="lock", is_grey=True)
+            return ListRow(box, entry, texts, self._tells(entry), icon="lock", is_grey=True)
         record = entry.record
         names = ", ".join(seat.name for seat in record.seats)
         tried = len(record.branches)
@@ -66,7 +67,7 @@ class ReplayScene(PlainScene):
         )  # fmt: skip
         when = date_words(entry.saved_ms) or words("replays.no_date")
         texts = (entry.title or words("replays.no_name"), below, when)
-        return RollRow(box, entry, texts, self._watches(entry))
+        return ListRow(box, entry, texts, self._watches(entry))
 
     def _buttons(self) -> list[Item]:
         words = self._cabinet.words
@@ -86,8 +87,8 @@ class ReplayScene(PlainScene):
     @property
     def _chosen(self) -> Entry | None:
         """The entry in focus; while a button has the focus, the one that had it last."""
-        shown = [item.entry for item in self._page.items if isinstance(item, RollRow)]
-        if isinstance(self._page.focused, RollRow):
+        shown = [item.entry for item in self._page.items if isinstance(item, ListRow)]
+        if isinstance(self._page.focused, ListRow):
             self._last = self._page.focused.entry
         if self._last in shown:
             return self._last
@@ -106,8 +107,6 @@ class ReplayScene(PlainScene):
         return tell
 
     def _watch(self, entry: Entry) -> None:
-        from scenes.review.watch import WatchScene
-
         playback, trouble = self._cabinet.library.load_replay(entry)
         if playback is None:
             values = {"file": entry.title, "why": trouble}
@@ -115,15 +114,13 @@ class ReplayScene(PlainScene):
                 NoticeScene(self._cabinet, "replays.damaged", "replays.damaged_what", values)
             )
             return
-        self._cabinet.stack.push(WatchScene(self._cabinet, playback))
+        self._cabinet.go.watch(playback)
 
     def _watch_focused(self) -> None:
         if (entry := self._chosen) is not None:
             self._tells(entry)() if entry.record is None else self._watch(entry)
 
     def _rename(self) -> None:
-        from scenes.dialogs.keyboard import KeyboardScene
-
         entry = self._chosen
         if entry is None or entry.record is None:
             return
@@ -150,8 +147,6 @@ class ReplayScene(PlainScene):
         )  # fmt: skip
 
     def _ask_import(self) -> None:
-        from scenes.dialogs.keyboard import KeyboardScene
-
         words = self._cabinet.words
         self._cabinet.stack.push(
             KeyboardScene(self._cabinet, "replays.import_title", words("replays.import_from"), 200,
@@ -196,7 +191,7 @@ class ReplayScene(PlainScene):
             case Press(Button.SPECIAL, is_down=True):
                 self._remove()
             case _:
-                return self._roll.act(action, self._page, self._buttons()) or self._page.act(action)
+                return self._list.act(action, self._page, self._buttons()) or self._page.act(action)
         return True
 
     def update(self, tick_ms: int) -> bool:
@@ -210,11 +205,11 @@ class ReplayScene(PlainScene):
         words = self._cabinet.words
         brush.backdrop("spot")
         brush.text(words("replays.title"), (SAFE_LEFT, 64), 44, "display", "text", "midleft")
-        count = self._listing.note or words("replays.count", n=len(self._roll.entries))
+        count = self._listing.note or words("replays.count", n=len(self._list.entries))
         brush.text(count, (SAFE_RIGHT, 66), 20, "bold", "muted", "midright")
-        self._roll.draw_lack(brush, "film", words("replays.none"))
+        self._list.draw_lack(brush, "film", words("replays.none"))
         self._page.draw(brush)
-        self._roll.draw_bar(brush)
+        self._list.draw_bar(brush)
         self._legend.draw(
             brush,
             [

@@ -9,16 +9,17 @@ from game.core import options as opt
 from game.core.match import Step
 from game.core.record import Playback
 from game.core.review import is_reviewed
+from game.core.trial import Trial
 from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
+from scenes.dialogs.page import Legend, Page
 from scenes.dialogs.parting import part
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.review.aside import AsideScene
 from scenes.review.remarks import Remarks
-from scenes.review.trial import Trial
 from scenes.review.variation import Variation, draw_frame
 from scenes.scene import Scene
 from scenes.table.asking.inquiry import Lookback
@@ -28,7 +29,6 @@ from scenes.table.beside.hud import BOARD_BOX, PAGED_DROP, Hud
 from scenes.table.film import Film
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton, Stepper
-from scenes.ui.page import Legend, Page
 
 BAR: Box = (64.0, 650.0, 1152.0, 8.0)
 CONTROLS_Y, CONTROLS_H = 664.0, 38.0

@@ -11,12 +11,13 @@ from game.store.journal import Journal
 from scenes.boards import VIEWS
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
+from scenes.dialogs.page import Legend, Page
 from scenes.input.actions import Action, Button, Press
 from scenes.scene import PlainScene
+from scenes.school.puzzles import is_open, play
 from scenes.table.excerpt import last_page, page_picture
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
-from scenes.ui.page import Legend, Page
 from scenes.ui.sparks import Sparks
 
 BOARD: Final[Box] = (340.0, 190.0, 600.0, 290.0)
@@ -46,8 +47,6 @@ class PuzzleEndScene(PlainScene):
     @property
     def _following(self) -> Puzzle[Any] | None:
         """The next puzzle, if there is one and it is open."""
-        from scenes.school.puzzles import is_open
-
         puzzles = tuple(self._match.game.puzzles())
         ids = [puzzle.id for puzzle in puzzles]
         at = ids.index(self._puzzle.id) + 1
@@ -80,23 +79,16 @@ class PuzzleEndScene(PlainScene):
         return lambda: self._play(puzzle)
 
     def _play(self, puzzle: Puzzle[Any]) -> None:
-        from scenes.school.puzzles import play
-
         play(self._cabinet, self._match.game, puzzle)
 
     def _watch(self) -> None:
-        from scenes.review.watch import WatchScene
-
-        self._cabinet.stack.push(WatchScene(self._cabinet, self._match.playback()))
+        self._cabinet.go.watch(self._match.playback())
 
     def _list(self) -> None:
         """Back to the list of puzzles, the title below it."""
-        from scenes.menus.title import TitleScene
-        from scenes.school.puzzles import PuzzlesScene
-
         self._cabinet.library.leave(self._journal)
-        self._cabinet.stack.restart(TitleScene(self._cabinet))
-        self._cabinet.stack.push(PuzzlesScene(self._cabinet, self._match.game))
+        self._cabinet.go.title()
+        self._cabinet.go.puzzles(self._match.game)
 
     def act(self, action: Action) -> bool:
         action = self._legend.translate(action)

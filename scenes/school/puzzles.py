@@ -15,13 +15,13 @@ from scenes.boards.pages import Illustrated
 from scenes.boards.stage import Stage, draw_figure
 from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
 from scenes.input.actions import Action, Button, Press
 from scenes.input.seating import Seating
 from scenes.scene import PlainScene
 from scenes.table.excerpt import page_picture
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Pressable
-from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
 
 A_ROW: Final = 4
 OPENS_NEXT: Final = 3
@@ -36,12 +36,10 @@ TINTS: Final = ("acc", "amber", "look0")
 
 def play(cabinet: Cabinet, game: AnyGame, puzzle: Puzzle[Any]) -> None:
     """Sit down to a puzzle; whatever was on screen is left."""
-    from scenes.table.play import start
-
     names = cabinet.settings.last_names
     person = names[0] if names else cabinet.words("puzzles.you")
     seats = (Seat(person, 0), Seat(cabinet.words("puzzles.other"), 1))
-    start(cabinet, Match(game, puzzle.options, secrets.randbits(63), seats), Seating())
+    cabinet.go.play(Match(game, puzzle.options, secrets.randbits(63), seats), Seating())
 
 
 def is_open(number: int, ids: Collection[str], solved: Collection[str], *, are_all: bool) -> bool:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from game.core.seam import InvalidMove, refusal
+from game.core.trial import Trial
 from scenes.cabinet import Cabinet
+from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.overlay import Overlay, Row, column
 from scenes.input.actions import Action, Plugged
@@ -50,11 +52,8 @@ class PauseScene(Overlay):
         return match.game.has_secrets(match.options)
 
     def _analyse(self) -> None:
-        from scenes.review.analysis import analyse
-        from scenes.review.trial import Trial
-
         match = self._table.match
-        analyse(self._cabinet, Trial(match.game, match.record()), match.ply)
+        self._cabinet.go.analyse(Trial(match.game, match.record()), match.ply)
 
     def _take_back(self) -> None:
         self._cabinet.stack.pop()
@@ -62,8 +61,6 @@ class PauseScene(Overlay):
 
     def _type(self) -> None:
         """A move in the game's notation, for those who would rather write it."""
-        from scenes.dialogs.keyboard import KeyboardScene
-
         state, game = self._table.state, self._table.match.game
         example = game.format(state, state.legal_moves()[0])
 
@@ -90,8 +87,6 @@ class PauseScene(Overlay):
         self._cabinet.stack.push(NoticeScene(self._cabinet, "pause.type", key, values))
 
     def _save(self) -> None:
-        from scenes.dialogs.keyboard import KeyboardScene
-
         def keep(name: str) -> None:
             trouble = self._cabinet.library.save_match(self._table.journal, name)
             key = "pause.saved" if not trouble else "pause.not_saved"
@@ -106,14 +101,10 @@ class PauseScene(Overlay):
         )
 
     def _rules(self) -> None:
-        from scenes.menus.help import HelpScene
-
-        self._cabinet.stack.push(HelpScene(self._cabinet, self._table.match.game.id))
+        self._cabinet.go.help(self._table.match.game.id)
 
     def _settings(self) -> None:
-        from scenes.menus.settings import SettingsScene
-
-        self._cabinet.stack.push(SettingsScene(self._cabinet))
+        self._cabinet.go.settings()
 
     def _give_up(self) -> None:
         """Asked again first: one slip must not end a game (spec A20)."""
@@ -129,10 +120,8 @@ class PauseScene(Overlay):
         )  # fmt: skip
 
     def _leave(self) -> None:
-        from scenes.menus.title import TitleScene
-
         self._cabinet.library.leave(self._table.journal)
-        self._cabinet.stack.restart(TitleScene(self._cabinet))
+        self._cabinet.go.title()
 
     def close(self) -> None:
         """Play on; whoever has lost a device by now plays with any that is left over."""

@@ -14,6 +14,8 @@ from scenes.dialogs.parting import part
 from scenes.input.actions import Action, Button, FocusLost, Plugged, Press
 from scenes.input.seating import Seating
 from scenes.table.curtain import Curtain
+from scenes.table.pause import PauseScene
+from scenes.table.results import ResultsScene
 from scenes.table.table import Table
 from scenes.table.table_scene import TableScene
 from scenes.ui.brush import Brush
@@ -97,8 +99,6 @@ class PlayScene(TableScene):
 
     def _pause(self, lost: str = "") -> None:
         """``lost`` names the devices that went away."""
-        from scenes.table.pause import PauseScene
-
         self._cabinet.stack.push(PauseScene(self._cabinet, self.table, lost))
 
     def update(self, tick_ms: int) -> bool:
@@ -112,14 +112,9 @@ class PlayScene(TableScene):
         return has_changed
 
     def _show_results(self) -> None:
-        from scenes.school.puzzle_end import PuzzleEndScene
-        from scenes.table.results import ResultsScene
-
         puzzle = puzzle_of(self.match.game, self.match.options)
         if puzzle is not None:
-            self._cabinet.stack.replace(
-                PuzzleEndScene(self._cabinet, self.match, self.table.journal, puzzle)
-            )
+            self._cabinet.go.puzzle_end(self.match, self.table.journal, puzzle)
             return
         self._cabinet.stack.replace(
             ResultsScene(self._cabinet, self.match, self.table.seating, self.table.journal)

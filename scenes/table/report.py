@@ -9,14 +9,15 @@ from game.core.report import News, Report
 from scenes.boards.pages import Illustrated
 from scenes.boards.stage import Stage, draw_figure
 from scenes.cabinet import Cabinet
+from scenes.dialogs.list_view import ListView
+from scenes.dialogs.page import SAFE_LEFT, Legend, Page
 from scenes.input.actions import Action, Button, Press
 from scenes.scene import PlainScene
 from scenes.table.excerpt import Strip, page_picture, place_marks
 from scenes.table.table import Table
+from scenes.table.why import WhyScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, Pressable, PushButton
-from scenes.ui.page import SAFE_LEFT, Legend, Page
-from scenes.ui.roll import Roll
 
 TOP: Final = 228.0
 LIST: Final[Box] = (40.0, TOP, 790.0, 377.0)
@@ -42,15 +43,15 @@ class ReportScene(PlainScene):
         scale = cabinet.window.brush.theme.text_scale
         pitch = PITCH + 44 * (scale - 1)
         room = (LIST[0] + 12, LIST[1] + 10, LIST[2] - 40, LIST[3] - 14)
-        self._roll: Roll[News] = Roll(room, pitch, self._row)
-        self._roll.entries = report.news
+        self._list: ListView[News] = ListView(room, pitch, self._row)
+        self._list.entries = report.news
         words = cabinet.words
         self._go_on = PushButton(GO_ON, words("report.go_on"), self._close, tone="primary",
                                  icon="play", size=22)  # fmt: skip
         self._why = PushButton(WHY, words("report.why"), self._explain, icon="film", size=22)
         self._page = Page(cabinet)
         self._legend = Legend(cabinet)
-        self._page.set_items([*self._roll.rows(), *self._others])
+        self._page.set_items([*self._list.rows(), *self._others])
         if len(report.news) == 1:  # there is nothing to choose from
             self._page.focus.current = self._go_on
         self._shown: News | None = None
@@ -91,8 +92,6 @@ class ReportScene(PlainScene):
         return next((news for news in self._report.news if news.is_puzzling), None)
 
     def _explain(self) -> None:
-        from scenes.table.why import WhyScene
-
         if (news := self._puzzling) is None:
             self._cabinet.sounds.play("refuse")
         else:
@@ -119,7 +118,7 @@ class ReportScene(PlainScene):
             case Press(Button.SPECIAL, is_down=True):
                 self._explain()
                 return True
-        is_taken = self._roll.act(action, self._page, self._others) or self._page.act(action)
+        is_taken = self._list.act(action, self._page, self._others) or self._page.act(action)
         self._follow()
         return is_taken
 
@@ -133,7 +132,7 @@ class ReportScene(PlainScene):
         brush.panel(LIST, "panel", "line", 22)
         brush.panel(BOARDS, "panel", "line", 22)
         self._page.draw(brush)
-        self._roll.draw_bar(brush)
+        self._list.draw_bar(brush)
         self._draw_boards(brush)
         prompts = [(Button.CONFIRM, words("report.go")), (Button.PAUSE, words("report.go_on"))]
         if self._puzzling is not None:

@@ -11,7 +11,9 @@ from game.core.seats import Seat
 from game.core.series import new_series
 from scenes.boards import VIEWS
 from scenes.cabinet import Cabinet
+from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.page import SAFE_LEFT, Legend, Page
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.input.seating import Seating
 from scenes.library import now_ms
@@ -21,7 +23,6 @@ from scenes.table.beside.graph import EvaluationGraph, holds, ply_at
 from scenes.table.beside.hud import RAIL_W, RIGHT, Hud
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
-from scenes.ui.page import SAFE_LEFT, Legend, Page
 from scenes.ui.sparks import Sparks
 
 PODIUM_X = ((640.0, 640.0), (556.0, 724.0), (640.0, 470.0, 810.0), (640.0, 470.0, 810.0, 930.0))
@@ -81,26 +82,18 @@ class ResultsScene(Scene):
 
     def _rematch(self) -> None:
         """The next game of the match, or the same again: everybody one seat on."""
-        from scenes.table.play import start
-
         match, series = self._match, self._series
         seats: tuple[Seat, ...] = (*match.seats[1:], match.seats[0])
         if series is not None and series.is_over:
             series = new_series(series.length, series.is_best_of, len(seats))
         again = Match(match.game, match.options, match.seed + 1, seats, match.preset, series)
         seating = self._seating.rotated(len(seats))
-        start(self._cabinet, again, seating)
+        self._cabinet.go.play(again, seating)
 
     def _watch(self, ply: int = 0) -> None:
-        from scenes.review.watch import WatchScene
-
-        self._cabinet.stack.push(
-            WatchScene(self._cabinet, self._match.playback(), ply, self._lookback)
-        )
+        self._cabinet.go.watch(self._match.playback(), ply, self._lookback)
 
     def _save(self) -> None:
-        from scenes.dialogs.keyboard import KeyboardScene
-
         suggestion = " - ".join(seat.name for seat in self._match.seats)
         self._cabinet.stack.push(
             KeyboardScene(self._cabinet, "results.save_title", suggestion, 60, self._keep)
@@ -115,10 +108,8 @@ class ResultsScene(Scene):
         )
 
     def _menu(self) -> None:
-        from scenes.menus.title import TitleScene
-
         self._cabinet.library.leave(self._journal)
-        self._cabinet.stack.restart(TitleScene(self._cabinet))
+        self._cabinet.go.title()
 
     def enter(self) -> None:
         self._lookback.open()

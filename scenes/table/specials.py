@@ -7,13 +7,13 @@ from collections.abc import Callable
 from game.core.seam import Reason
 from scenes.boards.beside import Special
 from scenes.cabinet import Cabinet
+from scenes.dialogs.page import Legend, Page
 from scenes.input.actions import Action, Button, FocusLost, Plugged, Point, Press
 from scenes.scene import PlainScene
 from scenes.table.pointing import Chosen
 from scenes.table.table import Table
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, Pressable
-from scenes.ui.page import Legend, Page
 
 BOX: Box = (190.0, 110.0, 900.0, 520.0)
 ROW_H, PITCH = 64.0, 72.0

@@ -9,15 +9,17 @@ from game.core.match import Match
 from game.core.seam import Reason
 from scenes.boards.beside import Special
 from scenes.cabinet import Cabinet
+from scenes.dialogs.page import Legend
 from scenes.input.actions import Action, Button, FocusLost, Phase, Plugged, Point, Press
 from scenes.scene import Scene
 from scenes.table.beside.foreground import Foreground
 from scenes.table.beside.gauge import Gauge
 from scenes.table.beside.surround import Surround
 from scenes.table.pointing import Chosen, Refused, Response
+from scenes.table.report import ReportScene
+from scenes.table.specials import SpecialsScene
 from scenes.table.table import Table
 from scenes.ui.brush import Brush
-from scenes.ui.page import Legend
 from scenes.ui.sentences import sentence
 
 REFUSAL_SHOWN_MS = 2600
@@ -161,8 +163,6 @@ class TableScene(Scene, ABC):
             self._cabinet.sounds.play("refuse")
 
     def _open_specials(self, special: Special | None) -> None:
-        from scenes.table.specials import SpecialsScene
-
         if self.table.may_point and self.table.offers_list:
             self._cabinet.stack.push(
                 SpecialsScene(self._cabinet, self.table, special, self._reason)
@@ -183,8 +183,6 @@ class TableScene(Scene, ABC):
 
     def _show_report(self) -> None:
         """What has come to an end is told to everybody, before the next one is alone again."""
-        from scenes.table.report import ReportScene
-
         report = self.table.take_report()
         if report is not None and self.table.eyes.viewer is not None:
             self._cabinet.stack.push(ReportScene(self._cabinet, self.table, report))

@@ -9,6 +9,7 @@ from typing import Any, Final
 from game.core.report import Frame, News, Place
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
+from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Legend
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.scene import PlainScene
 from scenes.table.asking.errand import Errand
@@ -16,7 +17,6 @@ from scenes.table.beside.hud import BOARD_BOX, LEFT, PAGED_LEGEND_Y, RAIL_W, RIG
 from scenes.table.excerpt import Strip, page_picture, place_marks
 from scenes.table.table import Table
 from scenes.ui.brush import Box, Brush
-from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend
 
 RUN_MS: Final = 350
 """How long each page is seen on the way to what is shown."""

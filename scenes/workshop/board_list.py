@@ -7,13 +7,13 @@ from collections.abc import Callable
 from game.core.exercise import DesignRefused
 from game.core.seam import AnyGame
 from scenes.cabinet import Cabinet
+from scenes.dialogs.list_view import ALL_ROOM, ListRow, ListView, row_pitch
 from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.page import SAFE_LEFT, Legend, Page
 from scenes.input.actions import Action, Button, Press
 from scenes.library import BoardFile
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
-from scenes.ui.page import SAFE_LEFT, Legend, Page
-from scenes.ui.roll import ALL_ROOM, Roll, RollRow, row_pitch
 
 
 class BoardListScene(PlainScene):
@@ -22,12 +22,12 @@ class BoardListScene(PlainScene):
     def __init__(self, cabinet: Cabinet, game: AnyGame, take: Callable[[BoardFile], None]) -> None:
         self._cabinet, self._game, self._take = cabinet, game, take
         pitch = row_pitch(cabinet.window.brush.theme.text_scale)
-        self._roll: Roll[BoardFile] = Roll(ALL_ROOM, pitch, self._row)
-        self._roll.entries = cabinet.library.boards()
-        self._page = Page(cabinet, self._roll.rows())
+        self._list: ListView[BoardFile] = ListView(ALL_ROOM, pitch, self._row)
+        self._list.entries = cabinet.library.boards()
+        self._page = Page(cabinet, self._list.rows())
         self._legend = Legend(cabinet)
 
-    def _row(self, box: Box, board: BoardFile) -> RollRow[BoardFile]:
+    def _row(self, box: Box, board: BoardFile) -> ListRow[BoardFile]:
         editor = self._game.editor
         assert editor is not None
         if board.trouble:
@@ -41,10 +41,10 @@ class BoardListScene(PlainScene):
             f"{self._cabinet.words(f'{self._game.id}.dial.{dial.name}')}: {dial.value}"
             for dial in editor.drawing.dials(design)
         )
-        return RollRow(box, board, (editor.title(design) or board.name, numbers, board.name),
+        return ListRow(box, board, (editor.title(design) or board.name, numbers, board.name),
                        self._chooses(board), icon="disk")  # fmt: skip
 
-    def _locked_row(self, box: Box, board: BoardFile, why: str) -> RollRow[BoardFile]:
+    def _locked_row(self, box: Box, board: BoardFile, why: str) -> ListRow[BoardFile]:
         """A file that is no board to go on with; whoever chooses it is told so."""
 
         def tell() -> None:
@@ -52,7 +52,7 @@ class BoardListScene(PlainScene):
                 NoticeScene(self._cabinet, "editor.refused", "editor.refused_what", {"why": why})
             )
 
-        return RollRow(box, board, (board.name, why, ""), tell, icon="lock", is_grey=True)
+        return ListRow(box, board, (board.name, why, ""), tell, icon="lock", is_grey=True)
 
     def _chooses(self, board: BoardFile) -> Callable[[], None]:
         def choose() -> None:
@@ -66,14 +66,14 @@ class BoardListScene(PlainScene):
         if isinstance(action, Press) and action.is_down and action.button is Button.CANCEL:
             self._cabinet.stack.pop()
             return True
-        return self._roll.act(action, self._page) or self._page.act(action)
+        return self._list.act(action, self._page) or self._page.act(action)
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words
         brush.backdrop("spot")
         brush.text(words("editor.load"), (SAFE_LEFT, 64), 44, "display", "text", "midleft")
-        self._roll.draw_lack(brush, "disk", words("editor.none"))
+        self._list.draw_lack(brush, "disk", words("editor.none"))
         self._page.draw(brush)
-        self._roll.draw_bar(brush)
+        self._list.draw_bar(brush)
         prompts = [(Button.CONFIRM, words("editor.open")), (Button.CANCEL, words("menu.back"))]
         self._legend.draw(brush, prompts)

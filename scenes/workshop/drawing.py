@@ -15,12 +15,12 @@ from scenes.boards.pages import PagedView
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
 from scenes.dialogs.parting import part
 from scenes.input.actions import DIRECTIONS, Action, Button, FocusLost, Phase, Point, Press
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
-from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
 from scenes.ui.sentences import sentence
 from scenes.workshop import workbench
 from scenes.workshop.history import History

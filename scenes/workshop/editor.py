@@ -11,10 +11,12 @@ from game.core.exercise import Editor
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from scenes.cabinet import Cabinet
+from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.parting import part
 from scenes.input.actions import Button
 from scenes.library import BOARD_SUFFIX, BoardFile
+from scenes.workshop.board_list import BoardListScene
 from scenes.workshop.drawing import Door, DrawingScene
 
 LONGEST_NAME: Final = 60
@@ -45,8 +47,6 @@ class EditorScene(DrawingScene):
         return self._editor.title(self.design) or self._cabinet.words("editor.unnamed")
 
     def _ask_name(self, then: Callable[[], None] | None = None) -> None:
-        from scenes.dialogs.keyboard import KeyboardScene
-
         def keep(name: str) -> None:
             self.change(self._editor.titled(self.design, name))
             if then is not None:
@@ -87,8 +87,6 @@ class EditorScene(DrawingScene):
         self._cabinet.stack.push(NoticeScene(self._cabinet, "editor.save", key, values))
 
     def _load(self) -> None:
-        from scenes.workshop.board_list import BoardListScene
-
         def take(board: BoardFile) -> None:
             self.open(self.drawing.read(board.text))
             self._file = board.name
@@ -99,11 +97,9 @@ class EditorScene(DrawingScene):
         self._cabinet.stack.push(BoardListScene(self._cabinet, self._game, choose))
 
     def _play(self) -> None:
-        from scenes.menus.join import JoinScene
-
         if (text := self.checked()) is not None:
             options = self._editor.options(text)
-            self._cabinet.stack.push(JoinScene(self._cabinet, self._game, options, ""))
+            self._cabinet.go.join(self._game, options)
 
 
 def file_name(title: str) -> str:

@@ -10,14 +10,8 @@ from game.core.seam import AnyGame
 from game.core.seats import Seat
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
+from scenes.table.people import seats_of
 from scenes.workshop.drawing import Door, DrawingScene
-
-
-def seats_of(cabinet: Cabinet, seats: Sequence[Seat] = ()) -> list[Seat]:
-    """Four people: ``seats``, and after them whoever goes by a look that nobody has."""
-    taken = {seat.look for seat in seats}
-    free = [Seat(cabinet.words(f"look.{look}"), look) for look in range(4) if look not in taken]
-    return [*seats, *free][:4]
 
 
 class SetupScene(DrawingScene):
@@ -60,12 +54,10 @@ class SetupScene(DrawingScene):
             self._analyse(text)
 
     def _play(self) -> None:
-        from scenes.menus.join import JoinScene
-
         if (text := self.checked()) is not None:
             self._is_played_on = True
             options = self._setup.options(self._state, text)
-            self._cabinet.stack.push(JoinScene(self._cabinet, self._game, options, ""))
+            self._cabinet.go.join(self._game, options)
 
     def enter(self) -> None:
         super().enter()

@@ -13,12 +13,11 @@ from played import submit
 from game.ai.worker import Thinker
 from game.core.match import Match
 from game.core.seats import Seat
+from game.core.trial import Trial
 from game.registry import GAMES
 from scenes.input.actions import Button
-from scenes.review.analysis import analyse as show
 from scenes.review.outline import PITCH, TITLE_H
 from scenes.review.replays import ReplayScene
-from scenes.review.trial import Trial
 from scenes.review.watch import WatchScene
 
 SEATS = (Seat("Ann", 2), Seat("Bo", 0))
@@ -124,7 +123,7 @@ def test_any_position_is_found_in_the_list_with_buttons_alone(keys: Keys, game_i
 def test_a_long_list_begins_where_the_board_is_and_a_mouse_rolls_it(pilot: Pilot) -> None:
     hand, match = Mouse(pilot), some_match("quoridor", 40)
     trial = Trial(match.game, match.record())
-    show(pilot.app.cabinet, trial, 30)
+    pilot.app.cabinet.go.analyse(trial, 30)
     pilot.frame()
     board = pilot.scene
     x, y, w, h = board._surround.log_box

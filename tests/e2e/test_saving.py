@@ -16,9 +16,9 @@ from hands import Keys, Pad, PostedPad
 from pilot import Pilot
 
 from game.quoridor.moves import Board, Move, Orientation, Place
+from scenes.dialogs.list_view import ListRow
 from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
-from scenes.ui.roll import RollRow
 
 TESTS = Path(__file__).parents[1]
 
@@ -204,7 +204,7 @@ def test_a_damaged_replay_is_a_grey_row_that_says_what_is_wrong(tmp_path: Path) 
         pilot = hand.pilot
         hand.choose_key("title.replays")
         pilot.wait(40)
-        rows = [item for item in pilot.page.items if isinstance(item, RollRow)]
+        rows = [item for item in pilot.page.items if isinstance(item, ListRow)]
         assert [row.is_grey for row in rows] == [True, True]
         for row in rows:
             assert pilot.shows(row.entry.trouble)
@@ -217,7 +217,7 @@ def test_a_damaged_replay_is_a_grey_row_that_says_what_is_wrong(tmp_path: Path) 
         hand.choose_key("replays.remove")
         hand.choose_key("replays.remove_yes")
         assert pilot.scene_name == "ReplayScene"
-        assert len([item for item in pilot.page.items if isinstance(item, RollRow)]) == 1
+        assert len([item for item in pilot.page.items if isinstance(item, ListRow)]) == 1
 
 
 def test_a_second_window_says_so_and_keeps_nothing(

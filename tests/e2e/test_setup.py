@@ -11,17 +11,17 @@ from pilot import Pilot
 
 from game.core.match import Match
 from game.core.seats import Seat
+from game.core.trial import Trial
 from game.quoridor.moves import Board, Move, Orientation, Place, Surrender
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
 from scenes.menus.options import OptionsScene
-from scenes.review.analysis import analyse
-from scenes.review.trial import Trial
 from scenes.review.watch import WatchScene
+from scenes.table.people import seats_of
 from scenes.workshop.drawing import LEGEND_Y
-from scenes.workshop.setup import SetupScene, seats_of
+from scenes.workshop.setup import SetupScene
 
 H, V = Orientation
 
@@ -152,7 +152,7 @@ def test_boards_of_all_lengths_with_keys_alone_from_the_analysis_menu(pilot: Pil
 def test_two_people_more_sit_down_where_four_are_set_up(pilot: Pilot) -> None:
     game, hand, cabinet = GAMES["quoridor"], Keys(pilot), pilot.app.cabinet
     match = Match(game, game.options(), 0, [Seat("Ann", 2), Seat("Bo", 0)])
-    analyse(cabinet, Trial(match.game, match.record()), 0)
+    cabinet.go.analyse(Trial(match.game, match.record()), 0)
     pilot.frame()
     hand.press(Button.PAUSE)
     hand.choose_key("analysis.setup")

@@ -11,12 +11,11 @@ from hands import Keys, Pad, PostedPad
 from pilot import Pilot
 from played import GAME, sit_down, solve
 
+from game.core.trial import Trial
 from scenes.input.actions import Button
 from scenes.input.devices import Devices
 from scenes.input.gamepad import FULL_AXIS, Gamepads
 from scenes.input.seating import Seating
-from scenes.review.analysis import analyse
-from scenes.review.trial import Trial
 
 LEFT_TRIGGER, RIGHT_TRIGGER = 4, 5
 
@@ -58,7 +57,7 @@ def analysing(pilot: Pilot, game_id: str = GAME) -> None:
     pilot.play("", "", game_id=game_id)
     match = pilot.table.match
     match.submit(match.state.legal_moves()[0])
-    analyse(pilot.app.cabinet, Trial(match.game, match.record()), 1)
+    pilot.app.cabinet.go.analyse(Trial(match.game, match.record()), 1)
     pilot.frame()
 
 

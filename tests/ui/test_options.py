@@ -111,5 +111,5 @@ def test_what_cannot_be_chosen_is_no_row(pilot: Pilot) -> None:
     pilot.app.cabinet.stack.push(OptionsScene(pilot.app.cabinet, game))
     fixed = [row.name for row in opt.rows(game.options()) if row.is_fixed]
     assert fixed == ["puzzle"]
-    shown = [name for name in pilot.scene._roll.entries if name in fixed]
+    shown = [name for name in pilot.scene._list.entries if name in fixed]
     assert not shown

@@ -11,7 +11,7 @@ from game.core.match import Match
 from game.core.record import Record
 from game.core.seats import Seat
 from game.core.tree import Tree, branches_of
-from scenes.review.trial import Trial
+from game.core.trial import Trial
 
 SEATS = (Seat("Ann", 2), Seat("Bo", 1, "dice"))
 GAME = [[1], [2], [3]]

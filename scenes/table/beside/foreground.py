@@ -8,12 +8,12 @@ from typing import Final
 from game.core.seam import Reason
 from scenes.boards.look import Picture
 from scenes.cabinet import Cabinet
+from scenes.dialogs.page import LEGEND_Y, SAFE_LEFT, SAFE_RIGHT, Legend
 from scenes.input.actions import Button
 from scenes.table.beside.hud import PAGED_LEGEND_Y
 from scenes.table.beside.surround import Surround
 from scenes.table.table import DRAMA_MS, Table
 from scenes.ui.brush import Brush
-from scenes.ui.page import LEGEND_Y, SAFE_LEFT, SAFE_RIGHT, Legend
 
 DRAMA_STEPS, DRAMA_STEP_MS = 4, 30
 """In how many steps dramatic words come and go, and how long each is."""

@@ -14,8 +14,8 @@ from game.words.strings import Strings
 from scenes.boards.beside import Counter
 from scenes.boards.pages import Layout
 from scenes.boards.view import AnyView
+from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT
 from scenes.ui.brush import Box, Brush
-from scenes.ui.page import SAFE_LEFT, SAFE_RIGHT
 
 LEFT, RIGHT, RAIL_W = 42.0, 976.0, 262.0
 TOP_Y, PAGED_TOP_Y = 48.0, 30.0

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, Generic, TypeVar
 
+from scenes.dialogs.page import SAFE_LEFT, Page
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, Pressable
-from scenes.ui.page import SAFE_LEFT, Page
 
 T = TypeVar("T")
 
@@ -21,7 +21,7 @@ def row_pitch(text_scale: float) -> float:
     return 66.0 + 52.0 * (text_scale - 1.0)
 
 
-class Roll(Generic[T]):
+class ListView(Generic[T]):
     """Entries and the part of them in sight. ``make_row`` gives the item for an entry.
 
     The rows are ``pitch`` apart, ``gap`` of that between one and the next.
@@ -104,7 +104,7 @@ class Roll(Generic[T]):
         brush.rounded((x + w + 8, y + h * self.top / len(self.entries), 8, h * share), "muted", 4)
 
 
-class RollRow(Pressable, Generic[T]):
+class ListRow(Pressable, Generic[T]):
     """A row: an icon, two texts, and one at the right end. A damaged entry is grey and says why."""
 
     def __init__(

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from game.core.match import Match
 from game.core.record import Playback, Record
 from game.core.seam import AnyGame, MoveError, Packed, Player
-from game.core.tree import Tree
-from scenes.review.outline import Line
+from game.core.tree import Row, Tree
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One row as it is shown: the look of who moved, if anybody did, and the move's notation."""
+
+    row: Row
+    look: int | None
+    words: str
 
 
 class Trial:

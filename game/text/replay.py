@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from game.core.record import BadRecord, state_digest
-from game.registry import GAMES
+from game.core.seam import AnyGame
 from game.store.files import Disk
 from game.store.paths import DataDir
 from game.store.shelf import Shelf
 
 
-def print_replay(path: Path) -> int:
+def print_replay(path: Path, games: Mapping[str, AnyGame]) -> int:
     """Print what ``path`` holds; exit status 0, or 1 with a sentence if it cannot be read."""
     try:
-        playback = Shelf(Disk(), DataDir(path.parent), GAMES).load(path)
+        playback = Shelf(Disk(), DataDir(path.parent), games).load(path)
     except BadRecord as bad:
         print(f"{path.name}: {bad}", file=sys.stderr)
         return 1

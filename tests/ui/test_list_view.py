@@ -34,7 +34,7 @@ def in_focus(keys: Keys) -> str:
 
 
 def names(keys: Keys) -> list[str]:
-    return [entry.name for entry in keys.pilot.scene._roll.entries]
+    return [entry.name for entry in keys.pilot.scene._list.entries]
 
 
 def test_the_arrow_reaches_the_last_and_comes_back(keys: Keys) -> None:

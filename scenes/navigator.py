@@ -1,0 +1,116 @@
+"""The only file that knows which scene comes next.
+
+A scene is imported when somebody goes there for the first time: the title is on the screen sooner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from scenes.cabinet import Cabinet
+
+if TYPE_CHECKING:
+    from game.core.exercise import Puzzle
+    from game.core.match import Match
+    from game.core.record import Playback, Record
+    from game.core.seam import AnyGame
+    from game.core.seats import Seat
+    from game.core.trial import Trial
+    from game.store.journal import Journal
+    from game.store.listing import Entry
+    from scenes.input.seating import Seating
+    from scenes.table.asking.inquiry import Lookback
+
+
+class Navigator:
+    """The routes of ``scenes.scene.Routes``, on the stack of one cabinet."""
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        self._cabinet = cabinet
+        self._stack = cabinet.stack
+
+    def title(self) -> None:
+        from scenes.menus.title import TitleScene
+
+        self._stack.restart(TitleScene(self._cabinet))
+
+    def options(self, game: AnyGame) -> None:
+        from scenes.menus.options import OptionsScene
+
+        self._stack.push(OptionsScene(self._cabinet, game))
+
+    def join(
+        self, game: AnyGame, options: Any, preset: str = "", length: tuple[int, bool] = (1, True),
+        begun: Record | None = None,
+    ) -> None:  # fmt: skip
+        from scenes.menus.join import JoinScene
+
+        self._stack.push(JoinScene(self._cabinet, game, options, preset, length, begun))
+
+    def play(self, match: Match, seating: Seating) -> None:
+        from scenes.table.play import start
+
+        start(self._cabinet, match, seating)
+
+    def resume(self, entry: Entry, *, is_named: bool = False) -> None:
+        from scenes.table.play import resume
+
+        resume(self._cabinet, entry, is_named=is_named)
+
+    def puzzle_end(self, match: Match, journal: Journal, puzzle: Puzzle[Any]) -> None:
+        from scenes.school.puzzle_end import PuzzleEndScene
+
+        self._stack.replace(PuzzleEndScene(self._cabinet, match, journal, puzzle))
+
+    def watch(self, playback: Playback, ply: int = 0, lookback: Lookback | None = None) -> None:
+        from scenes.review.watch import WatchScene
+
+        self._stack.push(WatchScene(self._cabinet, playback, ply, lookback))
+
+    def analyse(self, trial: Trial, ply: int, keep: Callable[[Trial], None] | None = None) -> None:
+        from scenes.review.analysis import AnalysisScene
+
+        self._stack.push(AnalysisScene(self._cabinet, trial, ply, keep))
+
+    def set_up(
+        self, game: AnyGame, state: Any, seats: Sequence[Seat], analyse: Callable[[str], None]
+    ) -> None:
+        from scenes.workshop.setup import SetupScene
+
+        self._stack.push(SetupScene(self._cabinet, game, state, seats, analyse))
+
+    def editor(self, game: AnyGame) -> None:
+        from scenes.workshop.editor import EditorScene
+
+        self._stack.push(EditorScene(self._cabinet, game))
+
+    def puzzles(self, game: AnyGame) -> None:
+        from scenes.school.puzzles import PuzzlesScene
+
+        self._stack.push(PuzzlesScene(self._cabinet, game))
+
+    def replays(self, imported: str = "") -> None:
+        from scenes.review.replays import ReplayScene
+
+        self._stack.push(ReplayScene(self._cabinet, imported))
+
+    def saves(self) -> None:
+        from scenes.menus.saves import SaveScene
+
+        self._stack.push(SaveScene(self._cabinet))
+
+    def statistics(self) -> None:
+        from scenes.club.statistics import StatisticsScene
+
+        self._stack.push(StatisticsScene(self._cabinet))
+
+    def settings(self) -> None:
+        from scenes.menus.settings import SettingsScene
+
+        self._stack.push(SettingsScene(self._cabinet))
+
+    def help(self, *game_ids: str) -> None:
+        from scenes.menus.help import HelpScene
+
+        self._stack.push(HelpScene(self._cabinet, *game_ids))

@@ -1,0 +1,30 @@
+"""Who sits at a table that nobody has sat down at: on an analysis board, in a drawn position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.core import options as opt
+from game.core.record import Record
+from game.core.seam import AnyGame
+from game.core.seats import Seat
+from scenes.cabinet import Cabinet
+
+
+def seats_of(cabinet: Cabinet, seats: Sequence[Seat] = ()) -> list[Seat]:
+    """Four people: ``seats``, and after them whoever goes by a look that nobody has."""
+    taken = {seat.look for seat in seats}
+    free = [Seat(cabinet.words(f"look.{look}"), look) for look in range(4) if look not in taken]
+    return [*seats, *free][:4]
+
+
+def set_up(cabinet: Cabinet, game: AnyGame, state: Any, text: str, seats: Sequence[Seat]) -> Record:
+    """A game that begins with the position of ``text``, otherwise by the options of ``state``.
+
+    Raises ``OptionError``.
+    """
+    assert game.setup is not None  # nobody else asks
+    options = game.setup.options(state, text)
+    people = tuple(seats_of(cabinet, seats)[: game.seats(options)])
+    return Record(game.id, game.rules, opt.to_map(options), 0, people)
