@@ -36,7 +36,7 @@ def spelt_out(
     arrivals: Sequence[Switch],
     bombs: Sequence[Switch],
 ) -> Iterator[frozenset[Switch]]:
-    """The visiting order of the rule book (spec 11.4); all lists are oldest first."""
+    """The visiting order of the rule book (causality RULES 11.4); all lists are oldest first."""
     effects = sorted([*arrivals, *bombs])
     match priority:
         case ScenarioPriority.CONSERVE_SETUP:

@@ -221,6 +221,6 @@ class Blame:
         return True, why
 
     def _spares(self, shooter: int, stone: int) -> bool:
-        """Whether the shots of one pass through the other (spec 8.6)."""
+        """Whether the shots of one pass through the other (RULES 8.6)."""
         factions = self.world.factions
         return self.world.snipers[shooter] and factions[shooter] == factions[stone]

@@ -1,4 +1,4 @@
-"""Fire and bombs: who is destroyed after the tagscreens, all at once (spec 8.5-8.8)."""
+"""Fire and bombs: who is destroyed after the tagscreens, all at once (RULES 8.5-8.8)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def victims(
 def _aim(world: World, standing: Mapping[int, Mover], shooter: Mover) -> tuple[int | None, int]:
     """The stone that is hit and its square; no stone, and where the shot ends, for a miss.
 
-    A sniper's own faction is no target and in nobody's way (spec 8.6).
+    A sniper's own faction is no target and in nobody's way (RULES 8.6).
     """
     square, stone, azimuth, _, _, _ = shooter
     rays = world.sniper_rays if world.snipers[stone] else world.grid.sights

@@ -18,7 +18,7 @@ class Allegiance(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """A base and the allegiance that slice 0 starts from (spec 1.5)."""
+    """A base and the allegiance that slice 0 starts from (RULES 1.5)."""
 
     x: int
     y: int
@@ -40,8 +40,8 @@ class Setup:
 class Board:
     """Everything about a board that never changes.
 
-    ``slices`` is the number of time-slices, one more than the time-cap of the rule book (spec 1.2).
-    The index of a stone in ``setup`` is its id (spec 18.1). ``text`` is shown to the players.
+    ``slices`` is the number of slices, one more than the rule book's time-cap (RULES 1.2).
+    The index of a stone in ``setup`` is its id (RULES 18.1). ``text`` is shown to the players.
     """
 
     slices: int
@@ -55,12 +55,12 @@ class Board:
     text: str = ""
 
     def is_open(self, square: Square) -> bool:
-        """Whether a stone can stand there; what lies outside the board is wall (spec 1.3)."""
+        """Whether a stone can stand there; what lies outside the board is wall (RULES 1.3)."""
         x, y = square
         return 0 <= x < self.width and 0 <= y < self.height and square not in self.walls
 
     def turn_slice(self, turn: int) -> int:
-        """The active slice of a turn, counted from 1 (spec 5.1)."""
+        """The active slice of a turn, counted from 1 (RULES 5.1)."""
         return (turn - 1) % self.slices
 
     def turn_round(self, turn: int) -> int:

@@ -1,4 +1,4 @@
-"""Boards as text: what people draw, what the editor saves and what ships (spec 17)."""
+"""Boards as text: what people draw, what the editor saves and what ships (RULES 17)."""
 
 from __future__ import annotations
 

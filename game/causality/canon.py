@@ -29,10 +29,10 @@ class GaveUp(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """What is off in a round (spec 10.1).
+    """What is off in a round (RULES 10.1).
 
     ``causes`` has every active effect, in placement order, with the flag that causes it: the one
-    that fired, or the one placed with it in the round just played (spec 10.5, 10.7).
+    that fired, or the one placed with it in the round just played (RULES 10.5, 10.7).
     """
 
     removed_setup: frozenset[int] = frozenset()
@@ -44,7 +44,7 @@ class Canonisation:
     """One search for a scenario: what it chooses from, in which order, and what it tries.
 
     ``world`` has all flags up to the end of ``round_``. The effects of that round take no part
-    (spec 10.2), nor do the setup stones that were ``removed`` for good before. ``seniority`` is as
+    (RULES 10.2), nor do the setup stones that were ``removed`` for good before. ``seniority`` is as
     in ``order_of``.
     """
 
@@ -120,7 +120,7 @@ class Canonisation:
         return scenes
 
     def refute(self, off: Pattern) -> list[Nogood]:
-        """Why a pattern contradicts itself; nothing if it does not (spec 10.3)."""
+        """Why a pattern contradicts itself; nothing if it does not (RULES 10.3)."""
         self.trials += 1
         hopeless = [bit for effect in self.hopeless if (bit := self.board.effects[effect]) & ~off]
         if hopeless:
@@ -180,7 +180,7 @@ def canonise(
     most_steps: int = MOST_STEPS,
     watch: Callable[[int], None] = lambda trials: None,
 ) -> Scenario | None:
-    """The scenario of the next round; None is a paradox that ends the game (spec 10, 11).
+    """The scenario of the next round; None is a paradox that ends the game (RULES 10, 11).
 
     The arguments are those of ``Canonisation``. ``watch`` is told often how many scenarios have
     been tried, and may raise what it likes to stop the search. Raises ``GaveUp`` after

@@ -1,4 +1,4 @@
-"""The commands that a player may give to a stone (spec 4.3), and how they are written down."""
+"""The commands that a player may give to a stone (RULES 4.3), and how they are written down."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class Bomb:
 class Timejump:
     """A jump to the same square in the earlier slice ``t``.
 
-    ``link`` is the stone whose arrival there it causes, instead of a new one (spec 12).
+    ``link`` is the stone whose arrival there it causes, instead of a new one (RULES 12).
     """
 
     stone: int

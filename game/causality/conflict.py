@@ -1,4 +1,4 @@
-"""Stones proposed onto one square: pushes, oppositions, impasses and explosions (spec 7.3)."""
+"""Stones proposed onto one square: pushes, oppositions, impasses and explosions (RULES 7.3)."""
 
 from __future__ import annotations
 

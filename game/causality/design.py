@@ -1,4 +1,4 @@
-"""Boards drawn square by square: what the board editor does to them (spec 17)."""
+"""Boards drawn square by square: what the board editor does to them (RULES 17)."""
 
 from __future__ import annotations
 

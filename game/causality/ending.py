@@ -1,4 +1,4 @@
-"""The end of a round: its canonisation, and whether the game ends with it (spec 10, 13)."""
+"""The end of a round: its canonisation, and whether the game ends with it (RULES 10, 13)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from game.causality.turns import NO_ORDERS, PLAYERS, Orders, Round, Turn
 from game.core.seam import Outcome, Player
 
 QUIET_ROUNDS = 3
-"""So many in a row without a new arrival end the game (spec 13.4)."""
+"""So many in a row without a new arrival end the game (RULES 13.4)."""
 
 
 def played(turn: Turn, orders: Orders, puzzle: Puzzle | None) -> tuple[Turn, Outcome | None]:
     """The next turn in which a person has a free stone, and how the game has ended before it.
 
-    Turns that nobody can command in pass by themselves (spec 5.4); B follows the puzzle's script.
+    Turns that nobody can command in pass by themselves (RULES 5.4); B follows the puzzle's script.
     """
     while True:
         after = turn.after(_scripted(turn, orders, puzzle))
@@ -66,7 +66,7 @@ def _is_commanded(turn: Turn, puzzle: Puzzle | None) -> bool:
 
 
 def _closed(turn: Turn, puzzle: Puzzle | None) -> tuple[Turn, Outcome | None]:
-    """The first turn of the next round, and how the game has ended (spec 13.6)."""
+    """The first turn of the next round, and how the game has ended (RULES 13.6)."""
     scenario = found(turn)
     if isinstance(scenario, Dead):
         return turn, won(1, "unsolved") if puzzle else without_win(turn, scenario.value)
@@ -81,7 +81,7 @@ def _puzzle_outcome(turn: Turn, puzzle: Puzzle) -> Outcome | None:
 
 
 def outcome_of(turn: Turn) -> Outcome | None:
-    """How the game has ended before this first turn of a round; None if it goes on (spec 13.6)."""
+    """How the game has ended before this first turn of a round; None if it goes on (RULES 13.6)."""
     if (winner := owner(turn.round.bases)) is not None:
         return won(winner, "bases")
     stones = turn.ledger.stones
@@ -114,7 +114,7 @@ def won(winner: Player, reason: str) -> Outcome:
 
 
 def without_win(turn: Turn, reason: str) -> Outcome:
-    """A draw, or whoever has more than half of the bases wins, if that is the rule (spec 13.5)."""
+    """A draw, or whoever has more than half of the bases wins, if that is the rule (RULES 13.5)."""
     if turn.ruleset.end_without_win is EndWithoutWin.WIN_BY_POINTS:
         for player in (0, 1):
             if 2 * turn.round.bases.count(Allegiance(player)) > len(turn.round.bases):

@@ -97,7 +97,7 @@ def _sided(paradox: Paradox) -> int:
 
 
 def _points(course: Course, allegiances: Sequence[int]) -> float:
-    """A game that ends without a win (spec 13.5)."""
+    """A game that ends without a win (RULES 13.5)."""
     if course.moment.ruleset.end_without_win is EndWithoutWin.WIN_BY_POINTS:
         for player in PLAYERS:
             if 2 * allegiances.count(player) > len(allegiances):

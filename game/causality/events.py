@@ -9,7 +9,7 @@ from game.causality.stones import Square
 
 
 class Stage(IntEnum):
-    """The kinds of events in the order in which a slice runs through them (spec 6.2)."""
+    """The kinds of events in the order in which a slice runs through them (RULES 6.2)."""
 
     ARRIVE = 0
     """A stone appears: by a time-jump, or out of hiding."""

@@ -1,4 +1,4 @@
-"""Flags: what orders leave on the board, for good (spec 3).
+"""Flags: what orders leave on the board, for good (RULES 3).
 
 Flags that are bound to a stone tell it what to do at one place; effects happen at an earlier time
 than the flag that caused them. The setup needs no flags: it is part of the board.
@@ -15,7 +15,7 @@ from game.causality.stones import Azimuth, Faction, Square, Stone
 
 
 class Tagscreen(IntEnum):
-    """What a tagscreen does to the stones it touches (spec 8.1-8.4)."""
+    """What a tagscreen does to the stones it touches (RULES 8.1-8.4)."""
 
     LOCK = 0
     UNLOCK = 1
@@ -62,7 +62,7 @@ Act: TypeAlias = Go | Fire | Drop | Screen | Depart
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """What ``stone`` does if it stands at (t, x, y); ``id`` is the placement order (spec 9.2)."""
+    """What ``stone`` does if it stands at (t, x, y); ``id`` is the placement order (RULES 9.2)."""
 
     id: int
     turn: int
@@ -117,7 +117,7 @@ class Ledger:
         return cls(board, tuple(Stone(s.faction, s.kind) for s in board.setup))
 
     def cause_flags(self, effect: int) -> tuple[Flag, ...]:
-        """The flags that, when executed, cause ``effect``; links add to them (spec 12.1)."""
+        """The flags that, when executed, cause ``effect``; links add to them (RULES 12.1)."""
         return tuple(
             flag
             for flag in self.flags

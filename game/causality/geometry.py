@@ -1,7 +1,7 @@
 """The squares of a board as numbers, with what a simulation asks about them.
 
 Squares are numbered column by column, so that their numbers are the order in which flags are
-executed (spec 6.3).
+executed (RULES 6.3).
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from game.causality.turns import Round
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """A owns every base in the last slice (spec 13.2)."""
+    """A owns every base in the last slice (RULES 13.2)."""
 
     def holds(self, opened: Round, board: Timeline) -> bool:
         bases = board.slices[-1].bases

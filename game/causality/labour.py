@@ -1,5 +1,5 @@
 """The end of a round, and of those that pass by themselves after it, as work for another process
-(spec 5.4, 19.4).
+(RULES 5.4, 19.1).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Which commands may be given, and why others may not (spec 4, 12.2)."""
+"""Which commands may be given, and why others may not (RULES 4, 12.2)."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def target_of(placed: Placed, command: Step | Move) -> Square:
 
 
 def _knight_refusal(ledger: Ledger, placed: Placed, turn: int, command: Jump) -> Refusal | None:
-    """Distances count from the slice that the tagger would reach by itself (spec 4.4)."""
+    """Distances count from the slice that the tagger would reach by itself (RULES 4.4)."""
     natural = ledger.board.turn_slice(turn) + 1
     distances = abs(command.x - placed.x), abs(command.y - placed.y), natural - command.t
     if sorted(distances) != [0, 1, 2]:
@@ -139,7 +139,7 @@ def _knight_refusal(ledger: Ledger, placed: Placed, turn: int, command: Jump) ->
 def _departure_refusal(
     ledger: Ledger, placed: Placed, turn: int, command: Timejump | Jump
 ) -> Refusal | None:
-    """What forbids to leave the board, or to cause the arrival that is named (spec 4.5, 12.2)."""
+    """What forbids to leave the board, or to cause the arrival that is named (RULES 4.5, 12.2)."""
     if placed.is_locked:
         return Refusal.LOCKED
     if command.link is None:

@@ -1,4 +1,4 @@
-"""Everything that can be done in a game, as values (spec 4.6, 5.4)."""
+"""Everything that can be done in a game, as values (RULES 4.6, 5.4)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Submit:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Naming the next of one's setup stones in the headcount, the oldest first (spec 11.6)."""
+    """Naming the next of one's setup stones in the headcount, the oldest first (RULES 11.6)."""
 
     stone: int
 
@@ -45,7 +45,7 @@ class Resign:
 
 @dataclass(frozen=True, slots=True)
 class TimeUp:
-    """The clock's move: whoever should have submitted loses (spec 14.1)."""
+    """The clock's move: whoever should have submitted loses (RULES 14.1)."""
 
 
 Move: TypeAlias = Order | Withdraw | Submit | Count | Resign | TimeUp

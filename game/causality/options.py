@@ -1,4 +1,4 @@
-"""What can be configured: the board, who sees what, a clock, and the ruleset (spec 14)."""
+"""What can be configured: the board, who sees what, a clock, and the ruleset (RULES 14)."""
 
 from __future__ import annotations
 
@@ -176,5 +176,5 @@ def turn_ms(options: Options) -> int | None:
 
 
 def is_cumulative(options: Options) -> bool:
-    """Whether the clock counts all turns of a player together (spec 14.1)."""
+    """Whether the clock counts all turns of a player together (RULES 14.1)."""
     return not options.timer_s and options.deadline in _GAME_MS

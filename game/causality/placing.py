@@ -1,4 +1,4 @@
-"""Turning commands into flags (spec 4.3, last column)."""
+"""Turning commands into flags (RULES 4.3, last column)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def with_commands(
     """The ledger after ``turn``, of which ``timeline`` is the board.
 
     ``commands`` are legal and in placement order: A's before B's, each player's in the order in
-    which they were given (spec 9.2).
+    which they were given (RULES 9.2).
     """
     standing = timeline.slices[ledger.board.turn_slice(turn)].stones
     for command in commands:

@@ -1,4 +1,4 @@
-"""The order in which scenarios are tried: what is kept on longest (spec 11).
+"""The order in which scenarios are tried: what is kept on longest (RULES 11).
 
 Every priority of the rule book is the same kind of order: first the number of switches that are off
 in one group, then in another, ... and in the end one switch after the other, the more precious one
@@ -58,7 +58,7 @@ def order_of(
     candidates: Sequence[Effect],
     seniority: Sequence[int] = (),
 ) -> Order:
-    """The order of the scenarios that a canonisation may choose from (spec 11.4).
+    """The order of the scenarios that a canonisation may choose from (RULES 11.4).
 
     ``setup`` are the stones of the setup that may still be switched off, ``candidates`` the effects
     in placement order. ``seniority`` are stones, the oldest first, as ``by_touch`` or
@@ -97,7 +97,7 @@ def _order(switches: Sequence[Switch], *groups: Sequence[Switch]) -> Order:
 
 
 def by_touch(turns: Iterable[Sequence[Sequence[int]]]) -> list[int]:
-    """The stones that were ever commanded, the one that was left alone longest first (spec 11.6).
+    """The stones that were ever commanded, the one that was left alone longest first (RULES 11.6).
 
     Each turn has the stones of A and those of B in the order in which they were commanded.
     """

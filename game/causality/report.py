@@ -1,4 +1,4 @@
-"""What the end of a round has changed, in sentences, and why (spec 10, 11)."""
+"""What the end of a round has changed, in sentences, and why (RULES 10, 11)."""
 
 from __future__ import annotations
 

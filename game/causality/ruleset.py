@@ -1,4 +1,4 @@
-"""The ruleset: which of the rules' variants a game is played by, one value per group (spec 14).
+"""The ruleset: which of the rules' variants a game is played by, one value per group (RULES 14).
 
 In each group the first value is the default. Names in lower case are the ids in files; the numbers
 are file format too.
@@ -21,14 +21,14 @@ class RulesetError(ValueError):
 
 
 class Conflict(IntEnum):
-    """Whether a push yields to what is on the square behind, or meets it there (spec 7.5)."""
+    """Whether a push yields to what is on the square behind, or meets it there (RULES 7.5)."""
 
     CLASSIC = 0
     EVEN = 1
 
 
 class ParadoxAction(IntEnum):
-    """Which stones of the setup a paradox can cost, and for how long (spec 11.3)."""
+    """Which stones of the setup a paradox can cost, and for how long (RULES 11.3)."""
 
     PERMANENT_REMOVAL = 0
     TEMPORARY_REMOVAL = 1
@@ -36,14 +36,14 @@ class ParadoxAction(IntEnum):
 
 
 class EndWithoutWin(IntEnum):
-    """What a game is worth that ends with no player on all bases (spec 13.5)."""
+    """What a game is worth that ends with no player on all bases (RULES 13.5)."""
 
     DRAW = 0
     WIN_BY_POINTS = 1
 
 
 class ScenarioPriority(IntEnum):
-    """Which consistent scenario is preferred (spec 11.4); the last two go with the game's end."""
+    """Which consistent scenario is preferred (RULES 11.4); the last two go with the game's end."""
 
     CONSERVE_SETUP = 0
     ACTIVITY_INTERACTION_RECENCY = 1
@@ -58,21 +58,21 @@ class ScenarioPriority(IntEnum):
 
 
 class ViewingScope(IntEnum):
-    """What a player sees of the slices to come (spec 15.2, 15.3)."""
+    """What a player sees of the slices to come (RULES 15.2, 15.3)."""
 
     VIEW_ENTIRE_BOARD = 0
     HIDE_FUTURE = 1
 
 
 class UnlockTagscreenBehaviour(IntEnum):
-    """How tagscreens that touch one stone in one slice add up (spec 8.3)."""
+    """How tagscreens that touch one stone in one slice add up (RULES 8.3)."""
 
     PRESENCE = 0
     SATURATION = 1
 
 
 class Deadline(IntEnum):
-    """How long a player may think (spec 14.1)."""
+    """How long a player may think (RULES 14.1)."""
 
     NO_DEADLINE = 0
     ONE_DAY_PER_MOVE = 1
@@ -82,14 +82,14 @@ class Deadline(IntEnum):
 
 
 class Recency(IntEnum):
-    """What makes a stone recent: its place in the setup, or the last command to it (spec 11.6)."""
+    """What makes a stone recent: its place in the setup, or the last command to it (RULES 11.6)."""
 
     PLACEMENT = 0
     TOUCH = 1
 
 
 class SniperWalls(IntEnum):
-    """Whether a sniper's shot goes through walls (spec 8.6)."""
+    """Whether a sniper's shot goes through walls (RULES 8.6)."""
 
     PIERCE = 0
     BLOCK = 1

@@ -87,14 +87,14 @@ def _id(cause: tuple[int, Cause]) -> int:
 
 
 def counts_heads(ruleset: Ruleset) -> bool:
-    """Whether players put their setup stones in order before the first turn (spec 11.6)."""
+    """Whether players put their setup stones in order before the first turn (RULES 11.6)."""
     priority = ruleset.scenario_priority
     is_counted = priority is ScenarioPriority.CONSERVE_EFFECTS_STONES_HC
     return is_counted and ruleset.recency is Recency.TOUCH
 
 
 def seniority(turn: Turn) -> Sequence[int]:
-    """Stones, the oldest first, as the recency ``touch`` counts them (spec 11.6)."""
+    """Stones, the oldest first, as the recency ``touch`` counts them (RULES 11.6)."""
     if counts_heads(turn.ruleset):
         return by_headcount(turn.board, turn.counts)
     return by_touch(

@@ -1,4 +1,4 @@
-"""Texts of headed sections, which boards and puzzles are written in (spec 17).
+"""Texts of headed sections, which boards and puzzles are written in (RULES 17).
 
 A section is a line ``key: value``; what belongs to it below is indented by two spaces. Nothing in
 such a text is trusted: every fault is a ``BoardError`` that names its line.

@@ -27,7 +27,7 @@ from game.causality.world import (
 )
 
 FREE = 8
-"""Beside ``LOCKED`` in the status of a standing stone: causally free in this slice (spec 9.1)."""
+"""Beside ``LOCKED`` in the status of a standing stone: causally free in this slice (RULES 9.1)."""
 
 Standing: TypeAlias = tuple[int, int, int, int]
 """A stone of a canonical slice: stone, square, azimuth, and ``FREE`` and ``LOCKED`` as bits."""
@@ -57,7 +57,7 @@ class Passage(NamedTuple):
 
 
 def first_proposal(world: World, active_setup: Iterable[int]) -> Proposal:
-    """What the virtual slice -1 proposes (spec 6.1)."""
+    """What the virtual slice -1 proposes (RULES 6.1)."""
     return Proposal(
         tuple(world.setup[stone] for stone in sorted(active_setup)), world.first_allegiances
     )
@@ -90,7 +90,7 @@ def _executed(
     allegiances: tuple[int, ...],
     incidents: list[Incident],
 ) -> Passage:
-    """What the stones of the canonical slice ``t`` do, in the order of their squares (spec 6.3)."""
+    """What the stones of the canonical slice ``t`` do, square by square (RULES 6.3)."""
     here, size, neutral = world.flags[t], world.size, world.neutral
     is_last = t == world.slices - 1
     onward, screens = hidden, []
@@ -106,7 +106,7 @@ def _executed(
             onward.append(mover if stays else (square, stone, azimuth, square, mark, bits))
             continue
         for flag in here.get(stone * size + square, ()):
-            if flag[0] > mark:  # the golden rule: the oldest flag newer than the mark (spec 9.3)
+            if flag[0] > mark:  # the golden rule: the oldest flag newer than the mark (RULES 9.3)
                 break
         else:
             is_free = not (is_last and locked)
@@ -136,7 +136,7 @@ def joined(
 ) -> tuple[tuple[Mover, ...], list[int]]:
     """The movers with those that arrive, in the order of their proposals, and the bombs.
 
-    Squares execute their arrivals before the flag of the stone that stands there (spec 6.3).
+    Squares execute their arrivals before the flag of the stone that stands there (RULES 6.3).
     """
     bombs = []
     proposals = []
@@ -159,7 +159,7 @@ def _captured(
     allegiances: tuple[int, ...],
     incidents: list[Incident],
 ) -> tuple[int, ...]:
-    """Whose the bases are once the slice is canonical (spec 8.9)."""
+    """Whose the bases are once the slice is canonical (RULES 8.9)."""
     for base, square in enumerate(world.bases):
         mover = standing.get(square)
         if mover is None or not world.captures[mover[1]]:

@@ -207,7 +207,7 @@ class State:
         return replace(self, log=log, **changed)
 
     def hidden_plies(self, viewer: Player) -> int:
-        """How many of the last moves ``viewer`` may not read (spec 15).
+        """How many of the last moves ``viewer`` may not read (RULES 15).
 
         In the fog these are all since the round before began: whatever was sent into the slices to
         come then is in them.
@@ -222,7 +222,7 @@ class State:
         return self.log.plies - began
 
     def seen(self, viewer: Player) -> State:
-        """The position without what ``viewer`` may not know (spec 15)."""
+        """The position without what ``viewer`` may not know (RULES 15)."""
         if self.is_over:
             return self
         turn = self.turn.seen(viewer) if self.options.is_foggy else self.turn

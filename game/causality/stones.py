@@ -7,10 +7,10 @@ from enum import IntEnum
 from typing import TypeAlias
 
 Square: TypeAlias = tuple[int, int]
-"""Column and row, seen through all slices; (0, 0) is the upper left corner (spec 1.1)."""
+"""Column and row, seen through all slices; (0, 0) is the upper left corner (RULES 1.1)."""
 
 Azimuth: TypeAlias = int
-"""0 up, 1 right, 2 down, 3 left; one more is a quarter turn clockwise (spec 1.6)."""
+"""0 up, 1 right, 2 down, 3 left; one more is a quarter turn clockwise (RULES 1.6)."""
 
 STEPS: tuple[Square, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """The step along each azimuth."""
@@ -25,7 +25,7 @@ class Faction(IntEnum):
 
 
 class Kind(IntEnum):
-    """The types of stones with what sets them apart (spec 2.2)."""
+    """The types of stones with what sets them apart (RULES 2.2)."""
 
     TANK = 0
     BOMBARDIER = 1

@@ -1,4 +1,4 @@
-"""The characters that squares are written with, in files and as text (spec 16.2-16.4, 17.1)."""
+"""The characters that squares are written with, in files and as text (RULES 16.2-16.4, 17.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tagscreens: locking, unlocking and hiding the stones around a square (spec 8.1-8.4)."""
+"""Tagscreens: locking, unlocking and hiding the stones around a square (RULES 8.1-8.4)."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def open_screens(
 
 
 def _result(counts: bool, was_locked: bool, locks: int, unlocks: int) -> Manner | None:
-    """What locks and unlocks together do to a stone (spec 8.3).
+    """What locks and unlocks together do to a stone (RULES 8.3).
 
     By ``presence`` one unlock outdoes every lock; under ``saturation`` (``counts``) the majority
     decides, and equal numbers do nothing.

@@ -71,7 +71,7 @@ class Timeline:
 
     @cached_property
     def free(self) -> Mapping[int, int]:
-        """Causally free stones with the one slice where they are free (spec 9.1)."""
+        """Causally free stones with the one slice where they are free (RULES 9.1)."""
         return MappingProxyType(
             {
                 stone: t
@@ -83,7 +83,7 @@ class Timeline:
 
     @cached_property
     def loads(self) -> Mapping[int, tuple[Cause, ...]]:
-        """Every effect that counts, with the causes of it that fired (spec 6.5)."""
+        """Every effect that counts, with the causes of it that fired (RULES 6.5)."""
         causes: dict[int, list[Cause]] = {
             effect.id: [] for effect in self.world.ledger.effects if effect.id not in self.left_out
         }
@@ -146,7 +146,7 @@ def simulate(
     active_effects: Iterable[int] = (),
     left_out: Collection[int] = (),
 ) -> Timeline:
-    """The board under these choices (spec 6); all of the setup is active if none is named.
+    """The board under these choices (RULES 6); all of the setup is active if none is named.
 
     Effects in ``left_out`` neither happen nor count, though their causes are executed.
     """

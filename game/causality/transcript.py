@@ -1,4 +1,4 @@
-"""The game as text: the slices in characters, orders as typed words (spec 16)."""
+"""The game as text: the slices in characters, orders as typed words (RULES 16)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board as characters: its slices side by side, as the rule book draws them (spec 16)."""
+"""The board as characters: its slices side by side, as the rule book draws them (RULES 16)."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ FACING_EACH_OTHER = "X"
 
 
 class Letters(Enum):
-    """What the letter of a stone tells (spec 16.3)."""
+    """What the letter of a stone tells (RULES 16.3)."""
 
     FACTION = "faction"
     TYPE = "type"
 
 
 class Door(Enum):
-    """What there is of portals at one place and time (spec 16.7)."""
+    """What there is of portals at one place and time (RULES 16.7)."""
 
     ARRIVAL = "arrival"
     DEPARTURE = "departure"

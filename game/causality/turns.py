@@ -1,4 +1,4 @@
-"""One turn: the board that it is played on, shared by all plies that belong to it (spec 5)."""
+"""One turn: the board that it is played on, shared by all plies that belong to it (RULES 5)."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Turn:
         return cls(key, 1, ruleset, start, Ledger.of(board))
 
     def with_counts(self, counts: Counts) -> Turn:
-        """The first turn once the players have counted their setup stones (spec 11.6)."""
+        """The first turn once the players have counted their setup stones (RULES 11.6)."""
         return replace(self, key=_digest(self.key + cbor2.dumps(counts)), counts=counts)
 
     @property
@@ -106,7 +106,7 @@ class Turn:
 
     @cached_property
     def active_effects(self) -> tuple[int, ...]:
-        """The effects that happen in this round, those placed in it excepted (spec 5.2)."""
+        """The effects that happen in this round, those placed in it excepted (RULES 5.2)."""
         off = self.round.scenario.inactive_effects | self.unseen
         return tuple(
             effect.id
@@ -116,7 +116,7 @@ class Turn:
 
     @cached_property
     def new_effects(self) -> frozenset[int]:
-        """Those placed in this round: they wait for the next (spec 10.5)."""
+        """Those placed in this round: they wait for the next (RULES 10.5)."""
         return frozenset(e.id for e in self.ledger.effects if e.round == self.round.number)
 
     @cached_property
@@ -188,7 +188,7 @@ class Turn:
         )
 
     def seen(self, viewer: Player) -> Turn:
-        """The turn as the viewer knows it in the fog (spec 15.3).
+        """The turn as the viewer knows it in the fog (RULES 15.3).
 
         What the other side has sent into the slices to come is not known before they are reached,
         nor where it has sent anything in the running round.

@@ -45,7 +45,7 @@ class Missed:
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """An effect whose load is not what its activity asks for (spec 10.3).
+    """An effect whose load is not what its activity asks for (RULES 10.3).
 
     The load is the number of causes that ``fired``. Load 0 contradicts an active effect, which has
     ``missed`` flags; load 1 an inactive one; load 2 and more any. ``t`` is the slice in which it

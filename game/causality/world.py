@@ -16,14 +16,14 @@ from game.causality.stones import Kind
 Mover: TypeAlias = tuple[int, int, int, int, int, int]
 """A stone proposed into a slice: square, stone, azimuth, previous square, mark, bits.
 
-The previous square is ``PLACED`` if the stone was not on the board before (spec 7.1); the mark is
-the id of the flag it followed last, -1 before everything (spec 9.3).
+The previous square is ``PLACED`` if the stone was not on the board before (RULES 7.1); the mark is
+the id of the flag it followed last, -1 before everything (RULES 9.3).
 """
 
 PLACED = -1
 
 FIRES = 1  # fires in the slice it is proposed into
-EXPLOSIVE = 2  # a mine, and a wildcard that arrives by its own diagonal move (spec 2.5)
+EXPLOSIVE = 2  # a mine, and a wildcard that arrives by its own diagonal move (RULES 2.5)
 LOCKED = 4  # by a tagscreen, until the end of the simulation
 
 GO, FIRE, DROP, SCREEN, DEPART = range(5)
@@ -58,7 +58,7 @@ class World:
         self.snipers = [kind is Kind.SNIPER for kind in kinds]
 
         self.lands_on_stones = ruleset.conflict is Conflict.EVEN
-        """Whether a stone can be pushed onto an occupied square (spec 7.3, step 1)."""
+        """Whether a stone can be pushed onto an occupied square (RULES 7.3, step 1)."""
         self.counts_screens = (
             ruleset.unlock_tagscreen_behaviour is UnlockTagscreenBehaviour.SATURATION
         )

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from game.core.record import ReplayForm, TextForm
     from game.core.transcript import Transcript
 
-O = TypeVar("O")  # noqa: E741 - options, states and moves, as HOUSE names them
+O = TypeVar("O")  # noqa: E741 - options, states and moves: one letter each, as type variables have
 S = TypeVar("S")
 M = TypeVar("M")
 

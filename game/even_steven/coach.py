@@ -15,7 +15,7 @@ LADDER = 20
 
 
 def solve(state: State) -> Solution[Move] | None:
-    """The value of the position; every number's is known (spec 2)."""
+    """The value of the position; every number's is known (RULES T1-T4)."""
     number = 0 if state.is_over else state.number
     return _solved(number, state.options)
 
@@ -30,7 +30,7 @@ def _solved(number: int, options: Options) -> Solution[Move]:
 
 
 def coach(state: State) -> Sequence[Hint]:
-    """Is it won; what to hand over; the operation; why (spec 2)."""
+    """Is it won; what to hand over; the operation; why."""
     return () if state.is_over else _hints(state.number, state.options)
 
 

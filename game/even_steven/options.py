@@ -12,7 +12,7 @@ MOST = 10**18
 
 STARTS = (7, 15, 16, 20, 21, 24, 28, 31, 36, 40)
 """The rule book's numbers, all lost for who begins, among multiples of four, which are won but
-not by the tempting halving (spec 2).
+not by the tempting halving (RULES T1).
 """
 STARTS_MINUS_TWO = (7, 15, 21, 24, 27, 31, 33)
 """The same where 2 may be subtracted: all but 7 and 31 are won for who begins."""

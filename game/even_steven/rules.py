@@ -13,7 +13,7 @@ from game.even_steven.options import First, Late, Options
 
 
 class Op(IntEnum):
-    """The operations by the numbers people type for them (spec E2). They are file format."""
+    """The operations by the numbers people type for them (RULES R2). They are file format."""
 
     SUBTRACT_1 = 1
     HALVE = 2
@@ -118,7 +118,7 @@ class State:
                 return replace(self, ended="late")
 
     def refusal(self, op: Op) -> str:
-        """The key of the reason why ``op`` may not be done now; "" if it may (spec E2)."""
+        """The key of the reason why ``op`` may not be done now; "" if it may (RULES R2)."""
         if self.is_over:
             return "game_over"
         if op is Op.SUBTRACT_2 and not self.options.minus_two:

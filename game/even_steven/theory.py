@@ -1,5 +1,5 @@
 """Which numbers are lost for the side to move, and how long they last, up to any size: rules and
-recursions, no table (spec 2).
+recursions, no table (RULES T1-T7).
 
 A variant is what the options say: ``minus_two`` (2 may be subtracted) and ``round_down`` (odd
 numbers may be halved too). Multiplying by 0.5 changes nothing.
@@ -14,7 +14,7 @@ _SMALL_GRUNDY = (0, 1, 0, 1, 2)
 
 
 def is_lost(number: int, options: Options) -> bool:
-    """Whether who has to move at ``number`` loses against perfect play (spec E-T1, E-T2)."""
+    """Whether who has to move at ``number`` loses against perfect play (RULES T1, T2)."""
     match options.minus_two, options.round_down:
         case False, False:
             return number in (0, 2) or (number >= 5 and number % 2 == 1)
@@ -56,9 +56,9 @@ def results(number: int, options: Options) -> dict[Op, int]:
 def remoteness(number: int, options: Options) -> int:
     """How many plies a game from ``number`` lasts: winners hurry, losers delay.
 
-    With -2 alone it grows with the number (spec E-T5, closed form). Otherwise a winner who can win
+    With -2 alone it grows with the number (RULES T7, closed form). Otherwise a winner who can win
     by halving is quickest that way, so that few numbers lie on the lines that matter: some hundreds
-    at 10**18 (spec E-T4; verified to 20,000 in the variants).
+    at 10**18 (RULES T6; verified to 20,000 in the variants).
     """
     if options.minus_two and not options.round_down and number >= 9:
         return _remoteness_with_minus_two(number)
@@ -101,7 +101,7 @@ def best(number: int, options: Options) -> tuple[Op, ...]:
 
 def grundy(number: int) -> int:
     """The Grundy value in the game without -2 and rounding, for several numbers at once
-    (spec E-T3).
+    (RULES T5).
     """
     if number < len(_SMALL_GRUNDY):
         return _SMALL_GRUNDY[number]

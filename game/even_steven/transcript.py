@@ -1,4 +1,4 @@
-"""The rule book's dialogue to the letter, and the spec's words for what it leaves open."""
+"""The rule book's dialogue to the letter, and words of ours for what it leaves open (RULES R6)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NUMBERS = {str(int(op)): Operate(op) for op in Op}
 
 
 class StevenTranscript:
-    """The words of the game. An operation is typed by its number alone (spec E6)."""
+    """The words of the game. An operation is typed by its number alone (RULES R6)."""
 
     def opening(self, state: State) -> str:
         return f"=== Even-Steven Game Start ===\nStarting Number: {state.number}"

@@ -30,12 +30,12 @@ def _asides(state: State) -> Sequence[Action]:
 
 
 def _time_up(state: State) -> Action | None:
-    """At most one punishment per round (spec 9.4)."""
+    """At most one punishment per round (RULES 9.4)."""
     return None if state.is_over or state.punished else Timeout()
 
 
 def _restarts_clock(before: State, action: Action) -> bool:
-    """The clock counts rounds: only what ends one restarts it (spec 9.3)."""
+    """The clock counts rounds: only what ends one restarts it (RULES 9.3)."""
     match action:
         case Cheat():
             return False

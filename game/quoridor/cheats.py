@@ -1,4 +1,4 @@
-"""Which cheat may be used when, and why not (spec 10)."""
+"""Which cheat may be used when, and why not (RULES 10)."""
 
 from __future__ import annotations
 

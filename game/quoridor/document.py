@@ -1,6 +1,6 @@
 """What a replay map says, checked and typed, before anything is played.
 
-The map is the original's: ``name``, ``time``, ``config``, ``actions`` (replay formats, section 3),
+The map is the original's: ``name``, ``time``, ``config``, ``actions`` (RULES 15.3),
 with our ``extension`` in files of our own. Strangers write such files too: every value is looked
 at before it is used, and what the original would have played is not refused.
 """
@@ -138,7 +138,7 @@ def _options(
 
 
 def _count(config: Mapping[str, Any], key: str, default: int, warnings: list[str]) -> int:
-    """A whole number of the settings. The original's form let fractions through (spec A18)."""
+    """A whole number of the settings. The original's form let fractions through (RULES A18)."""
     if key not in config:
         warnings.append(f"The file does not say “{key}”; {default} is taken.")
         return default

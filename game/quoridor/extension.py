@@ -1,7 +1,7 @@
 """The one further key of our replay files, ``extension``: what the original format leaves out.
 
 The original program ignores the key. A file that has it was recorded under our rules; a file that
-lacks it was recorded by the original (replay formats, section 7).
+lacks it was recorded by the original (RULES 15.5).
 """
 
 from __future__ import annotations

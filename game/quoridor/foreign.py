@@ -1,8 +1,8 @@
-"""Files recorded by the original program, understood as its game was played (spec 13, A1-A23).
+"""Files recorded by the original program, understood as its game was played (RULES 13).
 
 The original checked less than it should have, and changed between versions. Its files are shown
-all the same, with a note on every line that our rules would not have let happen (replay formats,
-section 6).
+all the same, with a note on every line that our rules would not have let happen (RULES
+15.4).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Lenient:
     """A reading that lets what the rules refuse happen anyway, with a note.
 
     With ``destroying_ends_turn`` a destroyed board costs a pending additional round, as it did in
-    the original's games (spec A6).
+    the original's games (RULES A6).
     """
 
     def __init__(self, destroying_ends_turn: bool = False) -> None:
@@ -69,7 +69,7 @@ class Lenient:
         return Ruling(state.after(action), note)
 
     def _is_gift(self, state: State, action: Place) -> bool:
-        """Whether the board can be one that version 1.2.0 gave where a cheat was due (spec A9)."""
+        """Whether the board can be one that version 1.2.0 gave where a cheat was due (RULES A9)."""
         hand = state.hands[state.mover]
         if hand or not self._gifts[state.mover]:
             return False
@@ -96,7 +96,7 @@ def replay(start: State, entries: Sequence[Entry]) -> tuple[Run, tuple[str, ...]
 def viewer_fault(played: Run) -> tuple[int, str] | None:
     """The index of the first action that the original's viewer gives to a wrong player, and why.
 
-    None if it shows the game as it was. It fails on its own files as well (spec A10, A11).
+    None if it shows the game as it was. It fails on its own files as well (RULES A10, A11).
     """
     punishes_others = played.states[0].options.punishment is not Punishment.SURRENDER
     for k in range(len(played.actions) - 1):

@@ -54,7 +54,7 @@ class Grid:
     """The grid with its boards; ``with_board`` and ``with_destroyed`` give new grids.
 
     ``boards`` are in order of placing. A destroyed board keeps its place among them: it blocks
-    placements as before, and nobody's way (spec 10.7). Everything from ``lattice`` on follows from
+    placements as before, and nobody's way (RULES 10.7). Everything from ``lattice`` on follows from
     the rest; whoever knows the masks already may pass them as ``known``.
     """
 

@@ -1,4 +1,4 @@
-"""Where an avatar may go: steps, jumps, side jumps and chains of jumps (spec 5)."""
+"""Where an avatar may go: steps, jumps, side jumps and chains of jumps (RULES 5)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SIDES = {LEFT: (TOP, BOTTOM), RIGHT: (TOP, BOTTOM), TOP: (LEFT, RIGHT), BOTTOM: 
 def landings(grid: Grid, own: Cell, pawns: Iterable[Cell]) -> dict[Cell, tuple[Cell, ...]]:
     """Every box the avatar on ``own`` may go to, with the boxes it jumps over, in order.
 
-    Steps come first and jump over nothing; a box that is a step and a jump is a step (spec 5.6).
+    Steps come first and jump over nothing; a box that is a step and a jump is a step (RULES 5.6).
     ``pawns`` are all avatars, frozen ones too; the mover's own may be among them.
     """
     on = grid.lattice
@@ -44,10 +44,10 @@ def _jump(
     found: dict[int, tuple[int, ...]],
 ) -> None:
     """Add to ``found`` all landings of a jump over the last box of ``chain``, reached by going
-    ``direction``. Nobody is jumped twice, nor is the mover itself (spec 5.4).
+    ``direction``. Nobody is jumped twice, nor is the mover itself (RULES 5.4).
     """
     box = chain[-1]
-    # Only a board or the border behind the jumped avatar opens its sides (spec 5.3).
+    # Only a board or the border behind the jumped avatar opens its sides (RULES 5.3).
     exits = (direction,) if grid.neighbour(box, direction) else SIDES[direction]
     for way in exits:
         beyond = grid.neighbour(box, way)

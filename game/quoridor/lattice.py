@@ -1,7 +1,7 @@
 """The numbering under all masks, and what every grid of one size shares.
 
 ``y * stride + x`` numbers four things at once: the grid point (x, y), the box whose top left corner
-it is, the edge ``h`` running right from it and the edge ``v`` running down from it (spec 2.5). Bit
+it is, the edge ``h`` running right from it and the edge ``v`` running down from it (RULES 2.5). Bit
 n of a mask stands for the thing numbered n. A row is one bit longer than it has boxes, so a shift
 never wanders into the next row unnoticed.
 """
@@ -25,7 +25,7 @@ BOTTOM: Direction = (0, 1)
 DIRECTIONS = (LEFT, TOP, RIGHT, BOTTOM)
 
 BASELINES: dict[int, tuple[Direction, ...]] = {2: (TOP, BOTTOM), 4: (TOP, RIGHT, BOTTOM, LEFT)}
-"""Who starts where, by number of players (spec 3)."""
+"""Who starts where, by number of players (RULES 3)."""
 
 H, V = Orientation
 LENGTHS = (1, 2, 3)
@@ -58,7 +58,7 @@ class Lattice:
     along: Pair
     """How far the number of a board's next edge is from that of its last."""
     starts: Mapping[int, Pair]
-    """By length: where a board may start (spec 4.3)."""
+    """By length: where a board may start (RULES 4.3)."""
     places: Mapping[int, tuple[tuple[Place, ...], tuple[Place, ...]]]
     """By length and orientation: the placement at each point, on the grid only at ``starts``."""
 
@@ -87,7 +87,7 @@ class Lattice:
         )
 
     def holds(self, board: Board) -> bool:
-        """Whether the board lies inside the grid, no part of it on the border (spec 4.3)."""
+        """Whether the board lies inside the grid, no part of it on the border (RULES 4.3)."""
         x, y = board.start
         if not (0 <= x <= self.size and 0 <= y <= self.size):
             return False

@@ -1,4 +1,4 @@
-"""The actions of Quoridor as values, and the handbook's arrays for them (handbook 5.1)."""
+"""The actions of Quoridor as values, and the arrays for them in files (RULES 15.2)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from game.core.seam import InvalidMove, Packed, Player
 
 Cell: TypeAlias = tuple[int, int]
-"""A box, named by its top left grid point: (x, y), x to the right, y down (handbook 2)."""
+"""A box, named by its top left grid point: (x, y), x to the right, y down (RULES 2.2, 2.3)."""
 
 Point: TypeAlias = tuple[int, int]
 """A grid point, a corner of boxes."""
@@ -23,7 +23,7 @@ class Orientation(IntEnum):
 
 
 class CheatKind(IntEnum):
-    """The cheats that consume no round themselves (handbook 4.3). The numbers are file format."""
+    """The cheats that consume no round themselves (RULES 10). The numbers are file format."""
 
     ADDROUND = 0
     ADDBOARD = 1
@@ -40,7 +40,7 @@ class Board:
     """A board lying on grid lines, named by its left or top end.
 
     ``by`` is who placed it, for its colour on screen only: no rule knows it, so it does not count
-    in comparisons (spec 4.8).
+    in comparisons (RULES 4.8).
     """
 
     start: Point
@@ -57,7 +57,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One step to a box beside the avatar; its own box for the null move (spec 5.10)."""
+    """One step to a box beside the avatar; its own box for the null move (RULES 5.10)."""
 
     to: Cell
 
@@ -105,7 +105,7 @@ Action: TypeAlias = Move | Jump | Place | Surrender | Timeout | Cheat | Destroy
 
 
 def pack(action: Action) -> Packed:
-    """The handbook's array for an action, e.g. ``[2, [4, 5], 0, 2]`` for a board."""
+    """The array for an action, e.g. ``[2, [4, 5], 0, 2]`` for a board."""
     match action:
         case Move(to):
             return [0, list(to)]
@@ -124,7 +124,7 @@ def pack(action: Action) -> Packed:
 
 
 def unpack(packed: Packed) -> Action:
-    """The action behind the handbook's array. Raises ``InvalidMove``; legality is not looked at."""
+    """The action behind an array. Raises ``InvalidMove``; legality is not looked at."""
     if not _is_plain(packed):
         raise InvalidMove("an action must be an array of whole numbers and points")
     match packed:

@@ -1,4 +1,4 @@
-"""QRA, the handbook's replay notation: one action a line (handbook 5.1)."""
+"""QRA, the notation of replays: one action a line (RULES 15.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be configured, the presets, and how the options fit together (spec 9, 12)."""
+"""What can be configured, the presets, and how the options fit together (RULES 9, 12)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from game.quoridor.position import INFINITE as INFINITE
 from game.quoridor.position import Position
 
 SIZES = {2: 9, 4: 11}
-"""Boxes a side, by number of players (spec 2.1)."""
+"""Boxes a side, by number of players (RULES 2.1)."""
 BOARDS = {2: 10, 4: 7}
-"""Boards each, by number of players (spec 4.9)."""
+"""Boards each, by number of players (RULES 4.9)."""
 
 
 class Punishment(IntEnum):
-    """What happens when the clock runs out (spec 9.5). The numbers are file format."""
+    """What happens when the clock runs out (RULES 9.5). The numbers are file format."""
 
     SURRENDER = 0
     BOARD = 1
@@ -34,7 +34,7 @@ class Options:
     that size; as for cheats and endless hands it follows the other options too.
 
     The menu offers less than is allowed: files may hold other sizes, no boards, or a punishment
-    that no form would offer. Every negative number of boards means ``INFINITE`` (spec 4.10).
+    that no form would offer. Every negative number of boards means ``INFINITE`` (RULES 4.10).
     """
 
     players: int = option(2, (2, 4))
@@ -78,7 +78,7 @@ class Options:
 
     @property
     def punishments(self) -> tuple[Punishment, ...]:
-        """Those the form offers with the other options as they are (spec 9.5)."""
+        """Those the form offers with the other options as they are (RULES 9.5)."""
         offered = [Punishment.SURRENDER]
         if self.players == 2 and self.boards != INFINITE:
             offered.append(Punishment.BOARD)
@@ -88,7 +88,7 @@ class Options:
 
     @property
     def punishment(self) -> Punishment:
-        """What a timeout does: among four there is no one opponent to reward (spec 8)."""
+        """What a timeout does: among four there is no one opponent to reward (RULES 8)."""
         return self.elapsed if self.players == 2 else Punishment.SURRENDER
 
     @property
@@ -109,7 +109,7 @@ def settle(options: Options, changed: str) -> Options:
     """``options`` after a person changed one field.
 
     Another number of players brings its size and boards with it where they were still the
-    defaults; a punishment that is no longer offered falls back to surrender (spec 9.10).
+    defaults; a punishment that is no longer offered falls back to surrender (RULES 9.10).
     """
     if changed == "players":
         others = 6 - options.players

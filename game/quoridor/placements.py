@@ -1,4 +1,4 @@
-"""Which boards may be laid: range, overlap, crossing (spec 4) and the route judgement (spec 6)."""
+"""Which boards may be laid: where they fit (RULES 4), and with routes left for all (RULES 6)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def any_legal(grid: Grid, travellers: Mapping[Player, Traveller], length: int) -
 
 
 def free(grid: Grid, orientation: Orientation, length: int) -> int:
-    """Starts of the boards that fit on the grid and conflict with none there (spec 4.3, 4.4)."""
+    """Starts of the boards that fit on the grid and conflict with none there (RULES 4.3, 4.4)."""
     step = grid.lattice.along[orientation]
     covered = grid.masks.covered[orientation]
     crossed = grid.masks.inner[1 - orientation]

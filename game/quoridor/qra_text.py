@@ -1,4 +1,4 @@
-"""Replays as text: one QRA action a line under a header of comments (replay formats, section 1)."""
+"""Replays as text: one QRA action a line under a header of comments (RULES 15.1)."""
 
 from __future__ import annotations
 

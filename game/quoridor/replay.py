@@ -1,4 +1,4 @@
-"""Replay files of Quoridor: the original's four keys, and our extension (replay formats 3, 7)."""
+"""Replay files of Quoridor: the original's four keys, and our extension (RULES 15.3, 15.5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Routes to a goal line over open edges; avatars neither block nor help (spec 6)."""
+"""Routes to a goal line over open edges; avatars neither block nor help (RULES 6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One position of Quoridor, and what every action does to it (spec 14)."""
+"""One position of Quoridor, and what every action does to it (RULES 14)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class State:
 
     @classmethod
     def start(cls, options: Options) -> State:
-        """The first position: every avatar in the middle of its baseline (spec 3), or the one that
+        """The first position: every avatar in the middle of its baseline (RULES 3), or the one that
         was set up.
         """
         if options.begun is not None:
@@ -131,7 +131,7 @@ class State:
         )
 
     def legal_moves(self) -> Sequence[Action]:
-        """Steps and jumps, then placements, then cheats; the null move where spec 5.10 says so."""
+        """Steps and jumps, then placements, then cheats; the null move where RULES 5.10 says so."""
         if self._legal is not None:
             return self._legal
         legal = () if self.is_over else tuple(self._moves())
@@ -193,7 +193,7 @@ class State:
         return self.grid.lattice.bit(self.pawns[player]), self._goal(player)
 
     def _routes_wanted(self) -> dict[Player, Traveller]:
-        """The active players: only their routes are judged (spec 6.5)."""
+        """The active players: only their routes are judged (RULES 6.5)."""
         finished = self.finished
         return {p: self._traveller(p) for p in self.players if p not in finished}
 

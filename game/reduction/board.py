@@ -1,4 +1,4 @@
-"""The board as one whole number, and the changes that may be made to it (spec R1, R2).
+"""The board as one whole number, and the changes that may be made to it (RULES R1, R2).
 
 Bit ``r * n + c`` is the cell in row r and column c of n, counted from the top left; it is set
 where the cell is full. A window (r, c) is the 2 x 2 whose top left cell is (r, c); in masks of
@@ -34,7 +34,7 @@ def window(n: int) -> int:
 
 
 def legal_windows(board: int, n: int) -> int:
-    """The windows with equal diagonals (spec R2)."""
+    """The windows with equal diagonals (RULES R2)."""
     return ~(board ^ board >> n + 1) & ~(board >> 1 ^ board >> n) & inner(n)
 
 

@@ -1,4 +1,4 @@
-"""Proofs that a board can never be reduced, however many changes were allowed (spec T3, T3b).
+"""Proofs that a board can never be reduced, however many changes were allowed (RULES T3, T3b).
 
 Both are sound and neither is complete: a board without a certificate may be irreducible as well.
 """
@@ -16,7 +16,7 @@ def is_irreducible(board: int, n: int) -> bool:
 
 
 def floor(board: int, n: int) -> int:
-    """A number of full cells that no sequence of changes gets below (spec T3).
+    """A number of full cells that no sequence of changes gets below (RULES T3).
 
     Count the full cells by the parities of row and column: every change keeps the differences
     ``main`` (even rows and columns against odd ones) and ``cross``, and the parity of every row
@@ -49,7 +49,7 @@ def floor(board: int, n: int) -> int:
 
 
 def can_fill(board: int, n: int) -> bool:
-    """Whether some window might ever become full, each cell taken for itself (spec T3b)."""
+    """Whether some window might ever become full, each cell taken for itself (RULES T3b)."""
     mask, down, across = inner(n), n, n + 1
     ones, zeros = board, ~board & (1 << n * n) - 1
     while True:

@@ -1,4 +1,4 @@
-"""Hints for the side to move, each telling more than the one before (spec 6)."""
+"""Hints for the side to move, each telling more than the one before."""
 
 from __future__ import annotations
 

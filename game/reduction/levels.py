@@ -1,4 +1,4 @@
-"""The computer opponents: each sees reductions of so many changes, and no longer ones (spec 6).
+"""The computer opponents: each sees reductions of so many changes, and no longer ones.
 
 A bot is asked for one ply at a time and keeps nothing in mind. It carries its line out because
 every ply plays on along a shortest way: after it the rest is shortest again, and one change less.

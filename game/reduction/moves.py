@@ -1,4 +1,4 @@
-"""Everything that can be done in a game, as values, arrays and words (spec 2)."""
+"""Everything that can be done in a game, as values, arrays and words (RULES R12)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be configured: the board, the length of a turn, second thoughts, challenges (spec 3)."""
+"""What can be configured: the board, the length of a turn, undos, challenges (RULES R13)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MANY = (12, 15, 20, 30, 50, 99)
 
 
 class Start(IntEnum):
-    """What the first player is guaranteed (spec R4). The numbers are file format."""
+    """What the first player is guaranteed (RULES R4). The numbers are file format."""
 
     WINNABLE = 0
     MOVABLE = 1
@@ -28,7 +28,7 @@ class Start(IntEnum):
 
 
 class FailedChallenge(IntEnum):
-    """What a challenger who proves nothing loses (spec R9). The numbers are file format."""
+    """What a challenger who proves nothing loses (RULES R9). The numbers are file format."""
 
     LOSE = 0
     RESUME = 1

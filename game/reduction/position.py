@@ -54,7 +54,7 @@ def read(text: str) -> Position:
 
 
 def check_playable(position: Position) -> None:
-    """Raises ``DesignRefused`` if a turn that begins here is the end of the game (spec R5, R6)."""
+    """Raises ``DesignRefused`` if a turn that begins here is the end of the game (RULES R5, R6)."""
     if not position.board:
         raise refused("all_empty")
     if not legal_windows(position.board, position.n):

@@ -1,4 +1,4 @@
-"""Why a move may not be played, as keys of the string table (spec 1 and 2)."""
+"""Why a move may not be played, as keys of the string table (RULES R12)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A look back: every turn beside its shortest line, and challenges that were not made (spec 6)."""
+"""A look back: every turn beside its shortest line, and challenges that were not made."""
 
 from __future__ import annotations
 

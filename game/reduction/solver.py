@@ -1,4 +1,4 @@
-"""The fewest changes that lower the number of full cells, and all ways to do it (spec 5).
+"""The fewest changes that lower the number of full cells, and all ways to do it (RULES T5, T6).
 
 A change alters that number by a quantum of 4, up, down or not at all, so to reduce a board is to
 empty one window more than is filled. Lines are searched one change deeper each time, by four facts

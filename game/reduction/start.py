@@ -1,4 +1,4 @@
-"""The board a game starts with: drawn by lot until it keeps what the options promise (spec R4)."""
+"""The board a game starts with: drawn by lot until it keeps what the options promise (RULES R4)."""
 
 from __future__ import annotations
 

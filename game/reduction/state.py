@@ -1,4 +1,4 @@
-"""One position, and what every move does to it (spec 1 and 2)."""
+"""One position, and what every move does to it (RULES R1-R12)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Previous:
 
     @property
     def used(self) -> int:
-        """How many changes it took; undone ones do not count (spec R9)."""
+        """How many changes it took; undone ones do not count (RULES R9)."""
         return len(self.line)
 
 
@@ -254,14 +254,14 @@ class State:
         return replace(after, phase=phase)
 
     def _undone(self, count: int) -> State:
-        """``count`` changes taken back, each at one undo (spec R7)."""
+        """``count`` changes taken back, each at one undo (RULES R7)."""
         board = _flipped(self.board, self.n, self.line[-count:])
         return replace(
             self, board=board, line=self.line[:-count], undos_used=self.undos_used + count
         )
 
     def _finished(self) -> State:
-        """The turn or the challenge ended as it stands (spec R3, R9)."""
+        """The turn or the challenge ended as it stands (RULES R3, R9)."""
         other = 1 - self.mover
         if self.is_challenge:
             if self.is_complete:
@@ -277,7 +277,7 @@ class State:
         )._opened()  # fmt: skip
 
     def _opened(self) -> State:
-        """The turn begun, unless nothing can come of it (spec R5, R6)."""
+        """The turn begun, unless nothing can come of it (RULES R5, R6)."""
         other = 1 - self.mover
         if self.previous is not None and not self.board and not self.is_challengeable:
             return self._won(other, "emptied")

@@ -1,4 +1,4 @@
-"""Who wins when nobody errs, where the tree of turns fits into the budget (spec T8).
+"""Who wins when nobody errs, where the tree of turns fits into the budget (RULES T8).
 
 Where turns can be challenged, only a shortest reduction is safe: play is strict. Without
 challenges any reduction within the limit will do: play is free.

@@ -18,7 +18,7 @@ LADDER = 20
 
 
 def solve(state: State) -> Solution[Move] | None:
-    """The value of the position; None above the tables (spec 2)."""
+    """The value of the position; None above the tables (RULES T4)."""
     if state.total > theory.MOST:
         return None
     total = 0 if state.is_over else state.total
@@ -27,7 +27,7 @@ def solve(state: State) -> Solution[Move] | None:
 
 
 def coach(state: State) -> Sequence[Hint]:
-    """Is it won; what to leave; the square; why (spec 2)."""
+    """Is it won; what to leave; the square; why."""
     return () if state.is_over else _hints(state.total)
 
 

@@ -14,7 +14,7 @@ Pick: TypeAlias = Callable[[int, Random], int]
 """The square to take from a total."""
 
 GOOD_DIGITS = (0, 2, 5, 7)
-"""Nearly every lost total ends in one of these (spec 2)."""
+"""Nearly every lost total ends in one of these (RULES T2)."""
 
 SMALL_SQUARE = 25
 FINISH = 144  # the largest square that is known by heart

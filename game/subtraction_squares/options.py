@@ -1,4 +1,4 @@
-"""What can be configured: the starting total, who begins, and a clock (rule book, Setup)."""
+"""What can be configured: the starting total, who begins, and a clock (RULES R1)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOST = 10**12
 
 STARTS = (63, 70, 78, 82, 87, 89, 92, 94, 97, 99, 100, 104, 113, 118, 135, 140, 200)
 """What the menu offers: the rule book's 100, which one move wins, among starts with one winning
-first square and a long game behind it (spec 2).
+first square and a long game behind it (RULES T3).
 """
 
 

@@ -168,7 +168,7 @@ def format(state: State, move: Move) -> str:
 
 
 def parse(state: State, text: str) -> Move:
-    """What ``format`` writes, blanks around it allowed. Raises ``InvalidMove`` (spec S5)."""
+    """What ``format`` writes, blanks around it allowed. Raises ``InvalidMove`` (RULES R5)."""
     text = text.strip(" \t\r\n")
     if text in _WORDS:
         return _WORDS[text]

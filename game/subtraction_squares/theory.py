@@ -1,5 +1,5 @@
 """Which totals are lost for the side to move, and how long they last: tables, no closed form is
-known (spec 2).
+known (RULES T1, T4).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The rule book's dialogue to the letter, and the spec's words for what it leaves open."""
+"""The rule book's dialogue to the letter, and words of ours for what it leaves open (RULES R6)."""
 
 from __future__ import annotations
 

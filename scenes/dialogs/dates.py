@@ -10,7 +10,7 @@ LATEST_MS = 32_503_680_000_000  # the year 3000: anything later is no date
 def date_words(ms: int) -> str:
     """Day and minute, local time, e.g. ``21 Nov 2026, 14:05``; "" for what cannot be a date.
 
-    Never the original's months counted from zero (spec A14).
+    Never the original's months counted from zero (quoridor RULES A14).
     """
     if not 0 < ms < LATEST_MS:
         return ""

@@ -107,7 +107,7 @@ class PauseScene(Overlay):
         self._cabinet.go.settings()
 
     def _give_up(self) -> None:
-        """Asked again first: one slip must not end a game (spec A20)."""
+        """Asked again first: one slip must not end a game."""
         who = self._table.match.seats[self._table.state.to_move].name
 
         def agree() -> None:

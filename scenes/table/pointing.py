@@ -173,7 +173,7 @@ class Pointing:
                 meant, self._pressed = self._pressed, None
                 if meant is None or meant != (self.focus or self.aim):
                     was_open = bool(self.path)
-                    self._take_path(())  # handbook 3: clicking elsewhere cancels
+                    self._take_path(())  # whoever clicks elsewhere drops the aim
                     return was_open
                 return self._choose(self.focus) if self.focus else self._play_aim()
 

@@ -40,7 +40,7 @@ class Table:
     """The one place where a move is made, whoever makes it.
 
     The turn clock runs only while a person could act: not during an animation, not while the
-    computer thinks, not while the scene is covered (spec 9.2, 9.11). What is shown is what the
+    computer thinks, not while the scene is covered. What is shown is what the
     person to move may see; while the screen goes from one to another the table ``is_covered``.
     Where one person plays for all, the table ``is_open``.
     """

@@ -1,4 +1,4 @@
-"""What holds for every simulation of whatever flags, on boards where stones crowd (spec 22.1)."""
+"""What holds for all simulations of any flags, on crowded boards (causality RULES 22.1)."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_laws_of_the_board(choice: Choice, ruleset: Ruleset) -> None:
 @settings(max_examples=60, deadline=None)
 @given(boards(), RULESETS, st.integers(0, 2**32 - 1))
 def test_the_comb(board: Board, ruleset: Ruleset, seed: int) -> None:
-    """Nobody is left free before the active slice (spec 5.3, 5.5)."""
+    """Nobody is left free before the active slice (causality RULES 5.3, 5.5)."""
     for turn, timeline, _ in random_turns(board, ruleset, 2, Random(seed)):
         assert all(t >= board.turn_slice(turn) for t in timeline.free.values())
 

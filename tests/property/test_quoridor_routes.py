@@ -26,7 +26,7 @@ def every_board(size: int, length: int) -> list[Board]:
 
 
 def conflict(one: Board, other: Board) -> bool:
-    """Spec 4.4 as it is written there."""
+    """Rule 4.4 as it is written there (quoridor RULES 4.4)."""
     (px, py), a = one.start, one.length
     (qx, qy), b = other.start, other.length
     if one.orientation is other.orientation is H:

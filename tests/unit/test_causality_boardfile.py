@@ -34,7 +34,7 @@ text: one or more lines
 """
 
 
-def test_the_board_of_the_specification() -> None:
+def test_a_board_with_all_its_parts() -> None:
     made = read(CROSSFIRE)
     assert made.board == Board(
         5,

@@ -1,4 +1,4 @@
-"""Which commands may be given, why others may not, and what flags they leave (spec 4, 12)."""
+"""Which commands may be given, why not others, what flags they leave (causality RULES 4, 12)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stones that meet on a square, where the rule book states what must come of it (spec 7)."""
+"""Stones that meet on a square, with the results that the rules state (causality RULES 7)."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from game.causality.ruleset import (
     ScenarioPriority,
 )
 
-SPEC = {
+GROUPS_AND_IDS = {
     "conflict": "classic even",
     "paradox_action": "permanent_removal temporary_removal game_end",
     "end_without_win": "draw win_by_points",
@@ -40,12 +40,12 @@ def test_the_groups_and_values_are_those_of_the_rules_and_the_first_is_the_defau
         field.name: " ".join(value.name.lower() for value in type(getattr(default, field.name)))
         for field in fields(Ruleset)
     }
-    assert values == SPEC
+    assert values == GROUPS_AND_IDS
     assert all(getattr(default, field.name) == 0 for field in fields(Ruleset))
 
 
 @pytest.mark.parametrize(
-    ("group", "id_"), [(group, id_) for group, ids in SPEC.items() for id_ in ids.split()]
+    ("group", "id_"), [(group, id_) for group, ids in GROUPS_AND_IDS.items() for id_ in ids.split()]
 )
 def test_every_value_is_read_and_written(group: str, id_: str) -> None:
     ids = {group: id_}

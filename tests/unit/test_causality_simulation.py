@@ -1,4 +1,4 @@
-"""Fire, bombs, bases, tagscreens and freedom, where the rule book states the result (spec 8, 9)."""
+"""Fire, bombs, bases, tagscreens, freedom, as the rules state them (causality RULES 8, 9)."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def test_overlapping_screens(
     presence: Manner | None,
     saturation: Manner | None,
 ) -> None:
-    """Both unlock behaviours (spec 8.3)."""
+    """Both unlock behaviours (causality RULES 8.3)."""
     for ruleset, result in ((CLASSIC, presence), (SATURATION, saturation)):
         timeline = screened(screens, was_locked, ruleset)
         told = [
@@ -189,7 +189,7 @@ def test_hiding() -> None:
 
 
 def test_the_golden_rule() -> None:
-    """Knocked off its path a stone never slips back onto an older piece of it (spec 9.4)."""
+    """Off its path, a stone never slips back onto an older piece (causality RULES 9.4)."""
     board = drawn("T>. . .", slices=4)
     ledger = scripted(
         board,

@@ -51,7 +51,7 @@ VERSION_1_1 = """
 """
 
 
-def test_the_dump_of_the_specification_is_read_and_written_byte_for_byte() -> None:
+def test_the_dump_of_the_rule_book_is_read_and_written_byte_for_byte() -> None:
     raw = bytes.fromhex(DEMO)
     playback = FORM.read(load_map(raw, FOREIGN))
     assert playback.lines == ("!move (4,1)", "!board (4,5) H 2", "!surrender")
@@ -61,7 +61,7 @@ def test_the_dump_of_the_specification_is_read_and_written_byte_for_byte() -> No
 
 
 @pytest.mark.parametrize(("line", "raw"), ACTIONS.items())
-def test_every_form_of_action_has_the_bytes_of_the_specification(line: str, raw: str) -> None:
+def test_every_form_of_action_has_the_bytes_of_the_rule_book(line: str, raw: str) -> None:
     assert dumps(pack(parse_action(line))) == bytes.fromhex(raw)
 
 

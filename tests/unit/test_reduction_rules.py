@@ -164,7 +164,7 @@ class TestChallenge:
         assert state.play(Retract()).undos_left == 4
 
     def test_a_turn_that_ends_unasked_ends_the_right_to_challenge(self) -> None:
-        """The rule book's note: no undos left, or nobody asks (spec R10)."""
+        """The rule book's note: no undos left, or nobody asks (reduction RULES R10)."""
         spent = play(wasteful(max_undos=1), Change(2, 0), Undo(), Change(3, 3))
         unasked = play(wasteful(confirm=False), Change(3, 3))
         for state in (spent, unasked):

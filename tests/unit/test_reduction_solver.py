@@ -135,7 +135,7 @@ def test_one_way_in_as_many_changes_as_all_ways(n: int) -> None:
 
 
 def test_the_smallest_limit_decides() -> None:
-    """A block lacks a corner, which is a corner of a turn too (spec T6)."""
+    """A block lacks a corner, which is a corner of a turn too (reduction RULES T6)."""
     board = bd.from_text(".#../#.#./.##./....")
     assert min_changes(board, 4, 1) is None
     assert shortest(board, 4, 2) == (Change(0, 0), Change(1, 1))

@@ -1,4 +1,4 @@
-"""Positions as tuples of a few ints, and what may be done in them (spec 4 to 7, 10, 14).
+"""Positions as tuples of a few ints, and what may be done in them (RULES 4 to 7, 10, 14).
 
 A standing board closes the edges under it: they are missing from ``flat`` or ``upright``. Where
 two of its edges meet it has an inner point, and by these points a row of closed edges can be told
@@ -140,7 +140,7 @@ def _beyond(
     flat: int, upright: int, stride: int, own: int, pawns: int, box: int, chain: int, towards: int
 ) -> int:
     """Where a jump over the avatar on ``box`` lands, reached by going up, down, left or right
-    (0 to 3); ``chain`` is whom it may not jump over (any more) (spec 5.2).
+    (0 to 3); ``chain`` is whom it may not jump over (any more) (RULES 5.2).
     """
     ways = (
         (box & flat) >> stride,
@@ -163,7 +163,7 @@ def _beyond(
 
 
 def free(position: Position, stride: int, length: int) -> Pair:
-    """Starts of the boards of ``length`` that conflict with none (spec 4.3, 4.4)."""
+    """Starts of the boards of ``length`` that conflict with none (RULES 4.3, 4.4)."""
     rubble_flat, rubble_upright = position.rubble
     flat, upright = position.flat & ~rubble_flat, position.upright & ~rubble_upright
     # an edge has the number of the point where it begins: the further ones begin inside the board
@@ -181,7 +181,7 @@ def points(position: Position, field: Field) -> int:
 
 
 def slots(position: Position, field: Field, length: int) -> Pair:
-    """Starts of the boards of ``length`` that may be laid, hands and turns apart (spec 4, 6).
+    """Starts of the boards of ``length`` that may be laid, hands and turns apart (RULES 4, 6).
 
     From cheap to dear: what conflicts with no board, then what touches the border or boards at
     fewer than two points and so has a loose end to walk round, then what leaves a known shortest

@@ -1,4 +1,4 @@
-"""Every legal move of a position and what each does, for any game (spec 14); perft counts them."""
+"""Every legal move of a position and what each does, for any game (RULES 14); perft counts them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def generated(position: Position, field: Field) -> tuple[int, int, int]:
         walks = targets(flat, upright, field.stride, own, sum(pawns))
     lays = slots(position, field, length) if hands[mover] else (0, 0)
     if not (walks or lays[H] or lays[V]):
-        walks = own  # the null move (spec 5.10)
+        walks = own  # the null move (RULES 5.10)
     return walks, *lays
 
 
@@ -62,7 +62,7 @@ def moves(position: Position, field: Field) -> list[Move]:
 
 
 def cheats(position: Position, field: Field) -> Iterator[Move]:
-    """What one who has a cheat left may do with it (spec 10.9)."""
+    """What one who has a cheat left may do with it (RULES 10.9)."""
     hand, is_ordinary = position.hands[position.mover], position.length == ORDINARY_LENGTH
     if position.rounds == 1:
         yield CHEAT, CheatKind.ADDROUND

@@ -23,7 +23,7 @@ EDGE: Final = 0.5
 
 
 def acts(step: Step, seats: Sequence[Seat]) -> Sequence[Act]:
-    """The stages of the turn that ``step`` has ended, in the order of the rules (spec 6.2).
+    """The stages of the turn that ``step`` has ended, in their order (causality RULES 6.2).
 
     Each picture is what its stage leads to; the next slice as it is comes after the last. Only
     stages in which something happens are there. A new round has none: it is another board.

@@ -20,7 +20,7 @@ LINE_REACH = 0.2
 
 
 def clamped(board: Board, size: int) -> Board:
-    """The board nearest to ``board`` that lies inside the grid and off its border (spec 4.3)."""
+    """The nearest board that lies inside the grid and off its border (quoridor RULES 4.3)."""
     (x, y), far = board.start, size - board.length
     if board.orientation is Orientation.H:
         start = min(max(x, 0), far), min(max(y, 1), size - 1)

@@ -67,8 +67,8 @@ def special_pick(kind: int) -> Pick:
 def spellings(state: State, action: Action) -> Sequence[Path]:
     """The paths of picks for ``action``.
 
-    A landing is its box, or the pawn and then its box; a board is its ends, from either (handbook:
-    a grid point, then the circle at the far end); a broken board is the destroyer's button, then
+    A landing is its box, or the pawn and then its box; a board is its ends, from either:
+    a grid point, then the circle at the far end; a broken board is the destroyer's button, then
     the board. Giving up has no path: a slip must not end a game.
     """
     size = state.options.size

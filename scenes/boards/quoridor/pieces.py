@@ -71,7 +71,7 @@ def measures(size: int) -> Measures:
 
 
 def tint_of(player: Player | None, seats: Sequence[Seat]) -> str:
-    """A seat's colour; muted for what nobody is known to have laid (spec 4.8)."""
+    """A seat's colour; muted for what nobody is known to have laid (quoridor RULES 4.8)."""
     return "muted" if player is None else f"look{seats[player].look}"
 
 

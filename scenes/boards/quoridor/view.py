@@ -115,7 +115,7 @@ class QuoridorView(PlainView):
         return Standing()
 
     def news(self, step: Step) -> Reason | None:
-        """A timeout leaves no trace on the board (spec 9.5)."""
+        """A timeout leaves no trace on the board (quoridor RULES 9.5)."""
         before: State = step.before
         if not isinstance(step.move, Timeout):
             return None
@@ -137,7 +137,7 @@ class QuoridorView(PlainView):
                 return "quoridor.banner.long"
             case _, 2:
                 return "quoridor.banner.extra_first"
-        stay = Move(state.pawns[state.to_move])  # the null move, spec 5.10
+        stay = Move(state.pawns[state.to_move])  # the null move, quoridor RULES 5.10
         is_stuck = not state.landings() and stay in state.legal_moves()
         return "quoridor.banner.stuck" if is_stuck else ""
 
