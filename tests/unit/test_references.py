@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import io
 import re
+import subprocess
+import sys
 import tokenize
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +19,8 @@ from tests.unit.test_house import ROOT, tracked
 NUMBER = r"[A-Z]?\d+(?:\.\d+)*[a-z]?"
 CITED = re.compile(rf"(?:(\w+) )?\bRULES ({NUMBER}(?:(?:, | and | to |-){NUMBER})*)")
 ANCHOR = re.compile(rf"^(?:#+ ({NUMBER})(?: |$)|(?:\| |- )?\*\*({NUMBER})\*\*)", re.MULTILINE)
+QUOTED = re.compile(r"`([^`]+)`")
+PLACE = re.compile(r"(?<!\S)([\w./]+/|[\w./]+\.(?:py|md|toml|json))(?::([\w.]+))?(?!\S)")
 
 
 def prose(path: str) -> str:
@@ -97,3 +101,42 @@ def test_nothing_outside_the_repository_is_cited() -> None:
     )
     found = {path: outside.findall(text) for path, text in texts()}
     assert {path: words for path, words in found.items() if words} == {}
+
+
+def named_places(readme: str) -> Iterator[tuple[str, str]]:
+    """Paths in backticks, and what is to be found in them: ``core/match.py:Match.submit``."""
+    text = re.sub(r"^```.*?^```", "", (ROOT / readme).read_text("utf-8"), flags=re.DOTALL | re.M)
+    for quoted in QUOTED.findall(text):
+        yield from PLACE.findall(quoted)
+
+
+def defined(source: str) -> set[str]:
+    """The functions and classes of a module, methods with the class before them."""
+    names = set()
+    for node in ast.parse(source).body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            names.add(node.name)
+        if isinstance(node, ast.ClassDef):
+            within = (inner for inner in node.body if isinstance(inner, ast.FunctionDef))
+            names |= {f"{node.name}.{inner.name}" for inner in within}
+    return names
+
+
+@pytest.mark.parametrize("readme", ["game/README.md", "tests/README.md"])
+def test_what_a_readme_names_is_there(readme: str) -> None:
+    places = list(named_places(readme))
+    assert len(places) > 20
+    missing = []
+    for path, name in places:
+        found = [at for at in (ROOT / Path(readme).parent / path, ROOT / path) if at.exists()]
+        is_there = bool(found) and (not name or name in defined(found[0].read_text("utf-8")))
+        missing += [] if is_there else [f"{path}:{name}"]
+    assert missing == []
+
+
+def test_the_example_of_the_readme_runs() -> None:
+    example = (ROOT / "game/README.md").read_text("utf-8").split("```")[1].removeprefix("python")
+    ran = subprocess.run(
+        [sys.executable, "-c", example], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (ran.stderr, ran.stdout) == ("", "(Operate(op=<Op.SUBTRACT_1: 1>),) ('Subtract 1',)\n")
