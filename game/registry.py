@@ -1,16 +1,19 @@
-"""The only list of games on this side of the screen."""
+"""The only list of games on this side of the screen. A game is imported when it is asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from importlib import import_module
 
-from game.causality import GAME as CAUSALITY
+from game.core.lazy import LazyMapping
 from game.core.seam import AnyGame
-from game.even_steven import GAME as EVEN_STEVEN
-from game.quoridor import GAME as QUORIDOR
-from game.reduction import GAME as REDUCTION
-from game.subtraction_squares import GAME as SUBTRACTION_SQUARES
 
-GAMES: Mapping[str, AnyGame] = {
-    game.id: game for game in (QUORIDOR, SUBTRACTION_SQUARES, EVEN_STEVEN, REDUCTION, CAUSALITY)
-}
+IDS = ("quoridor", "subtraction_squares", "even_steven", "reduction", "causality")
+
+
+def _definition(game_id: str) -> AnyGame:
+    definition: AnyGame = import_module(f"game.{game_id}").GAME
+    return definition
+
+
+GAMES = LazyMapping(IDS, _definition)
+"""Game ids in the order of the menu, each with the game's definition."""

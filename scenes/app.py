@@ -86,15 +86,14 @@ def _speak(game_id: str, data: Path | None) -> int:
     """The line protocol of a game's engine on the standard streams, without pygame."""
     from game.registry import GAMES
 
-    speakers = {game.id: game for game in GAMES.values() if game.engine}
-    game = speakers.get(game_id)
-    if game is None or game.engine is None:
-        names = ", ".join(speakers)
+    game = GAMES.get(game_id)
+    if game is None or game.forms.engine is None:
+        names = ", ".join(name for name in GAMES if GAMES[name].forms.engine)
         print(f"quintet: {game_id!r:.40} has no engine; there is: {names}", file=sys.stderr)
         return 2
-    if game.warm_up is not None:
-        _warm_up(game.warm_up(_find_data(data).cache))
-    return game.engine(sys.stdin, sys.stdout)
+    if game.speed.warm_up is not None:
+        _warm_up(game.speed.warm_up(_find_data(data).cache))
+    return game.forms.engine(sys.stdin, sys.stdout)
 
 
 def _warm_up(steps: Iterator[None]) -> None:

@@ -13,8 +13,9 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from game.core import options as opt
+from game.core.forms import TextForm
 from game.core.match import Match
-from game.core.record import BadRecord, Playback, Record, TextForm
+from game.core.record import BadRecord, Playback, Record
 from game.core.series import Series
 from game.registry import GAMES
 from game.store.damage import DamagedFile, reason
@@ -65,7 +66,7 @@ class BoardFile:
 
 def text_form_of(record: Record) -> TextForm | None:
     """The notation that can tell this game from its beginning; None if there is none."""
-    form = GAMES[record.game].text_form
+    form = GAMES[record.game].forms.text
     return form if form is not None and form.holds(record) else None
 
 
@@ -269,7 +270,7 @@ class Library:
         return ("", trouble) if trouble else (str(path), "")
 
     def _text_forms(self) -> list[TextForm]:
-        return [game.text_form for game in GAMES.values() if game.text_form]
+        return [game.forms.text for game in GAMES.values() if game.forms.text]
 
     def _decoded(self, path: Path) -> str:
         return read_untrusted(self._fs, path).decode("utf-8", "replace")

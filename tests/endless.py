@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 from game import registry
-from game.core.seam import AnyGame, Bot, Budget, Choice, Level
+from game.core.bots import Bot, Budget, Choice, Level
+from game.core.seam import AnyGame
 
 ENDLESS = 1 << 60
 GLANCED = 0.25

@@ -7,7 +7,8 @@ from math import inf
 from random import Random
 from typing import Any, TypeAlias
 
-from game.core.seam import Budget, Choice, OutOfBudget, State
+from game.core.bots import Budget, Choice, OutOfBudget
+from game.core.state import State
 
 Evaluate: TypeAlias = Callable[[State[Any]], Sequence[float]]
 """How good a position is for each player, in [-1, 1]."""

@@ -14,12 +14,14 @@ from typing import Any
 
 from game.ai.jobs import MAX_ERROR_CHARS, Answer, Job, Task, level_of, seed_for
 from game.ai.wire import pack_hints, pack_review, pack_value
+from game.core.bots import Budget
 from game.core.cycles import uncollected
 from game.core.evaluation import value
 from game.core.match import Match
 from game.core.record import Record
 from game.core.review import review
-from game.core.seam import AnyGame, Budget, Packed
+from game.core.seam import AnyGame
+from game.core.state import Packed
 
 BEAT_MS = 100
 WARM_UP_AFTER_S = 1.0  # a program that has just begun has enough to do
@@ -71,9 +73,9 @@ class Desk:
     def warm_up(self, cache: Path) -> None:
         """Let all games warm up; no step begins while a job is being answered."""
         for game in self._games.values():
-            if game.warm_up is not None:
+            if game.speed.warm_up is not None:
                 with suppress(Exception):  # it stays as slow as it is
-                    for _ in game.warm_up(cache):
+                    for _ in game.speed.warm_up(cache):
                         self._is_idle.wait()
 
     def answer(self, job: Job, stop: Callable[[], bool]) -> Answer:
@@ -86,12 +88,12 @@ class Desk:
                 return Answer(job.ticket, None, told=told)
             if job.task is Task.LABOUR:
                 return Answer(job.ticket, None, told=_laboured(game, match.state, job.move, stop))
-            seen = game.seen_by(match.state, match.state.to_move)
+            seen = match.seen_by(match.state.to_move)
             if job.task is Task.EVALUATE:
                 stands = value(game, seen, stop, Random(seed_for(job.record)), job.share)
                 return Answer(job.ticket, None, told=pack_value(stands))
             if job.task is Task.COACH:
-                hints = game.coach(seen) if game.coach is not None else ()
+                hints = game.teaching.coach(seen) if game.teaching.coach is not None else ()
                 return Answer(job.ticket, None, told=pack_hints(game, hints))
             return _moved(game, job, seen, stop)
         except Exception:  # whatever a game does wrong must reach the table, not hang it
@@ -122,8 +124,9 @@ def _moved(game: AnyGame, job: Job, seen: Any, stop: Callable[[], bool]) -> Answ
 
 def _laboured(game: AnyGame, state: Any, move: Packed | None, stop: Callable[[], bool]) -> Packed:
     """What the game wants to know about a heavy move. Raises ``OutOfBudget``."""
-    assert game.labour is not None and move is not None, "labour is asked of games that have it"
-    return game.labour.work(state, game.unpack(move), Budget(game.labour.nodes, stop))
+    labour = game.speed.labour
+    assert labour is not None and move is not None, "labour is asked of games that have it"
+    return labour.work(state, game.unpack(move), Budget(labour.nodes, stop))
 
 
 def _continues(old: Record, new: Record) -> bool:

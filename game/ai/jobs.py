@@ -10,8 +10,10 @@ from typing import Any
 
 import cbor2
 
+from game.core.bots import Level
 from game.core.record import Record
-from game.core.seam import AnyGame, Level, Packed
+from game.core.seam import AnyGame
+from game.core.state import Packed
 
 MAX_ANSWER_BYTES = 1_048_576
 MAX_ERROR_CHARS = 4_000

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.ai.jobs import BadAnswer
-from game.core.seam import AnyGame, Hint, MoveError, Packed, Player, Remark, Review
+from game.core.seam import AnyGame
+from game.core.state import MoveError, Packed, Player
+from game.core.teaching import Hint, Remark, Review
 
 
 def pack_hints(game: AnyGame, hints: Sequence[Hint]) -> Packed:

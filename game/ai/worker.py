@@ -16,7 +16,8 @@ from game.ai.desk import READY, serve
 from game.ai.jobs import MAX_ANSWER_BYTES, MAX_ERROR_CHARS, Answer, BadAnswer, Job, Task, seed_for
 from game.core.match import Match
 from game.core.record import Record
-from game.core.seam import AnyGame, Packed, State
+from game.core.seam import AnyGame
+from game.core.state import Packed, State
 
 SILENCE_MS = 900  # without a beat: the process is stopped or hangs in foreign code
 START_MS = 15_000  # until the first beat; a cold disk may take its time
@@ -247,9 +248,9 @@ def fallback_move(game: AnyGame, record: Record) -> Any:
     best placed by the game's ``standing``, where the seed decides between equals. Without such a
     measure every legal move is as good as another.
     """
-    state = Match.from_record(game, record).state
-    me = state.to_move
-    seen = game.seen_by(state, me)
+    match = Match.from_record(game, record)
+    me = match.state.to_move
+    seen = match.seen_by(me)
     rng = Random(seed_for(record))
     return max(
         seen.legal_moves(), key=lambda move: (*_glance(game, seen.play(move), me), rng.random())
@@ -260,7 +261,7 @@ def _glance(game: AnyGame, state: State[Any], me: int) -> tuple[float, float]:
     """(result, lead) of ``me`` in ``state``: 0 while the game goes on, the lead in ``standing``."""
     if (outcome := state.outcome()) is not None:
         return outcome.returns[me], 0.0
-    if game.standing is None:
+    if game.telling.standing is None:
         return 0.0, 0.0
-    left = game.standing(state)
+    left = game.telling.standing(state)
     return 0.0, min(left[:me] + left[me + 1 :]) - left[me]

@@ -7,7 +7,7 @@ from game.causality.design import EDITOR, puzzles
 from game.causality.film import why
 from game.causality.labour import LABOUR
 from game.causality.levels import LEVELS
-from game.causality.moves import Move, Resign, Submit, TimeUp
+from game.causality.moves import Move, Submit
 from game.causality.notation import format_move, pack, parse_move, unpack
 from game.causality.options import (
     PRESETS,
@@ -21,15 +21,16 @@ from game.causality.options import (
 from game.causality.report import report
 from game.causality.state import State
 from game.causality.transcript import CausalityTranscript
+from game.core.clock import Clock
+from game.core.endings import Resign, TimeUp
+from game.core.exercise import Exercises
+from game.core.forms import Forms
+from game.core.options import OptionRules
 from game.core.seam import GameDefinition
-
-
-def _resigns(state: State) -> Move | None:
-    return None if state.is_over else Resign()
-
-
-def _time_up(state: State) -> Move | None:
-    return None if state.is_over or turn_ms(state.options) is None else TimeUp()
+from game.core.secrets import Secrets
+from game.core.speed import Speed
+from game.core.teaching import Teaching
+from game.core.telling import Telling
 
 
 def _curtain(before: State, after: State) -> bool:
@@ -56,24 +57,22 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     format=lambda state, move: format_move(state.turn.names, move),
     parse=lambda state, text: parse_move(text, state.turn.names),
     levels=LEVELS,
-    settle=settle,
-    idle=idle,
-    seen_by=State.seen,
     asides=State.asides,
-    resigns=_resigns,
-    turn_ms=turn_ms,
-    is_cumulative=is_cumulative,
-    time_up=_time_up,
-    restarts_clock=lambda before, move: isinstance(move, (Submit, Resign, TimeUp)),
-    standing=_standing,
-    has_secrets=lambda options: options.orders is Secrecy.HIDDEN or options.is_foggy,
-    hidden_plies=State.hidden_plies,
-    curtain=_curtain,
-    coach=coach,
-    labour=LABOUR,
-    report=report,
-    why=why,
-    puzzles=puzzles,
-    editor=EDITOR,
-    transcript=CausalityTranscript(),
+    option_rules=OptionRules(settle, idle),
+    clock=Clock(
+        turn_ms,
+        restarts=lambda before, move: isinstance(move, (Submit, Resign, TimeUp)),
+        is_cumulative=is_cumulative,
+    ),
+    secrets=Secrets(
+        exist=lambda options: options.orders is Secrecy.HIDDEN or options.is_foggy,
+        seen_by=State.seen,
+        hidden_plies=State.hidden_plies,
+        curtain=_curtain,
+    ),
+    teaching=Teaching(coach=coach),
+    exercises=Exercises(puzzles, editor=EDITOR),
+    forms=Forms(transcript=CausalityTranscript()),
+    telling=Telling(standing=_standing, report=report, why=why),
+    speed=Speed(LABOUR),
 )

@@ -18,7 +18,8 @@ from game.causality.simulation import Passage
 from game.causality.state import State
 from game.causality.turns import PLAYERS
 from game.causality.wording import order_words
-from game.core.seam import Budget, Hint
+from game.core.bots import Budget
+from game.core.teaching import Hint
 
 NODES: Final = 2_000
 """What one piece of advice may cost."""

@@ -36,7 +36,7 @@ from game.causality.world import (
     World,
 )
 from game.causality.world import Step as Laid
-from game.core.seam import Budget
+from game.core.bots import Budget
 
 MOST_MENDINGS = 4
 """How often a leaf's scenario is corrected before it counts as a contradiction."""

@@ -14,7 +14,7 @@ from game.causality.ending import QUIET_ROUNDS, opened, outcome_of
 from game.causality.plans import Plans, Sight
 from game.causality.scenarios import seniority
 from game.causality.turns import NO_ORDERS, PLAYERS, Orders, Turn
-from game.core.seam import Budget, OutOfBudget
+from game.core.bots import Budget, OutOfBudget
 
 MOST_STEPS: Final = 400
 """Dead ends of a canonisation after which the scenario is taken to stay as it is."""

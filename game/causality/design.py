@@ -17,7 +17,7 @@ from game.causality.state import State
 from game.causality.stones import Faction, Kind, Square
 from game.causality.turns import Turn
 from game.core.exercise import DesignRefused, Dial, Drawing, Editor, Puzzle
-from game.core.seam import Reason
+from game.core.state import Reason
 
 WALL, ERASE = "wall", "erase"
 BASES = {f"base_{whose.name.lower()}": whose for whose in Allegiance}

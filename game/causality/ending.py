@@ -12,7 +12,7 @@ from game.causality.ruleset import EndWithoutWin
 from game.causality.scenarios import Dead, found
 from game.causality.timeline import simulate
 from game.causality.turns import NO_ORDERS, PLAYERS, Orders, Round, Turn
-from game.core.seam import Outcome, Player
+from game.core.state import Outcome, Player
 
 QUIET_ROUNDS = 3
 """So many in a row without a new arrival end the game (RULES 13.4)."""

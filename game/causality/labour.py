@@ -13,7 +13,9 @@ from game.causality.moves import Move, Submit
 from game.causality.scenarios import Dead, Finding, found, is_trivial, remember, verified
 from game.causality.state import State
 from game.causality.turns import Turn
-from game.core.seam import Budget, Labour, Packed
+from game.core.bots import Budget
+from game.core.speed import Labour
+from game.core.state import Packed
 
 MOST_ROUNDS: Final = QUIET_ROUNDS + 1
 """So many rounds may pass before those without an arrival end the game."""

@@ -13,7 +13,7 @@ from game.causality.moves import Move, Order
 from game.causality.plans import Arm, Plans, Sight
 from game.causality.puzzle import followed
 from game.causality.state import State
-from game.core.seam import Bot, Budget, Choice, Level, OutOfBudget
+from game.core.bots import Bot, Budget, Choice, Level, OutOfBudget
 
 GLANCE: Final = Sight(slices=1, replies=1, notices=0.45)
 LOOK: Final = Sight(slices=1, replies=1, notices=0.78, goes_on=True)

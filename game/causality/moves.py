@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from game.causality.commands import Command
+from game.core.endings import Resign, TimeUp
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +37,6 @@ class Count:
     """Naming the next of one's setup stones in the headcount, the oldest first (RULES 11.6)."""
 
     stone: int
-
-
-@dataclass(frozen=True, slots=True)
-class Resign:
-    """Giving the game up."""
-
-
-@dataclass(frozen=True, slots=True)
-class TimeUp:
-    """The clock's move: whoever should have submitted loses (RULES 14.1)."""
 
 
 Move: TypeAlias = Order | Withdraw | Submit | Count | Resign | TimeUp

@@ -21,9 +21,10 @@ from game.causality.commands import (
     Wait,
 )
 from game.causality.flags import Tagscreen
-from game.causality.moves import Count, Move, Order, Resign, Submit, TimeUp, Withdraw
+from game.causality.moves import Count, Move, Order, Submit, Withdraw
 from game.causality.names import stone_name
-from game.core.seam import InvalidMove, Packed
+from game.core.endings import Resign, TimeUp
+from game.core.state import InvalidMove, Packed
 
 MOST = 1 << 20  # of any number in a file
 

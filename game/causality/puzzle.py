@@ -16,7 +16,7 @@ from game.causality.notation import parse_move
 from game.causality.ruleset import Ruleset
 from game.causality.sections import BoardError, Fault, Section, parse
 from game.causality.turns import Round, Turn
-from game.core.seam import InvalidMove, Player
+from game.core.state import InvalidMove, Player
 
 MOST_ROUNDS = 9
 MOST_TURNS = MOST_ROUNDS * boardfile.MOST_SLICES

@@ -9,12 +9,13 @@ from typing import Any, TypeVar
 from game.causality.commands import Command
 from game.causality.ending import played, won
 from game.causality.legality import refusal
-from game.causality.moves import Count, Move, Order, Resign, Submit, TimeUp, Withdraw
+from game.causality.moves import Count, Move, Order, Submit, Withdraw
 from game.causality.options import Options, Secrecy, turn_ms
 from game.causality.scenarios import counts_heads
 from game.causality.timeline import Timeline
 from game.causality.turns import NO_ORDERS, PLAYERS, Counts, Orders, Turn, foreseen
-from game.core.seam import IllegalMove, Outcome, Player, Reason
+from game.core.endings import Resign, TimeUp
+from game.core.state import IllegalMove, Outcome, Player, Reason
 
 T = TypeVar("T")
 
@@ -95,7 +96,7 @@ class State:
         return tuple(order for stone in waiting for order in self.turn.orders(stone))
 
     def asides(self) -> Sequence[Move]:
-        """Other orders for the stones that have one, taking them back, and giving up."""
+        """Other orders for the stones that have one, and taking them back."""
         if self.is_over:
             return ()
         given = self.orders[self.to_move]
@@ -106,7 +107,7 @@ class State:
             if order.command != command
         ]
         undone = self.counts[self.to_move] if self.is_counting else [c.stone for c in given]
-        return (*replaced, *map(Withdraw, undone), Resign())
+        return (*replaced, *map(Withdraw, undone))
 
     def play(self, move: Move) -> State:
         """The position after one move. Raises ``IllegalMove``; a canonisation may take long."""

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.causality.board import Board
-from game.causality.moves import Count, Move, Order, Resign, Submit, TimeUp, Withdraw
+from game.causality.moves import Count, Move, Order, Submit, Withdraw
 from game.causality.names import stone_name
 from game.causality.notation import format_command, format_move, parse_move
 from game.causality.options import Secrecy
 from game.causality.state import State
 from game.causality.tui import Letters, Scene, doors_of, drawn, free_stones
 from game.causality.turns import Turn
-from game.core.seam import InvalidMove
+from game.core.endings import Resign, TimeUp
+from game.core.state import InvalidMove
 from game.core.transcript import Ink
 
 CURTAIN = "\n" * 40

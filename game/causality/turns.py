@@ -24,7 +24,7 @@ from game.causality.ruleset import Ruleset, ViewingScope
 from game.causality.stones import Faction
 from game.causality.timeline import Timeline, simulate
 from game.causality.world import World
-from game.core.seam import Player
+from game.core.state import Player
 
 Orders: TypeAlias = tuple[tuple[Command, ...], tuple[Command, ...]]
 """The commands of A and of B, each in the order in which they were given."""

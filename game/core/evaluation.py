@@ -6,20 +6,24 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from game.core.seam import AnyGame, Budget, Player
+from game.core.bots import Budget
+from game.core.seam import AnyGame
+from game.core.state import Player
 
 
 def is_measured(game: AnyGame, options: Any) -> bool:
     """Whether somebody can say in one number how a game stands: between two who see everything."""
-    is_thought_about = bool(game.levels) or game.solve is not None
-    return is_thought_about and game.seats(options) == 2 and not game.has_secrets(options)
+    is_thought_about = bool(game.levels) or game.teaching.solve is not None
+    is_open = game.secrets is None or not game.secrets.exist(options)
+    return is_thought_about and is_open and game.seats(options) == 2
 
 
 def sure_value(game: AnyGame, state: Any) -> float | None:
     """What the position is worth to the first player; None where nobody knows."""
     if (outcome := state.outcome()) is not None:
         return float(outcome.returns[0])
-    if game.solve is None or (solution := game.solve(state)) is None:
+    solve = game.teaching.solve
+    if solve is None or (solution := solve(state)) is None:
         return None
     return 1.0 if solution.is_won == (state.to_move == 0) else -1.0
 

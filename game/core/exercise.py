@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
-if TYPE_CHECKING:
-    from game.core.seam import AnyGame, Player, Reason
+from game.core.state import Player, Reason
 
 O = TypeVar("O")  # noqa: E741 - options, as in the seam
 S = TypeVar("S")
@@ -30,11 +29,6 @@ class Puzzle(Generic[O]):
     task: str
     lesson: str
     hint: str
-
-
-def puzzle_of(game: AnyGame, options: Any) -> Puzzle[Any] | None:
-    """The puzzle that these options set up; None for a match."""
-    return next((puzzle for puzzle in game.puzzles() if puzzle.options == options), None)
 
 
 class DesignRefused(ValueError):
@@ -127,3 +121,19 @@ class Setup(Generic[O, S]):
     ``OptionError``.
     """
     drawing: Drawing[Any, S] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Exercises(Generic[O, S]):
+    """What can be done with a game besides playing matches."""
+
+    puzzles: Callable[[], Sequence[Puzzle[O]]] = lambda: ()
+    """Exercises for one, from the easiest to the hardest."""
+    setup: Setup[O, S] | None = None
+    """Positions that are typed or drawn to begin with; None: there are none but the game's."""
+    editor: Editor[Any, O, S] | None = None
+    """Boards of one's own; None: the game's boards cannot be drawn."""
+
+    def puzzle_of(self, options: O) -> Puzzle[O] | None:
+        """The puzzle that these options set up; None for a match."""
+        return next((puzzle for puzzle in self.puzzles() if puzzle.options == options), None)

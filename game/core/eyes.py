@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from game.core.match import Match, Step
-from game.core.seam import Player
+from game.core.state import Player
 
 KEPT: Final = 4
 """Positions of which it is remembered how they look."""
@@ -36,7 +36,7 @@ class Eyes:
         for whole, eyes, seen in self._kept:
             if whole is state and eyes == viewer:
                 return seen
-        seen = self._match.game.seen_by(state, viewer)
+        seen = self._match.seen_by(viewer, state)
         self._kept = [(state, viewer, seen), *self._kept[: KEPT - 1]]
         return seen
 
@@ -45,7 +45,7 @@ class Eyes:
         """How many of the last moves the viewer may not read, but for their own."""
         if self._is_open or (viewer := self.viewer) is None:
             return 0
-        return self._match.game.hidden_plies(self._match.state, viewer)
+        return self._match.hidden_plies(viewer)
 
     def is_hidden(self, ply: int, mover: Player) -> bool:
         """Whether the viewer may not read the move that was made at ``ply``."""
@@ -55,14 +55,14 @@ class Eyes:
         """Whether the screen goes from one person to another who must not see the same."""
         people = {step.before.to_move, step.after.to_move} & set(self._people)
         is_shared = len(people) > 1 and not self._is_open
-        return is_shared and self._match.game.curtain(step.before, step.after)
+        secrets = self._match.game.secrets
+        return is_shared and secrets is not None and secrets.curtain(step.before, step.after)
 
     @property
     def has_secrets(self) -> bool:
         """Whether one of several people may not know something that was done."""
-        state, hidden_plies = self._match.state, self._match.game.hidden_plies
         is_shared = len(self._people) > 1 and not self._is_open
-        return is_shared and any(hidden_plies(state, p) for p in self._people)
+        return is_shared and any(map(self._match.hidden_plies, self._people))
 
     def readable(
         self, lines: Sequence[tuple[Player, str]], hidden: str

@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core import options as opt
+from game.core.clock import TurnClock
+from game.core.exercise import Puzzle
 from game.core.record import Playback, Record
-from game.core.seam import AnyGame, Packed
+from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.core.series import Series
+from game.core.state import Packed, Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +84,8 @@ class Match:
 
     def carried_ms(self) -> int:
         """What the clock of the side to move has counted before, where it counts all turns."""
-        if not self.game.is_cumulative(self.options):
+        clock = self.game.clock
+        if clock is None or not clock.is_cumulative(self.options):
             return 0
         mine = [
             ms
@@ -89,6 +93,48 @@ class Match:
             if state.to_move == self.state.to_move
         ]
         return max(mine, default=0)
+
+    @property
+    def puzzle(self) -> Puzzle[Any] | None:
+        """The puzzle that is being solved; None in a match of people."""
+        return self.game.exercises.puzzle_of(self.options)
+
+    @property
+    def resignation(self) -> Any | None:
+        """The move by which the side to move gives up; None where it may not."""
+        return self.game.resignation if self.state.outcome() is None else None
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether somebody may not see everything."""
+        return self.game.secrets is not None and self.game.secrets.exist(self.options)
+
+    def new_clock(self) -> TurnClock:
+        """A clock for the present turn, as far as it had come before."""
+        clock = self.game.clock
+        limit_ms = None if clock is None else clock.turn_ms(self.options)
+        return TurnClock(limit_ms, self.carried_ms())
+
+    def restarts_clock(self, step: Step) -> bool:
+        """Whether what was done ends what the clock was counting."""
+        return self.game.clock is None or self.game.clock.restarts(step.before, step.move)
+
+    def time_up(self) -> Any | None:
+        """The move the clock makes now if it runs out; None if there is nothing more to make."""
+        clock = self.game.clock
+        return None if clock is None else clock.time_up(self.options, self.state)
+
+    def seen_by(self, viewer: Player, state: Any = None) -> Any:
+        """A position, or else the present one, with everything hidden that ``viewer`` may not
+        know.
+        """
+        state = self.state if state is None else state
+        return state if self.game.secrets is None else self.game.secrets.seen_by(state, viewer)
+
+    def hidden_plies(self, viewer: Player) -> int:
+        """How many of the last moves ``viewer`` may not read."""
+        secrets = self.game.secrets
+        return 0 if secrets is None else secrets.hidden_plies(self.state, viewer)
 
     def take_back(self, plies: int) -> None:
         """Forget the last ``plies`` moves, or all there are if they are fewer."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from enum import IntEnum
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 O = TypeVar("O")  # noqa: E741 - the same letter as in the seam
@@ -43,6 +43,18 @@ def option(
         },
     )
     return made
+
+
+@dataclass(frozen=True, slots=True)
+class OptionRules(Generic[O]):
+    """How the options of a game depend on each other."""
+
+    settle: Callable[[O, str], O] = lambda options, changed: options
+    """Options after a person changed one field: whatever no longer fits is made to fit."""
+    idle: Callable[[O], Mapping[str, str]] = lambda options: {}
+    """Fields that make no difference beside the others, each with the key of the reason why,
+    ``<game>.idle.<key>``.
+    """
 
 
 @dataclass(frozen=True, slots=True)

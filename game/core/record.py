@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from hashlib import blake2b
-from typing import Any, Protocol
+from typing import Any
 
 import cbor2
 
-from game.core.seam import Packed
 from game.core.seats import Seat
 from game.core.series import Series
+from game.core.state import Packed
 from game.core.tree import Branch
 
 DIGEST_BYTES = 8
@@ -63,40 +63,6 @@ class Playback:
 
 class BadRecord(ValueError):
     """A replay map that cannot be shown; the text is one sentence for people."""
-
-
-class ReplayForm(Protocol):
-    """How one game's records are written as replay maps, and read back."""
-
-    def holds(self, record: Record) -> bool:
-        """Whether the form can tell all of this record: how its game begins, above all."""
-
-    def claims(self, document: Mapping[str, Any]) -> bool:
-        """Whether this map is of this form, judged by its keys alone."""
-
-    def write(self, playback: Playback) -> Mapping[str, Any]:
-        """The map to save: ``playback.source`` itself where nothing was edited."""
-
-    def read(self, document: Mapping[str, Any]) -> Playback:
-        """The record behind a map that ``claims`` said yes to. Raises ``BadRecord``."""
-
-    def headline(self, document: Mapping[str, Any]) -> Record:
-        """What a shelf shows, moves included but not replayed. Raises ``BadRecord``."""
-
-
-class TextForm(Protocol):
-    """How one game's records are written as lines of notation, for people to copy and send."""
-
-    suffix: str
-    """What such a file's name ends with, dot included."""
-
-    def holds(self, record: Record) -> bool:
-        """Whether the form can tell how the game of this record begins."""
-
-    def write(self, playback: Playback) -> str: ...
-
-    def read(self, text: str, now_ms: int) -> Playback:
-        """The game behind a text, saved ``now_ms`` if it says no other. Raises ``BadRecord``."""
 
 
 def primitive(value: Any) -> Any:

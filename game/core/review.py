@@ -7,18 +7,19 @@ from itertools import pairwise
 from typing import Any
 
 from game.core.evaluation import sure_value
-from game.core.seam import AnyGame, Remark, Review, Solution
+from game.core.seam import AnyGame
+from game.core.teaching import Remark, Review, Solution
 
 
 def is_reviewed(game: AnyGame) -> bool:
     """Whether a look back at the game can find anything at all."""
-    return game.review is not None or game.solve is not None
+    return game.teaching.review is not None or game.teaching.solve is not None
 
 
 def review(game: AnyGame, states: Sequence[Any], moves: Sequence[Any]) -> Review[Any]:
     """What there is to say about the game that went through ``states`` by ``moves``."""
-    if game.review is not None:
-        return game.review(states, moves)
+    if game.teaching.review is not None:
+        return game.teaching.review(states, moves)
     return Review(_slips(game, states), evaluations=_evaluations(game, states))
 
 
@@ -26,15 +27,15 @@ def _evaluations(game: AnyGame, states: Sequence[Any]) -> tuple[tuple[float, ...
     """What every position was worth to both players; () unless all of it is known."""
     values = [sure_value(game, state) for state in states]
     known = tuple((value, -value) for value in values if value is not None)
-    return known if len(known) == len(values) and game.solve is not None else ()
+    return known if len(known) == len(values) and game.teaching.solve is not None else ()
 
 
 def _slips(game: AnyGame, states: Sequence[Any]) -> tuple[Remark[Any], ...]:
     """The moves that gave a win away, each with the one that would have kept it."""
-    if game.solve is None:
+    if game.teaching.solve is None:
         return ()
     remarks = []
-    values = [game.solve(state) for state in states]
+    values = [game.teaching.solve(state) for state in states]
     for ply, (before, after) in enumerate(pairwise(values)):
         if before and after and _is_slip(before, after, states[ply], states[ply + 1]):
             better = before.best[0]

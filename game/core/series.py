@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from game.core.seam import Player
+from game.core.state import Player
 
 Person: TypeAlias = int
 """One of those who play, numbered by their seat in the first game."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from game.core.seam import Packed
+from game.core.state import Packed
 
 Branch: TypeAlias = tuple[int, Packed]
 """The number of the node that a move was tried from, and the move."""

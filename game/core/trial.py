@@ -7,7 +7,8 @@ from typing import Any
 
 from game.core.match import Match
 from game.core.record import Playback, Record
-from game.core.seam import AnyGame, MoveError, Packed, Player
+from game.core.seam import AnyGame
+from game.core.state import MoveError, Packed, Player
 from game.core.tree import Row, Tree
 
 

@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from game.core.clock import Clock
+from game.core.exercise import Exercises
+from game.core.forms import Forms
 from game.core.seam import GameDefinition
+from game.core.teaching import Teaching
+from game.core.telling import Telling
 from game.even_steven.coach import coach, ladder, solve
 from game.even_steven.levels import LEVELS
 from game.even_steven.options import PRESETS, Options
-from game.even_steven.rules import Move, Resign, State, TimeUp, format, pack, parse, unpack, words
+from game.even_steven.rules import Move, State, format, pack, parse, unpack, words
 from game.even_steven.setup import SETUP
 from game.even_steven.transcript import StevenTranscript
-
-
-def _resigns(state: State) -> Move | None:
-    return None if state.is_over else Resign()
-
-
-def _asides(state: State) -> Sequence[Move]:
-    return () if state.is_over else (Resign(),)
-
-
-def _time_up(state: State) -> Move | None:
-    return None if state.is_over or not state.options.timer_s else TimeUp()
-
 
 GAME: GameDefinition[Options, State, Move] = GameDefinition(
     id="even_steven",
@@ -37,14 +27,9 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     format=format,
     parse=parse,
     levels=LEVELS,
-    asides=_asides,
-    resigns=_resigns,
-    turn_ms=lambda options: options.timer_s * 1000 or None,
-    time_up=_time_up,
-    solve=solve,
-    coach=coach,
-    ladder=ladder,
-    setup=SETUP,
-    transcript=StevenTranscript(),
-    words=words,
+    clock=Clock(lambda options: options.timer_s * 1000 or None),
+    teaching=Teaching(solve, coach, ladder),
+    exercises=Exercises(setup=SETUP),
+    forms=Forms(transcript=StevenTranscript()),
+    telling=Telling(words),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from game.core.seam import Hint, Rung, Solution
+from game.core.teaching import Hint, Rung, Solution
 from game.even_steven import theory
 from game.even_steven.options import Options
 from game.even_steven.rules import Move, Operate, State

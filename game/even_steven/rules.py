@@ -8,7 +8,8 @@ from enum import IntEnum
 from random import Random
 from typing import TypeAlias
 
-from game.core.seam import IllegalMove, InvalidMove, Outcome, Packed, Player, Reason
+from game.core.endings import Resign, TimeUp
+from game.core.state import IllegalMove, InvalidMove, Outcome, Packed, Player, Reason
 from game.even_steven.options import First, Late, Options
 
 
@@ -54,16 +55,6 @@ class Operate:
     """Doing ``op`` to the number."""
 
     op: Op
-
-
-@dataclass(frozen=True, slots=True)
-class Resign:
-    """Giving up: the mover's game is lost."""
-
-
-@dataclass(frozen=True, slots=True)
-class TimeUp:
-    """The clock's only move: what the options say of those who are late."""
 
 
 Move: TypeAlias = Operate | Resign | TimeUp

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.seam import InvalidMove
+from game.core.endings import Resign, TimeUp
+from game.core.state import InvalidMove
 from game.core.transcript import Ink
 from game.even_steven import rules
-from game.even_steven.rules import Move, Op, Operate, Resign, State, TimeUp
+from game.even_steven.rules import Move, Op, Operate, State
 
 _DONE = {
     Op.SUBTRACT_1: "subtracts 1.",

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import inf
 
+from game.core.clock import Clock
+from game.core.exercise import Exercises
+from game.core.forms import Forms
+from game.core.options import OptionRules
 from game.core.seam import GameDefinition
+from game.core.speed import Speed
+from game.core.teaching import Teaching
+from game.core.telling import Telling
 from game.quoridor.coach import coach
 from game.quoridor.design import SETUP
 from game.quoridor.engine.fastest import FASTEST
@@ -19,14 +25,6 @@ from game.quoridor.replay import OriginForm
 from game.quoridor.review import review
 from game.quoridor.state import State
 from game.quoridor.transcript import QuoridorTranscript
-
-
-def _resigns(state: State) -> Action | None:
-    return None if state.is_over else Surrender()
-
-
-def _asides(state: State) -> Sequence[Action]:
-    return () if state.is_over else (Surrender(),)
 
 
 def _time_up(state: State) -> Action | None:
@@ -61,19 +59,12 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
     format=format,
     parse=parse,
     levels=LEVELS,
-    coach=coach,
-    review=review,
-    settle=settle,
-    asides=_asides,
-    resigns=_resigns,
-    turn_ms=lambda options: options.timer_s * 1000 or None,
-    time_up=_time_up,
-    restarts_clock=_restarts_clock,
-    standing=_standing,
-    setup=SETUP,
-    replay_form=OriginForm(),
-    text_form=QraText(),
-    transcript=QuoridorTranscript(),
-    warm_up=FASTEST.warm_up,
-    engine=serve,
+    resignation=Surrender(),
+    option_rules=OptionRules(settle=settle),
+    clock=Clock(lambda options: options.timer_s * 1000 or None, _time_up, _restarts_clock),
+    teaching=Teaching(coach=coach, review=review),
+    exercises=Exercises(setup=SETUP),
+    forms=Forms(OriginForm(), QraText(), QuoridorTranscript(), serve),
+    telling=Telling(standing=_standing),
+    speed=Speed(warm_up=FASTEST.warm_up),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.seam import Reason
+from game.core.state import Reason
 from game.quoridor.moves import DESTROYER, CheatKind, Destroy
 from game.quoridor.options import INFINITE
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from game.core.seam import Budget, Hint
+from game.core.bots import Budget
+from game.core.teaching import Hint
 from game.quoridor.engine.levels import think
 from game.quoridor.moves import Action, Cheat, Destroy, Place
 from game.quoridor.reasons import rival_of, why

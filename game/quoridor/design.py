@@ -8,7 +8,7 @@ from typing import Any
 
 from game.core.exercise import DesignRefused, Dial, Drawing, Setup
 from game.core.options import OptionError, from_the_start
-from game.core.seam import Player
+from game.core.state import Player
 from game.quoridor import position as positions
 from game.quoridor.cheats import ORDINARY_LENGTH
 from game.quoridor.grid import Grid

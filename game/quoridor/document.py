@@ -14,8 +14,8 @@ from typing import Any, TypeAlias
 
 from game.core.options import OptionError, to_map
 from game.core.record import BadRecord, Record
-from game.core.seam import InvalidMove
 from game.core.seats import Seat
+from game.core.state import InvalidMove
 from game.quoridor import extension
 from game.quoridor.extension import Extension
 from game.quoridor.moves import Action, pack, unpack

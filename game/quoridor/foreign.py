@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.core.seam import IllegalMove, InvalidMove, Player
+from game.core.state import IllegalMove, InvalidMove, Player
 from game.quoridor.document import Entry
 from game.quoridor.moves import Action, Destroy, Place, Timeout
 from game.quoridor.options import Punishment

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from itertools import pairwise, zip_longest
 from random import Random
 
-from game.core.seam import Budget, Choice, InvalidMove
+from game.core.bots import Budget, Choice
+from game.core.state import InvalidMove
 from game.quoridor.engine.actions import to_move
 from game.quoridor.engine.board import Position
 from game.quoridor.engine.evaluation import STEP

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, TypeAlias
 
-from game.core.seam import InvalidMove, Packed, Player
+from game.core.state import InvalidMove, Packed, Player
 
 Cell: TypeAlias = tuple[int, int]
 """A box, named by its top left grid point: (x, y), x to the right, y down (RULES 2.2, 2.3)."""

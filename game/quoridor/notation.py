@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from game.core.seam import InvalidMove
+from game.core.state import InvalidMove
 from game.quoridor.moves import (
     Action,
     Board,

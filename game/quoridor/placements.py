@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.core.seam import Player, Reason
+from game.core.state import Player, Reason
 from game.quoridor.grid import Grid, closed
 from game.quoridor.lattice import H, Pair, V
 from game.quoridor.moves import Board, Orientation

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from game.core.seam import IllegalMove, InvalidMove, MoveError
+from game.core.state import IllegalMove, InvalidMove, MoveError
 from game.quoridor.document import Entry, Unread
 from game.quoridor.moves import Action, Jump, Move
 from game.quoridor.notation import format_action

@@ -17,7 +17,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from game.core.exercise import DesignRefused
-from game.core.seam import Player, Reason
+from game.core.state import Player, Reason
 from game.quoridor import placements
 from game.quoridor.grid import Grid
 from game.quoridor.lattice import BASELINES

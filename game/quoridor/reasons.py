@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.seam import Player
+from game.core.state import Player
 from game.quoridor.moves import Action, Cell, Cheat, Destroy, Jump, Move, Place
 from game.quoridor.state import State
 

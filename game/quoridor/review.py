@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from game.core.seam import Remark, Review
+from game.core.teaching import Remark, Review
 from game.quoridor.hindsight import Hindsight, among_four, between_two
 from game.quoridor.moves import Action, Surrender, Timeout
 from game.quoridor.reasons import why

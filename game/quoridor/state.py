@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from game.core.seam import IllegalMove, Outcome, Player, Reason
+from game.core.state import IllegalMove, Outcome, Player, Reason
 from game.quoridor import cheats, landings, placements
 from game.quoridor.cheats import LENGTHS_BY_CHEAT, ORDINARY_LENGTH
 from game.quoridor.grid import Grid

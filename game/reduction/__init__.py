@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from game.core.exercise import Exercises
+from game.core.forms import Forms
+from game.core.options import OptionRules
 from game.core.seam import GameDefinition
+from game.core.teaching import Teaching
+from game.core.telling import Telling
 from game.reduction.coach import coach
 from game.reduction.design import SETUP
 from game.reduction.levels import LEVELS
 from game.reduction.moves import (
-    Concede,
     Move,
     Reset,
     Retract,
@@ -26,12 +30,7 @@ from game.reduction.transcript import ReductionTranscript
 
 
 def _asides(state: State) -> Sequence[Move]:
-    taken_back = (move for move in state.commands() if isinstance(move, (Undo, Reset, Retract)))
-    return () if state.is_over else (*taken_back, Concede())
-
-
-def _resigns(state: State) -> Move | None:
-    return None if state.is_over else Concede()
+    return [move for move in state.commands() if isinstance(move, (Undo, Reset, Retract))]
 
 
 def _caption(state: State) -> Mapping[str, str] | None:
@@ -50,12 +49,10 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     format=format,
     parse=parse,
     levels=LEVELS,
-    coach=coach,
-    review=review,
     asides=_asides,
-    idle=idle,
-    caption=_caption,
-    resigns=_resigns,
-    setup=SETUP,
-    transcript=ReductionTranscript(),
+    option_rules=OptionRules(idle=idle),
+    teaching=Teaching(coach=coach, review=review),
+    exercises=Exercises(setup=SETUP),
+    forms=Forms(transcript=ReductionTranscript()),
+    telling=Telling(caption=_caption),
 )

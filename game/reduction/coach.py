@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from game.core.seam import Budget, Hint, OutOfBudget
+from game.core.bots import Budget, OutOfBudget
+from game.core.teaching import Hint
 from game.reduction.certificates import is_irreducible
 from game.reduction.levels import PERFECT, Thought
 from game.reduction.moves import Challenge, Choose, Move, No, Retract, Undo, Yes

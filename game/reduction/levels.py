@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
-from game.core.seam import Budget, Choice, Level, OutOfBudget
+from game.core.bots import Budget, Choice, Level, OutOfBudget
 from game.reduction.board import Kind, full_windows
 from game.reduction.moves import Challenge, Change, Choose, Move, No, Retract, Yes
 from game.reduction.solver import Line, min_changes, shortest

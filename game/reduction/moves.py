@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from game.core.seam import InvalidMove, Packed
+from game.core.endings import Resign
+from game.core.state import InvalidMove, Packed
 
 if TYPE_CHECKING:
     from game.reduction.state import State
@@ -51,18 +52,13 @@ class Retract:
 
 
 @dataclass(frozen=True, slots=True)
-class Concede:
-    """Giving up: the mover's game is lost."""
-
-
-@dataclass(frozen=True, slots=True)
 class Choose:
     """The pie rule's answer: whether player 1 moves first."""
 
     first: bool
 
 
-Move: TypeAlias = Change | Undo | Reset | Yes | No | Challenge | Retract | Concede | Choose
+Move: TypeAlias = Change | Undo | Reset | Yes | No | Challenge | Retract | Resign | Choose
 
 _WORDS: dict[str, Move] = {
     "undo": Undo(),
@@ -71,7 +67,7 @@ _WORDS: dict[str, Move] = {
     "no": No(),
     "challenge": Challenge(),
     "retract": Retract(),
-    "concede": Concede(),
+    "concede": Resign(),
     "first": Choose(True),
     "second": Choose(False),
 }

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.core.exercise import DesignRefused
-from game.core.seam import Player, Reason
+from game.core.state import Player, Reason
 from game.reduction.board import from_text, legal_windows, to_text
 
 SIDES = range(1, 21)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.core.endings import Resign
 from game.reduction.board import has_window, legal_windows
 from game.reduction.moves import (
     Challenge,
     Change,
     Choose,
-    Concede,
     Move,
     No,
     Reset,
@@ -27,7 +27,7 @@ def refusal(state: State, move: Move) -> str:
     if state.is_over:
         return "game_over"
     match move:
-        case Concede():
+        case Resign():
             return ""
         case Choose():
             return "" if state.is_choosing else "nothing_to_choose"

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from game.core.seam import Budget, Hint, OutOfBudget, Player, Remark, Review
+from game.core.bots import Budget, OutOfBudget
+from game.core.state import Player
+from game.core.teaching import Hint, Remark, Review
 from game.reduction.moves import Challenge, Move
 from game.reduction.solver import Line, shortest
 from game.reduction.state import Phase, State

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from random import Random
 
-from game.core.seam import IllegalMove, Outcome, Player, Reason
+from game.core.endings import Resign
+from game.core.state import IllegalMove, Outcome, Player, Reason
 from game.reduction.board import Kind, bits, flip, full_windows, legal_windows
 from game.reduction.moves import (
     Challenge,
     Change,
     Choose,
-    Concede,
     Move,
     No,
     Reset,
@@ -238,7 +238,7 @@ class State:
                 return self._challenging()
             case Retract():
                 return replace(self._resumed(), undos_used=self.undos_used + 1)
-            case Concede():
+            case Resign():
                 return self._won(1 - self.mover, "conceded")
             case Choose(first):
                 return replace(self, mover=1 - first, phase=Phase.TURN)._opened()

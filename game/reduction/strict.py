@@ -6,7 +6,7 @@ challenges any reduction within the limit will do: play is free.
 
 from __future__ import annotations
 
-from game.core.seam import Budget
+from game.core.bots import Budget
 from game.reduction.board import bits, legal_windows, window
 from game.reduction.moves import Change
 from game.reduction.solver import Line, shortest_results

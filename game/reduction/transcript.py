@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.core.endings import Resign
 from game.core.transcript import Ink
 from game.reduction import moves
 from game.reduction.board import Kind
@@ -11,7 +12,6 @@ from game.reduction.moves import (
     Challenge,
     Change,
     Choose,
-    Concede,
     Move,
     No,
     Reset,
@@ -101,7 +101,7 @@ def _deed(before: State, move: Move, names: Sequence[str]) -> str:
             return f"challenges the turn of {names[1 - before.mover]}"
         case Retract():
             return "takes the challenge back"
-        case Concede():
+        case Resign():
             return "concedes"
         case Choose(first):
             return f"leaves the first move to {names[0]}" if first else "moves first"

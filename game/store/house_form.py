@@ -8,7 +8,8 @@ from typing import Any
 
 from game.core.match import Match
 from game.core.record import Playback, Record, state_digest
-from game.core.seam import AnyGame, IllegalMove, InvalidMove, Outcome, Packed
+from game.core.seam import AnyGame
+from game.core.state import IllegalMove, InvalidMove, Outcome, Packed
 from game.core.tree import branches_of
 from game.store.damage import DamagedFile
 from game.store.shape import check_version, date_of, head_map, read_head, value_of

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from game.core.seam import Packed
+from game.core.state import Packed
 from game.store.damage import reason
 from game.store.files import FileSystem, write_all, write_atomically
 from game.store.matchfile import (

@@ -9,7 +9,8 @@ from typing import Any, TypeAlias
 
 from game.core.match import Match
 from game.core.record import Record, state_digest
-from game.core.seam import AnyGame, MoveError, Packed
+from game.core.seam import AnyGame
+from game.core.state import MoveError, Packed
 from game.store.damage import DamagedFile
 from game.store.files import FileSystem, read_untrusted
 from game.store.sequence import compose, read_sound

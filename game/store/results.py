@@ -7,7 +7,6 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from game.core.exercise import puzzle_of
 from game.core.match import Match
 from game.core.series import Series
 from game.store.damage import DamagedFile
@@ -53,7 +52,7 @@ def result_of_game(match: Match, match_id: str, ended_ms: int) -> Result:
     """The result of a match whose game is over."""
     outcome = match.state.outcome()
     names, levels = _people(match)
-    puzzle = puzzle_of(match.game, match.options)
+    puzzle = match.puzzle
     return Result(
         match_id, match.game.id, ended_ms, names, levels, outcome.ranking, outcome.reason,
         match.ply, "" if puzzle is None else puzzle.id, outcome.winner is None,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.core.seam import Packed
+from game.core.state import Packed
 from game.store.files import FileSystem
 from game.store.journal import Journal
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.core.record import BadRecord, Playback, Record, ReplayForm
+from game.core.forms import ReplayForm
+from game.core.record import BadRecord, Playback, Record
 from game.core.seam import AnyGame
 from game.store.cbor import FOREIGN, STRICT, dumps, load_map
 from game.store.damage import DamagedFile, reason
@@ -53,7 +54,7 @@ class Shelf:
         """Put a game on the shelf under a new id, which is returned. Raises ``DamagedFile`` if it
         is larger than what can be read again.
         """
-        own = self._games[playback.record.game].replay_form
+        own = self._games[playback.record.game].forms.replay
         form = own if own is not None and own.holds(playback.record) else self._house
         return self._place(self._checked(form.write(playback)))
 
@@ -141,7 +142,7 @@ class Shelf:
             document = load_map(content, FOREIGN)
             if self._house.claims(document):
                 raise damage from None
-        own = (game.replay_form for game in self._games.values())
+        own = (game.forms.replay for game in self._games.values())
         for form in (self._house, *filter(None, own)):
             if form.claims(document):
                 return form, document

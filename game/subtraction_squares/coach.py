@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import isqrt
 
-from game.core.seam import Hint, Rung, Solution
+from game.core.teaching import Hint, Rung, Solution
 from game.subtraction_squares import theory
 from game.subtraction_squares.rules import Move, State, Take
 

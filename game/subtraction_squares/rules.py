@@ -9,7 +9,8 @@ from math import isqrt
 from random import Random
 from typing import TypeAlias, overload
 
-from game.core.seam import IllegalMove, InvalidMove, Outcome, Packed, Player, Reason
+from game.core.endings import Resign, TimeUp
+from game.core.state import IllegalMove, InvalidMove, Outcome, Packed, Player, Reason
 from game.subtraction_squares.options import First, Late, Options
 
 
@@ -18,16 +19,6 @@ class Take:
     """Subtracting ``square`` from the total."""
 
     square: int
-
-
-@dataclass(frozen=True, slots=True)
-class Resign:
-    """Giving up: the mover's game is lost."""
-
-
-@dataclass(frozen=True, slots=True)
-class TimeUp:
-    """The clock's only move: what the options say of those who are late."""
 
 
 Move: TypeAlias = Take | Resign | TimeUp

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.core.endings import Resign, TimeUp
 from game.core.transcript import Ink
 from game.subtraction_squares import rules
-from game.subtraction_squares.rules import Move, Resign, State, Take, TimeUp
+from game.subtraction_squares.rules import Move, State, Take
 
 MOST_LISTED = 32
 

@@ -64,7 +64,7 @@ def options_from(game: AnyGame, given: argparse.Namespace) -> tuple[Any, str]:
     if hasattr(options, TIMER) and not given.preset:
         options = replace(options, **{TIMER: 0})
     for field, value in chosen(game, given).items():
-        options = game.settle(opt.changed(options, field, value), field)
+        options = game.option_rules.settle(opt.changed(options, field, value), field)
     return options, name if options == game.presets[name] else ""
 
 

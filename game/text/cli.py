@@ -7,7 +7,7 @@ import io
 import secrets
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -53,13 +53,14 @@ def main(argv: Sequence[str], house: House, data: Path | None = None) -> int:
     """Play what the command line says. The exit status: 0 well, even if left before the end;
     1 nothing to resume, 2 bad arguments, 130 Ctrl-C.
     """
-    spoken = {game.id: game for game in house.games.values() if game.transcript}
-    if not argv or argv[0] not in spoken:
-        _list_games(argv, spoken)
+    if not argv or argv[0] not in house.games:
+        _list_games(argv, house.games)
         return 0
-    game = spoken[argv[0]]
+    game = house.games[argv[0]]
     parser = _parser(game, house.words)
     given = parser.parse_args(argv[1:])
+    if game.forms.transcript is None:
+        parser.error("this game cannot be played in the terminal")
     if given.resume and (given.preset or given.versus or chosen(game, given) or _length_of(given)):
         parser.error("--resume takes the match as it was left; other options cannot change it")
     keeper = Keeper(
@@ -78,15 +79,15 @@ def main(argv: Sequence[str], house: House, data: Path | None = None) -> int:
     return _play(console, keeper, match)
 
 
-def _list_games(argv: Sequence[str], spoken: Mapping[str, AnyGame]) -> None:
+def _list_games(argv: Sequence[str], games: Collection[str]) -> None:
     """Say which games there are; exits on a name that is none of them."""
-    games = "\n".join(f"  {game_id}" for game_id in spoken)
+    listing = "\n".join(f"  {game_id}" for game_id in games)
     parser = OneSentence(
         prog=PROGRAM, usage=f"{PROGRAM} GAME [options]", allow_abbrev=False,
         description="Play in the terminal. --text GAME --help lists the options of a game.",
-        epilog=f"games:\n{games}", formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog=f"games:\n{listing}", formatter_class=argparse.RawDescriptionHelpFormatter,
     )  # fmt: skip
-    parser.add_argument("game", metavar="GAME", nargs="?", choices=list(spoken))
+    parser.add_argument("game", metavar="GAME", nargs="?", choices=list(games))
     parser.parse_args(argv)
     parser.print_help()
 

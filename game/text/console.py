@@ -8,10 +8,10 @@ from random import Random
 from typing import Any, TextIO, TypeAlias
 
 from game.ai.jobs import level_of, seed_for
-from game.core.clock import TurnClock
+from game.core.bots import Budget
 from game.core.eyes import Eyes
 from game.core.match import Match, Step
-from game.core.seam import Budget, IllegalMove, InvalidMove, MoveError
+from game.core.state import IllegalMove, InvalidMove, MoveError
 from game.core.transcript import Ink, Transcript
 from game.words.strings import Strings
 
@@ -67,7 +67,7 @@ class _Game:
         self._keep = keep
         self._eyes = Eyes(match)
         self._names = tuple(seat.name for seat in match.seats)
-        self._clock = TurnClock(match.game.turn_ms(match.options), match.carried_ms())
+        self._clock = match.new_clock()
 
     def play(self) -> None:
         say, match = self._console.say, self._match
@@ -96,7 +96,7 @@ class _Game:
         level = level_of(game, self._match.seats[state.to_move].level)
         rng = Random(seed_for(self._match.record()))
         budget = Budget(level.nodes)
-        move = level.bot(game.seen_by(state, state.to_move), budget, rng).move
+        move = level.bot(self._match.seen_by(state.to_move), budget, rng).move
         step = self._submit(move)
         if self._eyes.is_hidden(self._match.ply - 1, state.to_move):
             return
@@ -122,16 +122,16 @@ class _Game:
 
     def _is_ended_by_clock(self) -> bool:
         """Make the clock's move; whether the line that came too late counts for nothing now."""
-        game, before = self._match.game, self._match.state
-        move = game.time_up(before)
+        move = self._match.time_up()
         if move is None:
             return False
-        self._tell(self._submit(move))
-        return self._match.state.outcome() is not None or game.restarts_clock(before, move)
+        step = self._submit(move)
+        self._tell(step)
+        return self._match.state.outcome() is not None or self._match.restarts_clock(step)
 
     def _read(self, text: str) -> Any:
         move = self._transcript.read(self._match.state, text)
-        if move == self._match.game.time_up(self._match.state):
+        if move == self._match.time_up():
             raise InvalidMove("only the clock can do that")
         return move
 
@@ -146,7 +146,7 @@ class _Game:
         spent_ms = self._clock.spent_ms
         step = self._match.submit(move, spent_ms)
         self._keep(step, spent_ms)
-        if self._match.game.restarts_clock(step.before, step.move):
+        if self._match.restarts_clock(step):
             self._clock.spent_ms = self._match.carried_ms()
         return step
 

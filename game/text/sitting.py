@@ -13,7 +13,7 @@ def play_through(console: Console, keeper: Keeper, match: Match) -> None:
 
     ``keeper`` has the match already.
     """
-    transcript = match.game.transcript
+    transcript = match.game.forms.transcript
     assert transcript is not None, "the command line offers games with a transcript only"
     while True:
         if match.series:

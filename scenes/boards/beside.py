@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from game.core.seam import Player, Reason
+from game.core.state import Player, Reason
 from scenes.boards.look import Picture
 from scenes.boards.pick import Pick
 

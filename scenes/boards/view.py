@@ -11,8 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from game.core.match import Step
-from game.core.seam import Hint, Player, Reason
 from game.core.seats import Seat
+from game.core.state import Player, Reason
+from game.core.teaching import Hint
 from scenes.boards.beside import Counter, Panel, Special, Standing
 from scenes.boards.look import Look, Picture, Spot
 from scenes.boards.pick import Path, Pick

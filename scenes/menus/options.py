@@ -73,13 +73,14 @@ class OptionsScene(PlainScene):
         """What the game offers besides a match."""
         go, words, (x, y, w, _) = self._cabinet.go, self._cabinet.words, HELP_BOX
         rows: list[tuple[str, str, Callable[[], None]]] = []
-        if self._game.puzzles():
+        if self._game.exercises.puzzles():
             rows.append(("puzzles", "star",
                          lambda: go.puzzles(self._game)))  # fmt: skip
-        if self._game.editor is not None:
+        if self._game.exercises.editor is not None:
             rows.append(("editor", "pencil",
                          lambda: go.editor(self._game)))  # fmt: skip
-        if self._game.setup is not None and self._game.setup.drawing is not None:
+        setup = self._game.exercises.setup
+        if setup is not None and setup.drawing is not None:
             rows.append(("setup", "pencil", self._set_up))
         self._door_names = [name for name, _, _ in rows]
         pitch = (w + 16) / max(len(rows), 1)
@@ -121,7 +122,7 @@ class OptionsScene(PlainScene):
         return Stepper(
             box, self._cabinet.words(self._key(name, "label")), shown, step, value_width=330,
             can_step=self._can_step(name), on_press=self._typing(name),
-            is_idle=lambda: name in self._game.idle(self._options),
+            is_idle=lambda: name in self._game.option_rules.idle(self._options),
         )  # fmt: skip
 
     def _key(self, name: str, part: str) -> str:
@@ -172,7 +173,9 @@ class OptionsScene(PlainScene):
         try:
             if not (text.isascii() and text.isdigit()):
                 raise opt.OptionError(self._cabinet.words("options.not_a_number"))
-            self._options = self._game.settle(opt.changed(self._options, name, int(text)), name)
+            self._options = self._game.option_rules.settle(
+                opt.changed(self._options, name, int(text)), name
+            )
         except opt.OptionError as error:
             self._cabinet.stack.push(
                 NoticeScene(self._cabinet, "options.refused", "options.refused_what",
@@ -196,7 +199,7 @@ class OptionsScene(PlainScene):
     def _steps(self, name: str) -> Callable[[int], None]:
         def step_by(step: int) -> None:
             changed = opt.changed(self._options, name, self._row(name).neighbour(step))
-            self._options = self._game.settle(changed, name)
+            self._options = self._game.option_rules.settle(changed, name)
             self._show_preview()
 
         return step_by
@@ -274,7 +277,7 @@ class OptionsScene(PlainScene):
             title = words(self._key(name, "label"))
             key = f"{game}.preset.{self._preset}_help" if name == PRESET else ""
             text = words(key or self._key(name, "help"))
-            if (why := self._game.idle(self._options).get(name)) is not None:
+            if (why := self._game.option_rules.idle(self._options).get(name)) is not None:
                 text, ink = words(f"{game}.idle.{why}"), "amber"
         brush.text(title, (x + 32, y + 24), 26, "display", "text", fit=w - 64)
         top = 68 + 16 * (brush.theme.text_scale - 1)
@@ -284,9 +287,9 @@ class OptionsScene(PlainScene):
 
 def playable_boards(cabinet: Cabinet, game: AnyGame) -> Iterator[str]:
     """The texts of the boards that people have drawn for ``game``, if it can be played on them."""
-    if game.editor is None:
+    if game.exercises.editor is None:
         return
-    drawing = game.editor.drawing
+    drawing = game.exercises.editor.drawing
     for text in (board.text for board in cabinet.library.boards() if not board.trouble):
         with suppress(DesignRefused):
             yield drawing.write(drawing.read(text))
@@ -300,9 +303,9 @@ def least_pitch(text_scale: float) -> float:
 def value_words(cabinet: Cabinet, game: AnyGame, name: str, value: Any) -> str:
     """An option's value in words: a word of its own, the value with its unit, or the bare value."""
     prefix = f"{game.id}.option.{name}."
-    if game.editor is not None and name == game.editor.field and "\n" in str(value):
-        drawn = game.editor.drawing.read(value)  # it is a board of somebody's own
-        return str(game.editor.title(drawn))
+    editor = game.exercises.editor
+    if editor is not None and name == editor.field and "\n" in str(value):
+        return str(editor.title(editor.drawing.read(value)))  # it is a board of somebody's own
     token = value.name.lower() if isinstance(value, IntEnum) else str(value)
     if cabinet.strings.has(prefix + token):
         return cabinet.words(prefix + token)

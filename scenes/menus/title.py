@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.core.seam import AnyGame
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_RIGHT, Legend, Page
@@ -49,10 +48,10 @@ class TitleScene(PlainScene):
                 " - ".join(seat.name for seat in record.seats),
                 lambda: cabinet.go.resume(unfinished),
             ))  # fmt: skip
-        for game in GAMES.values():
+        for game_id in GAMES:
             made.append((
-                game.id, cabinet.words(f"{game.id}.name"), cabinet.words(f"{game.id}.players"),
-                cabinet.words(f"{game.id}.in_one_line"), self._opens_options(game),
+                game_id, cabinet.words(f"{game_id}.name"), cabinet.words(f"{game_id}.players"),
+                cabinet.words(f"{game_id}.in_one_line"), self._opens_options(game_id),
             ))  # fmt: skip
         pitch = min(MOST_CARD_W, (CARDS_W + CARD_GAP) / len(made) - CARD_GAP) + CARD_GAP
         left = (1280 - len(made) * pitch + CARD_GAP) / 2
@@ -79,8 +78,8 @@ class TitleScene(PlainScene):
             )
         ]
 
-    def _opens_options(self, game: AnyGame) -> Callable[[], None]:
-        return lambda: self._cabinet.go.options(game)
+    def _opens_options(self, game_id: str) -> Callable[[], None]:
+        return lambda: self._cabinet.go.options(GAMES[game_id])
 
     def act(self, action: Action) -> bool:
         if isinstance(action, Dropped):

@@ -34,7 +34,8 @@ class AnalysisMenu(Overlay):
             Row("play_on", "play", self._closing(partial(board.think, is_on=True)),
                 board.may_think),
             Row("remove", "trash", self._closing(board.remove), board.is_tried),
-            Row("setup", "pencil", self._closing(self._set_up), board.match.game.setup is not None),
+            Row("setup", "pencil", self._closing(self._set_up),
+                board.match.game.exercises.setup is not None),
             Row("save", "disk", self._closing(self._save)),
             Row("close", "undo", self.close),
             Row("leave", "home", self._closing(leave)),
@@ -65,7 +66,7 @@ class AnalysisMenu(Overlay):
     def _set_up(self) -> None:
         """Ask for another position, of the same game."""
         match = self._board.match
-        setup = match.game.setup
+        setup = match.game.exercises.setup
         assert setup is not None  # the row is there if it is
         if setup.drawing is not None:
             self._draw()

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game.core import options as opt
-from game.core.exercise import puzzle_of
 from game.core.match import Match
 from game.core.record import Playback, Record
-from game.core.seam import MoveError
+from game.core.state import MoveError
 from game.core.trial import Trial
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
@@ -74,7 +73,7 @@ class AsideScene(Overlay):
     def _may_go_on(self) -> bool:
         """Whether a match can go on from here: not after its end, nor where a file went wrong."""
         options = opt.from_map(self._game.options, self._playback.record.options)
-        is_match = puzzle_of(self._game, options) is None
+        is_match = self._game.exercises.puzzle_of(options) is None
         is_open = self._playback.states[self._ply].outcome() is None
         return is_match and is_open and self._is_sound
 

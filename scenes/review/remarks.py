@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.core.seam import AnyGame, Remark
+from game.core.seam import AnyGame
 from game.core.seats import Seat
+from game.core.teaching import Remark
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.table.asking.inquiry import Lookback

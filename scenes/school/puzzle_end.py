@@ -47,7 +47,7 @@ class PuzzleEndScene(PlainScene):
     @property
     def _following(self) -> Puzzle[Any] | None:
         """The next puzzle, if there is one and it is open."""
-        puzzles = tuple(self._match.game.puzzles())
+        puzzles = tuple(self._match.game.exercises.puzzles())
         ids = [puzzle.id for puzzle in puzzles]
         at = ids.index(self._puzzle.id) + 1
         solved = self._cabinet.library.solved(self._match.game.id) | (

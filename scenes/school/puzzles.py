@@ -55,7 +55,7 @@ class PuzzlesScene(PlainScene):
     def __init__(self, cabinet: Cabinet, game: AnyGame) -> None:
         self._cabinet, self._game = cabinet, game
         self._view = VIEWS[game.id]
-        self._puzzles = tuple(game.puzzles())
+        self._puzzles = tuple(game.exercises.puzzles())
         self._solved: frozenset[str] = frozenset()
         x, y, w, _ = SIDE
         self._stage = Stage((x + 30, y + 104, w - 60, 190))

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.core.report import Place
-from game.core.seam import Hint
 from game.core.seats import Seat
+from game.core.teaching import Hint
 from scenes.boards.look import Picture
 from scenes.boards.pages import PagedView
 from scenes.boards.stage import Stage

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.core.seam import InvalidMove, refusal
+from game.core.state import InvalidMove, refusal
 from game.core.trial import Trial
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
@@ -43,13 +43,12 @@ class PauseScene(Overlay):
     def _resignation(self) -> Any:
         """The move that gives the game up; None where nobody here may."""
         table = self._table
-        return table.match.game.resigns(table.state) if table.is_persons_turn else None
+        return table.match.resignation if table.is_persons_turn else None
 
     @property
     def _has_secrets(self) -> bool:
         """Whether an analysis would show what somebody may not know."""
-        match = self._table.match
-        return match.game.has_secrets(match.options)
+        return self._table.match.has_secrets
 
     def _analyse(self) -> None:
         match = self._table.match
@@ -137,7 +136,7 @@ class PauseScene(Overlay):
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words, match = self._cabinet.words, self._table.match
-        caption = match.game.caption(match.state)
+        caption = match.game.telling.caption(match.state)
         title_y, note_y = (82, 136) if caption is None else (58, 108)
         self.draw_rows(brush, title_y)
         note = words("pause.clock") if self._table.clock.limit_ms is not None else ""

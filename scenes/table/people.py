@@ -24,7 +24,8 @@ def set_up(cabinet: Cabinet, game: AnyGame, state: Any, text: str, seats: Sequen
 
     Raises ``OptionError``.
     """
-    assert game.setup is not None  # nobody else asks
-    options = game.setup.options(state, text)
+    setup = game.exercises.setup
+    assert setup is not None  # nobody else asks
+    options = setup.options(state, text)
     people = tuple(seats_of(cabinet, seats)[: game.seats(options)])
     return Record(game.id, game.rules, opt.to_map(options), 0, people)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.exercise import puzzle_of
 from game.core.match import Match
 from game.store.journal import Journal
 from game.store.listing import Entry
@@ -112,7 +111,7 @@ class PlayScene(TableScene):
         return has_changed
 
     def _show_results(self) -> None:
-        puzzle = puzzle_of(self.match.game, self.match.options)
+        puzzle = self.match.puzzle
         if puzzle is not None:
             self._cabinet.go.puzzle_end(self.match, self.table.journal, puzzle)
             return

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from math import dist
 from typing import Any, TypeAlias
 
-from game.core.seam import AnyGame, Reason, refusal
+from game.core.seam import AnyGame
+from game.core.state import Reason, refusal
 from scenes.boards.beside import Special
 from scenes.boards.pick import Path, Pick
 from scenes.boards.stage import Stage

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.core.match import Match
-from game.core.seam import Player
 from game.core.seats import Seat
 from game.core.series import new_series
+from game.core.state import Player
 from scenes.boards import VIEWS
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.core.seam import Reason
+from game.core.state import Reason
 from scenes.boards.beside import Special
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import Legend, Page

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from game.core.clock import TurnClock
 from game.core.eyes import Eyes
 from game.core.match import Match, Step
 from game.core.record import state_digest
 from game.core.report import Place, Report
-from game.core.seam import Player, Reason
+from game.core.state import Player, Reason
 from game.store.journal import Journal
 from scenes.boards import VIEWS
 from scenes.boards.look import Picture
@@ -60,7 +59,7 @@ class Table:
         self.report: Report[Any] | None = None
         self.is_covered = self.eyes.has_secrets
         self._unveiled: Step | None = None
-        self.clock = TurnClock(match.game.turn_ms(match.options), match.carried_ms())
+        self.clock = match.new_clock()
         self.note = ""
         self.news: Reason | None = None
         self.news_ms = 0
@@ -177,10 +176,10 @@ class Table:
             self.match.ply, self.match.game.pack(move), spent, state_digest(step.after)
         )
         self._lines.append((step.before.to_move, self.match.game.printed(step.before, step.move)))
-        if self.match.game.restarts_clock(step.before, step.move):
+        if self.match.restarts_clock(step):
             self.clock.spent_ms = self.match.carried_ms()
         game, match = self.match.game, self.match
-        self.report = game.report(match.states, match.moves, match.ply - 1)
+        self.report = game.telling.report(match.states, match.moves, match.ply - 1)
         if self.eyes.is_hand_over(step):
             self._cover(step)
         else:
@@ -357,7 +356,7 @@ class Table:
     def _run_clock(self, tick_ms: int) -> bool:
         before = self.clock.left_ms
         if self.clock.tick(tick_ms):
-            move = self.match.game.time_up(self.state)
+            move = self.match.time_up()
             if move is not None:
                 self._cabinet.sounds.play("timeout")
                 self.submit(move)
@@ -379,7 +378,7 @@ class Table:
     def _play_answer(self, packed: Any) -> None:
         """Play what came back; a search that failed or erred plays the simplest legal move."""
         from game.ai.worker import fallback_move
-        from game.core.seam import MoveError
+        from game.core.state import MoveError
 
         try:
             if packed is not None:

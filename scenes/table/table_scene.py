@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from game.core.match import Match
-from game.core.seam import Reason
+from game.core.state import Reason
 from scenes.boards.beside import Special
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import Legend

@@ -38,7 +38,7 @@ class WhyScene(PlainScene):
         self._prefix = f"{table.match.game.id}.why"
         match, states, moves = table.match, table.match.states, table.match.moves
         self._errand: Errand[Sequence[Frame[Any]]] = Errand(
-            lambda: match.game.why(states, moves, ply, news)
+            lambda: match.game.telling.why(states, moves, ply, news)
         )
         self._frames: Sequence[Frame[Any]] | None = None
         self._strip = Strip(self._view, table.state, self._seats)

@@ -28,7 +28,7 @@ class BoardListScene(PlainScene):
         self._legend = Legend(cabinet)
 
     def _row(self, box: Box, board: BoardFile) -> ListRow[BoardFile]:
-        editor = self._game.editor
+        editor = self._game.exercises.editor
         assert editor is not None
         if board.trouble:
             return self._locked_row(box, board, board.trouble)

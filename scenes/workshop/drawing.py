@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.core.exercise import DesignRefused, Dial, Drawing
-from game.core.seam import AnyGame, Reason
+from game.core.seam import AnyGame
 from game.core.seats import Seat
+from game.core.state import Reason
 from scenes.boards import VIEWS
 from scenes.boards.pages import PagedView
 from scenes.boards.stage import Stage

@@ -28,10 +28,11 @@ class EditorScene(DrawingScene):
     section = "editor"
 
     def __init__(self, cabinet: Cabinet, game: AnyGame) -> None:
-        assert game.editor is not None  # there is no way in otherwise
-        self._editor: Editor[Any, Any, Any] = game.editor
+        editor = game.exercises.editor
+        assert editor is not None  # there is no way in otherwise
+        self._editor: Editor[Any, Any, Any] = editor
         self._file = ""
-        super().__init__(cabinet, game, game.editor.drawing, [Seat("", look) for look in range(2)])
+        super().__init__(cabinet, game, editor.drawing, [Seat("", look) for look in range(2)])
         self.open(self._editor.blank())
 
     def doors(self) -> Sequence[Sequence[Door]]:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.core.exercise import Cell, DesignRefused, Drawing
-from game.core.seam import Reason
 from game.core.seats import Seat
+from game.core.state import Reason
 from scenes.boards.look import Picture
 from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView

@@ -28,11 +28,12 @@ class SetupScene(DrawingScene):
         analyse: Callable[[str], None],
     ) -> None:
         """Begins with the position of ``state``, whose options go on where they can."""
-        assert game.setup is not None and game.setup.drawing is not None  # else it is typed
-        self._setup: Setup[Any, Any] = game.setup
+        setup = game.exercises.setup
+        assert setup is not None and setup.drawing is not None  # else it is typed
+        self._setup: Setup[Any, Any] = setup
         self._state, self._analyse = state, analyse
         self._is_played_on = False
-        super().__init__(cabinet, game, game.setup.drawing, seats_of(cabinet, seats))
+        super().__init__(cabinet, game, setup.drawing, seats_of(cabinet, seats))
         self.open(self.drawing.read(self._setup.write(state)))
 
     def doors(self) -> Sequence[Sequence[Door]]:

@@ -8,7 +8,8 @@ from random import Random
 from time import perf_counter, process_time
 from typing import Any, Final
 
-from game.core.seam import AnyGame, MoveError, Player
+from game.core.seam import AnyGame
+from game.core.state import MoveError, Player
 from game.registry import GAMES
 from tests.arena.outside import Forfeit
 from tests.arena.players import Spec, seated
@@ -80,9 +81,9 @@ def opening(game: AnyGame, options: Any, plies: int, seed: int) -> tuple[Any, tu
 
 
 def _is_level(game: AnyGame, state: Any) -> bool:
-    if game.standing is None:
+    if game.telling.standing is None:
         return True
-    left = game.standing(state)
+    left = game.telling.standing(state)
     return max(left) - min(left) <= 1
 
 

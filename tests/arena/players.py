@@ -9,7 +9,8 @@ from random import Random
 from time import process_time
 from typing import Any, Final
 
-from game.core.seam import AnyGame, Bot, Budget, Choice
+from game.core.bots import Bot, Budget, Choice
+from game.core.seam import AnyGame
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.board import Position
 from game.quoridor.engine.compiled import duel

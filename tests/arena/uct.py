@@ -8,7 +8,7 @@ from math import log, sqrt
 from random import Random
 from typing import Any, Protocol
 
-from game.core.seam import State
+from game.core.state import State
 from game.quoridor.engine.board import Move, Position
 from game.quoridor.engine.field import Field
 from game.quoridor.engine.turn import is_over, moves, played

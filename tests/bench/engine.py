@@ -15,8 +15,8 @@ from random import Random
 from statistics import median
 from time import perf_counter_ns, process_time, sleep
 
+from game.core.bots import Budget
 from game.core.cycles import uncollected
-from game.core.seam import Budget
 from game.quoridor.engine.board import Position
 from game.quoridor.engine.fastest import FASTEST, CannotWarmUp, Searching
 from game.quoridor.engine.field import Field, field_of, way

@@ -12,7 +12,9 @@ from random import Random
 from typing import Any
 
 from game.causality.options import Options as CausalityOptions
-from game.core.seam import AnyGame, Budget, Outcome
+from game.core.bots import Budget
+from game.core.seam import AnyGame
+from game.core.state import Outcome
 from game.even_steven import options as steven
 from game.reduction.options import Options as ReductionOptions
 from game.registry import GAMES

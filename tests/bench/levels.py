@@ -9,7 +9,10 @@ from statistics import median
 from typing import Any, Final
 
 from game.causality.options import Options as CausalityOptions
-from game.core.seam import AnyGame, Budget
+from game.core.bots import Budget
+from game.core.match import Match
+from game.core.seam import AnyGame
+from game.core.seats import Seat
 from game.even_steven import options as steven
 from game.quoridor.options import Options as QuoridorOptions
 from game.reduction.options import Options as ReductionOptions
@@ -46,15 +49,17 @@ def answers() -> Iterator[Figure]:
 
 def _played(game: AnyGame, options: Any, level: str) -> tuple[Sequence[float], Sequence[float]]:
     """Processor time of each answer, and of listing the legal moves that it chose from."""
-    state, rng, chosen = game.new(options, 0), Random(0), game.levels[level]
+    chosen, rng = game.levels[level], Random(0)
+    match = Match(game, options, 0, [Seat("", n) for n in range(game.seats(options))])
     times_ms: list[float] = []
     plain_ms: list[float] = []
     for _ in range(PLIES):
-        if state.outcome() is not None:
+        if match.state.outcome() is not None:
             break
-        seen, budget, found = game.seen_by(state, state.to_move), Budget(chosen.nodes), list[Any]()
+        seen, budget = match.seen_by(match.state.to_move), Budget(chosen.nodes)
+        found: list[Any] = []
         plain_ms.append(worked_ms(lambda seen=seen: list(seen.legal_moves()[:1])))
         answer = partial(chosen.bot, seen, budget, rng)
         times_ms.append(worked_ms(lambda answer=answer, found=found: found.append(answer())))
-        state = state.play(found[0].move)
+        match.submit(found[0].move)
     return times_ms, plain_ms

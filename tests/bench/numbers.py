@@ -58,4 +58,4 @@ def hint() -> Iterator[Figure]:
 def hints_ms(state: State) -> float:
     """The time of all hints at a position that was not asked for before."""
     _hints.cache_clear()
-    return timed_ms(lambda: STEVEN.coach(state))
+    return timed_ms(lambda: STEVEN.teaching.coach(state))

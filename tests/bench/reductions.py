@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 from statistics import median
 
-from game.core.seam import Budget
+from game.core.bots import Budget
 from game.reduction import GAME
 from game.reduction.board import bits, legal_windows
 from game.reduction.options import Options, Start
@@ -57,7 +57,7 @@ def hostile() -> Iterator[Figure]:
         reference_ms = _legal_ms(boards, options.size)
         what = f"{options.size} x {options.size}, {options.density} %, k=99"
         what += "" if options.challenge else ", free"
-        for name, ask in (("perfect move", _perfect), ("hints", GAME.coach)):
+        for name, ask in (("perfect move", _perfect), ("hints", GAME.teaching.coach)):
             assert ask is not None
             worst = max(timed_ms(partial(ask, state)) for state in states)
             yield Figure.of(f"{name}, {what}", worst, "its legal changes", reference_ms)

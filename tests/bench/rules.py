@@ -89,7 +89,7 @@ def replay(actions: int = 1000) -> Iterator[Figure]:
     match = Match(GAME, options, 0, seats)
     for move in middle_game(options, actions, 3):
         match.submit(move)
-    record, form = match.record("bench", 0), GAME.replay_form
+    record, form = match.record("bench", 0), GAME.forms.replay
     assert form is not None
     raw = cbor2.dumps(form.write(match.playback("bench", 0)), canonical=True)
 

@@ -379,7 +379,7 @@ def test_any_number_is_set_up_and_played_on(keys: Keys, game_id: str) -> None:
     assert pilot.shows(pilot.words(f"{game_id}.setup"))
     keys.write("28")
     game, state = pilot.table.match.game, pilot.table.state
-    assert game.setup.write(state) == "28"
+    assert game.exercises.setup.write(state) == "28"
     assert state.to_move == match.state.to_move
     pilot.table.submit(state.legal_moves()[0])
     pilot.settle()

@@ -29,7 +29,7 @@ import sys
 from pathlib import Path
 from random import Random
 from game.ai.desk import Desk
-from game.core.seam import Budget
+from game.core.bots import Budget
 from game.quoridor.engine.board import Position
 from game.quoridor.engine.fastest import FASTEST
 from game.quoridor.engine.field import field_of

@@ -39,7 +39,7 @@ def test_the_ladder_shows_which_totals_lose(keys: Keys) -> None:
     pilot.play("", "", game_id="subtraction_squares", start=22)
     assert pilot.shows(pilot.words("play.ladder"))
     game, state = pilot.table.match.game, pilot.table.state
-    lost = [int(rung.label) for rung in game.ladder(state) if not rung.is_won]
+    lost = [int(rung.label) for rung in game.teaching.ladder(state) if not rung.is_won]
     assert lost == [5, 7, 10, 12, 15, 17, 20, 22]
 
 

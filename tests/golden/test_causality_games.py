@@ -13,7 +13,7 @@ from game.causality.moves import Move, Order, Submit
 from game.causality.options import Options
 from game.causality.state import State
 from game.causality.turns import Turn
-from game.core.seam import Outcome, refusal
+from game.core.state import Outcome, refusal
 from tests.golden.test_causality import PLAYERS, board_of, cases, ruleset_of, snapshot
 
 WINNERS = {(1.0, -1.0): "A", (-1.0, 1.0): "B"}

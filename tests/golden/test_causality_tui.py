@@ -188,9 +188,9 @@ def session(lines: str, ink: Ansi, seats: tuple[Seat, Seat] = PEOPLE, **options:
     sink = io.StringIO()
     console = Console(io.StringIO(lines), sink, ink, Strings({}), lambda: 0)
     match = Match(GAME, GAME.options(**options), 0, seats)
-    assert GAME.transcript is not None
+    assert GAME.forms.transcript is not None
     try:
-        console.play(match, GAME.transcript, lambda step, spent_ms: None)
+        console.play(match, GAME.forms.transcript, lambda step, spent_ms: None)
     except EOFError:
         sink.write("\n")
     return sink.getvalue().removesuffix("\n")

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from game.core.seam import IllegalMove
+from game.core.state import IllegalMove
 from game.quoridor.grid import Grid
 from game.quoridor.moves import Board, Cheat, Destroy, Jump, Move, Orientation, Place
 from game.quoridor.notation import parse_action

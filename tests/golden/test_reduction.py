@@ -15,10 +15,12 @@ from typing import Any
 
 import pytest
 
-from game.core.seam import Budget, IllegalMove
+from game.core.bots import Budget
+from game.core.endings import Resign
+from game.core.state import IllegalMove
 from game.reduction import board as bd
 from game.reduction.certificates import floor, is_irreducible
-from game.reduction.moves import Change, Choose, Concede, Move, parse
+from game.reduction.moves import Change, Choose, Move, parse
 from game.reduction.options import Options, Start
 from game.reduction.solver import DEEP, min_changes, shortest
 from game.reduction.start import start_board
@@ -150,7 +152,7 @@ def check_listed(state: State) -> None:
     for move in (*state.legal_moves(), *state.commands()):
         state.play(move)
     assert (state.outcome() is None) == bool(state.legal_moves()) == (not state.is_over)
-    assert after(state, Concede())[1] == (not state.is_over)
+    assert after(state, Resign())[1] == (not state.is_over)
 
 
 @pytest.mark.parametrize("record", cases("start_boards"))

@@ -36,9 +36,9 @@ def dialogues(game: AnyGame) -> list[Any]:
 def shown(game: AnyGame, options: Any, lines: list[str]) -> tuple[str, str]:
     """All that is on the screen after these lines came out of a pipe, and what nobody read."""
     source, sink = io.StringIO("".join(f"{line}\n" for line in lines)), io.StringIO()
-    assert game.transcript is not None
+    assert game.forms.transcript is not None
     Console(source, sink, PLAIN, WORDS, lambda: 0).play(
-        Match(game, options, 0, SEATS), game.transcript, lambda step, spent_ms: None
+        Match(game, options, 0, SEATS), game.forms.transcript, lambda step, spent_ms: None
     )
     return sink.getvalue(), source.read()
 

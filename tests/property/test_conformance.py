@@ -17,10 +17,11 @@ from hypothesis import strategies as st
 
 from game.ai.wire import pack_hints, pack_review, unpack_hints, unpack_review
 from game.core import options as opt
+from game.core.bots import Budget
 from game.core.match import Match
 from game.core.record import primitive, state_digest
 from game.core.review import review
-from game.core.seam import AnyGame, Budget
+from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.registry import GAMES
 from game.words.strings import Strings
@@ -43,21 +44,22 @@ def form_options(draw: st.DrawFn, game: AnyGame) -> Any:
     for _ in range(draw(st.integers(0, 5))):
         row = draw(st.sampled_from(opt.rows(chosen)))
         value = draw(st.sampled_from(row.choices))
-        chosen = game.settle(opt.changed(chosen, row.name, value), row.name)
+        chosen = game.option_rules.settle(opt.changed(chosen, row.name, value), row.name)
     return chosen
 
 
-def unlisted(game: AnyGame, state: Any) -> list[Any]:
+def unlisted(game: AnyGame, options: Any, state: Any) -> list[Any]:
     """What ``play`` accepts besides the legal moves."""
-    late = game.time_up(state)
-    return [*game.asides(state), *([] if late is None else [late])]
+    late = None if game.clock is None else game.clock.time_up(options, state)
+    given_up = game.resignation if state.outcome() is None else None
+    return [*game.asides(state), *(move for move in (given_up, late) if move is not None)]
 
 
-def pick(game: AnyGame, state: Any, rng: Random) -> Any:
-    aside = unlisted(game, state)
+def pick(match: Match, rng: Random) -> Any:
+    aside = unlisted(match.game, match.options, match.state)
     if aside and rng.randrange(ASIDE_EVERY) == 0:
         return rng.choice(aside)
-    return rng.choice(state.legal_moves())
+    return rng.choice(match.state.legal_moves())
 
 
 def playout(game: AnyGame, options: Any, seed: int) -> Match:
@@ -65,7 +67,7 @@ def playout(game: AnyGame, options: Any, seed: int) -> Match:
     names = [Seat(f"P{n}", n % 4) for n in range(game.seats(options))]
     match = Match(game, options, seed, names)
     while match.ply < PLIES and match.state.outcome() is None:
-        match.submit(pick(game, match.state, rng), rng.randrange(1000))
+        match.submit(pick(match, rng), rng.randrange(1000))
     return match
 
 
@@ -82,10 +84,10 @@ def test_every_position_keeps_the_promises(game: AnyGame, data: st.DataObject, s
         assert (state.outcome() is None) == bool(moves)
         if state.outcome() is not None:
             check_outcome(game, options, state)
-        if game.standing is not None:
-            assert len(game.standing(state)) == game.seats(options)
+        if game.telling.standing is not None:
+            assert len(game.telling.standing(state)) == game.seats(options)
         closely = rng.sample(list(moves), min(SAMPLE, len(moves)))
-        for move in closely + unlisted(game, state):
+        for move in closely + unlisted(game, options, state):
             check_move(game, state, move)
         check_resigning(game, state)
 
@@ -97,19 +99,21 @@ def test_what_is_hidden_told_and_worked_out(game: AnyGame, seed: int) -> None:
         match = playout(game, options, seed)
         for ply, state in enumerate(match.states):
             for viewer in range(game.seats(options)):
-                assert 0 <= game.hidden_plies(state, viewer) <= ply
-                assert game.seen_by(state, viewer).to_move == state.to_move
+                if game.secrets is not None:
+                    assert 0 <= game.secrets.hidden_plies(state, viewer) <= ply
+                assert match.seen_by(viewer, state).to_move == state.to_move
         for ply, move in enumerate(match.moves):
             check_labour(game, match.state_at(ply), move, match.state_at(ply + 1))
-            told = game.report(match.states, match.moves, ply)
+            told = game.telling.report(match.states, match.moves, ply)
             for news in told.news if told else ():
                 assert sentence(game, "report", news.key, news.values)
 
 
 def check_labour(game: AnyGame, before: Any, move: Any, after: Any) -> None:
-    if game.labour is not None and game.labour.is_heavy(before, move):
-        packed = game.labour.work(before, move, Budget(game.labour.nodes))
-        game.labour.keep(before, move, cbor2.loads(cbor2.dumps(packed)))
+    labour = game.speed.labour
+    if labour is not None and labour.is_heavy(before, move):
+        packed = labour.work(before, move, Budget(labour.nodes))
+        labour.keep(before, move, cbor2.loads(cbor2.dumps(packed)))
         assert before.play(move) == after
 
 
@@ -121,7 +125,7 @@ def check_outcome(game: AnyGame, options: Any, state: Any) -> None:
         assert sum(outcome.returns) == 0
     assert sorted(outcome.ranking) == list(range(game.seats(options)))
     assert len(outcome.badges) in (0, game.seats(options))
-    assert not unlisted(game, state)
+    assert not unlisted(game, options, state)
 
 
 def check_move(game: AnyGame, state: Any, move: Any) -> None:
@@ -134,23 +138,23 @@ def check_move(game: AnyGame, state: Any, move: Any) -> None:
     assert game.unpack(packed) == move
     assert cbor2.loads(cbor2.dumps(packed)) == packed
     assert game.parse(state, game.format(state, move)) == move
-    assert game.restarts_clock(state, move) in (True, False)
+    assert game.clock is None or game.clock.restarts(state, move) in (True, False)
 
 
 def check_resigning(game: AnyGame, state: Any) -> None:
-    move, me = game.resigns(state), state.to_move
-    if state.outcome() is not None:
-        assert move is None
-    if move is not None:
-        assert move in game.asides(state)
-        outcome = state.play(move).outcome()
-        assert outcome is None or outcome.returns[me] < max(outcome.returns)
+    if state.outcome() is None:
+        outcome = state.play(game.resignation).outcome()
+        assert outcome is None or outcome.returns[state.to_move] < max(outcome.returns)
 
 
 @every_game
 def test_whoever_begins_may_give_up(game: AnyGame) -> None:
     for options in game.presets.values():
-        assert game.resigns(game.new(options, 1)) is not None
+        match = Match(game, options, 1, [Seat("", n) for n in range(game.seats(options))])
+        assert match.resignation is not None
+        while match.state.outcome() is None:
+            match.submit(match.resignation)
+        assert match.resignation is None
 
 
 @every_game
@@ -171,7 +175,7 @@ def test_a_record_replays_to_the_same_state(game: AnyGame, data: st.DataObject, 
 def test_options_survive_a_file(game: AnyGame, data: st.DataObject) -> None:
     options = data.draw(form_options(game))
     assert opt.from_map(game.options, opt.to_map(options)) == options
-    ms = game.turn_ms(options)
+    ms = game.clock.turn_ms(options) if game.clock is not None else None
     assert ms is None or ms > 0
 
 
@@ -181,7 +185,7 @@ def test_options_survive_a_file(game: AnyGame, data: st.DataObject) -> None:
 def test_an_idle_option_makes_no_difference(game: AnyGame, data: st.DataObject, seed: int) -> None:
     options = data.draw(form_options(game))
     rows = {row.name: row for row in opt.rows(options)}
-    for name, why in game.idle(options).items():
+    for name, why in game.option_rules.idle(options).items():
         assert sentence(game, "idle", why, ())
         other = opt.changed(options, name, data.draw(st.sampled_from(rows[name].choices)))
         assert playout(game, other, seed).lines() == playout(game, options, seed).lines()
@@ -190,12 +194,13 @@ def test_an_idle_option_makes_no_difference(game: AnyGame, data: st.DataObject, 
 @every_game
 @pytest.mark.parametrize("seed", range(2))
 def test_what_the_coach_says_can_be_said_and_played(game: AnyGame, seed: int) -> None:
-    if game.coach is None:
+    if game.teaching.coach is None:
         return
     for options in game.presets.values():
-        states = playout(game, options, seed).states
+        match = playout(game, options, seed)
+        states = match.states
         for state in states[:: max(1, len(states) // COACHED)]:
-            hints = tuple(game.coach(game.seen_by(state, state.to_move)))
+            hints = tuple(game.teaching.coach(match.seen_by(state.to_move, state)))
             told = cbor2.loads(cbor2.dumps(pack_hints(game, hints)))
             assert unpack_hints(game, state, told) == hints, "a line may not be played"
             for hint in hints:

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from test_quoridor_engine import VARIANTS, wandering
 
-from game.core.seam import Budget
+from game.core.bots import Budget
 from game.quoridor.engine import evaluation, levels, search, turn
 from game.quoridor.engine.board import Move, Position
 from game.quoridor.engine.fastest import CannotWarmUp, Engines

@@ -11,10 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.core.seam import IllegalMove, InvalidMove
+from game.core.endings import Resign
+from game.core.state import IllegalMove, InvalidMove
 from game.reduction import board as bd
 from game.reduction import moves
-from game.reduction.moves import Change, Concede, Move, No, Reset, Retract, Undo
+from game.reduction.moves import Change, Move, No, Reset, Retract, Undo
 from game.reduction.options import FailedChallenge, Options, Start
 from game.reduction.start import start_board
 from game.reduction.state import COMMANDS, Phase, State
@@ -35,7 +36,7 @@ any_options = st.builds(
     pie=st.booleans(),
     failed=st.sampled_from(FailedChallenge),
 )
-every_move = (*COMMANDS, Concede(), *(Change(r, c) for r in range(-1, 8) for c in range(-1, 8)))
+every_move = (*COMMANDS, Resign(), *(Change(r, c) for r in range(-1, 8) for c in range(-1, 8)))
 
 
 def walk(options: Options, seed: int) -> Iterator[tuple[State, Move, State]]:
@@ -122,7 +123,7 @@ def test_second_thoughts_restore_the_board_and_are_counted(options: Options, see
 def test_what_is_listed_is_what_can_be_played(options: Options, seed: int, sample: int) -> None:
     rng = Random(sample)
     for state in [State.start(options, seed), *(after for _, _, after in walk(options, seed))]:
-        listed = {*state.commands(), *state.legal_moves()} | ({Concede()} - over(state))
+        listed = {*state.commands(), *state.legal_moves()} | ({Resign()} - over(state))
         for move in rng.sample(every_move, 12):
             try:
                 state.play(move)
@@ -138,7 +139,7 @@ def test_what_is_listed_is_what_can_be_played(options: Options, seed: int, sampl
 
 
 def over(state: State) -> set[Move]:
-    return {Concede()} if state.is_over else set()
+    return {Resign()} if state.is_over else set()
 
 
 @many
@@ -154,7 +155,7 @@ def test_a_change_is_its_own_inverse(n: int, seed: int) -> None:
     assert bd.from_text(bd.to_text(board, n)) == board
 
 
-@pytest.mark.parametrize("move", [Change(0, 0), Change(19, 7), *COMMANDS, Concede()], ids=str)
+@pytest.mark.parametrize("move", [Change(0, 0), Change(19, 7), *COMMANDS, Resign()], ids=str)
 def test_moves_survive_files_and_words(move: Move) -> None:
     state = State.start(Options(), 1)
     assert moves.unpack(moves.pack(move)) == move

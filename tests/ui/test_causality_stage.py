@@ -15,8 +15,8 @@ from game.causality.options import Options
 from game.causality.state import State
 from game.core.match import Step
 from game.core.report import News
-from game.core.seam import Hint
 from game.core.seats import Seat
+from game.core.teaching import Hint
 from scenes.app import assets_dir
 from scenes.boards.causality.figures import PUZZLES
 from scenes.boards.causality.view import CausalityView

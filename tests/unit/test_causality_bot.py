@@ -36,7 +36,8 @@ from game.causality.simulation import Passage
 from game.causality.state import State
 from game.causality.stones import Faction
 from game.causality.world import LOCKED
-from game.core.seam import Budget, Outcome
+from game.core.bots import Budget
+from game.core.state import Outcome
 
 FEW = 60  # nodes: enough to make every kind of plan
 LEVELS = tuple(GAME.levels)

@@ -12,7 +12,7 @@ from game.causality.moves import Order, Submit
 from game.causality.options import Options
 from game.causality.simulation import FREE, Standing
 from game.causality.state import State
-from game.core.seam import Budget
+from game.core.bots import Budget
 
 RIGHT = 1
 SHUT_OUT = "slices: 3\nmap:\n  T>! X ! t<\n"

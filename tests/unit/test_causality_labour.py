@@ -11,7 +11,7 @@ from game.causality import GAME, scenarios
 from game.causality.moves import Submit
 from game.causality.options import Options
 from game.causality.state import State
-from game.core.seam import Budget, OutOfBudget
+from game.core.bots import Budget, OutOfBudget
 
 
 @pytest.fixture(autouse=True)
@@ -24,14 +24,14 @@ def heavy() -> State:
     """A position in which the next move ends a round that something speaks against."""
     state = round_of(start(), "A1 forward", "A1 forward", "A1 timejump 0")
     state = turn(turn(state, "A1' turn left"), "A1' attack")
-    while not GAME.labour.is_heavy(state, Submit()):  # type: ignore[union-attr]
+    while not GAME.speed.labour.is_heavy(state, Submit()):  # type: ignore[union-attr]
         stone = next(iter(state.waiting), None)
         state = state.play(Submit() if stone is None else state.turn.orders(stone)[0])
     return state
 
 
 def test_the_end_of_a_round_is_labour() -> None:
-    labour, state = GAME.labour, heavy()
+    labour, state = GAME.speed.labour, heavy()
     assert labour is not None
     assert not labour.is_heavy(start(), Submit())
     with pytest.raises(OutOfBudget):
@@ -45,7 +45,7 @@ NONSENSE = [[], [[], []], [[0], []], [[9], [9]], ["what"], [[0], ["x"]]]
 
 @pytest.mark.parametrize("nonsense", [[], [0], *([one] for one in NONSENSE)])
 def test_nonsense_is_not_kept(nonsense: list[object]) -> None:
-    labour, state = GAME.labour, heavy()
+    labour, state = GAME.speed.labour, heavy()
     assert labour is not None
     labour.keep(state, Submit(), nonsense)
     assert state.play(Submit()).turn.round.scenario.removed_setup == {0}
@@ -54,14 +54,14 @@ def test_nonsense_is_not_kept(nonsense: list[object]) -> None:
 def test_what_was_found_is_kept() -> None:
     """Another scenario that does not contradict itself, to tell it from what play would find."""
     state = heavy()
-    assert GAME.labour is not None
-    GAME.labour.keep(state, Submit(), [[[0, 1], [0]]])
+    assert GAME.speed.labour is not None
+    GAME.speed.labour.keep(state, Submit(), [[[0, 1], [0]]])
     assert state.play(Submit()).turn.round.scenario.removed_setup == {0, 1}
 
 
 def test_a_round_that_passes_by_itself_is_labour_too() -> None:
     """The first round has no arrival that could be in doubt; in the second nobody is free."""
-    labour, state = GAME.labour, State.start(Options(puzzle="grandfather"), 0)
+    labour, state = GAME.speed.labour, State.start(Options(puzzle="grandfather"), 0)
     assert labour is not None
     state = play(state, "A1 forward", "submit", "A1 wait", "submit", "A1 timejump 1")
     assert labour.is_heavy(state, Submit())

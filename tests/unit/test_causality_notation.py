@@ -20,11 +20,12 @@ from game.causality.commands import (
     Wait,
 )
 from game.causality.flags import Depart, Effect, Flag, Ledger, Tagscreen
-from game.causality.moves import Count, Order, Resign, Submit, TimeUp, Withdraw
+from game.causality.moves import Count, Order, Submit, Withdraw
 from game.causality.names import effect_name, stone_names
 from game.causality.notation import format_move, pack, parse_move, unpack
 from game.causality.stones import Faction, Kind, Stone
-from game.core.seam import InvalidMove
+from game.core.endings import Resign, TimeUp
+from game.core.state import InvalidMove
 from tests.causal import drawn
 
 NAMES = ("A1", "B1", "A1'")

@@ -52,7 +52,7 @@ def solved(puzzle: str) -> Match:
 
 
 def reports(match: Match) -> list[tuple[int, Any]]:
-    found = [(ply, GAME.report(match.states, match.moves, ply)) for ply in range(match.ply)]
+    found = [(ply, GAME.telling.report(match.states, match.moves, ply)) for ply in range(match.ply)]
     return [(ply, report) for ply, report in found if report is not None]
 
 
@@ -85,7 +85,9 @@ def test_everything_can_be_said_and_pointed_at(preset: str, seed: int) -> None:
         for news in report.news:
             assert sentence("report", news.key, news.values)
             check_place(report.planned, news.where)
-            film = GAME.why(match.states, match.moves, ply, news) if news.is_puzzling else ()
+            film = (
+                GAME.telling.why(match.states, match.moves, ply, news) if news.is_puzzling else ()
+            )
             assert bool(film) == news.is_puzzling
             for frame in film:
                 assert sentence("why", frame.key, frame.values)
@@ -103,7 +105,7 @@ def test_a_grandfather_is_explained() -> None:
         " with it, A would have a cause and yet not happen."
     )
     assert closed.key == "door_destroyed"
-    keys = [frame.key for frame in GAME.why(match.states, match.moves, ply, lost)]
+    keys = [frame.key for frame in GAME.telling.why(match.states, match.moves, ply, lost)]
     assert keys[:2] == ["everything", "door_no_cause"]
     assert keys[-1] == "chosen"
 
@@ -128,7 +130,7 @@ def test_a_round_as_planned_says_so() -> None:
         match.submit(match.state.legal_moves()[0])
     assert said(match) == [["Everything went as planned."]]
     [(ply, report)] = reports(match)
-    assert GAME.why(match.states, match.moves, ply - 1, News("", "", "")) == ()
+    assert GAME.telling.why(match.states, match.moves, ply - 1, News("", "", "")) == ()
     assert report.now.timeline.slices == report.planned.timeline.slices
 
 

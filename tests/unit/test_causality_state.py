@@ -9,7 +9,7 @@ from ordered import LANE, play, rest, round_of, start, turn
 
 from game.causality import GAME
 from game.causality.commands import Step, Wait
-from game.causality.moves import Order, Resign, Submit, TimeUp
+from game.causality.moves import Order, Submit
 from game.causality.options import Options, Secrecy, settle
 from game.causality.puzzle import followed
 from game.causality.puzzles import PUZZLES, shipped
@@ -23,10 +23,11 @@ from game.causality.ruleset import (
 )
 from game.causality.scenarios import seniority
 from game.causality.state import State
+from game.core.endings import Resign, TimeUp
 from game.core.match import Match
 from game.core.options import OptionError
-from game.core.seam import IllegalMove
 from game.core.seats import Seat
+from game.core.state import IllegalMove
 
 ALONE = """name: Alone
 slices: 3
@@ -87,7 +88,7 @@ def test_orders_of_the_running_turn_are_hidden() -> None:
     assert state.seen(0).orders == ((Step(0, True),), ())
     assert state.seen(1).orders == ((), (Wait(1),))
     assert (state.hidden_plies(0), state.hidden_plies(1)) == (1, 3)
-    assert GAME.curtain(play(start(), "A1 wait"), play(start(), "A1 wait", "submit"))
+    assert GAME.secrets.curtain(play(start(), "A1 wait"), play(start(), "A1 wait", "submit"))
     after = state.play(Submit())
     assert after.seen(0) == after.seen(1) == after
     assert (after.hidden_plies(0), after.hidden_plies(1)) == (0, 0)
@@ -103,7 +104,7 @@ def test_open_orders_hide_nothing() -> None:
     state = play(start(orders=Secrecy.OPEN), "A1 forward", "submit", "B1 wait")
     assert state.seen(1) == state
     assert state.hidden_plies(1) == 0
-    assert not GAME.curtain(state, state.play(Submit()))
+    assert not GAME.secrets.curtain(state, state.play(Submit()))
 
 
 def test_turns_that_nobody_commands_pass_by_themselves() -> None:
@@ -138,15 +139,15 @@ def test_who_resigns_or_is_late_loses() -> None:
         assert outcome is not None
         assert (outcome.returns, outcome.reason) == ((-1.0, 1.0), reason)
     assert refused(start(), "time up") == "no_clock"
-    assert GAME.time_up(start()) is None
+    assert GAME.clock.time_up(Options(), start()) is None
 
 
 def test_deadlines_are_clocks() -> None:
     options = Options(deadline=Deadline.THREE_DAYS_PER_MOVE)
-    assert GAME.turn_ms(options) == 3 * 24 * 3600 * 1000
-    assert not GAME.is_cumulative(options)
-    assert GAME.is_cumulative(Options(deadline=Deadline.ONE_HOUR_CUMULATIVE))
-    assert GAME.turn_ms(replace(options, timer_s=60)) == 60_000
+    assert GAME.clock.turn_ms(options) == 3 * 24 * 3600 * 1000
+    assert not GAME.clock.is_cumulative(options)
+    assert GAME.clock.is_cumulative(Options(deadline=Deadline.ONE_HOUR_CUMULATIVE))
+    assert GAME.clock.turn_ms(replace(options, timer_s=60)) == 60_000
 
 
 def test_a_clock_for_all_turns_goes_on_where_it_stopped() -> None:

@@ -8,11 +8,12 @@ from random import Random
 import pytest
 from toygame import PILE, Pile
 
+from game.core.bots import Choice, Level
 from game.core.evaluation import ahead, is_measured, sure_value, turning_point, value
 from game.core.match import Match
 from game.core.review import review
-from game.core.seam import Choice, Level
 from game.core.seats import Seat
+from game.core.secrets import Secrets
 from game.registry import GAMES
 
 SEATS = (Seat("Ann", 0), Seat("Bo", 1))
@@ -56,7 +57,7 @@ def test_nobody_says_how_an_unsolved_position_stands_for_sure() -> None:
 @pytest.mark.parametrize(("to_move", "expected"), [(0, 0.5), (1, -0.5)])
 def test_a_search_thinks_for_whoever_moves(to_move: int, expected: float) -> None:
     level = Level(lambda state, budget, rng: Choice(1, 0.5), 10)
-    game = replace(PILE, solve=None, levels={**PILE.levels, "last": level})
+    game = replace(PILE, levels={**PILE.levels, "last": level})
     assert value(game, Pile(9, 2, to_move), lambda: False, Random(0)) == expected
 
 
@@ -66,7 +67,7 @@ def test_what_is_hidden_or_played_by_more_than_two_is_not_measured() -> None:
     assert is_measured(quoridor, quoridor.options())
     assert not is_measured(quoridor, quoridor.options(players=4))
     assert not is_measured(causality, causality.options())
-    hiding = replace(quoridor, has_secrets=lambda options: True)
+    hiding = replace(quoridor, secrets=Secrets(lambda options: True, lambda state, viewer: state))
     assert not is_measured(hiding, quoridor.options())
 
 

@@ -12,8 +12,8 @@ from toygame import PILE, Options
 from game.ai.wire import unpack_hints
 from game.ai.worker import Thinker
 from game.core.match import Match
-from game.core.seam import Hint
 from game.core.seats import Seat
+from game.core.teaching import Hint, Teaching
 from scenes.table.asking.inquiry import Inquiry, Lookback
 
 SEATS = (Seat("Ada", 0), Seat("Bo", 1))
@@ -102,6 +102,6 @@ def test_what_could_not_be_played_is_not_looked_back_at(thinker: Thinker) -> Non
 
 
 def test_a_game_without_reviews_is_not_asked_for_one(thinker: Thinker) -> None:
-    lookback = Lookback(thinker, replace(PILE, review=None), match_of(10, 1).playback())
+    lookback = Lookback(thinker, replace(PILE, teaching=Teaching()), match_of(10, 1).playback())
     lookback.open()
     assert not lookback.is_open

@@ -12,7 +12,9 @@ import pytest
 from plain import random_bot
 
 from game.ai.jobs import level_of
-from game.core.seam import AnyGame, Bot, Budget, refusal
+from game.core.bots import Bot, Budget
+from game.core.seam import AnyGame
+from game.core.state import refusal
 from game.even_steven import GAME as STEVEN
 from game.even_steven import options as steven_options
 from game.subtraction_squares import GAME as SQUARES
@@ -106,18 +108,18 @@ def test_by_feel_a_square_is_taken_whole() -> None:
 
 @every_game
 def test_the_perfect_level_never_loses_a_won_game(game: AnyGame) -> None:
-    assert game.solve is not None
+    assert game.teaching.solve is not None
     perfect, rng = game.levels["perfect"].bot, Random(3)
     for start in range(1, 120):
         state = game.new(game.options(start=start), 0)
-        mine = 0 if game.solve(state).is_won else 1
+        mine = 0 if game.teaching.solve(state).is_won else 1
         bots = [perfect, random_bot] if mine == 0 else [random_bot, perfect]
         if mine == 0:
             assert winner(game, state.options, bots, rng) == 0
         else:  # the loser's longest resistance is what the table says
-            plies = game.solve(state).remoteness
+            plies = game.teaching.solve(state).remoteness
             while state.outcome() is None:
-                state, plies = state.play(game.solve(state).best[0]), plies - 1
+                state, plies = state.play(game.teaching.solve(state).best[0]), plies - 1
             assert plies == 0
 
 
@@ -127,7 +129,7 @@ def sentence(game: AnyGame, hint: Any) -> str:
 
 @pytest.mark.parametrize("start", [*range(1, 130), 5_000, 99_999, 250_000, 1_000_001, 10**12])
 def test_every_hint_of_squares_has_words(start: int) -> None:
-    hints = SQUARES.coach(squares_at(start))
+    hints = SQUARES.teaching.coach(squares_at(start))
     assert len(hints) == (4 if start <= totals.MOST else 2)
     assert len({sentence(SQUARES, hint) for hint in hints}) == len(hints)
 
@@ -136,14 +138,14 @@ def test_every_hint_of_squares_has_words(start: int) -> None:
 def test_every_hint_of_even_steven_has_words(options: steven_options.Options) -> None:
     for start in (*range(1, 130), 10**18 - 1, 10**18):
         state = steven_at(start, minus_two=options.minus_two, round_down=options.round_down)
-        hints = STEVEN.coach(state)
+        hints = STEVEN.teaching.coach(state)
         assert len({sentence(STEVEN, hint) for hint in hints}) == 4
 
 
 def test_hints_go_step_by_step_to_the_square() -> None:
-    told = [sentence(SQUARES, hint) for hint in SQUARES.coach(squares_at(39))]
+    told = [sentence(SQUARES, hint) for hint in SQUARES.teaching.coach(squares_at(39))]
     assert told[0] == WORDS.t(f"{SQUARES.id}.hint.lost")
-    told = [sentence(SQUARES, hint) for hint in SQUARES.coach(squares_at(99))]
+    told = [sentence(SQUARES, hint) for hint in SQUARES.teaching.coach(squares_at(99))]
     assert told[1:3] == [
         "Totals worth leaving: 95",
         "Take 4 (2²): that leaves 95.",

@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 
+from game.core.endings import Resign, TimeUp
 from game.core.match import Match
 from game.core.options import OptionError
-from game.core.seam import AnyGame, InvalidMove, Reason, refusal
+from game.core.seam import AnyGame
 from game.core.seats import Seat
+from game.core.state import InvalidMove, Reason, refusal
 from game.even_steven import GAME as STEVEN
 from game.even_steven import options as steven_options
-from game.even_steven.rules import Op, Operate, Resign
+from game.even_steven.rules import Op, Operate
 from game.subtraction_squares import GAME as SQUARES
 from game.subtraction_squares import options as squares_options
 from game.subtraction_squares.rules import Take
@@ -107,28 +109,30 @@ def test_a_huge_total_is_played_with_typed_squares() -> None:
     assert len(state.legal_moves()) == 10**6
     assert state.legal_moves()[-1] == Take(10**12)
     assert played(SQUARES, state, " 999998000001 ").total == 1_999_999
-    assert SQUARES.solve is not None and SQUARES.solve(state) is None
+    assert SQUARES.teaching.solve is not None and SQUARES.teaching.solve(state) is None
 
 
 @every_game
 def test_giving_up_loses(game: AnyGame) -> None:
     state = game.new(game.options(), 0)
-    (aside,) = game.asides(state)
-    after = state.play(aside)
+    assert game.asides(state) == ()
+    after = state.play(Resign())
     assert after.outcome().returns == (-1.0, 1.0)
     assert after.outcome().reason == "surrender"
-    assert refusal(after, aside) == Reason("game_over")
+    assert refusal(after, Resign()) == Reason("game_over")
 
 
 @every_game
 def test_the_clock_takes_one_or_the_game(game: AnyGame) -> None:
     lose, takes_one = type(game.options().late)
-    strict = game.new(game.options(timer_s=10, late=lose), 0)
-    late = game.time_up(strict)
+    options = game.options(timer_s=10, late=lose)
+    strict = game.new(options, 0)
+    late = game.clock.time_up(options, strict)
+    assert late == TimeUp()
     assert strict.play(late).outcome().reason == "late"
     mild = game.new(game.options(timer_s=10, late=takes_one), 0)
     assert mild.play(late) == played(game, mild, "1")
-    assert game.time_up(game.new(game.options(), 0)) is None
+    assert game.clock.time_up(game.options(), game.new(game.options(), 0)) is None
     assert refusal(game.new(game.options(), 0), late) == Reason("no_clock")
 
 

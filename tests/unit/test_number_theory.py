@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from game.core.endings import Resign
 from game.core.seam import AnyGame
 from game.even_steven import GAME as STEVEN
 from game.even_steven import options as steven_options
@@ -17,7 +18,7 @@ from game.even_steven import theory as numbers
 from game.subtraction_squares import GAME as SQUARES
 from game.subtraction_squares import options as squares_options
 from game.subtraction_squares import theory as totals
-from game.subtraction_squares.rules import Resign, Take
+from game.subtraction_squares.rules import Take
 
 ROOT = Path(__file__).parents[2]
 VARIANTS = [
@@ -78,30 +79,30 @@ def test_huge_numbers_are_known() -> None:
 
 @every_game
 def test_solutions_say_what_the_rules_allow(game: AnyGame) -> None:
-    assert game.solve is not None
+    assert game.teaching.solve is not None
     for start in range(1, 80):
         state = game.new(game.options(start=start), 0)
-        solution = game.solve(state)
+        solution = game.teaching.solve(state)
         assert set(solution.best) <= set(state.legal_moves())
         assert solution.is_won == (solution.remoteness % 2 == 1)
         for move in solution.best:
-            after = game.solve(state.play(move))
+            after = game.teaching.solve(state.play(move))
             assert after.is_won != solution.is_won
         assert after.remoteness >= solution.remoteness - 1
 
 
 @every_game
 def test_an_ended_game_has_nothing_left(game: AnyGame) -> None:
-    assert game.solve is not None
+    assert game.teaching.solve is not None
     state = game.new(game.options(), 0)
-    over = state.play(Resign() if game is SQUARES else game.asides(state)[0])
-    assert game.solve(over).best == () and not game.solve(over).is_won
-    assert game.coach(over) == ()
+    over = state.play(Resign())
+    assert game.teaching.solve(over).best == () and not game.teaching.solve(over).is_won
+    assert game.teaching.coach(over) == ()
 
 
 def test_above_the_exact_table_wins_are_still_known() -> None:
-    assert SQUARES.solve is not None
-    solution = SQUARES.solve(squares_at(640_000))
+    assert SQUARES.teaching.solve is not None
+    solution = SQUARES.teaching.solve(squares_at(640_000))
     assert solution is not None and solution.is_won and solution.remoteness is None
     assert Take(640_000) in solution.best
 
@@ -110,7 +111,7 @@ def test_small_totals_need_no_numpy() -> None:
     source = (
         "import sys; from game.registry import GAMES\n"
         "for game in GAMES.values():\n"
-        "    if game.solve: game.solve(game.new(game.options(), 0))\n"
+        "    if game.teaching.solve: game.teaching.solve(game.new(game.options(), 0))\n"
         "sys.exit('numpy' in sys.modules)"
     )
     assert run([sys.executable, "-c", source], cwd=ROOT, check=False).returncode == 0

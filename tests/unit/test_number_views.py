@@ -11,8 +11,8 @@ import pygame
 import pytest
 
 from game.core.match import Step
-from game.core.seam import refusal
 from game.core.seats import Seat
+from game.core.state import refusal
 from game.even_steven.options import Options as StevenOptions
 from game.even_steven.rules import Op, Operate
 from game.even_steven.rules import State as StevenState
@@ -376,7 +376,7 @@ def test_the_wheel_goes_on_from_the_chip_that_is_pointed_at(pygame_window: objec
 
 @pytest.mark.parametrize("total", [1, 15, 99, 2500])
 def test_what_the_coach_would_take_is_marked_among_the_chips(total: int) -> None:
-    state, coach = squares(total), GAMES["subtraction_squares"].coach
+    state, coach = squares(total), GAMES["subtraction_squares"].teaching.coach
     assert coach is not None
     hints = coach(state)
     advised = next(hint.line[0] for hint in hints if hint.line)
@@ -389,7 +389,7 @@ def test_what_the_coach_would_take_is_marked_among_the_chips(total: int) -> None
 
 @pytest.mark.parametrize("number", [1, 2, 13, 64, 10**6])
 def test_what_the_coach_would_do_is_marked_among_the_cards(number: int) -> None:
-    state, coach = steven(number), GAMES["even_steven"].coach
+    state, coach = steven(number), GAMES["even_steven"].teaching.coach
     assert coach is not None
     hints = coach(state)
     op = next(hint.line[0] for hint in hints if hint.line).op

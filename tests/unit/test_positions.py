@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from game.core.bots import Budget
 from game.core.exercise import DesignRefused
 from game.core.match import Match
 from game.core.options import OptionError, from_map, from_the_start, is_set_up, to_map
 from game.core.record import state_digest
-from game.core.seam import Budget
 from game.core.seats import Seat
 from game.quoridor import design, position
 from game.quoridor.moves import Board, Destroy, Orientation, Place, Surrender
@@ -31,7 +31,7 @@ from game.store.shelf import Shelf
 H, V = Orientation
 EXAMPLE = "9 1 4,0:10+0 4,7:9+1! 3,4v 0,5h3@2x"
 FIRST = "9 1 4,0:10 4,8:10"
-SETUP = GAMES["quoridor"].setup
+SETUP = GAMES["quoridor"].exercises.setup
 
 
 def lay(x: int, y: int, way: Orientation, length: int = 2) -> Place:
@@ -217,20 +217,20 @@ def test_what_is_no_board_of_reduction_is_refused_with_its_reason(text: str, key
 def test_a_turn_of_reduction_begins_on_the_board_of_a_text() -> None:
     game = GAMES["reduction"]
     before = game.new(ReductionOptions(size=6, changes=3, pie=True, board_seed=5), 0)
-    options = game.setup.options(before, "##../##../..../.... 2")
+    options = game.exercises.setup.options(before, "##../##../..../.... 2")
     assert (options.size, options.changes, options.pie) == (4, 3, False)
     state = game.new(options, 99)
     assert (state.to_move, state.full, state.n) == (1, 4, 4)
-    assert game.caption(state) is None
+    assert game.telling.caption(state) is None
     done = state.play(Change(0, 0))
     assert done.full == 0
-    assert game.setup.write(done) == "..../..../..../.... 2"
+    assert game.exercises.setup.write(done) == "..../..../..../.... 2"
 
 
 def from_text(game_id: str, text: str, **options: Any) -> Match:
     game = GAMES[game_id]
     before = game.new(game.options(**options), 0)
-    chosen = game.setup.options(before, text)
+    chosen = game.exercises.setup.options(before, text)
     seats = [Seat(name, look) for look, name in enumerate("ABCD"[: game.seats(chosen)])]
     return Match(game, chosen, 3, seats)
 
@@ -262,9 +262,9 @@ def test_a_replay_tells_how_it_began_and_no_other_program_reads_it_wrongly(
 
 def test_notation_cannot_tell_a_position() -> None:
     game = GAMES["quoridor"]
-    assert game.text_form is not None
-    assert not game.text_form.holds(from_text("quoridor", FIRST).record())
-    assert game.text_form.holds(Match(game, Options(), 0, [Seat("A", 0), Seat("B", 1)]).record())
+    assert game.forms.text is not None
+    assert not game.forms.text.holds(from_text("quoridor", FIRST).record())
+    assert game.forms.text.holds(Match(game, Options(), 0, [Seat("A", 0), Seat("B", 1)]).record())
 
 
 @pytest.mark.parametrize(("game_id", "text", "options"), POSITIONS)

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from game.core.seam import Budget
+from game.core.bots import Budget
 from game.quoridor.engine import book
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.board import STEP, Position

@@ -11,7 +11,7 @@ from words import all_words
 
 from game.ai.wire import pack_hints, pack_review, unpack_hints, unpack_review
 from game.core.evaluation import ahead, turning_point
-from game.core.seam import Hint, Remark, Review
+from game.core.teaching import Hint, Remark, Review
 from game.quoridor import GAME
 from game.quoridor.coach import coach, standing
 from game.quoridor.moves import (

@@ -10,7 +10,7 @@ from replay_maps import OPENING, config, document
 from words import all_words
 
 from game.core.record import BadRecord
-from game.core.seam import IllegalMove, Reason
+from game.core.state import IllegalMove, Reason
 from game.quoridor import foreign, playing
 from game.quoridor.options import INFINITE
 from game.quoridor.replay import OriginForm

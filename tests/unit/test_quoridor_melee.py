@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from game.core.seam import Budget
+from game.core.bots import Budget
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.board import STEP, Position
 from game.quoridor.engine.evaluation import WIN

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.seam import InvalidMove
+from game.core.state import InvalidMove
 from game.quoridor.moves import (
     Action,
     Board,

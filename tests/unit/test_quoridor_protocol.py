@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from game.core.seam import Budget, InvalidMove
+from game.core.bots import Budget
+from game.core.state import InvalidMove
 from game.quoridor.engine.board import FLAT, STEP, UPRIGHT, Position
 from game.quoridor.engine.field import Field, field_of
 from game.quoridor.engine.protocol import LONGEST_LINE, Speaker, serve

@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from game.core.match import Match
 from game.core.options import OptionError, changed, from_map, rows
-from game.core.seam import IllegalMove
+from game.core.seats import Seat
+from game.core.state import IllegalMove
 from game.quoridor import GAME
 from game.quoridor.grid import Grid
 from game.quoridor.lattice import BOTTOM, LEFT, RIGHT, TOP
@@ -226,23 +228,24 @@ def test_a_cheater_who_wins_by_surrender_is_told_so() -> None:
 
 def test_the_clock_counts_rounds() -> None:
     state = State.start(CHEATING)
-    assert GAME.restarts_clock(state, Move((4, 1)))
-    assert GAME.restarts_clock(state, Surrender())
-    assert GAME.restarts_clock(state, Destroy((4, 1), H))
-    assert not GAME.restarts_clock(state, Cheat(CheatKind.ADDROUND))
-    assert not GAME.restarts_clock(state, Timeout())
-    assert GAME.restarts_clock(State.start(PRESETS["four"]), Timeout())
-    assert GAME.time_up(state) == Timeout()
-    assert GAME.time_up(state.play(Timeout())) is None
-    assert GAME.turn_ms(Options(timer_s=20)) == 20_000
-    assert GAME.turn_ms(Options(timer_s=0)) is None
+    assert GAME.clock.restarts(state, Move((4, 1)))
+    assert GAME.clock.restarts(state, Surrender())
+    assert GAME.clock.restarts(state, Destroy((4, 1), H))
+    assert not GAME.clock.restarts(state, Cheat(CheatKind.ADDROUND))
+    assert not GAME.clock.restarts(state, Timeout())
+    assert GAME.clock.restarts(State.start(PRESETS["four"]), Timeout())
+    assert GAME.clock.time_up(CHEATING, state) == Timeout()
+    assert GAME.clock.time_up(CHEATING, state.play(Timeout())) is None
+    assert GAME.clock.turn_ms(Options(timer_s=20)) == 20_000
+    assert GAME.clock.turn_ms(Options(timer_s=0)) is None
 
 
 def test_surrender_is_an_aside_while_the_game_runs() -> None:
-    state = State.start(Options())
-    assert Surrender() not in state.legal_moves()
-    assert GAME.asides(state) == (Surrender(),)
-    assert GAME.asides(state.play(Surrender())) == ()
+    match = Match(GAME, Options(), 0, [Seat("A", 0), Seat("B", 1)])
+    assert Surrender() not in match.state.legal_moves()
+    assert match.resignation == Surrender()
+    match.submit(Surrender())
+    assert match.resignation is None
 
 
 @pytest.mark.parametrize(

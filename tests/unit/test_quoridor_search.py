@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from plain import negamax
 
-from game.core.seam import Budget
+from game.core.bots import Budget
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.board import STEP, Position
 from game.quoridor.engine.duel import Duel

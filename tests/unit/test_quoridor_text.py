@@ -37,9 +37,9 @@ def test_text_brings_back_the_game() -> None:
 
 
 def test_text_that_names_no_time_is_of_now() -> None:
-    assert GAME.text_form.read("!move (4,1)", 1234).record.saved_ms == 1234
-    text = GAME.text_form.write(played(OPENING).playback("duel", 5))
-    assert GAME.text_form.read(text, 1234).record.saved_ms == 5
+    assert GAME.forms.text.read("!move (4,1)", 1234).record.saved_ms == 1234
+    text = GAME.forms.text.write(played(OPENING).playback("duel", 5))
+    assert GAME.forms.text.read(text, 1234).record.saved_ms == 5
 
 
 def test_text_of_an_original_file_stays_one() -> None:

@@ -11,8 +11,8 @@ from random import Random
 import pytest
 
 from game.core.match import Step
-from game.core.seam import Hint
 from game.core.seats import Seat
+from game.core.teaching import Hint
 from game.quoridor.grid import Grid
 from game.quoridor.moves import (
     DESTROYER,

@@ -8,7 +8,8 @@ import pytest
 from reduction_games import BLOCK, SEATS, SHAPES, VIEW, challenged, drawn, positions, value
 
 from game.core.match import Step
-from game.core.seam import Hint, Reason
+from game.core.state import Reason
+from game.core.teaching import Hint
 from game.reduction.board import Kind, kind
 from game.reduction.moves import (
     Challenge,

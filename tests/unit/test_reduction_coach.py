@@ -9,11 +9,12 @@ from random import Random
 from words import all_words
 
 from game.ai.wire import pack_hints, pack_review, unpack_hints, unpack_review
-from game.core.seam import Hint, Remark, Review
+from game.core.endings import Resign
+from game.core.teaching import Hint, Remark, Review
 from game.reduction import GAME
 from game.reduction.board import from_text
 from game.reduction.coach import coach
-from game.reduction.moves import Challenge, Change, Choose, Concede, Move, No, Reset, Undo, Yes
+from game.reduction.moves import Challenge, Change, Choose, Move, No, Reset, Undo, Yes
 from game.reduction.options import FailedChallenge, Options, Start
 from game.reduction.review import review
 from game.reduction.state import State
@@ -110,7 +111,7 @@ def test_prompts_and_the_choice_of_who_begins() -> None:
     begun = coach(drawn("##../##../..../....", pie=True))
     assert keys(begun) == ("begin",) and begun[0].line == (Choose(False),)
     assert keys(coach(drawn(".#../#.../..../....", pie=True))) == ("let_begin",)
-    assert coach(complete.play(Concede())) == ()
+    assert coach(complete.play(Resign())) == ()
 
 
 def test_hints_and_remarks_can_be_told_and_have_words() -> None:
@@ -128,7 +129,7 @@ def test_hints_and_remarks_can_be_told_and_have_words() -> None:
             assert hints and unpack_hints(GAME, here, pack_hints(GAME, hints)) == hints
             for hint in hints:
                 assert words[f"reduction.hint.{hint.key}"].format(**dict(hint.values))
-            moves.append(rng.choice([*here.legal_moves(), *GAME.asides(here)[:-1]]))
+            moves.append(rng.choice([*here.legal_moves(), *GAME.asides(here)]))
             states.append(here.play(moves[-1]))
         told = review(states, moves)
         assert unpack_review(GAME, states, 2, pack_review(GAME, told)) == told
@@ -140,25 +141,25 @@ def test_hints_and_remarks_can_be_told_and_have_words() -> None:
 
 def test_a_turn_beside_its_shortest_line() -> None:
     state, turn = too_long()
-    told = looked_back(state, *turn, Concede())
+    told = looked_back(state, *turn, Resign())
     longer = remark(told, "longer")
     assert (longer.ply, longer.line, longer.is_slip) == (0, (Change(0, 0),), True)
     assert dict(longer.values) == {"used": "2", "fewest": "1"}
     assert told.tallies == (Hint("par", (("used", "2"), ("par", "1"))), None)
-    short = looked_back(state, Change(0, 0), Concede())
+    short = looked_back(state, Change(0, 0), Resign())
     assert not remark(short, "shortest").is_slip
     assert not any(made.key == "challenge" for made in short.remarks)
 
 
 def test_undone_changes_do_not_count() -> None:
     state, (turn, empty) = too_long()
-    told = looked_back(state, turn, turn, Reset(), empty, Concede())
+    told = looked_back(state, turn, turn, Reset(), empty, Resign())
     assert remark(told, "shortest").ply == 0
 
 
 def test_a_challenge_that_was_not_made() -> None:
     state, turn = too_long()
-    missed = remark(looked_back(state, *turn, Concede()), "challenge")
+    missed = remark(looked_back(state, *turn, Resign()), "challenge")
     assert (missed.ply, missed.line) == (2, (Challenge(), Change(0, 0)))
     proved = looked_back(state, *turn, Challenge(), Change(0, 0))
     assert [made.key for made in proved.remarks] == ["longer"]
@@ -186,6 +187,6 @@ def test_a_turn_that_failed() -> None:
 
 def test_the_choice_of_who_begins_is_no_turn() -> None:
     state = drawn("##../##../.##./.##.", pie=True, confirm=False)
-    told = looked_back(state, Choose(False), Change(0, 0), Concede())
+    told = looked_back(state, Choose(False), Change(0, 0), Resign())
     assert [made.ply for made in told.remarks] == [1, 2]
     assert told.tallies[0] is None and told.tallies[1] is not None

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
+from game.core.endings import Resign
 from game.core.options import OptionError
-from game.core.seam import IllegalMove
+from game.core.state import IllegalMove
 from game.reduction.board import from_text, to_text
 from game.reduction.moves import (
     Challenge,
     Change,
     Choose,
-    Concede,
     Move,
     No,
     Reset,
@@ -69,7 +69,7 @@ class TestPieRule:
         assert state.play(Choose(True)).reason == "stuck"
 
     def test_giving_up_instead(self) -> None:
-        assert begin(pie=True).play(Concede()).winner == 0
+        assert begin(pie=True).play(Resign()).winner == 0
 
 
 class TestFailedChallenge:

@@ -19,9 +19,10 @@ from reduction_games import (
     value,
 )
 
-from game.core.seam import refusal
+from game.core.endings import Resign
+from game.core.state import refusal
 from game.reduction.board import Kind
-from game.reduction.moves import Change, Concede, Reset, Retract, format
+from game.reduction.moves import Change, Reset, Retract, format
 from game.reduction.options import Options
 from game.reduction.state import State
 from scenes.boards import paint
@@ -84,7 +85,7 @@ def test_picks_mean_the_legal_moves_and_none_begins_another() -> None:
         single = {Reset()} if len(state.line) == 1 else set()  # the same as to undo
         changes = {Change(r, c) for r, c, _ in state.windows()}
         assert set(moves) == changes | set(state.commands()) - single
-        assert Concede() not in moves
+        assert Resign() not in moves
 
 
 def test_every_legal_change_has_a_node_that_shows_its_kind() -> None:
@@ -217,7 +218,7 @@ def test_a_challenge_shows_the_board_as_it_was_without_colour() -> None:
 
 
 def test_after_the_end_nothing_is_offered() -> None:
-    over = drawn(BLOCK).play(Concede())
+    over = drawn(BLOCK).play(Resign())
     assert VIEW.marks(over, (), SEATS) == {}
     assert VIEW.specials(over) == () == tuple(VIEW.pickable(over))
     assert VIEW.aim_at(over, 1.0, 1.0, None) is VIEW.turn(over, None) is None

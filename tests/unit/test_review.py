@@ -8,8 +8,8 @@ import pytest
 
 from game.core.match import Match
 from game.core.review import is_reviewed, review
-from game.core.seam import Review
 from game.core.seats import Seat
+from game.core.teaching import Review, Teaching
 from game.registry import GAMES
 
 SEATS = (Seat("Ann", 0), Seat("Bo", 1))
@@ -41,7 +41,7 @@ def test_the_one_slip_of_the_other_sample() -> None:
 
 
 def test_an_unsolved_game_has_no_slips() -> None:
-    game = replace(GAMES["even_steven"], solve=None)
+    game = replace(GAMES["even_steven"], teaching=Teaching())
     match = Match(game, game.options(), 0, SEATS)
     match.submit(match.state.legal_moves()[0])
     assert review(game, match.states, match.moves) == Review()
@@ -49,9 +49,11 @@ def test_an_unsolved_game_has_no_slips() -> None:
 
 
 def test_a_review_of_the_games_own_comes_first() -> None:
-    game = replace(
-        GAMES["even_steven"], review=lambda states, moves: Review(tallies=(None,) * len(states))
+    solved = GAMES["even_steven"]
+    own = Teaching(
+        solved.teaching.solve, review=lambda states, moves: Review(tallies=(None,) * len(states))
     )
+    game = replace(solved, teaching=own)
     match = Match(game, game.options(), 0, SEATS)
     assert len(review(game, match.states, match.moves).tallies) == 1
     assert is_reviewed(game)

@@ -15,6 +15,7 @@ import pytest
 from faulty_disk import FaultyDisk
 from toygame import GAMES, PILE, Options
 
+from game.core.forms import Forms
 from game.core.match import Match
 from game.core.record import BadRecord, Playback, Record
 from game.core.seam import AnyGame
@@ -234,7 +235,7 @@ class OtherForm:
         return {"stones": [stones for [stones] in playback.record.moves]}
 
 
-OTHERS = {"pile": replace(PILE, replay_form=OtherForm())}
+OTHERS = {"pile": replace(PILE, forms=Forms(OtherForm()))}
 
 
 def test_a_game_with_a_form_of_its_own_is_kept_in_it(tmp_path: Path) -> None:

@@ -59,9 +59,9 @@ def shown(
     console = Console(source(lines), sink, ink, WORDS, now_ms)
     seats = [Seat(f"Player {k + 1}", k) for k in range(options.get("players", 2))]
     match = Match(game, game.options(**options), 0, seats)
-    assert game.transcript is not None
+    assert game.forms.transcript is not None
     try:
-        console.play(match, game.transcript, lambda step, spent_ms: None)
+        console.play(match, game.forms.transcript, lambda step, spent_ms: None)
     except EOFError:
         sink.write("<end of input>")
     return sink.getvalue()

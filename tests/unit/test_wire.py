@@ -9,7 +9,7 @@ from toygame import PILE, Pile
 
 from game.ai.jobs import BadAnswer
 from game.ai.wire import pack_hints, pack_review, unpack_hints, unpack_review
-from game.core.seam import Hint, Remark, Review
+from game.core.teaching import Hint, Remark, Review
 
 STATE = Pile(9)
 STATES = [Pile(9), Pile(6, 2, 1), Pile(2, 2, 0)]

@@ -14,22 +14,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
+from game.core.bots import Budget, Choice, Level
 from game.core.options import option
-from game.core.seam import (
-    Budget,
-    Choice,
-    GameDefinition,
-    Hint,
-    IllegalMove,
-    InvalidMove,
-    Labour,
-    Level,
-    Outcome,
-    Packed,
-    Reason,
-    Remark,
-    Review,
-)  # fmt: skip
+from game.core.seam import GameDefinition
+from game.core.speed import Labour, Speed
+from game.core.state import IllegalMove, InvalidMove, Outcome, Packed, Reason
+from game.core.teaching import Hint, Remark, Review, Teaching
+from game.core.telling import Telling
 from tests import plain
 
 
@@ -100,7 +91,9 @@ def long_winded(state: Pile, budget: Budget, rng: Random) -> Choice[str]:
 
 def witness(state: Pile, budget: Budget, rng: Random) -> Choice[int]:
     """Tells by its evaluation whether the process has pygame, all games being loaded."""
-    import game.registry  # noqa: F401
+    from game.registry import GAMES
+
+    assert all(GAMES.values())
 
     return Choice(1, float("pygame" in sys.modules))
 
@@ -144,6 +137,8 @@ def keep(state: Pile, move: int, packed: Packed) -> None:
     WEIGHED[state, move] = packed
 
 
+LABOUR = Labour(lambda state, move: move == 3, weigh, keep, nodes=20)
+
 PILE: GameDefinition[Options, Pile, int] = GameDefinition(
     id="pile",
     rules="1",
@@ -156,10 +151,10 @@ PILE: GameDefinition[Options, Pile, int] = GameDefinition(
     format=lambda state, move: str(move),
     parse=lambda state, line: int(line),
     levels={bot.__name__: Level(bot, 1_000_000_000) for bot in BOTS},
-    coach=coach,
-    review=review,
-    labour=Labour(lambda state, move: move == 3, weigh, keep, nodes=20),
-    standing=lambda state: tuple(float(state.stones) for _ in range(state.players)),
+    resignation=None,
+    teaching=Teaching(coach=coach, review=review),
+    telling=Telling(standing=lambda state: (float(state.stones),) * state.players),
+    speed=Speed(LABOUR),
 )
 GAMES = {"pile": PILE}
 
@@ -186,5 +181,8 @@ def stubborn(cache: Path) -> Iterator[None]:
     yield
 
 
-WARM = {"fails": replace(PILE, id="fails", warm_up=stubborn), "pile": replace(PILE, warm_up=warm)}
-FRAGILE = {"pile": replace(PILE, warm_up=fragile)}
+WARM = {
+    "fails": replace(PILE, id="fails", speed=Speed(warm_up=stubborn)),
+    "pile": replace(PILE, speed=Speed(LABOUR, warm)),
+}
+FRAGILE = {"pile": replace(PILE, speed=Speed(LABOUR, fragile))}

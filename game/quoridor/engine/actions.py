@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.seam import InvalidMove
+from game.core.state import InvalidMove
 from game.quoridor.engine.board import CHEAT, DESTROY, LAY, STEP, Move, Position, lay
 from game.quoridor.engine.field import Field
 from game.quoridor.lattice import V, lattice

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from game.core.seam import Player
+from game.core.state import Player
 from game.quoridor.cheats import ORDINARY_LENGTH
 from game.quoridor.engine.field import Field, reaches, way
 from game.quoridor.lattice import H, Pair, V

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, partial
 from typing import TypeAlias
 
-from game.core.seam import Budget
+from game.core.bots import Budget
 from game.quoridor.engine.board import FLAT, STEP, Move, Position, targets, under
 from game.quoridor.engine.evaluation import WIN, WON, evaluated, looked_up
 from game.quoridor.engine.field import Field, steps_from

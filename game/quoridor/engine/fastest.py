@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
-from game.core.seam import Budget
+from game.core.bots import Budget
 from game.quoridor.engine import search as plain
 from game.quoridor.engine.board import Position
 from game.quoridor.engine.field import Field

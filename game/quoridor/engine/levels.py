@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
 
-from game.core.seam import Budget, Choice, Level
+from game.core.bots import Budget, Choice, Level
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.board import Move, Position
 from game.quoridor.engine.book import shipped

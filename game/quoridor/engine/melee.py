@@ -13,7 +13,8 @@ from math import exp, sqrt
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from game.core.seam import Budget, OutOfBudget, Player
+from game.core.bots import Budget, OutOfBudget
+from game.core.state import Player
 from game.quoridor.cheats import ORDINARY_LENGTH
 from game.quoridor.engine.board import CHEAT, STEP, Move, Position, bits, free, lay, targets
 from game.quoridor.engine.field import Field, Way, way

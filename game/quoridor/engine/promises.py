@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import TypeAlias
 
-from game.core.seam import Player
+from game.core.state import Player
 from game.quoridor.engine.board import FLAT, STEP, UPRIGHT, Move, targets
 from game.quoridor.engine.field import Field
 from game.quoridor.engine.paths import Route

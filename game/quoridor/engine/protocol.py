@@ -23,8 +23,9 @@ from threading import Thread
 from time import monotonic_ns
 from typing import Final, TextIO, TypeAlias
 
+from game.core.bots import Budget
 from game.core.cycles import uncollected
-from game.core.seam import Budget, InvalidMove
+from game.core.state import InvalidMove
 from game.quoridor.engine.board import STEP, Move, Position, targets
 from game.quoridor.engine.fastest import FASTEST, Searching
 from game.quoridor.engine.field import Field, field_of

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 
-from game.core.seam import Budget, OutOfBudget
+from game.core.bots import Budget, OutOfBudget
 from game.quoridor.cheats import ORDINARY_LENGTH
 from game.quoridor.engine.board import STEP, Move, Position, lay
 from game.quoridor.engine.duel import Duel

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from game.core.seam import InvalidMove
+from game.core.state import InvalidMove
 from game.quoridor.engine.board import FLAT, STEP, UPRIGHT, Move
 from game.quoridor.engine.field import Field
 

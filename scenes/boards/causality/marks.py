@@ -15,8 +15,9 @@ from game.causality.state import State
 from game.causality.stones import Square
 from game.causality.timeline import Placed, Timeline
 from game.causality.turns import foreseen
-from game.core.seam import Hint, Reason
 from game.core.seats import Seat
+from game.core.state import Reason
+from game.core.teaching import Hint
 from scenes.boards.causality.field import (
     DIAL,
     DOOR,

@@ -15,8 +15,8 @@ from game.causality.names import effect_name
 from game.causality.puzzle import Puzzle
 from game.causality.state import State
 from game.causality.wording import Words, order_words
-from game.core.seam import Reason
 from game.core.seats import Seat
+from game.core.state import Reason
 from scenes.boards.beside import Line, Panel, Special
 from scenes.boards.causality.field import LETTER, seat_tint, stone_look
 from scenes.boards.causality.marks import previewed, touching

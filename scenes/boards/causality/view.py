@@ -13,8 +13,9 @@ from game.causality.options import Options
 from game.causality.state import State
 from game.core.match import Step
 from game.core.report import News
-from game.core.seam import Hint, Player, Reason
 from game.core.seats import Seat
+from game.core.state import Player, Reason
+from game.core.teaching import Hint
 from scenes.boards.beside import Counter, Panel, Special, Standing
 from scenes.boards.causality import acts, field, figures, marks, orders, panels, strip
 from scenes.boards.causality.measures import measures

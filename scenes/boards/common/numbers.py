@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import Any, Final
 
 from game.core.match import Step
-from game.core.seam import Hint, Player, Reason
 from game.core.seats import Seat
+from game.core.state import Player, Reason
+from game.core.teaching import Hint
 from scenes.boards.beside import Counter, Standing
 from scenes.boards.look import Key, Look, Picture
 from scenes.boards.view import PlainView

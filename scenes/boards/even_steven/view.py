@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from game.core.endings import TimeUp
 from game.core.match import Step
-from game.core.seam import Hint, Reason
 from game.core.seats import Seat
+from game.core.state import Reason
+from game.core.teaching import Hint
 from game.even_steven.options import Options
-from game.even_steven.rules import Move, Op, Operate, State, TimeUp
+from game.even_steven.rules import Move, Op, Operate, State
 from game.words.strings import NO_BREAK_SPACE
 from scenes.boards.common.numbers import (
     FLAT,

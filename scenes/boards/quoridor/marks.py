@@ -8,8 +8,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 from game.core.match import Step
-from game.core.seam import Hint, Player, Reason
 from game.core.seats import Seat
+from game.core.state import Player, Reason
+from game.core.teaching import Hint
 from game.quoridor.moves import DESTROYER, Action, Board, Cell, Destroy, Jump, Move, Place
 from game.quoridor.state import State
 from scenes.boards.look import Key, Look, Picture, Spot

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from game.core.seam import Player
 from game.core.seats import Seat
+from game.core.state import Player
 from game.quoridor.lattice import BOTTOM, LEFT, RIGHT, TOP, Direction
 from game.quoridor.moves import Board, Cell, Orientation
 from game.quoridor.state import State

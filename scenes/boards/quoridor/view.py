@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.core.match import Step
-from game.core.seam import Hint, Player, Reason
 from game.core.seats import Seat
+from game.core.state import Player, Reason
+from game.core.teaching import Hint
 from game.quoridor.lattice import BOTTOM, LEFT, RIGHT, TOP
 from game.quoridor.moves import DESTROYER, Action, Board, Jump, Move, Orientation, Place, Timeout
 from game.quoridor.options import INFINITE, Options, Punishment

@@ -13,8 +13,8 @@ from math import atan2, pi
 from typing import Final
 
 from game.core.match import Step
-from game.core.seam import Player
 from game.core.seats import Seat
+from game.core.state import Player
 from game.reduction.board import Kind, bits
 from game.reduction.moves import Change, No, Retract, Undo
 from game.reduction.moves import Reset as ResetTurn

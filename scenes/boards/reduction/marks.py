@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import Final
 
 from game.core.match import Step
-from game.core.seam import Hint, Reason
 from game.core.seats import Seat
+from game.core.state import Reason
+from game.core.teaching import Hint
 from game.reduction.board import Kind, has_window, kind
 from game.reduction.moves import Change
 from game.reduction.state import State

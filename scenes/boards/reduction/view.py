@@ -7,8 +7,9 @@ from math import hypot
 from typing import Any, Final
 
 from game.core.match import Step
-from game.core.seam import Hint, Player, Reason
 from game.core.seats import Seat
+from game.core.state import Player, Reason
+from game.core.teaching import Hint
 from game.reduction.moves import Challenge, Change, Move, Retract, Yes
 from game.reduction.options import Options
 from game.reduction.state import State

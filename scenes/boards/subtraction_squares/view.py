@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import isqrt
 from typing import Any, Final
 
+from game.core.endings import TimeUp
 from game.core.match import Step
-from game.core.seam import Hint, Reason
 from game.core.seats import Seat
+from game.core.state import Reason
+from game.core.teaching import Hint
 from game.subtraction_squares.options import Options
-from game.subtraction_squares.rules import Move, State, Take, TimeUp
+from game.subtraction_squares.rules import Move, State, Take
 from scenes.boards.common.numbers import (
     FIGURE,
     MINUS,

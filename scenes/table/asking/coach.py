@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.ai.wire import unpack_hints
 from game.core.match import Match
-from game.core.seam import Hint
+from game.core.teaching import Hint
 from scenes.table.asking.inquiry import Inquiry
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Coach:
     @property
     def has_more(self) -> bool:
         """Whether the game has a coach, who has something more to say as far as is known."""
-        if self._match.game.coach is None:
+        if self._match.game.teaching.coach is None:
             return False
         return self._counsel.answer is None or self._said < len(self._counsel.answer)
 

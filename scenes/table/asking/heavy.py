@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from game.core.match import Match
-from game.core.seam import Packed
+from game.core.state import Packed
 from scenes.table.asking.inquiry import Inquiry
 
 
@@ -25,7 +25,7 @@ class HeavyMove:
 
     def begin(self, move: Any) -> bool:
         """Wait for ``move`` if it is heavy; False if it can be played at once."""
-        labour = self._match.game.labour
+        labour = self._match.game.speed.labour
         if labour is None or not labour.is_heavy(self._match.state, move):
             return False
         self._move, self.spent_ms = move, 0
@@ -33,7 +33,7 @@ class HeavyMove:
 
     def update(self, tick_ms: int) -> Any:
         """The move, once it can be played; None until then. Work that failed is left to it."""
-        labour, move = self._match.game.labour, self._move
+        labour, move = self._match.game.speed.labour, self._move
         assert labour is not None  # no move is awaited without
         self.spent_ms += tick_ms
         if not self._inquiry.is_open:

@@ -10,7 +10,8 @@ from game.ai.jobs import BadAnswer
 from game.ai.wire import unpack_review
 from game.core.record import Playback
 from game.core.review import is_reviewed
-from game.core.seam import AnyGame, Review
+from game.core.seam import AnyGame
+from game.core.teaching import Review
 
 if TYPE_CHECKING:
     from game.ai.worker import Thinker

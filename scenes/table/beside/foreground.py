@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from game.core.seam import Reason
+from game.core.state import Reason
 from scenes.boards.look import Picture
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import LEGEND_Y, SAFE_LEFT, SAFE_RIGHT, Legend

@@ -7,9 +7,10 @@ from itertools import pairwise
 from math import isfinite
 from typing import Any
 
-from game.core.seam import AnyGame, Player
+from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.core.series import Series
+from game.core.state import Player
 from game.words.strings import Strings
 from scenes.boards.beside import Counter
 from scenes.boards.pages import Layout
@@ -267,14 +268,14 @@ class Hud:
     def race(self, brush: Brush, states: Sequence[Any]) -> None:
         """How far everybody had to go, over the whole game; nothing if the game has no measure."""
         x, y, w, h = self.left_panel
-        if self._game.standing is None or len(states) < 1:
+        if self._game.telling.standing is None or len(states) < 1:
             return
         brush.panel((x, y, w, h), "panel", "line", 22)
         brush.text(self.words("race"), (x + 22, y + 14), 18, "heavy", "muted", tracking=1,
                    fit=w - 44)  # fmt: skip
         step = max(1, len(states) // 60)
         shown = [*states[:-1:step], states[-1]]
-        lines = [self._game.standing(state) for state in shown]
+        lines = [self._game.telling.standing(state) for state in shown]
         most = max((v for line in lines for v in line if isfinite(v)), default=0.0) or 1.0
         title_h = 52 + 20 * (brush.theme.text_scale - 1)
         left, top, wide, high = x + 22, y + title_h, w - 66, h - 30 - title_h

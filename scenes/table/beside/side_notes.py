@@ -76,7 +76,7 @@ class SideNotes:
         brush.panel((x, y, w, h), "panel", "line", 22)
         brush.text(words("play.ladder"), (x + 22, y + 14), 18, "heavy", "acc", tracking=1)
         cell_w, cell_h = (w - 36) / RUNGS_A_ROW, (h - 60) / RUNG_ROWS
-        for k, rung in enumerate(self._match.game.ladder(self._table.state)):
+        for k, rung in enumerate(self._match.game.teaching.ladder(self._table.state)):
             row, column = divmod(k, RUNGS_A_ROW)
             left, top = x + 18 + column * cell_w, y + 48 + row * cell_h
             cell = (left + 2, top + 2, cell_w - 4, cell_h - 4)

@@ -6,9 +6,8 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Any
 
-from game.core.exercise import puzzle_of
 from game.core.match import Match
-from game.core.seam import Player
+from game.core.state import Player
 from scenes.boards.beside import Special
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
@@ -222,7 +221,7 @@ class Surround:
         self._hud.top_bar(brush, turn, self.match.series, self._tag)
 
     def _draw_left(self, brush: Brush) -> None:
-        seats = len(self.match.seats)
+        game, seats = self.match.game, len(self.match.seats)
         if self._flanks is not None:
             kind, is_live = self._cabinet.devices.last_kind, self.table.is_persons_turn
             rails = self._rails(self._flanks, brush)
@@ -233,9 +232,9 @@ class Surround:
             self._notes.draw_order(brush, self._hud.left_panel)
         elif self.table.coach.has_the_word:
             self._notes.draw_coach(brush, self._hud.left_panel)
-        elif self._cabinet.settings.show_routes and self.match.game.ladder(self.table.state):
+        elif self._cabinet.settings.show_routes and game.teaching.ladder(self.table.state):
             self._notes.draw_ladder(brush, self._hud.left_panel)
-        elif self.match.ply < seats or self.match.game.standing is None:
+        elif self.match.ply < seats or game.telling.standing is None:
             self._notes.draw_tip(brush, self._hud.left_panel)
         else:
             self._hud.race(brush, self.table.states())
@@ -258,7 +257,7 @@ class Surround:
         else:
             device = table.seating.device_of(player)
             line = self._cabinet.devices.name_of(device) if device else words("join.any_device")
-        if player and puzzle_of(self.match.game, self.match.options) is not None:
+        if player and self.match.puzzle is not None:
             line = words("puzzles.script")
         tag = ""
         if player == state.to_move and not table.is_over:

@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from game.core.seam import Budget
+from game.core.bots import Budget
 from game.quoridor.engine import book
 from game.quoridor.engine.board import Move, Position
 from game.quoridor.engine.book import FIELD, Page

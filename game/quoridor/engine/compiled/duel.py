@@ -8,7 +8,8 @@ from typing import Final
 
 import numpy as np
 
-from game.core.seam import Budget, OutOfBudget, Player
+from game.core.bots import Budget, OutOfBudget
+from game.core.state import Player
 from game.quoridor.engine.board import Move, Position
 from game.quoridor.engine.compiled import descent, tree
 from game.quoridor.engine.compiled.layout import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from game.core.seam import Budget
+from game.core.bots import Budget
 from game.quoridor.engine import search as plain
 from game.quoridor.engine.board import Position
 from game.quoridor.engine.compiled import duel, tally

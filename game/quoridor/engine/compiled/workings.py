@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from game.core.seam import Player
+from game.core.state import Player
 from game.quoridor.engine.board import FLAT, STEP, UPRIGHT, Move
 from game.quoridor.engine.compiled import layout as at
 from game.quoridor.engine.compiled.layout import Counts, Word, Words
