@@ -8,7 +8,7 @@ from game.causality.film import why
 from game.causality.labour import LABOUR
 from game.causality.levels import LEVELS
 from game.causality.moves import Move, Submit
-from game.causality.notation import format_move, pack, parse_move, unpack
+from game.causality.notation import NOTATION
 from game.causality.options import (
     PRESETS,
     Options,
@@ -52,10 +52,10 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     presets=PRESETS,
     seats=lambda options: 2,
     new=State.start,
-    pack=pack,
-    unpack=unpack,
-    format=lambda state, move: format_move(state.turn.names, move),
-    parse=lambda state, text: parse_move(text, state.turn.names),
+    pack=NOTATION.pack,
+    unpack=NOTATION.unpack,
+    format=lambda state, move: NOTATION.format(state.turn.names, move),
+    parse=lambda state, text: NOTATION.parse(state.turn.names, text),
     levels=LEVELS,
     asides=State.asides,
     option_rules=OptionRules(settle, idle),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from game.causality.commands import Command
-from game.core.endings import Resign, TimeUp
+from game.core.endings import Ending
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,4 +39,5 @@ class Count:
     stone: int
 
 
-Move: TypeAlias = Order | Withdraw | Submit | Count | Resign | TimeUp
+OwnMove: TypeAlias = Order | Withdraw | Submit | Count
+Move: TypeAlias = OwnMove | Ending

@@ -21,9 +21,9 @@ from game.causality.commands import (
     Wait,
 )
 from game.causality.flags import Tagscreen
-from game.causality.moves import Count, Move, Order, Submit, Withdraw
+from game.causality.moves import Count, Order, OwnMove, Submit, Withdraw
 from game.causality.names import stone_name
-from game.core.endings import Resign, TimeUp
+from game.core.notation import Notation
 from game.core.state import InvalidMove, Packed
 
 MOST = 1 << 20  # of any number in a file
@@ -59,10 +59,7 @@ def _linked(link: int | None) -> list[int]:
     return [] if link is None else [link]
 
 
-def pack(move: Move) -> Packed:
-    """Orders as their commands; ``[0]`` submits, ``[1, stone]`` withdraws, ``[2, stone]`` counts,
-    ``[3]`` gives up, ``[4]`` is the clock's.
-    """
+def _pack(move: OwnMove) -> Packed:
     match move:
         case Order(command):
             return pack_command(command)
@@ -72,14 +69,9 @@ def pack(move: Move) -> Packed:
             return [1, stone]
         case Count(stone):
             return [2, stone]
-        case Resign():
-            return [3]
-        case TimeUp():
-            return [4]
 
 
-def unpack(packed: Packed) -> Move:
-    """The move behind an array. Raises ``InvalidMove``; legality is not looked at."""
+def _unpack(packed: Packed) -> OwnMove:
     if all(type(part) is int and 0 <= part < MOST for part in packed):
         match packed:
             case [0]:
@@ -88,10 +80,6 @@ def unpack(packed: Packed) -> Move:
                 return Withdraw(stone)
             case [2, stone]:
                 return Count(stone)
-            case [3]:
-                return Resign()
-            case [4]:
-                return TimeUp()
             case [tag, stone, *what]:
                 if command := _unpacked(tag, stone, what):
                     return Order(command)
@@ -123,7 +111,7 @@ def _unpacked(tag: int, stone: int, what: Sequence[int]) -> Command | None:
     return None
 
 
-def format_move(names: Sequence[str], move: Move) -> str:
+def _format(names: Sequence[str], move: OwnMove) -> str:
     """``A3' forward cw``, ``A1 timejump 2 link A3'``, ``submit``; ``names`` are the stones'."""
     match move:
         case Order(command):
@@ -134,10 +122,6 @@ def format_move(names: Sequence[str], move: Move) -> str:
             return f"withdraw {stone_name(names, stone)}"
         case Count(stone):
             return f"count {stone_name(names, stone)}"
-        case Resign():
-            return "resign"
-        case TimeUp():
-            return "time up"
 
 
 def format_command(names: Sequence[str], command: Command) -> str:
@@ -167,11 +151,8 @@ def _said_link(names: Sequence[str], link: int | None) -> list[str]:
     return [] if link is None else ["link", stone_name(names, link)]
 
 
-def parse_move(text: str, names: Sequence[str] = ()) -> Move:
-    """What ``format_move`` writes, in any case, with other blanks, stones by name or by id.
-
-    Raises ``InvalidMove``.
-    """
+def _parse(names: Sequence[str], text: str) -> OwnMove:
+    """What ``_format`` writes, in any case, with other blanks, stones by name or by id."""
     stones = {name.lower(): stone for stone, name in enumerate(names)}
 
     def called(word: str) -> int:
@@ -180,10 +161,6 @@ def parse_move(text: str, names: Sequence[str] = ()) -> Move:
     match text.lower().split():
         case ["submit"]:
             return Submit()
-        case ["resign"]:
-            return Resign()
-        case ["time", "up"]:
-            return TimeUp()
         case ["withdraw", stone]:
             return Withdraw(called(stone))
         case ["count", stone]:
@@ -228,3 +205,9 @@ def _number(word: str) -> int:
     if not re.fullmatch(r"[0-9]{1,6}", word):
         raise InvalidMove(f"not a number: {word!r:.20}")
     return int(word)
+
+
+NOTATION: Notation[Sequence[str], OwnMove] = Notation(_pack, _unpack, _format, _parse, 3, 4)
+"""Words depend on the names of the stones. In files: orders as their commands; ``[0]`` submits,
+``[1, stone]`` withdraws, ``[2, stone]`` counts.
+"""

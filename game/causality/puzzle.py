@@ -12,7 +12,7 @@ from game.causality.boardfile import BoardFile, build, needed
 from game.causality.commands import Command
 from game.causality.goals import Goal, read_goals
 from game.causality.moves import Order
-from game.causality.notation import parse_move
+from game.causality.notation import NOTATION
 from game.causality.ruleset import Ruleset
 from game.causality.sections import BoardError, Fault, Section, parse
 from game.causality.turns import Round, Turn
@@ -89,7 +89,7 @@ def _script(section: Section | None) -> Script:
         if not re.fullmatch("[0-9]{1,3}", turn) or not 0 < int(turn) <= MOST_TURNS:
             raise BoardError(line, Fault.COMMAND, text[:40])
         try:
-            moves = [parse_move(words) for words in commands.split(";")]
+            moves = [NOTATION.parse((), words) for words in commands.split(";")]
         except InvalidMove as unknown:
             raise BoardError(line, Fault.COMMAND, text[:40]) from unknown
         given = tuple(move.command for move in moves if isinstance(move, Order))

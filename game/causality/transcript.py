@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from game.causality.board import Board
 from game.causality.moves import Count, Move, Order, Submit, Withdraw
 from game.causality.names import stone_name
-from game.causality.notation import format_command, format_move, parse_move
+from game.causality.notation import NOTATION, format_command
 from game.causality.options import Secrecy
 from game.causality.state import State
 from game.causality.tui import Letters, Scene, doors_of, drawn, free_stones
@@ -77,14 +77,14 @@ class CausalityTranscript:
     def read(self, state: State, text: str) -> Move:
         """A move; the name of the first stone without an order may be left out."""
         try:
-            return parse_move(text, state.turn.names)
+            return NOTATION.parse(state.turn.names, text)
         except InvalidMove:
             if state.is_counting or not state.waiting:
                 raise
-            return parse_move(f"{state.waiting[0]} {text}", state.turn.names)
+            return NOTATION.parse(state.turn.names, f"{state.waiting[0]} {text}")
 
     def typed(self, state: State, move: Move) -> str:
-        return format_move(state.turn.names, move)
+        return NOTATION.format(state.turn.names, move)
 
     def refusal(self, state: State, why: str) -> str:
         return f"Not possible: {why}."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,3 +14,6 @@ class Resign:
 @dataclass(frozen=True, slots=True)
 class TimeUp:
     """The clock's only move: whatever the game does to those who are late."""
+
+
+Ending: TypeAlias = Resign | TimeUp

@@ -11,7 +11,7 @@ from game.core.telling import Telling
 from game.even_steven.coach import coach, ladder, solve
 from game.even_steven.levels import LEVELS
 from game.even_steven.options import PRESETS, Options
-from game.even_steven.rules import Move, State, format, pack, parse, unpack, words
+from game.even_steven.rules import NOTATION, Move, State, words
 from game.even_steven.setup import SETUP
 from game.even_steven.transcript import StevenTranscript
 
@@ -22,10 +22,10 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     presets=PRESETS,
     seats=lambda options: 2,
     new=State.start,
-    pack=pack,
-    unpack=unpack,
-    format=format,
-    parse=parse,
+    pack=NOTATION.pack,
+    unpack=NOTATION.unpack,
+    format=NOTATION.format,
+    parse=NOTATION.parse,
     levels=LEVELS,
     clock=Clock(lambda options: options.timer_s * 1000 or None),
     teaching=Teaching(solve, coach, ladder),

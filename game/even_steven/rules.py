@@ -8,7 +8,8 @@ from enum import IntEnum
 from random import Random
 from typing import TypeAlias
 
-from game.core.endings import Resign, TimeUp
+from game.core.endings import Ending, Resign, TimeUp
+from game.core.notation import Notation
 from game.core.state import IllegalMove, InvalidMove, Outcome, Packed, Player, Reason
 from game.even_steven.options import First, Late, Options
 
@@ -57,7 +58,7 @@ class Operate:
     op: Op
 
 
-Move: TypeAlias = Operate | Resign | TimeUp
+Move: TypeAlias = Operate | Ending
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,55 +130,37 @@ class State:
         return Outcome(returns, self.ended or "zero")
 
 
-def pack(move: Move) -> Packed:
-    """``[0, op]``, ``[1]`` for giving up, ``[2]`` for the clock."""
-    match move:
-        case Operate(op):
-            return [0, int(op)]
-        case Resign():
-            return [1]
-        case TimeUp():
-            return [2]
+def _pack(move: Operate) -> Packed:
+    return [0, int(move.op)]
 
 
-def unpack(packed: Packed) -> Move:
-    """The move behind an array. Raises ``InvalidMove``; legality is not looked at."""
+def _unpack(packed: Packed) -> Operate:
     if all(type(part) is int for part in packed):  # True is an int to Python, never to a file
         match packed:
             case [0, (1 | 2 | 3 | 4) as op]:
                 return Operate(Op(op))
-            case [1]:
-                return Resign()
-            case [2]:
-                return TimeUp()
     raise InvalidMove("this array is no move of the game")
 
 
-_WORDS: dict[str, Move] = {
-    **{op.sign: Operate(op) for op in Op},
-    "resign": Resign(),
-    "time up": TimeUp(),
-}
-_NUMBERS: dict[str, Move] = {str(int(op)): Operate(op) for op in Op}
+def _format(state: State, move: Operate) -> str:
+    return move.op.sign
 
 
-def format(state: State, move: Move) -> str:
-    """The operation's sign, or a word."""
-    return next(word for word, named in _WORDS.items() if named == move)
+_TYPED = {name: Operate(op) for op in Op for name in (op.sign, str(int(op)))}
+
+
+def _parse(state: State, text: str) -> Operate:
+    """An operation by its sign or its number, blanks around it allowed."""
+    text = text.strip(" \t\r\n")
+    if text not in _TYPED:
+        raise InvalidMove(f"not an operation: {text!r:.60}")
+    return _TYPED[text]
+
+
+NOTATION: Notation[State, Operate] = Notation(_pack, _unpack, _format, _parse)
+"""``[0, op]`` in files, the operation's sign in words."""
 
 
 def words(state: State, move: Move) -> str:
     """The operation in words: small signs look alike from far away."""
-    return move.op.words if isinstance(move, Operate) else format(state, move)
-
-
-def parse(state: State, text: str) -> Move:
-    """What ``format`` writes, or an operation's number, blanks around it allowed.
-
-    Raises ``InvalidMove``.
-    """
-    text = text.strip(" \t\r\n")
-    move = _WORDS.get(text) or _NUMBERS.get(text)
-    if move is None:
-        raise InvalidMove(f"not an operation: {text!r:.60}")
-    return move
+    return move.op.words if isinstance(move, Operate) else NOTATION.format(state, move)

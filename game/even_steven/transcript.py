@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from game.core.endings import Resign, TimeUp
 from game.core.state import InvalidMove
 from game.core.transcript import Ink
-from game.even_steven import rules
-from game.even_steven.rules import Move, Op, Operate, State
+from game.even_steven.rules import NOTATION, Move, Op, Operate, State
 
 _DONE = {
     Op.SUBTRACT_1: "subtracts 1.",
@@ -37,12 +36,12 @@ class StevenTranscript:
         text = text.strip(" \t")
         if text in _NUMBERS:
             return _NUMBERS[text]
-        if text == rules.format(state, Resign()):
-            return Resign()
+        if ending := NOTATION.ending(text):
+            return ending
         raise InvalidMove(f"not an operation: {text!r:.60}")
 
     def typed(self, state: State, move: Move) -> str:
-        return str(int(move.op)) if isinstance(move, Operate) else rules.format(state, move)
+        return str(int(move.op)) if isinstance(move, Operate) else NOTATION.format(state, move)
 
     def refusal(self, state: State, why: str) -> str:
         numbers = ", ".join(str(int(op)) for op in _choices(state))

@@ -10,7 +10,7 @@ from game.core.teaching import Teaching
 from game.subtraction_squares.coach import coach, ladder, solve
 from game.subtraction_squares.levels import LEVELS
 from game.subtraction_squares.options import PRESETS, Options
-from game.subtraction_squares.rules import Move, State, format, pack, parse, unpack
+from game.subtraction_squares.rules import NOTATION, Move, State
 from game.subtraction_squares.setup import SETUP
 from game.subtraction_squares.transcript import SquaresTranscript
 
@@ -21,10 +21,10 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     presets=PRESETS,
     seats=lambda options: 2,
     new=State.start,
-    pack=pack,
-    unpack=unpack,
-    format=format,
-    parse=parse,
+    pack=NOTATION.pack,
+    unpack=NOTATION.unpack,
+    format=NOTATION.format,
+    parse=NOTATION.parse,
     levels=LEVELS,
     clock=Clock(lambda options: options.timer_s * 1000 or None),
     teaching=Teaching(solve, coach, ladder),

@@ -9,7 +9,8 @@ from math import isqrt
 from random import Random
 from typing import TypeAlias, overload
 
-from game.core.endings import Resign, TimeUp
+from game.core.endings import Ending, Resign, TimeUp
+from game.core.notation import Notation
 from game.core.state import IllegalMove, InvalidMove, Outcome, Packed, Player, Reason
 from game.subtraction_squares.options import First, Late, Options
 
@@ -21,7 +22,7 @@ class Take:
     square: int
 
 
-Move: TypeAlias = Take | Resign | TimeUp
+Move: TypeAlias = Take | Ending
 
 
 class Takes(Sequence[Take]):
@@ -123,46 +124,32 @@ def is_square(n: int) -> bool:
     return n > 0 and isqrt(n) ** 2 == n
 
 
-def pack(move: Move) -> Packed:
-    """``[0, square]``, ``[1]`` for giving up, ``[2]`` for the clock."""
-    match move:
-        case Take(square):
-            return [0, square]
-        case Resign():
-            return [1]
-        case TimeUp():
-            return [2]
+def _pack(move: Take) -> Packed:
+    return [0, move.square]
 
 
-def unpack(packed: Packed) -> Move:
-    """The move behind an array. Raises ``InvalidMove``; legality is not looked at."""
+def _unpack(packed: Packed) -> Take:
     if all(type(part) is int for part in packed):  # True is an int to Python, never to a file
         match packed:
             case [0, square]:
                 return Take(square)
-            case [1]:
-                return Resign()
-            case [2]:
-                return TimeUp()
     raise InvalidMove("this array is no move of the game")
 
 
-_WORDS: dict[str, Move] = {"resign": Resign(), "time up": TimeUp()}
+def _format(state: State, move: Take) -> str:
+    return str(move.square)
+
+
 _DIGITS = re.compile(r"[0-9]{1,20}", re.ASCII)
 
 
-def format(state: State, move: Move) -> str:
-    """The square in digits, or a word."""
-    if isinstance(move, Take):
-        return str(move.square)
-    return next(word for word, named in _WORDS.items() if named == move)
-
-
-def parse(state: State, text: str) -> Move:
-    """What ``format`` writes, blanks around it allowed. Raises ``InvalidMove`` (RULES R5)."""
+def _parse(state: State, text: str) -> Take:
+    """The square in digits, blanks around it allowed (RULES R5)."""
     text = text.strip(" \t\r\n")
-    if text in _WORDS:
-        return _WORDS[text]
     if not _DIGITS.fullmatch(text):
         raise InvalidMove(f"not a whole number: {text!r:.60}")
     return Take(int(text))
+
+
+NOTATION: Notation[State, Take] = Notation(_pack, _unpack, _format, _parse)
+"""``[0, square]`` in files, the square in words."""

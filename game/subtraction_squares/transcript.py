@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from game.core.endings import Resign, TimeUp
 from game.core.transcript import Ink
-from game.subtraction_squares import rules
-from game.subtraction_squares.rules import Move, State, Take
+from game.subtraction_squares.rules import NOTATION, Move, State, Take
 
 MOST_LISTED = 32
 
@@ -26,10 +25,10 @@ class SquaresTranscript:
         return f"Enter a perfect square to subtract ({choices}: {_listed(state)}): "
 
     def read(self, state: State, text: str) -> Move:
-        return rules.parse(state, text)
+        return NOTATION.parse(state, text)
 
     def typed(self, state: State, move: Move) -> str:
-        return rules.format(state, move)
+        return NOTATION.format(state, move)
 
     def refusal(self, state: State, why: str) -> str:
         return f"Invalid choice. Please enter one of: {_listed(state)}."

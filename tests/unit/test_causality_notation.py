@@ -22,7 +22,7 @@ from game.causality.commands import (
 from game.causality.flags import Depart, Effect, Flag, Ledger, Tagscreen
 from game.causality.moves import Count, Order, Submit, Withdraw
 from game.causality.names import effect_name, stone_names
-from game.causality.notation import format_move, pack, parse_move, unpack
+from game.causality.notation import NOTATION
 from game.causality.stones import Faction, Kind, Stone
 from game.core.endings import Resign, TimeUp
 from game.core.state import InvalidMove
@@ -42,15 +42,15 @@ MOVES = [*map(Order, COMMANDS), Submit(), Withdraw(1), Count(0), Resign(), TimeU
 
 @pytest.mark.parametrize("move", MOVES, ids=str)
 def test_words_and_arrays_read_as_the_move(move: Order) -> None:
-    assert unpack(pack(move)) == move
-    words = format_move(NAMES, move)
-    assert parse_move(words, NAMES) == move
-    assert parse_move(f"  {words.upper()} ".replace(" ", "  "), NAMES) == move
+    assert NOTATION.unpack(NOTATION.pack(move)) == move
+    words = NOTATION.format(NAMES, move)
+    assert NOTATION.parse(NAMES, words) == move
+    assert NOTATION.parse(NAMES, f"  {words.upper()} ".replace(" ", "  ")) == move
 
 
 def test_all_moves_have_words_and_arrays_of_their_own() -> None:
-    assert len({format_move(NAMES, move) for move in MOVES}) == len(MOVES)
-    assert len({tuple(pack(move)) for move in MOVES}) == len(MOVES)
+    assert len({NOTATION.format(NAMES, move) for move in MOVES}) == len(MOVES)
+    assert len({tuple(NOTATION.pack(move)) for move in MOVES}) == len(MOVES)
 
 
 def test_orders_say_what_a_person_would_say() -> None:
@@ -61,8 +61,8 @@ def test_orders_say_what_a_person_would_say() -> None:
         (Order(Wait(9)), "9 wait"),
     ]
     for move, words in said:
-        assert format_move(NAMES, move) == words
-    assert parse_move("2 wait", NAMES) == Order(Wait(2))
+        assert NOTATION.format(NAMES, move) == words
+    assert NOTATION.parse(NAMES, "2 wait") == Order(Wait(2))
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_orders_say_what_a_person_would_say() -> None:
 )  # fmt: skip
 def test_other_words_are_no_moves(words: str) -> None:
     with pytest.raises(InvalidMove):
-        parse_move(words, NAMES)
+        NOTATION.parse(NAMES, words)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_other_words_are_no_moves(words: str) -> None:
 )  # fmt: skip
 def test_other_arrays_are_no_moves(packed: list[object]) -> None:
     with pytest.raises(InvalidMove):
-        unpack(packed)
+        NOTATION.unpack(packed)
 
 
 def test_a_worldline_has_one_number() -> None:
