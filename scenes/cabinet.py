@@ -51,6 +51,10 @@ class Cabinet:
     def words(self, key: str, **values: object) -> str:
         return self.strings.t(key, **values)
 
+    def toast(self, words: str) -> None:
+        """Say a sentence over whatever is on the screen; it goes by itself."""
+        self.stack.toast.show(words, self.window.brush)
+
     def change_settings(self, settings: Settings) -> None:
         """Use ``settings`` from now on and keep them."""
         before, self.settings = self.settings, settings

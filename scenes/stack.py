@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
+
+import pygame
 
 from scenes.input.actions import Action
 from scenes.scene import Scene
 from scenes.ui.brush import Brush
+from scenes.ui.ease import in_out_cubic
+from scenes.ui.ticker import Ticker
+from scenes.ui.toast import Toast
 
 
 class SceneStack:
-    """Scenes on top of each other. An empty stack ends the program."""
+    """Scenes on top of each other. An empty stack ends the program.
 
-    def __init__(self) -> None:
+    Where one scene takes the place of another, the picture of the old one fades.
+    """
+
+    def __init__(self, ticker: Ticker | None = None) -> None:
+        self.ticker = ticker or Ticker()
+        self.toast = Toast(self.ticker)
         self._scenes: list[Scene] = []
+        self._fade = Fade(self.ticker)
         self.is_drawing_top = True
         """Whether the scene being drawn is the one that acts; a legend of any other is untrue."""
 
@@ -32,12 +44,14 @@ class SceneStack:
     def push(self, scene: Scene) -> None:
         if self.top:
             self.top.leave()
+            self._fade.begin()
         self._scenes.append(scene)
         scene.enter()
 
     def pop(self) -> None:
         """Back to the scene below."""
         self._scenes.pop().leave()
+        self._fade.begin()
         if self.top:
             self.top.enter()
 
@@ -45,6 +59,7 @@ class SceneStack:
         """Put ``scene`` in the place of the top one."""
         self._scenes.pop().leave()
         self._scenes.append(scene)
+        self._fade.begin()
         scene.enter()
 
     def restart(self, scene: Scene) -> None:
@@ -56,17 +71,63 @@ class SceneStack:
         """Leave every scene, from the top down."""
         while self._scenes:
             self._scenes.pop().leave()
+            self._fade.begin()
 
     def act(self, action: Action) -> bool:
         return self.top is not None and self.top.act(action)
 
     def update(self, tick_ms: int) -> bool:
-        return self.top is not None and self.top.update(tick_ms)
+        """Let time pass; True if something on the screen changed."""
+        has_moved = self.ticker.update(tick_ms)
+        self._fade.update()
+        return (self.top is not None and self.top.update(tick_ms)) or has_moved
 
     def draw(self, brush: Brush, alpha: float) -> None:
+        self._fade.catch(brush)
         first = len(self._scenes) - 1
         while first > 0 and not self._scenes[first].covers:
             first -= 1
         for scene in self._scenes[max(first, 0) :]:
             self.is_drawing_top = scene is self.top
             scene.draw(brush, alpha if self.is_drawing_top else 0.0)
+        self._fade.draw(brush)
+        self.toast.draw(brush)
+
+
+class Fade:
+    """The last picture of what was on the screen before, over what is there now."""
+
+    MOST_MS: Final = 180
+    """No theme lets a change of scenes last longer."""
+
+    def __init__(self, ticker: Ticker) -> None:
+        self._ticker = ticker
+        self._since_ms = -self.MOST_MS
+        self._is_new = False
+        self._old: pygame.Surface | None = None
+
+    def begin(self) -> None:
+        """Another scene comes: what is on the screen has to go."""
+        self._is_new = True
+        self._since_ms = self._ticker.move(self.MOST_MS)
+
+    def update(self) -> None:
+        """Forget the old picture once it has gone."""
+        if self._ticker.now_ms >= self._since_ms + self.MOST_MS:
+            self._old = None
+
+    def catch(self, brush: Brush) -> None:
+        """Keep what was drawn last, before anything is drawn over it."""
+        if self._is_new:
+            self._is_new = False
+            self._old = brush.screen.surface.copy()
+
+    def draw(self, brush: Brush) -> None:
+        surface = brush.screen.surface
+        if self._old is None or self._old.get_size() != surface.get_size():
+            return
+        duration_ms = min(brush.theme.duration_ms("scene"), self.MOST_MS)
+        part = self._ticker.part(self._since_ms, duration_ms, in_out_cubic)
+        if part < 1.0:
+            self._old.set_alpha(round(255 * (1.0 - part)))
+            surface.blit(self._old, (0, 0))

@@ -94,7 +94,8 @@ def _options(value: Any) -> dict[str, dict[str, int | bool | str]]:
 class Settings:
     """What people set, or what the program remembers for them.
 
-    Volumes are percentages; ``window`` is in pixels. ``bindings`` maps an action to key names and
+    Volumes are percentages; ``window`` is in pixels; ``hold_ms`` is how long a button must be held
+    that does what cannot be taken back. ``bindings`` maps an action to key names and
     ``last_options`` a game to its options map: whether they mean anything is for whoever uses them
     to check. ``unknown`` are the keys of other versions, written back as they were.
     """
@@ -111,6 +112,7 @@ class Settings:
     show_evaluation: bool = _setting(False, _flag)
     all_puzzles: bool = _setting(False, _flag)
     swap_confirm: bool = _setting(False, _flag)
+    hold_ms: int = _setting(800, _between(300, 1500))
     last_names: tuple[str, ...] = _setting((), _names)
     bindings: Mapping[str, tuple[str, ...]] = field(
         default_factory=dict, metadata={"check": _bindings}

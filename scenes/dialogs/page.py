@@ -8,7 +8,7 @@ from scenes.cabinet import Cabinet
 from scenes.input.actions import DIRECTIONS, Action, Button, FocusLost, Phase, Point, Press
 from scenes.input.focus import Focus
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import Item, level_letters
+from scenes.ui.items import HoldButton, Item, PushButton, level_letters
 
 LEGEND_Y = 670.0
 SAFE_LEFT, SAFE_RIGHT = 64.0, 1216.0
@@ -19,12 +19,20 @@ PILL_W, PILL_GAP = 32.0, 12.0
 
 
 class Page:
-    """The items of one screen. Pointer and buttons move one and the same focus."""
+    """The items of one screen. Pointer and buttons move one and the same focus.
+
+    The mark of the focus slides to where it goes. An item that must be held is done when it has
+    been held long enough.
+    """
 
     def __init__(self, cabinet: Cabinet, items: Sequence[Item] = ()) -> None:
         self._cabinet = cabinet
+        self._ticker = cabinet.stack.ticker
         self.focus: Focus[Item] = Focus()
         self._pressed: Item | None = None
+        self._held: HoldButton | None = None
+        self._slide_from: Box | None = None
+        self._slide_since_ms = 0
         self.set_items(items)
 
     def set_items(self, items: Sequence[Item]) -> None:
@@ -38,7 +46,24 @@ class Page:
 
     def act(self, action: Action) -> bool:
         """Whether ``action`` meant one of the items."""
+        before = self.focused
+        is_taken = self._act(action)
+        if before is not None and self.focused is not None and self.focused is not before:
+            self._let_go()
+            self._slide(before.box)
+        return is_taken
+
+    def _slide(self, start: Box) -> None:
+        """The mark of the focus begins to slide, from where it is seen now."""
+        duration_ms = self._cabinet.window.brush.theme.duration_ms("focus")
+        self._slide_from = start
+        self._slide_since_ms = self._ticker.move(duration_ms)
+
+    def _act(self, action: Action) -> bool:
         match action:
+            case Press(Button.CONFIRM, is_down=False) if self._held is not None:
+                self._let_go()
+                return True
             case Press(button, is_down=True) if button in DIRECTIONS:
                 return self._steer(*DIRECTIONS[button])
             case Press(Button.CONFIRM, is_down=True, is_repeat=False) if self.focused:
@@ -50,15 +75,24 @@ class Page:
                 return False
             case Point(x, y, Phase.DOWN):
                 self._pressed = self.focused if self.focus.point_at(x, y) else None
+                if isinstance(self._pressed, HoldButton):
+                    self._hold(self._pressed)
+                self._sink(self._pressed)
                 return self._pressed is not None
             case Point(x, y, Phase.UP):
                 pressed, self._pressed = self._pressed, None
+                self._sink(None)
+                if self._held is not None:
+                    self._let_go()
+                    return True
                 # a press that moved off before its release does nothing
                 if pressed and self.focus.point_at(x, y) and self.focused is pressed:
                     self._cabinet.sounds.play("press")
                     return pressed.click(x, y)
             case FocusLost():
                 self._pressed = None  # its release will not come
+                self._sink(None)
+                self._let_go()
         return False
 
     def _steer(self, dx: int, dy: int) -> bool:
@@ -69,9 +103,38 @@ class Page:
             self._cabinet.sounds.play("focus")
         return True
 
+    def _sink(self, item: Item | None) -> None:
+        """``item`` looks pressed, and no other does."""
+        for other in self.items:
+            if isinstance(other, PushButton):
+                other.is_down = other is item
+
+    def _hold(self, item: HoldButton) -> None:
+        """``item`` is held from now on; it is done after a while."""
+        self._let_go()
+        self._held = item
+        item.begin(self._ticker, self._cabinet.settings.hold_ms, self._done)
+
+    def _done(self) -> None:
+        held, self._held = self._held, None
+        if held is not None:
+            self._cabinet.sounds.play("press")
+            held.on_press()
+
+    def _let_go(self) -> None:
+        held, self._held = self._held, None
+        if held is not None:
+            held.let_go()
+
     def _activate(self, item: Item) -> bool:
+        if isinstance(item, HoldButton):
+            self._hold(item)
+            return True
         if not item.activate():
             return False
+        self._sink(item)
+        press_ms = self._cabinet.window.brush.theme.duration_ms("press")
+        self._ticker.after(press_ms, lambda: self._sink(None))
         self._cabinet.sounds.play("press")
         return True
 
@@ -85,7 +148,11 @@ class Page:
             if item is not self.focused or not has_focus:
                 item.draw(brush, False)
         if self.focused and has_focus:
+            duration_ms = brush.theme.duration_ms("focus")
+            part = self._ticker.part(self._slide_since_ms, duration_ms)
+            brush.ring_from = (self._slide_from, part) if self._slide_from else None
             self.focused.draw(brush, True)
+            brush.ring_from = None
 
 
 class Legend:

@@ -34,6 +34,8 @@ class Brush(Canvas):
         super().__init__(screen, theme, self._faces)
         self.prompt_labels = prompt_labels
         self._letters = lru_cache(maxsize=256)(self._letters_width)
+        self.ring_from: tuple[Box, float] | None = None
+        """Where the next mark of the focus comes from, and how far (0..1) it has come."""
 
     def logo(
         self,
@@ -132,11 +134,26 @@ class Brush(Canvas):
 
     def focus_ring(self, box: Box, radius: float = 22, tint: Tint = "acc") -> None:
         """White round a dark gap round the owner's colour; it stands out 6 from ``box``."""
+        if self.ring_from is not None and self.ring_from[1] < 1.0:
+            start, part = self.ring_from
+            x, y, w, h = (a + (b - a) * part for a, b in zip(start, box, strict=True))
+            self._sliding_ring((x, y, w, h), radius, tint)
+            return
         self.stamp(
             ("focus", radius, tint), box,
             lambda easel, b: furniture.focus_ring(easel, b, radius, tint),
             margin=furniture.RING_REACH + 1,
         )  # fmt: skip
+
+    def _sliding_ring(self, box: Box, radius: float, tint: Tint) -> None:
+        """The mark on its way, drawn at once: no two pictures of it are alike."""
+        x, y, w, h = box
+        for out, ink in ((6.0, "white"), (3.0, "ink0"), (0.0, tint)):
+            rect = self.screen.rect((x - out, y - out, w + 2 * out, h + 2 * out))
+            pygame.draw.rect(
+                self.screen.surface, self.theme.ink(ink), rect, max(self.screen.px(3), 1),
+                border_radius=self.screen.px(radius + out),
+            )  # fmt: skip
 
     def pips(self, box: Box, filled: int, total: int, tint: Tint) -> None:
         """``filled`` of ``total`` little slabs; above twelve a bar."""

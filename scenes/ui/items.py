@@ -7,9 +7,14 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from scenes.ui.brush import Box, Brush
+from scenes.ui.ticker import Alarm, Ticker
 
 ARROW_W = 64.0
 """How wide a stepper's arrow is to the mouse, where the value between them can be pressed."""
+
+
+PRESSED_DOWN = 3.0
+"""How far a pressed button sinks."""
 
 
 class Item(Protocol):
@@ -90,18 +95,77 @@ class PushButton(Pressable, Labelled):
         self.label, self.tone, self.icon = label, tone, icon
         self.size = self.letters = float(size)
         self.is_enabled = is_enabled
+        self.is_down = False
+        """Whether it is being pressed, and looks like it."""
 
     def fitting(self, brush: Brush) -> float:
         room = brush.button_room(self.box, self.icon)
         return brush.lettering.fitting(self.label, self.size, "heavy", room)
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
+        x, y, w, h = self.box
         brush.button(
-            self.box, self.label, self.tone, icon=self.icon,
+            (x, y + PRESSED_DOWN * self.is_down, w, h), self.label, self.tone, icon=self.icon,
             enabled=self.is_enabled, size=self.letters,
         )  # fmt: skip
         if is_focused:
             brush.focus_ring(self.box, radius=16, tint="acc")
+
+
+class HoldButton(PushButton):
+    """A button for what cannot be taken back: it does nothing until it has been held for a while.
+
+    ``held`` is what stands on it meanwhile.
+    """
+
+    def __init__(
+        self,
+        box: Box,
+        label: str,
+        held: str,
+        on_press: Callable[[], None],
+        *,
+        tone: str = "danger",
+        icon: str | None = None,
+        size: int = 24,
+    ) -> None:
+        super().__init__(box, label, on_press, tone=tone, icon=icon, size=size)
+        self._at_rest, self._while_held = label, held
+        self._ticker: Ticker | None = None
+        self._alarm: Alarm | None = None
+        self._since_ms = self._hold_ms = 0
+
+    def begin(self, ticker: Ticker, hold_ms: int, done: Callable[[], None]) -> None:
+        """It is held from now on; ``done`` is called after ``hold_ms``, unless it is let go."""
+
+        def finish() -> None:
+            self.let_go()
+            done()
+
+        self._ticker, self._hold_ms = ticker, hold_ms
+        self._since_ms = ticker.now_ms
+        self._alarm = ticker.after(hold_ms, finish)
+        self.label = self._while_held
+
+    def let_go(self) -> None:
+        """Nothing comes of it."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._ticker, self._alarm = None, None
+        self.label = self._at_rest
+
+    @property
+    def part(self) -> float:
+        """How much (0..1) of the time it has been held for."""
+        if self._ticker is None:
+            return 0.0
+        return min((self._ticker.now_ms - self._since_ms) / max(self._hold_ms, 1), 1.0)
+
+    def draw(self, brush: Brush, is_focused: bool) -> None:
+        super().draw(brush, is_focused)
+        if self.part > 0:
+            x, y, w, h = self.box
+            brush.bar((x + 14, y + h - 13, w - 28, 7), self.part, "white")
 
 
 class Stepper(Labelled):
