@@ -16,4 +16,4 @@ def _definition(game_id: str) -> AnyGame:
 
 
 GAMES = LazyMapping(IDS, _definition)
-"""Game ids in the order of the menu, each with the game's definition."""
+"""Every game's definition by its id, in the order of the menu."""

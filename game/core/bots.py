@@ -1,4 +1,4 @@
-"""Computer opponents: what a search is given, what it may spend, and what it answers."""
+"""Computer opponents: what a search gets, what it may spend, and what it answers."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ M = TypeVar("M")
 
 
 class OutOfBudget(Exception):
-    """The search must unwind to its root now and answer with the best it has."""
+    """The search must return to its root now and answer with the best move found."""
 
 
 class Budget:
-    """What one search may spend. ``spend`` raises, so no search can forget to look."""
+    """The nodes that one search may spend. ``spend`` raises, so no search can forget to check."""
 
-    STOP_INTERVAL = 256  # nodes between two looks at ``stop``, which may cross a process border
+    STOP_INTERVAL = 256  # nodes between two checks of ``stop``, which may ask another process
 
     def __init__(self, nodes: int, stop: Callable[[], bool] = lambda: False) -> None:
         self.left = nodes
@@ -31,7 +31,9 @@ class Budget:
             raise OutOfBudget
 
     def spend_many(self, nodes: int) -> None:
-        """Count nodes that were searched at one go. Raises as ``spend`` does, and always looks."""
+        """Count nodes that were searched in one piece. Raises like ``spend``, and checks ``stop``
+        each time.
+        """
         self.left -= nodes
         if self.left < 0 or self._stop():
             raise OutOfBudget
@@ -39,7 +41,7 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Choice(Generic[M]):
-    """A bot's answer: the move, its evaluation in [-1, 1] for the side to move, and the line."""
+    """The answer of a bot: a move, its evaluation from -1 to 1 for the side to move, and a line."""
 
     move: M
     evaluation: float
@@ -48,12 +50,12 @@ class Choice(Generic[M]):
 
 
 Bot: TypeAlias = Callable[[S, Budget, Random], Choice[M]]
-"""``bot(state, budget, rng)``: same state, node budget and rng state give the same choice."""
+"""``bot(state, budget, rng)``: equal states, node budgets and rng states give equal choices."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level(Generic[S, M]):
-    """One strength of a computer opponent: who searches, and how many nodes a move may cost."""
+    """One strength of a computer opponent: a bot, and the nodes that it may spend on a move."""
 
     bot: Bot[S, M]
     nodes: int

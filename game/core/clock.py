@@ -19,18 +19,20 @@ class Clock(Generic[O, S, M]):
     """What a game counts by the clock, and what it does to those who are late."""
 
     turn_ms: Callable[[O], int | None]
-    """How long the turn clock runs; None for no clock."""
+    """How long a turn may take, in milliseconds; None for no clock."""
     late: Callable[[S], M | None] | None = None
-    """The move the clock makes when it has run out, None if there is nothing more to make; no
-    function: ``TimeUp``.
+    """The move that the clock makes when the time is over; it gives None if the clock has nothing
+    to do. Without this function the move is ``TimeUp``.
     """
     restarts: Callable[[S, M], bool] = lambda before, move: True
-    """Whether ``move``, played in ``before``, ends what the clock was counting."""
+    """Whether the clock starts again after ``move`` was played in ``before``."""
     is_cumulative: Callable[[O], bool] = lambda options: False
-    """Whether ``turn_ms`` counts all turns of a player together."""
+    """Whether ``turn_ms`` is for all turns of a player together."""
 
     def time_up(self, options: O, state: S) -> M | TimeUp | None:
-        """The move the clock makes in this position; None if there is nothing more to make."""
+        """The move that the clock makes in this position when the time is over; None if there is
+        none.
+        """
         if self.late is not None:
             return self.late(state)
         runs = self.turn_ms(options) is not None and state.outcome() is None
@@ -38,7 +40,7 @@ class Clock(Generic[O, S, M]):
 
 
 class TurnClock:
-    """Counts what one round has used up. ``limit_ms`` None counts without ever running out."""
+    """Counts the milliseconds of one round. With ``limit_ms`` None it counts and never runs out."""
 
     def __init__(self, limit_ms: int | None, spent_ms: int = 0) -> None:
         self.limit_ms = limit_ms
@@ -52,5 +54,5 @@ class TurnClock:
 
     @property
     def left_ms(self) -> int | None:
-        """What is left, never below zero; None without a limit."""
+        """The milliseconds that are left, never below zero; None without a limit."""
         return None if self.limit_ms is None else max(0, self.limit_ms - self.spent_ms)

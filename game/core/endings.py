@@ -1,4 +1,4 @@
-"""Giving a game up, and being late: the two moves that games have in common."""
+"""Giving up, and being late: two moves that many games share."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class Resign:
-    """Giving up: the mover's game is lost."""
+    """Giving up: the player who is to move loses."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimeUp:
-    """The clock's only move: whatever the game does to those who are late."""
+    """The move of the clock; the game decides what it does to a player who is late."""
 
 
 Ending: TypeAlias = Resign | TimeUp

@@ -1,4 +1,4 @@
-"""How well players stand, from -1 to 1: what is sure, what a search thinks, where a game turned."""
+"""How well players stand, from -1 to 1: by proof, by search, and where a game turned."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from game.core.state import Player
 
 
 def is_measured(game: AnyGame, options: Any) -> bool:
-    """Whether somebody can say in one number how a game stands: between two who see everything."""
+    """Whether one number can say how a game stands: two players, and both see everything."""
     is_thought_about = bool(game.levels) or game.teaching.solve is not None
     is_open = game.secrets is None or not game.secrets.exist(options)
     return is_thought_about and is_open and game.seats(options) == 2
 
 
 def sure_value(game: AnyGame, state: Any) -> float | None:
-    """What the position is worth to the first player; None where nobody knows."""
+    """The proved value of the position for the first player; None if nobody knows it."""
     if (outcome := state.outcome()) is not None:
         return float(outcome.returns[0])
     solve = game.teaching.solve
@@ -31,9 +31,11 @@ def sure_value(game: AnyGame, state: Any) -> float | None:
 def value(
     game: AnyGame, state: Any, stop: Callable[[], bool], rng: Random, share: int = 1
 ) -> float:
-    """What is sure, or else what the strongest level thinks; it may take as long as its moves.
+    """The proved value for the first player, or else what the strongest level thinks of the
+    position.
 
-    With one ``share``-th of the nodes it takes less, and is worth less.
+    The search costs as much as a move of that level, or one ``share``-th of this: then it is
+    quicker and less reliable.
     """
     if (sure := sure_value(game, state)) is not None:
         return sure
@@ -43,15 +45,15 @@ def value(
 
 
 def ahead(evaluation: Sequence[float]) -> Player | None:
-    """Who stands better than everybody else in one position; None if nobody does."""
+    """The player who stands better than all others; None if nobody does."""
     best = max(evaluation)
     return evaluation.index(best) if evaluation.count(best) == 1 else None
 
 
 def turning_point(evaluations: Sequence[Sequence[float]]) -> int | None:
-    """From which ply on the one who was in front at the end was so for good.
+    """The ply from which on the player who leads at the end has always led.
 
-    None where nothing has turned: nobody is in front at the end, or somebody always was.
+    None if the game has no such point: nobody leads at the end, or the leader led from the start.
     """
     if not evaluations or (winner := ahead(evaluations[-1])) is None:
         return None

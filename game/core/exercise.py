@@ -18,9 +18,10 @@ Cell: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Puzzle(Generic[O]):
-    """A position to be brought to a good end by the first seat alone: ``options`` set it up.
+    """A task for one player: a position, set up by ``options``, and an end that the first seat must
+    reach.
 
-    The rules give the moves of whoever else plays. ``lesson`` is what is new in it.
+    The moves of other seats follow from the rules. ``lesson`` names what the puzzle teaches.
     """
 
     id: str
@@ -32,7 +33,9 @@ class Puzzle(Generic[O]):
 
 
 class DesignRefused(ValueError):
-    """What cannot be drawn, or a text of it; ``reason`` says why, by a key of the game's words."""
+    """Something cannot be drawn, or its text cannot be read. ``reason`` is a key of the game's
+    words.
+    """
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason.key.rpartition(".")[2].replace("_", " "))
@@ -41,10 +44,11 @@ class DesignRefused(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Dial:
-    """A number that a design has: ``<game>.dial.<name>``, from ``least`` to ``most``.
+    """A number that belongs to a design, between ``least`` and ``most``; its name is
+    ``<game>.dial.<name>``.
 
-    ``player`` is whom it is about, if it is one of them; with ``is_player`` the number itself is a
-    player's, counted from 1.
+    ``player`` is the player whom the number is about, if there is one. With ``is_player`` the
+    number is itself a player, counted from 1.
     """
 
     name: str
@@ -56,47 +60,49 @@ class Dial:
     is_player: bool = False
 
     def stepped(self, by: int) -> int | None:
-        """The value ``by`` steps on; None if there is none."""
+        """The value after ``by`` steps; None if it is out of range."""
         value = self.value + by * self.step
         return value if self.least <= value <= self.most else None
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing(Generic[D, S]):
-    """How something is drawn, a tool in hand. Designs are values, and may be unfinished.
+    """How people draw something with tools. A design is an immutable value and may be unfinished.
 
-    A tool is ``<game>.tool.<name>``. What ``put``, ``turn``, ``dialled`` and ``read`` cannot do
-    they refuse with ``DesignRefused``.
+    The name of a tool is ``<game>.tool.<name>``. ``put``, ``turn``, ``dialled`` and ``read`` raise
+    ``DesignRefused`` if they cannot do what they should.
     """
 
     tools: Callable[[D], Sequence[str]]
     put: Callable[[D, str, Any], D]
-    """The design with what the tool makes in a cell, or where an aimed move goes."""
+    """The design after the tool was used on a cell, or at the target of an aimed move."""
     turn: Callable[[D, Cell], D]
-    """The design with what stands in the cell turned, or turned over, if it can be."""
+    """The design after the piece in the cell was turned, or turned over, if this is possible."""
     size: Callable[[D], tuple[int, int]]
     """Columns and rows."""
     dials: Callable[[D], Sequence[Dial]]
     dialled: Callable[[D, str, int], D]
     sketch: Callable[[D], S]
-    """A position to show the design by."""
+    """A position that shows the design on the screen."""
     write: Callable[[D], str]
     read: Callable[[str], D]
     check: Callable[[D], None]
-    """Raises ``DesignRefused`` where a design is not finished: nobody could play on it."""
+    """Raises ``DesignRefused`` if the design is unfinished, so that nobody could play on it."""
     aims: Callable[[D, str], S | None] = lambda design, tool: None
-    """A position in which the game's view aims what the tool makes; None: it goes into cells."""
+    """A position in which the view of the game aims the tool; None if the tool works on cells."""
     shown: Callable[[D, str, Any], Any] = lambda design, tool, move: move
-    """The move that shows what the tool would do where ``move`` goes."""
+    """The move that stands for the tool on the screen while people aim ``move``."""
     stroke: Callable[[D, str, Cell], str] = lambda design, tool, cell: tool
-    """The tool that a press on a cell goes on with until its release."""
+    """The tool that goes on working after a press on a cell, until the release."""
     icons: Mapping[str, str] = field(default_factory=dict)
-    """The tools for which nothing on the board can stand, with their icons."""
+    """Icons for the tools that no piece on the board can stand for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Editor(Generic[D, O, S]):
-    """Boards of one's own. A finished design is a text, which ``field`` of the options takes."""
+    """People's own boards. A finished design is a text, and ``field`` of the options takes this
+    text.
+    """
 
     drawing: Drawing[D, S]
     field: str
@@ -104,35 +110,34 @@ class Editor(Generic[D, O, S]):
     title: Callable[[D], str]
     titled: Callable[[D, str], D]
     options: Callable[[str], O]
-    """A game on the board of a text that the drawing reads."""
+    """The options of a game on the board that this text describes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setup(Generic[O, S]):
-    """Positions to be looked at and played on. Without a ``drawing`` they are typed, and
-    ``<game>.setup`` asks for them.
+    """Positions that people set up. Without a ``drawing`` people type them; ``<game>.setup`` asks
+    for the text.
     """
 
     write: Callable[[S], str]
     """The text of a position."""
     options: Callable[[S, str], O]
-    """A game that begins with the position of a text, otherwise by the options of another
-    position; what the text does not tell, such as who is to move, is as there. Raises
-    ``OptionError``.
+    """The options of a game that begins with the position of a text. All else (such as who is to
+    move, if the text does not say it) is as in the given position. Raises ``OptionError``.
     """
     drawing: Drawing[Any, S] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Exercises(Generic[O, S]):
-    """What can be done with a game besides playing matches."""
+    """What a game offers besides matches."""
 
     puzzles: Callable[[], Sequence[Puzzle[O]]] = lambda: ()
-    """Exercises for one, from the easiest to the hardest."""
+    """Puzzles for one player, the easiest first."""
     setup: Setup[O, S] | None = None
-    """Positions that are typed or drawn to begin with; None: there are none but the game's."""
+    """Positions that people set up; None if a game can only begin at its start."""
     editor: Editor[Any, O, S] | None = None
-    """Boards of one's own; None: the game's boards cannot be drawn."""
+    """People's own boards; None if the game has none."""
 
     def puzzle_of(self, options: O) -> Puzzle[O] | None:
         """The puzzle that these options set up; None for a match."""

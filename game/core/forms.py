@@ -1,4 +1,4 @@
-"""The forms that a game has besides the one on screen: files, lines, talk in a terminal."""
+"""How a game is written: replay files, lines of notation, the terminal, other programs."""
 
 from __future__ import annotations
 
@@ -14,50 +14,50 @@ M = TypeVar("M")
 
 
 class ReplayForm(Protocol):
-    """How one game's records are written as replay maps, and read back."""
+    """How the records of one game are written as maps for replay files, and read again."""
 
     def holds(self, record: Record) -> bool:
-        """Whether the form can tell all of this record: how its game begins, above all."""
+        """Whether a file of this form can hold all of this record, its start above all."""
 
     def claims(self, document: Mapping[str, Any]) -> bool:
-        """Whether this map is of this form, judged by its keys alone."""
+        """Whether this map has this form; its keys alone decide."""
 
     def write(self, playback: Playback) -> Mapping[str, Any]:
-        """The map to save: ``playback.source`` itself where nothing was edited."""
+        """The map to save; it is ``playback.source`` itself if nothing was edited."""
 
     def read(self, document: Mapping[str, Any]) -> Playback:
-        """The record behind a map that ``claims`` said yes to. Raises ``BadRecord``."""
+        """The game in a map that ``claims`` accepted. Raises ``BadRecord``."""
 
     def headline(self, document: Mapping[str, Any]) -> Record:
-        """What a shelf shows, moves included but not replayed. Raises ``BadRecord``."""
+        """What a list shows of the game: moves are read, not replayed. Raises ``BadRecord``."""
 
 
 class TextForm(Protocol):
-    """How one game's records are written as lines of notation, for people to copy and send."""
+    """How the records of one game are written as lines of notation, for people to copy and send."""
 
     suffix: str
-    """What such a file's name ends with, dot included."""
+    """The end of the file name, with the dot."""
 
     def holds(self, record: Record) -> bool:
-        """Whether the form can tell how the game of this record begins."""
+        """Whether such a text can say how the game of this record begins."""
 
     def write(self, playback: Playback) -> str: ...
 
     def read(self, text: str, now_ms: int) -> Playback:
-        """The game behind a text, saved ``now_ms`` if it says no other. Raises ``BadRecord``."""
+        """The game in a text; ``now_ms`` is its date if the text has none. Raises ``BadRecord``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forms(Generic[S, M]):
-    """How a game is written and talked about by others than its window."""
+    """How a game is written. None means that it is not written in that way."""
 
     replay: ReplayForm | None = None
-    """How this game's records are written as replay files; None for the house's own form."""
+    """The form of replay files; None for the form that all other games share."""
     text: TextForm | None = None
-    """How they are written as lines of notation; None if they cannot be."""
+    """The form as lines of notation."""
     transcript: Transcript[S, M] | None = None
-    """What the game says when it is played as text; None if it cannot be."""
+    """What the game says in the terminal."""
     engine: Callable[[TextIO, TextIO], int] | None = None
-    """Plays against other programs by lines read from the first stream and written to the second;
-    gives the exit status. None: there is no such protocol.
+    """Plays against other programs: reads lines from the first stream, writes lines to the second,
+    and gives the exit status.
     """

@@ -1,4 +1,4 @@
-"""A mapping that knows its names at once, and fetches a value when somebody asks for it."""
+"""A mapping that knows its keys at once and makes a value when somebody first asks for it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class LazyMapping(Mapping[str, T]):
-    """``fetch(name)`` for each of the ``names``, done once; counting and ``in`` fetch nothing."""
+    """``fetch(name)`` for each name, called once. ``len`` and ``in`` do not call it."""
 
     def __init__(self, names: Sequence[str], fetch: Callable[[str], T]) -> None:
         self.names = tuple(names)

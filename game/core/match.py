@@ -1,4 +1,4 @@
-"""A match: the move log and the states it implies. Knows no game by name."""
+"""A match: the log of moves and the states that follow from it. It knows no game by name."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.core.state import Packed, Player
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One ply as it happened, for whoever wants to show it."""
+    """One ply: the position before it, the move, and the position after it."""
 
     before: Any
     move: Any
@@ -55,7 +55,7 @@ class Match:
 
     @property
     def states(self) -> tuple[Any, ...]:
-        """Every position so far, the first and the present one included."""
+        """Every position so far, from the first to the present one."""
         return tuple(self._states)
 
     @property
@@ -67,10 +67,10 @@ class Match:
         return self._states[ply]
 
     def submit(self, move: Any, think_ms: int = 0) -> Step:
-        """Play ``move``. Raises ``IllegalMove`` or ``InvalidMove`` and changes nothing then.
+        """Play ``move``. Raises ``IllegalMove`` or ``InvalidMove``; then nothing has changed.
 
-        The move goes through ``pack`` and ``unpack`` first: a move that cannot be saved cannot be
-        played, so every click tests the save format.
+        The move goes through ``pack`` and ``unpack`` first. So a move that cannot be saved cannot
+        be played, and every click tests the file format.
         """
         packed = self.game.pack(move)
         move = self.game.unpack(packed)
@@ -83,7 +83,9 @@ class Match:
         return Step(before, move, after)
 
     def carried_ms(self) -> int:
-        """What the clock of the side to move has counted before, where it counts all turns."""
+        """The milliseconds that the side to move has used in earlier turns, if the clock counts all
+        turns.
+        """
         clock = self.game.clock
         if clock is None or not clock.is_cumulative(self.options):
             return 0
@@ -101,49 +103,47 @@ class Match:
 
     @property
     def resignation(self) -> Any | None:
-        """The move by which the side to move gives up; None where it may not."""
+        """The move by which the side to move gives up; None if giving up is not possible."""
         return self.game.resignation if self.state.outcome() is None else None
 
     @property
     def has_secrets(self) -> bool:
-        """Whether somebody may not see everything."""
+        """Whether something is hidden from somebody."""
         return self.game.secrets is not None and self.game.secrets.exist(self.options)
 
     def new_clock(self) -> TurnClock:
-        """A clock for the present turn, as far as it had come before."""
+        """A clock for the present turn, with the time that this turn has used already."""
         clock = self.game.clock
         limit_ms = None if clock is None else clock.turn_ms(self.options)
         return TurnClock(limit_ms, self.carried_ms())
 
     def restarts_clock(self, step: Step) -> bool:
-        """Whether what was done ends what the clock was counting."""
+        """Whether the clock starts again after this ply."""
         return self.game.clock is None or self.game.clock.restarts(step.before, step.move)
 
     def time_up(self) -> Any | None:
-        """The move the clock makes now if it runs out; None if there is nothing more to make."""
+        """The move that the clock makes if the time is over now; None if there is none."""
         clock = self.game.clock
         return None if clock is None else clock.time_up(self.options, self.state)
 
     def seen_by(self, viewer: Player, state: Any = None) -> Any:
-        """A position, or else the present one, with everything hidden that ``viewer`` may not
-        know.
-        """
+        """A position (by default the present one) without what ``viewer`` may not know."""
         state = self.state if state is None else state
         return state if self.game.secrets is None else self.game.secrets.seen_by(state, viewer)
 
     def hidden_plies(self, viewer: Player) -> int:
-        """How many of the last moves ``viewer`` may not read."""
+        """How many of the last moves are hidden from ``viewer``."""
         secrets = self.game.secrets
         return 0 if secrets is None else secrets.hidden_plies(self.state, viewer)
 
     def take_back(self, plies: int) -> None:
-        """Forget the last ``plies`` moves, or all there are if they are fewer."""
+        """Forget the last ``plies`` moves; all moves if there are fewer."""
         keep = max(0, self.ply - plies)
         del self._log[keep:], self._moves[keep:], self._think_ms[keep:]
         del self._states[keep + 1 :]
 
     def lines(self) -> tuple[str, ...]:
-        """Every move so far as it is printed."""
+        """The notation of every move so far, as people read it."""
         return tuple(map(self.game.printed, self._states, self._moves))
 
     def record(self, name: str = "", saved_ms: int = 0) -> Record:
@@ -153,7 +153,7 @@ class Match:
         )  # fmt: skip
 
     def playback(self, name: str = "", saved_ms: int = 0) -> Playback:
-        """The match as a viewer shows it."""
+        """The match in the form that a replay viewer shows."""
         return Playback(
             self.record(name, saved_ms), tuple(self._states), tuple(self._moves), self.lines(),
             ("",) * self.ply,

@@ -1,4 +1,6 @@
-"""Options of a game: one frozen dataclass is the menu form, the file check and the CLI flags."""
+"""Options of a game: one frozen dataclass gives the menu form, the check of files and the CLI
+flags.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ O = TypeVar("O")  # noqa: E741 - the same letter as in the seam
 
 
 class OptionError(ValueError):
-    """Options that no game can be started with; the text says which field and why."""
+    """No game can start with these options; the text names the field and the reason."""
 
 
 def option(
@@ -23,14 +25,17 @@ def option(
     is_drawn: bool = False,
     is_position: bool = False,
 ) -> T:
-    """A field of an options dataclass, with the values a menu offers for it.
+    """A field of an options dataclass, with the values that a menu offers for it.
 
-    ``choices`` may depend on the other options; it limits the menu only, and where ``is_typed``
-    any other whole number can be typed in; where ``is_drawn``, people's own boards are offered as
-    well. Where ``is_position``, it is the text of a position to begin with in place of the first
-    one: no menu offers it, and it does not count in comparisons, for a position is the same
-    wherever it comes from. What is allowed at all is the dataclass's own ``__post_init__``, which
-    raises ``OptionError``.
+    ``choices`` limits the menu only, and may depend on the other options. With ``is_typed`` people
+    can type any other whole number. With ``is_drawn`` the menu also offers people's own boards.
+
+    With ``is_position`` the field is the text of a position that replaces the first one. No menu
+    offers it. It does not count in comparisons, because a position is the same wherever it came
+    from.
+
+    What is allowed at all is checked by the dataclass itself, in ``__post_init__``, which raises
+    ``OptionError``.
     """
     made: T = field(
         default=default,
@@ -50,16 +55,17 @@ class OptionRules(Generic[O]):
     """How the options of a game depend on each other."""
 
     settle: Callable[[O, str], O] = lambda options, changed: options
-    """Options after a person changed one field: whatever no longer fits is made to fit."""
+    """The options after a person changed one field: other fields are adapted if they no longer fit.
+    """
     idle: Callable[[O], Mapping[str, str]] = lambda options: {}
-    """Fields that make no difference beside the others, each with the key of the reason why,
-    ``<game>.idle.<key>``.
+    """Fields that have no effect with the other options as they are. Each has the key of the
+    reason, ``<game>.idle.<key>``.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of the menu form: a field, its value, and what else may be chosen."""
+    """One row of the menu form: a field, its value, and the other choices."""
 
     name: str
     value: Any
@@ -67,11 +73,12 @@ class Row:
     is_typed: bool = False
     is_drawn: bool = False
     is_fixed: bool = False
-    """Whether there is one choice, whatever the other options are."""
+    """Whether there is only one choice, with any other options."""
 
     def neighbour(self, step: int) -> Any:
-        """The choice ``step`` places on, stopping at the ends; from a value that is no choice of
-        the menu's, the nearest one on that side, or the value itself if there is none.
+        """The choice ``step`` places further; the first and the last choice are the ends. If the
+        value is none of the choices, this is the nearest choice in that direction, or the value
+        itself.
         """
         if self.value in self.choices:
             at = min(max(self.choices.index(self.value) + step, 0), len(self.choices) - 1)
@@ -95,28 +102,28 @@ def rows(options: Any) -> tuple[Row, ...]:
 
 
 def changed(options: O, name: str, value: Any) -> O:
-    """``options`` with one field changed, nothing else made to fit (that is ``settle``)."""
+    """``options`` with one field changed. No other field is adapted: ``settle`` does that."""
     return replace(options, **{name: value})  # type: ignore[type-var]  # O is a dataclass
 
 
 def from_the_start(options: O) -> O:
-    """``options`` without the position that was set up, for the next game."""
+    """``options`` without a position that was set up, for the next game."""
     set_up = [f for f in fields(options) if f.metadata["is_position"]]  # type: ignore[arg-type]
     return replace(options, **{f.name: f.default for f in set_up})  # type: ignore[type-var]
 
 
 def is_set_up(options: Any) -> bool:
-    """Whether a game by these options begins with a position that was set up."""
+    """Whether a game with these options begins with a position that was set up."""
     return any(getattr(options, f.name) for f in fields(options) if f.metadata["is_position"])
 
 
 def to_map(options: Any) -> dict[str, int | bool | str]:
-    """The options as file primitives."""
+    """The options as plain values for a file."""
     return {k: int(v) if isinstance(v, IntEnum) else v for k, v in asdict(options).items()}
 
 
 def from_map(cls: type[O], raw: Mapping[str, Any]) -> O:
-    """The options a file describes. Raises ``OptionError``; missing fields take their default."""
+    """The options in a file; a missing field has its default. Raises ``OptionError``."""
     known = {f.name: f for f in fields(cls)}  # type: ignore[arg-type]  # O is a dataclass
     if strange := [name for name in raw if name not in known]:
         raise OptionError(f"unknown option {strange[0]!r:.40}")

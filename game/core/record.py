@@ -1,4 +1,4 @@
-"""A game's record: the truth from which every state of it can be replayed."""
+"""The record of a game, from which every state of it can be replayed."""
 
 from __future__ import annotations
 
@@ -20,11 +20,13 @@ DIGEST_BYTES = 8
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Replaying ``moves`` from ``options`` and ``seed`` gives every state: saves, replays alike.
+    """Options, seed and moves: all that is needed to replay a game. Saved games and replays are
+    records.
 
     ``think_ms[k]`` is what the clock had counted when ``moves[k]`` was made. ``name`` and
-    ``saved_ms`` (since 1970, UTC) are the label on the box; ``series`` is the match it was part of.
-    ``branches`` are what was tried besides the moves, in the numbers of ``core.tree``.
+    ``saved_ms`` (since 1970, UTC) are the title and date that lists show. ``series`` is the match
+    that the game belongs to. ``branches`` are moves that people tried on the analysis board, in the
+    numbers of ``core.tree``.
     """
 
     game: str
@@ -43,13 +45,16 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Playback:
-    """A record replayed: all that a viewer needs. ``states`` has one entry more than ``moves``.
+    """A record with its states, ready for a replay viewer. ``states`` has one entry more than
+    ``moves``.
 
-    ``lines[k]`` is the notation of ``moves[k]``; ``notes[k]`` is "" or a sentence on what is wrong
-    with that line. Both may go on after the last move, with what could not be played. As far as
-    the notes are "", the record replays to these states. ``warnings`` concern the file as a whole.
-    ``source`` is the map the record was read from, kept so that saving it unedited writes the same
-    bytes; None for a game just played.
+    ``lines[k]`` is the notation of ``moves[k]``. ``notes[k]`` is "" or a sentence about what is
+    wrong with that line. Both can be longer than ``moves``: their last entries are then moves that
+    could not be played. As long as the notes are "", the record replays to these states.
+
+    ``warnings`` are about the whole file. ``source`` is the map that the record was read from: if
+    nothing was edited, saving writes the same bytes again. It is None for a game that was just
+    played.
     """
 
     record: Record
@@ -62,11 +67,13 @@ class Playback:
 
 
 class BadRecord(ValueError):
-    """A replay map that cannot be shown; the text is one sentence for people."""
+    """A replay cannot be shown; the text is one sentence for people."""
 
 
 def primitive(value: Any) -> Any:
-    """``value`` as CBOR-able primitives; of a dataclass, the fields that count in ``==``."""
+    """``value`` as plain values that CBOR can encode; a dataclass gives the fields that count in
+    ``==``.
+    """
     if is_dataclass(value):
         return [primitive(getattr(value, f.name)) for f in fields(value) if f.compare]
     if isinstance(value, (tuple, list)):
@@ -79,5 +86,5 @@ def primitive(value: Any) -> Any:
 
 
 def state_digest(state: Any) -> bytes:
-    """Eight bytes that equal states share on every machine (blake2b of their canonical CBOR)."""
+    """Eight bytes, the same for equal states on every machine (blake2b of canonical CBOR)."""
     return blake2b(cbor2.dumps(primitive(state), canonical=True), digest_size=DIGEST_BYTES).digest()

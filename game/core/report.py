@@ -1,4 +1,4 @@
-"""What the players of a game are told about it while they play: reports, and films that explain."""
+"""What a game tells its players on the way: reports, and films that explain."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where to look: a page of a chapter (as the game's view counts them), and cells there."""
+    """Where to look: cells on a page of a chapter, as the view of the game counts them."""
 
     chapter: int
     page: int
@@ -19,9 +19,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """One thing that a report says: ``<game>.report.<key>`` beside an icon of the game's view.
+    """One line of a report: the sentence ``<game>.report.<key>`` beside an icon that the view
+    draws.
 
-    ``mark`` is a name to write into the icon, "" for none.
+    ``mark`` is a name inside the icon, "" for none.
     """
 
     icon: str
@@ -30,14 +31,15 @@ class News:
     values: tuple[tuple[str, str], ...] = ()
     where: Place | None = None
     is_puzzling: bool = False
-    """Whether ``why`` has a film about it."""
+    """Whether ``why`` can explain it by a film."""
 
 
 @dataclass(frozen=True, slots=True)
 class Report(Generic[S]):
-    """What a stretch of a game has brought, told when it is over: ``<game>.report.<title>``.
+    """What has changed in a part of the game that has just ended. Its title is
+    ``<game>.report.<title>``.
 
-    ``planned`` is the board as it would be if nothing had changed, ``now`` as it is.
+    ``planned`` is the board if nothing had changed; ``now`` is the board as it is.
     """
 
     title: str
@@ -49,8 +51,8 @@ class Report(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Frame(Generic[S]):
-    """One picture of a film that explains: a position, where to look, and
-    ``<game>.why.<key>``, what it shows.
+    """One picture of a film that explains: a position, where to look, and the sentence
+    ``<game>.why.<key>``.
     """
 
     state: S

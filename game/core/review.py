@@ -1,4 +1,4 @@
-"""A look back at a game: what its own review says, or which moves gave a solved game away."""
+"""A look back at a game: the game's own review, or the moves that lost a won position."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from game.core.teaching import Remark, Review, Solution
 
 
 def is_reviewed(game: AnyGame) -> bool:
-    """Whether a look back at the game can find anything at all."""
+    """Whether a look back at this game can find anything."""
     return game.teaching.review is not None or game.teaching.solve is not None
 
 
 def review(game: AnyGame, states: Sequence[Any], moves: Sequence[Any]) -> Review[Any]:
-    """What there is to say about the game that went through ``states`` by ``moves``."""
+    """The remarks about the game that went through ``states`` by ``moves``."""
     if game.teaching.review is not None:
         return game.teaching.review(states, moves)
     return Review(_slips(game, states), evaluations=_evaluations(game, states))
 
 
 def _evaluations(game: AnyGame, states: Sequence[Any]) -> tuple[tuple[float, ...], ...]:
-    """What every position was worth to both players; () unless all of it is known."""
+    """The proved value of every position for both players; () if a single one is unknown."""
     values = [sure_value(game, state) for state in states]
     known = tuple((value, -value) for value in values if value is not None)
     return known if len(known) == len(values) and game.teaching.solve is not None else ()
 
 
 def _slips(game: AnyGame, states: Sequence[Any]) -> tuple[Remark[Any], ...]:
-    """The moves that gave a win away, each with the one that would have kept it."""
+    """The moves that lost a won position, each with a move that would have kept the win."""
     if game.teaching.solve is None:
         return ()
     remarks = []

@@ -25,24 +25,25 @@ M = TypeVar("M")
 
 @dataclass(frozen=True, slots=True)
 class GameDefinition(Generic[O, S, M]):
-    """Everything the house knows about one game. One instance per game, in its ``__init__``.
+    """All that the program knows about one game. Each game has one, in its ``__init__``.
 
-    The first eleven fields every game has. The others say what it has besides, in groups.
+    The first eleven fields are in every game. The others are groups of what a game may have
+    besides.
     """
 
     id: str
     rules: str
-    """Id of the rule set, changed when an old log would replay to another state."""
+    """The id of the rules. It changes whenever an old log would replay to another state."""
     options: type[O]
     """Frozen dataclass of ``core.options.option`` fields; they make the menu form."""
     presets: Mapping[str, O]
-    """Named options in menu order; the first is the default."""
+    """Options by name, in the order of the menu; the first one is the default."""
     seats: Callable[[O], int]
     new: Callable[[O, int], S]
-    """``new(options, seed)``: all chance happens here."""
+    """``new(options, seed)``: the first position. All chance of a game is in the seed."""
     pack: Callable[[M], Packed]
     unpack: Callable[[Packed], M]
-    """Raises ``InvalidMove``; legality is not looked at."""
+    """Raises ``InvalidMove``. Whether the move is legal does not matter here."""
     format: Callable[[S, M], str]
     parse: Callable[[S, str], M]
     """Raises ``InvalidMove``."""
@@ -50,14 +51,14 @@ class GameDefinition(Generic[O, S, M]):
     """Strengths of the computer opponent, weakest first."""
 
     resignation: M | Resign | None = Resign()
-    """The move by which the side to move gives up; None: nobody may."""
+    """The move by which the side to move gives up; None if nobody can."""
     asides: Callable[[S], Sequence[M]] = lambda state: ()
-    """What else people may do and searchers never consider, giving up apart: undo, reset."""
+    """Other moves for people that no search considers: undo, reset. Giving up is not among them."""
     option_rules: OptionRules[O] = OptionRules()
     clock: Clock[O, S, M] | None = None
-    """None: nobody can be late."""
+    """None if the game has no clock."""
     secrets: Secrets[O, S] | None = None
-    """None: everybody sees everything."""
+    """None if nothing is hidden."""
     teaching: Teaching[S, M] = Teaching()
     exercises: Exercises[O, S] = Exercises()
     forms: Forms[S, M] = Forms()
@@ -65,9 +66,9 @@ class GameDefinition(Generic[O, S, M]):
     speed: Speed[S, M] = Speed()
 
     def printed(self, state: S, move: M) -> str:
-        """The move as people read it, which need not be as they type it."""
+        """The move as people read it, which can differ from what they type."""
         return (self.telling.words or self.format)(state, move)
 
 
 AnyGame: TypeAlias = GameDefinition[Any, Any, Any]
-"""What scenes and the store hold: they never look inside. The house's only ``Any`` game."""
+"""The type that scenes and the store use: they never look inside a game's states and moves."""

@@ -1,4 +1,4 @@
-"""What somebody may not see: the rules of a game for what it hides from a player."""
+"""What a game hides from its players."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ class Secrets(Generic[O, S]):
     """What a game hides, and from whom."""
 
     exist: Callable[[O], bool]
-    """Whether in a match by these options somebody may not see everything."""
+    """Whether these options hide anything from anybody."""
     seen_by: Callable[[S, Player], S]
-    """The position with everything hidden that the player may not know."""
+    """The position without what the player may not know."""
     hidden_plies: Callable[[S, Player], int] = lambda state, player: 0
-    """How many of the last moves that led to a position the player may not read."""
+    """How many of the last moves before this position are hidden from the player."""
     curtain: Callable[[S, S], bool] = lambda before, after: False
-    """Whether from one position to the next the screen goes to somebody else, who must not see
-    what is on it, or will put something on it that the other must not see.
+    """Whether the screen must be covered between these positions. One player hands it to the other
+    then, and what one sees or types, the other must not see.
     """

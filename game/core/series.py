@@ -9,18 +9,18 @@ from typing import Any, TypeAlias
 from game.core.state import Player
 
 Person: TypeAlias = int
-"""One of those who play, numbered by their seat in the first game."""
+"""A person, numbered by their seat in the first game."""
 
 LONGEST = 99
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """How far a match of several games has come.
+    """The score of a match of several games.
 
-    In the first game everybody sits on the seat of their own number; in each further game everybody
-    is one seat on, so that the starts alternate. ``is_best_of`` ends the match as soon as nobody
-    can be caught up with; otherwise all ``length`` games are played.
+    In the first game everybody sits on the seat with their own number. In each further game
+    everybody moves on by one seat, so that the players take turns at beginning. With ``is_best_of``
+    the match ends as soon as nobody can catch up; otherwise all ``length`` games are played.
     """
 
     length: int
@@ -29,15 +29,15 @@ class Series:
     played: int = 0
 
     def person_at(self, seat: Player) -> Person:
-        """Who sits there in the present game."""
+        """The person on this seat in the present game."""
         return (seat + self.played) % len(self.wins)
 
     def seat_of(self, person: Person) -> Player:
-        """Where a person sits in the present game."""
+        """The seat of this person in the present game."""
         return (person - self.played) % len(self.wins)
 
     def after(self, winner: Player | None) -> Series:
-        """The match once the present game was won from that seat, or drawn by all."""
+        """The match after the present game; ``winner`` is a seat, or None for a draw."""
         person = None if winner is None else self.person_at(winner)
         wins = tuple(n + (k == person) for k, n in enumerate(self.wins))
         return replace(self, wins=wins, played=self.played + 1)
@@ -52,7 +52,7 @@ class Series:
 
     @property
     def champion(self) -> Person | None:
-        """Who has won most games of a match that is over; None while it is not, or if shared."""
+        """The person who has won most games; None if several have, or if the match is not over."""
         most = max(self.wins)
         if not self.is_over or self.wins.count(most) > 1:
             return None
@@ -66,7 +66,9 @@ class Series:
 
     @classmethod
     def from_map(cls, raw: Mapping[str, Any], people: int) -> Series:
-        """Raises ``ValueError`` on anything but what ``to_map`` writes for so many people."""
+        """Raises ``ValueError`` for anything that ``to_map`` does not write for this number of
+        people.
+        """
         match raw:
             case {"length": int(length), "best_of": bool(best), "wins": [*wins], "played": int(n)}:
                 counts = all(type(w) is int and w >= 0 for w in wins) and len(wins) == people
@@ -76,5 +78,5 @@ class Series:
 
 
 def new_series(length: int, is_best_of: bool, people: int) -> Series | None:
-    """A match about to begin; None for a single game."""
+    """A match that is about to begin; None for a single game."""
     return Series(length, is_best_of, (0,) * people) if length > 1 else None

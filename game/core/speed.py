@@ -1,4 +1,4 @@
-"""Work of a game that takes too long to be done while people wait."""
+"""Long work of a game that is done while people do not wait for it."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ M = TypeVar("M")
 
 @dataclass(frozen=True, slots=True)
 class Labour(Generic[S, M]):
-    """What some moves need worked out before they can be played, too long for a window to wait.
+    """Some moves need a long search before they can be played. Another process can do it first.
 
-    A state plays such a move all the same, and takes the time for it.
+    Without that, the state does the search itself when the move is played.
     """
 
     is_heavy: Callable[[S, M], bool]
-    """Whether the move may take long; told at once."""
+    """Whether this move may need long work; the answer itself is quick."""
     work: Callable[[S, M, Budget], Packed]
-    """What ``keep`` wants to know about a heavy move. Raises ``OutOfBudget``."""
+    """Does the work for a heavy move; the result is for ``keep``. Raises ``OutOfBudget``."""
     keep: Callable[[S, M, Packed], None]
-    """Remember for a while what ``work`` has found, so that ``play`` need not do it again; what
-    is no such thing is dropped.
+    """Remembers a result of ``work`` for a while, so that ``play`` need not search again. A value
+    that is no such result is ignored.
     """
     nodes: int
-    """What ``work`` may spend."""
+    """The nodes that ``work`` may spend."""
 
 
 @dataclass(frozen=True, slots=True)
 class Speed(Generic[S, M]):
-    """What a game does beforehand, so that nobody has to wait for it."""
+    """What a game does in advance, so that nobody has to wait."""
 
     labour: Labour[S, M] | None = None
-    """Moves that need work to be done before; None: every move is played at once."""
+    """Moves that need long work; None if every move can be played at once."""
     warm_up: Callable[[Path], Iterator[None]] | None = None
-    """Makes the searches of this process faster, a part each step, and keeps what it makes in the
-    folder; may take many seconds. Searches go on meanwhile, in other threads.
+    """Makes the searches of this process faster, one part at each step, and keeps the result in the
+    folder. It may take many seconds; searches go on in other threads meanwhile.
     """

@@ -1,4 +1,4 @@
-"""What the rules of every game are made of: positions, moves, refusals and outcomes."""
+"""The words in which all rules are written: positions, moves, refusals and outcomes."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ Player: TypeAlias = int
 """Seat number, 0-based, in order of play."""
 
 Packed: TypeAlias = list[Any]
-"""A move as CBOR-able primitives: ``[tag, *fields]``."""
+"""A move as plain values that CBOR can encode: ``[tag, *fields]``."""
 
 
 class MoveError(ValueError):
-    """Base of the two ways a move can be wrong."""
+    """A move is wrong, in one of the two ways below."""
 
 
 class InvalidMove(MoveError):
@@ -25,11 +25,11 @@ class InvalidMove(MoveError):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a move may not be played, in a form that any front end can put into words.
+    """Why a move may not be played, in a form that every front end can turn into a sentence.
 
-    ``key`` is a key of the string table inside the game's section; ``players`` are the seats the
-    sentence is about (their names are filled in); ``cells`` is the part of the board to look at;
-    ``values`` are what else the sentence says.
+    ``key`` is a key in the game's table of words. ``players`` are the seats that the sentence
+    names. ``cells`` are the part of the board to look at. ``values`` are the other parts of the
+    sentence.
     """
 
     key: str
@@ -39,7 +39,7 @@ class Reason:
 
 
 class IllegalMove(MoveError):
-    """The move reads well but may not be played in this position; ``reason`` says why."""
+    """The move can be read but may not be played in this position; ``reason`` says why."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason.key)
@@ -50,9 +50,9 @@ class IllegalMove(MoveError):
 class Outcome:
     """How a game ended.
 
-    ``returns[p]`` is +1 for a win, 0 for a draw, -1 for a loss, with finishing places in between
-    when more than two play. ``reason`` and the ``badges`` (one per player, "" for none) are keys of
-    the string table.
+    ``returns[p]`` is +1 for a win, 0 for a draw, -1 for a loss; with more than two players it lies
+    between, by their places. ``reason`` and ``badges`` (one for each player, "" for none) are keys
+    in the game's table of words.
     """
 
     returns: tuple[float, ...]
@@ -61,24 +61,26 @@ class Outcome:
 
     @property
     def ranking(self) -> tuple[Player, ...]:
-        """All players, best first; equal returns keep the order of play."""
+        """All players, the best first; players with equal returns keep the order of play."""
         return tuple(sorted(range(len(self.returns)), key=lambda p: -self.returns[p]))
 
     @property
     def winner(self) -> Player | None:
-        """Who has won; None if the game is drawn."""
+        """The winner; None if the game is drawn."""
         first, second, *_ = self.ranking
         return None if self.returns[first] == self.returns[second] else first
 
 
 class State(Protocol[M]):
-    """One position. A frozen value: ``play`` returns a new one and never changes this one."""
+    """One position. It is immutable: ``play`` returns a new one."""
 
     @property
     def to_move(self) -> Player: ...
 
     def legal_moves(self) -> Sequence[M]:
-        """Every move a searcher may consider, in a fixed order; empty iff ``outcome()`` is set."""
+        """Every move that a search considers, in a fixed order. Empty if and only if ``outcome()``
+        is set.
+        """
 
     def play(self, move: M) -> Self:
         """The position after one ply. Raises ``IllegalMove``."""

@@ -1,4 +1,4 @@
-"""What a game can teach: solutions, hints of a coach, looks back at a game that was played."""
+"""What a game can teach: solutions, hints, and looks back at a game that was played."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ M = TypeVar("M")
 class Solution(Generic[M]):
     """The value of a position under perfect play, for the side to move.
 
-    ``remoteness`` is how many plies the game still lasts if the winner hurries and the loser
-    delays; None where nobody knows it. ``best`` are the moves that keep a win, or that delay a
-    loss most, the best one first.
+    ``remoteness`` is the number of plies that the game still lasts if the winner hurries and the
+    loser delays; None if nobody knows it. ``best`` are the moves that keep a win, or that delay a
+    loss longest; the best one is first.
     """
 
     is_won: bool
@@ -28,10 +28,10 @@ class Solution(Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """One step of a coach: a key of the string table in the game's section, and its values.
+    """One hint: a key in the game's table of words, and the values of its sentence.
 
-    ``cells`` are lit on the board; ``line`` are moves to show there, the first one the next to
-    play. ``players`` are the seats the sentence is about: their names are filled in as ``who``.
+    ``cells`` are lit on the board. ``line`` are moves to show there; the first one is the next to
+    play. ``players`` are the seats that the sentence names as ``who``.
     """
 
     key: str
@@ -43,10 +43,10 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Remark(Generic[M]):
-    """What a look back has to say about the position after ``ply`` moves.
+    """What a look back says about the position after ``ply`` moves.
 
-    ``key`` and ``values`` make a sentence, ``<game>.remark.<key>``. ``line`` could have been
-    played there: its moves are legal from that position, one after the other.
+    ``key`` and ``values`` make the sentence ``<game>.remark.<key>``. ``line`` is a better way to
+    play on: its moves are legal from that position, one after the other.
     """
 
     ply: int
@@ -54,25 +54,25 @@ class Remark(Generic[M]):
     values: tuple[tuple[str, str], ...] = ()
     line: tuple[M, ...] = ()
     is_slip: bool = True
-    """Whether the move that was made there gave something away."""
+    """Whether the move that was made there was a mistake."""
     players: tuple[Player, ...] = ()
-    """Whom the sentence is about: their names are filled in as ``who``."""
+    """The seats that the sentence names as ``who``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Review(Generic[M]):
-    """A look back at a game: remarks in the order of their plies, and a tally of each player."""
+    """A look back at a game: remarks in the order of their plies, and a summary for each player."""
 
     remarks: tuple[Remark[M], ...] = ()
     tallies: tuple[Hint | None, ...] = ()
-    """``<game>.tally.<key>`` of each player, shown with the results; () if nobody has one."""
+    """``<game>.tally.<key>`` for each player, shown with the results; () if there is none."""
     evaluations: tuple[tuple[float, ...], ...] = ()
-    """How well each player stood in each position, from -1 to 1; () if nobody has measured."""
+    """How well each player stood in each position, from -1 to 1; () if nobody has measured it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """One of the positions near the present one, told by a word: does its mover win or lose?"""
+    """A position near the present one, and whether the side to move wins there."""
 
     label: str
     is_won: bool
@@ -81,17 +81,17 @@ class Rung:
 
 @dataclass(frozen=True, slots=True)
 class Teaching(Generic[S, M]):
-    """What a game offers to those who learn it; what is None is not offered."""
+    """What a game offers to learners. None means that it does not offer this."""
 
     solve: Callable[[S], Solution[M] | None] | None = None
-    """The value of a position, None where it is not known; no function: the game is not solved."""
-    coach: Callable[[S], Sequence[Hint]] | None = None
-    """Hints for the side to move, each telling more than the one before. May take a good part of
-    a second.
+    """The value of a position; it gives None where nobody knows it. No function: the game is not
+    solved.
     """
+    coach: Callable[[S], Sequence[Hint]] | None = None
+    """Hints for the side to move; each says more than the one before. May take half a second."""
     ladder: Callable[[S], Sequence[Rung]] = lambda state: ()
-    """Positions near the present one with their values, for those who want to learn them."""
+    """Positions near the present one with their values, so that people can learn them."""
     review: Callable[[Sequence[S], Sequence[M]], Review[M]] | None = None
-    """A look back at a game by its positions, one more than its moves, and its moves. Without it, a
-    game with ``solve`` is looked back at by that. May take seconds.
+    """A look back at a game: takes its positions and its moves (one fewer). May take seconds.
+    Without it, ``solve`` finds the mistakes, if the game has it.
     """

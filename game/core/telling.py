@@ -1,4 +1,4 @@
-"""What a game says of itself to people, besides its pictures."""
+"""What a game says about itself in words."""
 
 from __future__ import annotations
 
@@ -14,23 +14,24 @@ M = TypeVar("M")
 
 @dataclass(frozen=True, slots=True)
 class Telling(Generic[S, M]):
-    """What a game tells while it is played; what is None is not told."""
+    """What a game tells while it is played. None means that it does not tell this."""
 
     words: Callable[[S, M], str] | None = None
-    """A move in words, for people to read; None: ``format`` is as good."""
+    """A move in words, for people to read. Without it, ``format`` is shown."""
     standing: Callable[[S], tuple[float, ...]] | None = None
-    """How far each player still has to go, smaller is better; None: there is no such measure."""
+    """How far each player still has to go; smaller is better. None: the game has no such measure.
+    """
     caption: Callable[[S], Mapping[str, str] | None] = lambda state: None
-    """Values of ``<game>.caption``, what can be read out to friends so that they can play the
-    same; None if there is nothing to read out.
+    """The values of the sentence ``<game>.caption``, which people read out to friends so that these
+    can play the same game; None if there is nothing to read out.
     """
     report: Callable[[Sequence[S], Sequence[M], int], Report[S] | None] = (
         lambda states, moves, ply: None
     )
-    """``report(states, moves, ply)``: what the move made at ``ply`` has brought to an end, told
-    to both players; None after most moves.
+    """``report(states, moves, ply)``: the report about what the move at ``ply`` has ended, for both
+    players; None after most moves.
     """
     why: Callable[[Sequence[S], Sequence[M], int, News], Sequence[Frame[S]]] = (
         lambda states, moves, ply, news: ()
     )
-    """A film about one of the ``news`` of the report on that move. May take seconds."""
+    """A film that explains one of the ``news`` in the report on that move. May take seconds."""

@@ -1,4 +1,4 @@
-"""What a game says when it is played as text. The loop that says it is ``game.text.console``."""
+"""What a game says in the terminal. The loop that says it is ``game.text.console``."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ M = TypeVar("M")
 
 
 class Ink(Protocol):
-    """Emphasis, which a terminal without colours simply does not show; ``on_`` is behind the text.
+    """Emphasis for parts of a text. ``on_`` means the colour behind the text.
 
-    Text that already has emphasis can be given more, all of it the same.
+    A terminal without colours shows the text alone. Text with emphasis can get more, if all of it
+    has the same.
     """
 
     def bold(self, text: str) -> str: ...
@@ -26,28 +27,28 @@ class Ink(Protocol):
 
 
 class Transcript(Protocol[S_contra, M]):
-    """The words of one game. ``names`` are the people by seat; no text ends with a line break."""
+    """The words of one game. ``names`` are the people by seat. No text ends with a line break."""
 
     def opening(self, state: S_contra) -> str:
-        """What is said before the first turn."""
+        """The text before the first turn."""
 
     def turn(self, state: S_contra, names: Sequence[str], ink: Ink) -> str:
         """The position and whose turn it is."""
 
     def prompt(self, state: S_contra) -> str:
-        """What stands before the typed line, on the same line."""
+        """The text before the typed line, on the same line."""
 
     def read(self, state: S_contra, text: str) -> M:
-        """The move that a typed line means. Raises ``InvalidMove``."""
+        """The move that a typed line stands for. Raises ``InvalidMove``."""
 
     def typed(self, state: S_contra, move: M) -> str:
         """The line a person would type for ``move``."""
 
     def refusal(self, state: S_contra, why: str) -> str:
-        """The answer to a line that cannot be played; ``why`` is half a sentence."""
+        """The answer to a line that cannot be played; ``why`` is the second half of a sentence."""
 
     def told(self, before: S_contra, move: M, after: S_contra, names: Sequence[str]) -> str:
-        """What was done and what came of it."""
+        """What the player did, and what followed."""
 
     def ending(self, state: S_contra, names: Sequence[str]) -> str:
         """Who has won."""

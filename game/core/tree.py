@@ -1,4 +1,4 @@
-"""Moves that were tried from any position of a game: a tree, whose trunk is the game itself."""
+"""The tree of all moves that people tried; its trunk is the game that was played."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Any, TypeAlias
 from game.core.state import Packed
 
 Branch: TypeAlias = tuple[int, Packed]
-"""The number of the node that a move was tried from, and the move."""
+"""The number of the node where a move was tried, and the move."""
 
 MOST_NODES = 5_000
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """The position after ``move`` in that of ``parent``; the first child is the main line."""
+    """The position after ``move`` was played at ``parent``. The first child is the main line."""
 
     parent: int
     move: Packed
@@ -25,7 +25,7 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of a listing: a node, how many moves lead to it, how deep it is indented."""
+    """One row of a list of moves: a node, its ply, and its indentation."""
 
     node: int
     ply: int
@@ -34,10 +34,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """Nodes by number, a parent always before its children.
+    """Nodes by number; a parent always comes before its children.
 
-    Node 0 is the first position; 1 to ``trunk`` are the moves of the game in their order, and what
-    follows are the moves that were tried.
+    Node 0 is the first position. Nodes 1 to ``trunk`` are the moves of the game in their order. The
+    others are moves that people tried.
     """
 
     nodes: tuple[Node, ...] = (Node(-1, []),)
@@ -45,7 +45,9 @@ class Tree:
 
     @classmethod
     def of(cls, moves: Iterable[Packed], branches: Iterable[Branch] = ()) -> Tree:
-        """The tree of a game and of what was tried in it; a branch from nowhere is left out."""
+        """The tree of a game with its branches. A branch from a node that does not exist is left
+        out.
+        """
         tree = cls()
         for move in moves:
             tree, _ = tree.grown(len(tree.nodes) - 1, move)
@@ -57,7 +59,9 @@ class Tree:
         return tree
 
     def grown(self, at: int, move: Packed) -> tuple[Tree, int]:
-        """The tree with ``move`` tried from a node, and the node it leads to: it may be there."""
+        """The tree with ``move`` played at a node, and the number of the node it leads to, old or
+        new.
+        """
         if (known := self.child(at, move)) is not None:
             return self, known
         parent, new = self.nodes[at], len(self.nodes)
@@ -66,12 +70,12 @@ class Tree:
         return replace(self, nodes=(*nodes, Node(at, move))), new
 
     def child(self, at: int, move: Packed) -> int | None:
-        """The node that ``move`` leads to from another; None if it was never tried there."""
+        """The node that ``move`` leads to; None if nobody has tried it there."""
         children = self.nodes[at].children
         return next((child for child in children if self.nodes[child].move == move), None)
 
     def without(self, at: int) -> Tree:
-        """The tree without a node that was tried and all that follows it; the trunk stays."""
+        """The tree without a node and all that follows it. Nodes of the trunk are never removed."""
         if at <= self.trunk:
             return self
         tree, kept = Tree(), {0: 0}
@@ -81,7 +85,7 @@ class Tree:
         return replace(tree, trunk=self.trunk)
 
     def as_game(self) -> Tree:
-        """The same with the main line for a trunk, where no game was there before."""
+        """The same tree with its main line as the trunk, if it has no trunk yet."""
         if self.trunk:
             return self
         main, at = [], 0
@@ -104,12 +108,12 @@ class Tree:
 
     @property
     def branches(self) -> tuple[Branch, ...]:
-        """What was tried besides the game, for keeping."""
+        """The moves that people tried, for the file."""
         return tuple((node.parent, node.move) for node in self.nodes[self.trunk + 1 :])
 
     def rows(self) -> list[Row]:
-        """Every move in the order of reading: what was tried instead of one comes after it,
-        indented, and before the line that it left goes on.
+        """Every move in the order of reading. Other tries at a place follow the first one,
+        indented; then the line goes on.
         """
         rows: list[Row] = []
         left = [(Row(0, 0, 0), False)]
@@ -127,7 +131,7 @@ class Tree:
 
 
 def branches_of(packed: Any) -> tuple[Branch, ...]:
-    """What was tried, out of a file: whatever is no branch, and all after it, is left out."""
+    """The branches in a file. The first one that is not valid is left out, and all after it."""
     branches: list[Branch] = []
     for one in packed if isinstance(packed, list) else ():
         match one:

@@ -1,4 +1,4 @@
-"""What is being tried on an analysis board: a game, and every move that was played otherwise."""
+"""An analysis board: a game, and all that people try in its positions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from game.core.tree import Row, Tree
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One row as it is shown: the look of who moved, if anybody did, and the move's notation."""
+    """One row of the list of moves: the colour of the player who moved, if there is one, and the
+    notation.
+    """
 
     row: Row
     look: int | None
@@ -22,9 +24,9 @@ class Line:
 
 
 class Trial:
-    """The tree of ``record``, with the position and the notation of each of its nodes.
+    """The tree of ``record``, with the position and the notation at each node.
 
-    What cannot be played where it was tried is left out.
+    Moves that cannot be played at their place are left out.
     """
 
     def __init__(self, game: AnyGame, record: Record) -> None:
@@ -50,11 +52,11 @@ class Trial:
 
     @property
     def is_kept(self) -> bool:
-        """Whether everything tried is on the disk, as what came with the record is."""
+        """Whether all branches are on the disk, like those that came with the record."""
         return self.tree.branches == self._kept
 
     def keep(self) -> None:
-        """It has been saved as it is now."""
+        """Remember that the tree has just been saved."""
         self._kept = self.tree.branches
 
     def tried(self, at: int, packed: Packed) -> int:
@@ -67,7 +69,7 @@ class Trial:
         return node
 
     def node_of(self, match: Match) -> int:
-        """The node of the position that ``match`` has come to."""
+        """The node of the present position of ``match``."""
         node = 0
         for packed in match.record().moves:
             known = self.tree.child(node, packed)
@@ -75,13 +77,13 @@ class Trial:
         return node
 
     def without(self, at: int) -> Trial:
-        """The same with the branch that begins at a node removed; the numbers before it stay."""
+        """The same without the branch that begins at a node; smaller numbers stay as they are."""
         rest = Trial(self.game, replace(self._record, branches=self.tree.without(at).branches))
         rest._kept = self._kept
         return rest
 
     def match_at(self, at: int) -> Match:
-        """A match of people alone that has come to a node."""
+        """A match between people only, played up to a node."""
         seats = tuple(replace(seat, level="") for seat in self._record.seats)
         moves = tuple(self.tree.line(at))
         return Match.from_record(
@@ -99,11 +101,13 @@ class Trial:
 
     @property
     def record(self) -> Record:
-        """The game with all that was tried."""
+        """The record of the game, with all branches."""
         return replace(self._record, branches=self.tree.branches)
 
     def playback(self, name: str, saved_ms: int) -> Playback:
-        """The same as a replay of that name; of a position set up it shows the main line."""
+        """The tree as a replay with this name. After a position that was set up, it shows the main
+        line.
+        """
         tree = self.tree.as_game()
         moves = tuple(tree.line(tree.trunk))
         shown = Match.from_record(self.game, replace(self._record, moves=moves)).playback(
