@@ -34,7 +34,7 @@ def key_patterns(source: str) -> Iterator[re.Pattern[str]]:
             yield re.compile("".join(parts) + rest)
 
 
-def all_words() -> dict[str, str]:
+def all_words(language: str = DEFAULT_LANGUAGE) -> dict[str, str]:
     """Every message there is, by its key."""
 
     def flat(table: dict[str, Any], prefix: str) -> Iterator[tuple[str, str]]:
@@ -44,7 +44,7 @@ def all_words() -> dict[str, str]:
             else:
                 yield prefix + key, value
 
-    files = sorted((assets_dir() / "strings" / DEFAULT_LANGUAGE).glob("*.toml"))
+    files = sorted((assets_dir() / "strings" / language).glob("*.toml"))
     return {
         key: words
         for file in files

@@ -8,8 +8,14 @@ from __future__ import annotations
 import logging
 import re
 import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Protocol, Self
+
+from game.words.grammar import ENGLISH, Grammar, grammar_of
+from game.words.message import Message, Value
+from game.words.pattern import BadPattern, Gap, Number, Pattern, Plural, parse
 
 DEFAULT_LANGUAGE: Final = "en"
 CABINET: Final = "cabinet"
@@ -48,7 +54,7 @@ class Sections:
         return word if isinstance(word, str) else None
 
 
-class Language:
+class Tables:
     """The words of one folder, each of its files read when one of its keys is first asked for.
 
     A key is the dotted path of a string in its file: ``"results.wins"``. The table of a game goes
@@ -75,18 +81,26 @@ class Language:
             return ""
 
 
+@dataclass(frozen=True, slots=True)
+class Language:
+    """The words of a language, and its grammar."""
+
+    words: Lookup
+    grammar: Grammar = ENGLISH
+
+
 class Strings:
     """The words of a language, and where it lacks some, those of the next one in ``languages``.
 
-    ``is_strict`` raises ``KeyError`` for a missing key, as tests want it; otherwise the key itself
-    is shown in brackets, and logged once.
+    What is missing or spoilt is shown as well as can be, and logged once; with ``is_strict``, as
+    tests want it, a missing key or value raises ``KeyError`` and a spoilt message ``BadPattern``.
     """
 
-    def __init__(self, *languages: Lookup, is_strict: bool = False) -> None:
+    def __init__(self, *languages: Language, is_strict: bool = False) -> None:
         self._languages = languages
         self._is_strict = is_strict
-        self._found: dict[str, str | None] = {}
-        self._missed: set[str] = set()
+        self._found: dict[str, tuple[Pattern, Grammar] | None] = {}
+        self._complaints: set[str] = set()
 
     @classmethod
     def load(
@@ -96,31 +110,84 @@ class Strings:
         folders = {folder.name: folder for folder in (assets / "strings").iterdir()}
         # only a folder that lies there is a language, whatever a settings file says
         names = [name for name in dict.fromkeys((language, DEFAULT_LANGUAGE)) if name in folders]
-        return cls(*(Language(folders[name]) for name in names), is_strict=is_strict)
+        languages = (Language(Tables(folders[name]), grammar_of(name)) for name in names)
+        return cls(*languages, is_strict=is_strict)
 
     def has(self, key: str) -> bool:
-        return self._looked_up(key) is not None
+        return self._look_up(key) is not None
 
-    def t(self, key: str, **values: object) -> str:
-        """The string at ``key`` with ``{name}`` replaced by each of ``values``."""
-        words = self._looked_up(key)
-        if words is None:
-            return self._missing(key)
-        return words.format(**values) if values else words
+    def t(self, key: str, **values: Value) -> str:
+        """The message at ``key`` with ``values`` in its gaps; what has no gap is left out."""
+        found = self._look_up(key)
+        if found is None:
+            self._complain(key, KeyError(key))
+            return f"[{key}]"
+        pattern, grammar = found
+        return self._filled(pattern, values, grammar, key)
 
-    def _looked_up(self, key: str) -> str | None:
+    def say(self, message: Message) -> str:
+        return self.t(message.key, **dict(message.values))
+
+    def _look_up(self, key: str) -> tuple[Pattern, Grammar] | None:
         if key not in self._found:
-            found = (language.get(key) for language in self._languages)
-            self._found[key] = next((words for words in found if words is not None), None)
+            self._found[key] = self._read(key)
         return self._found[key]
 
-    def _missing(self, key: str) -> str:
+    def _read(self, key: str) -> tuple[Pattern, Grammar] | None:
+        for language in self._languages:
+            text = language.words.get(key)
+            if text is None:
+                continue
+            try:
+                return parse(text), language.grammar
+            except BadPattern as bad:
+                self._complain(key, bad)
+                return (text,), language.grammar
+        return None
+
+    def _filled(
+        self, pattern: Pattern, values: Mapping[str, Value], grammar: Grammar, key: str,
+        number: int = 0,
+    ) -> str:  # fmt: skip
+        """``pattern`` in words; ``number`` is that of the plural around it."""
+        words: list[str] = []
+        for part in pattern:
+            match part:
+                case str():
+                    words.append(part)
+                case Number():
+                    words.append(grammar.number(number))
+                case Gap(name) | Plural(name) if name not in values:
+                    self._complain(key, KeyError(name))
+                    words.append(f"{{{name}}}")
+                case Gap(name):
+                    words.append(self._shown(values[name], grammar))
+                case Plural(name, forms):
+                    count = values[name]
+                    if not isinstance(count, int):
+                        self._complain(key, TypeError(f"{name} is no number"))
+                        count = 0
+                    exact, form = f"={count}", grammar.plural(count)
+                    chosen = next(name for name in (exact, form, "other") if name in forms)
+                    words.append(self._filled(forms[chosen], values, grammar, key, count))
+        return "".join(words)
+
+    def _shown(self, value: Value, grammar: Grammar) -> str:
+        match value:
+            case Message():
+                return self.say(value)
+            case tuple():
+                return grammar.listed([self._shown(part, grammar) for part in value])
+            case int():
+                return grammar.number(value)
+        return str(value)
+
+    def _complain(self, key: str, fault: Exception) -> None:
         if self._is_strict:
-            raise KeyError(key)
-        if key not in self._missed:
-            self._missed.add(key)
-            _log.warning("no string for %r", key)
-        return f"[{key}]"
+            raise fault
+        if key not in self._complaints:
+            self._complaints.add(key)
+            _log.warning("the string %r: %r", key, fault)
 
 
 def _parsed(text: str) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from game.words.message import Value
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import Page
 from scenes.input.actions import Action, Button, Press
@@ -24,7 +25,7 @@ class NoticeScene(PlainScene):
         cabinet: Cabinet,
         title: str,
         what: str,
-        values: Mapping[str, object] | None = None,
+        values: Mapping[str, Value] | None = None,
         *,
         on_yes: Callable[[], None] | None = None,
         yes: str = "notice.yes",

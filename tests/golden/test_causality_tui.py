@@ -186,7 +186,7 @@ PEOPLE = (Seat("Ann", 0), Seat("Bob", 1))
 def session(lines: str, ink: Ansi, seats: tuple[Seat, Seat] = PEOPLE, **options: str | int) -> str:
     """All that is on the screen after these lines came out of a pipe."""
     sink = io.StringIO()
-    console = Console(io.StringIO(lines), sink, ink, Strings({}), lambda: 0)
+    console = Console(io.StringIO(lines), sink, ink, Strings(), lambda: 0)
     match = Match(GAME, GAME.options(**options), 0, seats)
     assert GAME.forms.transcript is not None
     try:

@@ -23,7 +23,7 @@ from game.words.strings import Strings
 
 HERE = Path(__file__).parent
 GOLDEN = Path(os.environ.get("QUINTET_GOLDEN") or HERE)
-WORDS = Strings({})
+WORDS = Strings()
 SEATS = (Seat("Player 1", 0), Seat("Player 2", 1))
 
 

@@ -9,10 +9,16 @@ import pytest
 from words import all_words
 
 from game.registry import GAMES
-from game.words.strings import CABINET, DEFAULT_LANGUAGE, HEADER, Strings
+from game.words.grammar import GRAMMARS, grammar_of
+from game.words.message import Message, MessageError, message
+from game.words.pattern import BadPattern, Plural, gaps, parse
+from game.words.strings import CABINET, DEFAULT_LANGUAGE, HEADER, Language, Strings, Tables
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 FOLDER = ASSETS / "strings" / DEFAULT_LANGUAGE
+every_language = pytest.mark.parametrize(
+    "language", sorted(folder.name for folder in (ASSETS / "strings").iterdir())
+)
 
 
 def tables(assets: Path, **texts: str) -> Path:
@@ -67,9 +73,109 @@ def test_a_spoilt_table_leaves_the_words_of_the_other_language(
     assert Strings.load(assets, "de").t("a.b") == "words"
 
 
+def strings(language: str = "en", is_strict: bool = True, **messages: str) -> Strings:
+    return Strings(Language(messages, grammar_of(language)), is_strict=is_strict)
+
+
 def test_a_name_with_braces_is_only_a_name() -> None:
-    words = Strings({"wins": "{name} wins"}, is_strict=True)
+    words = strings(wins="{name} wins")
     assert words.t("wins", name="{0.__class__}") == "{0.__class__} wins"
+    assert words.t("wins", name="{n, plural, other {#}}") == "{n, plural, other {#}} wins"
+
+
+@pytest.mark.parametrize(
+    ("language", "forms", "told"),
+    [
+        ("en", "one {# day} other {# days}", "0 days, 1 day, 2 days, 5 days, 1,000 days"),
+        ("en", "=0 {none} one {a single one} other {#}", "none, a single one, 2, 5, 1,000"),
+        ("de", "one {# Zug} other {# Züge}", "0 Züge, 1 Zug, 2 Züge, 5 Züge, 1.000 Züge"),
+        ("cs", "one {# hra} few {# hry} other {# her}", "0 her, 1 hra, 2 hry, 5 her, 1 000 her"),
+        ("zh", "other {#步}", "0步, 1步, 2步, 5步, 1,000步"),
+        ("xx", "one {#st} other {#th}", "0th, 1st, 2th, 5th, 1,000th"),
+    ],
+)  # fmt: skip
+def test_a_number_takes_the_form_of_its_language(language: str, forms: str, told: str) -> None:
+    words = strings(language, n=f"{{n, plural, {forms}}}")
+    assert ", ".join(words.t("n", n=n) for n in (0, 1, 2, 5, 1000)).replace("\xa0", " ") == told
+
+
+def test_forms_have_gaps_of_their_own_and_several_numbers_a_sentence() -> None:
+    words = strings(
+        line="{who}: {games, plural, one {# game} other {# games of {of, plural, one {#} other "
+        "{# {kind}}}}}, {wins, plural, =0 {} one {# win} other {# wins}}."
+    )
+    assert words.t("line", who="Ann", games=1, of=3, kind="x", wins=0) == "Ann: 1 game, ."
+    told = words.t("line", who="#", games=4, of=3, kind="long", wins=2)
+    assert told == "#: 4 games of 3 long, 2 wins."
+
+
+def test_values_are_written_as_the_language_writes_them() -> None:
+    words = strings(of="{n} of {of}", all="{who} and that", end="they end: {what}")
+    assert words.t("of", n=999, of=1_234_567) == "999 of 1,234,567"
+    assert words.t("of", n="1234", of=-1000) == "1234 of -1,000"
+    names = [words.t("all", who=("Ann", "Bo", "Cy")[:n]) for n in (0, 1, 2, 3)]
+    assert names == [" and that", "Ann and that", "Ann and Bo and that", "Ann, Bo and Cy and that"]
+    told = words.t("end", what=message("of", n=2, of=message("all", who="x")))
+    assert told == "they end: 2 of x and that"
+
+
+def test_words_of_the_default_language_keep_its_grammar() -> None:
+    german = Language({"a": "{n}"}, grammar_of("de"))
+    english = Language({"b": "{n}"}, grammar_of("en"))
+    words = Strings(german, english, is_strict=True)
+    assert words.t("a", n=1000) == "1.000" and words.t("b", n=1000) == "1,000"
+
+
+@pytest.mark.parametrize(
+    "message",
+    ["{", "}", "{}", "a {b", "a } b", "{0}", "{a.b}", "{a!r}", "{n, plural}", "{n, plural, }",
+     "{n, plural, one {a}}", "{n, plural, other {a}", "{n, plural, other a}", "{n, x, other {a}}",
+     "{n, plural, other {a}} }"],
+)  # fmt: skip
+def test_a_message_that_cannot_be_read_is_shown_as_it_is(message: str) -> None:
+    with pytest.raises(BadPattern):
+        strings(a=message).t("a", n=1)
+    assert strings(is_strict=False, a=message).t("a", n=1) == message
+
+
+def test_what_is_not_given_is_seen_and_does_no_harm() -> None:
+    messages = {"gap": "{who} wins", "plural": "{n, plural, one {#} other {#s}}"}
+    for key, values, shown in [
+        ("gap", {}, "{who} wins"), ("plural", {}, "{n}"), ("plural", {"n": "3"}, "0s"),
+    ]:  # fmt: skip
+        assert strings(is_strict=False, **messages).t(key, **values) == shown
+        with pytest.raises((KeyError, TypeError)):
+            strings(**messages).t(key, **values)
+
+
+def test_an_error_of_this_kind_is_a_message_and_a_line_for_the_log() -> None:
+    error = MessageError("store.newer", version=3, of="x" * 200)
+    assert error.message == Message("store.newer", (("version", 3), ("of", "x" * 200)))
+    assert str(error).startswith("store.newer version=3 of='xxx") and len(str(error)) < 120
+
+
+@every_language
+def test_every_plural_has_the_forms_its_language_needs(language: str) -> None:
+    categories = set(grammar_of(language).categories)
+    for key, text in all_words(language).items():
+        for gap in gaps(parse(text)):
+            if isinstance(gap, Plural):
+                named = {form for form in gap.forms if not form.startswith("=")}
+                assert named == categories, f"{language}: {key}"
+
+
+@every_language
+def test_a_language_has_the_keys_of_the_default_one_and_fills_in_no_more(language: str) -> None:
+    here, there = all_words(language), all_words()
+    assert here.keys() == there.keys()
+    for key, text in here.items():
+        names = {gap.name for gap in gaps(parse(text))}
+        assert names <= {gap.name for gap in gaps(parse(there[key]))}, f"{language}: {key}"
+
+
+def test_the_categories_are_those_that_the_rules_give() -> None:
+    for grammar in GRAMMARS.values():
+        assert set(map(grammar.plural, range(200))) == set(grammar.categories)
 
 
 def test_every_game_has_a_table_and_no_table_hides_words_of_the_cabinet() -> None:
@@ -79,8 +185,8 @@ def test_every_game_has_a_table_and_no_table_hides_words_of_the_cabinet() -> Non
 
 
 def test_words_read_by_the_section_are_those_of_the_whole_files() -> None:
-    words = Strings.load(ASSETS, is_strict=True)
-    assert {key: words.t(key) for key in all_words()} == all_words()
+    words = Tables(FOLDER)
+    assert {key: words.get(key) for key in all_words()} == all_words()
 
 
 def test_a_line_that_begins_with_a_bracket_is_a_header() -> None:

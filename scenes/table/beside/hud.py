@@ -11,6 +11,7 @@ from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.core.series import Series
 from game.core.state import Player
+from game.words.message import Value
 from game.words.strings import Strings
 from scenes.boards.beside import Counter
 from scenes.boards.pages import Layout
@@ -74,7 +75,7 @@ class Hud:
             self.boxes, self.left_panel, self.right_panel = layout.cards, layout.left, layout.right
             self._top_y, self.top_h = PAGED_TOP_Y, PAGED_TOP_H
 
-    def words(self, key: str, **values: object) -> str:
+    def words(self, key: str, **values: Value) -> str:
         return self._strings.t(f"{self._game.id}.{key}", **values)
 
     def tint(self, player: Player) -> str:

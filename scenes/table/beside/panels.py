@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from game.core.seats import Seat
+from game.words.message import Value
 from game.words.strings import Strings
 from scenes.boards.beside import Line, Panel, Special
 from scenes.boards.stage import draw_figure, figure_ratio
@@ -235,7 +236,7 @@ class Scribe:
     def _special_words(self, special: Special, name: str) -> str:
         return sentence(self.strings, f"{self.game}.special.{name}", special, self.seats)
 
-    def _words(self, key: str, **values: object) -> str:
+    def _words(self, key: str, **values: Value) -> str:
         return self.strings.t(f"{self.game}.{key}", **values)
 
     def _letters(self, size: float, face: str) -> float:
