@@ -9,6 +9,7 @@ from game.ai.jobs import BadAnswer
 from game.core.seam import AnyGame
 from game.core.state import MoveError, Packed, Player
 from game.core.teaching import Hint, Remark, Review
+from game.words.message import Message, Value, Values
 
 
 def pack_hints(game: AnyGame, hints: Sequence[Hint]) -> Packed:
@@ -107,19 +108,41 @@ def _unpack_line(game: AnyGame, state: Any, line: Sequence[Any]) -> tuple[Any, .
     return tuple(moves)
 
 
-def _pack_values(values: Sequence[tuple[str, str]]) -> Packed:
-    return [list(pair) for pair in values]
+def _pack_values(values: Values) -> Packed:
+    return [[name, _pack_value(value)] for name, value in values]
 
 
-def _unpack_values(values: Sequence[Any]) -> tuple[tuple[str, str], ...]:
-    return tuple(_unpack_value(pair) for pair in values)
+def _pack_value(value: Value) -> Any:
+    match value:
+        case Message(key, values):
+            return {key: _pack_values(values)}
+        case tuple():
+            return [_pack_value(part) for part in value]
+    return value
 
 
-def _unpack_value(packed: Any) -> tuple[str, str]:
+def _unpack_values(values: Sequence[Any]) -> Values:
+    return tuple(_unpack_pair(pair) for pair in values)
+
+
+def _unpack_pair(packed: Any) -> tuple[str, Value]:
     match packed:
-        case [str(name), str(value)]:
-            return name, value
+        case [str(name), value]:
+            return name, _unpack_value(value)
     raise BadAnswer("not a value and its name")
+
+
+def _unpack_value(packed: Any) -> Value:
+    match packed:
+        case str() | int() if not isinstance(packed, bool):
+            return packed
+        case list():
+            return tuple(map(_unpack_value, packed))
+        case dict() if len(packed) == 1:
+            ((key, values),) = packed.items()
+            if isinstance(key, str):
+                return Message(key, _unpack_values(_listed(values)))
+    raise BadAnswer("not a value of a sentence")
 
 
 def _unpack_cell(packed: Any) -> tuple[int, int]:

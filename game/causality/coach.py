@@ -20,6 +20,7 @@ from game.causality.turns import PLAYERS
 from game.causality.wording import order_words
 from game.core.bots import Budget
 from game.core.teaching import Hint
+from game.words.message import Value
 
 NODES: Final = 2_000
 """What one piece of advice may cost."""
@@ -102,9 +103,8 @@ def _reasons(state: State, course: Course, line: Line, deed: Deed) -> Iterator[H
     names, stone = state.turn.names, deed.command.stone
     me = state.to_move
 
-    def because(key: str, **values: object) -> Hint:
-        told = (("stone", names[stone]), *((name, str(value)) for name, value in values.items()))
-        return Hint(f"why_{key}", told)
+    def because(key: str, **values: Value) -> Hint:
+        return Hint(f"why_{key}", (("stone", names[stone]), *values.items()))
 
     if deed.linked >= 0:
         yield because("link", door=effect_name(deed.linked))

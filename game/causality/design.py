@@ -18,6 +18,7 @@ from game.causality.stones import Faction, Kind, Square
 from game.causality.turns import Turn
 from game.core.exercise import DesignRefused, Dial, Drawing, Editor, Puzzle
 from game.core.state import Reason
+from game.words.message import Value
 
 WALL, ERASE = "wall", "erase"
 BASES = {f"base_{whose.name.lower()}": whose for whose in Allegiance}
@@ -123,7 +124,7 @@ def read_design(text: str) -> Board:
     if file.ruleset:
         raise _refused("has_rules")
     if max(file.board.width, file.board.height) > MOST_SIDE:
-        raise _refused("too_wide", ("most", str(MOST_SIDE)))
+        raise _refused("too_wide", ("most", MOST_SIDE))
     return file.board
 
 
@@ -132,7 +133,7 @@ def check(board: Board) -> None:
     read_design(write(board))
 
 
-def _refused(fault: str, *values: tuple[str, str]) -> DesignRefused:
+def _refused(fault: str, *values: tuple[str, Value]) -> DesignRefused:
     return DesignRefused(Reason(f"board_fault.{fault}", values=values))
 
 

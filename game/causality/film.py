@@ -80,8 +80,8 @@ def _contradiction(end: RoundEnd, cast: State, trial: Trial, wrong: Contradictio
     values = (
         ("door", effect_name(effect.id)),
         ("who", ", ".join(who)),
-        ("t", str(wrong.t)),
-        ("to", str(effect.t_arrive)),
+        ("t", wrong.t),
+        ("to", effect.t_arrive),
     )
     kind = "bomb" if effect.is_bomb else "door"
     where = Place(end.chapter, wrong.t, frozenset(squares))

@@ -21,6 +21,7 @@ from game.causality.stones import Square
 from game.causality.turns import NO_ORDERS, Turn
 from game.causality.why import Contradiction, Missed, contradictions
 from game.core.report import News, Place, Report
+from game.words.message import message
 
 BLOWS: Final = {
     Stage.PUSH: "pushed",
@@ -92,7 +93,7 @@ def report(states: Sequence[State], moves: Sequence[Move], ply: int) -> Report[S
     news = tuple(item for end in ends for _, item in told(end))
     return Report(
         "title",
-        (("round", str(ends[-1].closed.round.number + 1)),),
+        (("round", ends[-1].closed.round.number + 1),),
         news or (News("scenario", "", "as_planned"),),
         replace(shown, turn=ends[-1].closed),
         replace(shown, turn=ends[-1].now),
@@ -137,10 +138,10 @@ def _place(end: RoundEnd, t: int, *squares: Square) -> Place:
 def _stone_news(end: RoundEnd, stone: int, key: str, door: str = "") -> News:
     setup, name = end.closed.board.setup[stone], end.closed.names[stone]
     kind = setup.kind.name.lower()
-    values = (("stone", name), ("kind", kind), ("door", door))
+    values = (("stone", name), ("kind", message(f"causality.kind.{kind}")), ("door", door))
     where = _place(end, 0, (setup.x, setup.y))
-    icon = "back" if key == "back" else "lost"
-    return News(icon, name, key, values, where, is_puzzling=icon == "lost")
+    what = "back" if key == "back" else "lost"
+    return News(f"{what}_{kind}", name, key, values, where, is_puzzling=what == "lost")
 
 
 def _lost(end: RoundEnd, stone: int) -> News:
@@ -168,8 +169,8 @@ def _effect_news(end: RoundEnd, effect: Effect, what: str) -> News:
     values = (
         ("door", effect_name(effect.id)),
         ("stone", names[cause.stone]),
-        ("t", str(cause.t)),
-        ("to", str(effect.t_arrive)),
+        ("t", cause.t),
+        ("to", effect.t_arrive),
         ("child", "" if effect.stone is None else names[effect.stone]),
     )
     where = _place(end, effect.t_arrive, effect.square)
@@ -221,7 +222,7 @@ def _closed_news(
         ("door", effect_name(effect.id)),
         ("stone", stone),
         ("by", by),
-        ("t", str(t)),
+        ("t", t),
         ("other", "" if other is None else effect_name(other.effect)),
     )
     kind = "bomb" if effect.is_bomb else "door"

@@ -11,6 +11,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from game.words.message import Value
+
 TEXT_LIMIT = 1 << 16  # characters
 INDENT = "  "
 MAP = "map"
@@ -59,9 +61,9 @@ class BoardError(ValueError):
         return f"board_fault.{self.fault}"
 
     @property
-    def values(self) -> dict[str, str]:
+    def values(self) -> dict[str, Value]:
         """What is filled into that sentence."""
-        return {"line": str(self.line), "detail": self.detail}
+        return {"line": self.line, "detail": self.detail}
 
 
 @dataclass(frozen=True, slots=True)

@@ -177,7 +177,7 @@ class State:
 
     def _submitted(self) -> State:
         if self.waiting and not self.is_counting:
-            raise IllegalMove(Reason("orders_missing", values=(("left", str(len(self.waiting))),)))
+            raise IllegalMove(Reason("orders_missing", values=(("left", len(self.waiting)),)))
         if self.is_last_to_submit:
             return self._after_both()
         return self._with(to_move=1)

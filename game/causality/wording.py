@@ -8,8 +8,9 @@ from game.causality.commands import Bomb, Command, Jump, Move, Step, Tag, Timeju
 from game.causality.flags import Ledger
 from game.causality.legality import arrival_of
 from game.causality.names import effect_name
+from game.words.message import Values
 
-Words: TypeAlias = tuple[str, tuple[tuple[str, str], ...]]
+Words: TypeAlias = tuple[str, Values]
 """A key of the string table and its values."""
 
 
@@ -27,9 +28,9 @@ def order_words(ledger: Ledger, command: Command) -> Words:
         case Tag(_, screen):
             return f"order_{screen.name.lower()}", ()
         case Bomb(_, t):
-            return "order_bomb", (("t", str(t)),)
+            return "order_bomb", (("t", t),)
         case Timejump(_, t, None) | Jump(_, _, _, t, None):
-            return "order_jump", (("t", str(t)),)
+            return "order_jump", (("t", t),)
         case Timejump(_, _, int() as link) | Jump(_, _, _, _, int() as link):
             effect = arrival_of(ledger, link)
             return "order_link", (("door", effect_name(effect.id) if effect else ""),)

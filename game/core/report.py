@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from game.words.message import Values
+
 S = TypeVar("S")
 
 
@@ -28,7 +30,7 @@ class News:
     icon: str
     mark: str
     key: str
-    values: tuple[tuple[str, str], ...] = ()
+    values: Values = ()
     where: Place | None = None
     is_puzzling: bool = False
     """Whether ``why`` can explain it by a film."""
@@ -43,7 +45,7 @@ class Report(Generic[S]):
     """
 
     title: str
-    values: tuple[tuple[str, str], ...]
+    values: Values
     news: tuple[News, ...]
     planned: S
     now: S
@@ -57,5 +59,5 @@ class Frame(Generic[S]):
 
     state: S
     key: str
-    values: tuple[tuple[str, str], ...] = ()
+    values: Values = ()
     where: Place | None = None

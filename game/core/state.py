@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, Self, TypeAlias, TypeVar
 
+from game.words.message import Values
+
 M = TypeVar("M")
 
 Player: TypeAlias = int
@@ -35,7 +37,7 @@ class Reason:
     key: str
     players: tuple[Player, ...] = ()
     cells: frozenset[tuple[int, int]] = frozenset()
-    values: tuple[tuple[str, str], ...] = ()
+    values: Values = ()
 
 
 class IllegalMove(MoveError):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from game.core.state import Player
+from game.words.message import Values
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -35,7 +36,7 @@ class Hint:
     """
 
     key: str
-    values: tuple[tuple[str, str], ...] = ()
+    values: Values = ()
     cells: frozenset[tuple[int, int]] = frozenset()
     line: tuple[Any, ...] = ()
     players: tuple[Player, ...] = ()
@@ -51,7 +52,7 @@ class Remark(Generic[M]):
 
     ply: int
     key: str
-    values: tuple[tuple[str, str], ...] = ()
+    values: Values = ()
     line: tuple[M, ...] = ()
     is_slip: bool = True
     """Whether the move that was made there was a mistake."""

@@ -31,7 +31,7 @@ def standing(state: State) -> Hint:
     own, theirs = state.steps_to_goal(me) or 0, state.steps_to_goal(rival) or 0
     key = "leads" if own < theirs else "trails" if own > theirs else "level"
     cells = frozenset(state.route(me))
-    values = ("own", str(own)), ("theirs", str(theirs)), ("by", str(abs(own - theirs)))
+    values = ("own", own), ("theirs", theirs), ("by", abs(own - theirs))
     return Hint(key, values, cells, (), (rival,))
 
 

@@ -23,6 +23,7 @@ from game.quoridor.grid import Grid
 from game.quoridor.lattice import BASELINES
 from game.quoridor.moves import Board, Cell, Orientation
 from game.quoridor.routes import Traveller
+from game.words.message import Value
 
 INFINITE = -1
 """A hand of boards that never empties."""
@@ -80,10 +81,9 @@ class Position:
         return lattice.bit(self.pawns[player]), lattice.lines[-dx, -dy]
 
 
-def refused(key: str, *players: Player, **values: object) -> DesignRefused:
+def refused(key: str, *players: Player, **values: Value) -> DesignRefused:
     """The refusal in the words of ``quoridor.fault.<key>``."""
-    told = tuple((name, str(value)) for name, value in values.items())
-    return DesignRefused(Reason(f"fault.{key}", players, values=told))
+    return DesignRefused(Reason(f"fault.{key}", players, values=tuple(values.items())))
 
 
 def check(position: Position) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from game.core.state import Player
 from game.quoridor.moves import Action, Cell, Cheat, Destroy, Jump, Move, Place
 from game.quoridor.state import State
+from game.words.message import Values
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +15,7 @@ class Why:
     """A key of the string table with its values, whom it is about, and the boxes to look at."""
 
     key: str
-    values: tuple[tuple[str, str], ...] = ()
+    values: Values = ()
     players: tuple[Player, ...] = ()
     cells: frozenset[Cell] = frozenset()
 
@@ -38,13 +39,13 @@ def why(state: State, action: Action) -> Why:
             return Why(f"cheat_{kind.name.lower()}")
         case Destroy():
             key = "destroy" if own_after < own else "destroy_open"
-            return Why(key, (("saved", str(own - own_after)),), (), _way(after, me))
+            return Why(key, (("saved", own - own_after),), (), _way(after, me))
         case Move(to) | Jump(to) if to == state.pawns[me]:
             return Why("stuck")
     rival = rival_of(state)
-    values = ("left", str(own_after)), ("theirs", str(_steps(state, rival)))
+    values = ("left", own_after), ("theirs", _steps(state, rival))
     if isinstance(action, Jump) and own_after < own:
-        return Why("jump", (*values, ("gained", str(own - own_after))), (), _way(after, me))
+        return Why("jump", (*values, ("gained", own - own_after)), (), _way(after, me))
     key = "onward" if own_after < own else "aside" if own_after == own else "back"
     return Why(key, values, (rival,), _way(after, me))
 
@@ -57,7 +58,7 @@ def _laid(state: State, after: State) -> Why:
     own_cost = _steps(after, me) - _steps(state, me)
     if not costs[victim]:
         return Why("board_ahead", (), (victim,), _way(after, victim))
-    values = ("cost", str(costs[victim])), ("own", str(own_cost))
+    values = ("cost", costs[victim]), ("own", own_cost)
     key = "board" if own_cost else "board_free"
     return Why(key, values, (victim,), _way(after, victim))
 

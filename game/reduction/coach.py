@@ -42,9 +42,9 @@ def _choice(state: State) -> tuple[Hint, ...]:
 def _challenge(state: State) -> Iterator[Hint]:
     """That the turn before was too long, and the proof."""
     if state.previous and (line := _thought(state).proof(state)):
-        values = (("used", str(state.previous.used)),)
+        values = (("used", state.previous.used),)
         yield Hint("challenge", values)
-        shown = (*values, ("fewest", str(len(line))))
+        shown = (*values, ("fewest", len(line)))
         yield Hint("challenge_line", shown, _cells(line), (Challenge(), *line))
 
 
@@ -58,7 +58,7 @@ def _answer(state: State) -> Iterator[Hint]:
 def _way(state: State) -> Iterator[Hint]:
     """A reduction with the changes left; without one, how much has to be taken back for one."""
     thought = _thought(state)
-    left = (("left", str(state.changes_left)),)
+    left = (("left", state.changes_left),)
     if line := thought.completion():
         line, _ = thought.planned(line)
         yield Hint("exists", left)
@@ -67,7 +67,7 @@ def _way(state: State) -> Iterator[Hint]:
             yield Hint("only", cells=_cells(line), line=line)
             return
         yield Hint("first", cells=_cells(line[:1]), line=line[:1])
-        yield Hint("line", (("fewest", str(len(line))),), _cells(line), line)
+        yield Hint("line", (("fewest", len(line)),), _cells(line), line)
         return
     if is_irreducible(state.start_board, state.n):
         yield Hint("never")
@@ -85,7 +85,7 @@ def _back(state: State) -> list[Hint]:
         undone, undos = undone.play(undo), (*undos, undo)
         undo = Undo()
         if line := Thought(PERFECT, undone, budget, Random(0)).completion():
-            count = (("undos", str(len(undos))),)
+            count = (("undos", len(undos)),)
             return [Hint("undo", count), Hint("undo_line", count, _cells(line), (*undos, *line))]
     first: tuple[Move, ...] = (No(),) if state.is_prompt else ()
     if not (state.play(No()) if first else state).refusal(Retract()):

@@ -12,6 +12,7 @@ from functools import lru_cache
 from game.core.exercise import DesignRefused
 from game.core.state import Player, Reason
 from game.reduction.board import from_text, legal_windows, to_text
+from game.words.message import Value
 
 SIDES = range(1, 21)
 
@@ -27,10 +28,9 @@ class Position:
     mover: Player = 0
 
 
-def refused(key: str, **values: object) -> DesignRefused:
+def refused(key: str, **values: Value) -> DesignRefused:
     """The refusal in the words of ``reduction.fault.<key>``."""
-    told = tuple((name, str(value)) for name, value in values.items())
-    return DesignRefused(Reason(f"fault.{key}", values=told))
+    return DesignRefused(Reason(f"fault.{key}", values=tuple(values.items())))
 
 
 def write(position: Position) -> str:

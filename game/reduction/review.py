@@ -86,7 +86,7 @@ def _remarks(turn: _Turn) -> Iterator[Remark[Move]]:
         if turn.par:
             yield Remark(turn.ply, "missed", (_count("fewest", turn.par),), turn.par)
         else:
-            allowed = "changes", str(turn.start.options.changes)
+            allowed = "changes", turn.start.options.changes
             yield Remark(turn.ply, "hopeless", (allowed,), is_slip=False)
 
 
@@ -142,8 +142,8 @@ def _tally(turns: Sequence[_Turn], player: Player) -> Hint | None:
     if not played:
         return None
     used, par = (sum(map(len, lines)) for lines in zip(*played, strict=True))
-    return Hint("par", (("used", str(used)), ("par", str(par))))
+    return Hint("par", (("used", used), ("par", par)))
 
 
-def _count(name: str, line: Line) -> tuple[str, str]:
-    return name, str(len(line))
+def _count(name: str, line: Line) -> tuple[str, int]:
+    return name, len(line)

@@ -45,7 +45,7 @@ def _hints(total: int) -> Sequence[Hint]:
     take = Hint("take", values, line=(Take(square),))
     if theory.is_lost(total):
         wins, replies = theory.winning(left), theory.squares(left)
-        odds = (("wins", str(len(wins))), ("replies", str(len(replies))))
+        odds = (("wins", len(wins)), ("replies", len(replies)))
         why = Hint("slender", (*values, *odds))
         return Hint("lost"), Hint("hardest", values), take, why
     good = [_grouped(total - win) for win in reversed(theory.winning(total))]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core.state import Player, Reason
+from game.words.message import Values
 from scenes.boards.look import Picture
 from scenes.boards.pick import Pick
 
@@ -31,7 +32,7 @@ class Special:
     refusal: Reason | None = None
     move: Any = None
     button: str = ""
-    values: tuple[tuple[str, str], ...] = ()
+    values: Values = ()
     players: tuple[Player, ...] = ()
     tone: str = "plain"
 
@@ -54,7 +55,7 @@ class Line:
     """
 
     key: str = ""
-    values: tuple[tuple[str, str], ...] = ()
+    values: Values = ()
     lead: str = ""
     icon: str = ""
     value: str = ""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.store.listing import Entry
+from game.words.message import Value
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import date_words
 from scenes.dialogs.keyboard import KeyboardScene
@@ -156,7 +157,11 @@ class ReplayScene(PlainScene):
     def _import(self, path: str) -> None:
         outcome = self._cabinet.library.import_path(Path(path).expanduser())
         self._read_shelf()
-        values = {"n": outcome.taken, "why": outcome.first_trouble, "bad": outcome.refused}
+        values: dict[str, Value] = {
+            "n": outcome.taken,
+            "why": outcome.first_trouble,
+            "bad": outcome.refused,
+        }
         key = "replays.imported" if not outcome.refused else "replays.imported_partly"
         if not outcome.taken:
             key = "replays.imported_nothing"

@@ -6,6 +6,7 @@ from typing import Any
 
 from game.core.state import InvalidMove, refusal
 from game.core.trial import Trial
+from game.words.message import Value
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.notice import NoticeScene
@@ -82,7 +83,7 @@ class PauseScene(Overlay):
             KeyboardScene(self._cabinet, "pause.type_title", example, 40, play, is_anew=True)
         )
 
-    def _refuse(self, key: str, values: dict[str, object]) -> None:
+    def _refuse(self, key: str, values: dict[str, Value]) -> None:
         self._cabinet.stack.push(NoticeScene(self._cabinet, "pause.type", key, values))
 
     def _save(self) -> None:

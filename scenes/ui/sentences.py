@@ -7,6 +7,7 @@ from typing import Protocol
 
 from game.core.seats import Seat
 from game.core.state import Player
+from game.words.message import Value, Values
 from game.words.strings import NO_BREAK_SPACE, Strings
 
 
@@ -14,18 +15,20 @@ class Told(Protocol):
     """A reason, a hint, a remark, a button: what to fill into a sentence, and who is meant."""
 
     @property
-    def values(self) -> tuple[tuple[str, str], ...]: ...
+    def values(self) -> Values: ...
     @property
     def players(self) -> tuple[Player, ...]: ...
 
 
 def sentence(strings: Strings, key: str, told: Told, seats: Sequence[Seat]) -> str:
     """The sentence of that key; numbers and formulas in it are not broken at the end of a line."""
-    who = ", ".join(seats[player].name for player in told.players)
+    who = tuple(seats[player].name for player in told.players)
     values = {name: _unbroken(value) for name, value in told.values}
     return strings.t(key, who=who, **values)
 
 
-def _unbroken(value: str) -> str:
+def _unbroken(value: Value) -> Value:
     """Held together but for the commas of a list."""
+    if not isinstance(value, str):
+        return value
     return ", ".join(part.replace(" ", NO_BREAK_SPACE) for part in value.split(", "))

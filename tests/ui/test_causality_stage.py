@@ -109,7 +109,17 @@ def test_a_stage_goes_through_its_stops_and_ends_where_it_should(brush: Brush) -
     assert not again.update(10)
 
 
-ICONS = ("door", "bomb", "door_off", "bomb_off", "lost", "back", "base", "paradox", "scenario")
+ICONS = (
+    "door",
+    "bomb",
+    "door_off",
+    "bomb_off",
+    "lost_tank",
+    "back_box",
+    "base",
+    "paradox",
+    "scenario",
+)
 
 
 def test_signs_are_painted(brush: Brush) -> None:

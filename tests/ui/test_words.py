@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from string import Formatter
 
 from words import SOURCES, all_words
 
 from game.registry import GAMES
+from game.words.pattern import gaps, parse
 
 
 def test_every_sentence_can_be_filled_in() -> None:
@@ -16,8 +16,7 @@ def test_every_sentence_can_be_filled_in() -> None:
     }
     names = {name for pair in known for name in pair}
     for key, sentence in all_words().items():
-        fields = [field for _, field, _, _ in Formatter().parse(sentence) if field is not None]
-        assert set(fields) <= names, key
+        assert {gap.name for gap in gaps(parse(sentence))} <= names, key
 
 
 def test_every_level_has_a_name_and_a_sentence_of_its_game() -> None:

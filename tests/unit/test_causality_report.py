@@ -97,7 +97,7 @@ def test_everything_can_be_said_and_pointed_at(preset: str, seed: int) -> None:
 def test_a_grandfather_is_explained() -> None:
     match = solved("grandfather")
     *_, (ply, report) = reports(match)
-    assert report.values == (("round", "2"),)
+    assert report.values == (("round", 2),)
     new, lost, closed = report.news
     assert new.key == "door_new", "the tank waits for nobody's orders any more"
     assert sentence("report", lost.key, lost.values) == (

@@ -324,7 +324,7 @@ def test_cards_and_banner() -> None:
 def test_chips_name_what_is_set() -> None:
     keys = [key for key, _ in VIEW.chips(Options(boards=INFINITE, cheats=2, timer_s=0))]
     assert keys == ["quoridor.chip.size", "quoridor.chip.cheats", "quoridor.chip.infinite"]
-    assert ("quoridor.chip.cheat", {"cheats": 1}) in VIEW.chips(Options(cheats=1))
+    assert ("quoridor.chip.cheats", {"cheats": 1}) in VIEW.chips(Options(cheats=1))
     assert ("quoridor.chip.timer", {"seconds": 20}) in VIEW.chips(Options())
 
 

@@ -165,7 +165,7 @@ def test_the_last_moment_for_a_challenge_is_named() -> None:
     own = challenged().play(Retract())
     assert [s.name for s in VIEW.specials(own)][-1] == "challenge_now"  # nothing is asked here
     special = VIEW.specials(own)[-1]
-    assert dict(special.values) == {"used": "2", "limit": "1"}
+    assert dict(special.values) == {"used": 2, "limit": 1}
 
 
 def test_cards_banner_news_and_drama() -> None:
@@ -174,7 +174,7 @@ def test_cards_banner_news_and_drama() -> None:
     assert VIEW.banner(asked, ()) == "reduction.banner.turn_complete"
     after = asked.play(Yes())
     news = VIEW.news(Step(asked, Yes(), after))
-    assert news == Reason("turn_single", (0,), values=(("used", "1"), ("full", "4")))
+    assert news == Reason("turn_complete", (0,), values=(("used", 1), ("full", 4)))
     assert VIEW.trace(Step(asked, Yes(), after), SEATS)["past", 0].tint == "look0"
     assert VIEW.counters(asked.play(No()), 0)[0].value == 4
     assert VIEW.counters(asked.play(No()), 1)[0].value == 5
@@ -194,7 +194,7 @@ def test_cards_banner_news_and_drama() -> None:
 def test_chips_name_size_and_changes() -> None:
     chips = VIEW.chips(Options(size=8, changes=1))
     assert chips == [
-        ("reduction.chip.size", {"size": 8}), ("reduction.chip.change", {"changes": 1}),
+        ("reduction.chip.size", {"size": 8}), ("reduction.chip.changes", {"changes": 1}),
     ]  # fmt: skip
     assert VIEW.chips(Options())[1] == ("reduction.chip.changes", {"changes": 5})
 

@@ -63,10 +63,10 @@ def too_long() -> tuple[State, tuple[Move, ...]]:
 def test_four_steps_to_a_line() -> None:
     hints = coach(drawn(LACKS_A_CORNER))
     assert keys(hints) == WAY
-    assert dict(hints[0].values) == {"left": "5"}
+    assert dict(hints[0].values) == {"left": 5}
     assert hints[1].cells == {(r, c) for r in range(3) for c in range(3)} - {(0, 2), (2, 0)}
     assert hints[2].line == TWO[:1]
-    assert hints[3].line == TWO and dict(hints[3].values) == {"fewest": "2"}
+    assert hints[3].line == TWO and dict(hints[3].values) == {"fewest": 2}
 
 
 def test_in_the_midst_of_a_turn_the_rest_is_told_and_a_single_change_is_no_line() -> None:
@@ -99,7 +99,7 @@ def test_a_challenge_comes_first() -> None:
     after = history(state, turn)[-1]
     hints = coach(after)
     assert keys(hints)[:2] == ("challenge", "challenge_line")
-    assert dict(hints[0].values) == {"used": "2"}
+    assert dict(hints[0].values) == {"used": 2}
     assert hints[1].line == (Challenge(), Change(0, 0))
     proving = after.play(Challenge())
     assert coach(proving)[-1].line == (Change(0, 0),)
@@ -144,8 +144,8 @@ def test_a_turn_beside_its_shortest_line() -> None:
     told = looked_back(state, *turn, Resign())
     longer = remark(told, "longer")
     assert (longer.ply, longer.line, longer.is_slip) == (0, (Change(0, 0),), True)
-    assert dict(longer.values) == {"used": "2", "fewest": "1"}
-    assert told.tallies == (Hint("par", (("used", "2"), ("par", "1"))), None)
+    assert dict(longer.values) == {"used": 2, "fewest": 1}
+    assert told.tallies == (Hint("par", (("used", 2), ("par", 1))), None)
     short = looked_back(state, Change(0, 0), Resign())
     assert not remark(short, "shortest").is_slip
     assert not any(made.key == "challenge" for made in short.remarks)

@@ -10,10 +10,12 @@ from toygame import PILE, Pile
 from game.ai.jobs import BadAnswer
 from game.ai.wire import pack_hints, pack_review, unpack_hints, unpack_review
 from game.core.teaching import Hint, Remark, Review
+from game.words.message import message
 
 STATE = Pile(9)
 STATES = [Pile(9), Pile(6, 2, 1), Pile(2, 2, 0)]
-HINT = Hint("take", (("n", "3"),), frozenset({(0, 1), (2, 3)}), (3, 1), (1,))
+TOLD = ("n", 3), ("name", "3"), ("what", message("pile", of=("a", 1), kind=message("stone")))
+HINT = Hint("take", TOLD, frozenset({(0, 1), (2, 3)}), (3, 1), (1,))
 STOOD = ((0.0, 0.0), (-0.5, 0.5), (1.0, -1.0))
 REVIEW = Review(
     (Remark(1, "better", (), (1,), players=(1,)), Remark(2, "lost", is_slip=False)), (None, HINT)
@@ -35,7 +37,10 @@ def test_a_review_comes_back_as_it_was() -> None:
     "told",
     [
         None, "hints", {}, [1], [["take", [], [], []]], [[1, [], [], [], []]],
-        [["take", [["n"]], [], [], []]], [["take", [["n", 3]], [], [], []]],
+        [["take", [["n"]], [], [], []]], [["take", [["n", None]], [], [], []]],
+        [["take", [["n", True]], [], [], []]], [["take", [["n", 0.5]], [], [], []]],
+        [["take", [["n", {}]], [], [], []]], [["take", [["n", {"k": 1}]], [], [], []]],
+        [["take", [["n", {1: []}]], [], [], []]], [["take", [[1, "n"]], [], [], []]],
         [["take", [], [[0]], [], []]], [["take", [], [], ["x"], []]],
         [["take", [], [], [["x"]], []]], [["take", [], [], [[3], [9]], []]],
         [["take", [], [], [], ["Ann"]]], [["take", [], [], [], [-1]]],

@@ -20,9 +20,8 @@ def news_figure(news: News) -> Picture:
         shown = "shut" if state == "off" else "new" if is_new else "open"
         return _picture(_letter(0.0, news.mark, shown, what))
     if what in ("lost", "back"):
-        kind = dict(news.values).get("kind", "tank")
         tint = SIDES.get(news.mark[:1], "muted")
-        stone = _stone(0.0, kind, tint, "replay")
+        stone = _stone(0.0, state, tint, "replay")
         return _picture(stone, *([_look("slash", 0.0)] if what == "lost" else []))
     if what == "base":
         return _picture(_look("base", 0.0, tint=SIDES.get(news.mark, "muted")))

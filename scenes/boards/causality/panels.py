@@ -45,11 +45,11 @@ def todo(state: State, seats: Sequence[Seat]) -> Panel:
     if state.is_counting:
         counted = state.counts[state.to_move]
         total = len(counted) + len(state.waiting)
-        lines = [Line("counted", (("done", str(len(counted))), ("of", str(total))), ink="text"),
+        lines = [Line("counted", (("done", len(counted)), ("of", total)), ink="text"),
                  Line("count_help")]  # fmt: skip
         return Panel("count", tuple(lines))
     done = sum(state.given(stone) is not None for stone in stones)
-    head = Line("ordered", (("done", str(done)), ("of", str(len(stones)))), ink="text", size=20.0)
+    head = Line("ordered", (("done", done), ("of", len(stones))), ink="text", size=20.0)
     if len(stones) > MOST_LINES:
         rows = [stones[k : k + A_ROW] for k in range(0, len(stones), A_ROW)][:2]
         figures = [Line(figure=dict(_row(state, row, seats)), high=ROW_H) for row in rows]
@@ -119,11 +119,11 @@ def _rule(state: State, command: Command, events: Sequence[Event]) -> Words:
     ledger, stone = state.turn.ledger, command.stone
     match command:
         case Bomb(_, t):
-            return "bomb_goes_off", (("t", str(t)),)
+            return "bomb_goes_off", (("t", t),)
         case Jump(_, _, _, t, _) if t > state.turn.slice:
             pass
         case Timejump(_, t, link) | Jump(_, _, _, t, link):
-            return "new_door" if link is None else "same_door", (("t", str(t)),)
+            return "new_door" if link is None else "same_door", (("t", t),)
     for event in events:
         others = [
             badge_name(ledger, s) for s in event.stones if s != stone and _has_name(ledger, s)
@@ -167,7 +167,7 @@ def _danger(state: State, command: Command) -> list[Words]:
 def _task(state: State, exercise: Puzzle) -> Panel:
     """What a puzzle asks for, and how much time there is for it."""
     number = min(state.turn.round.number + 1, exercise.rounds)
-    of = (("round", str(number)), ("of", str(exercise.rounds)))
+    of = (("round", number), ("of", exercise.rounds))
     task = (("task", exercise.file.board.text),)
     lines = Line("task", task, ink="text"), Line("rounds", of, ink="muted")
     return Panel("goal", lines, side="right", tone="mint")

@@ -153,8 +153,8 @@ class CausalityView(PlainView):
         if after.turn.number == before.turn.number or after.is_over:
             return None
         if after.turn.round.number > before.turn.round.number:
-            return Reason("round", values=(("round", str(after.turn.round.number + 1)),))
-        return Reason("slice", values=(("t", str(after.turn.slice)),))
+            return Reason("round", values=(("round", after.turn.round.number + 1),))
+        return Reason("slice", values=(("t", after.turn.slice),))
 
     def banner(self, state: State, path: Path) -> str:
         return "causality.banner.count" if state.is_counting and not state.is_over else ""

@@ -149,8 +149,7 @@ class QuoridorView(PlainView):
         if options.timer_s:
             shown.append(("quoridor.chip.timer", {"seconds": options.timer_s}))
         if options.cheats:
-            key = "quoridor.chip.cheat" if options.cheats == 1 else "quoridor.chip.cheats"
-            shown.append((key, {"cheats": options.cheats}))
+            shown.append(("quoridor.chip.cheats", {"cheats": options.cheats}))
         if options.boards == INFINITE:
             shown.append(("quoridor.chip.infinite", {}))
         if options.position:

@@ -10,6 +10,7 @@ from game.core.state import Reason
 from game.reduction.board import Kind, kind
 from game.reduction.moves import Challenge, Change, Choose, Move, No, Reset, Retract, Undo, Yes
 from game.reduction.state import State
+from game.words.message import Values
 from scenes.boards.beside import Line, Panel, Special
 from scenes.boards.common.numbers import MINUS
 from scenes.boards.look import Key, Look
@@ -143,12 +144,12 @@ def _at_play(state: State) -> Iterator[Special]:
     yield _special(state, Undo(), "undo", "undo", "alternate")
     cost = len(state.line)
     if cost > 1 and not state.refusal(Reset()):
-        yield _special(state, Reset(), "reset", "first", "prev", values=(("cost", str(cost)),))
+        yield _special(state, Reset(), "reset", "first", "prev", values=(("cost", cost),))
     if state.is_challenge:
         yield _special(state, Retract(), "retract", "cross", "special", tone="amber")
     elif state.previous is not None and not state.refusal(Challenge()):
         is_last_chance = not state.options.confirm or not state.undos_left
-        values = (("used", str(state.previous.used)), ("limit", str(state.previous.used - 1)))
+        values = (("used", state.previous.used), ("limit", state.previous.used - 1))
         yield _special(
             state, Challenge(), "challenge_now" if is_last_chance else "challenge", "flag",
             "special", tone="amber", values=values,
@@ -157,7 +158,7 @@ def _at_play(state: State) -> Iterator[Special]:
 
 def _special(
     state: State, move: Move, name: str, icon: str, button: str, *,
-    tone: str = "plain", values: tuple[tuple[str, str], ...] = (), players: tuple[int, ...] = (),
+    tone: str = "plain", values: Values = (), players: tuple[int, ...] = (),
 ) -> Special:  # fmt: skip
     why = state.refusal(move)
     return Special(

@@ -107,9 +107,8 @@ class ReductionView(PlainView):
         after: State = step.after
         who = (before.mover,)
         if after.turn > before.turn and after.previous is not None:
-            values = (("used", str(after.previous.used)), ("full", str(after.full)))
-            key = "turn_single" if after.previous.used == 1 else "turn_complete"
-            return Reason(key, who, values=values)
+            values = (("used", after.previous.used), ("full", after.full))
+            return Reason("turn_complete", who, values=values)
         if before.is_challenge and not after.is_challenge:
             return Reason("retracted" if isinstance(step.move, Retract) else "resumed", who)
         return None
@@ -145,10 +144,9 @@ class ReductionView(PlainView):
 
     def chips(self, options: Options) -> Sequence[tuple[str, Mapping[str, Any]]]:
         """The board's size and how long a turn may be."""
-        key = "change" if options.changes == 1 else "changes"
         shown: list[tuple[str, Mapping[str, Any]]] = [
             ("reduction.chip.size", {"size": options.size}),
-            (f"reduction.chip.{key}", {"changes": options.changes}),
+            ("reduction.chip.changes", {"changes": options.changes}),
         ]
         return [*shown, ("reduction.chip.position", {})] if options.position else shown
 
