@@ -46,20 +46,23 @@ def between(board: Board) -> set[frozenset[Cell]]:
     return {frozenset({(x - 1, y + k), (x, y + k)}) for k in cells}
 
 
-def distance(size: int, boards: list[Board], start: Cell, goal: set[Cell]) -> int | None:
-    """Breadth-first search over single boxes."""
+def distances(size: int, boards: list[Board], start: Cell) -> dict[Cell, int]:
+    """How far every box that can be reached is: breadth-first search over single boxes."""
     shut = set().union(*map(between, boards))
-    queue, seen = deque([(start, 0)]), {start}
+    queue, found = deque([start]), {start: 0}
     while queue:
-        (x, y), steps = queue.popleft()
-        if (x, y) in goal:
-            return steps
+        x, y = here = queue.popleft()
         for there in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
             on_grid = 0 <= there[0] < size and 0 <= there[1] < size
-            if on_grid and there not in seen and frozenset({(x, y), there}) not in shut:
-                seen.add(there)
-                queue.append((there, steps + 1))
-    return None
+            if on_grid and there not in found and frozenset({here, there}) not in shut:
+                found[there] = found[here] + 1
+                queue.append(there)
+    return found
+
+
+def distance(size: int, boards: list[Board], start: Cell, goal: set[Cell]) -> int | None:
+    found = distances(size, boards, start)
+    return min((found[cell] for cell in goal & found.keys()), default=None)
 
 
 def goal(state: State, player: int) -> set[Cell]:
@@ -144,7 +147,9 @@ def test_placements(state: State, length: int) -> None:
             assert reason is not None and reason.key in ("overlaps", "crosses")
         elif sealed := routeless(state, [*standing(state), board]):
             assert reason is not None and (reason.key, reason.players) == ("seals", sealed)
-            assert all(state.pawns[p] in reason.cells for p in sealed)
+            after = [*standing(state), board]
+            shut_in = (distances(state.grid.size, after, state.pawns[p]) for p in sealed)
+            assert reason.cells == set().union(*shut_in)
         else:
             assert reason is None
             wanted.append(board)

@@ -1,0 +1,115 @@
+"""Laws that hold in every position of Quoridor: what is offered is what is accepted, and a reward
+or an impossible action concerns nobody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice, product
+from random import Random
+
+import pytest
+
+from game.core.options import OptionError
+from game.core.state import IllegalMove
+from game.quoridor.grid import Grid
+from game.quoridor.moves import (
+    Action,
+    Board,
+    Cheat,
+    CheatKind,
+    Destroy,
+    Jump,
+    Move,
+    Orientation,
+    Place,
+    Timeout,
+)
+from game.quoridor.options import Options, Punishment
+from game.quoridor.state import State
+
+H, V = Orientation
+LENGTHS = (1, 2, 3)
+
+
+def crowded(players: int, size: int, seed: int) -> Iterator[State]:
+    """Positions of a game at random with many boards and cheats, hands emptied at times."""
+    rng = Random(seed)
+    state = State.start(Options(players, size, boards=6, cheats=3))
+    while not state.is_over:
+        yield state
+        if rng.random() < 0.2:
+            yield replace(state, hands=(0,) * players)
+        moves = state.legal_moves()
+        others = [move for move in moves if not isinstance(move, (Move, Jump))]
+        state = state.play(rng.choice(others if others and rng.random() < 0.6 else moves))
+
+
+def conceivable(size: int) -> list[Action]:
+    """Every action that anybody could think of on this grid, and some beside it."""
+    points = list(product(range(-1, size + 2), repeat=2))
+    walks = [kind(to) for kind in (Move, Jump) for to in points]
+    boards = [Place(Board(at, o, n)) for at in points for o in (H, V) for n in LENGTHS]
+    destroyed = [Destroy(at, o) for at in points for o in (H, V)]
+    return [*walks, *boards, *map(Cheat, CheatKind), *destroyed]
+
+
+def is_accepted(state: State, action: Action) -> bool:
+    try:
+        state.play(action)
+    except IllegalMove:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(("players", "size", "seed"), [(2, 4, 1), (2, 5, 2), (4, 5, 3), (4, 5, 4)])
+def test_what_is_offered_is_what_is_accepted(players: int, size: int, seed: int) -> None:
+    every = conceivable(size)
+    for state in islice(crowded(players, size, seed), 2, None, 3):
+        offered = set(state.legal_moves())
+        assert {action for action in every if is_accepted(state, action)} == offered
+
+
+def test_nobody_may_stay_who_can_lay_a_board() -> None:
+    """The null move is for those who can do nothing else (RULES 5.10)."""
+    pawns = ((0, 0), (1, 0), (2, 0), (4, 2))  # 1 and 2 stand in the way, 2 with its back to a wall
+    walls = Grid(5, (Board((0, 1), H, 1), Board((2, 1), H, 1), Board((3, 0), V, 1)))
+    stuck = replace(State.start(Options(4, 5, boards=0)), pawns=pawns, grid=walls)
+    stay = Move((0, 0))
+    assert stuck.legal_moves() == (stay,)
+    assert stuck.play(stay).pawns == pawns and stuck.play(stay).to_move == 1
+    able = replace(stuck, hands=(1, 0, 0, 0))
+    assert {type(move) for move in able.legal_moves()} == {Place}
+    assert able.refusal(stay).key == "not_a_landing"
+    bound = replace(able, pending_length=3)
+    assert {type(move) for move in bound.legal_moves()} == {Place}
+    assert bound.refusal(stay).key == "must_place"
+
+
+@pytest.mark.parametrize("mover", [0, 1])
+def test_an_additional_board_is_the_movers_own(mover: int) -> None:
+    state = replace(State.start(Options(cheats=2)), hands=(3, 8), mover=mover)
+    after = state.play(Cheat(CheatKind.ADDBOARD))
+    assert after.hands == ((4, 8) if mover == 0 else (3, 9))
+    assert after.cheats == ((1, 2) if mover == 0 else (2, 1))
+
+
+@pytest.mark.parametrize("mover", [0, 1])
+def test_who_is_late_rewards_the_opponent(mover: int) -> None:
+    state = replace(State.start(Options(cheats=2)), hands=(3, 8), cheats=(0, 2), mover=mover)
+    assert state.play(Timeout()).hands == ((3, 9) if mover == 0 else (4, 8))
+    tempting = replace(state, options=replace(state.options, elapsed=Punishment.CHEAT))
+    assert tempting.play(Timeout()).cheats == ((0, 3) if mover == 0 else (1, 2))
+    assert tempting.play(Timeout()).to_move == mover
+
+
+@pytest.mark.parametrize("to", [(-1, 2), (5, 2), (2, -1), (2, 5)])
+def test_nobody_leaves_the_grid_even_unjudged(to: tuple[int, int]) -> None:
+    with pytest.raises(IllegalMove):
+        State.start(Options(size=5)).after(Move(to))
+
+
+def test_a_game_cannot_begin_in_a_position_that_ends_it() -> None:
+    with pytest.raises(OptionError):
+        Options(position="9 2 4,8:10=1 4,7:10")
