@@ -1,0 +1,67 @@
+"""Small pictures of games: made little by little, one painted a frame, never a wrong one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from pilot import Pilot
+
+from game.core.match import Match
+from game.core.seats import Seat
+from game.registry import GAMES
+from scenes.boards.thumbnails import Thumbnails, picture_of
+from scenes.ui.brush import Brush
+
+SEATS = (Seat("Ann", 0), Seat("Bo", 1))
+BOX = (100.0, 100.0, 200.0, 140.0)
+
+
+def played(game_id: str, plies: int) -> Match:
+    game, rng = GAMES[game_id], Random(game_id)
+    match = Match(game, next(iter(game.presets.values())), 5, SEATS)
+    for _ in range(plies):
+        moves = match.state.legal_moves()
+        if not moves:
+            break
+        match.submit(rng.choice(moves))
+    return match
+
+
+def drawn(thumbnails: Thumbnails, brush: Brush, match: Match) -> bool:
+    return thumbnails.draw(brush, match.ply, match.record(), BOX)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_picture_comes_after_a_while(pilot: Pilot, game_id: str) -> None:
+    thumbnails, match = Thumbnails(), played(game_id, 6)
+    brush = pilot.app.window.brush
+    assert not drawn(thumbnails, brush, match)
+    while thumbnails.update():
+        pass
+    assert drawn(thumbnails, brush, match)
+    assert not thumbnails.update() or not thumbnails.update()
+
+
+def test_only_one_is_painted_in_a_frame(pilot: Pilot) -> None:
+    thumbnails, brush = Thumbnails(), pilot.app.window.brush
+    matches = [played("even_steven", plies) for plies in (1, 2, 3)]
+    for match in matches:
+        drawn(thumbnails, brush, match)
+    while thumbnails.update():
+        pass
+    for frame in (1, 2, 3):
+        assert sum(drawn(thumbnails, brush, match) for match in matches) == frame
+        thumbnails.update()
+
+
+def test_a_game_that_cannot_be_replayed_is_shown_as_far_as_it_goes(pilot: Pilot) -> None:
+    match = played("quoridor", 4)
+    broken = replace(match.record(), moves=(*match.record().moves, [99, "no move"]))
+    thumbnails, brush = Thumbnails(), pilot.app.window.brush
+    thumbnails.draw(brush, "broken", broken, BOX)
+    while thumbnails.update():
+        pass
+    assert thumbnails.draw(brush, "broken", broken, BOX)
+    assert thumbnails._pictures["broken", None] == picture_of(broken, match.state)
