@@ -303,6 +303,7 @@ class App:
         for action in self.cabinet.devices.tick(TICK_MS):
             self.cabinet.stack.act(action)
             self._is_stale = True
+        self.cabinet.thinker.update()
         if self.cabinet.stack.update(TICK_MS):
             self._is_stale = True
 

@@ -293,6 +293,6 @@ class Pilot:
         if self.app.cabinet.thinker is THINKER:
             self.app.cabinet.thinker = Thinker()
         self.app.close()
-        THINKER.cancel()
+        assert not THINKER._open, "some scene has left a question open"
         if not self.app.cabinet.library.is_second:
             (self.data / "lock").unlink(missing_ok=True)  # locked until the process ends

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from game.ai.asking.lookback import Lookback
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.core.teaching import Remark
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
-from scenes.table.asking.inquiry import Lookback
 from scenes.table.beside.graph import GRAPH_H, EvaluationGraph
 from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import sentence

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Final
 
+from game.ai.asking.lookback import Lookback
 from game.core import options as opt
 from game.core.match import Step
 from game.core.record import Playback
@@ -22,7 +23,6 @@ from scenes.review.aside import AsideScene
 from scenes.review.remarks import Remarks
 from scenes.review.variation import Variation, draw_frame
 from scenes.scene import Scene
-from scenes.table.asking.inquiry import Lookback
 from scenes.table.beside.flanks import Flanks, has_panels
 from scenes.table.beside.graph import holds, ply_at
 from scenes.table.beside.hud import BOARD_BOX, PAGED_DROP, Hud

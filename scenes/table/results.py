@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from game.ai.asking.lookback import Lookback
 from game.core.match import Match
 from game.core.seats import Seat
 from game.core.series import new_series
@@ -18,7 +19,6 @@ from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.input.seating import Seating
 from scenes.library import now_ms
 from scenes.scene import Scene
-from scenes.table.asking.inquiry import Lookback
 from scenes.table.beside.graph import EvaluationGraph, holds, ply_at
 from scenes.table.beside.hud import RAIL_W, RIGHT, Hud
 from scenes.ui.brush import Box, Brush

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from game.ai.asking.coach import Coach
+from game.ai.asking.heavy import HeavyMove
+from game.ai.asking.opponent import Opponent
+from game.ai.fallback import fallback_move
 from game.core.eyes import Eyes
 from game.core.match import Match, Step
 from game.core.record import state_digest
 from game.core.report import Place, Report
-from game.core.state import Player, Reason
+from game.core.state import MoveError, Player, Reason
 from game.store.journal import Journal
 from scenes.boards import VIEWS
 from scenes.boards.look import Picture
@@ -18,9 +22,6 @@ from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
-from scenes.table.asking.coach import Coach
-from scenes.table.asking.heavy import HeavyMove
-from scenes.table.asking.opponent import Opponent
 from scenes.table.beside.hud import BOARD_BOX
 from scenes.table.excerpt import place_marks
 from scenes.table.film import Film
@@ -370,16 +371,13 @@ class Table:
         return left // shown_ms != before // shown_ms
 
     def _think(self, tick_ms: int) -> bool:
-        has_changed, answer = self._opponent.update(tick_ms, self.level_of(self.state.to_move))
-        if answer is not None:
-            self._play_answer(answer.move)
+        has_changed = self._opponent.update(tick_ms, self.level_of(self.state.to_move))
+        if self._opponent.is_due:
+            self._play_answer(self._opponent.take())
         return has_changed
 
     def _play_answer(self, packed: Any) -> None:
         """Play what came back; a search that failed or erred plays the simplest legal move."""
-        from game.ai.worker import fallback_move
-        from game.core.state import MoveError
-
         try:
             if packed is not None:
                 self.submit(self.match.game.unpack(packed))

@@ -12,8 +12,8 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Legend
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.scene import PlainScene
-from scenes.table.asking.errand import Errand
 from scenes.table.beside.hud import BOARD_BOX, LEFT, PAGED_LEGEND_Y, RAIL_W, RIGHT
+from scenes.table.errand import Errand
 from scenes.table.excerpt import Strip, page_picture, place_marks
 from scenes.table.table import Table
 from scenes.ui.brush import Box, Brush

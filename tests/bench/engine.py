@@ -229,8 +229,9 @@ def answer(caches: str) -> None:
     record = Match(GAME, GAME.presets["standard"], 0, seats).record("bench", 0)
     os.environ |= keeping_in(caches)
     thinker = Thinker()
-    thinker.ask(record, next(iter(GAME.levels)))
-    while thinker.poll() is None:
+    question = thinker.ask_move(record, next(iter(GAME.levels)))
+    while question.is_open:
+        thinker.update()
         sleep(0.005)
     thinker.close()
     tell_usage()

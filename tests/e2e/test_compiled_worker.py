@@ -14,6 +14,7 @@ import pytest
 from game.ai.jobs import Answer
 from game.ai.worker import Thinker
 from game.core.match import Match
+from game.core.record import Record
 from game.core.seats import Seat
 from game.registry import GAMES
 
@@ -74,21 +75,24 @@ def answers(cache: Path | None) -> Sequence[tuple[object, float, int]]:
     match = Match(game, game.options(), 5, SEATS)
     found = []
     for _ in range(PLIES):
-        thinker.ask(match.record(), "hard")
-        answer = wait(thinker)
-        assert answer.move, answer.error
+        answer = wait(thinker, match.record())
+        assert answer.move
         found.append((answer.move, answer.evaluation, answer.nodes))
         match.submit(game.unpack(answer.move))
     thinker.close()
     return found
 
 
-def wait(thinker: Thinker) -> Answer:
+def wait(thinker: Thinker, record: Record) -> Answer:
+    """The move after ``record``, once it has come."""
     until = time.monotonic() + PATIENCE_S
-    while not (answer := thinker.poll()):
+    question = thinker.ask_move(record, "hard")
+    while question.is_open:
+        thinker.update()
         assert time.monotonic() < until, "it never happened"
         time.sleep(0.005)
-    return answer
+    assert question.answer is not None, question.error
+    return question.answer
 
 
 def until_there(cache: Path) -> None:
@@ -100,7 +104,7 @@ def until_there(cache: Path) -> None:
     thinker.start()
     until = time.monotonic() + PATIENCE_S
     while len(list(cache.rglob("*.nbc"))) < len(forge.KERNELS):
-        assert thinker.poll() is None
+        thinker.update()
         assert time.monotonic() < until, "it never happened"
         time.sleep(0.05)
     thinker.close()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from endless import GLANCED
 from hands import Keys
 from pilot import Pilot
 
+from game.ai.question import Question
 from game.ai.worker import Thinker
 from game.core.evaluation import sure_value
 from scenes.input.actions import Button
@@ -20,6 +22,20 @@ def keys(keys: Keys) -> Keys:
     assert not cabinet.settings.show_evaluation, "it is off until somebody wants it"
     cabinet.change_settings(replace(cabinet.settings, show_evaluation=True))
     return keys
+
+
+def note_questions(pilot: Pilot) -> list[Question[Any]]:
+    """All questions that are put from now on, whoever asks."""
+    asked: list[Question[Any]] = []
+    thinker = pilot.app.cabinet.thinker
+    ask = thinker._ask
+
+    def noted(job: Any, read: Any) -> Question[Any]:
+        asked.append(ask(job, read))
+        return asked[-1]
+
+    thinker._ask = noted  # type: ignore[method-assign]
+    return asked
 
 
 def submit(pilot: Pilot, line: str) -> None:
@@ -64,27 +80,29 @@ def test_the_computer_moves_while_the_bar_would_like_to_know(keys: Keys) -> None
 def test_a_glance_comes_before_a_long_look(keys: Keys) -> None:
     pilot = keys.pilot
     pilot.app.cabinet.thinker = Thinker(games="endless:GLANCING")
+    asked = note_questions(pilot)
     pilot.play("", "", timer_s=0)
-    gauge, thinker = pilot.scene._gauge, pilot.app.cabinet.thinker
+    gauge = pilot.scene._gauge
     pilot.until(lambda: gauge.shown is not None)
     pilot.wait(500)
     assert gauge.shown == GLANCED
-    after = thinker.ask_evaluation(pilot.table.match.record())
-    assert after == 3, "it asks twice, and then waits for the longer look"
+    assert [(question.job.share, question.is_open) for question in asked] == [
+        (16, False),
+        (1, True),
+    ], "it asks twice, and then waits for the longer look"
 
 
 def test_nobody_thinks_about_a_covered_table(keys: Keys) -> None:
     pilot = keys.pilot
+    thinker = pilot.app.cabinet.thinker = Thinker()
+    asked = note_questions(pilot)
     pilot.play("", "", size=9)
     pilot.frame()
+    assert len(asked) == 1
     keys.pause()
-    thinker = pilot.app.cabinet.thinker
-    before = thinker.ask_evaluation(pilot.table.match.record())
-    thinker.cancel()
     pilot.wait(500)
-    after = thinker.ask_evaluation(pilot.table.match.record())
-    thinker.cancel()
-    assert after == before + 2, "nothing was asked in between"
+    assert len(asked) == 1
+    assert not thinker._open, "what was asked before is not wanted any more"
 
 
 def test_there_is_no_bar_for_four(keys: Keys) -> None:

@@ -10,9 +10,10 @@ from game.ai.worker import Thinker
 from game.core.match import Match
 
 thinker = Thinker(games="toygame:GAMES")
-thinker.ask(Match(PILE, Options(), 1, ()).record(), "witness")
-while (answer := thinker.poll()) is None:
+question = thinker.ask_move(Match(PILE, Options(), 1, ()).record(), "witness")
+while question.is_open:
+    thinker.update()
     time.sleep(0.002)
 thinker.close()
-print(answer.error)
-print("pygame" in sys.modules, answer.evaluation)
+print(question.error)
+print("pygame" in sys.modules, question.answer and question.answer.evaluation)

@@ -2,42 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
 from threading import Thread
 
+import searching
 import toygame
-from test_worker import child_pid, children, note_strangers, record, until, wait
+from searching import child_pid, children, move, record, until
 
 from game.ai.desk import Desk
 from game.ai.jobs import Job
 from game.ai.worker import Thinker
 
 
-@contextmanager
-def thinking(games: str, cache: Path | None) -> Iterator[Thinker]:
-    note_strangers()
-    thinker = Thinker(games=f"toygame:{games}", cache=cache)
-    yield thinker
-    thinker.close()
-    assert not children()
+def thinking(games: str, cache: Path | None) -> AbstractContextManager[Thinker]:
+    return searching.thinking(Thinker(games=f"toygame:{games}", cache=cache))
 
 
 def test_a_started_process_warms_up(tmp_path: Path) -> None:
     with thinking("WARM", tmp_path / "cache") as thinker:
         thinker.start()
         until(lambda: (tmp_path / "cache/2").exists())
-        thinker.ask(record(1, 2), "dice")
-        assert wait(thinker).move
+        assert move(thinker, 1, 2)
 
 
 def test_no_folder_no_warming_up() -> None:
     with thinking("FRAGILE", None) as thinker:
-        thinker.ask(record(1, 2), "dice")
-        assert wait(thinker).move
-        thinker.ask(record(1), "dice")
-        assert wait(thinker).move
+        assert move(thinker, 1, 2)
+        assert move(thinker, 1)
 
 
 def test_who_died_of_it_is_replaced_by_one_that_leaves_it(tmp_path: Path) -> None:
@@ -48,8 +40,7 @@ def test_who_died_of_it_is_replaced_by_one_that_leaves_it(tmp_path: Path) -> Non
         (tmp_path / "cache/tried").unlink()
         until(lambda: first not in children())
         for stones in (20, 19, 18, 17):
-            thinker.ask(record(1, stones=stones), "dice")
-            assert wait(thinker).move, "the table has noticed nothing"
+            assert move(thinker, 1, stones=stones), "the table has noticed nothing"
         assert child_pid() != first
         assert not (tmp_path / "cache/tried").exists()
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from game.core.match import Match
+from game.core.state import Packed
 
 if TYPE_CHECKING:
     from game.ai.jobs import Answer
+    from game.ai.question import Question
     from game.ai.worker import Thinker
 
 LEAST_THINK_MS: Final = 400
@@ -22,8 +24,7 @@ class Opponent:
 
     def __init__(self, thinker: Thinker, match: Match) -> None:
         self._thinker, self._match = thinker, match
-        self._ticket: int | None = None
-        self._answer: Answer | None = None
+        self._question: Question[Answer] | None = None
         self._spent_ms = 0
 
     @property
@@ -38,19 +39,27 @@ class Opponent:
 
     def cancel(self) -> None:
         """Nobody waits any more: the search stops."""
-        if self._ticket is not None:
-            self._thinker.cancel()
-            self._ticket = self._answer = None
+        if self._question is not None:
+            self._question.cancel()
+            self._question = None
 
-    def update(self, tick_ms: int, level: str) -> tuple[bool, Answer | None]:
-        """Let time pass: whether it shows, and the answer of that ``level`` once it is due."""
+    def update(self, tick_ms: int, level: str) -> bool:
+        """Let time pass, and ask a computer of that ``level`` if nobody has; whether it shows."""
         before_s = self.long_s
         self._spent_ms += tick_ms
-        if self._ticket is None:
-            self._ticket = self._thinker.ask(self._match.record(), level)
-            return True, None
-        self._answer = self._answer or self._thinker.poll()
-        if self._answer is None or self._spent_ms < LEAST_THINK_MS:
-            return self.long_s != before_s, None
-        answer, self._answer, self._ticket = self._answer, None, None
-        return True, answer
+        if self._question is None:
+            self._question = self._thinker.ask_move(self._match.record(), level)
+            return True
+        return self.is_due or self.long_s != before_s
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the search is over, and it is time to move."""
+        is_over = self._question is not None and not self._question.is_open
+        return is_over and self._spent_ms >= LEAST_THINK_MS
+
+    def take(self) -> Packed | None:
+        """The move that is due, once; None if the search has failed."""
+        assert self._question is not None  # nothing is due before it was asked for
+        answer, self._question = self._question.answer, None
+        return None if answer is None else answer.move

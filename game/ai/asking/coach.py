@@ -5,15 +5,13 @@ bit.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from game.ai.wire import unpack_hints
 from game.core.match import Match
 from game.core.teaching import Hint
-from scenes.table.asking.inquiry import Inquiry
 
 if TYPE_CHECKING:
+    from game.ai.question import Question
     from game.ai.worker import Thinker
 
 
@@ -22,21 +20,19 @@ class Coach:
 
     def __init__(self, thinker: Thinker, match: Match) -> None:
         self._thinker, self._match = thinker, match
-        self._counsel: Inquiry[tuple[Hint, ...]] = Inquiry(thinker)
+        self._question: Question[tuple[Hint, ...]] | None = None
+        self._found: tuple[Hint, ...] | None = None
         self._said = 0
+        self.has_failed = False
 
     @property
     def is_thinking(self) -> bool:
-        return self._counsel.is_open
-
-    @property
-    def has_failed(self) -> bool:
-        return self._counsel.has_failed
+        return self._question is not None
 
     @property
     def told(self) -> Sequence[Hint]:
         """What has been said so far."""
-        return (self._counsel.answer or ())[: self._said]
+        return (self._found or ())[: self._said]
 
     @property
     def has_the_word(self) -> bool:
@@ -48,33 +44,35 @@ class Coach:
         """Whether the game has a coach, who has something more to say as far as is known."""
         if self._match.game.teaching.coach is None:
             return False
-        return self._counsel.answer is None or self._said < len(self._counsel.answer)
+        return self._found is None or self._said < len(self._found)
 
     def ask(self, state: Any) -> None:
         """Say one thing more about the position, which whoever asks sees as ``state``.
 
         The first thing is said once it has been found.
         """
-        if self._counsel.answer is not None:
+        if self._found is not None:
             self._said += 1
-        elif not self._counsel.is_open:
-            self._counsel.begin(
-                partial(self._thinker.ask_hints, self._match.record()),
-                partial(unpack_hints, self._match.game, state),
-            )
+        elif self._question is None:
+            game, record = self._match.game, self._match.record()
+            self._question, self.has_failed = self._thinker.ask_hints(game, record, state), False
 
     def update(self) -> bool:
         """Take in what has been found; True if that has just come."""
-        if not self._counsel.update():
+        if self._question is None or self._question.is_open:
             return False
-        self._said = 1 if self._counsel.answer else 0
+        self._found, self.has_failed = self._question.answer, self._question.has_failed
+        self._question = None
+        self._said = 1 if self._found else 0
         return True
 
     def cancel(self) -> None:
         """Nobody waits any more; what has been said stays."""
-        self._counsel.cancel()
+        if self._question is not None:
+            self._question.cancel()
+            self._question = None
 
     def forget(self) -> None:
         """It is another position."""
-        self._said = 0
-        self._counsel.forget()
+        self.cancel()
+        self._found, self._said, self.has_failed = None, 0, False

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.core.match import Match
 from game.core.state import Packed
-from scenes.table.asking.inquiry import Inquiry
+
+if TYPE_CHECKING:
+    from game.ai.question import Question
+    from game.ai.worker import Thinker
 
 
 class HeavyMove:
     """At most one move of ``match`` that waits for its work. Without labour no move is heavy."""
 
-    def __init__(self, thinker: Any, match: Match) -> None:
+    def __init__(self, thinker: Thinker, match: Match) -> None:
         self._thinker, self._match = thinker, match
-        self._inquiry: Inquiry[Packed] = Inquiry(thinker)
+        self._question: Question[Packed] | None = None
         self._move: Any = None
         self.spent_ms = 0
 
@@ -36,23 +38,23 @@ class HeavyMove:
         labour, move = self._match.game.speed.labour, self._move
         assert labour is not None  # no move is awaited without
         self.spent_ms += tick_ms
-        if not self._inquiry.is_open:
-            record, packed = self._match.record(), self._match.game.pack(move)
-            ask = partial(self._thinker.ask_labour, record, packed)
-            self._inquiry.begin(ask, lambda told: told)
+        if self._question is None:
+            packed = self._match.game.pack(move)
+            self._question = self._thinker.ask_labour(self._match.record(), packed)
+        if self._question.is_open:
             return None
-        if not self._inquiry.update():
-            return None
-        if self._inquiry.answer is not None:
-            labour.keep(self._match.state, move, self._inquiry.answer)
+        if self._question.answer is not None:
+            labour.keep(self._match.state, move, self._question.answer)
         self.drop()
         return move
 
     def rest(self) -> None:
         """Nobody waits for now; the work begins anew afterwards."""
-        self._inquiry.forget()
+        if self._question is not None:
+            self._question.cancel()
+            self._question = None
 
     def drop(self) -> None:
         """The move is not played after all."""
-        self._inquiry.forget()
+        self.rest()
         self._move = None

@@ -1,0 +1,1 @@
+"""What a table asks the search process: each asker holds its own questions."""

@@ -1,0 +1,54 @@
+"""How a position stands: asked of the search process while it has nothing else to do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from game.core.match import Match
+
+if TYPE_CHECKING:
+    from game.ai.question import Question
+    from game.ai.worker import Thinker
+
+GLANCE: Final = 16
+"""The first figure costs so much less than the one that takes its place."""
+
+
+class Estimate:
+    """How the position of ``match`` stands: first what can be said at once, then more.
+
+    ``told`` is the last figure, from -1 to 1 for the first player; None before there was any.
+    """
+
+    def __init__(self, thinker: Thinker, match: Match) -> None:
+        self._thinker, self._match = thinker, match
+        self._question: Question[float] | None = None
+        self._share = GLANCE
+        self._about: Any = None
+        self.told: float | None = None
+
+    def update(self) -> None:
+        """Ask about the present position, or take in what has been found."""
+        if self._about is not self._match.state:
+            self.rest()
+            self._ask(GLANCE)
+        elif self._question is not None and not self._question.is_open:
+            self._listen(self._question)
+
+    def rest(self) -> None:
+        """Nobody wants to know for now; the question is put anew afterwards."""
+        if self._question is not None:
+            self._question.cancel()
+            self._question = self._about = None
+
+    def _ask(self, share: int) -> None:
+        self._about, self._share = self._match.state, share
+        self._question = self._thinker.ask_evaluation(self._match.record(), share)
+
+    def _listen(self, question: Question[float]) -> None:
+        self._question = None
+        if question.answer is None:
+            return  # nobody knows: the figure stays what it was
+        self.told = question.answer
+        if self._share > 1:
+            self._ask(1)

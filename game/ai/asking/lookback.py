@@ -1,0 +1,64 @@
+"""A look back at a game: the search process makes it while somebody looks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from game.core.record import Playback
+from game.core.review import is_reviewed
+from game.core.seam import AnyGame
+from game.core.teaching import Review
+
+if TYPE_CHECKING:
+    from game.ai.question import Question
+    from game.ai.worker import Thinker
+
+
+class Lookback:
+    """The review of one playback: asked for while somebody looks, kept once it has come."""
+
+    def __init__(self, thinker: Thinker, game: AnyGame, playback: Playback) -> None:
+        self._thinker, self._game, self._playback = thinker, game, playback
+        self._question: Question[Review[Any]] | None = None
+        self._found: Review[Any] | None = None
+        self.has_failed = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the answer is still awaited."""
+        return self._question is not None
+
+    @property
+    def review(self) -> Review[Any]:
+        """What there is to say; nothing until the answer has come."""
+        return self._found or Review()
+
+    def open(self) -> None:
+        """Somebody looks: ask, unless there is nothing to ask or the answer is here."""
+        if self._found is not None or self.is_open or not is_reviewed(self._game):
+            return
+        playback = self._playback
+        played = len(playback.moves)
+        sound = next((k for k, note in enumerate(playback.notes[:played]) if note), played)
+        record = replace(
+            playback.record,
+            moves=playback.record.moves[:sound], think_ms=playback.record.think_ms[:sound],
+        )  # fmt: skip
+        states = playback.states[: sound + 1]
+        self._question = self._thinker.ask_review(self._game, record, states)
+        self.has_failed = False
+
+    def close(self) -> None:
+        """Nobody looks any more."""
+        if self._question is not None:
+            self._question.cancel()
+            self._question = None
+
+    def update(self) -> bool:
+        """True once the answer has come."""
+        if self._question is None or self._question.is_open:
+            return False
+        self._found, self.has_failed = self._question.answer, self._question.has_failed
+        self._question = None
+        return True

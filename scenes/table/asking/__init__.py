@@ -1,1 +1,0 @@
-"""Questions of the table to the search process."""

@@ -1,0 +1,119 @@
+"""A search process in tests: its clock, its children, and how to wait for its answers."""
+
+from __future__ import annotations
+
+import multiprocessing
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from toygame import PILE, Options
+
+from game.ai.question import Question
+from game.ai.worker import Thinker
+from game.core.match import Match
+from game.core.record import Record
+from game.core.seats import Seat
+from game.core.state import Packed
+
+T = TypeVar("T")
+
+SEATS = (Seat("Ada", 0), Seat("Cabinet", 1, "dice"))
+STRANGERS: list[int | None] = []
+PATIENCE_S = 60.0  # a busy machine may be slow; a hang is longer
+
+
+class Hand:
+    """A clock that only moves when told to."""
+
+    def __init__(self) -> None:
+        self.now_ms = 0
+
+    def __call__(self) -> int:
+        return self.now_ms
+
+
+def record(*moves: int, seed: int = 7, stones: int = 20) -> Record:
+    match = Match(PILE, Options(stones), seed, SEATS)
+    for move in moves:
+        match.submit(move)
+    return match.record()
+
+
+def note_strangers() -> None:
+    """Take nobody's processes that are there already for the thinker's."""
+    STRANGERS[:] = [child.pid for child in multiprocessing.active_children()]
+
+
+def children() -> list[int]:
+    """The processes that have begun since strangers were noted."""
+    pids = [child.pid for child in multiprocessing.active_children()]
+    return [pid for pid in pids if pid is not None and pid not in STRANGERS]
+
+
+@contextmanager
+def thinking(thinker: Thinker) -> Iterator[Thinker]:
+    """Use a thinker to its end, and see that it leaves no process behind."""
+    note_strangers()
+    yield thinker
+    thinker.close()
+    assert not children()
+
+
+def until(seen: Callable[[], object]) -> None:
+    """Wait in real time for something that must happen."""
+    deadline = time.monotonic() + PATIENCE_S
+    while not seen():
+        assert time.monotonic() < deadline, "it never happened"
+        time.sleep(0.002)
+
+
+def wait(thinker: Thinker, question: Question[T]) -> T:
+    """The answer of a question that has one, once it has come."""
+    until(lambda: is_closed(thinker, question))
+    assert question.answer is not None, question.error
+    return question.answer
+
+
+def error_of(thinker: Thinker, question: Question[Any]) -> str:
+    """Why there is no answer, once that is known."""
+    until(lambda: is_closed(thinker, question))
+    assert question.answer is None and question.has_failed
+    return question.error
+
+
+def is_closed(thinker: Thinker, question: Question[Any]) -> bool:
+    thinker.update()
+    return not question.is_open
+
+
+def move(thinker: Thinker, *moves: int, level: str = "dice", stones: int = 20) -> Packed | None:
+    """The move of a level after these, once it has come."""
+    return wait(thinker, thinker.ask_move(record(*moves, stones=stones), level)).move
+
+
+def child_pid() -> int:
+    (child,) = children()
+    return child
+
+
+def is_replaced(pid: int) -> bool:
+    return any(child != pid for child in children())
+
+
+def is_searching(thinker: Thinker, question: Question[Any]) -> bool:
+    """Whether the child is working on the question."""
+    thinker.update()
+    return thinker._put is question
+
+
+def has_beaten(thinker: Thinker) -> bool:
+    return thinker._child is not None and thinker._child.has_beaten
+
+
+def pass_time(thinker: Thinker, clock: Hand, ms: int) -> None:
+    """Let so much time pass, a tenth of a second at a time."""
+    for _ in range(ms // 100):
+        clock.now_ms += 100
+        thinker.update()

@@ -1,0 +1,180 @@
+"""Those who ask the search process for a table: what they make of its answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from searching import is_searching, move, thinking, until
+from toygame import PILE, Options
+
+from game.ai.asking.coach import Coach
+from game.ai.asking.estimate import Estimate
+from game.ai.asking.heavy import HeavyMove
+from game.ai.asking.lookback import Lookback
+from game.ai.asking.opponent import LEAST_THINK_MS, Opponent
+from game.ai.worker import Thinker
+from game.core.match import Match
+from game.core.seats import Seat
+from game.core.teaching import Hint, Teaching
+
+SEATS = (Seat("Ada", 0), Seat("Bo", 1))
+HINTS = (Hint("count", (("n", "10"),)), Hint("take", line=(2,)))
+
+
+@pytest.fixture
+def thinker() -> Iterator[Thinker]:
+    with thinking(Thinker(games="toygame:GAMES")) as thinker:
+        yield thinker
+
+
+def match_of(stones: int, *moves: int) -> Match:
+    match = Match(PILE, Options(stones), 7, SEATS)
+    for made in moves:
+        match.submit(made)
+    return match
+
+
+def until_told(thinker: Thinker, asker: Any) -> None:
+    """Wait until the coach or the look back has taken in its answer."""
+    until(lambda: thinker.update() or asker.update())
+
+
+def test_a_coach_says_one_thing_after_the_other(thinker: Thinker) -> None:
+    match = match_of(10)
+    coach = Coach(thinker, match)
+    assert coach.has_more and not coach.has_the_word
+    coach.ask(match.state)
+    coach.ask(match.state)
+    assert coach.is_thinking and coach.told == ()
+    until_told(thinker, coach)
+    assert coach.told == HINTS[:1]
+    coach.cancel()
+    coach.ask(match.state)
+    assert coach.told == HINTS and not coach.has_more
+    coach.forget()
+    assert coach.told == () and coach.has_more
+
+
+@pytest.mark.parametrize("stones", [13, 14], ids=["the coach fails", "its line is illegal"])
+def test_no_answer_and_a_bad_one_are_the_same(thinker: Thinker, stones: int) -> None:
+    match = match_of(stones)
+    coach = Coach(thinker, match)
+    coach.ask(match.state)
+    until_told(thinker, coach)
+    assert coach.has_failed and coach.told == () and not coach.is_thinking
+    coach.ask(match.state)
+    assert not coach.has_failed and coach.is_thinking
+
+
+def test_what_is_cancelled_is_never_told(thinker: Thinker) -> None:
+    match = match_of(10)
+    coach = Coach(thinker, match)
+    coach.ask(match.state)
+    coach.cancel()
+    assert move(thinker)
+    assert not coach.update() and coach.told == () and not coach.has_failed
+
+
+def test_an_opponent_is_not_heard_sooner_than_people_can_follow(thinker: Thinker) -> None:
+    opponent = Opponent(thinker, match_of(10))
+    opponent.begin()
+    assert opponent.update(10, "dice"), "that it thinks can be seen"
+    question = opponent._question
+    assert question is not None
+    until(lambda: thinker.update() or not question.is_open)
+    assert not opponent.update(10, "dice") and not opponent.is_due
+    assert opponent.update(LEAST_THINK_MS, "dice") and opponent.is_due
+    assert opponent.take() in ([1], [2], [3])
+    assert not opponent.is_due
+
+
+def test_an_opponent_that_fails_has_no_move(thinker: Thinker) -> None:
+    opponent = Opponent(thinker, match_of(10))
+    opponent.begin()
+
+    def is_due() -> bool:
+        thinker.update()
+        opponent.update(LEAST_THINK_MS, "crash")
+        return opponent.is_due
+
+    until(is_due)
+    assert opponent.take() is None
+
+
+def test_a_heavy_move_waits_for_its_work(thinker: Thinker) -> None:
+    match = match_of(10)
+    work = HeavyMove(thinker, match)
+    assert not work.begin(1) and not work.is_open
+    assert work.begin(3) and work.is_open
+    work.update(10)
+    work.rest()
+    assert work.is_open, "it begins anew"
+    until(lambda: thinker.update() or work.update(10) == 3)
+    assert not work.is_open
+
+
+def test_the_bar_asks_at_a_glance_and_then_at_length(thinker: Thinker) -> None:
+    match = match_of(10)
+    estimate = Estimate(thinker, match)
+    shares: list[int] = []
+    ask, thinker.ask_evaluation = thinker.ask_evaluation, None  # type: ignore[method-assign]
+
+    def noted(record: Any, share: int) -> Any:
+        shares.append(share)
+        return ask(record, share)
+
+    thinker.ask_evaluation = noted  # type: ignore[method-assign]
+    estimate.update()
+    until(lambda: thinker.update() or estimate.update() or len(shares) == 2)
+    assert shares == [16, 1] and estimate.told == 0.0
+    estimate.rest()
+    estimate.update()
+    assert shares == [16, 1, 16], "what nobody wanted to hear is asked anew"
+    match.submit(1)
+    estimate.update()
+    assert shares == [16, 1, 16, 16]
+    estimate.rest()
+
+
+def test_the_bar_gives_way_to_a_hint_and_goes_on_by_itself(thinker: Thinker) -> None:
+    match = match_of(10)
+    estimate, coach = Estimate(thinker, match), Coach(thinker, match)
+    estimate.update()
+    question = estimate._question
+    assert question is not None
+    coach.ask(match.state)
+    until_told(thinker, coach)
+    until(lambda: is_searching(thinker, question) or not question.is_open)
+    until(lambda: thinker.update() or estimate.update() or estimate.told is not None)
+    estimate.rest()
+
+
+def test_a_look_back_is_asked_for_once(thinker: Thinker) -> None:
+    lookback = Lookback(thinker, PILE, match_of(10, 1, 2).playback())
+    assert lookback.review.remarks == ()
+    lookback.open()
+    lookback.close()
+    assert not lookback.is_open
+    lookback.open()
+    until_told(thinker, lookback)
+    assert [remark.ply for remark in lookback.review.remarks] == [1]
+    lookback.open()
+    assert not lookback.is_open, "the answer is here"
+
+
+def test_what_could_not_be_played_is_not_looked_back_at(thinker: Thinker) -> None:
+    playback = match_of(10, 1, 2, 3).playback()
+    noted = replace(playback, notes=("", "", "not from this game"))
+    lookback = Lookback(thinker, PILE, noted)
+    lookback.open()
+    until_told(thinker, lookback)
+    assert [remark.ply for remark in lookback.review.remarks] == [1]
+
+
+def test_a_game_without_reviews_is_not_asked_for_one(thinker: Thinker) -> None:
+    lookback = Lookback(thinker, replace(PILE, teaching=Teaching()), match_of(10, 1).playback())
+    lookback.open()
+    assert not lookback.is_open

@@ -1,0 +1,198 @@
+"""Questions to a search process: each has its own answer, in the order of their urgency."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from searching import (
+    SEATS,
+    Hand,
+    child_pid,
+    error_of,
+    is_searching,
+    move,
+    record,
+    thinking,
+    until,
+    wait,
+)  # fmt: skip
+from toygame import PILE, Options, Pile
+
+from game.ai.fallback import fallback_move
+from game.ai.question import Question
+from game.ai.worker import Thinker
+from game.core.match import Match
+from game.core.record import Record
+from game.core.teaching import Hint
+from game.registry import GAMES
+
+
+@pytest.fixture
+def thinker() -> Iterator[Thinker]:
+    with thinking(Thinker(Hand(), "toygame:GAMES")) as thinker:
+        yield thinker
+
+
+def test_an_answer_is_a_legal_packed_move(thinker: Thinker) -> None:
+    dropped = thinker.ask_move(record(1, 2), "deepening")
+    dropped.cancel()
+    assert not dropped.is_open
+    question = thinker.ask_move(record(1, 2, stones=6), "deepening")
+    answer = wait(thinker, question)
+    assert (answer.move, answer.evaluation) == ([3], 1.0)
+    assert answer.nodes > 0
+    assert not question.has_failed
+    assert dropped.answer is None and not dropped.has_failed
+
+
+def test_a_coach_tells_hints_and_keeps_the_match(thinker: Thinker) -> None:
+    hints = wait(thinker, thinker.ask_hints(PILE, record(1, 2), Pile(17)))
+    assert hints == (Hint("count", (("n", "17"),)), Hint("take", line=(1,)))
+    assert move(thinker, 1, 2, 3)
+
+
+def test_a_look_back_is_told(thinker: Thinker) -> None:
+    states = [Pile(20), Pile(19, 2, 1), Pile(17)]
+    review = wait(thinker, thinker.ask_review(PILE, record(1, 2), states))
+    assert [(remark.ply, remark.key, remark.line) for remark in review.remarks] == [
+        (1, "greedy", (1,))
+    ]
+    assert len(review.tallies) == 2
+
+
+def test_labour_is_told_or_goes_beyond_its_budget(thinker: Thinker) -> None:
+    assert wait(thinker, thinker.ask_labour(record(1, 2), PILE.pack(3))) == [14]
+    question = thinker.ask_labour(record(stones=40), PILE.pack(3))
+    assert "OutOfBudget" in error_of(thinker, question)
+
+
+def test_a_coach_that_goes_wrong_is_an_error(thinker: Thinker) -> None:
+    question = thinker.ask_hints(PILE, record(stones=13), Pile(13))
+    assert "the coach is wrong" in error_of(thinker, question)
+    question = thinker.ask_hints(PILE, record(stones=14), Pile(14))
+    assert "a line that cannot be played" in error_of(thinker, question)
+    assert wait(thinker, thinker.ask_hints(PILE, record(stones=12), Pile(12)))
+
+
+def test_every_question_has_its_own_answer(thinker: Thinker) -> None:
+    """Whoever asks, in whatever order: nobody is told what another wanted to know."""
+    bar = thinker.ask_evaluation(record(3, 3, 3, 1, stones=10))
+    hints = thinker.ask_hints(PILE, record(1, 2), Pile(17))
+    moved = thinker.ask_move(record(1, 2, stones=6), "deepening")
+    review = thinker.ask_review(PILE, record(2), [Pile(20), Pile(18, 2, 1)])
+    labour = thinker.ask_labour(record(1, 2), PILE.pack(3))
+    assert wait(thinker, moved).move == [3]
+    assert wait(thinker, hints)[0].values == (("n", "17"),)
+    assert wait(thinker, review).remarks[0].ply == 0
+    assert wait(thinker, labour) == [14]
+    assert abs(wait(thinker, bar)) == 1.0
+
+
+def test_a_move_comes_before_a_hint_before_the_bar(thinker: Thinker) -> None:
+    """One after the other while nobody is in the process, and whoever is there gives way."""
+    bar = thinker.ask_evaluation(record(1))
+    look_back = thinker.ask_review(PILE, record(1), [Pile(20), Pile(19, 2, 1)])
+    hints = thinker.ask_hints(PILE, record(), Pile(20))
+    first = thinker.ask_move(record(), "dice")
+    second = thinker.ask_move(record(1), "dice")
+    asked: list[Question[Any]] = [bar, look_back, hints, first, second]
+    order: list[Question[Any]] = []
+
+    def note_answers() -> bool:
+        thinker.update()
+        order.extend(q for q in asked if not q.is_open and q not in order)
+        return len(order) == len(asked)
+
+    until(note_answers)
+    assert order == [first, second, hints, look_back, bar]
+
+
+def test_what_gave_way_is_put_again_by_itself(thinker: Thinker) -> None:
+    slow = thinker.ask_evaluation(record())
+    until(lambda: is_searching(thinker, slow))
+    pid = child_pid()
+    first = thinker.ask_move(record(1), "diligent")
+    until(lambda: is_searching(thinker, first))
+    assert slow.is_open and slow.answer is None
+    first.cancel()
+    assert -1 <= wait(thinker, slow) <= 1
+    assert child_pid() == pid, "all of them stop when they are told to"
+
+
+def test_an_equal_waits_for_its_turn(thinker: Thinker) -> None:
+    first = thinker.ask_move(record(), "diligent")
+    until(lambda: is_searching(thinker, first))
+    second = thinker.ask_move(record(1), "dice")
+    for _ in range(20):
+        thinker.update()
+    assert thinker._put is first
+    first.cancel()
+    assert wait(thinker, second).move
+
+
+def test_the_games_of_the_cabinet_answer_by_all_their_levels() -> None:
+    with thinking(Thinker()) as thinker:
+        for game in GAMES.values():
+            match = Match(game, next(iter(game.presets.values())), 5, SEATS)
+            for level in game.levels:
+                answer = wait(thinker, thinker.ask_move(match.record(), level))
+                assert answer.move is not None
+                match.submit(game.unpack(answer.move))
+
+
+def test_a_bug_in_a_bot_reaches_the_table(thinker: Thinker) -> None:
+    question = thinker.ask_move(record(), "crash")
+    assert "ZeroDivisionError: the bot is wrong" in error_of(thinker, question)
+    pid = child_pid()
+    assert move(thinker)
+    assert child_pid() == pid
+
+
+def test_a_record_that_does_not_replay_is_an_error(thinker: Thinker) -> None:
+    assert move(thinker, 1)
+    cheated = record(1)
+    moves = (*cheated.moves, [9])
+    wrong = Record("pile", "1", cheated.options, 7, SEATS, moves, (0, 0))
+    assert "too_many" in error_of(thinker, thinker.ask_move(wrong, "dice"))
+    assert move(thinker, 1, 2)
+
+
+def test_a_stale_answer_is_dropped(thinker: Thinker) -> None:
+    """An answer that comes after its question was dropped reaches nobody, least of all the next."""
+    old = thinker.ask_evaluation(record(3, 3, 3, 1, stones=10))
+    until(lambda: is_searching(thinker, old))
+    child = thinker._child
+    assert child is not None
+    until(lambda: child._port.poll())  # the answer lies in the pipe
+    old.cancel()
+    new = thinker.ask_evaluation(record(3))
+    assert wait(thinker, new) == 0.0
+    assert old.answer is None and not old.has_failed
+
+
+def test_a_late_answer_of_what_gave_way_is_dropped(thinker: Thinker) -> None:
+    """It may be worth less than it says: the search was told to stop."""
+    bar = thinker.ask_evaluation(record(3))
+    until(lambda: is_searching(thinker, bar))
+    moved = thinker.ask_move(record(), "dice")
+    assert bar.is_open and moved.is_open
+    assert wait(thinker, moved).move
+    assert bar.is_open, "what came meanwhile was not its answer"
+    assert wait(thinker, bar) == 0.0
+
+
+def test_the_fallback_wins_in_one_and_repeats_itself() -> None:
+    assert fallback_move(PILE, Match(PILE, Options(2), 1, ()).record()) == 2
+    record = Match(PILE, Options(20), 1, ()).record()
+    assert fallback_move(PILE, record) == fallback_move(PILE, record)
+    seeds = range(20)
+    moves = {fallback_move(PILE, Match(PILE, Options(20), seed, ()).record()) for seed in seeds}
+    assert moves == {1, 2, 3}
+
+
+def test_how_a_position_stands_is_told_by_the_last_level(thinker: Thinker) -> None:
+    assert wait(thinker, thinker.ask_evaluation(record(3))) == 0.0
+    over = thinker.ask_evaluation(record(3, 3, 3, 1, stones=10))
+    assert abs(wait(thinker, over)) == 1.0, "a game that is over is what it is"
