@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from scenes.cabinet import Cabinet
 
 if TYPE_CHECKING:
+    from game.ai.asking.lookback import Lookback
     from game.core.exercise import Puzzle
     from game.core.match import Match
     from game.core.record import Playback, Record
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from game.store.journal import Journal
     from game.store.listing import Entry
     from scenes.input.seating import Seating
-    from scenes.table.asking.inquiry import Lookback
 
 
 class Navigator:

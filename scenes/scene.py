@@ -9,6 +9,7 @@ from scenes.input.actions import Action
 from scenes.ui.brush import Brush
 
 if TYPE_CHECKING:
+    from game.ai.asking.lookback import Lookback
     from game.core.exercise import Puzzle
     from game.core.match import Match
     from game.core.record import Playback, Record
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from game.store.journal import Journal
     from game.store.listing import Entry
     from scenes.input.seating import Seating
-    from scenes.table.asking.inquiry import Lookback
 
 
 class Scene(Protocol):
