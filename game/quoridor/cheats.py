@@ -1,47 +1,33 @@
-"""Which cheat may be used when, and why not (RULES 10)."""
+"""What stands in the way of a cheat: what the player has, what is pending, the board (RULES 10)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.state import Reason
-from game.quoridor.moves import DESTROYER, CheatKind, Destroy
+from game.quoridor.grid import Grid
+from game.quoridor.moves import DESTROYER, Cell, CheatKind, Destroy
 from game.quoridor.options import INFINITE
-
-if TYPE_CHECKING:
-    from game.quoridor.state import State
 
 ORDINARY_LENGTH = 2
 LENGTHS_BY_CHEAT = {CheatKind.SHORTBOARD: 1, CheatKind.LONGBOARD: 3}
 
 
-def refusal(state: State, kind: int) -> Reason | None:
-    """Why the mover may not use this cheat now; None if it may. ``kind`` may be ``DESTROYER``."""
-    if state.is_over:
-        return Reason("game_over")
-    if not state.cheats[state.mover]:
-        return Reason("no_cheats_left" if state.options.cheats else "cheats_off")
-    hand = state.hands[state.mover]
+def refusal(kind: int, hand: int, rounds_left: int, pending_length: int) -> Reason | None:
+    """Why a player with a cheat left may not use this one, the grid apart; None if it may.
+
+    ``kind`` may be ``DESTROYER``.
+    """
     if kind == CheatKind.ADDROUND:
-        return Reason("round_pending") if state.rounds_left > 1 else None
+        return Reason("round_pending") if rounds_left > 1 else None
     if kind == CheatKind.ADDBOARD:
         return Reason("boards_infinite") if hand == INFINITE else None
-    if state.pending_length != ORDINARY_LENGTH:
+    if pending_length != ORDINARY_LENGTH:
         return Reason("length_pending")
-    if kind == DESTROYER:
-        return None if state.destroyable() else Reason("nothing_to_destroy")
-    if not hand:
-        return Reason("no_boards_left")
-    return (
-        None if state.has_room(LENGTHS_BY_CHEAT[CheatKind(kind)]) else Reason("no_room_for_length")
-    )
+    return Reason("no_boards_left") if kind != DESTROYER and not hand else None
 
 
-def destroy_refusal(state: State, action: Destroy) -> Reason | None:
-    """Why the mover may not destroy this board now; None if it may."""
-    if reason := refusal(state, DESTROYER):
-        return reason
-    board = state.grid.board_at(action.start, action.orientation)
-    if board in state.destroyable():
+def destroy_refusal(grid: Grid, pawn: Cell, action: Destroy) -> Reason | None:
+    """Why a player standing there may not destroy this board; None if it may."""
+    board = grid.board_at(action.start, action.orientation)
+    if board in grid.beside(pawn):
         return None
-    return Reason("already_destroyed" if board in state.grid.destroyed else "not_beside_you")
+    return Reason("already_destroyed" if board in grid.destroyed else "not_beside_you")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from game.core.state import InvalidMove
 from game.quoridor.moves import (
@@ -20,9 +19,6 @@ from game.quoridor.moves import (
     Surrender,
     Timeout,
 )  # fmt: skip
-
-if TYPE_CHECKING:
-    from game.quoridor.state import State
 
 _LINE = re.compile(
     r"""
@@ -88,12 +84,12 @@ def parse_action(text: str) -> Action:
     raise InvalidMove(f"not an action: {text!r:.60}")
 
 
-def format(state: State, action: Action) -> str:
+def format(state: object, action: Action) -> str:
     """As ``format_action``: no line depends on the position."""
     return format_action(action)
 
 
-def parse(state: State, text: str) -> Action:
+def parse(state: object, text: str) -> Action:
     """As ``parse_action``: no line depends on the position."""
     return parse_action(text)
 

@@ -219,7 +219,17 @@ class State:
 
     def cheat_refusal(self, kind: int) -> Reason | None:
         """Why the mover may not use this cheat now, a ``CheatKind`` or ``DESTROYER``."""
-        return cheats.refusal(self, kind)
+        if self.is_over:
+            return Reason("game_over")
+        if not self.cheats[self.mover]:
+            return Reason("no_cheats_left" if self.options.cheats else "cheats_off")
+        hand = self.hands[self.mover]
+        if reason := cheats.refusal(kind, hand, self.rounds_left, self.pending_length):
+            return reason
+        if kind == DESTROYER:
+            return None if self.destroyable() else Reason("nothing_to_destroy")
+        length = LENGTHS_BY_CHEAT.get(CheatKind(kind))
+        return None if length is None or self.has_room(length) else Reason("no_room_for_length")
 
     def refusal(self, action: Action) -> Reason | None:
         """Why ``play`` would refuse the action; None if it would not."""
@@ -233,7 +243,9 @@ class State:
             case Cheat(kind):
                 return self.cheat_refusal(kind)
             case Destroy():
-                return cheats.destroy_refusal(self, action)
+                return self.cheat_refusal(DESTROYER) or cheats.destroy_refusal(
+                    self.grid, self.pawns[self.mover], action
+                )
             case Timeout() if self.punished:
                 return Reason("already_punished")
         return None

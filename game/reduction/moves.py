@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from game.core.endings import Resign
 from game.core.state import InvalidMove, Packed
-
-if TYPE_CHECKING:
-    from game.reduction.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +93,14 @@ def unpack(packed: Packed) -> Move:
     raise InvalidMove("this array is no move of the game")
 
 
-def format(state: State, move: Move) -> str:
-    """``change 3 4``, row and column from 0, or a word."""
+def format(state: object, move: Move) -> str:
+    """``change 3 4``, row and column from 0, or a word, whatever the position."""
     if isinstance(move, Change):
         return f"change {move.row} {move.col}"
     return _BY_WORD[move]
 
 
-def parse(state: State, text: str) -> Move:
+def parse(state: object, text: str) -> Move:
     """What ``format`` writes, in any case, with other blanks, a change by its numbers alone.
 
     Raises ``InvalidMove``.

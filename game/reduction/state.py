@@ -9,7 +9,7 @@ from random import Random
 
 from game.core.endings import Resign
 from game.core.state import IllegalMove, Outcome, Player, Reason
-from game.reduction.board import Kind, bits, flip, full_windows, legal_windows
+from game.reduction.board import Kind, bits, flip, full_windows, has_window, legal_windows
 from game.reduction.moves import (
     Challenge,
     Change,
@@ -22,7 +22,6 @@ from game.reduction.moves import (
     Yes,
 )  # fmt: skip
 from game.reduction.options import FailedChallenge, Options
-from game.reduction.refusals import refusal
 from game.reduction.start import start_board
 
 COMMANDS: tuple[Move, ...] = (
@@ -216,7 +215,55 @@ class State:
 
     def refusal(self, move: Move) -> str:
         """The key of the reason why ``move`` may not be played now; "" if it may."""
-        return refusal(self, move)
+        if self.is_over:
+            return "game_over"
+        match move:
+            case Resign():
+                return ""
+            case Choose():
+                return "" if self.is_choosing else "nothing_to_choose"
+            case _ if self.is_choosing:
+                return "choose_first"
+            case Yes() | No():
+                return "" if self.is_prompt else "nothing_asked"
+            case _ if self.is_prompt:
+                return "answer_first"
+            case Change():
+                return self._change_refusal(move)
+            case Undo():
+                return self._undo_refusal(1)
+            case Reset():
+                return self._undo_refusal(len(self.line))
+            case Challenge():
+                return self._challenge_refusal()
+            case Retract():
+                if not self.is_challenge:
+                    return "no_challenge"
+                return "" if self.undos_left else "no_undos"
+
+    def _change_refusal(self, change: Change) -> str:
+        if not has_window(self.n, change.row, change.col):
+            return "outside"
+        is_legal = legal_windows(self.board, self.n) >> change.row * self.n + change.col & 1
+        return "" if is_legal else "not_alike"
+
+    def _undo_refusal(self, cost: int) -> str:
+        if not self.line:
+            return "retract_instead" if self.is_challenge else "nothing_to_undo"
+        if not self.undos_left:
+            return "no_undos"
+        return "" if cost <= self.undos_left else "too_few_undos"
+
+    def _challenge_refusal(self) -> str:
+        if not self.options.challenge:
+            return "challenges_off"
+        if self.is_challenge:
+            return "challenging"
+        if self.is_barred:
+            return "failed_already"
+        if self.previous is None:
+            return "no_turn_before"
+        return "" if self.previous.used > 1 else "single_change"
 
     def play(self, move: Move) -> State:
         """The position after ``move``. Raises ``IllegalMove``."""

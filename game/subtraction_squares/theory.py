@@ -117,7 +117,7 @@ def _lost_bits() -> bytes:
     so with three copies of the bits, turned by as many, every window begins with a whole byte.
     Inside the block the lost totals are found one by one, in a whole number's bits.
     """
-    import numpy as np
+    import numpy as np  # inside, for few totals need it, and it takes long to load
     from numpy.lib.stride_tricks import sliding_window_view
 
     blocks = MOST // _BLOCK + 1

@@ -42,6 +42,7 @@ class Engines:
         Takes about ten seconds the first time, and two after that. Other searches may go on
         between and during the steps. Raises ``CannotWarmUp``.
         """
+        # inside, for it brings numpy, which takes longer to load than the rest of the rules
         from game.quoridor.engine.compiled import duel, forge, trial
 
         try:

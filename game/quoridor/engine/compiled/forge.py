@@ -52,7 +52,7 @@ def forged(cache: Path) -> Iterator[None]:
     os.environ["NUMBA_CACHE_DIR"] = str(kept)
     os.environ["NUMBA_CACHE_LOCATOR_CLASSES"] = "UserProvidedCacheLocator"  # there or not at all
     try:
-        import numba
+        import numba  # inside: it reads what was set above, and need not be installed
 
         numba.config.reload_config()  # it may have been imported before
     except Exception as wrong:  # it finds many ways not to work with a Python, numpy or processor
