@@ -54,6 +54,10 @@ class GameDefinition(Generic[O, S, M]):
     """The move by which the side to move gives up; None if nobody can."""
     asides: Callable[[S], Sequence[M]] = lambda state: ()
     """Other moves for people that no search considers: undo, reset. Giving up is not among them."""
+    first_game: O | None = None
+    """Options for somebody's first game: nothing hurries, nothing is lost from the start. None:
+    the first preset.
+    """
     option_rules: OptionRules[O] = OptionRules()
     clock: Clock[O, S, M] | None = None
     """None if the game has no clock."""

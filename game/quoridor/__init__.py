@@ -59,6 +59,7 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
     format=format,
     parse=parse,
     levels=LEVELS,
+    first_game=Options(timer_s=0),
     resignation=Surrender(),
     option_rules=OptionRules(settle=settle),
     clock=Clock(lambda options: options.timer_s * 1000 or None, _time_up, _restarts_clock),

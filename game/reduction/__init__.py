@@ -49,6 +49,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     format=format,
     parse=parse,
     levels=LEVELS,
+    first_game=PRESETS["kids"],
     asides=_asides,
     option_rules=OptionRules(idle=idle),
     teaching=Teaching(coach=coach, review=review),

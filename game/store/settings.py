@@ -90,14 +90,25 @@ def _options(value: Any) -> dict[str, dict[str, int | bool | str]]:
     return value
 
 
+def _plans(value: Any) -> dict[str, dict[str, Any]]:
+    if type(value) is not dict or len(value) > 50:
+        raise ValueError
+    for plan in value.values():
+        if type(plan) is not dict or len(json.dumps(plan)) > 20_000:
+            raise ValueError
+        json.dumps(plan, ensure_ascii=False).encode()
+    return value
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What people set, or what the program remembers for them.
 
     Volumes are percentages; ``window`` is in pixels; ``hold_ms`` is how long a button must be held
-    that does what cannot be taken back. ``bindings`` maps an action to key names and
-    ``last_options`` a game to its options map: whether they mean anything is for whoever uses them
-    to check. ``unknown`` are the keys of other versions, written back as they were.
+    that does what cannot be taken back. ``bindings`` maps an action to key names, ``last_options``
+    a game to its options map, ``last_plans`` a game to how it was played last: whether they mean
+    anything is for whoever uses them to check. ``unknown`` are the keys of other versions, written
+    back as they were.
     """
 
     volume_master: int = _setting(80, _between(0, 100))
@@ -119,6 +130,9 @@ class Settings:
     )
     last_options: Mapping[str, Mapping[str, int | bool | str]] = field(
         default_factory=dict, metadata={"check": _options}
+    )
+    last_plans: Mapping[str, Mapping[str, Any]] = field(
+        default_factory=dict, metadata={"check": _plans}
     )
     unknown: Mapping[str, Any] = field(default_factory=dict)
 

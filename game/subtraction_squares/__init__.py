@@ -26,6 +26,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     format=NOTATION.format,
     parse=NOTATION.parse,
     levels=LEVELS,
+    first_game=PRESETS["balanced"],
     clock=Clock(lambda options: options.timer_s * 1000 or None),
     teaching=Teaching(solve, coach, ladder),
     exercises=Exercises(setup=SETUP),

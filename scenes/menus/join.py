@@ -19,6 +19,7 @@ from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
 from scenes.input.actions import Action, Button, DeviceId, Phase, Plugged, Point, Press
 from scenes.input.seating import Seating
 from scenes.scene import PlainScene
+from scenes.table.last_time import remember
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton, Stepper
 
@@ -196,7 +197,10 @@ class JoinScene(PlainScene):
         is_bound = len(people) > 1 and all(d.device for d in people)
         bound = {i: d.device for i, d in enumerate(self._drafts) if d.device and is_bound}
         self._remember()
-        self._cabinet.go.play(self._match(seats), Seating(bound))
+        match = self._match(seats)
+        if self._begun is None:
+            remember(self._cabinet, match)
+        self._cabinet.go.play(match, Seating(bound))
 
     def _match(self, seats: list[Seat]) -> Match:
         """A new one, or the one that goes on from where it had come."""

@@ -1,0 +1,69 @@
+"""A match that is about to begin: what is played, by whom, and how many games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from game.core import options as opt
+from game.core.match import Match
+from game.core.seam import AnyGame
+from game.core.seats import Seat
+from game.core.series import LONGEST, new_series
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """All that a match needs but its seed. ``length`` is the number of games of the match."""
+
+    options: Any
+    seats: tuple[Seat, ...]
+    preset: str = ""
+    length: int = 1
+    is_best_of: bool = True
+
+    def match(self, game: AnyGame, seed: int) -> Match:
+        """The match itself, before its first move."""
+        series = new_series(self.length, self.is_best_of, len(self.seats))
+        return Match(game, self.options, seed, self.seats, self.preset, series)
+
+    def to_map(self) -> dict[str, Any]:
+        return {
+            "options": opt.to_map(self.options),
+            "seats": [seat.to_map() for seat in self.seats],
+            "preset": self.preset,
+            "length": self.length,
+            "best_of": self.is_best_of,
+        }
+
+    @classmethod
+    def from_map(cls, game: AnyGame, raw: Mapping[str, Any]) -> Plan:
+        """A plan that was kept; the next game never begins with a position that was set up.
+
+        Raises ``ValueError`` for anything that ``to_map`` does not write for this game.
+        """
+        match raw:
+            case {
+                "options": dict() as options, "seats": [*seats], "preset": str(preset),
+                "length": int(length), "best_of": bool(is_best_of),
+            } if 1 <= length <= LONGEST:  # fmt: skip
+                chosen = opt.from_the_start(opt.from_map(game.options, options))
+                people = tuple(Seat.from_map(seat) for seat in seats)
+                is_full = len(people) == game.seats(chosen)
+                if is_full and all(s.level in ("", *game.levels) for s in people):
+                    return cls(chosen, people, preset, length, is_best_of)
+        raise ValueError("this is no plan of a match")
+
+
+def first_plan(game: AnyGame, you: str, computer: str) -> Plan:
+    """Somebody's first game: against the weakest computer, by options that hurry nobody.
+
+    ``you`` and ``computer`` are names. A game without levels is played by two people.
+    """
+    options = game.first_game or next(iter(game.presets.values()))
+    weakest = next(iter(game.levels), "")
+    names = (you, *(computer for _ in range(game.seats(options) - 1)))
+    seats = tuple(Seat(name, look, weakest if look else "") for look, name in enumerate(names))
+    preset = next((name for name, other in game.presets.items() if other == options), "")
+    return Plan(options, seats, preset)
