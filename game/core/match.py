@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from game.core import options as opt
@@ -96,7 +97,7 @@ class Match:
         ]
         return max(mine, default=0)
 
-    @property
+    @cached_property
     def puzzle(self) -> Puzzle[Any] | None:
         """The puzzle that is being solved; None in a match of people."""
         return self.game.exercises.puzzle_of(self.options)
