@@ -39,7 +39,9 @@ def _curtain(before: State, after: State) -> bool:
 
 
 def _standing(state: State) -> tuple[float, ...]:
-    """The bases that are not theirs at the end of time, as far as both of them know."""
+    """How many bases of the last slice each player does not own, as far as both players
+    may know.
+    """
     is_known = not state.options.is_foggy
     bases = state.timeline.slices[-1].bases if is_known else state.turn.round.bases
     return tuple(float(sum(base != player for base in bases)) for player in (0, 1))

@@ -1,8 +1,9 @@
-"""Why a simulation came out as it did: which switches are enough for one stone to be where it is.
+"""Why a simulation gave its result: which switches are enough to explain where one stone is.
 
-Any scenario that has those switches as they are here has the stone in the same place. What a stone
-might have met counts even if it did not, for then the reason is in why the other one was elsewhere;
-``Reach`` says who could not have come near in any scenario.
+A reason is a set of switches. Every scenario that has these switches as they are here has the stone
+in the same place. Stones that could have met it count too, even if they were elsewhere: then the
+reason says why they were elsewhere. ``Reach`` knows which stones could not come near in any
+scenario.
 """
 
 from __future__ import annotations
@@ -22,14 +23,14 @@ from game.causality.world import FIRES, PLACED, Mover, World
 
 
 class Switchboard(NamedTuple):
-    """The bits of a pattern by what they switch; 0 for what cannot be switched."""
+    """The bits of a pattern, by stone or effect; 0 for those that cannot be switched."""
 
     stones: Sequence[Pattern]
     effects: Sequence[Pattern]
 
 
 class Scene:
-    """One slice of a simulation: what is proposed and arrives, and what comes of it."""
+    """One slice of a simulation: the stones that are proposed or arrive, and the result."""
 
     def __init__(
         self, world: World, proposal: Proposal, arriving: tuple[int, ...], passage: Passage
@@ -38,19 +39,19 @@ class Scene:
 
     @cached_property
     def movers(self) -> dict[int, Mover]:
-        """All that are proposed, by stone."""
+        """All proposed stones, by their id."""
         movers, _ = joined(self.world, self.proposal.movers, self.arriving)
         return {mover[1]: mover for mover in movers}
 
     @cached_property
     def after_conflicts(self) -> dict[int, int]:
-        """Where the stones are that the conflicts leave, by stone."""
+        """The squares of the stones that survive the conflicts, by stone."""
         standing = settled(self.world, tuple(self.movers.values()), [])
         return {mover[1]: square for square, mover in standing.items()}
 
     @cached_property
     def exposed(self) -> dict[int, int]:
-        """Where the stones are that fire and bombs might hit: those that are not hidden."""
+        """The squares of the stones that shots and bombs can hit: those that are not hidden."""
         standing = {square: self.movers[stone] for stone, square in self.after_conflicts.items()}
         open_screens(self.world, standing, self.proposal.screens, [])
         return {mover[1]: square for square, mover in standing.items()}
@@ -61,12 +62,12 @@ class Scene:
 
     @cached_property
     def survivors(self) -> frozenset[int]:
-        """The stones of the canonical slice."""
+        """The stones of the canonical slice, by their id."""
         return frozenset(stone for stone, _, _, _ in self.passage.standing)
 
     @cached_property
     def pushes(self) -> dict[int, list[int]]:
-        """By square: where those who move onto it would push who waits there."""
+        """By square: the squares to which moving stones would push the stone that waits there."""
         pushes = defaultdict(list)
         for square, _, _, previous, _, _ in self.movers.values():
             if (beyond := square_beyond(self.world, previous, square)) != CLOSED:
@@ -75,7 +76,7 @@ class Scene:
 
 
 class Blame:
-    """The reasons inside one simulation, found when asked for."""
+    """The reasons in one simulation, worked out when somebody asks."""
 
     def __init__(
         self, world: World, reach: Reach, switchboard: Switchboard, scenes: Sequence[Scene]
@@ -86,8 +87,8 @@ class Blame:
         self.known_before_fire: dict[tuple[int, int], Pattern] = {}
 
     def of(self, stone: int, t: int) -> Pattern:
-        """The switches that settle where the stone is in the canonical slice ``t``, or that it is
-        nowhere, and which flags it may still follow.
+        """The switches that decide where the stone is in the canonical slice ``t`` (or that it is
+        nowhere), and which flags it may still follow.
         """
         if t < self.reach.births[stone]:
             return 0
@@ -99,7 +100,7 @@ class Blame:
         return self.known[key]
 
     def before_fire(self, stone: int, t: int) -> Pattern:
-        """The same after conflicts and tagscreens, but before fire and bombs."""
+        """The same, after conflicts and tagscreens but before shots and bombs."""
         key = stone, t
         if key not in self.known_before_fire:
             why = self._on_entry(stone, t)
@@ -114,17 +115,17 @@ class Blame:
         return self.known_before_fire[key]
 
     def _on_entry(self, stone: int, t: int) -> Pattern:
-        """What settles whether the stone is proposed into slice ``t``, and where."""
+        """The switches that decide whether the stone is proposed into slice ``t``, and where."""
         if t == self.reach.births[stone]:
             return self.bits.stones[stone]
         return self.of(stone, t - 1)
 
     def _crash(self, stone: int, t: int) -> Pattern | None:
-        """Why somebody is on the stone's square with whom it perishes whatever else happens; None
-        if there is nobody.
+        """Why another stone is on this square that destroys it and is destroyed whatever else
+        happens; None if there is no such stone.
 
-        Of two that arrive on one square, or one that arrives where another waits, neither is ever
-        pushed or returned.
+        Two arrivals on one square are such stones, and an arrival where another stone waits:
+        neither is ever pushed away or sent back.
         """
         square, _, _, previous, _, _ = self.scenes[t].movers[stone]
         if previous not in (PLACED, square):
@@ -142,11 +143,11 @@ class Blame:
         )
 
     def _conflicts(self, stone: int, t: int) -> Pattern:
-        """Everybody on whom it depends what the conflicts of the slice do to a proposed stone.
+        """All stones that can influence what the conflicts of the slice do to a proposed stone.
 
-        A stone stays on the square that it moves to, or leaves it, for what is on that square
-        only; what else is there depends on where those who might return to it were going, and on
-        both ends of a push.
+        Whether a stone stays on the square that it moves to depends only on the stones there. Who
+        else is there depends on the stones that could be sent back to that square, on where these
+        were going, and on both ends of a push.
         """
         scene, stands = self.scenes[t], self.reach.stands[t]
         proposed, _, _, came_from, _, _ = scene.movers[stone]
@@ -154,7 +155,7 @@ class Blame:
         if scene.after_conflicts.get(stone) != proposed and came_from not in (PLACED, proposed):
             queue.append(came_from)
         involved: Stones = 0
-        for square in queue:  # which grows
+        for square in queue:  # the list grows meanwhile
             near = stands.get(square, 0)
             for other in members(near):
                 mover = scene.movers.get(other)
@@ -177,7 +178,7 @@ class Blame:
         return why
 
     def _under_fire(self, stone: int, t: int, square: int) -> Pattern:
-        """What settles whether a stone on ``square`` outlives fire and bombs."""
+        """The switches that decide whether a stone on ``square`` survives shots and bombs."""
         scene = self.scenes[t]
         bombs = self.reach.bombs[t].get(square, ())
         shots = [
@@ -197,7 +198,7 @@ class Blame:
         return why
 
     def _shot(self, shooter: int, stone: int, t: int, square: int) -> tuple[bool, Pattern]:
-        """Whether the shooter hits the stone, and what settles that."""
+        """Whether the shooter hits the stone, and the switches that decide it."""
         world, scene = self.world, self.scenes[t]
         mover, origin = scene.movers.get(shooter), scene.after_conflicts.get(shooter)
         if mover is None or not mover[5] & FIRES:
@@ -221,6 +222,6 @@ class Blame:
         return True, why
 
     def _spares(self, shooter: int, stone: int) -> bool:
-        """Whether the shots of one pass through the other (RULES 8.6)."""
+        """Whether the shots of one stone pass through the other (RULES 8.6)."""
         factions = self.world.factions
         return self.world.snipers[shooter] and factions[shooter] == factions[stone]

@@ -1,4 +1,4 @@
-"""Fire and bombs: who is destroyed after the tagscreens, all at once (RULES 8.5-8.8)."""
+"""Shots and bombs: which stones are destroyed after the tagscreens, all at once (RULES 8.5-8.8)."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ def victims(
     bombs: Iterable[int],
     incidents: list[Incident],
 ) -> set[int]:
-    """The squares whose stones are shot or bombed; ``bombs`` are the effects that explode.
+    """The squares whose stones are destroyed; ``bombs`` are the effects that explode.
 
-    Shooters fire although they may have been hidden since or may be hit themselves.
+    A stone fires even if it has been hidden in the meantime, or is hit itself.
     """
     hit: set[int] = set()
     for shooter in shooters:
@@ -35,9 +35,10 @@ def victims(
 
 
 def _aim(world: World, standing: Mapping[int, Mover], shooter: Mover) -> tuple[int | None, int]:
-    """The stone that is hit and its square; no stone, and where the shot ends, for a miss.
+    """The stone that is hit and its square. If the shot misses: no stone, and the square where it
+    ends.
 
-    A sniper's own faction is no target and in nobody's way (RULES 8.6).
+    A sniper's shot passes through stones of its own side (RULES 8.6).
     """
     square, stone, azimuth, _, _, _ = shooter
     rays = world.sniper_rays if world.snipers[stone] else world.grid.sights

@@ -9,7 +9,7 @@ from game.causality.stones import Azimuth, Faction, Kind, Square
 
 
 class Allegiance(IntEnum):
-    """Whose a base is; players have the numbers of their factions."""
+    """The owner of a base; players have the numbers of their factions."""
 
     A = 0
     B = 1
@@ -18,7 +18,7 @@ class Allegiance(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """A base and the allegiance that slice 0 starts from (RULES 1.5)."""
+    """A base, and its owner before slice 0 (RULES 1.5)."""
 
     x: int
     y: int
@@ -55,7 +55,9 @@ class Board:
     text: str = ""
 
     def is_open(self, square: Square) -> bool:
-        """Whether a stone can stand there; what lies outside the board is wall (RULES 1.3)."""
+        """Whether a stone can stand on this square; everything outside the board is wall (RULES
+        1.3).
+        """
         x, y = square
         return 0 <= x < self.width and 0 <= y < self.height and square not in self.walls
 
@@ -64,5 +66,5 @@ class Board:
         return (turn - 1) % self.slices
 
     def turn_round(self, turn: int) -> int:
-        """The round, counted from 0, that a turn belongs to."""
+        """The round of a turn, counted from 0."""
         return (turn - 1) // self.slices

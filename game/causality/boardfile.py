@@ -14,7 +14,7 @@ from game.causality.stones import Faction, Square
 from game.causality.symbols import ARROWS, BASES, OPEN, STONES, WALL, stone_letter
 
 MOST_SLICES = 32
-WIDEST = 32  # squares; no board is taller either
+WIDEST = 32  # squares; this is also the limit of the height
 LONGEST_LINE = 80  # characters of a name
 LONGEST_TEXT = 2000  # characters
 
@@ -30,7 +30,9 @@ _FACING = {Faction.A: 1, Faction.B: 3, Faction.GM: 0}
 
 @dataclass(frozen=True, slots=True)
 class BoardFile:
-    """A board, the ruleset ids it names by group, and what is odd about it though no error."""
+    """A board, the rules that its file names (by group), and warnings about what is odd but
+    allowed.
+    """
 
     board: Board
     ruleset: Mapping[str, str] = field(default_factory=dict)
@@ -38,7 +40,7 @@ class BoardFile:
 
 
 def read(text: str) -> BoardFile:
-    """The board that a text draws. Raises ``BoardError``, which names line and fault."""
+    """The board in a text. Raises ``BoardError``, which names the line and the fault."""
     sections = parse(text, KEYS)
     made = build(sections)
     for faction in (Faction.A, Faction.B):
@@ -48,7 +50,7 @@ def read(text: str) -> BoardFile:
 
 
 def build(sections: Mapping[str, Section]) -> BoardFile:
-    """The board of some sections, on which a player may have no stones. Raises ``BoardError``."""
+    """The board in these sections; a player may have no stones. Raises ``BoardError``."""
     slices = needed(sections, "slices").number(MOST_SLICES)
     if slices < 2:
         raise BoardError(sections["slices"].line, Fault.SLICES)
@@ -72,10 +74,10 @@ def build(sections: Mapping[str, Section]) -> BoardFile:
 
 
 def write(board: Board, ruleset: Mapping[str, str] | None = None) -> str:
-    """The text that reads as this board and these ruleset ids.
+    """The text of this board with these ruleset ids; ``read`` gives both back.
 
-    What a file cannot say is left out of the words: line breaks of a name, unprintable characters,
-    blank lines and margins.
+    Some things cannot be written in a file and are left out: line breaks of a name, unprintable
+    characters, blank lines and margins.
     """
     lines = [f"name: {_clean(board.name)}"] if board.name else []
     if board.author:
@@ -132,7 +134,7 @@ def needed(sections: Mapping[str, Section], key: str) -> Section:
 
 
 def squares(section: Section) -> Iterator[tuple[int, Square, str]]:
-    """Every ``x,y`` of a section, with its line and as it was written. Raises ``BoardError``."""
+    """Every ``x,y`` of a section, with its line and its text. Raises ``BoardError``."""
     for number, text in section.lines():
         for word in text.split():
             yield number, square(number, word), word
@@ -148,7 +150,7 @@ def square(line: int, word: str) -> Square:
 
 @dataclass(slots=True)
 class _Drawing:
-    """What a map and the sections around it have shown so far."""
+    """What has been read of a map and of the sections beside it."""
 
     width: int = 0
     height: int = 0
@@ -158,7 +160,7 @@ class _Drawing:
 
     @classmethod
     def of(cls, section: Section) -> _Drawing:
-        """Cells are two characters wide: a symbol, and an arrow or a blank on either side of it."""
+        """A cell is two characters wide: a symbol, and an arrow or a blank before or after it."""
         if section.value:
             raise BoardError(section.line, Fault.STRAY, section.value[:40])
         rows = [(number, _cells(text)) for number, text in section.body]
@@ -190,7 +192,7 @@ class _Drawing:
             self.bases[x, y] = Base(x, y, _BASES[symbol])
 
     def add_bases(self, section: Section) -> None:
-        """The bases of a list, most of them under stones."""
+        """The bases in a list; most of them are under stones."""
         for number, text in section.lines():
             where, _, whose = text.partition(" ")
             x, y = square(number, where)
@@ -203,7 +205,7 @@ class _Drawing:
             self.bases[x, y] = Base(x, y, _ALLEGIANCES[whose.strip()])
 
     def put_in_order(self, section: Section) -> None:
-        """Every stone of the map once, in the order in which they are numbered."""
+        """Put the stones of the map in the order of the list, which names each of them once."""
         ordered: dict[Square, Setup] = {}
         for number, at, word in squares(section):
             if at not in self.setup or at in ordered:

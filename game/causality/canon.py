@@ -1,4 +1,4 @@
-"""Canonisation: the first scenario in the ruleset's order that does not contradict itself."""
+"""Canonisation: finds the first consistent scenario in the order of the ruleset."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_SCENES = 4096  # kept per slice
 
 
 class GaveUp(Exception):
-    """The search for a scenario took longer than it was allowed."""
+    """The search for a scenario has reached its limit."""
 
     def __init__(self, trials: int) -> None:
         super().__init__(f"no scenario found after {trials} trials")
@@ -31,8 +31,9 @@ class GaveUp(Exception):
 class Scenario:
     """What is off in a round (RULES 10.1).
 
-    ``causes`` has every active effect, in placement order, with the flag that causes it: the one
-    that fired, or the one placed with it in the round just played (RULES 10.5, 10.7).
+    ``causes`` has every active effect in placement order, with the flag that causes it: the flag
+    that was executed, or for an effect of the last round the flag that was placed with it (RULES
+    10.5, 10.7).
     """
 
     removed_setup: frozenset[int] = frozenset()
@@ -41,11 +42,11 @@ class Scenario:
 
 
 class Canonisation:
-    """One search for a scenario: what it chooses from, in which order, and what it tries.
+    """One search for a scenario: the switches, their order, and the simulations that it tries.
 
     ``world`` has all flags up to the end of ``round_``. The effects of that round take no part
-    (RULES 10.2), nor do the setup stones that were ``removed`` for good before. ``seniority`` is as
-    in ``order_of``.
+    (RULES 10.2), nor do the setup stones in ``removed``, which are off for good. ``seniority`` is
+    explained at ``order_of``.
     """
 
     def __init__(
@@ -63,7 +64,7 @@ class Canonisation:
         self.setup = [stone for stone in range(len(world.setup)) if stone not in self.removed]
         switchable = () if ruleset.paradox_action is ParadoxAction.GAME_END else self.setup
         self.order = order_of(ruleset, switchable, self.candidates, seniority)
-        # whose the bases are changes nothing else, and simulations that differ in it only are one
+        # owners of bases change nothing else: simulations that differ in them alone are one
         bare = replace(ledger, board=replace(ledger.board, bases=()))
         self.world = World(bare, ruleset)
         self.reach = self._reach()
@@ -78,7 +79,7 @@ class Canonisation:
         self.trials = 0
 
     def _reach(self) -> Reach:
-        """What can happen in any scenario without the effects that nothing could ever cause."""
+        """All that can happen in any scenario, without the effects that nothing can cause."""
         candidates = [effect.id for effect in self.candidates]
         while True:
             reach = Reach(self.world, self.setup, candidates)
@@ -97,12 +98,14 @@ class Canonisation:
         return Switchboard(stones, effects)
 
     def _possible_causes(self, effect: int, reach: Reach) -> list[tuple[int, int]]:
-        """The stones and slices of the flags that could ever cause the effect."""
+        """The stones and slices of all flags that could cause the effect."""
         flags = self.world.ledger.cause_flags(effect)
         return [(flag.stone, flag.t) for flag in flags if flag.id in reach.followed]
 
     def play(self, off: Pattern) -> list[Scene]:
-        """The simulation of a pattern, slice by slice; what was seen before is not done again."""
+        """The simulation of a pattern, slice by slice; slices that were simulated before are
+        reused.
+        """
         world, (stones, effects) = self.world, self.board
         proposal = first_proposal(world, [s for s in self.setup if not off & stones[s]])
         scenes = []
@@ -120,7 +123,7 @@ class Canonisation:
         return scenes
 
     def refute(self, off: Pattern) -> list[Nogood]:
-        """Why a pattern contradicts itself; nothing if it does not (RULES 10.3)."""
+        """The reasons why a pattern contradicts itself; empty if it does not (RULES 10.3)."""
         self.trials += 1
         hopeless = [bit for effect in self.hopeless if (bit := self.board.effects[effect]) & ~off]
         if hopeless:
@@ -143,7 +146,7 @@ class Canonisation:
         return nogoods
 
     def _fired(self, scenes: Sequence[Scene]) -> dict[int, list[tuple[int, int]]]:
-        """The causes of every candidate that fired, as stone and slice."""
+        """The causes of each candidate that were executed, as stone and slice."""
         fired: dict[int, list[tuple[int, int]]] = {effect.id: [] for effect in self.candidates}
         for t, scene in enumerate(scenes):
             for effect, stone, _ in scene.passage.fired:
@@ -152,14 +155,18 @@ class Canonisation:
         return fired
 
     def offs(self, off: Pattern) -> tuple[frozenset[int], frozenset[int]]:
-        """The setup stones and the effects that are off, those removed before included."""
+        """The setup stones and the effects that are off, with the setup stones that were removed
+        before.
+        """
         switches = [switch for i, switch in enumerate(self.order.switches) if off >> i & 1]
         stones = {switch.id for switch in switches if not switch.is_effect}
         effects = {switch.id for switch in switches if switch.is_effect}
         return self.removed | stones, frozenset(effects)
 
     def scenario(self, off: Pattern) -> Scenario:
-        """What a consistent pattern means for the next round, in which new effects are on."""
+        """The scenario that follows from a consistent pattern for the next round; new effects are
+        on.
+        """
         causes = {
             effect: Cause(stone, t, *self.world.grid.squares[square])
             for t, scene in enumerate(self.play(off))
@@ -182,9 +189,9 @@ def canonise(
 ) -> Scenario | None:
     """The scenario of the next round; None is a paradox that ends the game (RULES 10, 11).
 
-    The arguments are those of ``Canonisation``. ``watch`` is told often how many scenarios have
-    been tried, and may raise what it likes to stop the search. Raises ``GaveUp`` after
-    ``most_steps`` dead ends, which no game is known to need.
+    The arguments are those of ``Canonisation``. ``watch`` is called often with the number of
+    scenarios tried so far; whatever it raises stops the search. Raises ``GaveUp`` after
+    ``most_steps`` dead ends; no known game needs so many.
     """
     canonisation = Canonisation(world, round_, removed, seniority)
     steps = count()

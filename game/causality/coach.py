@@ -1,4 +1,4 @@
-"""Advice on the next order, step by step: which stone, which order, and what it is good for."""
+"""Hints about the next order, step by step: which stone, which order, and why."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from game.core.teaching import Hint
 from game.words.message import Value
 
 NODES: Final = 2_000
-"""What one piece of advice may cost."""
+"""The nodes that one set of hints may cost."""
 
 
 def coach(state: State) -> Sequence[Hint]:
-    """Hints for the side to move, of whose position ``state`` shows what it may know."""
+    """Hints for the side to move; ``state`` shows only what that side may know."""
     if state.is_over:
         return ()
     if state.is_counting:
@@ -40,7 +40,9 @@ def coach(state: State) -> Sequence[Hint]:
 
 
 def _schooled(state: State, puzzle: Puzzle) -> Sequence[Hint]:
-    """What the solution of a puzzle does next; only its hint once the orders have left it."""
+    """The next order of the puzzle's solution; only its hint if the player has left the
+    solution.
+    """
     first = Hint("puzzle", (("hint", puzzle.hint),))
     if not _is_on_track(state, puzzle):
         return first, Hint("strayed")
@@ -56,7 +58,7 @@ def _schooled(state: State, puzzle: Puzzle) -> Sequence[Hint]:
 
 
 def _is_on_track(state: State, puzzle: Puzzle) -> bool:
-    """Whether A has ordered so far what the solution orders."""
+    """Whether all orders of A so far are those of the solution."""
     turns = [*state.turn.history, state.turn.completed(state.orders)]
     current = state.turn.number
     for number, orders in enumerate(turns, 1):
@@ -70,7 +72,7 @@ def _is_on_track(state: State, puzzle: Puzzle) -> bool:
 
 
 def _advised(state: State) -> Sequence[Hint]:
-    """The order that a plan of the whole round begins with, and its reason."""
+    """The first order of a plan for the whole round, and the reasons for it."""
     budget, known = Budget(NODES), given(state)
     course = Course(state.turn, budget)
     stone = state.waiting[0]
@@ -99,7 +101,7 @@ def _order(state: State, command: Command) -> Hint:
 
 
 def _reasons(state: State, course: Course, line: Line, deed: Deed) -> Iterator[Hint]:
-    """What speaks for an order, the strongest reason first; there is always one."""
+    """The reasons for an order, the strongest first; there is always one."""
     names, stone = state.turn.names, deed.command.stone
     me = state.to_move
 
@@ -129,7 +131,7 @@ def _reasons(state: State, course: Course, line: Line, deed: Deed) -> Iterator[H
 
 
 def _shot(course: Course, passage: Passage, stone: int, me: int) -> Sequence[int]:
-    """The stones of the other side that this one hits in a slice."""
+    """The enemy stones that this one hits in a slice."""
     return [
         victim
         for incident in passage.incidents
@@ -154,7 +156,7 @@ def _left(deed: Deed) -> bool:
 
 
 def _in_the_way(state: State, course: Course, stone: int) -> tuple[int, int] | None:
-    """Another self of this side that will need the stone's square, and when."""
+    """An earlier self of this side that will need the stone's square, and when it will."""
     slices, mine = state.timeline.slices, PLAYERS[state.to_move]
     placed = state.timeline.placed(stone, state.turn.slice)
     for t in range(state.turn.slice + 1, len(slices)):

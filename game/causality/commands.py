@@ -12,7 +12,7 @@ from game.causality.stones import STEPS, Azimuth, Square
 
 
 class Rotation(Enum):
-    """How a tank turns after its step; the value is what is added to the azimuth."""
+    """How a tank turns after its step; the value is added to the azimuth."""
 
     NONE = 0
     CW = 1
@@ -20,7 +20,7 @@ class Rotation(Enum):
 
 
 class Direction(Enum):
-    """Where a bombardier (straight) or a wildcard (diagonal) moves; the value is the step."""
+    """The direction of a bombardier (straight) or a wildcard (diagonal); the value is the step."""
 
     UP = (0, -1)
     RIGHT = (1, 0)
@@ -38,7 +38,7 @@ DIAGONAL = (Direction.UPRIGHT, Direction.DOWNRIGHT, Direction.DOWNLEFT, Directio
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """Staying where it is."""
+    """Staying on the square for a slice."""
 
     stone: int
 
@@ -94,7 +94,8 @@ class Bomb:
 class Timejump:
     """A jump to the same square in the earlier slice ``t``.
 
-    ``link`` is the stone whose arrival there it causes, instead of a new one (RULES 12).
+    ``link`` is a stone that arrives there already: the jump becomes a cause of that arrival and
+    makes no new one (RULES 12).
     """
 
     stone: int
@@ -104,7 +105,7 @@ class Timejump:
 
 @dataclass(frozen=True, slots=True)
 class Jump:
-    """A tagger's knight move: three axes of which time is one, arriving in slice ``t``."""
+    """A tagger's jump like a knight's, with time as a third axis; it arrives in slice ``t``."""
 
     stone: int
     x: int
@@ -129,7 +130,7 @@ Command: TypeAlias = Wait | Pass | Attack | Step | Turn | Move | Bomb | Timejump
 
 
 def to_map(command: Command) -> dict[str, Any]:
-    """The command in the vocabulary of saved games."""
+    """The command as a map, in the words of saved games."""
     match command:
         case Wait() | Pass() | Attack():
             detail: dict[str, Any] = {"do": type(command).__name__.lower()}
@@ -155,7 +156,7 @@ def _linked(link: int | None) -> dict[str, int]:
 
 
 def from_map(written: Mapping[str, Any]) -> Command:
-    """The command that ``to_map`` wrote. Raises ``KeyError`` or ``ValueError`` for others."""
+    """The command in a map that ``to_map`` wrote. Raises ``KeyError`` or ``ValueError``."""
     stone, link = int(written["stone"]), written.get("link")
     match written["do"]:
         case "wait":

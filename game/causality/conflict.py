@@ -1,4 +1,4 @@
-"""Stones proposed onto one square: pushes, oppositions, impasses and explosions (RULES 7.3)."""
+"""Stones that are proposed onto one square: push, opposition, impasse, explosion (RULES 7.3)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from game.causality.world import EXPLOSIVE, PLACED, Mover, World
 
 
 def settled(world: World, movers: Sequence[Mover], incidents: list[Incident]) -> dict[int, Mover]:
-    """The survivors of the conflicts by the squares where they come to stand.
+    """The stones that survive the conflicts, by the squares where they end.
 
-    ``movers`` are in the order in which they were proposed; only their squares may change.
+    ``movers`` are in the order of their proposals; conflicts change nothing of a mover but its
+    square.
     """
     proposed = {mover[0]: mover for mover in movers}
     if len(proposed) == len(movers) and not _any_swap(movers, proposed):
@@ -31,7 +32,9 @@ def settled(world: World, movers: Sequence[Mover], incidents: list[Incident]) ->
 
 
 def _any_swap(movers: Sequence[Mover], proposed: dict[int, Mover]) -> bool:
-    """Whether two stones change places: all that can be wrong where no square is shared."""
+    """Whether two stones change places. This is the only possible conflict if no square
+    is shared.
+    """
     for square, _, _, previous, _, _ in movers:
         if previous != square and previous != PLACED:
             other = proposed.get(previous)
@@ -41,16 +44,19 @@ def _any_swap(movers: Sequence[Mover], proposed: dict[int, Mover]) -> bool:
 
 
 class _Crowd:
-    """The stones of one slice while their conflicts are resolved; they go by index of mover."""
+    """The stones of one slice while their conflicts are resolved; a stone is its index in
+    ``movers``.
+    """
 
     def __init__(self, world: World, movers: Sequence[Mover], incidents: list[Incident]) -> None:
         self.world, self.movers, self.incidents = world, movers, incidents
         self.squares = [mover[0] for mover in movers]
         self.on: dict[int, list[int]] = {}
         self.disturbed: dict[int, None] = {}
-        """Squares that are or were shared, left or come to, in that order; others are at peace.
+        """Squares where stones meet, left or came to, in the order of their discovery.
 
-        At first these are the squares with two or more proposals, in detection order.
+        At first these are the squares with two or more proposals, in detection order. No other
+        square has a conflict.
         """
         self.pushed: dict[int, int] = {}
         """Which stone each pusher pushed."""
@@ -63,12 +69,12 @@ class _Crowd:
                 on[square] = [index]
 
     def mover(self, index: int) -> Mover:
-        """A mover where it has come to stand."""
+        """A mover on the square where it has ended."""
         mover, square = self.movers[index], self.squares[index]
         return mover if mover[0] == square else (square, *mover[1:])
 
     def push(self) -> None:
-        """Step 1, counted on the proposals: no push is due to a stone that was itself pushed."""
+        """Step 1. The proposals are counted, so a stone that was itself pushed causes no push."""
         proposals = [(square, tuple(self.on[square])) for square in self.disturbed]
         for square, group in proposals:
             if len(group) == 2:
@@ -117,9 +123,9 @@ class _Crowd:
             self._put(index, back)
 
     def part(self) -> None:
-        """Step 3: whoever moved onto a shared square goes back, and so on until nobody must.
+        """Step 3: every stone that moved onto a shared square goes back, and so on until none must.
 
-        Explosive stones stay where they are, and so does whoever meets one.
+        Explosive stones do not go back, nor do the stones that meet one.
         """
         queue = self._shared()
         handled: set[int] = set()
@@ -146,7 +152,9 @@ class _Crowd:
             self._return(self.pushed[index], Manner.UNDONE_PUSH, queue, handled)
 
     def explode(self) -> None:
-        """Steps 4 and 5: on squares that are still shared, at most one capturer is left."""
+        """Steps 4 and 5: squares that are still shared lose their stones, except for a single
+        wildcard.
+        """
         for square in self._shared():
             group = self.on[square]
             explosive = list(filter(self._is_explosive, group))

@@ -1,8 +1,7 @@
-"""The rest of a round as somebody sees it who plans: what stones may do, and what comes of it.
+"""The rest of a round for a player who plans: what stones may do, and what follows.
 
-Flags are only added to slices that are still to come, so a slice needs no more than what the one
-before proposes: the orders of free stones join that proposal, and nothing before is simulated
-again.
+Orders add flags to later slices only. So a slice can be simulated from the proposals of the slice
+before it: the orders of free stones join these proposals, and nothing earlier is simulated again.
 """
 
 from __future__ import annotations
@@ -39,11 +38,11 @@ from game.causality.world import Step as Laid
 from game.core.bots import Budget
 
 MOST_MENDINGS = 4
-"""How often a leaf's scenario is corrected before it counts as a contradiction."""
+"""How often the scenario of a line is corrected before the line counts as a contradiction."""
 
 
 class Sent(NamedTuple):
-    """What a deed sends into the past of the next round; ``stone`` did it, or jumps."""
+    """What an order sends into the past of the next round; ``stone`` gave rise to it, or jumps."""
 
     stone: int
     t: int
@@ -53,9 +52,9 @@ class Sent(NamedTuple):
 
 
 class Deed(NamedTuple):
-    """A command as the simulation sees it: how it joins the next slice, and what it leaves.
+    """A command as the simulation needs it: its part in the next slice, and what it leaves behind.
 
-    ``linked`` is the arrival that it also causes, -1 if none.
+    ``linked`` is the arrival that it also causes, -1 if there is none.
     """
 
     command: Command
@@ -67,22 +66,24 @@ class Deed(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One way the round may go: the slices from the active one on, and the deeds in each."""
+    """One way in which the round may go on: the slices from the active one, and the
+    orders in each.
+    """
 
     passages: tuple[Passage, ...]
     deeds: tuple[tuple[Deed, ...], ...]
 
 
 class Paradox(NamedTuple):
-    """A line that contradicts itself; ``factions`` are those of the effects that cannot be."""
+    """A line that contradicts itself; ``factions`` own the effects that cannot happen."""
 
     factions: tuple[Faction, ...]
 
 
 class Course:
-    """The slices from the active one of ``moment`` to the last, under its scenario.
+    """The slices from the active one of ``moment`` to the last, under the present scenario.
 
-    Every slice that is simulated costs a node of ``budget``; one that was seen before is free.
+    Each simulated slice costs one node of ``budget``; a slice that was simulated before is free.
     """
 
     def __init__(self, moment: Moment, budget: Budget) -> None:
@@ -103,19 +104,19 @@ class Course:
 
     @cached_property
     def start(self) -> Proposal:
-        """What is proposed into the active slice."""
+        """The proposals for the active slice."""
         if self.past:
             return self.past[-1].onward
         return first_proposal(self.world, self.moment.active_setup)
 
     def passage(self, t: int, proposal: Proposal) -> Passage:
-        """Slice ``t`` if this is proposed into it. Raises ``OutOfBudget``."""
+        """Slice ``t`` after these proposals. Raises ``OutOfBudget``."""
         if (t, proposal) not in self._passages:
             self.budget.spend()
         return self.looked(t, proposal)
 
     def looked(self, t: int, proposal: Proposal) -> Passage:
-        """The same without a price."""
+        """The same, without cost."""
         key = t, proposal
         found = self._passages.get(key)
         if found is None:
@@ -123,7 +124,7 @@ class Course:
         return found
 
     def onward(self, passage: Passage, deeds: Sequence[Deed]) -> Proposal:
-        """What a slice proposes if its free stones do this."""
+        """The proposals of a slice whose free stones do this."""
         if not deeds:
             return passage.onward
         movers, allegiances, screens = passage.onward
@@ -133,11 +134,11 @@ class Course:
         return Proposal(tuple(joined), allegiances, tuple(sorted((*screens, *opened))))
 
     def free(self, passage: Passage) -> list[Standing]:
-        """The stones that wait for orders in a slice."""
+        """The stones that need orders in a slice."""
         return [standing for standing in passage.standing if standing[3] & FREE]
 
     def deeds(self, t: int, standing: Standing) -> tuple[Deed, ...]:
-        """What a free stone may do in slice ``t`` where it stands; links only to what needs one."""
+        """What a free stone may do in slice ``t``. Links are only to arrivals that need a cause."""
         key = t, standing
         found = self._deeds.get(key)
         if found is None:
@@ -150,18 +151,18 @@ class Course:
         return found
 
     def ways(self, stone: int) -> Ways:
-        """How far it is for a stone to every base, from everywhere."""
+        """The distances of a stone to every base, from every square."""
         return self.ways_of(self.kinds[stone])
 
     def ways_of(self, kind: Kind) -> Ways:
-        """The same for any stone of a kind."""
+        """The same for a kind of stone."""
         found = self._ways.get(kind)
         if found is None:
             found = self._ways[kind] = ways(self.moment.board, kind)
         return found
 
     def _conceived(self, t: int, standing: Standing) -> Iterator[Deed]:
-        """All of them, with links to any arrival that the stone could cause from there."""
+        """All its commands, with links to every arrival that it could cause from there."""
         stone, square, azimuth, status = standing
         x, y = self.world.grid.squares[square]
         placed = Placed(stone, x, y, azimuth, True, bool(status & LOCKED))
@@ -173,15 +174,15 @@ class Course:
 
     @cached_property
     def ghosts(self) -> Mapping[int, tuple[int, int]]:
-        """The stones whose arrival nothing causes, and where each appears, facing where."""
+        """The stones whose arrival has no cause, with the place and azimuth of their arrival."""
         arrivals = (self.world.arrivals[effect] for effect in self._orphans)
         return {mover[1]: (square, mover[2]) for square, mover in arrivals if mover is not None}
 
     @cached_property
     def _orphans(self) -> frozenset[int]:
-        """The arrivals that nothing causes as things stand: another cause would save them."""
+        """The arrivals that have no cause so far; another cause would save them."""
         if self.moment.viewer is not None:
-            return frozenset()  # what will be caused is not known in the fog
+            return frozenset()  # in the fog nobody knows what will be caused
         loads = self.moment.timeline.loads
         return frozenset(effect for effect, causes in loads.items() if not causes)
 
@@ -214,11 +215,12 @@ class Course:
                 return Deed(command, stays, (square, screen, mark), laid=_laid(mark, screen))
 
     def settled(self, line: Line) -> Line | Paradox:
-        """The line as the canonisation will leave it, or what nothing simple makes consistent.
+        """The line after canonisation, or a contradiction that no simple change removes.
 
-        Effects whose causes have failed are switched off, those that have one again on, until the
-        board agrees with itself: that is the scenario unless it needs setup stones to vanish. Free
-        stones in the last slice are taken to cause what they can and nothing else does.
+        Effects whose causes have failed are switched off, and on again if they get a cause, until
+        the board agrees with itself. This gives the real scenario unless setup stones have to go.
+        Free stones in the last slice are assumed to cause the arrivals that nothing else causes, if
+        they can.
         """
         candidates = self._candidates
         if not candidates:
@@ -251,14 +253,14 @@ class Course:
         return Paradox(tuple(effects[effect].faction for effect in unsettled))
 
     def _rescue(self, passage: Passage, loads: dict[int, int]) -> None:
-        """Let every free stone of the last slice link to one arrival that has no cause."""
+        """Let each free stone of the last slice link to one arrival that has no cause."""
         for standing in self.free(passage):
             effect = next((e for e in self._linkable(standing) if loads.get(e) == 0), None)
             if effect is not None:
                 loads[effect] = 1
 
     def _linkable(self, standing: Standing) -> tuple[int, ...]:
-        """The arrivals that a free stone could cause from there in the last slice."""
+        """The arrivals that a free stone of the last slice could cause from its square."""
         found = self._links.get(standing)
         if found is None:
             linked = (deed.linked for deed in self._conceived(self.last, standing))
@@ -272,7 +274,7 @@ class Course:
         return [e.id for e in known if e.round < number and e.id not in unseen]
 
     def _overlaid(self, line: Line) -> World:
-        """The world with the flags of the line's deeds."""
+        """The world, with the flags that the line's orders leave."""
         world = copy(self.world)
         world.flags = [dict(here) for here in world.flags]
         for t, (passage, deeds) in enumerate(

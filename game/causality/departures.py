@@ -1,4 +1,6 @@
-"""Who leaves the last slice for the past, and where to: judged by how the next round begins."""
+"""Which stones leave the last slice for the past, and where to, judged by the start of the next
+round.
+"""
 
 from __future__ import annotations
 
@@ -17,13 +19,13 @@ from game.causality.turns import NO_ORDERS, PLAYERS, Orders, Turn
 from game.core.bots import Budget, OutOfBudget
 
 MOST_STEPS: Final = 400
-"""Dead ends of a canonisation after which the scenario is taken to stay as it is."""
+"""After so many dead ends of a canonisation, the scenario is assumed to stay as it is."""
 
-PLANNED: Final = 0.95  # what a value is worth that is not certain, even if it is that of a win
+PLANNED: Final = 0.95  # a win that is not certain is worth this part of its value
 
 
 class Departures:
-    """The choice of one side in the last slice; ``given`` are the orders known already."""
+    """The choice of one side in the last slice; ``given`` are the orders that are known already."""
 
     def __init__(
         self, turn: Turn, me: int, sight: Sight, given: Mapping[int, Command], budget: Budget
@@ -40,28 +42,28 @@ class Departures:
         self._scenarios: dict[tuple[Command, ...], Scenario] = {}
 
     def _likely(self, deeds: tuple[Deed, ...]) -> Command:
-        """To the earliest slice in which nothing stands there yet; staying if there is none."""
+        """A jump to the earliest slice in which the square is still empty; else staying."""
         jumps = [d for d in deeds if d.sent is not None and d.linked < 0 and self._met(d) is None]
         earliest = min(jumps, key=lambda deed: deed.sent.t if deed.sent else 0, default=deeds[0])
         return earliest.command
 
     def _met(self, deed: Deed) -> int | None:
-        """Who stands already where a deed sends its stone; a bomb and a link send none."""
+        """The stones that stand where an order sends its stone; none for a bomb or a link."""
         if deed.sent is None or deed.sent.is_bomb or deed.linked >= 0:
             return None
         there = self._turn.timeline.passages[deed.sent.t].standing
         return next((stone for stone, at, _, _ in there if at == deed.sent.square), None)
 
     def _conceivable(self, stone: int) -> Sequence[Deed]:
-        """What a stone may do without crashing into another of its side."""
+        """The commands that do not send the stone into another one of its side."""
         factions = self._course.world.factions
         met = {deed: self._met(deed) for deed in self._deeds[stone]}
         return [d for d, other in met.items() if other is None or factions[other] != self._me]
 
     def chosen(self, rng: Random) -> tuple[Mapping[int, Command], float]:
-        """What every stone does, and what that is worth to the side that plans.
+        """The commands of all stones, and their value for the side that plans.
 
-        One stone after the other is given the best of its orders, the others' as they are.
+        One stone after the other gets its best command, while the others keep theirs.
         """
         mine = [
             stone
@@ -90,7 +92,7 @@ class Departures:
         return chosen, best
 
     def deeds(self, plan: Mapping[int, Command]) -> tuple[Deed, ...]:
-        """What the commands of a plan do."""
+        """The deeds that the commands of a plan stand for."""
         return tuple(
             deed
             for stone, deeds in self._deeds.items()
@@ -99,7 +101,7 @@ class Departures:
         )
 
     def _worth(self, nodes: int, rng: Random) -> float:
-        """What the next round is worth to A after these orders, as far as so many nodes tell."""
+        """The value of the next round for A after these orders, as far as these nodes can tell."""
         turn = self._next()
         if (outcome := outcome_of(turn)) is not None:
             return outcome.returns[0]
@@ -122,7 +124,7 @@ class Departures:
         return opened(self._turn.after(orders), self._scenario())
 
     def _scenario(self) -> Scenario:
-        """Of the next round; links apart, it does not depend on who departs."""
+        """The scenario of the next round; apart from links it does not depend on who departs."""
         links = tuple(command for command in self._plan.values() if _is_link(command))
         found = self._scenarios.get(links)
         if found is None:
@@ -137,7 +139,7 @@ def _is_link(command: Command) -> bool:
 
 @lru_cache(maxsize=8)
 def _foreseen_scenario(closed: Turn) -> Scenario:
-    """What somebody expects who looks for it a short while only."""
+    """The value that a short search expects."""
     present, number = closed.round.scenario, closed.round.number
     if closed.viewer is not None:
         unseen = present.inactive_effects | closed.unseen

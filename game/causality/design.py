@@ -32,13 +32,15 @@ STONES = {
 TOOLS = (*STONES, *BASES, WALL, ERASE)
 
 LEAST_SIDE, MOST_SIDE = 1, 16
-"""Larger boards can be read from files; squares would be too small to draw them."""
+"""The largest board that can be drawn. Files may hold larger ones, whose squares would be too
+small.
+"""
 
 FACING = {Faction.A: 1, Faction.B: 3, Faction.GM: 0}
 
 
 def blank() -> Board:
-    """An empty board to begin with."""
+    """An empty board, to begin drawing."""
     return Board(slices=4, width=7, height=5)
 
 
@@ -56,9 +58,10 @@ def _stone_at(board: Board, at: Square) -> Setup | None:
 
 
 def put(board: Board, tool: str, at: Square) -> Board:
-    """The board with what the tool makes on a square; once more, and it is gone.
+    """The board after the tool was used on a square; the second use removes what the first one
+    made.
 
-    A stone and a base share a square, a wall has one to itself.
+    A stone and a base may share a square. A wall shares with nothing.
     """
     if not (0 <= at[0] < board.width and 0 <= at[1] < board.height):
         return board
@@ -81,7 +84,7 @@ def put(board: Board, tool: str, at: Square) -> Board:
 
 
 def turn(board: Board, at: Square) -> Board:
-    """The board with the stone on a square turned clockwise, if it faces anywhere."""
+    """The board after the stone on a square was turned clockwise, if it has an azimuth."""
     turned = tuple(
         replace(stone, azimuth=(stone.azimuth + 1) % 4)
         if (stone.x, stone.y) == at and stone.kind.orientable
@@ -101,7 +104,7 @@ def dials(board: Board) -> Sequence[Dial]:
 
 
 def dialled(board: Board, name: str, value: int) -> Board:
-    """The board with another size; what lies outside of it then is gone."""
+    """The board with another size; everything outside the new size is removed."""
     if name == "slices":
         return replace(board, slices=value)
     width, height = (value, board.height) if name == "columns" else (board.width, value)
@@ -116,7 +119,9 @@ def dialled(board: Board, name: str, value: int) -> Board:
 
 
 def read_design(text: str) -> Board:
-    """The board of a text. Raises ``DesignRefused``, also for what drawing would lose."""
+    """The board of a text. Raises ``DesignRefused``, also if drawing would lose a part
+    of the text.
+    """
     try:
         file = read(text)
     except BoardError as wrong:
@@ -129,7 +134,7 @@ def read_design(text: str) -> Board:
 
 
 def check(board: Board) -> None:
-    """Raises ``DesignRefused`` if what is written of the board could not be read again."""
+    """Raises ``DesignRefused`` if the text of the board could not be read again."""
     read_design(write(board))
 
 

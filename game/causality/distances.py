@@ -1,4 +1,4 @@
-"""How many commands it takes to bring a stone to each base if nobody is in its way."""
+"""How many commands bring a stone to each base if no other stone is in its way."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from game.causality.geometry import CLOSED, Grid, grid_of
 from game.causality.stones import Faction, Kind
 
 FAR: Final = 99
-"""Instead of the number where there is no way."""
+"""The distance if there is no way."""
 
 Ways: TypeAlias = tuple[tuple[int, ...], ...]
-"""Commands to each base, by square and azimuth (``square * 4 + azimuth``)."""
+"""The number of commands to each base, by square and azimuth (``square * 4 + azimuth``)."""
 
 
 @lru_cache(maxsize=64)
 def ways(board: Board, kind: Kind) -> Ways:
-    """How many commands take a stone of this kind to each base.
+    """How many commands bring a stone of this kind to each base.
 
-    Whoever never leaves its square, as snipers and mines do not, is in the way.
+    Stones that never leave their square, such as snipers and mines, are in the way.
     """
     grid = grid_of(board)
     size = len(grid.squares) * 4
@@ -42,9 +42,9 @@ def ways(board: Board, kind: Kind) -> Ways:
 
 @lru_cache(maxsize=64)
 def is_wide(board: Board) -> bool:
-    """Whether one life is too short to take the nearest stone of some side to some base.
+    """Whether some side's nearest stone needs more than one life to reach some base.
 
-    A base that a side cannot reach at all is none of its business.
+    A base that a side can never reach does not count for it.
     """
     grid, life = grid_of(board), board.slices - 1
     for player in (Faction.A, Faction.B):
@@ -58,7 +58,7 @@ def is_wide(board: Board) -> bool:
 
 
 def _steps(board: Board, grid: Grid, kind: Kind, square: int, azimuth: int) -> Iterable[int]:
-    """Where one command takes a stone, itself left out."""
+    """The squares and azimuths after one command, without the place where the stone stays."""
     near = grid.neighbours[square]
     match kind:
         case Kind.TANK:

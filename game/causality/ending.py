@@ -1,4 +1,4 @@
-"""The end of a round: its canonisation, and whether the game ends with it (RULES 10, 13)."""
+"""The end of a round: canonisation, and whether the game is over (RULES 10, 13)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from game.causality.turns import NO_ORDERS, PLAYERS, Orders, Round, Turn
 from game.core.state import Outcome, Player
 
 QUIET_ROUNDS = 3
-"""So many in a row without a new arrival end the game (RULES 13.4)."""
+"""The game ends after so many rounds in a row without a new arrival (RULES 13.4)."""
 
 
 def played(turn: Turn, orders: Orders, puzzle: Puzzle | None) -> tuple[Turn, Outcome | None]:
-    """The next turn in which a person has a free stone, and how the game has ended before it.
+    """The next turn in which a person has a free stone, and the outcome if the game ends before it.
 
-    Turns that nobody can command in pass by themselves (RULES 5.4); B follows the puzzle's script.
+    Turns in which nobody can give an order pass by themselves (RULES 5.4). In a puzzle B follows
+    the script.
     """
     while True:
         after = turn.after(_scripted(turn, orders, puzzle))
@@ -35,9 +36,10 @@ def played(turn: Turn, orders: Orders, puzzle: Puzzle | None) -> tuple[Turn, Out
 
 
 def rounds_closed(turn: Turn, orders: Orders, puzzle: Puzzle | None) -> Iterator[Turn]:
-    """The turns that close rounds on the way to what ``played`` gives, each before canonisation.
+    """The turns that close rounds before the turn that ``played`` gives, each before its
+    canonisation.
 
-    The scenario of one is looked for when the next is asked for.
+    The scenario of one is searched for when the next one is asked for.
     """
     while (closed := _round_end(turn, orders, puzzle)) is not None:
         yield closed
@@ -48,7 +50,7 @@ def rounds_closed(turn: Turn, orders: Orders, puzzle: Puzzle | None) -> Iterator
 
 
 def _round_end(turn: Turn, orders: Orders, puzzle: Puzzle | None) -> Turn | None:
-    """The turn whose round is over if these orders end it; None if not."""
+    """The turn that these orders end a round with; None if they do not end it."""
     while not turn.is_last:
         turn, orders = turn.after(_scripted(turn, orders, puzzle)), NO_ORDERS
         if _is_commanded(turn, puzzle):
@@ -61,12 +63,12 @@ def _scripted(turn: Turn, orders: Orders, puzzle: Puzzle | None) -> Orders:
 
 
 def _is_commanded(turn: Turn, puzzle: Puzzle | None) -> bool:
-    """Whether a person has something to command."""
+    """Whether a person has a stone to command in this turn."""
     return bool(turn.free(0) or (puzzle is None and turn.free(1)))
 
 
 def _closed(turn: Turn, puzzle: Puzzle | None) -> tuple[Turn, Outcome | None]:
-    """The first turn of the next round, and how the game has ended (RULES 13.6)."""
+    """The first turn of the next round, and the outcome if the game is over (RULES 13.6)."""
     scenario = found(turn)
     if isinstance(scenario, Dead):
         return turn, won(1, "unsolved") if puzzle else without_win(turn, scenario.value)
@@ -81,7 +83,7 @@ def _puzzle_outcome(turn: Turn, puzzle: Puzzle) -> Outcome | None:
 
 
 def outcome_of(turn: Turn) -> Outcome | None:
-    """How the game has ended before this first turn of a round; None if it goes on (RULES 13.6)."""
+    """The outcome if the game is over before this first turn of a round; else None (RULES 13.6)."""
     if (winner := owner(turn.round.bases)) is not None:
         return won(winner, "bases")
     stones = turn.ledger.stones
@@ -91,7 +93,7 @@ def outcome_of(turn: Turn) -> Outcome | None:
 
 
 def opened(turn: Turn, scenario: Scenario) -> Turn:
-    """The first turn of the next round under its scenario; ``turn`` has closed the one before."""
+    """The first turn of the next round under its scenario; ``turn`` has closed the round before."""
     number, effects = turn.round.number, turn.ledger.effects
     setup = [s for s in range(len(turn.board.setup)) if s not in scenario.removed_setup]
     on = [e.id for e in effects if e.id not in scenario.inactive_effects and e.round < number]
@@ -103,18 +105,20 @@ def opened(turn: Turn, scenario: Scenario) -> Turn:
 
 
 def owner(bases: Sequence[Allegiance]) -> Player | None:
-    """Who has all of the bases."""
+    """The player who owns all bases; None if nobody does."""
     owners = set(bases)
     return int(bases[0]) if len(owners) == 1 and Allegiance.NEUTRAL not in owners else None
 
 
 def won(winner: Player, reason: str) -> Outcome:
-    """A win by one side."""
+    """The outcome of a win."""
     return Outcome((1.0, -1.0) if winner == 0 else (-1.0, 1.0), reason)
 
 
 def without_win(turn: Turn, reason: str) -> Outcome:
-    """A draw, or whoever has more than half of the bases wins, if that is the rule (RULES 13.5)."""
+    """A draw, or a win for the owner of more than half of the bases, as the ruleset says (RULES
+    13.5).
+    """
     if turn.ruleset.end_without_win is EndWithoutWin.WIN_BY_POINTS:
         for player in (0, 1):
             if 2 * turn.round.bases.count(Allegiance(player)) > len(turn.round.bases):

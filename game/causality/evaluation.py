@@ -1,6 +1,6 @@
-"""What a board is worth to A: bases in the last slice, stones that will act again, ways to bases.
+"""The value of a board for A: bases in the last slice, stones that will act again, ways to bases.
 
-Values lie in [-1, 1]; only a round that ends the game is worth 1 or -1.
+Values lie between -1 and 1. Only a round that ends the game is worth 1 or -1.
 """
 
 from __future__ import annotations
@@ -18,30 +18,32 @@ from game.causality.world import LOCKED
 
 BASES: Final = 0.5
 HANDS: Final = 0.35
-"""Shares of an undecided value: bases, and stones that will act."""
+"""The weights of an undecided value: bases, and stones that will act."""
 
 NEAR, A_STEP, IN_TIME = 0.4, 0.025, 0.2
-"""What a base counts for whoever does not hold it but is next to it, how much of that every step
-on the way there costs, and what it counts more if there are moves enough.
+"""The value of a base for a player who does not own it but has a stone next to it, the cost of each
+step on the way there, and the bonus if the stone has moves enough.
 """
 
-AGAIN: Final = 0.5  # of a stone: the moves of its next life
+AGAIN: Final = 0.5  # of a stone: the weight of the moves in its next life
 
 STALLED, GHOSTLY = 0.5, 0.4
-"""What is left of a stone without a move in this round, and of one that nothing causes, which will
-be gone with the next.
+"""The value that is left of a stone without a move in this round, and of a stone whose arrival has
+no cause and which the next round will remove.
 """
 
-BOMBED: Final = 0.3  # of a stone: what a bomb on it is worth before it has been believed
+BOMBED: Final = 0.3  # of a stone: the value of a bomb on it that has not been confirmed yet
 
 CONTRADICTED: Final = 0.3
-"""What it costs whoever's arrivals contradict themselves: mostly all stones that came of them."""
+"""The cost for a side whose arrivals contradict themselves: usually all stones that
+came of them.
+"""
 
 
 class Hand(NamedTuple):
-    """A stone that will act: whose, of what kind, where it begins, and its moves to the end.
+    """A stone that will act: its owner and kind, its first place, and its moves until the end.
 
-    ``strength`` is what it counts for among the hands of its side.
+    ``strength`` is its value among the stones of its side.
     """
 
     faction: int
@@ -53,12 +55,12 @@ class Hand(NamedTuple):
 
 
 def judge(course: Course, line: Line) -> float:
-    """What a line is worth that goes on to the last slice, or is broken off before."""
+    """The value of a line that reaches the last slice or stops before it."""
     t = course.moment.slice + len(line.passages) - 1
     if t < course.last:
         hands = _hands(course, line, course.last - t)
         return _standing(course, _expected(course, line), hands, line)
-    # Who stands there now can go back, even if what brought it is going to be taken away.
+    # A stone that stands there can still go back, even if its arrival is about to be removed.
     settled, hands = course.settled(line), _hands(course, line)
     if isinstance(settled, Paradox):
         bases = course.moment.round.bases
@@ -75,9 +77,10 @@ def judge(course: Course, line: Line) -> float:
 
 
 def _expected(course: Course, line: Line) -> Sequence[int]:
-    """The bases at the end of a line, but those that former selves will take later as they will be.
+    """The owners of the bases at the end of a line. Bases that former selves will take later count
+    as taken.
 
-    Not in the fog, where nobody knows of that.
+    In the fog they do not, because nobody knows of these selves.
     """
     passages, t = course.moment.timeline.passages, course.moment.slice + len(line.passages) - 1
     bases = line.passages[-1].onward.allegiances
@@ -91,13 +94,13 @@ def _expected(course: Course, line: Line) -> Sequence[int]:
 
 
 def _sided(paradox: Paradox) -> int:
-    """1 if a paradox takes away stones of A, -1 of B, 0 if it is hard to tell."""
+    """1 if a paradox removes stones of A, -1 if of B, 0 if it is hard to tell."""
     more = paradox.factions.count(Faction.A) - paradox.factions.count(Faction.B)
     return (more > 0) - (more < 0)
 
 
 def _points(course: Course, allegiances: Sequence[int]) -> float:
-    """A game that ends without a win (RULES 13.5)."""
+    """The value of a game that ends without a win (RULES 13.5)."""
     if course.moment.ruleset.end_without_win is EndWithoutWin.WIN_BY_POINTS:
         for player in PLAYERS:
             if 2 * allegiances.count(player) > len(allegiances):
@@ -106,9 +109,10 @@ def _points(course: Course, allegiances: Sequence[int]) -> float:
 
 
 def _hands(course: Course, line: Line, moves: int | None = None) -> list[Hand]:
-    """The free stones at the end of a line, with so many moves left; None: they go back first.
+    """The free stones at the end of a line, with their number of moves left; None if they travel
+    back first.
 
-    Those that are going to be free later in the round are counted too.
+    Stones that will become free later in the round count too.
     """
     free = [(standing, moves) for standing in course.free(line.passages[-1])]
     if moves is not None:
@@ -128,7 +132,7 @@ def _hands(course: Course, line: Line, moves: int | None = None) -> list[Hand]:
 
 
 def _strength(course: Course, stone: int, moves: int, again: int) -> float:
-    """What a stone with so many moves counts for, ``again`` in its next life, as a hand."""
+    """The value of a stone with this many moves, and ``again`` moves in its next life."""
     strength = 1 - AGAIN + AGAIN * again / course.last
     if not moves:
         strength *= STALLED
@@ -136,8 +140,8 @@ def _strength(course: Course, stone: int, moves: int, again: int) -> float:
 
 
 def _moves_again(course: Course, line: Line, square: int) -> int:
-    """The moves from the earliest slice on in which nobody stands on the square; 0 if there is none
-    before the last slice of the line.
+    """The moves of a stone that starts on this square in the earliest slice in which it is empty; 0
+    if the square is never empty before the last slice of the line.
     """
     slices = range(course.moment.slice + len(line.passages) - 1)
     return next((course.last - t for t in slices if not _is_taken(course, line, square, t)), 0)
@@ -148,7 +152,7 @@ def _sent(line: Line) -> list[Sent]:
 
 
 def _standing(course: Course, allegiances: Sequence[int], hands: list[Hand], line: Line) -> float:
-    """An undecided board."""
+    """The value of an undecided board."""
     worth = 0.0
     bombs: list[Sent] = []
     for sent in _sent(line):
@@ -172,7 +176,7 @@ def _standing(course: Course, allegiances: Sequence[int], hands: list[Hand], lin
 
 
 def _held(course: Course, allegiances: Sequence[int], hands: Iterable[Hand], player: int) -> float:
-    """How many bases the player has, those counted in part that are not theirs but near."""
+    """How many bases the player owns; bases near its stones count in part."""
     mine = [hand for hand in hands if hand.faction == player and hand.kind.captures]
     return sum(
         1.0 if owned == player else max((_near(course, hand, base) for hand in mine), default=0.0)
@@ -181,13 +185,13 @@ def _held(course: Course, allegiances: Sequence[int], hands: Iterable[Hand], pla
 
 
 def _near(course: Course, hand: Hand, base: int) -> float:
-    """What a base counts for which a stone could set out."""
+    """The value of a base that a stone could set out for."""
     far = course.ways_of(hand.kind)[base][hand.square * 4 + hand.azimuth]
     return max(0.0, NEAR - A_STEP * far) + (IN_TIME if far <= hand.moves else 0.0)
 
 
 def _is_taken(course: Course, line: Line, square: int, t: int) -> bool:
-    """Whether something stands on the square in slice ``t``."""
+    """Whether a stone stands on the square in slice ``t``."""
     return any(at == square for _, at, _, _ in _seen(course, line, t))
 
 

@@ -1,4 +1,6 @@
-"""What happens inside a slice, in the rule's stages: for animation, report and explanation."""
+"""What happens inside a slice, in the order of the rules: for animations, reports and
+explanations.
+"""
 
 from __future__ import annotations
 
@@ -9,24 +11,24 @@ from game.causality.stones import Square
 
 
 class Stage(IntEnum):
-    """The kinds of events in the order in which a slice runs through them (RULES 6.2)."""
+    """The kinds of events, in the order in which they happen inside a slice (RULES 6.2)."""
 
     ARRIVE = 0
     """A stone appears: by a time-jump, or out of hiding."""
     MOVE = 1
-    """A stone sets out from the first square to the second; it may yet be stopped."""
+    """A stone starts to move from the first square to the second; it may still be stopped."""
     PUSH = 2
     """The first stone pushes the second from the first square to the second."""
     REFUSED_PUSH = 3
     """The first stone cannot push the second from the first square to the second."""
     BOUNCE = 4
-    """The first stone, having met the others on the first square, is back on the second."""
+    """The first stone met the others on the first square and is back on the second."""
     BOOM = 5
-    """These stones are destroyed where they met."""
+    """These stones are destroyed on the square where they met."""
     TAG = 6
     """A tagscreen opens on the square and touches these stones."""
     TAGGED = 7
-    """What tagscreens together did to the stone."""
+    """The result of all tagscreens that touch the stone."""
     FIRE = 8
     """The first stone fires from the first square; the others are hit on the second.
 
@@ -43,7 +45,9 @@ class Stage(IntEnum):
 
 
 class Manner(Enum):
-    """How or why, where a stage has several answers; the values are keys of the string table."""
+    """How or why it happened, if there are several answers; the values are keys of the string
+    table.
+    """
 
     JUMP = "jump"
     HIDING = "hiding"
@@ -66,7 +70,7 @@ class Manner(Enum):
 
 
 class Incident(NamedTuple):
-    """An event while it is simulated: squares are numbers of the grid, the slice goes unsaid."""
+    """An event inside the simulation: squares are numbers of the grid, and the slice is known."""
 
     stage: Stage
     stones: tuple[int, ...]
@@ -76,7 +80,7 @@ class Incident(NamedTuple):
 
 
 class Event(NamedTuple):
-    """An event of ``slice``; the stage says what the stones and squares are."""
+    """An event in ``slice``; its kind says what the stones and squares mean."""
 
     stage: Stage
     slice: int

@@ -1,4 +1,6 @@
-"""A film about what did not happen: everything on, what was tried then, and what was chosen."""
+"""A film about what did not happen: everything on, the scenarios that were tried, and
+the choice.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +20,15 @@ from game.causality.why import Contradiction, Explanation, Trial, explain
 from game.core.report import Frame, News, Place
 
 MOST_TRIALS: Final = 6
-"""More than so many of those that decided are too long a film."""
+"""The most failed scenarios that a film shows."""
 
 
 def why(
     states: Sequence[State], moves: Sequence[Move], ply: int, news: News
 ) -> tuple[Frame[State], ...]:
-    """The film about one of the news of the round that the move at ``ply`` has ended."""
+    """The film about one of the news in the report on the round that the move at
+    ``ply`` has ended.
+    """
     known = ((end, *item) for end in rounds_ended(states, ply) for item in told(end))
     wanted = next(((end, switch) for end, switch, item in known if item == news), None)
     if wanted is None or not news.is_puzzling:
@@ -63,7 +67,7 @@ def _shown(end: RoundEnd, cast: State, trial: Trial) -> State:
 
 
 def _scene(end: RoundEnd, cast: State, trial: Trial, key: str) -> Frame[State]:
-    """A board with what is off in it."""
+    """A board, with what is off in it."""
     names = [end.closed.names[stone] for stone in sorted(trial.removed_setup)]
     names += [effect_name(effect) for effect in sorted(trial.inactive_effects)]
     where = Place(end.chapter, 0)
@@ -71,7 +75,7 @@ def _scene(end: RoundEnd, cast: State, trial: Trial, key: str) -> Frame[State]:
 
 
 def _contradiction(end: RoundEnd, cast: State, trial: Trial, wrong: Contradiction) -> Frame[State]:
-    """The place where a board contradicts itself: an effect, and its causes."""
+    """The place where a board contradicts itself: an effect and its causes."""
     effect = end.closed.ledger.effects[wrong.effect]
     causes = wrong.fired or tuple(missed.cause for missed in wrong.missed)
     squares: set[Square] = {effect.square, *((cause.x, cause.y) for cause in causes)}

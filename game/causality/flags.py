@@ -1,7 +1,7 @@
 """Flags: what orders leave on the board, for good (RULES 3).
 
-Flags that are bound to a stone tell it what to do at one place; effects happen at an earlier time
-than the flag that caused them. The setup needs no flags: it is part of the board.
+A flag tells its stone what to do at one place and time. An effect happens earlier than the flag
+that causes it. The setup has no flags: it belongs to the board.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ class Tagscreen(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Be there, facing so, in the next slice; waiting and turning are going nowhere."""
+    """Be on that square in the next slice, with that azimuth. Waiting and turning lead onto the own
+    square.
+    """
 
     x: int
     y: int
@@ -62,7 +64,9 @@ Act: TypeAlias = Go | Fire | Drop | Screen | Depart
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """What ``stone`` does if it stands at (t, x, y); ``id`` is the placement order (RULES 9.2)."""
+    """What ``stone`` does if it stands at (t, x, y); ``id`` counts in placement order
+    (RULES 9.2).
+    """
 
     id: int
     turn: int
@@ -75,9 +79,9 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """An arrival or a bomb that shows in slice ``t_arrive``; ids count in placement order.
+    """An arrival or a bomb in slice ``t_arrive``; ids count in placement order.
 
-    ``stone`` is the one that arrives, facing ``azimuth``; None for a bomb.
+    ``stone`` is the stone that arrives, with this ``azimuth``; None for a bomb.
     """
 
     id: int
@@ -101,9 +105,9 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """A board and all that players have added to it so far; nothing is ever taken out.
+    """A board and all flags that players have added to it so far; nothing is ever removed.
 
-    The indices are the ids; stones of the setup come first, then arrivals in placement order.
+    Ids are indices. Stones of the setup come first, then arrivals in placement order.
     """
 
     board: Board
@@ -117,7 +121,9 @@ class Ledger:
         return cls(board, tuple(Stone(s.faction, s.kind) for s in board.setup))
 
     def cause_flags(self, effect: int) -> tuple[Flag, ...]:
-        """The flags that, when executed, cause ``effect``; links add to them (RULES 12.1)."""
+        """The flags that cause ``effect`` when they are executed; links add more of them (RULES
+        12.1).
+        """
         return tuple(
             flag
             for flag in self.flags

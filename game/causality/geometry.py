@@ -1,7 +1,6 @@
-"""The squares of a board as numbers, with what a simulation asks about them.
+"""The squares of a board as numbers, with tables for the simulation.
 
-Squares are numbered column by column, so that their numbers are the order in which flags are
-executed (RULES 6.3).
+Squares are numbered column by column: this is the order in which flags are executed (RULES 6.3).
 """
 
 from __future__ import annotations
@@ -13,19 +12,19 @@ from game.causality.board import Board
 from game.causality.stones import STEPS, Square
 
 CLOSED = -1
-"""In place of the number of a square: a wall, or outside the board."""
+"""Stands for a square that is a wall or outside the board."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Grid:
-    """Tables of one board, each indexed by the number of a square."""
+    """Tables of one board; the number of a square is the index."""
 
     height: int
     squares: tuple[Square, ...]
     neighbours: tuple[tuple[int, ...], ...]
     """The next square along each azimuth, or ``CLOSED``."""
     areas: tuple[tuple[int, ...], ...]
-    """The square and its edge-neighbours on the board, walls included."""
+    """The square and its neighbours on the board (not diagonal), walls included."""
     sights: tuple[tuple[tuple[int, ...], ...], ...]
     """The squares along each azimuth up to the first wall, nearest first."""
     lines: tuple[tuple[tuple[int, ...], ...], ...]

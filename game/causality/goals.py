@@ -1,4 +1,4 @@
-"""What a puzzle asks for: looked at when a round opens, on the board that was canonised for it."""
+"""The goals of a puzzle, checked at the start of a round on the canonised board."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Win:
 
 @dataclass(frozen=True, slots=True)
 class Alive:
-    """A stone is on the board in the last slice, or is not; on this square if there is one."""
+    """A stone is on the board in the last slice, on this square if one is given; or it is not."""
 
     stone: int
     x: int | None = None
@@ -40,7 +40,7 @@ class Alive:
 
 @dataclass(frozen=True, slots=True)
 class Removed:
-    """A paradox has cost this stone of the setup, or has not."""
+    """A paradox has removed this setup stone; or it has not."""
 
     stone: int
     wanted: bool = True
@@ -51,7 +51,7 @@ class Removed:
 
 @dataclass(frozen=True, slots=True)
 class Active:
-    """So many arrivals, or bombs, have been judged and may stay."""
+    """So many arrivals (or bombs) have been judged by a canonisation and stay."""
 
     count: int
     bombs: bool = False
@@ -62,7 +62,7 @@ class Active:
 
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """A stone is its own ancestor: it leaves through the door that it comes out of."""
+    """A stone is its own ancestor: it leaves through the arrival that it came from."""
 
     def holds(self, opened: Round, board: Timeline) -> bool:
         born = {effect.id: effect.stone for effect in board.world.ledger.effects}
@@ -86,7 +86,7 @@ class Free:
 
 @dataclass(frozen=True, slots=True)
 class Paradox:
-    """Not everything could stay: a stone of the setup or an effect had to go."""
+    """Something could not stay: a setup stone or an effect was switched off."""
 
     def holds(self, opened: Round, board: Timeline) -> bool:
         scenario = opened.scenario
@@ -97,7 +97,7 @@ Goal: TypeAlias = Win | Alive | Removed | Active | Loop | Free | Paradox
 
 
 def judged(opened: Round, board: Timeline, *, bombs: bool) -> list[int]:
-    """The arrivals, or the bombs, that a canonisation has looked at and let stay."""
+    """The arrivals (or bombs) that a canonisation has judged and kept."""
     return [
         effect.id
         for effect in board.world.ledger.effects
@@ -123,7 +123,7 @@ _READERS: dict[str, Callable[..., Goal]] = {
 
 
 def read_goals(section: Section) -> tuple[Goal, ...]:
-    """The goals of a section, one a line; all of them are to be reached. Raises ``BoardError``."""
+    """The goals in a section, one in each line; all must be reached. Raises ``BoardError``."""
     goals = []
     for line, text in section.lines():
         name, *arguments = text.split()

@@ -1,4 +1,4 @@
-"""How promising an order looks before it is tried: above all, does it lead to a base."""
+"""How promising an order looks before it is tried: above all, whether it leads to a base."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from game.causality.course import Course, Deed
 from game.causality.simulation import Passage, Standing
 
 IN_TIME, NEAREST, NEARER, ASTRAY = 20.0, 10.0, 2.0, 0.5
-"""On the way to a base that can be reached in this round, to the nearest one, to any other, to
-none.
+"""Weights of a step: towards a base that can be reached in this round, towards the nearest base,
+towards any other, towards none.
 """
 HOLDING, STAYING = 3.0, 0.8
 AIMED, AIMLESS = 3.0, 0.15
-RARE: Final = 0.2  # what is seldom of use
+RARE: Final = 0.2  # orders that are rarely useful
 
 CROWDED: Final = 0.05
-"""What is left of a promise where a former self stands in the way: it would lose its path."""
+"""The part of a promise that is left if a former self stands in the way: it would lose its path."""
 
 
 class Hopes:
-    """What each order promises in a round, in view of what is going to happen as things stand.
+    """What each order promises in a round, if everything else goes on as it is now.
 
-    Nothing but that: what the other stones do in the meantime is for the search to find out.
+    Answers of other stones are not considered: the search finds them.
     """
 
     def __init__(self, course: Course) -> None:
@@ -60,14 +60,16 @@ class Hopes:
         return next((other for other in met if other != side or not passes), side) == 1 - side
 
     def _stay(self, standing: Standing) -> float:
-        """Of waiting: whoever came onto a base uncaused may stay for ever, by causing itself."""
+        """The promise of waiting: a stone without a cause that stands on a base may stay there by
+        causing itself.
+        """
         stone, square, azimuth, _ = standing
         if all(ways[square * 4 + azimuth] for ways in self._course.ways(stone)):
             return STAYING
         return IN_TIME if self._course.ghosts.get(stone) == (square, azimuth) else HOLDING
 
     def _way(self, t: int, standing: Standing, allegiances: tuple[int, ...], there: int) -> float:
-        """Of a step or a turn: does it lead to a base that nothing is going to win anyway."""
+        """The promise of a step or a turn: does it lead to a base that would not be won anyway."""
         stone, square, azimuth, _ = standing
         here, faction = square * 4 + azimuth, self._course.world.factions[stone]
         wanted = [
@@ -84,7 +86,7 @@ class Hopes:
         return NEARER if leads_to else ASTRAY
 
     def _is_crowded(self, t: int, standing: Standing, target: int) -> bool:
-        """Whether a former self of the same side will be there, or comes from there to here."""
+        """Whether a former self of the same side will be there, or moves from there to here."""
         stone, square, _, _ = standing
         factions, then = self._course.world.factions, self._former[t + 1]
         met = then.get(target, stone)

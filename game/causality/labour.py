@@ -1,5 +1,6 @@
-"""The end of a round, and of those that pass by themselves after it, as work for another process
-(RULES 5.4, 19.1).
+"""The end of a round, as work for another process (RULES 5.4, 19.1).
+
+Rounds in which nobody can give an order end together with it.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from game.core.speed import Labour
 from game.core.state import Packed
 
 MOST_ROUNDS: Final = QUIET_ROUNDS + 1
-"""So many rounds may pass before those without an arrival end the game."""
+"""The most rounds that can pass by themselves: without a new arrival the game ends then."""
 
 
 def _closed(state: State, move: Move) -> Iterator[Turn]:
-    """The turns that close the rounds which the move ends."""
+    """The turns that close the rounds that this move ends."""
     is_end = isinstance(move, Submit) and state.is_last_to_submit
     if is_end and not (state.is_over or state.is_counting or state.waiting):
         yield from rounds_closed(state.turn, state.orders, state.options.exercise)
@@ -54,7 +55,7 @@ def _keep(state: State, move: Move, packed: Packed) -> None:
 
 
 def _unpacked(turn: Turn, told: object) -> Finding | None:
-    """What was found about the end of a round; None if it cannot have been."""
+    """A result about the end of a round; None if it cannot be true."""
     match told:
         case [list() as removed, list() as inactive]:
             setup, effects = range(len(turn.board.setup)), range(len(turn.ledger.effects))

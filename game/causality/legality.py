@@ -28,7 +28,7 @@ from game.causality.timeline import Placed, Timeline
 
 
 class Refusal(Enum):
-    """Why a command may not be given; the values are keys of the string table."""
+    """The reasons why a command may not be given; the values are keys of the string table."""
 
     NOT_FREE = "refused_not_free"
     WRONG_KIND = "refused_wrong_kind"
@@ -59,19 +59,18 @@ KINDS: dict[type[Command], frozenset[Kind]] = {
     Jump: frozenset({Kind.TAGGER}),
     Tag: frozenset({Kind.TAGGER}),
 }
-"""Whose command it is; what is not here is every player stone's."""
+"""The kinds of stones that have this command; commands that are not listed belong to every kind."""
 
 DIRECTIONS = {Kind.BOMBARDIER: STRAIGHT, Kind.WILDCARD: DIAGONAL}
 
 LAST_SLICE_JUMPERS = frozenset({Kind.TANK, Kind.BOMBARDIER})
-"""Those that leave for the past from the last slice only."""
+"""The kinds that travel to the past from the last slice only."""
 
 
 def refusal(ledger: Ledger, timeline: Timeline, turn: int, command: Command) -> Refusal | None:
     """Why ``command`` may not be given in ``turn``; None if it may.
 
-    ``timeline`` is the board that is shown in that turn. Whose turn it is to command the stone is
-    not looked at.
+    ``timeline`` is the board in that turn. Whether it is the player's turn is not checked.
     """
     t = ledger.board.turn_slice(turn)
     if timeline.free.get(command.stone) != t:
@@ -80,7 +79,7 @@ def refusal(ledger: Ledger, timeline: Timeline, turn: int, command: Command) -> 
 
 
 def _refusal_at(ledger: Ledger, placed: Placed, turn: int, command: Command) -> Refusal | None:
-    """The same for a stone that is free where it stands."""
+    """The same for a stone that is free on its square."""
     board = ledger.board
     t = board.turn_slice(turn)
     kind = ledger.stones[placed.stone].kind
@@ -113,7 +112,7 @@ def _refusal_at(ledger: Ledger, placed: Placed, turn: int, command: Command) -> 
 
 
 def target_of(placed: Placed, command: Step | Move) -> Square:
-    """Where a step leads; a tank's follows the azimuth that it has before it turns."""
+    """The square that a step leads to. A tank goes by its azimuth before the turn."""
     if isinstance(command, Move):
         dx, dy = command.direction.value
     else:
@@ -122,7 +121,7 @@ def target_of(placed: Placed, command: Step | Move) -> Square:
 
 
 def _knight_refusal(ledger: Ledger, placed: Placed, turn: int, command: Jump) -> Refusal | None:
-    """Distances count from the slice that the tagger would reach by itself (RULES 4.4)."""
+    """The distances of a jump, counted from the next slice (RULES 4.4)."""
     natural = ledger.board.turn_slice(turn) + 1
     distances = abs(command.x - placed.x), abs(command.y - placed.y), natural - command.t
     if sorted(distances) != [0, 1, 2]:
@@ -139,7 +138,9 @@ def _knight_refusal(ledger: Ledger, placed: Placed, turn: int, command: Jump) ->
 def _departure_refusal(
     ledger: Ledger, placed: Placed, turn: int, command: Timejump | Jump
 ) -> Refusal | None:
-    """What forbids to leave the board, or to cause the arrival that is named (RULES 4.5, 12.2)."""
+    """Why the stone may not leave the board, or may not cause the named arrival (RULES
+    4.5, 12.2).
+    """
     if placed.is_locked:
         return Refusal.LOCKED
     if command.link is None:
@@ -173,9 +174,10 @@ def arrival_of(ledger: Ledger, stone: int) -> Effect | None:
 def legal_commands(
     ledger: Ledger, timeline: Timeline, turn: int, stone: int
 ) -> tuple[Command, ...]:
-    """Every command that may be given to ``stone`` in ``turn``, in a fixed order, plainest first.
+    """Every command that may be given to ``stone`` in ``turn``, in a fixed order, simple ones
+    first.
 
-    Empty if the stone is not free in the active slice, or neutral.
+    Empty if the stone is neutral, or not free in the active slice.
     """
     t = ledger.board.turn_slice(turn)
     if timeline.free.get(stone) != t:
@@ -184,7 +186,7 @@ def legal_commands(
 
 
 def commands_at(ledger: Ledger, placed: Placed, turn: int) -> tuple[Command, ...]:
-    """The same for a stone that would be free there if it stood there in ``turn``."""
+    """The same for a stone that would be free if it stood there in ``turn``."""
     return tuple(
         command
         for command in _conceivable(ledger, placed, ledger.board.turn_slice(turn))
@@ -193,7 +195,7 @@ def commands_at(ledger: Ledger, placed: Placed, turn: int) -> tuple[Command, ...
 
 
 def _conceivable(ledger: Ledger, placed: Placed, t: int) -> Iterator[Command]:
-    """The commands of the stone's kind, and others; each is still to be judged."""
+    """The commands of the stone's kind, with some of other kinds; each must still be checked."""
     stone, kind = placed.stone, ledger.stones[placed.stone].kind
     yield Wait(stone)
     yield Pass(stone)

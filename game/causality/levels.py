@@ -1,4 +1,4 @@
-"""The computer opponents: one planner that looks more or less far, and may overlook orders."""
+"""The computer opponents: one planner, which looks more or less far and may overlook orders."""
 
 from __future__ import annotations
 
@@ -20,20 +20,21 @@ LOOK: Final = Sight(slices=1, replies=1, notices=0.78, goes_on=True)
 EXCHANGE: Final = Sight(slices=1, replies=1, goes_on=True)
 FORESIGHT: Final = Sight(slices=2, replies=1, rival=EXCHANGE, goes_on=True)
 WHOLE_ROUND: Final = Sight(slices=99, replies=99, rival=FORESIGHT)
-"""For advice, which has to give reasons. In games it loses to ``FORESIGHT``: of so many possible
-rounds most are never played, and their mean tells little about the orders of now."""
+"""For hints, which have to give reasons. In games it loses to ``FORESIGHT``: most of the possible
+rounds are never played, and their average says little about the present orders.
+"""
 
 RIVAL_SHARE: Final = 0.4
-"""Of the nodes, for what the other side will order."""
+"""The share of the nodes for the orders of the other side."""
 
 GUESSES: Final = 6
 
 SURE: Final = 0.5
-"""Orders that were tried so much more rarely than the favourite are out of the question."""
+"""Orders that were tried this much less often than the favourite are not expected."""
 
 
 def planner(sight: Sight) -> Bot[State, Move]:
-    """Whoever sees so far. The orders already given in the turn are part of each plan."""
+    """The bot with this sight. Orders that it has given in this turn are part of each plan."""
 
     def bot(state: State, budget: Budget, rng: Random) -> Choice[Move]:
         return _chosen(state.seen(state.to_move), sight, budget, rng)
@@ -65,7 +66,7 @@ def _chosen(state: State, sight: Sight, budget: Budget, rng: Random) -> Choice[M
 def planned(
     course: Course, me: int, sight: Sight, known: Mapping[int, Command], rng: Random, nodes: int
 ) -> Plans:
-    """Whatever so many nodes of the course's budget find out about this side's orders."""
+    """The plan that this many nodes of the course's budget find for this side."""
     expected: dict[int, dict[Command, float]] = {}
     rivals = [n for n, faction in enumerate(course.world.factions) if faction == 1 - me]
     if sight.rival is not None:
@@ -92,7 +93,9 @@ def planned(
 
 
 def sure(arm: Arm) -> list[float]:
-    """How often each order was tried, but for those tried much more rarely than the favourite."""
+    """How often each order was tried; orders tried much less often than the favourite
+    are left out.
+    """
     if not arm.tries:
         return [float(i == arm.favourite) for i in range(len(arm.deeds))]
     least = SURE * arm.tried[arm.favourite]
@@ -100,7 +103,7 @@ def sure(arm: Arm) -> list[float]:
 
 
 def given(state: State) -> dict[int, Command]:
-    """The orders of the turn that are known, by stone; in a puzzle B's script is."""
+    """The orders of the turn that are known, by stone; in a puzzle these include B's script."""
     orders = [command for side in state.orders for command in side]
     if state.options.exercise is not None:
         orders += followed(state.options.exercise.script, state.turn, 1)
@@ -112,8 +115,8 @@ LEVELS: Mapping[str, Level[State, Move]] = {
     "normal": Level(planner(LOOK), 100),
     "hard": Level(planner(FORESIGHT), 2_000),
 }
-"""All expect the likeliest replies. To the first two many orders do not come to mind, their own and
-the other side's; the last asks what a player to whom they do would order, and goes on from there.
-On wide boards all but the first also see what becomes of their former selves; where everybody meets
-at once, that would cost more lines than it tells.
+"""All levels expect the most likely replies. The first two overlook many orders, both their own and
+the other side's. The last one asks what a player who overlooks such orders would do, and plans
+against that. On wide boards all but the first also see what becomes of their former selves; on
+boards where all stones meet at once this would cost more lines than it is worth.
 """

@@ -1,4 +1,4 @@
-"""Everything that can be done in a game, as values (RULES 4.6, 5.4)."""
+"""All moves of the game, as values (RULES 4.6, 5.4)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.core.endings import Ending
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Giving a command to one's stone; a second one for the same stone replaces the first."""
+    """Giving a command to an own stone; a second one for the same stone replaces the first."""
 
     command: Command
 
@@ -22,19 +22,19 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Withdraw:
-    """Taking the order for a stone back."""
+    """Taking back the order for a stone."""
 
     stone: int
 
 
 @dataclass(frozen=True, slots=True)
 class Submit:
-    """Ending one's turn: all orders are given."""
+    """Ending the turn: all orders are given."""
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Naming the next of one's setup stones in the headcount, the oldest first (RULES 11.6)."""
+    """Naming the next own setup stone in the headcount, the oldest first (RULES 11.6)."""
 
     stone: int
 

@@ -1,4 +1,4 @@
-"""What people call stones and effects: a worldline by its number, a door by its letter."""
+"""The names of stones and effects: a worldline has a number, an arrival (a door) has a letter."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _ALPHABET = 26
 def stone_names(ledger: Ledger) -> tuple[str, ...]:
     """The name of every stone by its id: ``A3``, and ``A3'``, ``A3''`` for its later selves.
 
-    Stones of the setup are numbered from 1 on each side. Whoever arrives has the name of the stone
-    that opened its door, with a prime more than the last who came of the same stone.
+    Setup stones are numbered from 1 on each side. A stone that arrives has the name of the stone
+    that opened its door, with one prime more than the last stone of that name.
     """
     openers: dict[int, int] = {}
     for flag in ledger.flags:
@@ -49,7 +49,9 @@ def stone_name(names: Sequence[str], stone: int) -> str:
 
 
 def effect_name(effect: int) -> str:
-    """The letter of a door or a bomb, in the order in which they were made: A to Z, AA to AZ ..."""
+    """The letter of a door or a bomb, in the order of their making: A to Z, then AA to AZ and so
+    on.
+    """
     letters = ""
     effect += 1
     while effect:

@@ -26,7 +26,7 @@ from game.causality.names import stone_name
 from game.core.notation import Notation
 from game.core.state import InvalidMove, Packed
 
-MOST = 1 << 20  # of any number in a file
+MOST = 1 << 20  # the largest number in a file
 
 _SIMPLE: tuple[type[Wait] | type[Pass] | type[Attack], ...] = (Wait, Pass, Attack)
 _DIRECTIONS = tuple(Direction)
@@ -35,7 +35,7 @@ _AZIMUTHS = ("up", "right", "down", "left")
 
 
 def pack_command(command: Command) -> Packed:
-    """``[tag, stone, *what]``, tags from 10; a link is a number more at the end."""
+    """``[tag, stone, *what]`` with tags from 10; a link is one more number at the end."""
     match command:
         case Wait(stone) | Pass(stone) | Attack(stone):
             return [10 + _SIMPLE.index(type(command)), stone]
@@ -112,7 +112,9 @@ def _unpacked(tag: int, stone: int, what: Sequence[int]) -> Command | None:
 
 
 def _format(names: Sequence[str], move: OwnMove) -> str:
-    """``A3' forward cw``, ``A1 timejump 2 link A3'``, ``submit``; ``names`` are the stones'."""
+    """``A3' forward cw``, ``A1 timejump 2 link A3'``, ``submit``; ``names`` are the names of
+    stones.
+    """
     match move:
         case Order(command):
             return f"{stone_name(names, command.stone)} {format_command(names, command)}"
@@ -152,7 +154,9 @@ def _said_link(names: Sequence[str], link: int | None) -> list[str]:
 
 
 def _parse(names: Sequence[str], text: str) -> OwnMove:
-    """What ``_format`` writes, in any case, with other blanks, stones by name or by id."""
+    """The move that ``_format`` writes. Capital letters, other blanks and ids of stones are
+    accepted.
+    """
     stones = {name.lower(): stone for stone, name in enumerate(names)}
 
     def called(word: str) -> int:
@@ -208,6 +212,6 @@ def _number(word: str) -> int:
 
 
 NOTATION: Notation[Sequence[str], OwnMove] = Notation(_pack, _unpack, _format, _parse, 3, 4)
-"""Words depend on the names of the stones. In files: orders as their commands; ``[0]`` submits,
-``[1, stone]`` withdraws, ``[2, stone]`` counts.
+"""The words need the names of stones. In files, orders are their commands; ``[0]`` submits, ``[1,
+stone]`` withdraws, ``[2, stone]`` counts.
 """

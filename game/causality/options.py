@@ -46,7 +46,7 @@ class Secrecy(IntEnum):
 
 @lru_cache(maxsize=64)
 def board_file(board: str) -> BoardFile:
-    """The board of this id, or the one that this text draws. Raises ``BoardError``."""
+    """The board with this id, or the board in this text. Raises ``BoardError``."""
     return shipped(board) if board in BOARDS else read(board)
 
 
@@ -57,11 +57,11 @@ def _priorities(options: Options) -> Sequence[ScenarioPriority]:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """One configuration; ``timer_s`` is seconds a turn, 0 for none but the deadline's.
+    """One configuration. ``timer_s`` is seconds for a turn, 0 for no clock but the deadline.
 
-    ``board`` is the id of a board that ships, or the whole text of any other. A priority that does
-    not go with the paradox action is refused by ``ruleset``. A ``puzzle`` brings board and rules of
-    its own.
+    ``board`` is the id of a board that ships, or the whole text of another board. ``ruleset``
+    refuses a priority that does not go with the paradox action. A ``puzzle`` has its own board and
+    rules.
     """
 
     board: str = option("handshake", BOARDS, is_drawn=True)
@@ -104,7 +104,7 @@ class Options:
 
     @property
     def ruleset(self) -> Ruleset:
-        """Raises ``OptionError``."""
+        """The rules of this configuration. Raises ``OptionError``."""
         if self.exercise:
             return Ruleset.from_ids(self.exercise.file.ruleset)
         try:
@@ -136,7 +136,9 @@ PRESETS = {
 
 
 def settle(options: Options, changed: str) -> Options:
-    """A board brings the rules that its file names; paradox and priority fit each other."""
+    """The options after one changed: a board sets the rules that its file names, and paradox action
+    and priority are made to fit each other.
+    """
     if changed == "board":
         named = board_file(options.board).ruleset
         ruleset = Ruleset.from_ids(named)
@@ -151,7 +153,9 @@ def settle(options: Options, changed: str) -> Options:
 
 
 def idle(options: Options) -> Mapping[str, str]:
-    """The fields that do not matter with the others as they are, and the key of the reason why."""
+    """The fields that have no effect with the other options as they are, with the key of the
+    reason.
+    """
     board = options.drawn
     kinds = {stone.kind.name for stone in board.setup}
     found = {}
@@ -169,7 +173,7 @@ def idle(options: Options) -> Mapping[str, str]:
 
 
 def turn_ms(options: Options) -> int | None:
-    """How long a player may think about one turn, or about all of them under ``is_cumulative``."""
+    """The time for one turn, or for all turns of a player together if ``is_cumulative`` says so."""
     if options.timer_s:
         return options.timer_s * 1000
     return _TURN_MS.get(options.deadline) or _GAME_MS.get(options.deadline)

@@ -1,4 +1,4 @@
-"""Turning commands into flags (RULES 4.3, last column)."""
+"""Commands become flags (RULES 4.3, last column)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from game.causality.timeline import Placed, Timeline
 def with_commands(
     ledger: Ledger, timeline: Timeline, turn: int, commands: Iterable[Command]
 ) -> Ledger:
-    """The ledger after ``turn``, of which ``timeline`` is the board.
+    """The ledger after ``turn``; ``timeline`` is the board of that turn.
 
     ``commands`` are legal and in placement order: A's before B's, each player's in the order in
     which they were given (RULES 9.2).
@@ -60,7 +60,7 @@ def _with_command(ledger: Ledger, placed: Placed, turn: int, command: Command) -
 
 
 def act_of(placed: Placed, command: Command) -> Go | Fire | Screen:
-    """What a command that causes nothing in the past has its stone do."""
+    """What the stone does by a command that causes nothing in the past."""
     stay = Go(placed.x, placed.y, placed.azimuth)
     match command:
         case Turn(_, azimuth):
@@ -82,7 +82,7 @@ def act_of(placed: Placed, command: Command) -> Go | Fire | Screen:
 def _with_effect(
     ledger: Ledger, placed: Placed, turn: int, at: tuple[int, int, int], child: int | None
 ) -> Ledger:
-    """With one more bomb, or with one more arrival and the stone that it brings."""
+    """The ledger with one more bomb, or with one more arrival and its stone."""
     number, parent = len(ledger.effects), ledger.stones[placed.stone]
     round_ = ledger.board.turn_round(turn)
     azimuth = 0 if child is None else placed.azimuth

@@ -1,7 +1,7 @@
-"""The plan of a turn: a search over what both sides may do in the rest of the round at once.
+"""The plan of a turn: a search through what both sides may do in the rest of the round.
 
-Every free stone of every slice chooses by itself, by what its orders have brought so far and what
-they promise; no side sees what the other chooses in the same slice.
+Every free stone of every slice chooses for itself: by what its orders have brought so far, and by
+what they promise. Neither side sees what the other chooses in the same slice.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from game.causality.hopes import Hopes
 from game.causality.simulation import Passage, Proposal, Standing
 
 CURIOSITY: Final = 0.7
-FIRST: Final = 0.15  # what an order is expected to lose on the value so far before it is tried
+FIRST: Final = 0.15  # the value that an order is expected to lose before it is tried
 
 MOST_LATER: Final = 0.4
-"""What the end of a line says at most that nobody has thought through."""
+"""The largest value that the end of a line may claim if nobody has thought it through."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
     """How far a plan looks.
 
-    ``slices`` ahead of the active one, at most to the end of the round; ``replies`` of the other
-    side are thought of for each of its stones. If ``rival`` says how far the other side looks, it
-    is first asked what it will order now, and its other orders are not expected. A share
-    ``notices`` of the orders that a stone may be given comes to mind. Whoever ``goes_on`` follows
-    each line to the end of the round, where the board is wide.
+    It looks ``slices`` ahead of the active one, at most to the end of the round. It considers
+    ``replies`` of each stone of the other side. With a ``rival`` (how far the other side looks), it
+    first asks what the other side will order now, and expects nothing else. ``notices`` is the
+    share of possible orders that it thinks of. With ``goes_on`` it follows each line to the end of
+    the round on wide boards.
     """
 
     slices: int
@@ -46,7 +46,7 @@ class Sight:
     goes_on: bool = False
 
     def noticed(self, deeds: Sequence[Deed], rng: Random) -> Sequence[Deed]:
-        """Those that come to mind; at least one."""
+        """The orders that it thinks of; at least one."""
         if self.notices >= 1:
             return deeds
         return [d for d in deeds if rng.random() < self.notices] or [rng.choice(deeds)]
@@ -57,7 +57,7 @@ NOTHING: Expected = {}
 
 
 class Likely(NamedTuple):
-    """Orders, the share of trust that each deserves before it is tried, and the running sums."""
+    """Orders, the trust in each before it is tried (shares of 1), and their running sums."""
 
     deeds: tuple[Deed, ...]
     hopes: tuple[float, ...]
@@ -65,12 +65,12 @@ class Likely(NamedTuple):
 
     @property
     def favourite(self) -> Deed:
-        """The most promising."""
+        """The most promising order."""
         return self.deeds[max(range(len(self.hopes)), key=self.hopes.__getitem__)]
 
 
 class Arm:
-    """A free stone in one position and its orders: how often each was tried, what it brought."""
+    """A free stone in one position, with its orders: how often each was tried, and its results."""
 
     __slots__ = ("is_foreseen", "likely", "sign", "stone", "sums", "tried", "tries")
 
@@ -87,12 +87,14 @@ class Arm:
 
     @property
     def favourite(self) -> int:
-        """The order that was tried most; before any was, the most promising."""
+        """The order that was tried most; before any was tried, the most promising one."""
         by = self.tried if self.tries else self.likely.hopes
         return max(range(len(by)), key=by.__getitem__)
 
     def chosen(self, rng: Random, mean: float) -> int:
-        """The next order to try; ``mean`` is what the position was worth to its side so far."""
+        """The next order to try; ``mean`` is the average value of the position for its
+        side so far.
+        """
         if len(self.deeds) == 1:
             return 0
         if self.is_foreseen or not self.tries:
@@ -108,7 +110,7 @@ class Arm:
 
 
 class Node:
-    """A slice of one possible round, with an arm for each of its free stones."""
+    """A slice of a possible round, with an arm for each of its free stones."""
 
     __slots__ = ("arms", "passage", "sum", "tries")
 
@@ -120,8 +122,8 @@ class Node:
 class Plans:
     """The search for one side.
 
-    ``given`` are the orders that are known already, by stone; ``expected`` has orders for other
-    stones of the other side, and how likely each is.
+    ``given`` are the orders that are known already, by stone. ``expected`` has likely orders for
+    other stones of the other side, with their weights.
     """
 
     def __init__(
@@ -142,7 +144,7 @@ class Plans:
         self._hopes: dict[tuple[int, Standing, tuple[int, ...], bool], Likely] = {}
 
     def tried(self) -> float:
-        """Try one line to its end, and remember what it was worth to A. Raises ``OutOfBudget``."""
+        """Try one line to its end, and remember its value for A. Raises ``OutOfBudget``."""
         course, proposal = self._course, self._course.start
         course.budget.spend()
         path: list[tuple[Node, list[int]]] = []
@@ -183,7 +185,9 @@ class Plans:
         return worth
 
     def principal(self) -> Line:
-        """The line of the orders that were tried most; after one slice it ends where none was."""
+        """The line of the orders that were tried most. It ends after one slice if none was tried
+        there.
+        """
         course, proposal = self._course, self._course.start
         passages: list[Passage] = []
         done: list[tuple[Deed, ...]] = []
@@ -212,7 +216,7 @@ class Plans:
         return node
 
     def _guessed(self, t: int, passage: Passage) -> tuple[Deed, ...]:
-        """What the free stones might do in a slice that nothing is known about."""
+        """The possible orders of the free stones in a slice that was not seen before."""
         free, guesses = self._course.free(passage), []
         for standing in free:
             likely = self._likely(t, standing, passage)
@@ -220,7 +224,7 @@ class Plans:
         return tuple(guesses)
 
     def _followed(self, line: Line) -> Line:
-        """The line up to the last slice, if every free stone does what looks best at once."""
+        """The line to the last slice in which every free stone does what looks best at once."""
         course, passages, done = self._course, list(line.passages), list(line.deeds)
         for t in range(self._end, course.last):
             here = passages[-1]
@@ -238,7 +242,7 @@ class Plans:
         return t == self._course.moment.slice
 
     def _likely(self, t: int, standing: Standing, passage: Passage) -> Likely:
-        """The orders of a stone where it stands, and how promising each looks."""
+        """The orders of a stone on its square, and how promising each looks."""
         key = t, standing, passage.onward.allegiances, self._promises.is_aimed(passage, standing)
         found = self._hopes.get(key)
         if found is None:

@@ -1,8 +1,8 @@
-"""The order in which scenarios are tried: what is kept on longest (RULES 11).
+"""The order in which scenarios are tried (RULES 11).
 
-Every priority of the rule book is the same kind of order: first the number of switches that are off
-in one group, then in another, ... and in the end one switch after the other, the more precious one
-first. So an order is those groups and the switches themselves, from the most to the least precious.
+All priorities of the rule book have the same form: first the number of switches that are off in one
+group, then in a second group and so on, and at last single switches, the most precious one first.
+So an order is a list of such groups, and a list of switches from the most to the least precious.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from game.causality.ruleset import Recency, Ruleset, ScenarioPriority
 from game.causality.stones import Faction
 
 Pattern: TypeAlias = int
-"""Which switches are off: bit ``i`` is the switch at ``Order.switches[i]``."""
+"""The switches that are off: bit ``i`` is ``Order.switches[i]``."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Switch:
-    """What a scenario may turn off: a stone of the setup, or an effect."""
+    """Something that a scenario may switch off: a setup stone or an effect."""
 
     is_effect: bool
     id: int
@@ -33,16 +33,16 @@ class Switch:
 class Order:
     """A total order of patterns.
 
-    Of two patterns the better has fewer switches off in the first of ``groups`` where the numbers
-    differ; if none differs, it has that one on which comes first in ``switches`` among those where
-    the two differ.
+    The better of two patterns has fewer switches off in the first of ``groups`` where their numbers
+    differ. If no group differs, look at the first of ``switches`` where they differ: the better one
+    has it on.
     """
 
     switches: tuple[Switch, ...]
     groups: tuple[Pattern, ...] = ()
 
     def key(self, off: Pattern) -> tuple[int, ...]:
-        """A sort key: the patterns to be tried first are the least."""
+        """A sort key; patterns with smaller keys are tried first."""
         counts = [(off & group).bit_count() for group in self.groups]
         return (*counts, *(off >> i & 1 for i in range(len(self.switches))))
 
@@ -60,9 +60,9 @@ def order_of(
 ) -> Order:
     """The order of the scenarios that a canonisation may choose from (RULES 11.4).
 
-    ``setup`` are the stones of the setup that may still be switched off, ``candidates`` the effects
-    in placement order. ``seniority`` are stones, the oldest first, as ``by_touch`` or
-    ``by_headcount`` gives them; it counts under the recency ``touch``, and stones that are not in
+    ``setup`` are the setup stones that may still be switched off; ``candidates`` are the effects in
+    placement order. ``seniority`` lists stones, the oldest first, as ``by_touch`` or
+    ``by_headcount`` gives them. It counts only with the recency ``touch``; stones that are not in
     it are older than those that are.
     """
     counts = ruleset.recency is Recency.TOUCH
@@ -97,9 +97,9 @@ def _order(switches: Sequence[Switch], *groups: Sequence[Switch]) -> Order:
 
 
 def by_touch(turns: Iterable[Sequence[Sequence[int]]]) -> list[int]:
-    """The stones that were ever commanded, the one that was left alone longest first (RULES 11.6).
+    """All stones that were commanded, those whose last command is oldest first (RULES 11.6).
 
-    Each turn has the stones of A and those of B in the order in which they were commanded.
+    A turn has two lists: the stones of A and those of B in the order in which they were commanded.
     """
     last: dict[int, None] = {}
     for turn in turns:
@@ -110,9 +110,10 @@ def by_touch(turns: Iterable[Sequence[Sequence[int]]]) -> list[int]:
 
 
 def by_headcount(board: Board, counts: Sequence[Sequence[int]]) -> list[int]:
-    """The setup as the players counted it, A's first stone the oldest but for neutral ones.
+    """The setup stones as the players counted them: neutral ones first, then A's first, B's first,
+    and so on.
 
-    ``counts`` are the setup stones of A and those of B; without them the setup keeps its order.
+    ``counts`` are the setup stones of A and those of B. Without counts the setup keeps its order.
     """
     if not any(counts):
         return list(range(len(board.setup)))
@@ -121,5 +122,7 @@ def by_headcount(board: Board, counts: Sequence[Sequence[int]]) -> list[int]:
 
 
 def zigzag(*sequences: Sequence[int]) -> list[int]:
-    """The first of each, the second of each, ...; what is left of the longer one comes last."""
+    """The first of each sequence, the second of each and so on; what is left of longer ones comes
+    last.
+    """
     return [stone for row in zip_longest(*sequences) for stone in row if stone is not None]

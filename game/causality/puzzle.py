@@ -1,4 +1,4 @@
-"""Puzzles: a board, what B will do on it, and what A is to bring about in so many rounds."""
+"""Puzzles: a board, the orders of B, and what A must reach in a number of rounds."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ Script: TypeAlias = Mapping[int, tuple[Command, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """One exercise. Its title and task are the board's name and text.
+    """One puzzle. Its title and task are the name and the text of the board.
 
-    A has ``rounds`` rounds to reach all ``goals`` at the end of one; B follows ``script``.
-    ``solution`` are orders with which A does it.
+    A has ``rounds`` rounds to reach all ``goals`` at the end of one of them. B follows ``script``.
+    ``solution`` are orders by which A succeeds.
     """
 
     grade: int
@@ -48,7 +48,7 @@ class Puzzle:
         return Turn.first(self.file.board, Ruleset.from_ids(self.file.ruleset))
 
     def is_solved(self, opened: Round) -> bool:
-        """Whether the round before this one has brought about all that is asked for, in time."""
+        """Whether all goals were reached by the round before this one, in time."""
         board = opened.canonised
         return (
             board is not None
@@ -58,7 +58,7 @@ class Puzzle:
 
 
 def followed(script: Script, turn: Turn, seat: Player) -> tuple[Command, ...]:
-    """The commands of a script for this turn that may be given in it."""
+    """The legal commands of a script for this turn."""
     return tuple(
         command
         for command in script.get(turn.number, ())
@@ -67,7 +67,7 @@ def followed(script: Script, turn: Turn, seat: Player) -> tuple[Command, ...]:
 
 
 def read(text: str) -> Puzzle:
-    """The puzzle that a text holds. Raises ``BoardError``, which names line and fault."""
+    """The puzzle in a text. Raises ``BoardError``, which names the line and the fault."""
     sections = parse(text, KEYS)
     return Puzzle(
         grade=needed(sections, "grade").number(99),
@@ -82,7 +82,7 @@ def read(text: str) -> Puzzle:
 
 
 def _script(section: Section | None) -> Script:
-    """Lines ``turn: command; command``."""
+    """A script, from lines ``turn: command; command``."""
     script: dict[int, tuple[Command, ...]] = {}
     for line, text in section.lines() if section else ():
         turn, _, commands = text.partition(":")

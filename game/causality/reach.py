@@ -1,8 +1,8 @@
-"""Where stones can possibly be, whichever switches are off: what no scenario can bring together.
+"""Where stones can possibly be in any scenario, so that we know which stones can never meet.
 
-Computed once per canonisation, slice after slice, from all stones at once. It may promise too much
-(a stone somewhere it never gets to) but never too little, so stones that do not meet here have
-nothing to do with one another in any scenario.
+It is computed once for each canonisation, slice after slice, for all stones at once. It may be too
+generous (a stone is listed where it never comes) but never misses anything: stones that do not meet
+here have no influence on one another in any scenario.
 """
 
 from __future__ import annotations
@@ -20,37 +20,37 @@ Stones: TypeAlias = int
 """A set of stones: bit ``i`` is stone ``i``."""
 
 Proposed: TypeAlias = tuple[int, int, int, int]
-"""What might be proposed into a slice: stone, previous square, target, mark."""
+"""A possible proposal into a slice: stone, previous square, target, mark."""
 
 
 class Reach:
-    """Tables by slice, of everything that the stones of ``setup`` and ``effects`` might do."""
+    """Tables by slice of all that the stones of ``setup`` and ``effects`` might do."""
 
     def __init__(self, world: World, setup: Collection[int], effects: Collection[int]) -> None:
         self.world = world
         slices = range(world.slices)
         self.stands: list[dict[int, Stones]] = [defaultdict(int) for _ in slices]
-        """By square: the stones that may stand there, be hidden there, or be there before the
-        conflicts are resolved.
-        """
+        """By square: the stones that may stand there, be hidden there, or be proposed there."""
         self.pushers: list[dict[tuple[int, int, int], Stones]] = [defaultdict(int) for _ in slices]
-        """By waiting stone, its square and a neighbour of that: who might push it there."""
+        """By waiting stone, its square and a neighbouring square: the stones that might push it
+        there.
+        """
         self.screens: list[dict[int, Stones]] = [defaultdict(int) for _ in slices]
-        """By square: the stones that may have opened a tagscreen next to it or on it."""
+        """By square: the stones that may have opened a tagscreen on it or beside it."""
         self.shooters: list[dict[int, Stones]] = [defaultdict(int) for _ in slices]
-        """By square: the stones that might fire towards it, if nobody were between."""
+        """By square: the stones that might fire towards it if nothing were between."""
         self.bombs: list[dict[int, list[int]]] = [defaultdict(list) for _ in slices]
-        """By square: the bombs that might explode next to it or on it."""
+        """By square: the bombs that might explode on it or beside it."""
         self.places: list[dict[int, set[tuple[int, int]]]] = [defaultdict(set) for _ in slices]
-        """By stone: the squares where it may stand or be hidden, and with which marks."""
+        """By stone: the squares where it may stand or be hidden, with its possible marks."""
         self.hides: list[set[int]] = [set() for _ in slices]
         """The squares where stones may be hidden."""
         self.raised: list[dict[int, set[int]]] = [defaultdict(set) for _ in slices]
-        """By square: the marks that tagscreens may give to what stands there."""
+        """By square: the marks that tagscreens may give to a stone on it."""
         self.followed: set[int] = set()
-        """The flags that might be followed, by their ids."""
+        """The flags that might be followed, by id."""
         self.births = [world.slices] * len(world.factions)
-        """By stone: the slice where it comes to the board, past the last one for never."""
+        """By stone: the slice of its arrival; a number past the last slice means never."""
 
         placed: list[list[Proposed]] = [[] for _ in slices]
         for stone in setup:
@@ -72,7 +72,7 @@ class Reach:
             steps = self._steps(t)
 
     def _steps(self, t: int) -> list[tuple[int, int, Step]]:
-        """The flags that might be followed in slice ``t``: by whom, and where."""
+        """The flags that might be followed in slice ``t``, with the stone and the square."""
         flags, size = self.world.flags[t], self.world.size
         steps = []
         for stone, places in self.places[t].items():
@@ -86,7 +86,7 @@ class Reach:
         return steps
 
     def _open(self, t: int, steps: Iterable[tuple[int, int, Step]]) -> None:
-        """Where tagscreens might open in slice ``t``, after these steps."""
+        """The tagscreens that might open in slice ``t`` after these steps."""
         for stone, square, (flag, act, kind, _, _) in steps:
             if act == SCREEN:
                 for near in self.world.grid.areas[square]:
@@ -97,7 +97,7 @@ class Reach:
                         self.raised[t][near].add(flag)
 
     def _pass(self, t: int, proposals: Sequence[Proposed]) -> None:
-        """What can become of what can be proposed into slice ``t``."""
+        """All that can become of the possible proposals for slice ``t``."""
         touched: dict[int, Stones] = defaultdict(int)
         movers: dict[int, list[tuple[int, int]]] = defaultdict(list)
         for stone, previous, target, _ in proposals:
@@ -118,14 +118,14 @@ class Reach:
                 self._put(t, stone, previous, mark)
 
     def _put(self, t: int, stone: int, square: int, mark: int) -> None:
-        """Say that the stone may come to stand there."""
+        """Note that the stone may stand there."""
         self.stands[t][square] |= 1 << stone
         places = self.places[t][stone]
         places.add((square, mark))
         places.update((square, raised) for raised in self.raised[t][square] if raised > mark)
 
     def _shoot(self, t: int, steps: Iterable[tuple[int, int, Step]]) -> None:
-        """Whom those might hit that these steps let fire in slice ``t``."""
+        """The stones that might be hit in slice ``t`` by stones that fire after these steps."""
         for stone in {stone for stone, _, step in steps if step[1] == FIRE}:
             rays = self.world.sniper_rays if self.world.snipers[stone] else self.world.grid.sights
             for origin, _ in self.places[t][stone]:
@@ -133,7 +133,7 @@ class Reach:
                     self.shooters[t][square] |= 1 << stone
 
     def _proposals(self, t: int, steps: Iterable[tuple[int, int, Step]]) -> Iterator[Proposed]:
-        """What the stones might propose into the slice after ``t``, following these steps."""
+        """The possible proposals into the slice after ``t``, from these steps."""
         for stone, square, (flag, act, target, _, _) in steps:
             if act != DEPART:
                 yield stone, square, target if act == GO else square, flag
@@ -145,7 +145,9 @@ class Reach:
                     yield stone, square, square, mark
 
     def _pushes(self, square: int, movers: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-        """Who might push what waits on ``square``, and to where."""
+        """The stones that might push a stone that waits on ``square``, and the squares they push it
+        to.
+        """
         for stone, previous in movers:
             beyond = square_beyond(self.world, previous, square)
             if self.world.opposable[stone] and beyond != CLOSED:
@@ -153,7 +155,9 @@ class Reach:
 
 
 def square_beyond(world: World, previous: int, square: int) -> int:
-    """Where a step from ``previous`` onto ``square`` would push what waits there, or ``CLOSED``."""
+    """The square to which a step from ``previous`` onto ``square`` pushes a waiting stone, or
+    ``CLOSED``.
+    """
     neighbours = world.grid.neighbours
     if previous == PLACED or square not in neighbours[previous]:
         return CLOSED

@@ -1,4 +1,4 @@
-"""What the end of a round has changed, in sentences, and why (RULES 10, 11)."""
+"""The report on a round: what its end has changed and why, in sentences (RULES 10, 11)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ BASE_KEYS: Final = {
 
 @dataclass(frozen=True, eq=False)
 class RoundEnd:
-    """The turn that has closed a round, and the one that opens the next.
+    """A round that is over: the turn that closed it, and the first turn of the next one.
 
     ``opened`` is the same as ``closed`` if there is no next round.
     """
@@ -50,28 +50,30 @@ class RoundEnd:
 
     @property
     def chapter(self) -> int:
-        """The round whose board shows what is new."""
+        """The round whose board shows the changes."""
         return self.opened.round.number
 
     @cached_property
     def now(self) -> Turn:
-        """The canonised board, which is without the effects of the round that is over."""
+        """The canonised board, without the effects of the round that is over."""
         return supposing(self.closed, self.opened.round.scenario)
 
     def wrong(self, turn: Turn) -> tuple[Contradiction, ...]:
-        """What contradicts itself on a board of the round that is over."""
+        """The contradictions on a board of the round that is over."""
         return contradictions(turn.timeline, turn.active_effects)
 
 
 def supposing(closed: Turn, scenario: Scenario) -> Turn:
-    """The board of a round that is over, under a scenario for the next."""
+    """The board of a round that is over, under a scenario for the next one."""
     off = sorted(scenario.removed_setup), sorted(scenario.inactive_effects)
     key = closed.key + repr(off).encode()
     return replace(closed, key=key, round=replace(closed.round, scenario=scenario))
 
 
 def rounds_ended(states: Sequence[State], ply: int) -> list[RoundEnd]:
-    """The round that the move made at ``ply`` has ended, and any that nobody commanded after it."""
+    """The round that the move at ``ply`` has ended, and later ones in which nobody had a stone to
+    command.
+    """
     before, after = states[ply], states[ply + 1]
     if after.turn.key == before.turn.key:
         return []
@@ -85,7 +87,7 @@ def _opened(closed: Turn) -> Turn:
 
 
 def report(states: Sequence[State], moves: Sequence[Move], ply: int) -> Report[State] | None:
-    """What both players are told when the move at ``ply`` has ended a round."""
+    """The report to both players when the move at ``ply`` has ended a round."""
     ends = rounds_ended(states, ply)
     if not ends:
         return None
@@ -101,7 +103,7 @@ def report(states: Sequence[State], moves: Sequence[Move], ply: int) -> Report[S
 
 
 def told(end: RoundEnd) -> Iterator[tuple[Switch | None, News]]:
-    """All that is new and no secret, what is lost first, each with the switch that it is about."""
+    """All news that is not secret, losses first, each with the switch that it is about."""
     if end.opened.round is end.closed.round:
         yield None, News("paradox", "", "paradox", is_puzzling=True)
         return
@@ -145,7 +147,7 @@ def _stone_news(end: RoundEnd, stone: int, key: str, door: str = "") -> News:
 
 
 def _lost(end: RoundEnd, stone: int) -> News:
-    """A stone of the setup that is off, and what it would have contradicted."""
+    """News of a setup stone that is off, with the contradiction that this has removed."""
     scenario = end.opened.round.scenario
     with_it = replace(scenario, removed_setup=scenario.removed_setup - {stone})
     wrong = end.wrong(supposing(end.closed, with_it))
@@ -162,7 +164,7 @@ def _fault(wrong: Contradiction) -> str:
 
 
 def _effect_news(end: RoundEnd, effect: Effect, what: str) -> News:
-    """``what`` has become of a door or a bomb that is open."""
+    """News of a door or a bomb that is on."""
     names = end.opened.names
     kind = "bomb" if effect.is_bomb else "door"
     cause = dict(end.opened.round.scenario.causes)[effect.id]
@@ -178,8 +180,8 @@ def _effect_news(end: RoundEnd, effect: Effect, what: str) -> News:
 
 
 def _closed(end: RoundEnd, effect: Effect) -> News:
-    """A door or a bomb that is off, and why: on the board as planned, or else on the present one
-    with it.
+    """News of a door or a bomb that is off, with the reason: from the planned board, or else from
+    the present board with it switched on.
     """
     scenario = end.opened.round.scenario
     with_it = replace(scenario, inactive_effects=scenario.inactive_effects - {effect.id})
@@ -197,7 +199,7 @@ def _closed(end: RoundEnd, effect: Effect) -> News:
 
 
 def _mishap(missed: Missed) -> str:
-    """What has kept a stone from its flag."""
+    """What kept a stone from the place of its flag."""
     if missed.blows:
         return BLOWS.get(missed.blows[-1].stage, "elsewhere")
     return "absent" if missed.last is None else "elsewhere"
@@ -235,7 +237,7 @@ def _others(turn: Turn, event: Event, stone: int) -> str:
 
 
 def _bases(end: RoundEnd) -> Iterator[News]:
-    """Bases that are somebody else's at the end of time than was planned."""
+    """News of bases that have another owner in the last slice than planned."""
     last = end.closed.board.slices - 1
     planned = end.closed.timeline.slices[last].bases
     for base, was, now in zip(end.closed.board.bases, planned, end.opened.round.bases, strict=True):

@@ -1,7 +1,7 @@
-"""The ruleset: which of the rules' variants a game is played by, one value per group (RULES 14).
+"""The ruleset: the chosen variants of the rules, one value for each group (RULES 14).
 
-In each group the first value is the default. Names in lower case are the ids in files; the numbers
-are file format too.
+The first value of each group is the default. The names in lower case are the ids in files. The
+numbers are file format too.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, Self
 
 
 class RulesetError(ValueError):
-    """A group or value that does not exist, or two that exclude each other; names the group."""
+    """A group or a value does not exist, or two values exclude each other; ``group`` names it."""
 
     def __init__(self, group: str, problem: str) -> None:
         super().__init__(f"{group}: {problem}")
@@ -21,14 +21,14 @@ class RulesetError(ValueError):
 
 
 class Conflict(IntEnum):
-    """Whether a push yields to what is on the square behind, or meets it there (RULES 7.5)."""
+    """Whether a push fails if the square behind is taken, or the stones meet there (RULES 7.5)."""
 
     CLASSIC = 0
     EVEN = 1
 
 
 class ParadoxAction(IntEnum):
-    """Which stones of the setup a paradox can cost, and for how long (RULES 11.3)."""
+    """Which setup stones a paradox can remove, and for how long (RULES 11.3)."""
 
     PERMANENT_REMOVAL = 0
     TEMPORARY_REMOVAL = 1
@@ -36,14 +36,14 @@ class ParadoxAction(IntEnum):
 
 
 class EndWithoutWin(IntEnum):
-    """What a game is worth that ends with no player on all bases (RULES 13.5)."""
+    """The result of a game in which no player owns all bases (RULES 13.5)."""
 
     DRAW = 0
     WIN_BY_POINTS = 1
 
 
 class ScenarioPriority(IntEnum):
-    """Which consistent scenario is preferred (RULES 11.4); the last two go with the game's end."""
+    """Which consistent scenario comes first (RULES 11.4); the last two go with ``GAME_END``."""
 
     CONSERVE_SETUP = 0
     ACTIVITY_INTERACTION_RECENCY = 1
@@ -53,19 +53,19 @@ class ScenarioPriority(IntEnum):
 
     @property
     def keeps_setup(self) -> bool:
-        """Whether no stone of the setup is ever switched off."""
+        """Whether setup stones are never switched off."""
         return self >= ScenarioPriority.ALL_SETUP_ACTIVITY_RECENCY
 
 
 class ViewingScope(IntEnum):
-    """What a player sees of the slices to come (RULES 15.2, 15.3)."""
+    """What a player sees of later slices (RULES 15.2, 15.3)."""
 
     VIEW_ENTIRE_BOARD = 0
     HIDE_FUTURE = 1
 
 
 class UnlockTagscreenBehaviour(IntEnum):
-    """How tagscreens that touch one stone in one slice add up (RULES 8.3)."""
+    """What several tagscreens do that touch one stone in one slice (RULES 8.3)."""
 
     PRESENCE = 0
     SATURATION = 1
@@ -82,7 +82,7 @@ class Deadline(IntEnum):
 
 
 class Recency(IntEnum):
-    """What makes a stone recent: its place in the setup, or the last command to it (RULES 11.6)."""
+    """What makes a stone new: its place in the setup, or its last command (RULES 11.6)."""
 
     PLACEMENT = 0
     TOUCH = 1
@@ -119,9 +119,9 @@ class Ruleset:
 
     @classmethod
     def from_ids(cls, ids: Mapping[str, str]) -> Self:
-        """The ruleset that names these values; groups that are not named keep their default.
+        """The ruleset with these values; groups that are not named have their default.
 
-        The default of ``scenario_priority`` is the first that goes with the paradox action.
+        The default of ``scenario_priority`` is the first one that goes with the paradox action.
         """
         default = cls()
         groups: dict[str, type[IntEnum]] = {
@@ -139,5 +139,5 @@ class Ruleset:
         return cls(**values)
 
     def ids(self) -> dict[str, str]:
-        """The id of the value of every group."""
+        """The ids of the values, by group."""
         return {field.name: getattr(self, field.name).name.lower() for field in fields(self)}

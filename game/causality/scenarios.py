@@ -1,4 +1,6 @@
-"""The scenario of the next round: searched for once, remembered, or brought from elsewhere."""
+"""The scenario of the next round: searched for once, then remembered, or found by
+another process.
+"""
 
 from __future__ import annotations
 
@@ -26,13 +28,13 @@ class Dead(Enum):
 Finding: TypeAlias = Scenario | Dead
 
 _known: OrderedDict[Turn, Finding] = OrderedDict()
-"""By the turn that has closed the round, the last ones asked for."""
+"""The last results, by the turn that has closed the round."""
 
 
 def found(turn: Turn, watch: Callable[[int], None] = lambda trials: None) -> Finding:
-    """The scenario of the round after ``turn``, which has closed one. May take long.
+    """The scenario of the round after ``turn``, which has closed a round. May take long.
 
-    What ``watch`` raises, which is told of every trial, ends a search.
+    ``watch`` is called at every trial; whatever it raises ends the search.
     """
     if turn not in _known:
         remember(turn, _search(turn, watch))
@@ -49,19 +51,19 @@ def _search(turn: Turn, watch: Callable[[int], None]) -> Finding:
 
 
 def remember(turn: Turn, finding: Finding) -> None:
-    """Have ``found`` give this, as long as not too many others are asked for."""
+    """Let ``found`` give this result for a turn, until it is forgotten for newer ones."""
     _known[turn] = finding
     if len(_known) > REMEMBERED:
         _known.popitem(last=False)
 
 
 def is_trivial(turn: Turn) -> bool:
-    """Whether there is nothing to search: no effect that could speak against the setup."""
+    """Whether no search is needed, because no effect could contradict the setup."""
     return turn in _known or not any(e.round < turn.round.number for e in turn.ledger.effects)
 
 
 def verified(turn: Turn, removed: Collection[int], inactive: Collection[int]) -> Scenario | None:
-    """The scenario in which these are off; None if it contradicts itself, or the rules."""
+    """The scenario with these switched off; None if it contradicts itself or the rules."""
     is_final = turn.ruleset.paradox_action is ParadoxAction.PERMANENT_REMOVAL
     candidates = {e.id for e in turn.ledger.effects if e.round < turn.round.number}
     if is_final and not turn.round.scenario.removed_setup <= set(removed):

@@ -1,11 +1,11 @@
-"""The first pattern in an order that nothing speaks against, without trying all before it.
+"""The first pattern in an order that nothing refutes, without trying all patterns before it.
 
-Each pattern that fails teaches a ``Nogood``: a part of it that fails whatever the other switches
-are. The search turns one switch after the other on, the most precious first, and off only what the
-nogoods force off; from every dead end it learns another nogood, about the switches that led there,
-and turns back as far as that reaches (as solvers of Boolean formulas do). Before that it finds for
-one group of the order after the other how many of its switches must be off. It leaves out only
-what a nogood forbids, so what it finds is the first there is.
+A pattern that fails teaches a ``Nogood``: a part of the pattern that fails whatever the other
+switches are. The search turns one switch after the other on, the most precious one first; it turns
+a switch off only where the nogoods leave no choice. At a dead end it learns another nogood, about
+the switches that led there, and goes back as far as this nogood allows, as solvers of Boolean
+formulas do. Before that it finds, group by group, how many switches of the order's groups must be
+off. It leaves out only what a nogood forbids, so its result is the first pattern there is.
 """
 
 from __future__ import annotations
@@ -18,13 +18,15 @@ from typing import Final, NamedTuple
 from game.causality.priority import Order, Pattern
 
 MOST_LEARNED: Final = 3
-"""Of what speaks against one pattern, the narrowest; more would take longer than they spare."""
+"""Only so many nogoods of one pattern are kept, the smallest ones; more would cost more than they
+save.
+"""
 
 
 class Nogood(NamedTuple):
-    """No pattern that has all of ``on`` on and all of ``off`` off is wanted.
+    """A rule against all patterns that have all of ``on`` on and all of ``off`` off.
 
-    ``limits`` are the groups (by bit) whose present limit it takes for granted.
+    ``limits`` are the groups (as bits) whose present limit the rule depends on.
     """
 
     on: Pattern
@@ -33,11 +35,11 @@ class Nogood(NamedTuple):
 
     @property
     def is_empty(self) -> bool:
-        """Whether it forbids everything."""
+        """Whether it forbids every pattern."""
         return not (self.on or self.off)
 
     def implies(self, other: Nogood) -> bool:
-        """Whether it forbids all that the other forbids."""
+        """Whether it forbids all patterns that the other one forbids."""
         return not (self.on & ~other.on or self.off & ~other.off or self.limits & ~other.limits)
 
 
@@ -46,10 +48,10 @@ def first(
     refute: Callable[[Pattern], Sequence[Nogood]],
     tick: Callable[[], None] = lambda: None,
 ) -> Pattern | None:
-    """The first pattern in ``order`` against which ``refute`` has nothing; None if there is none.
+    """The first pattern in ``order`` that ``refute`` accepts; None if there is none.
 
-    What ``refute`` returns must all forbid the pattern that it was asked about. ``tick`` is called
-    at every dead end; what it raises ends the search.
+    ``refute`` returns nogoods that forbid the pattern that it was asked about, or nothing. ``tick``
+    is called at every dead end; whatever it raises ends the search.
     """
     return _Search(order, refute, tick).run()
 
@@ -64,7 +66,7 @@ class _Limit:
 
 @dataclass(slots=True)
 class _Watch:
-    """A nogood and the two of its parts that it watches, as twice the switch, and one if off."""
+    """A nogood, with the two of its parts that it watches: twice the switch, plus one if off."""
 
     nogood: Nogood
     one: int
@@ -85,18 +87,22 @@ class _Search:
         self.never_on: Pattern = 0
         self.nogoods: set[Nogood] = set()
         self.watches: list[list[_Watch]] = [[] for _ in range(2 * self.size)]
-        """By switch and state (on, off): who is to be asked when the switch comes into it."""
+        """By switch and state (on, off): the nogoods to ask when the switch gets into
+        this state.
+        """
 
         self.on: Pattern = 0
         self.off: Pattern = 0
         self.trail: list[int] = []
-        """The switches that are decided, in the order in which they were."""
+        """The decided switches, in the order of their decisions."""
         self.heard = 0
-        """How much of the trail the nogoods have been asked about."""
+        """How much of the trail the nogoods have seen."""
         self.reasons: list[Nogood] = [Nogood(0, 0)] * self.size
-        """Why a switch cannot be decided otherwise; of no meaning where the search was free."""
+        """The nogood that has forced a switch; without meaning for a free choice."""
         self.choices: list[tuple[int, Pattern, Pattern]] = []
-        """Before every free choice: how long the trail was, what was on and what was off."""
+        """Before every free choice: the length of the trail, the switches that were on, and those
+        off.
+        """
 
     def run(self) -> Pattern | None:
         for level, group in enumerate(self.order.groups):
@@ -111,13 +117,15 @@ class _Search:
         return found if isinstance(found, int) else None
 
     def forget(self, level: int) -> None:
-        """Drop what took the limit on that group for granted."""
+        """Forget the nogoods that depend on the limit of that group."""
         self.nogoods = {nogood for nogood in self.nogoods if not nogood.limits >> level & 1}
         for watches in self.watches:
             watches[:] = [watch for watch in watches if not watch.nogood.limits >> level & 1]
 
     def descend(self) -> Pattern | Nogood:
-        """The first pattern within the limits by the order of the switches alone, or why none."""
+        """The first pattern within the limits by the order of the switches alone, or the reason why
+        none.
+        """
         self.trail, self.choices = [], []
         self.on = self.off = self.heard = 0
         conflict = self.consequences(self.nogoods)
@@ -137,7 +145,7 @@ class _Search:
                 fresh = sorted(fresh, key=_width)[:MOST_LEARNED]
                 for nogood in fresh:
                     self.learn(nogood)
-                # the one that can turn back furthest; none of the others is then overdue
+                # the nogood that leads back furthest; none of the others is then overdue
                 conflict = min(fresh, key=lambda nogood: self.places(nogood)[1:])
             self.tick()
             lesson = self.lesson(conflict)
@@ -149,7 +157,7 @@ class _Search:
             conflict = self.consequences((lesson, *fresh))
 
     def choose(self) -> None:
-        """Turn on the most precious switch that nothing has been decided about."""
+        """Turn on the most precious switch that is not decided."""
         free = ~(self.on | self.off)
         self.choices.append((len(self.trail), self.on, self.off))
         self.decide((free & -free).bit_length() - 1, False, Nogood(0, 0))
@@ -163,7 +171,9 @@ class _Search:
         self.trail.append(switch)
 
     def propagate(self) -> Nogood | None:
-        """Decide all that follows from what is decided; a nogood if that cannot be."""
+        """Decide all that follows from the decisions so far; returns a nogood if this is
+        impossible.
+        """
         while self.heard < len(self.trail):
             switch = self.trail[self.heard]
             self.heard += 1
@@ -177,10 +187,10 @@ class _Search:
         return None
 
     def asked(self, literal: int) -> Nogood | None:
-        """The same for those who watch one state of a switch, which has just come about.
+        """The same for the nogoods that watch one state of a switch, which has just come about.
 
-        A nogood is asked only when one of two parts of it that it watches comes about, and watches
-        another one instead if there is any that has not.
+        A nogood is asked only if one of its two watched parts has come about. It then watches
+        another part, if there is one that has not come about.
         """
         watching = self.watches[literal]
         staying: list[_Watch] = []
@@ -190,7 +200,7 @@ class _Search:
             other = watch.one if watch.two == literal else watch.two
             missing = (nogood.on & ~self.on | nogood.off & ~self.off) & ~(1 << (other >> 1))
             if missing:
-                # Best one that is decided otherwise: while it is, there is nothing to ask.
+                # best a part decided the other way: as long as it is, there is nothing to ask
                 settled = missing & (nogood.on & self.off | nogood.off & self.on)
                 switch = (settled or missing).bit_length() - 1
                 watch.one, watch.two = other, 2 * switch + (nogood.off >> switch & 1)
@@ -205,7 +215,9 @@ class _Search:
         return conflict
 
     def consequences(self, nogoods: Iterable[Nogood]) -> Nogood | None:
-        """Decide what these leave no choice about; one of them if all of it is decided so."""
+        """Decide the one switch that a nogood still leaves open, against it; returns the nogood if
+        all its parts have come about.
+        """
         for nogood in nogoods:
             on, off, _ = nogood
             if on & self.off or off & self.on:
@@ -232,8 +244,8 @@ class _Search:
         return None
 
     def lesson(self, conflict: Nogood) -> Nogood:
-        """What a violated nogood says about one switch decided since a free choice, and about those
-        before that choice; if there is none left that it depends on, it is empty.
+        """The nogood that a violated one teaches: about one switch decided since the last free
+        choice, and about earlier ones. It is empty if it depends on none.
         """
         while self.choices and not (conflict.on | conflict.off) & self.late():
             self.undo()
@@ -247,7 +259,7 @@ class _Search:
         return conflict
 
     def turn_back(self, lesson: Nogood) -> None:
-        """Undo free choices as long as the lesson still leaves no choice about its last switch."""
+        """Undo free choices, as long as the learned nogood still decides its last switch."""
         self.undo()
         rest = lesson.on & self.on, lesson.off & self.off
         while self.choices:
@@ -257,17 +269,17 @@ class _Search:
             self.undo()
 
     def undo(self) -> None:
-        """Take the last free choice back, and all that followed from it."""
+        """Undo the last free choice and all that followed from it."""
         self.heard, self.on, self.off = self.choices.pop()
         del self.trail[self.heard :]
 
     def late(self) -> Pattern:
-        """What is decided since the last free choice, or at all if there is none."""
+        """The decisions since the last free choice; all decisions if there is none."""
         _, on, off = self.choices[-1] if self.choices else (0, 0, 0)
         return (self.on | self.off) & ~(on | off)
 
     def places(self, nogood: Nogood) -> list[int]:
-        """Where in the trail the two switches are of a violated nogood that were decided last."""
+        """The places in the trail of the two parts of a violated nogood that were decided last."""
         about = nogood.on | nogood.off
         backwards = range(len(self.trail) - 1, -1, -1)
         return list(islice((i for i in backwards if about >> self.trail[i] & 1), 2))
@@ -292,7 +304,9 @@ def _width(nogood: Nogood) -> int:
 
 
 def _resolved(one: Nogood, other: Nogood, bit: Pattern) -> Nogood:
-    """What both say about the other switches, if one forbids ``bit`` on and the other off."""
+    """What two nogoods together say about the other switches; one forbids ``bit`` on, the other
+    off.
+    """
     return Nogood(
         (one.on | other.on) & ~bit, (one.off | other.off) & ~bit, one.limits | other.limits
     )

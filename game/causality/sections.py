@@ -1,7 +1,7 @@
-"""Texts of headed sections, which boards and puzzles are written in (RULES 17).
+"""Texts that consist of sections with a key: the form of boards and puzzles (RULES 17).
 
-A section is a line ``key: value``; what belongs to it below is indented by two spaces. Nothing in
-such a text is trusted: every fault is a ``BoardError`` that names its line.
+A section is a line ``key: value``; its further lines follow indented by two spaces. Nothing in such
+a text is trusted: every fault is a ``BoardError`` that names its line.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _HEAD = re.compile(r"([a-z_]{1,40}):(.*)")
 
 
 class Fault(StrEnum):
-    """What can be wrong with a board or a puzzle; the values are keys of the string table."""
+    """The faults that a board or a puzzle can have; the values are keys of the string table."""
 
     TOO_LONG = "too_long"
     UNPRINTABLE = "unprintable"
@@ -47,7 +47,7 @@ class Fault(StrEnum):
 
 
 class BoardError(ValueError):
-    """A text that is no board, or no puzzle: the line, counted from 1, and what is wrong there."""
+    """A text is no board or no puzzle; it names the line, counted from 1, and the fault."""
 
     def __init__(self, line: int, fault: Fault, detail: str = "") -> None:
         super().__init__(f"line {line}: {fault}" + (f" {detail!r}" if detail else ""))
@@ -57,18 +57,18 @@ class BoardError(ValueError):
 
     @property
     def key(self) -> str:
-        """The sentence that says so, as a key of the game's section of the string table."""
+        """The key of the sentence, in the game's table of words."""
         return f"board_fault.{self.fault}"
 
     @property
     def values(self) -> dict[str, Value]:
-        """What is filled into that sentence."""
+        """The values of that sentence."""
         return {"line": self.line, "detail": self.detail}
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A key, what stands beside it, and the numbered lines below it without their indentation."""
+    """A key, its value, and the numbered lines below it without their indentation."""
 
     key: str
     value: str
@@ -76,7 +76,7 @@ class Section:
     body: tuple[tuple[int, str], ...] = ()
 
     def lines(self) -> Iterator[tuple[int, str]]:
-        """All that is said, blank lines left out: the value first, if there is one."""
+        """The value, if there is one, and all lines that are not blank."""
         if self.value:
             yield self.line, self.value
         for number, text in self.body:
@@ -84,7 +84,7 @@ class Section:
                 yield number, text.strip()
 
     def scalar(self) -> str:
-        """The value of a section that has no lines below it. Raises ``BoardError``."""
+        """The value of a section without further lines. Raises ``BoardError``."""
         for number, text in self.body:
             if text.strip():
                 raise BoardError(number, Fault.STRAY, text.strip()[:40])
@@ -99,10 +99,10 @@ class Section:
 
 
 def parse(text: str, known: Collection[str]) -> dict[str, Section]:
-    """The sections of a text by key, all of them ``known``. Raises ``BoardError``.
+    """The sections of a text by key; all keys must be ``known``. Raises ``BoardError``.
 
-    Lines that begin with ``#`` are comments as long as the map has not begun; later they could be
-    rows of it that somebody forgot to indent.
+    Lines that begin with ``#`` are comments until the map begins. After that they could be rows of
+    the map whose indentation was forgotten.
     """
     if len(text) > TEXT_LIMIT:
         raise BoardError(1, Fault.TOO_LONG)

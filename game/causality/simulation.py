@@ -1,8 +1,8 @@
-"""Simulating a board: slice after slice, each step a pure function of small hashable values.
+"""Simulating a board, slice after slice. Each step is a pure function of small hashable values.
 
-A step reads what the slice before proposes and which effects arrive, and nothing else. Simulations
-that agree on these agree on all that follows, so a search may share their beginnings and remember
-their ends.
+A step depends on the proposals of the slice before and on the effects that arrive, and on nothing
+else. Simulations that agree on these agree on everything later, so a search can share their
+beginnings and remember their ends.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ FREE = 8
 """Beside ``LOCKED`` in the status of a standing stone: causally free in this slice (RULES 9.1)."""
 
 Standing: TypeAlias = tuple[int, int, int, int]
-"""A stone of a canonical slice: stone, square, azimuth, and ``FREE`` and ``LOCKED`` as bits."""
+"""A stone of a canonical slice: its id, square, azimuth, and the bits ``FREE`` and ``LOCKED``."""
 
 Fired: TypeAlias = tuple[int, int, int]
-"""A cause that was executed: effect, stone, square."""
+"""An executed cause: effect, stone, square."""
 
 
 class Proposal(NamedTuple):
-    """What one slice hands on to the next, arrivals apart.
+    """What one slice passes on to the next one, apart from arrivals.
 
-    Movers are in the order in which they were proposed: hidden ones, then by previous square.
+    Movers are in the order of their proposals: hidden stones first, then by previous square.
     """
 
     movers: tuple[Mover, ...]
@@ -48,7 +48,7 @@ class Proposal(NamedTuple):
 
 
 class Passage(NamedTuple):
-    """One slice simulated: what it hands on, and what is seen in it."""
+    """One simulated slice: what it passes on, and what people see in it."""
 
     onward: Proposal
     standing: tuple[Standing, ...]
@@ -57,14 +57,14 @@ class Passage(NamedTuple):
 
 
 def first_proposal(world: World, active_setup: Iterable[int]) -> Proposal:
-    """What the virtual slice -1 proposes (RULES 6.1)."""
+    """The proposals of the imaginary slice -1 (RULES 6.1)."""
     return Proposal(
         tuple(world.setup[stone] for stone in sorted(active_setup)), world.first_allegiances
     )
 
 
 def step(world: World, t: int, proposal: Proposal, arriving: tuple[int, ...]) -> Passage:
-    """Slice ``t`` and what it proposes; ``arriving`` are its active effects in placement order."""
+    """Slice ``t`` with its proposals; ``arriving`` are its active effects in placement order."""
     movers, allegiances, screens = proposal
     incidents: list[Incident] = []
     bombs: list[int] = []
@@ -134,9 +134,9 @@ def _executed(
 def joined(
     world: World, movers: tuple[Mover, ...], arriving: tuple[int, ...]
 ) -> tuple[tuple[Mover, ...], list[int]]:
-    """The movers with those that arrive, in the order of their proposals, and the bombs.
+    """The movers together with those that arrive, in the order of their proposals, and the bombs.
 
-    Squares execute their arrivals before the flag of the stone that stands there (RULES 6.3).
+    On a square, arrivals come before the flag of the stone that stands there (RULES 6.3).
     """
     bombs = []
     proposals = []
@@ -159,7 +159,7 @@ def _captured(
     allegiances: tuple[int, ...],
     incidents: list[Incident],
 ) -> tuple[int, ...]:
-    """Whose the bases are once the slice is canonical (RULES 8.9)."""
+    """The owners of the bases after the slice has become canonical (RULES 8.9)."""
     for base, square in enumerate(world.bases):
         mover = standing.get(square)
         if mover is None or not world.captures[mover[1]]:

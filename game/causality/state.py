@@ -1,4 +1,4 @@
-"""One position: the board of the turn and the orders that have been given in it so far."""
+"""One position: the board of the turn, and the orders that were given in it so far."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """How many moves were made: in all, and when something began.
+    """How many moves were made: in all, and when each of these began.
 
-    That is the present seat's part of the turn, the turn, the round, and the round before.
+    They are: the part of the turn that belongs to the present seat, the turn, the round, and the
+    round before.
     """
 
     plies: int = 0
@@ -36,7 +37,7 @@ class Log:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A frozen value. What is derived from the turn is shared by all of its positions."""
+    """One position, immutable. All positions of a turn share what is derived from it."""
 
     options: Options
     turn: Turn
@@ -49,7 +50,7 @@ class State:
 
     @classmethod
     def start(cls, options: Options, seed: int) -> State:
-        """The first position; nothing in the game is drawn by lot. Raises ``OptionError``."""
+        """The first position; nothing in the game is random. Raises ``OptionError``."""
         turn = Turn.first(options.drawn, options.ruleset)
         is_counting = counts_heads(turn.ruleset) and not options.puzzle
         return cls(options, turn, is_counting=is_counting)
@@ -67,16 +68,16 @@ class State:
         return self.result
 
     def foreseen(self) -> Timeline:
-        """The board after the turn if all stones without an order wait."""
+        """The board after the turn if every stone without an order waits."""
         return foreseen(self.turn, self.orders)
 
     def given(self, stone: int) -> Command | None:
-        """What the stone has been ordered in this turn."""
+        """The order that the stone has in this turn; None if it has none."""
         return next((c for side in self.orders for c in side if c.stone == stone), None)
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The stones of the side to move that have no order yet, or have not been counted."""
+        """The stones of the side to move without an order, or not counted yet."""
         if self.is_counting:
             mine, counted = PLAYERS[self.to_move], self.counts[self.to_move]
             setup = enumerate(self.turn.board.setup)
@@ -85,7 +86,7 @@ class State:
         return tuple(stone for stone in self.turn.free(self.to_move) if stone not in told)
 
     def legal_moves(self) -> Sequence[Move]:
-        """Orders for the stones that have none; ``Submit`` alone once all of them have one."""
+        """Orders for the stones without one. When all have one, ``Submit`` alone."""
         if self.is_over:
             return ()
         waiting = self.waiting
@@ -96,7 +97,7 @@ class State:
         return tuple(order for stone in waiting for order in self.turn.orders(stone))
 
     def asides(self) -> Sequence[Move]:
-        """Other orders for the stones that have one, and taking them back."""
+        """Other orders for the stones that have one, and the moves that take orders back."""
         if self.is_over:
             return ()
         given = self.orders[self.to_move]
@@ -184,7 +185,7 @@ class State:
 
     @property
     def is_last_to_submit(self) -> bool:
-        """Whether the turn is over as soon as the side to move submits."""
+        """Whether the turn is over when the side to move submits."""
         if self.to_move == 1 or self.options.puzzle:
             return True
         return not (self.is_counting or self.turn.free(1))
@@ -201,7 +202,7 @@ class State:
         return State(self.options, turn, to_move=mover, result=result, log=log)
 
     def _with(self, **changed: Any) -> State:
-        """The position one ply later in the same turn."""
+        """The position one ply later, in the same turn."""
         log = replace(self.log, plies=self.log.plies + 1)
         if "to_move" in changed:
             log = replace(log, seat=log.plies)
@@ -210,8 +211,8 @@ class State:
     def hidden_plies(self, viewer: Player) -> int:
         """How many of the last moves ``viewer`` may not read (RULES 15).
 
-        In the fog these are all since the round before began: whatever was sent into the slices to
-        come then is in them.
+        In the fog these are all moves since the start of the round before: they contain everything
+        that was sent into later slices.
         """
         if self.is_over:
             return 0
@@ -237,9 +238,9 @@ class State:
         )
 
     def after(self, orders: Orders) -> State:
-        """The position after the turn if these are its orders and all other stones wait.
+        """The position after the turn with these orders, if every other stone waits.
 
-        The orders are taken from ``turn.orders``; nothing is checked.
+        The orders come from ``turn.orders``; nothing is checked.
         """
         return replace(self, orders=orders, to_move=1, is_counting=False)._after_both()
 
@@ -247,5 +248,5 @@ class State:
 def _with_side(
     sides: tuple[tuple[T, ...], tuple[T, ...]], seat: Player, side: tuple[T, ...]
 ) -> tuple[tuple[T, ...], tuple[T, ...]]:
-    """The two sides with one of them exchanged."""
+    """The pair with one side exchanged."""
     return (side, sides[1]) if seat == 0 else (sides[0], side)

@@ -1,4 +1,4 @@
-"""The stones: who may own them, what each kind can do, and the four ways they face."""
+"""The stones: their owners, what each kind can do, and the four azimuths."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STEPS: tuple[Square, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 class Faction(IntEnum):
-    """The players, and the game master who owns the neutral stones and commands nobody."""
+    """The players, and the game master, who owns the neutral stones and gives no commands."""
 
     A = 0
     B = 1
@@ -25,7 +25,7 @@ class Faction(IntEnum):
 
 
 class Kind(IntEnum):
-    """The types of stones with what sets them apart (RULES 2.2)."""
+    """The kinds of stones and how they differ (RULES 2.2)."""
 
     TANK = 0
     BOMBARDIER = 1
@@ -37,12 +37,12 @@ class Kind(IntEnum):
 
     @property
     def opposable(self) -> bool:
-        """Whether it pushes others and is stopped head-on, rather than passing over them."""
+        """Whether it pushes others and is stopped by them; other kinds pass over them."""
         return self not in (Kind.TAGGER, Kind.WILDCARD)
 
     @property
     def orientable(self) -> bool:
-        """Whether its azimuth means anything."""
+        """Whether its azimuth has a meaning."""
         return self in (Kind.TANK, Kind.SNIPER)
 
     @property
@@ -51,7 +51,7 @@ class Kind(IntEnum):
 
     @property
     def captures(self) -> bool:
-        """Whether it takes the base that it stands on."""
+        """Whether it captures the base that it stands on."""
         return self < Kind.WILDCARD
 
     @property
@@ -62,7 +62,7 @@ class Kind(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Stone:
-    """One continuous piece from its placement to its end.
+    """One piece from its placement to its end.
 
     ``effect`` is the arrival that brings it onto the board; None for a setup stone.
     """

@@ -22,7 +22,7 @@ KINDS = {
 
 
 def stone_letter(faction: Faction, kind: Kind) -> str:
-    """The symbol of a stone where letters tell the type: A's upper case, B's lower case."""
+    """The symbol of a stone if letters show its kind: upper case for A, lower case for B."""
     if faction is Faction.GM:
         return NEUTRALS[kind]
     return KINDS[kind] if faction is Faction.A else KINDS[kind].lower()
@@ -33,4 +33,4 @@ STONES = {
     for kind in Kind
     for faction in ((Faction.GM,) if kind.is_neutral else (Faction.A, Faction.B))
 }
-"""What a stone's symbol stands for."""
+"""The owner and the kind of a stone, by its symbol."""

@@ -25,9 +25,10 @@ def open_screens(
     screens: Sequence[OpenScreen],
     incidents: list[Incident],
 ) -> list[Mover]:
-    """The stones that hide, as they are proposed into the next slice; ``standing`` is changed.
+    """The stones that hide, as proposals for the next slice; ``standing`` is changed.
 
-    Hidden stones are gone from it; marks and locks of the others are as the screens leave them.
+    Hidden stones are removed from it. The marks and locks of the others become what the screens
+    make of them.
     """
     touching: dict[int, list[OpenScreen]] = {}
     for screen in screens:
@@ -67,8 +68,8 @@ def open_screens(
 def _result(counts: bool, was_locked: bool, locks: int, unlocks: int) -> Manner | None:
     """What locks and unlocks together do to a stone (RULES 8.3).
 
-    By ``presence`` one unlock outdoes every lock; under ``saturation`` (``counts``) the majority
-    decides, and equal numbers do nothing.
+    With ``presence`` one unlock beats all locks. With ``saturation`` (``counts``) the larger number
+    wins, and equal numbers do nothing.
     """
     if counts:
         locks, unlocks = max(locks - unlocks, 0), max(unlocks - locks, 0)

@@ -1,4 +1,4 @@
-"""A whole simulation as players see it: slices, free stones, causes that fired, and events."""
+"""A whole simulation as players see it: slices, free stones, executed causes, and events."""
 
 from __future__ import annotations
 
@@ -48,15 +48,15 @@ class Slice:
     bases: tuple[Allegiance, ...]
 
     def at(self, square: Square) -> Placed | None:
-        """The stone on a square."""
+        """The stone on a square; None if there is none."""
         return next((placed for placed in self.stones.values() if placed.square == square), None)
 
 
 @dataclass(frozen=True, eq=False)
 class Timeline:
-    """What ``simulate`` found; compared by identity.
+    """The result of ``simulate``; compared by identity.
 
-    ``arrivals[t]`` are the effects that happened in slice t; ``left_out`` are those that neither
+    ``arrivals[t]`` are the effects that happened in slice t. ``left_out`` are effects that neither
     happened nor were counted.
     """
 
@@ -71,7 +71,7 @@ class Timeline:
 
     @cached_property
     def free(self) -> Mapping[int, int]:
-        """Causally free stones with the one slice where they are free (RULES 9.1)."""
+        """The causally free stones, each with the slice in which it is free (RULES 9.1)."""
         return MappingProxyType(
             {
                 stone: t
@@ -83,7 +83,7 @@ class Timeline:
 
     @cached_property
     def loads(self) -> Mapping[int, tuple[Cause, ...]]:
-        """Every effect that counts, with the causes of it that fired (RULES 6.5)."""
+        """Every effect that counts, with its executed causes (RULES 6.5)."""
         causes: dict[int, list[Cause]] = {
             effect.id: [] for effect in self.world.ledger.effects if effect.id not in self.left_out
         }
@@ -95,7 +95,7 @@ class Timeline:
 
     @cached_property
     def events(self) -> tuple[tuple[Event, ...], ...]:
-        """What happened in each slice, stage after stage."""
+        """The events of each slice, in the order of the rules."""
         return tuple(
             tuple(
                 Event(stage, t, stones, tuple(map(self._square, squares)), manner, effect)
@@ -105,7 +105,7 @@ class Timeline:
         )
 
     def placed(self, stone: int, t: int) -> Placed | None:
-        """Where a stone stands in a slice; None if it is not on that board, or hidden by fog."""
+        """The place of a stone in a slice; None if it is not there, or hidden by the fog."""
         return self.slices[t].stones.get(stone) if t < len(self.slices) else None
 
     def _square(self, number: int) -> Square:
@@ -121,7 +121,7 @@ class Timeline:
         return Slice(MappingProxyType(placed), tuple(map(Allegiance, passage.onward.allegiances)))
 
     def _incidents(self, t: int) -> Iterator[Incident]:
-        """Those of the step, between what is proposed before it and what leaves after it."""
+        """The events of this step, from the proposals before it to those after it."""
         movers = self.passages[t - 1].onward.movers if t else ()
         for square, stone, _, previous, _, _ in movers:
             if previous == PLACED:
@@ -146,9 +146,9 @@ def simulate(
     active_effects: Iterable[int] = (),
     left_out: Collection[int] = (),
 ) -> Timeline:
-    """The board under these choices (RULES 6); all of the setup is active if none is named.
+    """The board under these choices (RULES 6). Without ``setup`` all setup stones are active.
 
-    Effects in ``left_out`` neither happen nor count, though their causes are executed.
+    Effects in ``left_out`` neither happen nor count, but their causes are executed.
     """
     arrivals: list[list[int]] = [[] for _ in range(world.slices)]
     for effect in sorted(set(active_effects).difference(left_out)):

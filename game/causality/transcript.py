@@ -17,7 +17,7 @@ from game.core.state import InvalidMove
 from game.core.transcript import Ink
 
 CURTAIN = "\n" * 40
-"""What one player typed goes out of sight of the other."""
+"""Blank lines that move the typed orders out of the other player's sight."""
 
 _GOAL = (
     "Own every base (a, b or !) in the last slice. Give each free stone (bold) one order,"
@@ -38,7 +38,7 @@ _POINTS = "_points"
 
 
 class CausalityTranscript:
-    """The words of the game. A line without a stone is about the first one without an order."""
+    """The words of the game. A line that names no stone is for the first stone without an order."""
 
     def opening(self, state: State) -> str:
         board = state.turn.board
@@ -51,7 +51,7 @@ class CausalityTranscript:
         return "\n".join(lines)
 
     def turn(self, state: State, names: Sequence[str], ink: Ink) -> str:
-        """The board before a player's first order, and what is left to do before the others."""
+        """The board before a player's first order; before later orders only what is left to do."""
         seen = state.seen(state.to_move)
         duty = ink.bold(_duty(seen, names[state.to_move]))
         if state.orders[state.to_move] or state.counts[state.to_move]:
@@ -75,7 +75,9 @@ class CausalityTranscript:
         return f"{name} {', '.join(dict.fromkeys(orders))}: "
 
     def read(self, state: State, text: str) -> Move:
-        """A move; the name of the first stone without an order may be left out."""
+        """The move that the line means; the name of the first stone without an order may be left
+        out.
+        """
         try:
             return NOTATION.parse(state.turn.names, text)
         except InvalidMove:
@@ -120,13 +122,13 @@ class CausalityTranscript:
 
 
 def _letters(board: Board) -> Letters:
-    """Those of the rule book if there is only one type of stones to tell apart."""
+    """The letters of the rule book if all stones are of one kind."""
     kinds = {stone.kind for stone in board.setup if not stone.kind.is_neutral}
     return Letters.FACTION if len(kinds) == 1 else Letters.TYPE
 
 
 def _duty(state: State, name: str) -> str:
-    """Where the game stands, whose turn it is, and the stones that want an order."""
+    """The round and slice, the player to move, and the stones that need an order."""
     turn = state.turn
     if state.is_counting:
         what = "put your stones in order, the oldest first"
@@ -143,7 +145,7 @@ def _described(turn: Turn, stone: int) -> str:
 
 
 def _consequences(before: State, after: State, name: str) -> Iterator[str]:
-    """That somebody is done, and what came of it if everybody is."""
+    """Says that a player is done, and what follows if both are."""
     if after.turn is before.turn:
         is_hidden = after.options.orders is Secrecy.HIDDEN
         yield f"{name} has given all orders." + (CURTAIN if is_hidden else "")
@@ -154,7 +156,7 @@ def _consequences(before: State, after: State, name: str) -> Iterator[str]:
 
 
 def _judged(before: Turn, after: Turn) -> Iterator[str]:
-    """What canonisation has changed, as far as everybody knows; rounds may end together."""
+    """What canonisation has changed, as far as both may know; several rounds may end together."""
     was, now = before.round.scenario, after.round.scenario
     lost = sorted(now.removed_setup - was.removed_setup)
     back = sorted(was.removed_setup - now.removed_setup)

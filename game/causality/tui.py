@@ -1,4 +1,4 @@
-"""The board as characters: its slices side by side, as the rule book draws them (RULES 16)."""
+"""The board in characters, with its slices side by side as in the rule book (RULES 16)."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ FACING_EACH_OTHER = "X"
 
 
 class Letters(Enum):
-    """What the letter of a stone tells (RULES 16.3)."""
+    """What the letter of a stone shows (RULES 16.3)."""
 
     FACTION = "faction"
     TYPE = "type"
 
 
 class Door(Enum):
-    """What there is of portals at one place and time (RULES 16.7)."""
+    """The doors at one place and time (RULES 16.7)."""
 
     ARRIVAL = "arrival"
     DEPARTURE = "departure"
@@ -37,14 +37,14 @@ class Door(Enum):
 
 
 Place: TypeAlias = tuple[int, int, int]
-"""Slice, column and row."""
+"""A slice, a column and a row."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What is drawn: a simulation, and how it is looked at.
+    """What is drawn: a simulation, and how people look at it.
 
-    ``active`` is the slice that commands are given for; ``tracked`` are stones to be seen at once.
+    ``active`` is the slice that commands are given for; ``tracked`` are stones to mark.
     """
 
     timeline: Timeline
@@ -63,7 +63,7 @@ class Colour(Enum):
 
 
 class Look(NamedTuple):
-    """How a character is shown."""
+    """The colours of a character."""
 
     colour: Colour | None = None
     is_bold: bool = False
@@ -71,7 +71,7 @@ class Look(NamedTuple):
 
 
 class Glyph(NamedTuple):
-    """A character; of the look of a blank only what is behind it shows."""
+    """A character and its look; of a blank only the colour behind it can be seen."""
 
     character: str
     look: Look = Look()
@@ -81,7 +81,7 @@ BLANK = Glyph(" ")
 
 
 def drawn(scene: Scene, ink: Ink) -> str:
-    """The slices of a scene side by side; no line has blanks at its end."""
+    """The slices of a scene side by side; lines have no blanks at their ends."""
     blocks = [list(_block(scene, t)) for t in range(len(scene.timeline.slices))]
     return "\n".join(
         BETWEEN.join(_inked(line, ink) for line in lines).rstrip(" ")
@@ -90,12 +90,12 @@ def drawn(scene: Scene, ink: Ink) -> str:
 
 
 def plain(scene: Scene) -> str:
-    """The slices without colours, and below them the free stones, which are bold otherwise."""
+    """The slices without colours, and below them the free stones, which would be bold."""
     return "\n".join([drawn(scene, PLAIN), *free_stones(scene.timeline)])
 
 
 def free_stones(timeline: Timeline) -> Iterator[str]:
-    """A line for each slice with causally free stones: their names, what they are and where."""
+    """One line for each slice with causally free stones: names, kinds and squares."""
     stones = timeline.world.ledger.stones
     names = stone_names(timeline.world.ledger)
     for t, present in enumerate(timeline.slices):
@@ -109,9 +109,9 @@ def free_stones(timeline: Timeline) -> Iterator[str]:
 
 
 def doors_of(ledger: Ledger, timeline: Timeline, active: Collection[int]) -> dict[Place, Door]:
-    """The portals of a simulation in which these effects are active.
+    """The doors of a simulation in which these effects are active.
 
-    An arrival is used if it is active, a departure if the stone really left there.
+    An arrival is used if it is active; a departure is used if the stone really left there.
     """
     left = {(c.stone, c.t, c.x, c.y) for causes in timeline.loads.values() for c in causes}
     places: dict[Place, set[Door]] = {}
@@ -135,7 +135,7 @@ def _together(doors: set[Door]) -> Door:
 
 
 def _block(scene: Scene, t: int) -> Iterator[list[Glyph]]:
-    """One slice line by line, all equally long: title, rows, labels of the columns."""
+    """The lines of one slice, all equally long: title, rows, column numbers."""
     board = scene.timeline.world.ledger.board
     rows = _grid(scene, t)
     margin = len(str(board.height - 1)) + 1
@@ -161,7 +161,7 @@ def _padded(row: list[Glyph], width: int) -> list[Glyph]:
 
 
 def _grid(scene: Scene, t: int) -> list[list[Glyph]]:
-    """Squares at even columns and rows, and between them the marks of where stones face."""
+    """Squares in even columns and rows, and between them the arrows of stones."""
     ledger, present = scene.timeline.world.ledger, scene.timeline.slices[t]
     board = ledger.board
     ground = Colour.GREEN if t == scene.active else None
@@ -192,7 +192,7 @@ def _symbol(stone: Stone, letters: Letters) -> str:
 
 
 def _mark(rows: list[list[Glyph]], placed: Placed, colour: Colour | None) -> None:
-    """The arrow of a stone in the cell that it faces, unless that is beyond the rim."""
+    """Writes the arrow of a stone into the cell that it faces, unless that is outside the grid."""
     dx, dy = STEPS[placed.azimuth]
     x, y = 2 * placed.x + dx, 2 * placed.y + dy
     if 0 <= y < len(rows) and 0 <= x < len(rows[0]):
@@ -202,7 +202,7 @@ def _mark(rows: list[list[Glyph]], placed: Placed, colour: Colour | None) -> Non
 
 
 def _inked(line: list[Glyph], ink: Ink) -> str:
-    """The characters of a line, those that look the same in one go."""
+    """The characters of a line; those with the same look are written together."""
     behind = {
         Door.ARRIVAL: ink.on_orange,
         Door.DEPARTURE: ink.on_purple,
@@ -221,7 +221,7 @@ def _inked(line: list[Glyph], ink: Ink) -> str:
 
 
 def _runs(line: list[Glyph]) -> list[tuple[Look, str]]:
-    """Looks with the text that has them; blanks between two of the same look have it as well."""
+    """Looks with their texts; blanks between two texts of one look belong to that look."""
     runs: list[tuple[Look, str]] = []
     for look, glyphs in groupby(line, _shown):
         text = "".join(glyph.character for glyph in glyphs)

@@ -1,4 +1,4 @@
-"""One turn: the board that it is played on, shared by all plies that belong to it (RULES 5)."""
+"""One turn: its board, which all plies of the turn share (RULES 5)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Orders: TypeAlias = tuple[tuple[Command, ...], tuple[Command, ...]]
 NO_ORDERS: Orders = ((), ())
 
 Counts: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
-"""The setup stones of A and of B, each as its player counted them, the oldest first."""
+"""The setup stones of A and of B as their players counted them, the oldest first."""
 
 PLAYERS = (Faction.A, Faction.B)
 KEY_BYTES = 16
@@ -40,12 +40,12 @@ KEY_BYTES = 16
 
 @dataclass(frozen=True, eq=False)
 class Round:
-    """What a canonisation has settled; compared by identity.
+    """The result of a canonisation; compared by identity.
 
-    ``canonised`` is the board that it chose, without the effects of the round before, and
-    ``bases`` what it says about them in the last slice; round 0 has none, and the bases of the
-    setup. ``quiet`` counts the rounds before this one, without a break, in which nobody opened a
-    new arrival.
+    ``canonised`` is the chosen board, without the effects of the round before. ``bases`` are the
+    owners of the bases in its last slice. Round 0 has no canonised board, and the bases of the
+    setup. ``quiet`` counts the rounds in a row before this one in which nobody opened a new
+    arrival.
     """
 
     number: int
@@ -59,9 +59,9 @@ class Round:
 class Turn:
     """The board before one turn; turns are counted from 1.
 
-    ``key`` stands for all commands that were given before. ``history`` has the orders of every
-    earlier turn. ``viewer`` is set on a board seen through the fog: slices past the active one are
-    missing from ``timeline``, and of the effects in ``unseen`` nothing is known but that they are.
+    ``key`` stands for all commands given before. ``history`` has the orders of every earlier turn.
+    ``viewer`` is set on a board seen through the fog: its ``timeline`` ends with the active slice,
+    and of the effects in ``unseen`` nothing is known but that they exist.
     """
 
     key: bytes
@@ -82,7 +82,7 @@ class Turn:
         return cls(key, 1, ruleset, start, Ledger.of(board))
 
     def with_counts(self, counts: Counts) -> Turn:
-        """The first turn once the players have counted their setup stones (RULES 11.6)."""
+        """The first turn, after the players have counted their setup stones (RULES 11.6)."""
         return replace(self, key=_digest(self.key + cbor2.dumps(counts)), counts=counts)
 
     @property
@@ -106,7 +106,7 @@ class Turn:
 
     @cached_property
     def active_effects(self) -> tuple[int, ...]:
-        """The effects that happen in this round, those placed in it excepted (RULES 5.2)."""
+        """The effects that happen in this round, without those placed in it (RULES 5.2)."""
         off = self.round.scenario.inactive_effects | self.unseen
         return tuple(
             effect.id
@@ -116,12 +116,12 @@ class Turn:
 
     @cached_property
     def new_effects(self) -> frozenset[int]:
-        """Those placed in this round: they wait for the next (RULES 10.5)."""
+        """The effects placed in this round, which wait for the next one (RULES 10.5)."""
         return frozenset(e.id for e in self.ledger.effects if e.round == self.round.number)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """What the stones are called, by their ids."""
+        """The names of the stones, by id."""
         return stone_names(self.ledger)
 
     @cached_property
@@ -130,7 +130,7 @@ class Turn:
 
     @cached_property
     def timeline(self) -> Timeline:
-        """The board that is shown in this turn."""
+        """The board of this turn."""
         whole = simulate(self.world, self.active_setup, self.active_effects, self.new_effects)
         if self.viewer is None:
             return whole
@@ -145,7 +145,7 @@ class Turn:
         return a, b
 
     def free(self, seat: Player) -> tuple[int, ...]:
-        """The stones that the seat has to command in this turn, by id."""
+        """The ids of the stones that the seat must command in this turn."""
         return self._free[seat]
 
     @cached_property
@@ -157,11 +157,11 @@ class Turn:
         }
 
     def orders(self, stone: int) -> tuple[Order, ...]:
-        """Every order that the stone may be given, the plainest first; () if it is not free."""
+        """Every order that the stone may get, simple ones first; () if it is not free."""
         return self._orders.get(stone, ())
 
     def completed(self, orders: Orders) -> Orders:
-        """The orders, and waiting or passing for the free stones that have none."""
+        """The orders, completed by waiting or passing for the free stones without one."""
         a, b = (self._completed(seat, given) for seat, given in enumerate(orders))
         return a, b
 
@@ -176,7 +176,7 @@ class Turn:
         return with_commands(self.ledger, self.timeline, self.number, (*a, *b))
 
     def after(self, orders: Orders) -> Turn:
-        """The next turn, still in the round of this one."""
+        """The next turn, in the same round."""
         full = self.completed(orders)
         packed = [[pack_command(command) for command in given] for given in full]
         return replace(
@@ -190,27 +190,29 @@ class Turn:
     def seen(self, viewer: Player) -> Turn:
         """The turn as the viewer knows it in the fog (RULES 15.3).
 
-        What the other side has sent into the slices to come is not known before they are reached,
-        nor where it has sent anything in the running round.
+        What the other side has sent into later slices is unknown until these slices are reached.
+        What it has sent in the running round is unknown at all places.
         """
         return _seen(self, viewer) if self.viewer is None else self
 
     @property
     def secret_effects(self) -> frozenset[int]:
-        """Those that somebody may not know in the fog: nothing about them is told to both."""
+        """The effects that one of the players may not know in the fog: reports to both do not name
+        them.
+        """
         if self.ruleset.viewing_scope is not ViewingScope.HIDE_FUTURE:
             return frozenset()
         return self.seen(0).unseen | self.seen(1).unseen
 
     @property
     def news(self) -> int:
-        """The first round of whose orders not all is known in the fog."""
+        """The first round whose orders are not all known in the fog."""
         return max(0, self.round.number - 1)
 
 
 @lru_cache(maxsize=32)
 def foreseen(turn: Turn, orders: Orders) -> Timeline:
-    """The board after the turn if these are its orders and all other stones wait."""
+    """The board after the turn with these orders, if every other stone waits."""
     world = World(turn.with_orders(orders), turn.ruleset)
     left_out = [e.id for e in world.ledger.effects if e.round == turn.round.number]
     whole = simulate(world, turn.active_setup, turn.active_effects, frozenset(left_out))

@@ -1,7 +1,7 @@
-"""Why a scenario was chosen: what is wrong with everything on, and with what was not chosen.
+"""Why a scenario was chosen: what is wrong with everything on, and with the scenarios not chosen.
 
-All of it is data for a front end: boards as timelines, contradictions as effects with the flags
-that fired and those that did not.
+The result is data for any front end: boards as timelines, contradictions as effects with their
+flags that were executed and those that were not.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from game.causality.timeline import Cause, Timeline, simulate
 from game.causality.world import World
 
 MOST_SHRUNK = 48
-"""Of so many trials it is found out which of them decide; of more, all count as deciding."""
+"""Up to so many trials it is worked out which of them decide; with more, all count as deciding."""
 
 VICTIMS = {
     Stage.PUSH: slice(1, 2),
@@ -27,15 +27,15 @@ VICTIMS = {
     Stage.FIRE: slice(1, None),
     Stage.BOMB: slice(None),
 }
-"""Which of an event's stones have something done to them."""
+"""Which stones of an event something is done to."""
 
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """A flag that would have caused an effect, had its stone come there in time.
+    """A flag that would have caused an effect if its stone had come there in time.
 
-    ``last`` is the last slice up to there in which the stone is on the board, None if it never is;
-    ``blows`` is what was done to it up to there, in order.
+    ``last`` is the last slice before it in which the stone is on the board, None if it never is.
+    ``blows`` are the events that hit the stone until then, in order.
     """
 
     cause: Cause
@@ -45,11 +45,11 @@ class Missed:
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """An effect whose load is not what its activity asks for (RULES 10.3).
+    """An effect with a load that its activity does not allow (RULES 10.3).
 
-    The load is the number of causes that ``fired``. Load 0 contradicts an active effect, which has
-    ``missed`` flags; load 1 an inactive one; load 2 and more any. ``t`` is the slice in which it
-    shows: that of the fatal cause, or of the last one missed.
+    The load is the number of causes that ``fired``. Load 0 contradicts an active effect; ``missed``
+    are its flags. Load 1 contradicts an inactive effect, load 2 or more any effect. ``t`` is the
+    slice in which it shows: that of the fatal cause, or of the last missed flag.
     """
 
     effect: int
@@ -65,7 +65,7 @@ class Contradiction:
 
 @dataclass(frozen=True, eq=False)
 class Trial:
-    """A scenario simulated without the effects of the round just played.
+    """A scenario, simulated without the effects of the last round.
 
     ``contradictions`` are in the order in which they show; a consistent scenario has none.
     """
@@ -80,9 +80,9 @@ class Trial:
 class Explanation:
     """The way from everything on to the chosen scenario.
 
-    ``decisive`` are the trials, in the order of the ruleset, that with ``everything_on`` leave
-    nothing before ``chosen`` (nothing at all if that is None, a paradox that ends the game).
-    ``needed`` says of every switch that is off what would be wrong if it alone were on.
+    ``decisive`` are trials in the order of the ruleset: together with ``everything_on`` they rule
+    out everything before ``chosen`` (all scenarios, if ``chosen`` is None: a paradox that ends the
+    game). ``needed`` says for every switch that is off what would be wrong if it alone were on.
     """
 
     everything_on: Trial
@@ -94,7 +94,7 @@ class Explanation:
 def explain(
     world: World, round_: int, removed: Collection[int] = (), seniority: Sequence[int] = ()
 ) -> Explanation:
-    """Why ``canonise`` chooses what it chooses; the arguments are the same. May take as long."""
+    """Why ``canonise`` makes its choice; the arguments are the same. It may take as long."""
     search = Canonisation(world, round_, removed, seniority)
     learned: dict[Pattern, Sequence[Nogood]] = {}
 
@@ -120,10 +120,11 @@ def _deciding(
     learned: dict[Pattern, Sequence[Nogood]],
     chosen: Pattern | None,
 ) -> list[Pattern]:
-    """As few trials as tell, with everything on, what is chosen; all come before it in the order.
+    """A small set of trials that, with everything on, explains the choice; all come before it in
+    the order.
 
-    The trials of the search are in ``learned``; a search within groups may have looked beyond what
-    it chose, so others may have to take the place of those.
+    The search has found the trials in ``learned``. A search by groups may have tried patterns after
+    its choice; others may then have to take their place.
     """
     everything = (1 << len(order.switches)) - 1
 
@@ -159,7 +160,9 @@ def _trial(world: World, search: Canonisation, off: Pattern) -> Trial:
 
 
 def contradictions(timeline: Timeline, active: Collection[int]) -> tuple[Contradiction, ...]:
-    """What is wrong with a simulation in which these effects are active, as it shows in time."""
+    """The contradictions of a simulation in which these effects are active, in the
+    order of time.
+    """
     wrong = [
         _contradiction(timeline, effect, effect in active, fired)
         for effect, fired in timeline.loads.items()

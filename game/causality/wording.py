@@ -1,4 +1,4 @@
-"""Orders as keys of the string table, for whoever tells of one."""
+"""Orders in words: keys of the string table with their values."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What stays the same from one simulation to the next, laid out for speed.
+"""What is the same in all simulations of a turn or a canonisation, as fast tables.
 
-A world is made once per turn or canonisation, from a ledger and a ruleset; thousands of simulations
-then read its tables of small integers and tuples.
+A world is made once from a ledger and a ruleset. Thousands of simulations then read its small
+integers and tuples.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from game.causality.ruleset import Conflict, Ruleset, SniperWalls, UnlockTagscre
 from game.causality.stones import Kind
 
 Mover: TypeAlias = tuple[int, int, int, int, int, int]
-"""A stone proposed into a slice: square, stone, azimuth, previous square, mark, bits.
+"""A stone that is proposed into a slice: square, stone, azimuth, previous square, mark, bits.
 
-The previous square is ``PLACED`` if the stone was not on the board before (RULES 7.1); the mark is
-the id of the flag it followed last, -1 before everything (RULES 9.3).
+The previous square is ``PLACED`` if the stone was not on the board before (RULES 7.1). The mark is
+the id of the last flag that it followed, -1 before the first one (RULES 9.3).
 """
 
 PLACED = -1
@@ -30,17 +30,18 @@ GO, FIRE, DROP, SCREEN, DEPART = range(5)
 CAUSES = (DROP, DEPART)
 
 Step: TypeAlias = tuple[int, int, int, int, int]
-"""A flag without what is known from where it lies: id, GO .. DEPART, two arguments, bits.
+"""A flag without stone, place and time: id, kind (GO to DEPART), two arguments, bits.
 
-The arguments are target square and azimuth for GO, effect for DROP and DEPART, screen for SCREEN.
+The arguments are target square and azimuth for GO, the effect for DROP and DEPART, the screen for
+SCREEN.
 """
 
 
 class World:
     """A ledger and a ruleset as tables; compared by identity, never changed.
 
-    Stones, effects and slices index the tables. ``flags[t]`` maps ``stone * size + square`` to the
-    flags of that stone there, oldest first.
+    Stones, effects and slices are indices. ``flags[t]`` maps ``stone * size + square`` to the flags
+    of that stone there, the oldest first.
     """
 
     def __init__(self, ledger: Ledger, ruleset: Ruleset) -> None:
@@ -86,7 +87,7 @@ class World:
             self.flags[flag.t].setdefault(here, []).append(self._step(flag))
 
     def _arrival(self, effect: Effect) -> tuple[int, Mover | None]:
-        """The square of an effect and the stone that it proposes onto it; None for a bomb."""
+        """The square of an effect, and the stone that it proposes there; None for a bomb."""
         square = self.grid.number(effect.square)
         if effect.stone is None:
             return square, None

@@ -22,7 +22,7 @@ BOARDS = (
     "citadel",
     "sandbox",
 )
-"""Their ids, from a first game to a long evening; the one without bases is the last."""
+"""The ids, from the board for a first game to the largest one; the last board has no bases."""
 
 
 @cache

@@ -21,7 +21,7 @@ PUZZLES = (
     "borrowed_face",
     "knot",
 )
-"""Their ids; the place in this list is the grade."""
+"""The ids, in the order of their grades."""
 
 
 @cache
