@@ -72,7 +72,7 @@ def test_what_is_offered_is_what_is_accepted(players: int, size: int, seed: int)
 
 
 def test_nobody_may_stay_who_can_lay_a_board() -> None:
-    """The null move is for those who can do nothing else (RULES 5.10)."""
+    """The null move is for those who can do nothing else (quoridor RULES 5.10)."""
     pawns = ((0, 0), (1, 0), (2, 0), (4, 2))  # 1 and 2 stand in the way, 2 with its back to a wall
     walls = Grid(5, (Board((0, 1), H, 1), Board((2, 1), H, 1), Board((3, 0), V, 1)))
     stuck = replace(State.start(Options(4, 5, boards=0)), pawns=pawns, grid=walls)
