@@ -1,1 +1,3 @@
-"""The computer opponent of Quoridor: positions as a few whole numbers, and searches over them."""
+"""The computer opponent of Quoridor: positions as a few whole numbers, and searches
+through them.
+"""

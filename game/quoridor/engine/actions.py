@@ -1,4 +1,4 @@
-"""The engine's moves as actions of the game, and back."""
+"""The engine's moves as actions of the game, and back again."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.quoridor.moves import Move as Step
 
 
 def to_action(position: Position, move: Move, field: Field) -> Action:
-    """The action of the game that the move is."""
+    """The action that stands for this move."""
     kind, place = move
     if kind == CHEAT:
         return Cheat(CheatKind(place))
@@ -43,7 +43,9 @@ def to_action(position: Position, move: Move, field: Field) -> Action:
 
 
 def to_move(action: Action, field: Field) -> Move:
-    """Raises ``InvalidMove`` for what only people and clocks do."""
+    """The engine's move for this action. Raises ``InvalidMove`` for actions of people and clocks
+    only.
+    """
     bit = lattice(field.size).bit
     match action:
         case Step(to) | Jump(to):

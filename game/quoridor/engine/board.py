@@ -1,8 +1,8 @@
-"""Positions as tuples of a few ints, and what may be done in them (RULES 4 to 7, 10, 14).
+"""Positions as tuples of a few ints, with their moves (RULES 4 to 7, 10, 14).
 
-A standing board closes the edges under it: they are missing from ``flat`` or ``upright``. Where
-two of its edges meet it has an inner point, and by these points a row of closed edges can be told
-apart into boards again. The boards themselves are therefore not kept.
+A standing board closes the edges under it: these edges are missing from ``flat`` or ``upright``. A
+board has an inner point where two of its edges meet. By these points a row of closed edges can be
+split into its boards again, so the boards themselves are not kept.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from game.quoridor.moves import Orientation
 from game.quoridor.state import State
 
 Move: TypeAlias = tuple[int, int]
-"""A kind, and the bit of where: the box stepped on, or the start of the board.
+"""A move: its kind, and the bit of its place (the box stepped on, or the start of the board).
 
-Kinds are ``STEP``, ``FLAT`` and ``UPRIGHT`` for ordinary boards, ``lay(o, length)`` for any, and
-``CHEAT``, where the place is the cheat's number, or ``DESTROY + o``.
+Kinds are ``STEP``; ``FLAT`` and ``UPRIGHT`` for ordinary boards; ``lay(o, length)`` for any board;
+``CHEAT``, whose place is the number of the cheat; ``DESTROY + o``.
 """
 
 STEP, CHEAT, DESTROY, LAY = 0, 1, 2, 2
@@ -29,26 +29,28 @@ FLAT, UPRIGHT = LAY + 2 * ORDINARY_LENGTH, LAY + 2 * ORDINARY_LENGTH + 1
 
 
 class Special(NamedTuple):
-    """What only some positions have."""
+    """The parts that only some positions have."""
 
     rounds: int
     length: int
     cheats: tuple[int, ...]
     rubble_flat: int
-    """Edges under destroyed boards: open, but nothing may be laid there."""
+    """Edges under destroyed boards: open, but no board may be laid there."""
     rubble_upright: int
     winners: tuple[Player, ...] = ()
     losers: tuple[Player, ...] = ()
 
 
 class Position(NamedTuple):
-    """What matters of a ``State`` to a search. ``special`` is None wherever nothing is."""
+    """The parts of a ``State`` that a search needs. ``special`` is None if there is nothing
+    special.
+    """
 
     flat: int
-    """Open edges between two boxes above each other."""
+    """The open edges between boxes above each other."""
     upright: int
     inner_flat: int
-    """Points interior to a board that lies flat, standing or destroyed."""
+    """The inner points of flat boards, standing or destroyed."""
     inner_upright: int
     pawns: tuple[int, ...]
     hands: tuple[int, ...]
@@ -92,18 +94,18 @@ class Position(NamedTuple):
 
 
 def kept(special: Special) -> Special | None:
-    """None for what is nothing special."""
+    """The special part, or None if it says nothing special."""
     plain = Special(1, ORDINARY_LENGTH, (0,) * len(special.cheats), 0, 0)
     return None if special == plain else special
 
 
 def lay(orientation: Orientation, length: int) -> int:
-    """The kind of a move that lays a board."""
+    """The kind of a move that lays this board."""
     return LAY + 2 * length + orientation
 
 
 def under(kind: int, place: int, stride: int) -> Pair:
-    """The edges under an ordinary board, and the boxes that it touches."""
+    """The edges under an ordinary board, and the boxes beside it."""
     if kind == FLAT:
         edges = place | place << 1
         return edges, edges | edges >> stride
@@ -120,7 +122,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def targets(flat: int, upright: int, stride: int, own: int, pawns: int) -> int:
-    """The boxes that the avatar on ``own`` may go to, among ``pawns``, its own may be one."""
+    """The boxes that the avatar on ``own`` may go to; ``pawns`` may include its own box."""
     near = (own & flat) >> stride | own << stride & flat | (own & upright) >> 1 | own << 1 & upright
     if not near & pawns:
         return near
@@ -139,8 +141,8 @@ def targets(flat: int, upright: int, stride: int, own: int, pawns: int) -> int:
 def _beyond(
     flat: int, upright: int, stride: int, own: int, pawns: int, box: int, chain: int, towards: int
 ) -> int:
-    """Where a jump over the avatar on ``box`` lands, reached by going up, down, left or right
-    (0 to 3); ``chain`` is whom it may not jump over (any more) (RULES 5.2).
+    """The boxes where a jump over the avatar on ``box`` lands; the jump came from direction 0 to 3
+    (up, down, left, right). ``chain`` are the avatars that may be jumped (RULES 5.2).
     """
     ways = (
         (box & flat) >> stride,
@@ -163,10 +165,10 @@ def _beyond(
 
 
 def free(position: Position, stride: int, length: int) -> Pair:
-    """Starts of the boards of ``length`` that conflict with none (RULES 4.3, 4.4)."""
+    """The starts of boards of ``length`` that conflict with no other board (RULES 4.3, 4.4)."""
     rubble_flat, rubble_upright = position.rubble
     flat, upright = position.flat & ~rubble_flat, position.upright & ~rubble_upright
-    # an edge has the number of the point where it begins: the further ones begin inside the board
+    # an edge has the number of the point where it begins: further edges begin inside the board
     on_flat, on_upright = flat & ~position.inner_upright, upright & ~position.inner_flat
     for k in range(1, length):
         flat &= on_flat >> k
@@ -175,17 +177,17 @@ def free(position: Position, stride: int, length: int) -> Pair:
 
 
 def points(position: Position, field: Field) -> int:
-    """The grid points on the border or touched by a standing board."""
+    """The grid points on the border or on a standing board."""
     flat, upright = field.flat & ~position.flat, field.upright & ~position.upright
     return field.rim | flat | flat << 1 | upright | upright << field.stride
 
 
 def slots(position: Position, field: Field, length: int) -> Pair:
-    """Starts of the boards of ``length`` that may be laid, hands and turns apart (RULES 4, 6).
+    """The starts of boards of ``length`` that may be laid, apart from hands and turns (RULES 4, 6).
 
-    From cheap to dear: what conflicts with no board, then what touches the border or boards at
-    fewer than two points and so has a loose end to walk round, then what leaves a known shortest
-    way alone; only for the rest is another way looked for.
+    Cheap tests come first: no conflict with another board; then, the board touches the border and
+    other boards at fewer than two points (one can walk round its loose end); then, it leaves a
+    known shortest way open. Only for the rest another way is searched.
     """
     stride, (flat, upright) = field.stride, (position.flat, position.upright)
     starts = list(free(position, stride, length))
@@ -213,7 +215,7 @@ def slots(position: Position, field: Field, length: int) -> Pair:
 
 
 def _twice(touched: int, step: int, length: int) -> int:
-    """Starts of the boards with two or more of their points among ``touched``."""
+    """The starts of boards with two or more of their points among ``touched``."""
     once = twice = 0
     for k in range(length + 1):
         there = touched >> k * step

@@ -1,8 +1,8 @@
-"""The search between two: alpha-beta with a narrow window, memory, and reductions.
+"""The search for two players: alpha-beta with a narrow window, a memory of nodes, and reductions.
 
-A node is a tuple seen from the side to move, so that one function serves both. Of cheats it knows
-the additional round that wins; the others are tried by ``game.quoridor.engine.search``, in the
-turn it is about.
+A node is a tuple from the side of the player to move, so one function serves both players. It knows
+one cheat, the additional round that wins; the other cheats are tried by
+``game.quoridor.engine.search`` in the present turn.
 """
 
 from __future__ import annotations
@@ -23,30 +23,30 @@ from game.quoridor.engine.race import runs_free
 from game.quoridor.lattice import Pair
 
 Entry: TypeAlias = tuple[int, int, int, Move | None]
-"""Depth, kind of bound, worth and best move of a node searched before."""
+"""A stored node: depth, kind of bound, value and best move."""
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 MOST_ENTRIES = 200_000
 MOST_RUNS = 60_000
 
 MARGIN, MARGIN_DEPTH = 160, 2
-"""A step and a half: more than one ply changes in a quiet position; so near to the end of the
-search, whoever is better by as much for every ply left need not go on.
+"""The margins: one and a half steps are more than one ply changes in a quiet position. Near the end
+of the search, a player who leads by this much for every remaining ply need not search on.
 """
 REDUCED_DEPTH, LATE, VERY_LATE = 3, 4, 10
-"""From that depth on, boards that come later than these are looked at a ply less deep, or two."""
+"""From this depth on, boards that come after these are searched one ply less deep, or two."""
 
 MANY, SINGLY = 4, 2
-"""Of so many moves the first so many are looked at one by one, since they mostly are enough, and
-all others at once.
+"""In a list of this many moves or more, the first ones are judged one by one, because they are
+usually enough; the others are judged all together.
 """
 
 
 class Duel:
-    """One search between two players.
+    """One search for two players.
 
-    ``rubble`` and ``seen`` are as for ``Promises``; ``knowledge`` has to hold for every position
-    that is searched.
+    ``rubble`` and ``seen`` are explained at ``Promises``. ``knowledge`` must hold for every
+    position of the search.
     """
 
     def __init__(
@@ -66,13 +66,13 @@ class Duel:
         self.promises = Promises(field, rubble, seen)
 
     def routes(self, node: Node) -> Routes:
-        """A shortest way of the mover and one of the rival."""
+        """A shortest way of the mover, and one of the rival."""
         flat, upright, _, _, own, rival = node[:6]
         mover, route = node[13], self.paths.route
         return route(flat, upright, own, mover), route(flat, upright, rival, 1 - mover)
 
     def seen_from(self, position: Position) -> Node:
-        """The position as its mover sees it; no board of another length may be pending."""
+        """The position from the mover's side; no board of another length may be pending."""
         flat, upright, inner_flat, inner_upright, pawns, hands, mover, _ = position
         rival, cheats = 1 - mover, position.cheats
         own_steps = self.paths.steps(flat, upright, pawns[mover], mover)
@@ -85,7 +85,7 @@ class Duel:
         )  # fmt: skip
 
     def worth(self, node: Node, depth: int, alpha: int, beta: int, ply: int) -> int:
-        """What the node is worth to its mover, exact between ``alpha`` and ``beta``."""
+        """The value of the node for its mover; exact between ``alpha`` and ``beta``."""
         self._spend()
         (
             _, _, _, _, _, _, own_steps, rival_steps,
@@ -131,8 +131,8 @@ class Duel:
                 left -= 1 + (count > VERY_LATE)
             found: int | None = None
             if is_plain and left <= MARGIN_DEPTH:
-                # Most children end where ``worth`` would look no further than at their steps and
-                # hands: so they are judged here, and never made.
+                # For most children ``worth`` would look only at their steps and hands:
+                # so they are judged here and never made.
                 own_left, rival_left = steps
                 hand = own_hand if kind == STEP else hand_left
                 if rival_left > 2 and (hand if rival_left <= own_left else rival_hand):
@@ -140,7 +140,7 @@ class Duel:
                     if left <= 0 or glance - MARGIN * left >= -lower:
                         glances += 1
                         found = -glance
-            # What looks good after a reduction is searched all the same, as deep as the others.
+            # A move that looks good after a reduction is searched again, as deep as the others.
             if found is None or (found > lower and left < depth - 1):
                 after = self._led_to(node, kind, place, steps)
                 if kind != STEP and left > 0:
@@ -174,7 +174,7 @@ class Duel:
         return bool(targets(node[0], node[1], self._field.stride, node[4], node[5]) & goal)
 
     def _wins_by_a_round(self, node: Node) -> bool:
-        """Whether two steps or jumps do."""
+        """Whether two steps or jumps of the mover reach the goal."""
         flat, upright, stride, rival = node[0], node[1], self._field.stride, node[5]
         goal, boxes = self._field.goals[node[13]], targets(flat, upright, stride, node[4], rival)
         while boxes:
@@ -185,8 +185,8 @@ class Duel:
         return False
 
     def _run(self, node: Node) -> int:
-        """How many plies whoever is ahead still needs if the other can lay nothing in the way, odd
-        if that is the mover; 0 if it is not plain.
+        """How many plies the leader still needs if the other player cannot lay a board in the way:
+        odd if the mover leads, 0 if this is not certain.
         """
         flat, upright, _, _, own, rival, own_steps, rival_steps = node[:8]
         mover, is_ahead = node[13], own_steps <= rival_steps
@@ -206,8 +206,8 @@ class Duel:
     def _tried(
         self, node: Node, routes: Routes, depth: int, first: Move | None, ply: int
     ) -> Iterator[tuple[int, int, int, Pair]]:
-        """What is tried in the node, with what the mover and the rival have to go after it; without
-        what seals somebody in.
+        """The moves that are tried in the node, with the steps that mover and rival have after
+        each. Moves that seal a player in are left out.
         """
         for listed in self.promises.tried(node, routes, depth, first, ply):
             few = listed[:SINGLY] if len(listed) >= MANY else listed
@@ -225,7 +225,7 @@ class Duel:
     def _steps_after_each(
         self, node: Node, routes: Routes, listed: Sequence[Listed]
     ) -> Iterable[Pair]:
-        """As ``_steps_after``; -1 for whoever is sealed in."""
+        """Like ``_steps_after``; -1 for a player who is sealed in."""
         flat, upright, own_steps = node[0], node[1], node[6]
         (own_way, rival_way), stride = routes, self._field.stride
         own = steps_behind_each(own_way, listed, flat, upright, self._field, node[4])
@@ -237,7 +237,7 @@ class Duel:
         return zip(own, rival, strict=True)
 
     def _steps_after(self, node: Node, routes: Routes, kind: int, place: int) -> Pair | None:
-        """What the mover and the rival have to go after the move; None if it seals somebody in."""
+        """The steps of mover and rival after the move; None if it seals a player in."""
         flat, upright, own_steps, rival_steps = node[0], node[1], node[6], node[7]
         (own_way, rival_way), stride = routes, self._field.stride
         if kind == STEP:
@@ -258,7 +258,7 @@ class Duel:
         return None if own_steps < 0 or rival_steps < 0 else (own_steps, rival_steps)
 
     def _pass_on(self, node: Node, routes: Routes, after: Node, kind: int, place: int) -> None:
-        """Let what is known of the ways over here hold after a board, as far as it does."""
+        """Keep the known ways for the position after a board, as far as they stay valid."""
         flat, upright, mover = after[0], after[1], node[13]
         edges, touched = under(kind, place, self._field.stride)
         for route, box, player in zip(routes, node[4:6], (mover, 1 - mover), strict=True):
@@ -268,7 +268,7 @@ class Duel:
                 self.paths.inherit(route, touched, flat, upright, box, player)
 
     def _led_to(self, node: Node, kind: int, place: int, steps: tuple[int, int]) -> Node:
-        """What the move leads to, as the next to move sees it."""
+        """The node after the move, from the side of the next player."""
         (
             flat, upright, inner_flat, inner_upright, own, rival, _, _,
             hand, rival_hand, own_cheats, rival_cheats, rounds, mover,
@@ -299,7 +299,7 @@ class Duel:
     def _remember(
         self, node: Node, depth: int, best: int, alpha: int, beta: int, move: Move | None, ply: int
     ) -> None:
-        """Wins are remembered by how far they are from the node, not from the root."""
+        """Wins are stored by their distance from the node, not from the root."""
         bound = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
         if best > WON:
             best += ply
@@ -310,7 +310,7 @@ class Duel:
         self._known[node] = depth, bound, best, move
 
     def line(self, node: Node) -> list[Move]:
-        """The best moves from the node on, as far as they are remembered."""
+        """The best moves from this node on, as far as they are stored."""
         moves: list[Move] = []
         while len(moves) < MOST_PLIES and (move := self._remembered(node)):
             steps = self._steps_after(node, self.routes(node), *move)

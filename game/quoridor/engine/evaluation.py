@@ -1,29 +1,29 @@
-"""What a position between two is worth, in hundredths of a step."""
+"""The value of a position for two players, in hundredths of a step."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
 WIN = 20_000
-"""A win here; one n plies away is worth ``WIN - n``."""
+"""The value of a win; a win n plies away is worth ``WIN - n``."""
 WON = WIN - 1_000
-"""From here on an evaluation means a win that has been seen."""
+"""From this value on, an evaluation means a win that was found."""
 
 STEP = 100
-TEMPO = 50  # being to move is half a step
-BOARD, BOARD_PER_STEP = 10, 3  # a board is worth more while the ways are long
-CHEAT = 160  # more than an additional round gains by itself: cheats are kept for better
-CLEAR, CLEAR_AND_ARMED = 600, 300  # nobody can hold up the one in front any more
+TEMPO = 50  # to be the one to move is worth half a step
+BOARD, BOARD_PER_STEP = 10, 3  # a board is worth more as long as the ways are long
+CHEAT = 160  # more than an additional round gains by itself: cheats are kept for better use
+CLEAR, CLEAR_AND_ARMED = 600, 300  # nobody can hold up the leader any more
 
 MOST_STEPS = 23
-"""What is further away counts as so far in a table of standings."""
+"""Longer ways count as this long in a table of standings."""
 HANDS = 11
-"""How many boards a hand may have in such a table: none to ten."""
+"""The sizes of a hand in such a table: none to ten."""
 STANDINGS = (HANDS * (MOST_STEPS + 1)) ** 2
 
 
 class Table(Protocol):
-    """Numbers in a row; kernels have theirs in another kind of array than the rest."""
+    """A row of numbers; kernels use another kind of array than the rest."""
 
     def __getitem__(self, at: int, /) -> int: ...
 
@@ -35,7 +35,7 @@ def looked_up(
     own_hand: int,
     rival_hand: int,
 ) -> int:
-    """As ``evaluated``, where neither cheats nor rounds matter, from a table."""
+    """Like ``evaluated``, from a table; cheats and rounds must not matter."""
     row = (own_hand * HANDS + rival_hand) * (MOST_STEPS + 1)
     row += own_steps if own_steps < MOST_STEPS else MOST_STEPS
     column = rival_steps if rival_steps < MOST_STEPS else MOST_STEPS
@@ -51,8 +51,8 @@ def evaluated(
     rival_cheats: int = 0,
     rounds: int = 1,
 ) -> int:
-    """A position between two, for the mover: steps to go, boards and cheats in hand, and whether
-    who is in front can still be held up.
+    """The value for the mover, from steps to go, boards and cheats in hand, and whether the leader
+    can still be held up.
     """
     worth = STEP * (rival_steps - own_steps + rounds - 1) + TEMPO
     worth += (BOARD + BOARD_PER_STEP * (own_steps + rival_steps)) * (own_hand - rival_hand)

@@ -1,6 +1,6 @@
-"""The fastest search that this process has: the compiled one from when it is ready.
+"""The fastest search that this process has: the compiled one as soon as it is ready.
 
-Both find the same with the same nodes, so nobody notices the change but by the clock.
+Both searches give the same result with the same nodes, so only the clock shows the change.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ Searching: TypeAlias = Callable[
 
 
 class CannotWarmUp(Exception):
-    """The search stays as slow as it is: no compiler, or one that does not work here."""
+    """The search stays slow: there is no compiler, or it does not work."""
 
 
 class Engines:
-    """The searches there are; the compiled one only once it has been made and tried."""
+    """The available searches; the compiled one only after it was made and tested."""
 
     def __init__(self) -> None:
         self._compiled: Searching | None = None
         self._fits: Callable[[Field], bool] = lambda field: False
 
     def is_fast(self, field: Field) -> bool:
-        """Whether searches on the field are compiled."""
+        """Whether searches on this field are compiled."""
         return self._compiled is not None and self._fits(field)
 
     def warm_up(self, cache: Path) -> Iterator[None]:
-        """Make the compiled search, a part each step; what is made is kept in ``cache``.
+        """Make the compiled search, one part at each step; the result is stored in ``cache``.
 
-        Takes about ten seconds the first time, and two after that. Other searches may go on
-        between and during the steps. Raises ``CannotWarmUp``.
+        It takes about ten seconds the first time and two later. Other searches may run between the
+        steps and during them. Raises ``CannotWarmUp``.
         """
         # inside, for it brings numpy, which takes longer to load than the rest of the rules
         from game.quoridor.engine.compiled import duel, forge, trial
@@ -62,10 +62,10 @@ class Engines:
         sight: Sight = FAR,
         on_info: Callable[[Result], None] = lambda found: None,
     ) -> Result:
-        """As ``game.quoridor.engine.search.search``, by the fastest search for the field."""
+        """Like ``game.quoridor.engine.search.search``, with the fastest search for this field."""
         fast = self._compiled if self.is_fast(field) else None
         return (fast or plain.search)(position, field, budget, rng, sight, on_info)
 
 
 FASTEST = Engines()
-"""Of this process."""
+"""The searches of this process."""

@@ -1,4 +1,4 @@
-"""What all positions of one size and number of players share, and ways over open edges.
+"""All that positions with one size and number of players share, and ways over open edges.
 
 Boxes, edges and grid points are numbered as in ``game.quoridor.lattice``; a set of them is an int.
 """
@@ -13,26 +13,26 @@ from typing import TypeAlias
 from game.quoridor.lattice import BASELINES, LENGTHS, Direction, H, Pair, V, lattice
 
 Way: TypeAlias = tuple[int, int, int]
-"""Steps of a shortest way to a goal line, and the edges it crosses, H first."""
+"""The steps of a shortest way to a goal line, and the edges that it crosses, H first."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Field:
-    """The empty grid. Two fields of one size and number of players are the same object."""
+    """The empty grid. Fields with the same size and number of players are the same object."""
 
     size: int
     players: int
     stride: int
     flat: int
-    """The edges between two boxes above each other."""
+    """The edges between boxes above each other."""
     upright: int
-    """The edges between two boxes beside each other."""
+    """The edges between boxes beside each other."""
     rim: int
     """The grid points on the border."""
     goals: tuple[int, ...]
-    """The boxes each player has to reach."""
+    """The boxes that each player must reach."""
     runs: Mapping[int, Pair]
-    """By length: the edges under a board that starts at bit 0, for each orientation."""
+    """By length and orientation: the edges under a board that starts at bit 0."""
 
 
 @cache
@@ -69,10 +69,10 @@ def reaches(flat: int, upright: int, stride: int, start: int, goal: int) -> bool
 def steps_from(
     within: list[int], flat: int, upright: int, stride: int, box: int, at_least: int = 0
 ) -> int:
-    """Steps from the box to the goal line ``within[0]``; -1 if there is no way.
+    """The steps from the box to the goal line ``within[0]``; -1 if there is no way.
 
-    ``within[n]`` are the boxes at most n steps from there. The list grows as far as it is needed.
-    That there are ``at_least`` so many steps is taken on trust.
+    ``within[n]`` are the boxes at most n steps from the goal. The list is extended when needed.
+    That there are ``at_least`` so many steps is not checked.
     """
     for steps in range(at_least, len(within)):
         if within[steps] & box:
@@ -95,10 +95,10 @@ def steps_from(
 
 
 def traced(within: list[int], flat: int, upright: int, stride: int, box: int, steps: int) -> Way:
-    """A shortest way from the box, that many steps from the goal; always the same one."""
+    """A shortest way from a box this many steps from the goal; always the same one."""
     across_flat = across_upright = 0
     for nearer in within[steps - 1 :: -1] if steps else ():
-        # An edge has the number of the box below or right of it.
+        # An edge has the number of the box below it or to its right.
         if (box & flat) >> stride & nearer:
             across_flat |= box
             box >>= stride
@@ -115,14 +115,14 @@ def traced(within: list[int], flat: int, upright: int, stride: int, box: int, st
 
 
 def way(flat: int, upright: int, stride: int, start: int, goal: int) -> Way | None:
-    """A shortest way from the box ``start``, always the same one; None if there is none."""
+    """A shortest way from ``start``, always the same one; None if there is none."""
     within = [goal]
     steps = steps_from(within, flat, upright, stride, start)
     return None if steps < 0 else traced(within, flat, upright, stride, start, steps)
 
 
 def distances(flat: int, upright: int, stride: int, goal: int) -> dict[int, int]:
-    """Steps to ``goal`` from every box that can reach it, by the box's bit."""
+    """The steps to ``goal`` from every box that can reach it, by the box's bit."""
     found: dict[int, int] = {}
     wave = seen = goal
     steps = 0

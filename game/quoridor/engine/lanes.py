@@ -1,8 +1,8 @@
-"""How far it is behind each of many boards, all flooded at once.
+"""The lengths of ways behind each of many boards, all computed at once.
 
-Every board has a lane of its own in ints as long as all lanes together: in Python an operation on a
-long int costs little more than on a short one. No edge leads out of the rows of boxes, so nothing
-leaks from one lane into the next.
+Every board has its own lane of bits in very long ints: in Python an operation on a long int costs
+little more than on a short one. No edge leads out of the rows of boxes, so nothing gets from one
+lane into the next.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from game.quoridor.engine.promises import Listed
 def steps_behind_each(
     route: Route, listed: Sequence[Listed], flat: int, upright: int, field: Field, box: int
 ) -> list[int]:
-    """Steps of a shortest way from ``box`` after each move alone, of which only boards count.
+    """The steps of a shortest way from ``box`` after each of the moves alone; only boards matter.
 
-    -1 if there is none. ``route`` is that over the open edges ``flat`` and ``upright``.
+    -1 if there is no way. ``route`` is the way over the open edges ``flat`` and ``upright``.
     """
     steps, across_flat, across_upright, known = route
     stride, width = field.stride, field.stride * field.size
@@ -46,7 +46,7 @@ def steps_behind_each(
         return found
     for at in crossing:
         found[at] = -1
-    # Up to the nearest boxes at any of these boards all are as far from the goal as they were.
+    # All boxes nearer to the goal than these boards are as far away as before.
     away = next(n for n, boxes in enumerate(known) if boxes & touched)
     once = _once(width, end)
     flats, uprights = flat * once ^ flat_cuts, upright * once ^ upright_cuts
@@ -76,5 +76,5 @@ def steps_behind_each(
 
 @cache
 def _once(width: int, end: int) -> int:
-    """A bit at the start of every lane."""
+    """The first bit of every lane."""
     return ((1 << end) - 1) // ((1 << width) - 1)

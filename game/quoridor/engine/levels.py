@@ -1,8 +1,8 @@
-"""The strengths of the computer opponent: how far it sees, and which boards it thinks of.
+"""The levels of the computer opponent: how far it looks ahead, and which boards it considers.
 
-A weaker player never moves at random. It looks fewer plies ahead, and of the places for a board
-some do not occur to it, its own and its rivals' alike, others in every move. Among four, where
-seeing further wins little, it also overlooks boards that stand, so that it misjudges the ways.
+A weaker player never moves at random. It looks fewer plies ahead, and overlooks some places for
+boards, its own and its rivals', different ones in every move. Among four players, where looking
+further helps little, it also overlooks boards on the grid, so that it misjudges the ways.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ GRAIN_BITS = 4
 ALL = 1 << GRAIN_BITS
 AS_GOOD_AS_WON = 10 * STEP
 MOST_CLEAR = 2
-"""So few on their way overlook no board that stands."""
+"""With so few active players, no board on the grid is overlooked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attention:
-    """What a player among more than two minds, who looks at ``nodes`` at most.
+    """How a player among more than two sees a position; it searches at most ``nodes``.
 
-    Of the places for a board it thinks of ``boards`` in 16, and it sees the boards that stand near
-    its avatar; of what closes the ways further off only ``clarity`` in 16. It sees all once only
-    two are on their way or no board is left to lay: else they could walk to and fro for ever.
+    It considers ``boards`` in 16 of the places for a board. It sees all boards near its avatar, but
+    only ``clarity`` in 16 of the closed edges further away. It sees everything when only two
+    players are active or no board is left: otherwise it could walk to and fro for ever.
     """
 
     nodes: int
@@ -47,7 +47,7 @@ class Attention:
     clarity: int = ALL
 
     def think(self, state: State, budget: Budget, rng: Random) -> Choice[Action]:
-        """A move that is legal, and good as far as this player sees."""
+        """A legal move that is good as far as this player sees."""
         field, here = field_of_state(state), Position.of(state)
         sight, seen = seen_boards(self.boards, field, rng), self.picture(here, field, rng)
         unused = max(0, budget.left - self.nodes)
@@ -57,12 +57,12 @@ class Attention:
         return chosen(here, field, found)
 
     def picture(self, here: Position, field: Field, rng: Random) -> Position:
-        """What it takes the position for."""
+        """The position as this player sees it."""
         running = len(here.pawns) - len(here.finished)
         if self.clarity >= ALL or running <= MOST_CLEAR or not in_hand(here):
             return here
         own, stride = here.pawns[here.mover], field.stride
-        row = own >> 1 | own | own << 1 | own << 2  # an edge has the number of a box behind it
+        row = own >> 1 | own | own << 1 | own << 2  # an edge has the number of a box beside it
         near = row >> stride | row | row << stride | row << 2 * stride
         flat, upright = (near | noticed(self.clarity, field, rng) for _ in (H, V))
         return here._replace(
@@ -72,18 +72,18 @@ class Attention:
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """A player that sees ``depth`` plies ahead and thinks of ``boards`` in 16 of the boards;
-    among more than two it pays ``attention`` instead.
+    """A player that looks ``depth`` plies ahead and considers ``boards`` in 16 of the boards; among
+    more than two players ``attention`` says what it sees instead.
     """
 
     depth: int
     boards: int
     attention: Attention
     is_read: bool = False
-    """Whether it knows the book of openings."""
+    """Whether it uses the book of openings."""
 
     def __call__(self, state: State, budget: Budget, rng: Random) -> Choice[Action]:
-        """A bot as the seam wants it."""
+        """The player as a bot."""
         if state.options.players > 2:
             return self.attention.think(state, budget, rng)
         if self.is_read and (choice := from_book(state, rng)):
@@ -93,23 +93,23 @@ class Skill:
 
 
 def seen_boards(share: int, field: Field, rng: Random) -> Sight:
-    """A sight of so many boards in 16; ``rng`` decides which are overlooked in this move."""
+    """A sight with this many boards in 16; ``rng`` decides which are overlooked in this move."""
     if share >= ALL:
         return FAR
     return Sight(boards=(noticed(share, field, rng), noticed(share, field, rng)))
 
 
 def noticed(share: int, field: Field, rng: Random) -> int:
-    """A mask with so many of its bits in 16, each by chance."""
+    """A mask with this many of its bits in 16, chosen at random."""
     mask = 0
-    for k in range(GRAIN_BITS):  # from the lowest binary digit of the share to the highest
+    for k in range(GRAIN_BITS):  # the binary digits of the share, the lowest first
         chance = rng.getrandbits(field.stride**2)
         mask = mask | chance if share >> k & 1 else mask & chance
     return mask
 
 
 def from_book(state: State, rng: Random) -> Choice[Action] | None:
-    """What the book of openings says, without a single node; of equal moves ``rng`` takes one."""
+    """A move from the book of openings, without any search; ``rng`` chooses among equal moves."""
     field, here = field_of_state(state), Position.of(state)
     known, score_cp = shipped().looked_up(here, field)
     if not known:
@@ -119,26 +119,26 @@ def from_book(state: State, rng: Random) -> Choice[Action] | None:
 
 
 def think(state: State, budget: Budget, rng: Random, sight: Sight = FAR) -> Choice[Action]:
-    """The best move that the search for this number of players finds."""
+    """The best move of the search for this number of players."""
     field, here = field_of_state(state), Position.of(state)
     find = FASTEST.search if field.players == 2 else search_melee
     return chosen(here, field, find(here, field, budget, rng, sight))
 
 
 def chosen(position: Position, field: Field, found: Result) -> Choice[Action]:
-    """What a search of the engine has found, as the game wants it."""
+    """The result of a search, in the form of the game."""
     evaluation = max(-1.0, min(1.0, found.score_cp / AS_GOOD_AS_WON))
     pv = line(position, field, found.pv)
     return Choice(pv[0], evaluation, pv, found.nodes)
 
 
 def field_of_state(state: State) -> Field:
-    """The field that the game is played on."""
+    """The field of this game."""
     return field_of(state.grid.size, state.options.players)
 
 
 def line(position: Position, field: Field, moves: tuple[Move, ...]) -> tuple[Action, ...]:
-    """Moves of the engine, one after the other, as actions of the game."""
+    """The engine's moves, one after the other, as actions of the game."""
     actions = []
     for move in moves:
         actions.append(to_action(position, move, field))
@@ -152,6 +152,6 @@ LEVELS: Mapping[str, Level[State, Action]] = {
     "hard": Level(Skill(60, ALL, Attention(300, boards=13, clarity=15), is_read=True), 16_000),
     "master": Level(Skill(60, ALL, Attention(2_700), is_read=True), 120_000),
 }
-"""Weakest first. Each finds the same in Python and compiled; only the last may need more than two
-seconds on a slow machine where nothing is compiled.
+"""The weakest first. Each level finds the same in Python and compiled. Only the last may need more
+than two seconds on a slow machine without a compiler.
 """

@@ -1,8 +1,8 @@
-"""The search among four: a tree in which everybody plays for a place of its own.
+"""The search among four players: a tree in which every player wants a good place.
 
-In every position whoever moves is expected to want the best for itself. A descent takes what looks
-well for the mover and has not been taken often, looks at one position more with all its moves, and
-what it finds is averaged upwards: the rule of choice of AlphaZero with the outlooks of max^n.
+In every position the mover is expected to choose what is best for itself. A descent follows moves
+that are good for the mover and have not been tried often, expands one more position with all its
+moves, and averages the result upwards: AlphaZero's rule of choice with the values of max^n.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from game.quoridor.lattice import H, V
 from game.quoridor.moves import CheatKind
 
 Ways: TypeAlias = tuple[Way, ...]
-"""A shortest way of everybody; one who has finished keeps the last."""
+"""A shortest way of every player; a finished player keeps the last one."""
 
 MOST_WAYS = 120_000
 MOST_DESCENTS = 20_000
-COST = 3  # a position among four takes as long as this many between two
+COST = 3  # a position of four players takes as long as this many of two
 NOWHERE: Way = (0, 0, 0)
 NO_MOVE: Move = (STEP, 0)
 CURIOSITY, DOUBT = 3.0, 0.15
-"""How much is hoped of what is not known, and by how much worse something has to look to be tried
-a third as often; times the steepness of the outlook.
+"""How much an unknown move is expected to bring, and how much worse a move must look to be tried a
+third as often; times the steepness of the outlook.
 """
 
 
@@ -46,17 +46,18 @@ def search_melee(
     sight: Sight = FAR,
     seen: Position | None = None,
 ) -> Result:
-    """The best move of a game of any number that is not over, as ``search`` for two.
+    """The best move of a game that is not over, with any number of players, like ``search`` for
+    two.
 
-    ``seen`` is what the mover takes the position for: some boards may be missing, but none beside
-    its avatar. The move is legal in truth.
+    ``seen`` is the position as the mover sees it: some boards may be missing, but none beside its
+    avatar. The move is legal in the real position.
     """
     return Melee(position, field, budget, rng, sight, seen).found()
 
 
 class Comparison(NamedTuple):
-    """The best move, the place that every player can expect before it (from 0 to 1, the first), and
-    what another move is worth, seen as far: never more than the best.
+    """The best move; the place that every player can expect before it (from 0 to 1 for the first);
+    and the value of another move from the same search, never more than the best.
     """
 
     best: Result
@@ -67,8 +68,8 @@ class Comparison(NamedTuple):
 def compared(
     position: Position, field: Field, budget: Budget, rng: Random, move: Move | None
 ) -> Comparison:
-    """What ``search_melee`` finds beside ``move``, if there is one; that may cost as many nodes
-    again.
+    """The result of ``search_melee``, and the value of ``move`` if one is given, which may cost as
+    many nodes again.
     """
     nodes = budget.left
     melee = Melee(position, field, budget, rng)
@@ -80,23 +81,23 @@ def compared(
 
 
 class Node:
-    """A position of the tree, and what the descents through it have found."""
+    """A position of the tree, and the results of the descents through it."""
 
     __slots__ = ("expected", "is_opening", "move", "next", "position", "share", "visits", "ways")
 
     def __init__(self, position: Position, ways: Ways, move: Move, is_opening: bool) -> None:
         self.position, self.ways, self.move = position, ways, move
         self.is_opening = is_opening
-        """Whether it is still the turn in which the search began, and no cheat has been used."""
+        """Whether it is still the turn in which the search began, without a cheat used."""
         self.expected = outlook(position, [steps for steps, *_ in ways])
-        """Of every player; the mean of all that was found below."""
+        """The outlook of every player: the mean of all that was found below."""
         self.visits, self.share = 0, 1.0
-        """How many descents came here, and how many of its parent's before anything is known."""
+        """How many descents came here, and how many of the parent's before anything was known."""
         self.next: list[Node] = []
-        """What has been looked at; none while nothing has."""
+        """The moves tried so far; none if nothing was tried."""
 
     def learn(self, found: Sequence[float]) -> None:
-        """Take what a descent has found below into the mean."""
+        """Take the result of a descent below into the mean."""
         self.visits += 1
         weight = 1 / self.visits
         self.expected = [
@@ -104,7 +105,7 @@ class Node:
         ]
 
     def liked(self) -> Node:
-        """What was taken most often next."""
+        """The child that was chosen most often."""
         mover = self.position.mover
         return max(self.next, key=lambda node: (node.visits, node.expected[mover]))
 
@@ -134,7 +135,7 @@ class Melee:
         self._root = Node(here, ways, NO_MOVE, True)
 
     def found(self) -> Result:
-        """The move that was taken most often, and the line that begins with it."""
+        """The move that was chosen most often, and the line that begins with it."""
         if len(self._legal) > 1:
             self._descend([self._root], MOST_DESCENTS)
         spent = self._nodes - max(0, self._budget.left)
@@ -151,11 +152,11 @@ class Melee:
 
     @property
     def expected(self) -> Sequence[float]:
-        """The place that every player can expect, as far as has been seen."""
+        """The place that every player can expect, as far as the search has seen."""
         return self._root.expected
 
     def measured(self, move: Move, budget: Budget) -> int:
-        """What the move is worth, once it was taken as often as the best."""
+        """The value of the move, after it was tried as often as the best one."""
         self._budget, root = budget, self._root
         node = next((node for node in root.next if node.move == move), None)
         node = node or self._child(root, move)
@@ -165,7 +166,7 @@ class Melee:
         return in_steps(node.expected[self._me], self._rate)
 
     def _descend(self, begun: Sequence[Node], times: int) -> None:
-        """Descend so often, or until the nodes run out, from the last of ``begun``."""
+        """Do this many descents from the last of ``begun``, or until the nodes are spent."""
         try:
             for _ in repeat(None, times):
                 path = list(begun)
@@ -184,13 +185,13 @@ class Melee:
             pass
 
     def _goes_on(self, node: Node, depth: int) -> bool:
-        """Whether what comes then matters: once the searcher is in, all the rest does not."""
+        """Whether the rest matters: when the searcher has finished, it does not."""
         here = node.position
         is_over = len(here.finished) >= len(here.pawns) - 1
         return depth <= self._sight.depth and not is_over and self._me not in here.finished
 
     def _taken(self, node: Node) -> Node:
-        """The next one for a descent: well for the mover, or not known well."""
+        """The next child for a descent: good for the mover, or not known well."""
         mover, so_far = node.position.mover, node.expected
         eager, best, most = CURIOSITY * self._rate * sqrt(node.visits), node, -1.0
         for child in node.next:
@@ -203,7 +204,7 @@ class Melee:
         return best
 
     def _look_around(self, node: Node) -> None:
-        """Add all that is worth trying next, as far as the nodes last."""
+        """Add all children worth trying, as far as the nodes last."""
         mover, tried = node.position.mover, self._tried(node)
         if node is self._root:
             legal = set(self._legal)
@@ -219,7 +220,7 @@ class Melee:
             doubt = DOUBT * self._rate
             most = max((child.expected[mover] for child in node.next), default=0.0)
             for child in node.next:
-                # among equals a walk along the way comes first, so that no race is put off
+                # among equals a step along the way comes first, so that no race is delayed
                 nearer = min(1, node.ways[mover][0] - child.ways[mover][0])
                 child.share = exp((child.expected[mover] - most) / doubt + nearer)
             total = sum(child.share for child in node.next)
@@ -227,7 +228,7 @@ class Melee:
                 child.share /= total
 
     def _child(self, node: Node, move: Move) -> Node | None:
-        """What the move leads to; None if it seals somebody in."""
+        """The position after the move; None if it seals a player in."""
         here, ways = node.position, node.ways
         after, mover = played(here, move, self._field), here.mover
         found = list(ways)
@@ -255,8 +256,8 @@ class Melee:
         return self._known[key]
 
     def _tried(self, node: Node) -> list[Move]:
-        """What is worth trying: walks, and boards across the way of the rival in front; in the
-        first position of all the rivals.
+        """The moves worth trying: steps, and boards across the way of the leading rival; in the
+        first position across the ways of all rivals.
         """
         here, mover, found = node.position, node.position.mover, list[Move]()
         if here.length == ORDINARY_LENGTH:

@@ -1,4 +1,4 @@
-"""How far both players have to go, and by which way, worked out once for each set of boards."""
+"""The distances and ways of both players, computed once for each set of boards."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TypeAlias
 from game.quoridor.engine.field import Field, steps_from, traced
 
 Route: TypeAlias = tuple[int, int, int, list[int]]
-"""A shortest way as ``field.Way``, and the boxes by their distance from the goal as in
+"""A shortest way as in ``field.Way``, and the boxes by distance from the goal as in
 ``field.steps_from``.
 """
 
@@ -15,7 +15,7 @@ MOST_SETS, MOST_ROUTES = 60_000, 60_000
 
 
 class Paths:
-    """The paths of one search. Edges are those that are open, in all its methods."""
+    """The paths of one search. In all methods, edges are open edges."""
 
     def __init__(self, field: Field) -> None:
         self._stride, self._goals = field.stride, field.goals
@@ -23,15 +23,15 @@ class Paths:
         self._routes: dict[tuple[int, int, int], Route] = {}
 
     def steps(self, flat: int, upright: int, box: int, player: int) -> int:
-        """Steps of a shortest way of the player from this box; -1 if there is none."""
+        """The steps of a shortest way of the player from this box; -1 if there is none."""
         within = self._within.get((flat, upright, player)) or self._begun(flat, upright, player)
         return steps_from(within, flat, upright, self._stride, box)
 
     def steps_behind(
         self, route: Route, touched: int, flat: int, upright: int, box: int, player: int
     ) -> int:
-        """As ``steps`` once a board has been laid between boxes that are ``touched``; ``route`` is
-        that from the box before, which has come no nearer to the goal.
+        """Like ``steps``, after a board between the boxes ``touched``; ``route`` is the way from
+        the box before, and the board made nothing nearer to the goal.
         """
         within = self.begun_behind(route, touched, flat, upright, player)
         return steps_from(within, flat, upright, self._stride, box, route[0])
@@ -39,9 +39,9 @@ class Paths:
     def inherit(
         self, route: Route, touched: int, flat: int, upright: int, box: int, player: int
     ) -> None:
-        """Remember ``route`` for the edges that a board, laid beside it, leaves open.
+        """Remember ``route`` for the edges that are open after a board beside it.
 
-        It would be found again: what was not preferred to it before is not so behind the board.
+        A new search would find it again: what was not better before is not better behind the board.
         """
         within = self.begun_behind(route, touched, flat, upright, player)
         steps, across_flat, across_upright, _ = route
@@ -49,7 +49,7 @@ class Paths:
         self._keep(flat, upright, box, player, (steps, across_flat, across_upright, within))
 
     def route(self, flat: int, upright: int, box: int, player: int) -> Route:
-        """A shortest way of the player, who is not sealed in, from this box."""
+        """A shortest way from this box for a player who is not sealed in."""
         found = self._routes.get((flat, upright, box | self._goals[player]))
         if found is None:
             within = self._within.get((flat, upright, player)) or self._begun(flat, upright, player)
@@ -67,8 +67,8 @@ class Paths:
     def begun_behind(
         self, route: Route, touched: int, flat: int, upright: int, player: int
     ) -> list[int]:
-        """What is known of the edges that a board leaves open: up to the nearest of the boxes that
-        are ``touched`` by it everything is as far from the goal as it was.
+        """The known distances after a board: everything up to the nearest of the boxes ``touched``
+        by it is as far from the goal as before.
         """
         within = self._within.get((flat, upright, player))
         if within is None:

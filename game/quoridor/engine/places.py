@@ -1,4 +1,4 @@
-"""What a position among more than two is worth: the place that each player can expect."""
+"""The value of a position with more than two players: the place that each player can expect."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from game.quoridor.engine.evaluation import STEP, WIN
 from game.quoridor.options import INFINITE
 
 RATE, FADING, RACING_RATE = 0.5, 0.1, 2.0
-"""What a step ahead does to the odds while somebody has a board, by how much less with every board
-more, and what it does afterwards.
+"""How a step ahead changes the odds while somebody has a board (less with every further board), and
+how it changes them afterwards.
 """
 MANY = 60
-"""As many as an endless hand counts for."""
+"""The number of boards that an endless hand counts for."""
 BOARD, CHEAT = 0.25, 1.6
-"""A board and a cheat in hand, in steps."""
+"""The values of a board and a cheat in hand, in steps."""
 IN_HAND = 1_000.0
-"""The steps that whoever is to move, one step from the goal, is as good as ahead."""
+"""The lead, in steps, of a player who is to move and one step from the goal."""
 
 
 def outlook(position: Position, steps: Sequence[int]) -> list[float]:
     """The place that every player can expect, from 1 for the first to 0 for the last.
 
-    ``steps`` is how far each has to go. A place is one's chances of being in before each of the
-    others, summed up; whoever moves sooner is nearer by a part of a step. However far one is
-    behind, a step still counts: who has boards may yet turn everything.
+    ``steps`` are the steps that each has to go. An expected place is the sum of the chances to
+    finish before each of the others. A player who moves sooner is nearer by a part of a step.
+    However far behind a player is, a step still counts, because boards can change everything.
     """
     last, mover = len(steps) - 1, position.mover
     hands, cheats, finished = position.hands, position.cheats, position.finished
@@ -55,7 +55,9 @@ def outlook(position: Position, steps: Sequence[int]) -> list[float]:
 
 
 def steepness(position: Position) -> float:
-    """How much a step ahead of another raises the odds: the less, the more boards are in hand."""
+    """How much a step ahead of another player raises the odds: less, the more boards
+    are in hand.
+    """
     boards, finished = in_hand(position), position.finished
     if not boards and not any(n for p, n in enumerate(position.cheats) if p not in finished):
         return RACING_RATE
@@ -63,15 +65,16 @@ def steepness(position: Position) -> float:
 
 
 def in_hand(position: Position) -> int:
-    """The boards of all who are on their way together."""
+    """The number of boards of all active players together."""
     running = [n for p, n in enumerate(position.hands) if p not in position.finished]
     return sum(MANY if n == INFINITE else n for n in running)
 
 
 def in_steps(expected: float, rate: float) -> int:
-    """How far ahead of all others one with this outlook would have to be, in hundredths of a step.
+    """How far ahead of all others a player with this outlook would have to be, in hundredths of a
+    step.
 
-    A first place that is certain is a win.
+    A certain first place is a win.
     """
     if not 0 < expected < 1:
         return WIN if expected >= 1 else -WIN

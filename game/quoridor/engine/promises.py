@@ -1,4 +1,4 @@
-"""What is worth trying in a node of the search between two, the most promising first."""
+"""The moves worth trying in a node of the search for two players, the most promising first."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ Node: TypeAlias = tuple[int, int, int, int, int, int, int, int, int, int, int, i
 go and the rival's, own hand and the rival's, own cheats and the rival's, rounds left, mover.
 """
 Routes: TypeAlias = tuple[Route, Route]
-"""A shortest way of the mover and one of the rival."""
+"""A shortest way of the mover, and one of the rival."""
 History: TypeAlias = dict[int, dict[int, int]]
-"""By kind and place: how well the moves of a player have done so far."""
+"""By kind and place: how often the moves of a player have been good so far."""
 Listed: TypeAlias = tuple[int, int, int]
-"""What a move promises, its kind and its place."""
+"""The promise of a move, its kind and its place."""
 
 MOST_PLIES = 256
 ONWARD, ASIDE, ACROSS, NEAR, OWN_WAY = 400, 250, 100, -100, -150
 REMEMBERED, KILLER = 1 << 20, 300
 MOST_HISTORY = 400
 UNRIVALLED = ACROSS + MOST_HISTORY
-"""No board promises more."""
+"""The largest promise of a board."""
 
 
 class Promises:
-    """What one search has learned of the moves that cut others short, and the order it follows.
+    """What one search has learned about moves that cause cuts, and the order that follows from it.
 
-    ``rubble`` are edges under destroyed boards; ``seen`` are the places where the player thinks of
-    laying an ordinary board. Both are pairs of masks, flat and upright.
+    ``rubble`` are edges under destroyed boards. ``seen`` are the places of ordinary boards that the
+    player considers. Both are pairs of masks, flat and upright.
     """
 
     def __init__(self, field: Field, rubble: Pair, seen: Pair) -> None:
@@ -48,10 +48,11 @@ class Promises:
     def tried(
         self, node: Node, routes: Routes, depth: int, first: Move | None, ply: int
     ) -> Iterator[Sequence[Listed]]:
-        """What is worth trying, (promise, kind, place), the most promising first, in lists.
+        """The moves worth trying as (promise, kind, place), the most promising first, in several
+        lists.
 
-        ``first``, the board that has last cut a node of that ply short, and then all others; they
-        are listed only if these two have not been enough.
+        The lists are: ``first``; the board that last caused a cut at that ply; then all others,
+        which are listed only if these two were not enough.
         """
         if first is not None:
             yield [(REMEMBERED, *first)]
@@ -63,8 +64,8 @@ class Promises:
             else:
                 killer = None
         found = self._walks(node, routes)
-        # A step that no board can come before mostly makes boards needless. Further from the end of
-        # the search what it leads to would change what they promise.
+        # After a step that no board can precede, boards are usually needless. Further from the end
+        # of the search, its result would change their promises.
         if depth <= 2 and found and found[0][0] > UNRIVALLED:
             if found[0][1:] != first:
                 yield found[:1]
@@ -93,8 +94,8 @@ class Promises:
         return found
 
     def _lays(self, node: Node, routes: Routes, depth: int, free: Sequence[int]) -> list[Listed]:
-        """Boards across the rival's way, and deeper in the tree boards near an avatar; those that
-        seal somebody in are still among them.
+        """Boards across the rival's way, and in deeper nodes boards near an avatar. Boards that
+        seal a player in are still among them.
         """
         free_flat, free_upright = free
         own, rival, stride, history = node[4], node[5], self._stride, self.history[node[13]]
@@ -123,7 +124,7 @@ class Promises:
         return found
 
     def _free(self, node: Node) -> Pair:
-        """Starts of the boards that the mover can lay and thinks of."""
+        """The starts of boards that the mover can lay and considers."""
         if not node[8]:
             return 0, 0
         bare_flat, bare_upright = node[0] & self._bare_flat, node[1] & self._bare_upright
@@ -133,7 +134,7 @@ class Promises:
         )
 
     def cut(self, move: Move, mover: Player, depth: int, ply: int) -> None:
-        """Learn that the move has made it needless to try others."""
+        """Learn that the move made it needless to try others."""
         kind, place = move
         done = self.history[mover][kind]
         done[place] = min(MOST_HISTORY, done.get(place, 0) + depth * depth)
@@ -142,13 +143,13 @@ class Promises:
 
 
 def no_history() -> History:
-    """Nothing done yet."""
+    """An empty history."""
     return {STEP: {}, FLAT: {}, UPRIGHT: {}}
 
 
 @cache
 def near(field: Field) -> Mapping[int, Pair]:
-    """By the bit of a box: starts of the ordinary boards whose middle is a corner of the box or
+    """By the bit of a box: the starts of ordinary boards whose middle is a corner of the box or
     next to one.
     """
     found = {}

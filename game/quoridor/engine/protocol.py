@@ -1,10 +1,10 @@
-"""The line protocol by which other programs play against the engine.
+"""The line protocol for games against other programs.
 
-``newgame SIZE BOARDS`` is answered by ``ready``, ``position moves [MOVE ...]`` by nothing, and ``go
-movetime MS``, ``go nodes N`` or ``go infinite`` by lines of ``info`` and one ``bestmove MOVE``.
-``stop`` ends a search early and ``quit`` the program. Any other line is answered by one line
-``error TEXT`` and changes nothing. Lines that come during a search wait for its end, but for
-``stop`` and ``quit``; the end of the input lets a search come to its end, if it has one.
+``newgame SIZE BOARDS`` is answered by ``ready``; ``position moves [MOVE ...]`` by nothing; ``go
+movetime MS``, ``go nodes N`` and ``go infinite`` by lines of ``info`` and one ``bestmove MOVE``.
+``stop`` ends a search early, ``quit`` ends the program. Any other line is answered by one line
+``error TEXT`` and changes nothing. During a search, all lines but ``stop`` and ``quit`` wait for
+its end. At the end of the input a search may finish, if it can.
 """
 
 from __future__ import annotations
@@ -39,15 +39,15 @@ SIZES: Final = range(3, 16, 2)
 MOST_DIGITS: Final = 9
 LONGEST_LINE: Final = 1 << 14
 ENDLESS: Final = 1 << 62
-"""As many nodes, or milliseconds, as nobody waits for."""
+"""More nodes, or milliseconds, than anybody waits for."""
 FIRST_LOOK: Final = 60
-"""Nodes of the answer that is there before the search has one."""
+"""The nodes for a first answer, before the search has a better one."""
 RESERVE_MS, RESERVE_SHARE = 25, 5
-"""So long before its time a search stops, or a fifth of its time before, if that is less: on a busy
-machine the thread that answers has to wait until the one that searches is let run, and lets go.
+"""A search stops this many milliseconds before its time, or a fifth of its time before if that is
+less: on a busy machine the answering thread must wait until the searching thread lets it run.
 """
 GRACE_MS: Final = 5
-"""So long after its time a search is waited for; whatever it is at, the answer is then given."""
+"""How long after its time a search is waited for; then the best move so far is the answer."""
 
 
 def serve(source: TextIO, sink: TextIO) -> int:
@@ -62,23 +62,23 @@ def serve(source: TextIO, sink: TextIO) -> int:
 
 @dataclass(eq=False, slots=True)
 class Thought:
-    """A search under way: the best move so far, when it began, until when it is waited for."""
+    """A running search: the best move so far, its start, and the latest time for an answer."""
 
     best: Move
     began_ms: int
     until_ms: int | None
     reserve_ms: int
     ends: bool
-    """Whether it comes to an end by itself."""
+    """Whether it ends by itself."""
 
 
 Event: TypeAlias = str | tuple[Thought, Result | None] | None
-"""A line, the end of the input, or what a search has found, None once it is done."""
+"""A line, the end of the input, or a result of a search; None says that the search is done."""
 
 
 class Speaker:
-    """One conversation. Only the thread that runs it writes, and knows the position; another one
-    reads lines and a third one searches.
+    """One conversation. Only the thread that runs it writes and knows the position; a second thread
+    reads lines, and a third one searches.
     """
 
     def __init__(
@@ -99,7 +99,7 @@ class Speaker:
         self._names: list[str] = []
 
     def run(self) -> None:
-        """Returns after ``quit`` or the end of the input."""
+        """Answer lines until ``quit`` or the end of the input."""
         Thread(target=self._listen, daemon=True).start()
         while True:
             event = self._next_event()
@@ -112,11 +112,11 @@ class Speaker:
         if self._thought:
             self._thought.until_ms = self._thought.began_ms
         if not self._is_heard:
-            with suppress(OSError):  # what is left over cannot be written either
+            with suppress(OSError):  # the rest cannot be written either
                 self._sink.close()
 
     def _listen(self) -> None:
-        """Hand on line after line; nothing is read after ``quit``, so that nothing is waited for.
+        """Pass on line after line; after ``quit`` nothing is read, so that nothing is waited for.
 
         Of a line that is too long only the beginning is kept.
         """
@@ -130,7 +130,7 @@ class Speaker:
         self._events.put(None)
 
     def _next_event(self) -> Event:
-        """What is to be dealt with next; on the way, a search that is late is answered for."""
+        """The next event. On the way, a late search gets its answer."""
         while self._thought or not self._waiting:
             try:
                 event = self._events.get(timeout=self._patience_s())
@@ -156,7 +156,7 @@ class Speaker:
             self._thought.until_ms = min(self._now_ms(), self._thought.until_ms or ENDLESS)
 
     def _hear(self, thought: Thought, found: Result | None) -> None:
-        """Pass on what a search says; one that was answered for already is not listened to."""
+        """Pass on the output of a search; a search that was answered already is ignored."""
         if thought is not self._thought:
             return
         if found is None:
@@ -171,7 +171,7 @@ class Speaker:
 
     def _answer(self) -> None:
         if self._thought:
-            self._thought.until_ms = self._thought.began_ms  # if it is still at it, it is to stop
+            self._thought.until_ms = self._thought.began_ms  # if it still runs, it must stop
             self._say(f"bestmove {told(self._thought.best, self._field)}")
             self._thought = None
 
@@ -207,7 +207,9 @@ class Speaker:
         self._say("ready")
 
     def _follow(self, names: list[str]) -> None:
-        """Go to the position after the moves; what they share with the last line is known."""
+        """Go to the position after these moves; moves shared with the last line are not played
+        again.
+        """
         known = sum(takewhile(bool, map(eq, names, self._names)))
         game = self._game[: known + 1]
         for name in names[known:]:
@@ -252,12 +254,12 @@ class Speaker:
 
 
 def _says(line: str | None, *words: str) -> bool:
-    """Whether the line is one of the words alone."""
+    """Whether the line is just this word, or one of these words."""
     return line is not None and line.strip() in words
 
 
 def _is_legal(here: Position, move: Move, field: Field) -> bool:
-    """The same as being among all moves; those are looked for only if it is no step or jump."""
+    """Whether the move is legal; all legal moves are listed only if it is no step or jump."""
     kind, place = move
     if kind == STEP and not is_over(here, field):
         own = here.pawns[here.mover]

@@ -1,4 +1,4 @@
-"""Races: nobody has a board or a cheat left, so the boards stay as they are for good."""
+"""Races: nobody has a board or a cheat left, so the boards on the grid never change."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from game.quoridor.engine.board import bits, targets
 from game.quoridor.engine.field import Field, Way, distances
 
 Place: TypeAlias = tuple[int, int, int]
-"""The mover's box, the rival's, and who moves."""
+"""The mover's box, the rival's box, and the player who moves."""
 
 
 def runs_free(
     flat: int, upright: int, stride: int, run: tuple[int, Way], rival: int, is_first: bool
 ) -> bool:
-    """Whether the runner (its box and way) can go its way whatever the ``rival`` does.
+    """Whether the runner (its box and way) can walk its way whatever the ``rival`` does.
 
-    ``is_first``: the runner is to move. Sound, not complete: a rival that might come beside the
-    runner in time is taken to do so.
+    With ``is_first`` the runner is to move. The answer True is always right; False may be wrong,
+    because a rival that could come beside the runner in time is assumed to do so.
     """
     box, (steps, across_flat, across_upright) = run
     reached = rival | _round(flat, upright, stride, rival)
@@ -48,15 +48,15 @@ def _round(flat: int, upright: int, stride: int, boxes: int) -> int:
 
 @lru_cache(maxsize=8)
 def race_of(flat: int, upright: int, field: Field) -> Race:
-    """The race among these boards: solved once, though it is asked about move after move."""
+    """The race among these boards; it is solved once and then asked at every move."""
     return Race(flat, upright, field)
 
 
 class Race:
-    """Every position of two avatars among boards that stay: who wins, and in how many plies.
+    """All positions of two avatars among fixed boards: who wins, and in how many plies.
 
-    Worked backwards from the goals, so it is exact, and a race that nobody can force is known as
-    such.
+    It is computed backwards from the goals, so it is exact. It also knows the races that nobody can
+    force.
     """
 
     def __init__(self, flat: int, upright: int, field: Field) -> None:
@@ -65,11 +65,13 @@ class Race:
         self._solve()
 
     def lasts(self, own: int, rival: int, mover: int) -> int | None:
-        """Plies to the end, odd if the mover wins; None if neither side can force a win."""
+        """The plies to the end, odd if the mover wins; None if no side can force a win."""
         return self._lasting.get((own, rival, mover))
 
     def best(self, own: int, rival: int, mover: int) -> int:
-        """The box to go to: win as soon as possible, lose as late as possible, or else hold."""
+        """The box to go to: win as soon as possible, lose as late as possible, or hold the
+        position.
+        """
         stride, goal = self._field.stride, self._field.goals[mover]
         boxes = targets(self._flat, self._upright, stride, own, rival)
         steps = distances(self._flat, self._upright, stride, goal)
@@ -85,8 +87,9 @@ class Race:
         return max(bits(boxes), key=worth)
 
     def _solve(self) -> None:
-        """A win in one to begin with; then, layer by layer, who can go to a position lost for the
-        other, and who can go nowhere else than to positions won for the other.
+        """Start with the wins in one ply. Then add, layer by layer, the movers who can reach a
+        position lost for the other player, and those who can only reach positions won for the other
+        player.
         """
         stride, goals = self._field.stride, self._field.goals
         boxes = sorted(

@@ -1,4 +1,6 @@
-"""The search for the best move between two, one ply deeper each time until the nodes run out."""
+"""The search for the best move of two players, one ply deeper each time until the nodes
+are spent.
+"""
 
 from __future__ import annotations
 
@@ -19,23 +21,27 @@ from game.quoridor.engine.turn import cheats, is_over, moves, played
 from game.quoridor.lattice import H, Pair
 
 MOST_DEPTH = 60
-RACE_SIZE = 11  # boxes a side up to which a race is worth solving in full
-HELD_ROUNDS = 8  # how long, on average, a player holds a race that nobody can force
-PAIRS_PER_NODE = 4  # positions of a race that cost as much as a node
+RACE_SIZE = 11  # the largest side, in boxes, on which a race is solved completely
+HELD_ROUNDS = 8  # the average number of plies that a player holds a race that nobody can force
+PAIRS_PER_NODE = 4  # so many positions of a race cost as much as one node
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """How far a player looks ahead, in plies, and the places of ordinary boards it thinks of."""
+    """How far a player looks ahead, in plies, and the places of ordinary boards that it
+    considers.
+    """
 
     depth: int = MOST_DEPTH
     boards: Pair = (-1, -1)
-    """A mask for flat boards and one for upright ones."""
+    """A mask for flat boards and one for upright boards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The move found, its worth to the mover in hundredths of a step, and how it was found."""
+    """The move found, its value for the mover in hundredths of a step, and data about
+    the search.
+    """
 
     move: Move
     score_cp: int
@@ -55,10 +61,10 @@ def search(
     sight: Sight = FAR,
     on_info: Callable[[Result], None] = lambda found: None,
 ) -> Result:
-    """The best move of a game of two that is not over; among equals ``rng`` decides.
+    """The best move of a game of two that is not over; ``rng`` decides between equal moves.
 
-    Repeats itself exactly unless the budget's ``stop`` ends it. ``on_info`` hears of every depth
-    that was searched to its end.
+    The same arguments give the same result, unless the budget's ``stop`` ends the search.
+    ``on_info`` is called for every depth that was searched completely.
     """
     return Search(position, field, budget, rng, sight).deepened(on_info)
 
@@ -96,9 +102,9 @@ class Search:
                 self._root(likely, depth)
                 on_info(self._found)
                 if self._found.score_cp < -WON and len(likely) < len(self._legal):
-                    likely = self._legal  # lost unless something unlikely helps
+                    likely = self._legal  # lost, unless something unlikely helps
                 elif WIN - abs(self._found.score_cp) <= depth:
-                    break  # no shorter win and no longer defence is left to find
+                    break  # there is no shorter win and no longer defence to find
         except OutOfBudget:
             pass
         return replace(self._found, nodes=self._spent)
@@ -108,7 +114,9 @@ class Search:
         return self._nodes - max(0, self._budget.left)
 
     def _is_sealed(self) -> bool:
-        """Whether somebody is walled in, as in records that others wrote: nothing to search for."""
+        """Whether a player is sealed in, as in records of other programs; then there is nothing to
+        search.
+        """
         here, goals, stride = self._position, self._field.goals, self._field.stride
         return not all(
             reaches(here.flat, here.upright, stride, own, goal)
@@ -116,7 +124,7 @@ class Search:
         )
 
     def _race(self) -> Result | None:
-        """The exact answer once nobody has anything left but steps, where it is not too dear."""
+        """The exact answer if only steps are left and the race is not too large."""
         here, size = self._position, self._field.size
         pairs = 2 * size**4
         is_race = not (any(here.hands) or any(here.cheats)) and here.rounds == 1
@@ -127,13 +135,15 @@ class Search:
         own, rival = here.pawns[mover], here.pawns[1 - mover]
         lasts = race.lasts(own, rival, mover)
         if lasts is None and not self._rng.randrange(HELD_ROUNDS):
-            return None  # a race that nobody can force would last for ever: somebody has to run
+            return None  # a race that nobody can force would last for ever: one player must run
         move = STEP, race.best(own, rival, mover)
         worth = 0 if lasts is None else WIN - lasts if lasts % 2 else lasts - WIN
         return Result(move, worth, lasts or 0, self._spent, (move,))
 
     def _likely(self) -> list[Move]:
-        """What the search looks at unless all of that loses: most boards are no use."""
+        """The moves that the search tries first, unless all of them lose: most boards
+        are useless.
+        """
         here = self._position
         if here.length != ORDINARY_LENGTH:
             return self._lays(here, self._legal)
@@ -147,7 +157,7 @@ class Search:
         return likely or list(self._legal)
 
     def _lays(self, here: Position, legal: list[Move]) -> list[Move]:
-        """Of the boards of the length that is pending, those across the rival's way if any is."""
+        """The boards of the pending length: those across the rival's way, if there are any."""
         rival, edges = 1 - here.mover, self._field.runs[here.length]
         _, *way, _ = self._duel.paths.route(here.flat, here.upright, here.pawns[rival], rival)
         lays = [(kind, place) for kind, place in legal if kind >= lay(H, 1)]
@@ -155,9 +165,9 @@ class Search:
         return across or lays or list(legal)
 
     def _root(self, likely: list[Move], depth: int) -> None:
-        """Search ``likely`` to ``depth``; what is found before the nodes run out counts.
+        """Search ``likely`` to ``depth``; results count even if the nodes are spent before the end.
 
-        The best so far comes first, so whatever beats it afterwards is better indeed.
+        The best move so far comes first, so a move that beats it is really better.
         """
         first = self._found.move
         likely.sort(key=lambda move: move != first)
@@ -173,7 +183,7 @@ class Search:
     def _after(
         self, here: Position, move: Move, depth: int, alpha: int, beta: int, ply: int
     ) -> int:
-        """What ``move`` is worth to the mover ``here``."""
+        """The value of ``move`` for the mover ``here``."""
         after, node = self._led_to(here, move)
         if node is None:
             if is_over(after, self._field):
@@ -188,8 +198,8 @@ class Search:
         return -self._duel.worth(node, depth - 1, -beta, -alpha, ply + 1)
 
     def _led_to(self, here: Position, move: Move) -> tuple[Position, Node | None]:
-        """What the move leads to, worked out once; no node if that is the end of the game or a
-        board of another length is pending.
+        """The node after the move, computed once; None if the game ends or a board of another
+        length is pending.
         """
         key = here, move
         found = self._after_moves.get(key)
@@ -201,7 +211,7 @@ class Search:
         return found
 
     def _pending(self, here: Position, depth: int, alpha: int, beta: int, ply: int) -> int:
-        """The worth of a position in which a short or long board has to be laid."""
+        """The value of a position in which a short or long board must be laid."""
         best = -WIN
         for move in self._lays(here, moves(here, self._field)):
             best = max(best, self._after(here, move, depth - 1, max(alpha, best), beta, ply))

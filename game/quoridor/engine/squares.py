@@ -1,7 +1,8 @@
 """Moves in the notation of the line protocol: ``e2``, and ``e3h`` or ``e3v`` for boards.
 
-Columns are letters from the first player's left, rows numbers from its side. A board is named by
-that of the four squares it touches which is nearest to ``a1``. Only ordinary boards have a name.
+Columns are letters from the first player's left; rows are numbers from the first player's side. A
+board touches four squares and has the name of the one nearest to ``a1``. Only ordinary boards have
+a name.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ def told(move: Move, field: Field) -> str:
 
 
 def read(text: str, field: Field) -> Move:
-    """The move of that name. Raises ``InvalidMove``; legality is not looked at."""
+    """The move with this name; it need not be legal. Raises ``InvalidMove``."""
     found = _NAME.fullmatch(text)
     if not found:
         raise InvalidMove(f"{text!r:.40} is no move")

@@ -1,4 +1,6 @@
-"""Every legal move of a position and what each does, for any game (RULES 14); perft counts them."""
+"""All legal moves of any position and their results, for every kind of game (RULES 14);
+and perft.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ def is_over(position: Position, field: Field) -> bool:
 
 
 def generated(position: Position, field: Field) -> tuple[int, int, int]:
-    """Boxes to step or jump to, starts of flat boards, starts of upright ones; cheats apart."""
+    """The boxes to step or jump to, the starts of flat boards, and the starts of upright boards."""
     flat, upright, _, _, pawns, hands, mover, special = position
     length = special.length if special else ORDINARY_LENGTH
     own, walks = pawns[mover], 0
@@ -48,7 +50,7 @@ def generated(position: Position, field: Field) -> tuple[int, int, int]:
 
 
 def moves(position: Position, field: Field) -> list[Move]:
-    """Every legal move but giving up; none if the game is over."""
+    """All legal moves but giving up; none if the game is over."""
     if is_over(position, field):
         return []
     walks, flat, upright = generated(position, field)
@@ -62,7 +64,7 @@ def moves(position: Position, field: Field) -> list[Move]:
 
 
 def cheats(position: Position, field: Field) -> Iterator[Move]:
-    """What one who has a cheat left may do with it (RULES 10.9)."""
+    """The cheats that a player who has one may use (RULES 10.9)."""
     hand, is_ordinary = position.hands[position.mover], position.length == ORDINARY_LENGTH
     if position.rounds == 1:
         yield CHEAT, CheatKind.ADDROUND
@@ -77,7 +79,7 @@ def cheats(position: Position, field: Field) -> Iterator[Move]:
 
 
 def beside(position: Position, field: Field) -> set[tuple[int, int]]:
-    """Orientation and start of the standing boards at the mover's box."""
+    """The orientation and start of each standing board beside the mover's box."""
     own = position.pawns[position.mover]
     sides = own | own << field.stride, own | own << 1
     standing = field.flat & ~position.flat, field.upright & ~position.upright
@@ -119,7 +121,7 @@ def played(position: Position, move: Move, field: Field) -> Position:
 
 
 def given(counts: tuple[int, ...], player: int, more: int) -> tuple[int, ...]:
-    """``counts`` with ``more`` for the player; what is infinite stays so."""
+    """``counts`` with ``more`` for the player; an endless count stays endless."""
     if counts[player] == INFINITE:
         return counts
     return (*counts[:player], counts[player] + more, *counts[player + 1 :])
@@ -190,7 +192,7 @@ def _round_over(position: Position) -> Position:
 
 
 def perft(position: Position, field: Field, depth: int) -> int:
-    """How many sequences of ``depth`` legal moves there are; a finished game has no more."""
+    """The number of sequences of ``depth`` legal moves; a finished game has no more."""
     if depth == 0:
         return 1
     if is_over(position, field):

@@ -1,1 +1,1 @@
-"""How the engine comes by its knowledge: games against itself, and numbers fitted to them."""
+"""How the engine gets its knowledge: games against itself, and numbers fitted to them."""

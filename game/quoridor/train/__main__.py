@@ -1,6 +1,6 @@
-"""Fit what the engine knows of the standard game to games that it plays against itself.
+"""Fit the engine's knowledge of the standard game to games that it plays against itself.
 
-Interrupted at any time, the same command goes on where it was.
+It can be interrupted at any time; the same command then continues.
 
 python -m game.quoridor.train FOLDER
 python -m game.quoridor.train FOLDER --games 500 --nodes 500 --epochs 4 --to small.table
@@ -27,7 +27,7 @@ INTERRUPTED = 130
 
 
 def main(argv: Sequence[str]) -> int:
-    """Train, and give the exit status."""
+    """Train; returns the exit status."""
     given = parser().parse_args(argv)
     try:
         for line in trained(given):
@@ -42,7 +42,7 @@ def main(argv: Sequence[str]) -> int:
 
 
 def trained(given: argparse.Namespace) -> Iterator[str]:
-    """Do what the command line says, and tell how far it is. Raises ``CannotWarmUp``."""
+    """Do what the command line says and yield the progress. Raises ``CannotWarmUp``."""
     files = [
         given.folder / f"games-{given.nodes}-{first}.npz"
         for first in range(given.seed, given.seed + given.games, GAMES_A_FILE)
@@ -72,12 +72,12 @@ def _games(file: Path, player: Player, first: int) -> Records:
 
 
 def _state_name(given: argparse.Namespace) -> str:
-    """Another one wherever other numbers come out."""
+    """A text that differs whenever the resulting numbers would differ."""
     return f"standings-{given.nodes}-{given.seed}-{given.games}-{given.epochs}.npz"
 
 
 def parser() -> argparse.ArgumentParser:
-    """What the command line may say."""
+    """The arguments of the command line."""
     found = argparse.ArgumentParser(
         prog="python -m game.quoridor.train", description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,

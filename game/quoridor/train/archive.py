@@ -1,4 +1,4 @@
-"""Arrays kept in the folder of a training: each file is written as a whole or not at all."""
+"""Arrays in the folder of a training; each file is written completely or not at all."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_BYTES: Final = 1 << 30
 
 
 def kept(file: Path) -> Arrays | None:
-    """What ``keep`` has written; None if there is no such file."""
+    """The arrays that ``keep`` has written; None if there is no such file."""
     try:
         content = Disk().read_limited(file, MOST_BYTES)
     except FileNotFoundError:
@@ -35,5 +35,5 @@ def keep(file: Path, arrays: Arrays) -> None:
 
 
 def write(file: Path, content: bytes) -> None:
-    """Write what is packed already."""
+    """Write arrays that are packed already."""
     write_atomically(Disk(), file, content)

@@ -22,12 +22,12 @@ def probability(logit: Floats) -> Floats:
 
 
 def surprise(logits: Floats, aims: Floats) -> float:
-    """The mean cross entropy of what is foretold with what is aimed at."""
+    """The mean cross entropy between predictions and targets."""
     return float(np.mean(np.logaddexp(0, logits) - aims * logits))
 
 
 class Network:
-    """Rectified sums of inputs, weighted and added up, with the state of their fitting (Adam)."""
+    """A network with one hidden layer of rectified sums, with the state of its fitting (Adam)."""
 
     def __init__(self, inputs: int, hidden: int, seed: int) -> None:
         rng = np.random.default_rng(seed)
@@ -52,7 +52,7 @@ class Network:
     def learn(self, inputs: Floats, aims: Floats, rate: float, decay: float) -> None:
         """One step towards the probabilities ``aims``.
 
-        ``decay`` draws the rows towards 0, so that what is rare stays small.
+        ``decay`` pulls the rows towards 0, so that rare ones stay small.
         """
         hidden = self._hidden(inputs)
         logits = hidden @ self.weights["out"] + self.weights["tempo"]
@@ -73,7 +73,7 @@ class Network:
             self.weights[name] -= rate / (1 - MEAN_DECAY**self._steps) * mean / size
 
     def state(self) -> dict[str, NDArray[np.generic]]:
-        """Everything that the next step depends on, as arrays by name."""
+        """All that the next step depends on, as arrays by name."""
         found: dict[str, NDArray[np.generic]] = {"steps": np.array(self._steps)}
         for name, value in self.weights.items():
             found[name] = value
@@ -81,7 +81,7 @@ class Network:
         return found
 
     def resume(self, state: Mapping[str, NDArray[np.generic]]) -> None:
-        """Go on from a ``state``."""
+        """Continue from a ``state``."""
         self._steps = int(state["steps"])
         for name in self.weights:
             self.weights[name] = state[name].astype(np.float32)

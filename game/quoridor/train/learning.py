@@ -1,4 +1,4 @@
-"""Epochs of learning from recorded games, each kept as soon as it is over."""
+"""Epochs of learning from recorded games; each is saved as soon as it is finished."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from game.quoridor.train.standings import UNIT_CP
 BATCH: Final = 512
 RATE: Final = 4e-3  # falls to 0 in the last epoch
 DECAY: Final = 1e-5
-HELD_BACK: Final = 10  # one in so many positions, from the end, is only judged
-OUTCOME_SHARE: Final = 0.6  # of the aim; the rest is what the search found
+HELD_BACK: Final = 10  # one position in so many is not learned from, but used for judging
+OUTCOME_SHARE: Final = 0.6  # weight of the outcome; the rest is what the search found
 
 
 def aims(records: Records) -> Floats:
-    """How often positions like these are won."""
+    """The share of wins in positions like these."""
     outcomes = (records["outcome"].astype(np.float32) + 1) / 2
     found = probability(records["worth"].astype(np.float32) / np.float32(UNIT_CP))
     return OUTCOME_SHARE * outcomes + (1 - OUTCOME_SHARE) * found
@@ -30,7 +30,7 @@ def aims(records: Records) -> Floats:
 def taught(
     network: Network, inputs: Floats, aim: Floats, epochs: int, seed: int, file: Path
 ) -> Iterator[str]:
-    """Teach the network epoch after epoch, and tell how far it is; goes on from the ``file``."""
+    """Train the network epoch by epoch and yield the progress; continues from the ``file``."""
     state, done = kept(file), 0
     if state is not None:
         network.resume(state)

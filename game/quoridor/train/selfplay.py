@@ -1,4 +1,4 @@
-"""Games of the compiled search against itself, as positions with their worth and their outcome."""
+"""Games of the compiled search against itself, as positions with their values and outcomes."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ RECORD: Final = np.dtype(
         ("outcome", np.int8),
     ]
 )
-"""A position: steps to go and boards in hand by player; and for the mover the worth that a search
-found, and the outcome of the game (1, 0 or -1).
+"""A position: steps to go and boards in hand, by player; and for the mover the value that a search
+found and the outcome of the game (1, 0 or -1).
 """
 Records = NDArray[np.void]
 
 
 class Player:
-    """A search with ``nodes`` a move, all of it compiled. It knows nothing: what is learned from
-    its games shall not depend on what has been learned before.
+    """A compiled search with ``nodes`` for each move. It has no knowledge: what is learned from its
+    games must not depend on what was learned before.
     """
 
     def __init__(self, nodes: int) -> None:
@@ -49,7 +49,7 @@ class Player:
         self.workings = Workings(FIELD, (4 * nodes).bit_length())
 
     def put(self, here: Position) -> None:
-        """Write the position where the search begins."""
+        """Write the first position of the search."""
         flat, upright, inner_flat, inner_upright, pawns, hands, mover, _ = here
         steps = [
             found[0] if (found := way(flat, upright, FIELD.stride, pawn, goal)) else 0
@@ -59,7 +59,7 @@ class Player:
         self.workings.put(0, (flat, upright), inner, pawns, hands, (0, 0), steps, mover)
 
     def best(self, here: Position) -> tuple[int, int]:
-        """The best move, as kernels have it, and its worth; no move where a step wins at once."""
+        """The best move as kernels write it, and its value; no move if a step wins at once."""
         workings, left = self.workings, self._nodes
         workings.forget()
         self.put(here)
@@ -80,7 +80,7 @@ class Player:
 
 
 def game(player: Player, seed: int) -> Records:
-    """The positions of one game until a win is seen, after some random plies."""
+    """The positions of one game until a win is found, after some random plies."""
     here = opened(Random(seed))
     found: list[tuple[object, ...]] = []
     winner = None
@@ -99,7 +99,7 @@ def game(player: Player, seed: int) -> Records:
 
 
 def opened(rng: Random) -> Position:
-    """A position after some random plies, steps and boards alike, that leave nobody far behind."""
+    """A position after some random plies (steps and boards), with nobody left far behind."""
     while True:
         here = Position.of(State.start(Options()))
         for _ in range(rng.randrange(MOST_RANDOM_PLIES)):

@@ -1,4 +1,4 @@
-"""What a standing is worth: a small network of steps and hands, written out as a table."""
+"""The value of a standing: a small network over steps and hands, written out as a table."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from game.quoridor.train.fitting import Floats, Network
 from game.quoridor.train.selfplay import Records
 
 Standings: TypeAlias = NDArray[np.int64]
-"""Rows of own steps, the rival's, own hand and the rival's."""
+"""Rows: own steps, the rival's, own hand and the rival's."""
 
 HIDDEN: Final = 32
 UNIT_CP: Final = 250
-"""Hundredths of a step that multiply the odds of winning by e."""
+"""So many hundredths of a step multiply the odds of winning by e."""
 MOST_CP: Final = 3_000
 
 
 def standings_of(records: Records) -> Standings:
-    """How the mover of each position stands."""
+    """The standing of the mover in each position."""
     here, mover = np.arange(len(records)), records["mover"].astype(np.int64)
     steps, hands = records["steps"].astype(np.int64), records["hands"].astype(np.int64)
     return np.stack([pair[here, who] for pair in (steps, hands) for who in (mover, 1 - mover)], 1)
 
 
 def inputs(standings: Standings) -> Floats:
-    """Steps and hands as a network may compare them, a row for each standing."""
+    """Steps and hands in the form that a network compares, one row for each standing."""
     limits = MOST_STEPS, MOST_STEPS, HANDS, HANDS
     own, rival, hand, rival_hand = np.minimum(standings, limits).T.astype(np.float32)
     return np.stack(
@@ -44,12 +44,12 @@ def inputs(standings: Standings) -> Floats:
 
 
 def network(seed: int) -> Network:
-    """One that knows nothing yet of the ``inputs``."""
+    """A new network for these ``inputs``, which knows nothing yet."""
     return Network(inputs(np.zeros((1, 4), np.int64)).shape[1], HIDDEN, seed)
 
 
 def table(fitted: Network) -> array[int]:
-    """The worth of every standing in hundredths of a step, as ``evaluation.looked_up`` reads it."""
+    """The value of every standing in hundredths of a step, as ``evaluation.looked_up`` reads it."""
     steps, hands = range(MOST_STEPS + 1), range(HANDS)
     grid = np.array(np.meshgrid(hands, hands, steps, steps, indexing="ij"))
     hand, rival_hand, own, rival = grid.reshape(4, -1)

@@ -1,12 +1,12 @@
-"""Openings of the standard game, from long searches of the engine's own.
+"""Openings of the standard game, found by long searches of the engine itself.
 
-A page tells what to play in one position. It is written as the first player would see it, and of
-two positions that mirror one another only one has a page:
+A page says what to play in one position. It is written from the first player's side. Of two
+mirrored positions only one has a page:
 
     e4 e6 10 9 d4h f5v : e5 d5h 120
 
-Own square and the rival's, own boards in hand and the rival's, the boards on the grid in order;
-then the moves, equally good, and what they are worth in hundredths of a step.
+These are: the own square and the rival's, the own hand of boards and the rival's, the boards on the
+grid in order; then the moves, which are equally good, and their value in hundredths of a step.
 ``python -m game.quoridor.engine.book`` writes the pages.
 """
 
@@ -33,7 +33,7 @@ SEPARATOR: Final = " : "
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What to play in one position, and its worth to the mover in hundredths of a step."""
+    """The moves to play in one position, and their value for the mover in hundredths of a step."""
 
     moves: tuple[str, ...]
     score_cp: int
@@ -41,15 +41,15 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """How a position is written down: from which end of the grid, and whether mirrored."""
+    """How a position is written: from which side of the grid, and mirrored or not."""
 
     is_turned: bool
     is_mirrored: bool
 
     def __call__(self, name: str) -> str:
-        """A move as it is seen so, or one seen so as it is."""
+        """A move in this way of writing, or from this way of writing back."""
         column, row, kind = LETTERS.index(name[0]), int(name[1]), name[2:]
-        last = SIZE - 1 - bool(kind)  # boards have a row and a column less than squares
+        last = SIZE - 1 - bool(kind)  # boards have one row and one column less than squares
         if self.is_mirrored:
             column = last - column
         if self.is_turned:
@@ -58,7 +58,7 @@ class View:
 
 
 class Book:
-    """Pages by the text that stands before the colon."""
+    """Pages, by the text before the colon."""
 
     def __init__(self, pages: Mapping[str, Page]) -> None:
         self._pages = pages
@@ -67,7 +67,7 @@ class Book:
         return len(self._pages)
 
     def looked_up(self, position: Position, field: Field) -> tuple[Sequence[Move], int]:
-        """The moves to choose from, in a fixed order, and their worth; none without a page."""
+        """The moves to choose from, in a fixed order, and their value; none if there is no page."""
         if field is not FIELD or position.special:
             return (), 0
         found: dict[Move, None] = {}
@@ -85,12 +85,12 @@ EMPTY: Final = Book({})
 
 @cache
 def shipped() -> Book:
-    """The book that comes with the game."""
+    """The book that ships with the game."""
     return opened(resources.files(__name__) / FILE)
 
 
 def opened(file: Traversable) -> Book:
-    """The book in the file; an empty one if it is missing or damaged."""
+    """The book in a file; an empty one if the file is missing or damaged."""
     try:
         return Book(pages_of(file.read_text("utf-8")))
     except (OSError, ValueError):
@@ -98,7 +98,7 @@ def opened(file: Traversable) -> Book:
 
 
 def pages_of(text: str) -> dict[str, Page]:
-    """Raises ``ValueError`` for what is no page."""
+    """The page in a line. Raises ``ValueError`` if the line is not a page."""
     pages = {}
     for line in text.splitlines():
         if not line or line.startswith(COMMENT):
@@ -112,18 +112,18 @@ def pages_of(text: str) -> dict[str, Page]:
 
 
 def written(before: str, page: Page) -> str:
-    """The line of a page."""
+    """The line for a page."""
     return f"{before}{SEPARATOR}{' '.join(page.moves)} {page.score_cp}"
 
 
 def views(position: Position) -> tuple[View, View]:
-    """The two ways to write the position down."""
+    """The two ways to write this position."""
     is_turned = position.mover == 1
     return View(is_turned, is_turned), View(is_turned, not is_turned)
 
 
 def heading(position: Position, view: View) -> str:
-    """The position in words, seen so."""
+    """The position as text, in this way of writing."""
     mover = position.mover
     own, rival = (told((STEP, position.pawns[p]), FIELD) for p in (mover, 1 - mover))
     middles = (FLAT, position.inner_flat >> 1), (UPRIGHT, position.inner_upright >> FIELD.stride)

@@ -1,7 +1,7 @@
-"""Write the book of openings: the likeliest positions first, each searched for long.
+"""Write the book of openings: the most likely positions come first, each with a long search.
 
-Interrupted at any time, the same command goes on where it was; a page depends on nothing but its
-position and the number of nodes.
+It can be interrupted at any time; the same command then continues. A page depends only on its
+position and on the number of nodes.
 
 python -m game.quoridor.engine.book
 python -m game.quoridor.engine.book --pages 20 --nodes 100000 --to small.txt
@@ -32,19 +32,21 @@ from game.quoridor.state import State
 from game.store.files import Disk, write_atomically
 
 LOOKS: Final = 2
-"""Searches of a position, each with other chances; all their moves are good."""
+"""The number of searches for a position, with different random choices; all moves that they find
+are good.
+"""
 GLANCE_SHARE: Final = 1_000
-"""So small a part of the nodes goes into a glance at one of the replies."""
+"""A short search after one of the replies gets one in so many of the nodes."""
 UNLIKELY_CP, PLAUSIBLE_CP = 10, 60
-"""What any other move is taken to lose at least, and at most to be prepared for."""
+"""The smallest assumed loss of any other move, and the largest loss that the book prepares for."""
 PLY_CP: Final = 10
-"""How much less likely a position is for every ply that it takes to get there."""
+"""Every ply makes a position less likely, by as much as this loss."""
 INTERRUPTED: Final = 130
 MOST_BYTES: Final = 1 << 24
 
 
 def main(argv: Sequence[str]) -> int:
-    """Write the book, and give the exit status."""
+    """Write the book; returns the exit status."""
     given = _parser().parse_args(argv)
     try:
         with tempfile.TemporaryDirectory() as cache:
@@ -62,10 +64,11 @@ def main(argv: Sequence[str]) -> int:
 
 
 def made(file: Path, nodes: int, most: int) -> Iterator[str]:
-    """Write the pages that are still missing, and tell each: those after the start, by how few
-    plies it takes to get there and how little is lost on the way.
+    """Write the missing pages and yield each. Pages after the start are ordered by their number of
+    plies, and by how little is lost on the way.
 
-    What is in the file counts if it was made with as many nodes; else the book begins anew.
+    Pages in the file count only if they were made with as many nodes; otherwise the book starts
+    again.
     """
     title = f"{book.COMMENT} {nodes} nodes for each search; by python -m game.quoridor.engine.book"
     text = _text(file)
@@ -102,7 +105,7 @@ def _text(file: Path) -> str:
 
 
 def glanced(here: Position, nodes: int) -> dict[Move, int]:
-    """What every move that does not end the game is worth at a glance."""
+    """The value of every move that does not end the game, by a short search."""
     after = {move: played(here, move, FIELD) for move in moves(here, FIELD)}
     return {
         move: -FASTEST.search(there, FIELD, Budget(nodes), Random(0)).score_cp
@@ -112,7 +115,7 @@ def glanced(here: Position, nodes: int) -> dict[Move, int]:
 
 
 def searched(position: Position, view: book.View, nodes: int) -> Page:
-    """The best moves of several searches, and what the last of them says."""
+    """The best moves of several searches, and the result of the last search."""
     names: dict[str, None] = {}
     for look in range(LOOKS):
         found = FASTEST.search(position, FIELD, Budget(nodes), Random(look))

@@ -1,5 +1,5 @@
-"""The search between two in machine code, where numba is there to make it.
+"""The search for two players in machine code, if numba is installed.
 
-The functions marked as kernels are plain Python over arrays of 64-bit words; nothing calls them
-before ``forge`` has compiled them. Without numba the engine in Python answers everything.
+Functions that are marked as kernels are plain Python on arrays of 64-bit words; nothing calls them
+before ``forge`` has compiled them. Without numba the engine in Python does everything.
 """

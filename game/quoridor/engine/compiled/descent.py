@@ -1,4 +1,6 @@
-"""The compiled alpha-beta search, without recursion: it stops after any node and goes on later."""
+"""The compiled alpha-beta search, without recursion: it can stop after any node and
+continue later.
+"""
 
 from __future__ import annotations
 
@@ -51,8 +53,8 @@ from game.quoridor.engine.evaluation import WIN, WON
 
 ENTER, BACK, DONE = 0, 1, 2
 FULLY, NARROWLY, SHALLOWLY = 0, 1, 2
-OPEN = 1 << 20  # the worth of a node that is not settled
-FIRST_NEXT, KILLER_NEXT, LIST_NEXT = -3, -2, -1  # instead of a number of moves listed
+OPEN = 1 << 20  # the value of a node that is not decided
+FIRST_NEXT, KILLER_NEXT, LIST_NEXT = -3, -2, -1  # in place of a number of moves
 
 MOST_PROBES = 16
 BOUND_BITS, DEPTH_BITS = 2, 8
@@ -66,8 +68,8 @@ AGE_AT = WORTH_AT + WORTH_BITS
 
 @kernel("uint64(uint64[::1], int64[::1], uint64, int64)")
 def found_slot(keys: Words, entries: Counts, key: Word, age: int) -> Word:
-    """Where the node of that key is remembered, else where it may be: a place beside the first that
-    is free in this search or, if there is none nearby, that of the shallowest node.
+    """The place where the node with this key is stored, or the place to store it: a place near the
+    first one that this search has not used, or else the one with the shallowest node.
     """
     last = Word(keys.size - 1)
     best = key & last
@@ -86,7 +88,9 @@ def found_slot(keys: Words, entries: Counts, key: Word, age: int) -> Word:
 def entered(
     words: Words, counts: Counts, keys: Words, entries: Counts, numbers: Numbers, ply: int
 ) -> int:
-    """The worth of the node at ``ply`` if it is settled, else ``OPEN``: its moves are listed."""
+    """The value of the node at ``ply`` if it is decided, else ``OPEN``; then its moves
+    are listed.
+    """
     at = FRAME * Word(ply)
     mover = Word(counts[at + MOVER])
     own_steps, rival_steps = counts[at + STEPS + mover], counts[at + STEPS + ONE - mover]
@@ -144,7 +148,9 @@ def entered(
 
 @kernel("void(uint64[::1], int64[::1], uint64[::1], int64[::1], int64)")
 def remember(words: Words, counts: Counts, keys: Words, entries: Counts, ply: int) -> None:
-    """Keep what was found at ``ply``; wins by how far they are from there, not from the root."""
+    """Store the result at ``ply``. The distance of a win counts from this node, not
+    from the root.
+    """
     at = FRAME * Word(ply)
     best, depth = counts[at + BEST], counts[at + DEPTH]
     bound = EXACT
@@ -171,9 +177,9 @@ def remember(words: Words, counts: Counts, keys: Words, entries: Counts, ply: in
 
 @kernel("int64(uint64[::1], int64[::1], uint64, int64)")
 def chosen(words: Words, counts: Counts, at: Word, ply: int) -> int:
-    """The most promising move left with its promise, taken off the list; -1 if none is left.
+    """Take the most promising move off the list and return it with its promise; -1 if none is left.
 
-    They are listed only once the best move known and the killer have not been enough.
+    The list is made only when the best known move and the killer move were not enough.
     """
     first, is_known = counts[at + FIRST], LEAST_PROMISE + promises.KILLER << MOVE_BITS
     if counts[at + LISTED] == FIRST_NEXT:
@@ -204,13 +210,13 @@ def chosen(words: Words, counts: Counts, at: Word, ply: int) -> int:
 
 @kernel("void(int64[::1], uint64, int64, int64, int64)")
 def aim(counts: Counts, below: Word, depth: int, alpha: int, beta: int) -> None:
-    """Set to what depth and between which worths a frame is searched."""
+    """Set the depth and the window of a frame."""
     counts[below + DEPTH], counts[below + ALPHA], counts[below + BETA] = depth, alpha, beta
 
 
 @kernel("boolean(uint64[::1], int64[::1], int64)")
 def went_on(words: Words, counts: Counts, ply: int) -> bool:
-    """Choose the next move at ``ply`` and aim at its child; False if there is none."""
+    """Choose the next move at ``ply`` and prepare its child; False if there is none."""
     at = FRAME * Word(ply)
     below = at + FRAME
     while True:
@@ -239,7 +245,7 @@ def went_on(words: Words, counts: Counts, ply: int) -> bool:
 
 @kernel("boolean(int64[::1], int64, int64)")
 def is_cut(counts: Counts, ply: int, found: int) -> bool:
-    """Take in what the chosen move is worth; whether nothing else has to be tried."""
+    """Take in the value of the chosen move; returns whether the other moves need no search."""
     at = FRAME * Word(ply)
     if found <= counts[at + BEST]:
         return False
@@ -261,11 +267,11 @@ def is_cut(counts: Counts, ply: int, found: int) -> bool:
 def searched(
     words: Words, counts: Counts, keys: Words, entries: Counts, numbers: Numbers, limit: int
 ) -> int:
-    """Go on for at most ``limit`` nodes and give how many there were.
+    """Continue for at most ``limit`` nodes; returns the number of nodes.
 
-    ``numbers`` are what is known of the game; none if nothing is.
+    ``numbers`` are the knowledge about the game; empty if there is none.
 
-    Once the stage is ``DONE``, the worth of the first frame is there.
+    When the stage is ``DONE``, the value of the first frame is the result.
     """
     ply, first = counts[AT_PLY], counts[FIRST_PLY]
     stage, worth, nodes = counts[STAGE], counts[WORTH], 0

@@ -1,4 +1,6 @@
-"""The search between two with its tree compiled: its root, cheats and odd boards stay in Python."""
+"""The search for two players with a compiled tree; the root, cheats and unusual boards stay in
+Python.
+"""
 
 from __future__ import annotations
 
@@ -29,14 +31,14 @@ from game.quoridor.engine.search import FAR, Result, Search, Sight
 from game.quoridor.lattice import Pair
 
 SLICE: Final = 2_048
-"""Nodes between two looks at whether the search is still wanted: two milliseconds."""
+"""Nodes between two checks whether the search is still wanted: two milliseconds."""
 MEMORY_BITS: Final = 20
-"""At most so large is the memory; smaller searches have four places for each of their nodes."""
+"""The largest memory; smaller searches have four places for each of their nodes."""
 MOST_BOARDS, MOST_CHEATS = 1 << 16, 15
 
 
 def fits(field: Field) -> bool:
-    """Whether the compiled search can play on it."""
+    """Whether the compiled search can be used on this field."""
     return field.players == 2 and field.size <= MOST_BOXES
 
 
@@ -48,12 +50,12 @@ def search(
     sight: Sight = FAR,
     on_info: Callable[[Result], None] = lambda found: None,
 ) -> Result:
-    """As ``game.quoridor.engine.search.search``, on a field that ``fits``."""
+    """Like ``game.quoridor.engine.search.search``, for a field that ``fits``."""
     return Search(position, field, budget, rng, sight, CompiledDuel).deepened(on_info)
 
 
 class CompiledDuel(Duel):
-    """Finds the same as ``Duel``, as long as neither forgets what it has remembered."""
+    """Finds the same as ``Duel``, as long as neither overwrites anything in its memory."""
 
     def __init__(
         self,
@@ -106,7 +108,9 @@ class CompiledDuel(Duel):
 
 
 class KernelPromises(Promises):
-    """Those that kernels have in their ``workings``; the nodes that they cannot do share them."""
+    """The promises that the kernels keep in their ``workings``; nodes that they cannot search share
+    them.
+    """
 
     def __init__(self, workings: Workings, field: Field, rubble: Pair, seen: Pair) -> None:
         super().__init__(field, rubble, seen)
@@ -130,6 +134,6 @@ class KernelPromises(Promises):
 
 
 def is_plain(node: Node) -> bool:
-    """Whether there is one step or board each round, and nothing that a key has no room for."""
+    """Whether each round is one step or one board, and the key has room for everything."""
     hands, cheats, rounds = node[8:10], node[10:12], node[12]
     return rounds == 1 and max(hands) <= MOST_BOARDS and max(cheats) <= MOST_CHEATS

@@ -1,4 +1,4 @@
-"""Compiles what is marked as a kernel, once per version and machine."""
+"""Compiles all functions that are marked as kernels, once for each version and machine."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from game.store.files import forget_unused
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
 CONSTANTS: Final = (duel, evaluation, promises)
-"""Whose constants and functions are compiled into kernels."""
+"""The modules whose constants and functions are compiled into kernels."""
 KERNELS: Final[list[tuple[ModuleType, Callable[..., Any], str]]] = []
-"""Where each kernel belongs, the function it is compiled from, and its signature."""
+"""The home of each kernel, the function that it is compiled from, and its signature."""
 
 
 class CannotForge(Exception):
-    """There is no compiler here, or it does not work."""
+    """There is no compiler, or it does not work."""
 
 
 def kernel(signature: str, home: str = "") -> Callable[[Kernel], Kernel]:
-    """Marks a function as one to be compiled, with this signature of numba's.
+    """Marks a function that is to be compiled with this numba signature.
 
-    The compiled one takes its place in the module ``home``, which is the function's own unless it
-    is taken from somewhere else. A kernel calls those of other modules by ``module.kernel``, and
-    never itself: a recursive one crashes when it is loaded from the cache.
+    The compiled function replaces it in the module ``home``, which is the function's own module
+    unless it is another one. A kernel calls kernels of other modules as ``module.kernel``. It never
+    calls itself: a recursive kernel crashes when it is loaded from the cache.
     """
 
     def marked(function: Kernel) -> Kernel:
@@ -43,19 +43,19 @@ def kernel(signature: str, home: str = "") -> Callable[[Kernel], Kernel]:
 
 
 def forged(cache: Path) -> Iterator[None]:
-    """Compile all kernels, or load them from ``cache``, one each time; then they are ready.
+    """Compile all kernels, or load them from ``cache``, one at each step. Then they are ready.
 
-    Kernels of other versions go once they have not been used for a month: the time of their folder
-    says when that was. Raises ``CannotForge``.
+    Kernels of other versions are removed when nobody has used them for a month; the time of their
+    folder tells. Raises ``CannotForge``.
     """
     kept = cache / f"kernels-{_version()}"
     os.environ["NUMBA_CACHE_DIR"] = str(kept)
-    os.environ["NUMBA_CACHE_LOCATOR_CLASSES"] = "UserProvidedCacheLocator"  # there or not at all
+    os.environ["NUMBA_CACHE_LOCATOR_CLASSES"] = "UserProvidedCacheLocator"  # all or nothing
     try:
-        import numba  # inside: it reads what was set above, and need not be installed
+        import numba  # not at the top: numba reads the settings above, and need not be installed
 
-        numba.config.reload_config()  # it may have been imported before
-    except Exception as wrong:  # it finds many ways not to work with a Python, numpy or processor
+        numba.config.reload_config()  # numba may have been imported before
+    except Exception as wrong:  # numba can fail in many ways with a Python, a numpy or a processor
         raise CannotForge("no numba") from wrong
     yield
     for module, function, signature in KERNELS:
@@ -73,7 +73,7 @@ def forged(cache: Path) -> Iterator[None]:
 
 
 def _version() -> str:
-    """What kernels are made of: their sources, and numbers that may have been changed since."""
+    """What kernels are made of: their sources, and constants that may have been changed since."""
     modules = dict.fromkeys([*(module for module, _, _ in KERNELS), *CONSTANTS])
     numbers = [
         (module.__name__, name, value)

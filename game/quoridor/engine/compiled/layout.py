@@ -1,12 +1,12 @@
-"""Where everything lies in the two arrays that a compiled search works in.
+"""The layout of the two arrays that a compiled search works on.
 
-A set of boxes, edges or grid points is two words here, low half first, and the thing at (x, y) has
-the number ``y * size + x``: at most 121 of them. No upright edge lies in the first column, so what
-wanders into the next row meets none; only where a flat board may start is the last column to be
-left out.
+A set of boxes, edges or grid points is two words, the low half first. The thing at (x, y) has the
+number ``y * size + x``; there are at most 121. No upright edge lies in the first column, so a shift
+into the next row meets no edge. Only for the starts of flat boards the last column must be masked
+out.
 
-Both arrays begin with a frame for every ply. Players are told apart by adding their number, twice
-for what takes two words.
+Both arrays begin with one frame for each ply. The number of a player is added to an index, twice if
+the entry takes two words.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ Words: TypeAlias = NDArray[np.uint64]
 Counts: TypeAlias = NDArray[np.int64]
 Numbers: TypeAlias = NDArray[np.int16]
 
-MOST_BOXES: Final = 11  # a side
+MOST_BOXES: Final = 11  # boxes on a side
 MOST_PLIES: Final = 128
-MOST_MOVES: Final = 256  # in one position: far more than are thought of
+MOST_MOVES: Final = 256  # in one position: far more than a player considers
 MOST_WAVES: Final = MOST_BOXES**2 + 1
 
 ZERO: Final = Word(0)
@@ -33,7 +33,7 @@ HALF: Final = Word(63)
 WHOLE: Final = Word(64)
 FRAME: Final = Word(32)
 
-# words of a frame
+# words in a frame
 FLAT: Final = Word(0)
 UPRIGHT: Final = Word(2)
 INNER_FLAT: Final = Word(4)
@@ -41,16 +41,16 @@ INNER_UPRIGHT: Final = Word(6)
 BOX: Final = Word(8)
 WAY_FLAT: Final = Word(12)
 WAY_UPRIGHT: Final = Word(16)
-HANDED_DOWN: Final = 20  # words that a child begins with
+HANDED_DOWN: Final = 20  # words that a child frame starts with
 KEY: Final = Word(20)
 LEFT_STEPS: Final = Word(22)
 LEFT_FLAT: Final = Word(24)
 LEFT_UPRIGHT: Final = Word(26)
 
-# numbers of a frame
+# numbers in a frame
 HAND: Final = Word(0)
 STEPS: Final = Word(2)
-IS_TRACED: Final = Word(4)  # whether the words of the way are a shortest way
+IS_TRACED: Final = Word(4)  # whether the words of the way hold a shortest way
 PLACE: Final = Word(6)
 CHEATS: Final = Word(8)
 COUNTS_HANDED_DOWN: Final = 10
@@ -65,11 +65,11 @@ GUESS: Final = Word(17)
 TRIED: Final = Word(18)
 LISTED: Final = Word(19)
 CHOSEN: Final = Word(20)
-SEARCHED: Final = Word(21)  # how the child is searched
-FIRST: Final = Word(22)  # what is tried before the others are listed
+SEARCHED: Final = Word(21)  # the way in which the child is searched
+FIRST: Final = Word(22)  # the moves that are tried before the others are listed
 SECOND: Final = Word(23)
 
-# words after the frames: the field, the avatars' neighbourhoods, and the waves of a way
+# words after the frames: the field, the neighbours of avatars, and the waves of a way
 FIELD: Final = Word(MOST_PLIES * 32)
 GOAL: Final = FIELD + Word(0)
 STRIDE: Final = FIELD + Word(4)
@@ -79,24 +79,24 @@ SEEN_FLAT: Final = FIELD + Word(10)
 SEEN_UPRIGHT: Final = FIELD + Word(12)
 ALL_FLAT: Final = FIELD + Word(14)
 ALL_UPRIGHT: Final = FIELD + Word(16)
-ENDS: Final = FIELD + Word(18)  # flat boards that begin, that end on the border; upright ones
+ENDS: Final = FIELD + Word(18)  # flat boards that begin or end on the border; upright ones
 NEAR: Final = FIELD + Word(32)
 WAVES: Final = NEAR + Word(4 * MOST_BOXES**2)
 MOST_WORDS: Final = int(WAVES) + 2 * MOST_WAVES
 
-# numbers after the frames: the search as a whole, killers, history and the moves of every ply
+# numbers after the frames: the whole search, killers, history, and the moves of every ply
 SEARCH: Final = Word(MOST_PLIES * 32)
 AT_PLY: Final = SEARCH + Word(0)
 FIRST_PLY: Final = SEARCH + Word(1)
 STAGE: Final = SEARCH + Word(2)
 WORTH: Final = SEARCH + Word(3)
-AGE: Final = SEARCH + Word(4)  # which search it is; what others have remembered does not count
+AGE: Final = SEARCH + Word(4)  # the number of this search; entries of other searches do not count
 KILLERS: Final = SEARCH + Word(32)
 HISTORY: Final = KILLERS + Word(MOST_PLIES)
 MOVES: Final = HISTORY + Word(2 * 512)
 MOST_COUNTS: Final = int(MOVES) + MOST_PLIES * MOST_MOVES
 
-# a move is a kind and a number; a listed one has its promise before that
+# a move is a kind and a number; in a list its promise comes first
 STEP_KIND: Final = 0
 FLAT_KIND: Final = 1
 UPRIGHT_KIND: Final = 2

@@ -1,4 +1,4 @@
-"""Every legal move of a standard position, counted: what shows that compiled moves are right."""
+"""Counts all legal moves of a standard position: a test that the compiled moves are right."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ FOUR = Word(4)
 
 @kernel("boolean(uint64[::1], uint64, int64, uint64, uint64)")
 def seals(words: Words, at: Word, kind: int, start0: Word, start1: Word) -> bool:
-    """Whether an ordinary board starting there leaves a player without a way."""
+    """Whether an ordinary board at this start leaves a player without a way."""
     flat0, flat1 = words[at + FLAT], words[at + FLAT + ONE]
     upright0, upright1 = words[at + UPRIGHT], words[at + UPRIGHT + ONE]
     stride = words[STRIDE]
@@ -77,10 +77,10 @@ def seals(words: Words, at: Word, kind: int, start0: Word, start1: Word) -> bool
 
 @kernel("void(uint64[::1], uint64, int64)")
 def find_boards(words: Words, at: Word, kind: int) -> None:
-    """Leave in the frame where ordinary boards of that kind may start.
+    """Write into the frame the starts where ordinary boards of this kind may be laid.
 
-    Only where a board touches the border or boards at two of its points and crosses the way of
-    somebody is another way looked for.
+    Another way is searched only if a board touches the border or other boards at two of its points
+    and crosses somebody's way.
     """
     stride = words[STRIDE]
     if kind == FLAT_KIND:
@@ -128,7 +128,9 @@ def find_boards(words: Words, at: Word, kind: int) -> None:
 
 @kernel("int64(uint64[::1], int64[::1], uint64)")
 def find(words: Words, counts: Counts, at: Word) -> int:
-    """Leave every legal move in the frame, as sets, and give how many there are; 0 at the end."""
+    """Write all legal moves into the frame, as sets; returns their number, 0 at the end of the
+    game.
+    """
     for k in range(6):
         words[at + LEFT_STEPS + Word(k)] = ZERO
     for k in range(2):

@@ -1,4 +1,6 @@
-"""One node of the compiled search: whether it is settled, what is tried in it, and its children."""
+"""One node of the compiled search: whether it is decided, which moves are tried, and
+its children.
+"""
 
 from __future__ import annotations
 
@@ -62,9 +64,9 @@ EVERY_PLACE = (1 << PLACE_BITS) - 1
 
 @kernel("boolean(uint64[::1], int64[::1], uint64, int64)")
 def descended(words: Words, counts: Counts, at: Word, move: int) -> bool:
-    """Make the next frame what the move leads to; False if the board seals somebody in.
+    """Make the next frame the position after the move; False if the board seals a player in.
 
-    The ways of both players are traced in the frame ``at``.
+    The ways of both players must be traced in the frame ``at``.
     """
     below, mover = at + FRAME, Word(counts[at + MOVER])
     for k in range(HANDED_DOWN):
@@ -108,14 +110,14 @@ def descended(words: Words, counts: Counts, at: Word, move: int) -> bool:
 
 @kernel("uint64(uint64, uint64)")
 def mixed(key: Word, word: Word) -> Word:
-    """A key that depends on all bits of both."""
+    """A key that depends on all bits of both words."""
     key = (key ^ word) * Word(0x9E3779B97F4A7C15)
     return key ^ key >> Word(29)
 
 
 @kernel("uint64(uint64[::1], int64[::1], uint64)")
 def key(words: Words, counts: Counts, at: Word) -> Word:
-    """What tells the position from others of the same search."""
+    """The key of the position within one search."""
     rest = counts[at + PLACE] | counts[at + PLACE + ONE] << 8 | counts[at + MOVER] << 16
     rest |= counts[at + HAND] + 1 << 17 | counts[at + HAND + ONE] + 1 << 37
     rest |= counts[at + CHEATS] << 56 | counts[at + CHEATS + ONE] << 60
@@ -137,7 +139,7 @@ def wins(words: Words, counts: Counts, at: Word) -> bool:
 
 @kernel("boolean(uint64[::1], int64[::1], uint64)")
 def wins_by_a_round(words: Words, counts: Counts, at: Word) -> bool:
-    """Whether two steps or jumps do."""
+    """Whether two steps or jumps of the mover reach the goal."""
     mover = Word(counts[at + MOVER])
     box, goal = at + BOX + TWO * mover, GOAL + TWO * mover
     left0, left1 = flood.targets(words, at, mover, words[box], words[box + ONE])
@@ -154,7 +156,7 @@ def wins_by_a_round(words: Words, counts: Counts, at: Word) -> bool:
 
 @kernel("boolean(uint64[::1], int64[::1], uint64, uint64, boolean)")
 def runs_free(words: Words, counts: Counts, at: Word, runner: Word, is_first: bool) -> bool:
-    """As ``engine.race.runs_free``."""
+    """Like ``engine.race.runs_free``."""
     flood.trace(words, counts, at, runner)
     flat0, flat1 = words[at + FLAT], words[at + FLAT + ONE]
     upright0, upright1 = words[at + UPRIGHT], words[at + UPRIGHT + ONE]
@@ -182,7 +184,7 @@ def runs_free(words: Words, counts: Counts, at: Word, runner: Word, is_first: bo
 
 @kernel("int64(uint64[::1], int64[::1], uint64)")
 def lasts(words: Words, counts: Counts, at: Word) -> int:
-    """As ``engine.duel.Duel._run``."""
+    """Like ``engine.duel.Duel._run``."""
     mover = Word(counts[at + MOVER])
     own, rival = counts[at + STEPS + mover], counts[at + STEPS + ONE - mover]
     if own <= rival:
@@ -192,7 +194,7 @@ def lasts(words: Words, counts: Counts, at: Word) -> int:
 
 @kernel("UniTuple(uint64, 2)(uint64[::1], int64[::1], uint64, int64)")
 def free(words: Words, counts: Counts, at: Word, kind: int) -> flood.Pair:
-    """Starts of the boards that lie so and that the mover can lay and thinks of."""
+    """The starts of boards of this orientation that the mover can lay and considers."""
     if counts[at + HAND + Word(counts[at + MOVER])] == 0:
         return ZERO, ZERO
     edges, bare, seen, inner, step = FLAT, BARE_FLAT, SEEN_FLAT, INNER_UPRIGHT, ONE
@@ -209,7 +211,7 @@ def free(words: Words, counts: Counts, at: Word, kind: int) -> flood.Pair:
 
 @kernel("int64(uint64[::1], int64[::1], uint64, uint64, int64)")
 def list_boards(words: Words, counts: Counts, at: Word, moves: Word, count: int) -> int:
-    """Add the boards that are worth trying to the list of ``count`` moves; gives their number."""
+    """Add the boards that are worth trying to a list of ``count`` moves; returns its new length."""
     mover = Word(counts[at + MOVER])
     own_way, rival_way = at + TWO * mover, at + TWO * (ONE - mover)
     history, depth = HISTORY + Word(512) * mover, counts[at + DEPTH]
@@ -252,7 +254,7 @@ def list_boards(words: Words, counts: Counts, at: Word, moves: Word, count: int)
 
 @kernel("boolean(uint64[::1], int64[::1], uint64, int64)")
 def is_free(words: Words, counts: Counts, at: Word, move: int) -> bool:
-    """Whether the move lays a board where the mover can and thinks of it."""
+    """Whether the move lays a board that the mover can lay and considers."""
     if move == NO_MOVE or move >> PLACE_BITS == STEP_KIND:
         return False
     low, high = flood.bit(move & EVERY_PLACE)
@@ -262,9 +264,9 @@ def is_free(words: Words, counts: Counts, at: Word, move: int) -> bool:
 
 @kernel("void(uint64[::1], int64[::1], uint64, int64)")
 def list_moves(words: Words, counts: Counts, at: Word, ply: int) -> None:
-    """What is worth trying in the frame ``at``, not sorted, as ``engine.promises`` has it.
+    """Lists the moves worth trying in the frame ``at``, not sorted, like ``engine.promises``.
 
-    The ways of both players are traced there.
+    The ways of both players must be traced there.
     """
     mover = Word(counts[at + MOVER])
     own_steps = counts[at + STEPS + mover]

@@ -1,4 +1,6 @@
-"""Whether the compiled search may be trusted: it has to count and find what the other one does."""
+"""Whether the compiled search can be trusted: it must count and find the same as the
+one in Python.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +17,12 @@ from game.quoridor.options import Options
 from game.quoridor.state import State
 
 COUNT: Final = 16_677
-"""The sequences of two moves in a standard game, as everybody counts them."""
+"""The number of sequences of two moves in a standard game, known from other programs."""
 NODES: Final = 2_000
 
 
 def is_sound() -> bool:
-    """Whether the kernels count the moves right, and search as the search in Python does."""
+    """Whether the kernels count moves correctly and search like the search in Python."""
     start, field = Position.of(State.start(Options())), field_of(9, 2)
     if perft(start, field, 2) != COUNT:
         return False
@@ -29,7 +31,9 @@ def is_sound() -> bool:
 
 
 def perft(position: Position, field: Field, depth: int) -> int:
-    """As ``game.quoridor.engine.turn.perft``, of two without cheats on a field that fits."""
+    """Like ``game.quoridor.engine.turn.perft``, for two players without cheats on a field that
+    fits.
+    """
     workings = Workings(field, 0, position.rubble)
     flat, upright, *inner, pawns, hands, mover, _ = position
     ways = [way(flat, upright, field.stride, pawns[p], field.goals[p]) for p in (0, 1)]

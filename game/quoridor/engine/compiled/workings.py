@@ -1,4 +1,4 @@
-"""The arrays of a compiled search, and nodes of the search in Python written into them."""
+"""The arrays of a compiled search, and the code that writes positions into them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.quoridor.lattice import Pair
 KINDS: Final = (STEP, FLAT, UPRIGHT)
 LOW: Final = (1 << 64) - 1
 FRAME: Final = int(at.FRAME)
-PUT: Final = int(at.WAY_FLAT)  # words of a position; the ways are traced when they are needed
+PUT: Final = int(at.WAY_FLAT)  # words in a position; ways are traced when they are needed
 MOST_KEPT: Final = 4_096
 
 Frame: TypeAlias = tuple[Words, Counts]
@@ -29,9 +29,10 @@ _ages: Final = count(1)
 
 
 class Workings:
-    """Memory for searches of one field, with ``2 ** bits`` nodes remembered.
+    """The memory of searches on one field; it stores ``2 ** bits`` nodes.
 
-    ``rubble`` are edges under destroyed boards, ``seen`` places of boards that are thought of.
+    ``rubble`` are edges under destroyed boards; ``seen`` are the places of boards that the player
+    considers.
     """
 
     def __init__(
@@ -66,7 +67,7 @@ class Workings:
     ) -> None:
         """Write a position into the frame of ``ply``.
 
-        Boxes, hands, cheats and the steps of shortest ways are by player.
+        Boxes, hands, cheats and the steps of shortest ways are given for each player.
         """
         key = (*edges, *inner, *boxes, *hands, *cheats, *steps, mover)
         found = self._frames.get(key)
@@ -84,7 +85,7 @@ class Workings:
         self.counts[frame : frame + len(found[1])] = found[1]
 
     def forget(self) -> None:
-        """Remember nothing of searches before."""
+        """Forget all earlier searches."""
         self.counts[at.AGE] = next(_ages)
         self.counts[at.HISTORY : at.MOVES] = 0
         self.counts[at.KILLERS : at.HISTORY] = at.NO_MOVE
@@ -105,12 +106,12 @@ class Workings:
         return KINDS[kind], 1 << y * self._field.stride + x
 
     def told(self, move: Move) -> int:
-        """A step, jump or ordinary board of the engine as kernels have it."""
+        """A step, jump or ordinary board of the engine as a move of the kernels."""
         kind, place = move
         return KINDS.index(kind) << at.PLACE_BITS | _packed(place, self._field).bit_length() - 1
 
     def history(self, mover: Player) -> History:
-        """How well the moves of a player have done so far, as ``Duel`` keeps it."""
+        """How often the moves of a player have been good so far, as ``Duel`` keeps it."""
         first = int(at.HISTORY) + (mover << at.MOVE_BITS)
         done, found = self.counts[first : first + (1 << at.MOVE_BITS)], no_history()
         for told in np.flatnonzero(done):
@@ -119,27 +120,27 @@ class Workings:
         return found
 
     def killer(self, ply: int) -> Move | None:
-        """The board that has last cut a node of that ply short."""
+        """The board that last caused a cut at that ply."""
         found = int(self.counts[int(at.KILLERS) + ply])
         return None if found == at.NO_MOVE else self.move(found)
 
     def learn(self, mover: Player, move: Move, done: int, ply: int, killer: Move | None) -> None:
-        """Take over what ``Duel`` has learned of one move."""
+        """Take over what ``Duel`` has learned about one move."""
         self.counts[int(at.HISTORY) + (mover << at.MOVE_BITS | self.told(move))] = done
         self.counts[int(at.KILLERS) + ply] = self.told(killer) if killer else at.NO_MOVE
 
 
 @cache
 def _memory(bits: int) -> tuple[Words, Counts]:
-    """Keys and entries of ``2 ** bits`` nodes, kept for later searches: new pages of memory cost
-    more than a short search.
+    """The stored keys and entries of ``2 ** bits`` nodes. They are kept for later searches, because
+    new memory pages cost more than a short search.
     """
     return np.zeros(1 << bits, np.uint64), np.zeros(1 << bits, np.int64)
 
 
 @cache
 def _field_words(field: Field) -> Words:
-    """The words of workings that are the same in all searches of the field."""
+    """The words that are the same in all searches on this field."""
     size, column = field.size, _column(field)
     row = (1 << size) - 1
     words = np.zeros(at.MOST_WORDS, np.uint64)

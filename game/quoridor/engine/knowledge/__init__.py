@@ -1,8 +1,8 @@
 """What the engine has learned from its own games: numbers in a file, fitted by
 ``game.quoridor.train``.
 
-It holds for the standard game only: two players on 9 boxes a side with 10 boards each, or later in
-such a game. Everything else is judged by a formula.
+They hold for the standard game only: two players on 9 x 9 boxes with 10 boards each, from the start
+or later. All other games are judged by a formula.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ FILE: Final = "standard.table"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Knowledge:
-    """What is known of one kind of game; ``standings`` is empty where nothing is."""
+    """The knowledge about one kind of game; ``standings`` is empty if there is none."""
 
     standings: array[int]
-    """What each standing is worth, for ``evaluation.looked_up``, in two bytes each."""
+    """The value of each standing, for ``evaluation.looked_up``, in two bytes each."""
 
 
 NOTHING: Final = Knowledge(array("h"))
 
 
 def knowledge_of(position: Position, field: Field) -> Knowledge:
-    """What is known of games that go on from the position."""
+    """The knowledge about games that continue from this position."""
     is_standard = field.players == 2 and field.size == SIZE and position.special is None
     if is_standard and all(0 <= hand < HANDS for hand in position.hands):
         return shipped()
@@ -45,12 +45,12 @@ def knowledge_of(position: Position, field: Field) -> Knowledge:
 
 @cache
 def shipped() -> Knowledge:
-    """What comes with the game; nothing if the file is missing or damaged."""
+    """The knowledge that ships with the game; empty if the file is missing or damaged."""
     return read(resources.files(__name__) / FILE)
 
 
 def read(file: Traversable) -> Knowledge:
-    """What the file tells; nothing if it is missing or damaged."""
+    """The knowledge in a file; empty if the file is missing or damaged."""
     standings = array("h")
     try:
         standings.frombytes(zlib.decompress(file.read_bytes()))
@@ -62,12 +62,12 @@ def read(file: Traversable) -> Knowledge:
 
 
 def packed(standings: array[int]) -> bytes:
-    """The content of a file that tells so, as ``read`` takes it."""
+    """The content of a file with this knowledge; ``read`` reads it."""
     return zlib.compress(_in_file_order(standings).tobytes(), 9)
 
 
 def _in_file_order(standings: array[int]) -> array[int]:
-    """From this machine's order of bytes to the file's, which is low byte first, or back."""
+    """Between this machine's order of bytes and the order in files, which is low byte first."""
     turned = standings[:]
     if sys.byteorder == "big":
         turned.byteswap()
