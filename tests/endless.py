@@ -1,14 +1,18 @@
-"""The games, with computers that think until they are stopped."""
+"""The games, with computers that think until they are stopped, and films that are never done."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import count
 from random import Random
 from typing import Any
 
 from game import registry
 from game.core.bots import Bot, Budget, Choice, Level
+from game.core.report import Frame, News
 from game.core.seam import AnyGame
+from game.core.telling import Telling
 
 ENDLESS = 1 << 60
 GLANCED = 0.25
@@ -26,9 +30,30 @@ def glance(state: Any, budget: Budget, rng: Random) -> Choice[Any]:
     return ponder(state, budget, rng)
 
 
+def find_film(
+    states: Sequence[Any],
+    moves: Sequence[Any],
+    ply: int,
+    news: News,
+    watch: Callable[[int], None],
+) -> Sequence[Frame[Any]]:
+    for trials in count(1):
+        watch(trials)
+    return ()
+
+
+def _telling(telling: Telling[Any, Any]) -> Telling[Any, Any]:
+    film = telling.film
+    return telling if film is None else replace(telling, film=replace(film, find=find_film))
+
+
 def _thinking(bot: Bot[Any, Any]) -> dict[str, AnyGame]:
     return {
-        game.id: replace(game, levels=dict.fromkeys(game.levels, Level(bot, ENDLESS)))
+        game.id: replace(
+            game,
+            levels=dict.fromkeys(game.levels, Level(bot, ENDLESS)),
+            telling=_telling(game.telling),
+        )
         for game in registry.GAMES.values()
     }
 

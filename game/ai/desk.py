@@ -6,6 +6,7 @@ import signal
 import traceback
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -13,8 +14,8 @@ from threading import Event, Thread, Timer
 from typing import Any
 
 from game.ai.jobs import MAX_ERROR_CHARS, Answer, Job, Task, level_of, seed_for
-from game.ai.wire import pack_hints, pack_review, pack_value
-from game.core.bots import Budget
+from game.ai.wire import pack_film, pack_hints, pack_review, pack_value
+from game.core.bots import Budget, OutOfBudget
 from game.core.cycles import uncollected
 from game.core.evaluation import value
 from game.core.match import Match
@@ -28,14 +29,24 @@ WARM_UP_AFTER_S = 1.0  # a program that has just begun has enough to do
 READY = b""
 
 
-def serve(port: Any, wanted: Any, beats: Any, games: str, cache: Path | None) -> None:
-    """The life of the process: beat, answer jobs one by one, end when the pipe does.
+@dataclass(frozen=True)
+class Gauges:
+    """Numbers that both processes can read at any time, each written by one of them."""
 
-    ``wanted`` is the ticket its owner waits for, ``beats`` the count that shows it is alive. With
-    a folder ``cache`` the games warm up behind the answers.
+    wanted: Any
+    """The ticket of the job that the owner waits for."""
+    beats: Any
+    """Counts on for as long as the process is alive."""
+    done: Any
+    """How much of the present job is done, as far as the game tells."""
+
+
+def serve(port: Any, gauges: Gauges, games: str, cache: Path | None) -> None:
+    """The life of the process: beat, answer jobs one by one, end when the pipe does. With a folder
+    ``cache`` the games warm up behind the answers.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for the owner
-    Thread(target=_beat, args=(beats,), daemon=True).start()
+    Thread(target=_beat, args=(gauges.beats,), daemon=True).start()
     module, _, name = games.partition(":")
     desk = Desk(getattr(import_module(module), name))
     with suppress(EOFError, OSError):
@@ -47,12 +58,19 @@ def serve(port: Any, wanted: Any, beats: Any, games: str, cache: Path | None) ->
         while True:
             job: Job = port.recv()
             with uncollected():
-                answer = desk.answer(job, _unwanted(wanted, job.ticket))
+                answer = desk.answer(job, _unwanted(gauges.wanted, job.ticket), _tell(gauges.done))
             port.send_bytes(answer.to_bytes())
 
 
 def _unwanted(wanted: Any, ticket: int) -> Callable[[], bool]:
     return lambda: bool(wanted.value != ticket)
+
+
+def _tell(done: Any) -> Callable[[int], None]:
+    def tell(steps: int) -> None:
+        done.value = steps
+
+    return tell
 
 
 def _beat(beats: Any) -> None:
@@ -78,7 +96,10 @@ class Desk:
                     for _ in game.speed.warm_up(cache):
                         self._is_idle.wait()
 
-    def answer(self, job: Job, stop: Callable[[], bool]) -> Answer:
+    def answer(
+        self, job: Job, stop: Callable[[], bool], tell: Callable[[int], None] = lambda steps: None
+    ) -> Answer:
+        """``stop`` says when nobody wants the answer any more; ``tell`` is told of the progress."""
         self._is_idle.clear()
         try:
             game = self._games[job.record.game]
@@ -88,6 +109,8 @@ class Desk:
                 return Answer(job.ticket, None, told=told)
             if job.task is Task.LABOUR:
                 return Answer(job.ticket, None, told=_laboured(game, match.state, job.move, stop))
+            if job.task is Task.FILM:
+                return Answer(job.ticket, None, told=_filmed(game, match, job, stop, tell))
             seen = match.seen_by(match.state.to_move)
             if job.task is Task.EVALUATE:
                 stands = value(game, seen, stop, Random(seed_for(job.record)), job.share)
@@ -127,6 +150,21 @@ def _laboured(game: AnyGame, state: Any, move: Packed | None, stop: Callable[[],
     labour = game.speed.labour
     assert labour is not None and move is not None, "labour is asked of games that have it"
     return labour.work(state, game.unpack(move), Budget(labour.nodes, stop))
+
+
+def _filmed(
+    game: AnyGame, match: Match, job: Job, stop: Callable[[], bool], tell: Callable[[int], None]
+) -> Packed:
+    """A film as far as it leaves this process. Raises ``OutOfBudget`` when it must stop."""
+    film = game.telling.film
+    assert film is not None and job.news is not None, "films are asked of games that make them"
+
+    def watch(trials: int) -> None:
+        tell(trials)
+        if stop():
+            raise OutOfBudget
+
+    return pack_film(film.find(match.states, match.moves, job.ply, job.news, watch))
 
 
 def _continues(old: Record, new: Record) -> bool:

@@ -12,6 +12,7 @@ import cbor2
 
 from game.core.bots import Level
 from game.core.record import Record
+from game.core.report import News
 from game.core.seam import AnyGame
 from game.core.state import Packed
 
@@ -32,6 +33,8 @@ class Task(IntEnum):
     """What its game wants to know before a heavy move can be played after it."""
     EVALUATE = 4
     """How well the first of two players stands after it."""
+    FILM = 5
+    """A film about one of the news of the report on one of its moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +42,8 @@ class Job:
     """A question about ``record``; a move is asked of one of the game's levels.
 
     ``move`` is the heavy move that labour is about. An evaluation costs one ``share``-th at most of
-    what the strongest level's move may cost.
+    what the strongest level's move may cost. A film is about ``news`` of the report on the move at
+    ``ply``.
 
     A record, never a state: every job proves again that the log alone gives the position.
     """
@@ -50,6 +54,8 @@ class Job:
     task: Task = Task.MOVE
     move: Packed | None = None
     share: int = 1
+    ply: int = 0
+    news: News | None = None
 
 
 class BadAnswer(ValueError):

@@ -27,6 +27,8 @@ class Question(Generic[T]):
         self._read, self._drop = read, drop
         self.failures = 0
         """How often the process has failed while it had this question."""
+        self.done = 0
+        """How much of the work is done, in steps of the game's own; 0 while nobody tells."""
         self.is_open = True
         self.answer: T | None = None
         self.error = ""

@@ -1,4 +1,4 @@
-"""Hints and reviews as CBOR-able primitives, to cross the border between two processes."""
+"""Hints, reviews and films as CBOR-able primitives, to cross the border between two processes."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.ai.jobs import BadAnswer
+from game.core.report import BadFilm, Frame, Place
 from game.core.seam import AnyGame
 from game.core.state import MoveError, Packed, Player
 from game.core.teaching import Hint, Remark, Review
@@ -60,6 +61,50 @@ def unpack_value(packed: Any) -> float:
         case [value]:
             return _unpack_evaluation(value)
     raise BadAnswer("not the shape of a value")
+
+
+def pack_film(frames: Sequence[Frame[Packed]]) -> Packed:
+    """A film whose positions are packed already."""
+    return [
+        [frame.state, frame.key, _pack_values(frame.values), _pack_place(frame.where)]
+        for frame in frames
+    ]
+
+
+def unpack_film(
+    game: AnyGame, states: Sequence[Any], ply: int, packed: Any
+) -> tuple[Frame[Any], ...]:
+    """The film about the move at ``ply`` of the game that went through ``states``, its positions
+    made again. Raises ``BadAnswer`` for what is none.
+    """
+    frames = [_unpack_frame(one) for one in _listed(packed)]
+    film = game.telling.film
+    try:
+        return tuple(film.show(states, ply, frames)) if film is not None else ()
+    except BadFilm as bad:
+        raise BadAnswer("not a film of this game") from bad
+
+
+def _unpack_frame(packed: Any) -> Frame[Packed]:
+    match packed:
+        case [list() as state, str(key), list() as values, where]:
+            return Frame(state, key, _unpack_values(values), _unpack_place(where))
+    raise BadAnswer("not the shape of a frame")
+
+
+def _pack_place(place: Place | None) -> Packed | None:
+    if place is None:
+        return None
+    return [place.chapter, place.page, [list(cell) for cell in sorted(place.cells)]]
+
+
+def _unpack_place(packed: Any) -> Place | None:
+    match packed:
+        case None:
+            return None
+        case [int(chapter), int(page), list() as cells]:
+            return Place(chapter, page, frozenset(_unpack_cell(cell) for cell in cells))
+    raise BadAnswer("not a place")
 
 
 def _pack_hint(game: AnyGame, hint: Hint) -> Packed:

@@ -12,8 +12,9 @@ from typing import Any, TypeVar
 from game.ai.jobs import MAX_ERROR_CHARS, Answer, BadAnswer, Job, Task
 from game.ai.process import BROKEN, SearchProcess
 from game.ai.question import Question
-from game.ai.wire import unpack_hints, unpack_review, unpack_value
+from game.ai.wire import unpack_film, unpack_hints, unpack_review, unpack_value
 from game.core.record import Record
+from game.core.report import Frame, News
 from game.core.seam import AnyGame
 from game.core.state import Packed
 from game.core.teaching import Hint, Review
@@ -26,7 +27,9 @@ CANCEL_MS = 500
 GAP_MS = 250  # what the time between two updates counts at most: a suspended laptop is no silence
 PATIENCE = 3  # failures over one question before whoever asked is told
 
-URGENCY = {Task.MOVE: 0, Task.LABOUR: 0, Task.COACH: 1, Task.REVIEW: 2, Task.EVALUATE: 3}
+URGENCY = {
+    Task.MOVE: 0, Task.LABOUR: 0, Task.COACH: 1, Task.FILM: 1, Task.REVIEW: 2, Task.EVALUATE: 3,
+}  # fmt: skip
 """Whose turn it is first: a move, then what somebody waits to read, then what nobody waits for."""
 
 
@@ -105,6 +108,17 @@ class Thinker:
         """What a heavy move after ``record`` needs to have worked out."""
         return self._ask(Job(0, record, task=Task.LABOUR, move=move), _told)
 
+    def ask_film(
+        self, game: AnyGame, record: Record, states: Sequence[Any], ply: int, news: News
+    ) -> Question[tuple[Frame[Any], ...]]:
+        """A film about one of the news of the report on the move at ``ply`` of ``record``, which
+        goes through ``states``.
+        """
+        return self._ask(
+            Job(0, record, task=Task.FILM, ply=ply, news=news),
+            lambda answer: unpack_film(game, states, ply, answer.told),
+        )
+
     def _ask(self, job: Job, read: Callable[[Answer], T]) -> Question[T]:
         question = Question(job, read, self._drop)
         self._open.append(question)
@@ -134,6 +148,8 @@ class Thinker:
             return
         try:
             child = self._started()
+            if self._put is not None:
+                self._put.done = child.done
             self._exchange(child)
             self._listen(child, elapsed_ms)
         except BROKEN as error:

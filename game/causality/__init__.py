@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.causality.coach import coach
 from game.causality.design import EDITOR, puzzles
-from game.causality.film import why
+from game.causality.film import FILM
 from game.causality.labour import LABOUR
 from game.causality.levels import LEVELS
 from game.causality.moves import Move, Submit
@@ -75,6 +75,6 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     teaching=Teaching(coach=coach),
     exercises=Exercises(puzzles, editor=EDITOR),
     forms=Forms(transcript=CausalityTranscript()),
-    telling=Telling(standing=_standing, report=report, why=why),
+    telling=Telling(standing=_standing, report=report, film=FILM),
     speed=Speed(LABOUR),
 )

@@ -145,6 +145,21 @@ class Canonisation:
             nogoods.append(Nogood(about & ~off, about & off))
         return nogoods
 
+    def ticks(
+        self, watch: Callable[[int], None], most_steps: int = MOST_STEPS
+    ) -> Callable[[], None]:
+        """To be called at every dead end of the search: tells ``watch`` how many scenarios have
+        been tried. Raises ``GaveUp`` after ``most_steps`` dead ends.
+        """
+        steps = count()
+
+        def tick() -> None:
+            if next(steps) == most_steps:
+                raise GaveUp(self.trials)
+            watch(self.trials)
+
+        return tick
+
     def _fired(self, scenes: Sequence[Scene]) -> dict[int, list[tuple[int, int]]]:
         """The causes of each candidate that were executed, as stone and slice."""
         fired: dict[int, list[tuple[int, int]]] = {effect.id: [] for effect in self.candidates}
@@ -194,12 +209,6 @@ def canonise(
     ``most_steps`` dead ends; no known game needs so many.
     """
     canonisation = Canonisation(world, round_, removed, seniority)
-    steps = count()
-
-    def tick() -> None:
-        if next(steps) == most_steps:
-            raise GaveUp(canonisation.trials)
-        watch(canonisation.trials)
-
-    chosen = first(canonisation.order, canonisation.refute, tick)
+    ticks = canonisation.ticks(watch, most_steps)
+    chosen = first(canonisation.order, canonisation.refute, ticks)
     return None if chosen is None else canonisation.scenario(chosen)

@@ -4,9 +4,9 @@ the choice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from game.causality.canon import Scenario
 from game.causality.moves import Move
@@ -17,64 +17,90 @@ from game.causality.state import State
 from game.causality.stones import Square
 from game.causality.turns import NO_ORDERS
 from game.causality.why import Contradiction, Explanation, Trial, explain
-from game.core.report import Frame, News, Place
+from game.core.report import BadFilm, Frame, News, Place
+from game.core.state import Packed
+from game.core.telling import Film
 
 MOST_TRIALS: Final = 6
 """The most failed scenarios that a film shows."""
 
+Off: TypeAlias = tuple[frozenset[int], frozenset[int]]
+"""The stones of the setup and the effects that are off in a trial."""
 
-def why(
-    states: Sequence[State], moves: Sequence[Move], ply: int, news: News
-) -> tuple[Frame[State], ...]:
-    """The film about one of the news in the report on the round that the move at
-    ``ply`` has ended.
+
+def _find(
+    states: Sequence[State],
+    moves: Sequence[Move],
+    ply: int,
+    news: News,
+    watch: Callable[[int], None],
+) -> tuple[Frame[Packed], ...]:
+    """The film about one of the news in the report on the rounds that the move at ``ply`` ended.
+
+    A position is packed as three things: the number of its round among those rounds, and the setup
+    stones and the effects that are off in it.
     """
-    known = ((end, *item) for end in rounds_ended(states, ply) for item in told(end))
-    wanted = next(((end, switch) for end, switch, item in known if item == news), None)
+    ends = rounds_ended(states, ply)
+    known = ((number, *item) for number, end in enumerate(ends) for item in told(end))
+    wanted = next(((number, switch) for number, switch, item in known if item == news), None)
     if wanted is None or not news.is_puzzling:
         return ()
-    end, switch = wanted
-    closed = end.closed
+    number, switch = wanted
+    closed = ends[number].closed
     removed = closed.round.scenario.removed_setup
-    found = explain(closed.world, closed.round.number, removed, seniority(closed))
-    cast = replace(states[ply], orders=NO_ORDERS)
+    found = explain(closed.world, closed.round.number, removed, seniority(closed), watch=watch)
     needed = found.needed.get(switch) if switch is not None else None
-    return tuple(_frames(end, cast, found, needed))
+    return tuple(
+        frame.of([number, *map(sorted, frame.state)])
+        for frame in _frames(ends[number], found, needed)
+    )
 
 
-def _frames(
-    end: RoundEnd, cast: State, found: Explanation, needed: Trial | None
-) -> Iterator[Frame[State]]:
+def _show(
+    states: Sequence[State], ply: int, frames: Sequence[Frame[Packed]]
+) -> tuple[Frame[State], ...]:
+    ends, cast = rounds_ended(states, ply), replace(states[ply], orders=NO_ORDERS)
+    return tuple(frame.of(_unpacked(ends, cast, frame.state)) for frame in frames)
+
+
+def _unpacked(ends: Sequence[RoundEnd], cast: State, packed: Packed) -> State:
+    match packed:
+        case [int(number), list() as removed, list() as inactive] if 0 <= number < len(ends):
+            closed = ends[number].closed
+            setup, effects = range(len(closed.board.setup)), range(len(closed.ledger.effects))
+            if all(n in setup for n in removed) and all(n in effects for n in inactive):
+                scenario = Scenario(frozenset(removed), frozenset(inactive))
+                return replace(cast, turn=supposing(closed, scenario), result=None)
+    raise BadFilm("no position of this round")
+
+
+def _frames(end: RoundEnd, found: Explanation, needed: Trial | None) -> Iterator[Frame[Off]]:
     trials = [found.everything_on, *found.decisive[:MOST_TRIALS]]
     if needed is not None and all(_off(needed) != _off(trial) for trial in trials):
         trials.append(needed)
     for trial in trials:
-        yield _scene(end, cast, trial, "without" if any(_off(trial)) else "everything")
+        yield _scene(end, trial, "without" if any(_off(trial)) else "everything")
         if trial.contradictions:
-            yield _contradiction(end, cast, trial, trial.contradictions[0])
+            yield _contradiction(end, trial, trial.contradictions[0])
     if found.chosen is None:
-        yield _scene(end, cast, found.everything_on, "hopeless")
+        yield _scene(end, found.everything_on, "hopeless")
     else:
-        yield _scene(end, cast, found.chosen, "chosen" if any(_off(found.chosen)) else "planned")
+        yield _scene(end, found.chosen, "chosen" if any(_off(found.chosen)) else "planned")
 
 
-def _off(trial: Trial) -> tuple[frozenset[int], frozenset[int]]:
+def _off(trial: Trial) -> Off:
     return trial.removed_setup, trial.inactive_effects
 
 
-def _shown(end: RoundEnd, cast: State, trial: Trial) -> State:
-    return replace(cast, turn=supposing(end.closed, Scenario(*_off(trial))), result=None)
-
-
-def _scene(end: RoundEnd, cast: State, trial: Trial, key: str) -> Frame[State]:
+def _scene(end: RoundEnd, trial: Trial, key: str) -> Frame[Off]:
     """A board, with what is off in it."""
     names = [end.closed.names[stone] for stone in sorted(trial.removed_setup)]
     names += [effect_name(effect) for effect in sorted(trial.inactive_effects)]
     where = Place(end.chapter, 0)
-    return Frame(_shown(end, cast, trial), key, (("off", ", ".join(names)),), where)
+    return Frame(_off(trial), key, (("off", ", ".join(names)),), where)
 
 
-def _contradiction(end: RoundEnd, cast: State, trial: Trial, wrong: Contradiction) -> Frame[State]:
+def _contradiction(end: RoundEnd, trial: Trial, wrong: Contradiction) -> Frame[Off]:
     """The place where a board contradicts itself: an effect and its causes."""
     effect = end.closed.ledger.effects[wrong.effect]
     causes = wrong.fired or tuple(missed.cause for missed in wrong.missed)
@@ -89,4 +115,7 @@ def _contradiction(end: RoundEnd, cast: State, trial: Trial, wrong: Contradictio
     )
     kind = "bomb" if effect.is_bomb else "door"
     where = Place(end.chapter, wrong.t, frozenset(squares))
-    return Frame(_shown(end, cast, trial), f"{kind}_{fault}", values, where)
+    return Frame(_off(trial), f"{kind}_{fault}", values, where)
+
+
+FILM: Film[State, Move] = Film(_find, _show)

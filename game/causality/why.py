@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from game.causality.canon import Canonisation
 from game.causality.events import Event, Stage
-from game.causality.priority import Order, Pattern, Switch
+from game.causality.priority import Pattern, Switch
 from game.causality.search import Nogood, first
 from game.causality.timeline import Cause, Timeline, simulate
 from game.causality.world import World
@@ -92,9 +92,16 @@ class Explanation:
 
 
 def explain(
-    world: World, round_: int, removed: Collection[int] = (), seniority: Sequence[int] = ()
+    world: World,
+    round_: int,
+    removed: Collection[int] = (),
+    seniority: Sequence[int] = (),
+    *,
+    watch: Callable[[int], None] = lambda trials: None,
 ) -> Explanation:
-    """Why ``canonise`` makes its choice; the arguments are the same. It may take as long."""
+    """Why ``canonise`` makes its choice; the arguments are the same. It may take as long, and it
+    raises ``GaveUp`` where ``canonise`` does.
+    """
     search = Canonisation(world, round_, removed, seniority)
     learned: dict[Pattern, Sequence[Nogood]] = {}
 
@@ -102,8 +109,8 @@ def explain(
         learned[off] = search.refute(off)
         return learned[off]
 
-    chosen = first(search.order, refute)
-    failed = _deciding(search.order, refute, learned, chosen)
+    chosen = first(search.order, refute, search.ticks(watch))
+    failed = _deciding(search, refute, learned, chosen, watch)
     switches = search.order.switches
     offs = [i for i in range(len(switches)) if chosen is not None and chosen >> i & 1]
     return Explanation(
@@ -115,10 +122,11 @@ def explain(
 
 
 def _deciding(
-    order: Order,
+    search: Canonisation,
     refute: Callable[[Pattern], Sequence[Nogood]],
     learned: dict[Pattern, Sequence[Nogood]],
     chosen: Pattern | None,
+    watch: Callable[[int], None],
 ) -> list[Pattern]:
     """A small set of trials that, with everything on, explains the choice; all come before it in
     the order.
@@ -126,6 +134,7 @@ def _deciding(
     The search has found the trials in ``learned``. A search by groups may have tried patterns after
     its choice; others may then have to take their place.
     """
+    order = search.order
     everything = (1 << len(order.switches)) - 1
 
     def choice(trials: Sequence[Pattern]) -> Pattern | None:
@@ -135,7 +144,7 @@ def _deciding(
             whole = Nogood(everything & ~off, off)
             return [nogood for nogood in nogoods if nogood.implies(whole)]
 
-        return first(order, recall)
+        return first(order, recall, lambda: watch(search.trials))
 
     failed = [off for off in learned if off and learned[off]]
     if chosen is not None:

@@ -8,6 +8,11 @@ from typing import Generic, TypeVar
 from game.words.message import Values
 
 S = TypeVar("S")
+T = TypeVar("T")
+
+
+class BadFilm(ValueError):
+    """Frames that no game can have made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +38,7 @@ class News:
     values: Values = ()
     where: Place | None = None
     is_puzzling: bool = False
-    """Whether ``why`` can explain it by a film."""
+    """Whether the game can explain it by a film."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,3 +66,7 @@ class Frame(Generic[S]):
     key: str
     values: Values = ()
     where: Place | None = None
+
+    def of(self, state: T) -> Frame[T]:
+        """The same frame with this position."""
+        return Frame(state, self.key, self.values, self.where)

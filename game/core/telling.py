@@ -7,9 +7,29 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from game.core.report import Frame, News, Report
+from game.core.state import Packed
 
 S = TypeVar("S")
 M = TypeVar("M")
+
+
+@dataclass(frozen=True, slots=True)
+class Film(Generic[S, M]):
+    """A game can explain some of its news by a film. To find it may take seconds, so another
+    process does it; no position crosses the border between two processes.
+    """
+
+    find: Callable[[Sequence[S], Sequence[M], int, News, Callable[[int], None]],
+                   Sequence[Frame[Packed]]]  # fmt: skip
+    """``find(states, moves, ply, news, watch)``: the film about one of the news in the report on
+    the move at ``ply``; () if there is none. Each frame has, packed, what ``show`` needs to make
+    its position again. ``watch`` is told often how many trials there have been; what it raises
+    ends the work.
+    """
+    show: Callable[[Sequence[S], int, Sequence[Frame[Packed]]], Sequence[Frame[S]]]
+    """``show(states, ply, frames)``: the same frames with their positions. Raises ``BadFilm`` if a
+    frame cannot have come from ``find``.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +51,5 @@ class Telling(Generic[S, M]):
     """``report(states, moves, ply)``: the report about what the move at ``ply`` has ended, for both
     players; None after most moves.
     """
-    why: Callable[[Sequence[S], Sequence[M], int, News], Sequence[Frame[S]]] = (
-        lambda states, moves, ply, news: ()
-    )
-    """A film that explains one of the ``news`` in the report on that move. May take seconds."""
+    film: Film[S, M] | None = None
+    """Films that explain news of a report; None if nothing is explained."""

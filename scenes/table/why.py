@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from game.ai.question import Question
 from game.core.report import Frame, News, Place
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
@@ -13,7 +14,6 @@ from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Legend
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.scene import PlainScene
 from scenes.table.beside.hud import BOARD_BOX, LEFT, PAGED_LEGEND_Y, RAIL_W, RIGHT
-from scenes.table.errand import Errand
 from scenes.table.excerpt import Strip, page_picture, place_marks
 from scenes.table.table import Table
 from scenes.ui.brush import Box, Brush
@@ -36,10 +36,9 @@ class WhyScene(PlainScene):
         self._cabinet, self._table = cabinet, table
         self._view, self._seats = table.whole_view, table.match.seats
         self._prefix = f"{table.match.game.id}.why"
-        match, states, moves = table.match, table.match.states, table.match.moves
-        self._errand: Errand[Sequence[Frame[Any]]] = Errand(
-            lambda: match.game.telling.why(states, moves, ply, news)
-        )
+        self._ply, self._news = ply, news
+        self._question: Question[tuple[Frame[Any], ...]] | None = None
+        self._tried = 0
         self._frames: Sequence[Frame[Any]] | None = None
         self._strip = Strip(self._view, table.state, self._seats)
         layout = table.film.layout
@@ -77,6 +76,18 @@ class WhyScene(PlainScene):
         assert frame is not None  # there are frames if anything is shown
         self._strip.show(frame.state, self._place)
         self._stage.show(page_picture(self._view, frame.state, self._place, self._seats))
+
+    def enter(self) -> None:
+        """Ask for the film, if it is not here."""
+        if self._frames is None:
+            match = self._table.match
+            self._question = self._cabinet.thinker.ask_film(
+                match.game, match.record(), match.states, self._ply, self._news
+            )
+
+    def leave(self) -> None:
+        if self._question is not None:
+            self._question.cancel()
 
     def act(self, action: Action) -> bool:
         action = self._legend.translate(action)
@@ -119,11 +130,15 @@ class WhyScene(PlainScene):
         return False
 
     def _listen(self) -> bool:
-        """Take in the film once it is there."""
-        if not self._errand.is_done:
+        """Take in the film once it is there; until then, how much has been tried."""
+        question = self._question
+        if question is None:
             return False
+        if question.is_open:
+            before, self._tried = self._tried, question.done
+            return before != self._tried
         seen = self._table.eyes.seen
-        self._frames = [replace(f, state=seen(f.state)) for f in self._errand.result()]
+        self._frames = [frame.of(seen(frame.state)) for frame in question.answer or ()]
         self._go(0)
         return True
 
@@ -134,6 +149,9 @@ class WhyScene(PlainScene):
         if self._frame is None:
             key = "why.wait" if self._frames is None else "why.nothing"
             brush.text(words(key), (640, 360), 24, "heavy", "sub", "center")
+            if self._frames is None and self._tried:
+                tried = words("why.tried", n=self._tried)
+                brush.text(tried, (640, 400), 20, "bold", "sub", "center")
         else:
             self._draw_frame(brush, self._frame)
         prompts = [(Button.RIGHT, words("why.next")), (Button.LEFT, words("why.back")),

@@ -10,6 +10,7 @@ from hands import Keys
 from pilot import Pilot
 from played import GAME, order_all, sit_down, solve
 
+from game.ai.worker import Thinker
 from game.causality.moves import Order, Submit
 from game.causality.options import Secrecy
 from game.causality.puzzles import shipped
@@ -189,6 +190,30 @@ def test_a_film_explains_what_did_not_happen(pilot: Pilot) -> None:
     for _ in range(frames):
         hand.press(Button.RIGHT)
     assert pilot.scene_name == "ReportScene"
+
+
+def test_a_film_that_takes_long_tells_how_far_it_is_and_need_not_be_waited_for(
+    pilot: Pilot,
+) -> None:
+    pilot.app.cabinet.thinker = thinker = Thinker(games="endless:GAMES")
+    solve(pilot, "grandfather")
+    pilot.frame()
+    hand = Keys(pilot)
+    hand.press(Button.SPECIAL)
+    assert pilot.shows(pilot.words("why.wait"))
+    question = pilot.scene._question
+    pilot.until(lambda: question.done > 1)
+    pilot.frame()
+    tried = pilot.words("why.tried", n=question.done)
+    assert pilot.shows(tried)
+    pid = thinker._child._process.pid
+    hand.press(Button.CANCEL)
+    assert pilot.scene_name == "ReportScene"
+    assert not question.is_open
+    hand.press(Button.SPECIAL)
+    again = pilot.scene._question
+    pilot.until(lambda: again.done > 1)
+    assert thinker._child._process.pid == pid, "it has stopped when it was told to"
 
 
 def test_heavy_work_leaves_the_window_free_and_can_be_stopped(pilot: Pilot) -> None:

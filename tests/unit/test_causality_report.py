@@ -7,8 +7,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import cbor2
 import pytest
 
+from game.ai.wire import pack_film, unpack_film
 from game.causality import GAME
 from game.causality.moves import Order, Submit
 from game.causality.names import effect_name
@@ -17,8 +19,9 @@ from game.causality.puzzle import followed
 from game.causality.puzzles import shipped
 from game.causality.ruleset import ViewingScope
 from game.causality.state import State
+from game.core.bots import OutOfBudget
 from game.core.match import Match
-from game.core.report import News, Place
+from game.core.report import BadFilm, Frame, News, Place
 from game.core.seats import Seat
 from game.words.strings import Strings
 
@@ -64,6 +67,15 @@ def said(match: Match) -> list[list[str]]:
     ]
 
 
+def film(match: Match, ply: int, news: News) -> tuple[Frame[State], ...]:
+    """The film about one of the news, as it comes out of the search process."""
+    made = GAME.telling.film
+    assert made is not None
+    found = made.find(match.states, match.moves, ply, news, lambda trials: None)
+    told = cbor2.loads(cbor2.dumps(pack_film(found)))
+    return unpack_film(GAME, match.states, ply, told)
+
+
 def check_place(state: State, where: Place | None) -> None:
     if where is None:
         return
@@ -85,11 +97,9 @@ def test_everything_can_be_said_and_pointed_at(preset: str, seed: int) -> None:
         for news in report.news:
             assert sentence("report", news.key, news.values)
             check_place(report.planned, news.where)
-            film = (
-                GAME.telling.why(match.states, match.moves, ply, news) if news.is_puzzling else ()
-            )
-            assert bool(film) == news.is_puzzling
-            for frame in film:
+            frames = film(match, ply, news) if news.is_puzzling else ()
+            assert bool(frames) == news.is_puzzling
+            for frame in frames:
                 assert sentence("why", frame.key, frame.values)
                 check_place(frame.state, frame.where)
 
@@ -105,9 +115,36 @@ def test_a_grandfather_is_explained() -> None:
         " with it, A would have a cause and yet not happen."
     )
     assert closed.key == "door_destroyed"
-    keys = [frame.key for frame in GAME.telling.why(match.states, match.moves, ply, lost)]
-    assert keys[:2] == ["everything", "door_no_cause"]
-    assert keys[-1] == "chosen"
+    first, *_, last = frames = film(match, ply, lost)
+    assert [frame.key for frame in frames[:2]] == ["everything", "door_no_cause"]
+    assert last.key == "chosen"
+    assert first.state.timeline.slices == report.planned.timeline.slices
+    assert last.state.timeline.slices == report.now.timeline.slices
+
+
+def test_whoever_makes_a_film_tells_of_every_trial_and_can_be_stopped() -> None:
+    match = solved("grandfather")
+    *_, (ply, report) = reports(match)
+    made, told = GAME.telling.film, []
+    assert made is not None
+    made.find(match.states, match.moves, ply, report.news[1], told.append)
+    assert told == sorted(told) and told[-1] > 1
+
+    def stop(trials: int) -> None:
+        raise OutOfBudget
+
+    with pytest.raises(OutOfBudget):
+        made.find(match.states, match.moves, ply, report.news[1], stop)
+
+
+@pytest.mark.parametrize("packed", [[], [0], [9, [], []], [0, [99], []], [0, [], ["x"]], [0, 1, 2]])
+def test_no_position_of_a_film(packed: Any) -> None:
+    match = solved("grandfather")
+    *_, (ply, _) = reports(match)
+    made = GAME.telling.film
+    assert made is not None
+    with pytest.raises(BadFilm):
+        made.show(match.states, ply, [Frame(packed, "everything")])
 
 
 def test_the_plan_and_what_came_of_it_are_shown() -> None:
@@ -130,7 +167,7 @@ def test_a_round_as_planned_says_so() -> None:
         match.submit(match.state.legal_moves()[0])
     assert said(match) == [["Everything went as planned."]]
     [(ply, report)] = reports(match)
-    assert GAME.telling.why(match.states, match.moves, ply - 1, News("", "", "")) == ()
+    assert film(match, ply - 1, News("", "", "")) == ()
     assert report.now.timeline.slices == report.planned.timeline.slices
 
 

@@ -25,6 +25,7 @@ from game.ai.question import Question
 from game.ai.worker import Thinker
 from game.core.match import Match
 from game.core.record import Record
+from game.core.report import Frame, News, Place
 from game.core.teaching import Hint
 from game.registry import GAMES
 
@@ -60,6 +61,50 @@ def test_a_look_back_is_told(thinker: Thinker) -> None:
         (1, "greedy", (1,))
     ]
     assert len(review.tallies) == 2
+
+
+NEWS = News("", "", "fewer", is_puzzling=True)
+
+
+def test_a_film_is_found_there_and_shown_here(thinker: Thinker) -> None:
+    states = [Pile(5), Pile(3, 2, 1), Pile(2)]
+    question = thinker.ask_film(PILE, record(2, 1, stones=5), states, 1, NEWS)
+    frames = wait(thinker, question)
+    where = Place(0, 1, frozenset({(1, 2)}))
+    assert frames == tuple(Frame(Pile(n), "fewer", (("n", n),), where) for n in range(3))
+
+
+def test_a_film_tells_how_far_it_is_and_stops_when_nobody_waits(thinker: Thinker) -> None:
+    question = thinker.ask_film(PILE, record(stones=13), [Pile(13)], 0, NEWS)
+    assert question.done == 0
+    until(lambda: thinker.update() or question.done > 10)
+    before = question.done
+    until(lambda: thinker.update() or question.done > before)
+    pid = child_pid()
+    question.cancel()
+    after = question.done
+    assert wait(thinker, thinker.ask_film(PILE, record(stones=2), [Pile(2)], 0, NEWS))
+    assert child_pid() == pid, "it stopped when it was told to"
+    assert question.done == after
+
+
+def test_progress_is_of_the_question_that_is_being_worked_on(thinker: Thinker) -> None:
+    film = thinker.ask_film(PILE, record(stones=13), [Pile(13)], 0, NEWS)
+    until(lambda: thinker.update() or film.done > 10)
+    move = thinker.ask_move(record(1), "diligent")
+    until(lambda: is_searching(thinker, move))
+    for _ in range(20):
+        thinker.update()
+    assert move.done == 0
+    move.cancel()
+    film.cancel()
+
+
+@pytest.mark.parametrize("stones", [14, 40])
+def test_a_film_that_cannot_be_is_none(thinker: Thinker, stones: int) -> None:
+    """At fourteen it is nonsense; and the other was asked about another position than it tells."""
+    question = thinker.ask_film(PILE, record(stones=stones), [Pile(14)], 0, NEWS)
+    assert "not a film" in error_of(thinker, question)
 
 
 def test_labour_is_told_or_goes_beyond_its_budget(thinker: Thinker) -> None:

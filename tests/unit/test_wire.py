@@ -8,7 +8,15 @@ import pytest
 from toygame import PILE, Pile
 
 from game.ai.jobs import BadAnswer
-from game.ai.wire import pack_hints, pack_review, unpack_hints, unpack_review
+from game.ai.wire import (
+    pack_film,
+    pack_hints,
+    pack_review,
+    unpack_film,
+    unpack_hints,
+    unpack_review,
+)  # fmt: skip
+from game.core.report import Frame, Place
 from game.core.teaching import Hint, Remark, Review
 from game.words.message import message
 
@@ -74,3 +82,24 @@ def test_a_line_of_a_tally_is_played_from_the_last_position() -> None:
     assert unpack_review(PILE, STATES[:1], 2, pack_review(PILE, Review((), (None, HINT))))
     with pytest.raises(BadAnswer):
         unpack_review(PILE, STATES, 2, pack_review(PILE, Review((), (None, HINT))))
+
+
+def test_a_film_comes_back_with_its_positions() -> None:
+    packed = [Frame([2], "few", (("n", 2),), Place(1, 0, frozenset({(2, 1)}))), Frame([0], "none")]
+    frames = unpack_film(PILE, STATES, 0, pack_film(packed))
+    assert frames == (packed[0].of(Pile(2)), packed[1].of(Pile(0)))
+    assert unpack_film(PILE, STATES, 0, pack_film(())) == ()
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        None, "film", [1], [[[2], "few", []]], [[2, "few", [], None]], [[[2], 1, [], None]],
+        [[[2], "few", [["n"]], None]], [[[2], "few", [], [0, 0]]],
+        [[[2], "few", [], [0, 0, [[1]]]]], [[[2], "few", [], ["0", 0, []]]],
+        [[[9], "few", [], None]],
+    ],
+)  # fmt: skip
+def test_no_film(told: Any) -> None:
+    with pytest.raises(BadAnswer):
+        unpack_film(PILE, STATES, 0, told)

@@ -9,18 +9,20 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
 from random import Random
 
 from game.core.bots import Budget, Choice, Level
 from game.core.options import option
+from game.core.report import BadFilm, Frame, News, Place
 from game.core.seam import GameDefinition
 from game.core.speed import Labour, Speed
 from game.core.state import IllegalMove, InvalidMove, Outcome, Packed, Reason
 from game.core.teaching import Hint, Remark, Review, Teaching
-from game.core.telling import Telling
+from game.core.telling import Film, Telling
 from tests import plain
 
 
@@ -114,6 +116,27 @@ def review(states: Sequence[Pile], moves: Sequence[int]) -> Review[int]:
     return Review(tuple(remarks), tuple(Hint("taken", (("n", str(sum(moves))),)) for _ in range(2)))
 
 
+def find_film(
+    states: Sequence[Pile], moves: Sequence[int], ply: int, news: News, watch: Callable[[int], None]
+) -> Sequence[Frame[Packed]]:
+    """A frame for each stone that is left; at thirteen it looks for ever, and fourteen it takes for
+    fifty.
+    """
+    stones = {14: 50}.get(states[ply].stones, states[ply].stones)
+    for tried in count(1) if stones == 13 else range(1, stones + 1):
+        watch(tried)
+    where = Place(0, ply, frozenset({(1, 2)}))
+    return [Frame([left], news.key, (("n", left),), where) for left in range(stones)]
+
+
+def show_film(
+    states: Sequence[Pile], ply: int, frames: Sequence[Frame[Packed]]
+) -> Sequence[Frame[Pile]]:
+    if any(not 0 <= frame.state[0] < states[ply].stones for frame in frames):
+        raise BadFilm("no such pile")
+    return [frame.of(Pile(frame.state[0])) for frame in frames]
+
+
 def unpack(packed: Packed) -> int:
     match packed:
         case [int(stones)]:
@@ -153,7 +176,10 @@ PILE: GameDefinition[Options, Pile, int] = GameDefinition(
     levels={bot.__name__: Level(bot, 1_000_000_000) for bot in BOTS},
     resignation=None,
     teaching=Teaching(coach=coach, review=review),
-    telling=Telling(standing=lambda state: (float(state.stones),) * state.players),
+    telling=Telling(
+        standing=lambda state: (float(state.stones),) * state.players,
+        film=Film(find_film, show_film),
+    ),
     speed=Speed(LABOUR),
 )
 GAMES = {"pile": PILE}
