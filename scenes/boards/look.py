@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
+
+BAND: Final = 0.22
+"""How wide a band of light that sweeps over its way is, in ways."""
 
 SEPARATOR: Final = "|"
 """Between the parts of a look's text, where its form has several things to write or to know."""
@@ -41,6 +45,14 @@ Picture: TypeAlias = Mapping[Key, Look]
 
 Spot: TypeAlias = tuple[float, float]
 """x, y in board units."""
+
+
+def turned_size(w: float, h: float, angle: float) -> tuple[float, float]:
+    """Width and height of the box, upright, that holds one of ``w`` x ``h`` turned by ``angle``."""
+    if angle % 90 == 0:
+        return (w, h) if angle % 180 == 0 else (h, w)
+    across, up = abs(math.cos(math.radians(angle))), abs(math.sin(math.radians(angle)))
+    return w * across + h * up, w * up + h * across
 
 
 def blend(before: Picture, after: Picture, t: float) -> dict[Key, Look]:

@@ -1,4 +1,4 @@
-"""How things get from one picture to the next: by what kind of change it is, never by game."""
+"""How things get from one picture to the next: by their nature and what changes, never by game."""
 
 from __future__ import annotations
 
@@ -7,35 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from scenes.boards.look import Key, Look, Picture, Spot, blend
+from scenes.boards.look import BAND, Key, Look, Picture, Spot, blend
+from scenes.boards.paint import shape_of
+from scenes.boards.shape import LOOSE, SWEEP, TURNED, Herald, Nature, Solid
 from scenes.ui.ease import in_out_quad, in_quad, out_back, out_expo
 from scenes.ui.theme import Theme
-
-SOLID = {
-    "pawn": "step",
-    "frozen_pawn": "freeze",
-    "short_board": "place",
-    "board": "place",
-    "long_board": "long",
-    "broken_board": "break",
-    **dict.fromkeys(("tank", "sniper", "bombardier", "tagger", "wildcard", "box", "mine"), "step"),
-}
-"""Shapes of things one could hold in one's hand, and what it sounds like when one comes to lie."""
-
-LOOSE = {"unit", "brick", "sheet"}
-"""Parts of a heap: what is taken from it leaves in a wave, then the rest closes up."""
-
-TURNED_UP = {"raised"}
-"""Faces of what is turned over where it lies; anything else, or nothing, is the other side."""
-
-SWEEPING = {"sheen"}
-"""Bands of light as wide as their way; they cross it once and are gone."""
-
-HERALDS = {"rim": "alarm"}
-"""Shapes whose coming is heard before anything else, and what it sounds like."""
-
-BAND = 0.22
-"""How wide a sweeping band is, in ways."""
 
 STAGGERED_MS = 340
 """The last of many things turned over one after the other begins no later than this."""
@@ -120,7 +96,7 @@ def changes(
         a, b = before.get(key), after.get(key)
         if a == b or (a or b).z < 0:  # type: ignore[union-attr]  # one of the two is there
             continue
-        if (_is_up(a) and _is_up(b)) or (a or b).shape in HERALDS:  # type: ignore[union-attr]
+        if (_is_up(a) and _is_up(b)) or isinstance(_nature(a or b), Herald):
             continue  # there are too many of them, or it is too large, to be blended
         kind = _kind(a, b, bool(waypoints))
         if b is not None and kind is Kind.JUMPED:
@@ -174,28 +150,31 @@ def _in_waves(found: list[Change]) -> list[Change]:
     return [replace(change, delay_ms=delay_ms(change)) for change in found]
 
 
+def _nature(look: Look | None) -> Nature | None:
+    return None if look is None else shape_of(look.shape).nature
+
+
 def _is_loose(change: Change) -> bool:
-    look = change.before or change.after
-    return look is not None and look.shape in LOOSE
+    return _nature(change.before or change.after) is LOOSE
 
 
 def _is_up(look: Look | None) -> bool:
-    return look is not None and look.shape in TURNED_UP
+    return _nature(look) is TURNED
 
 
 def _kind(before: Look | None, after: Look | None, is_bent: bool) -> Kind:
     if _is_up(before) != _is_up(after):
         return Kind.TURNED
     if before is None or after is None:
-        look = before or after
-        if after is None and look is not None and look.shape in LOOSE:
+        nature = _nature(before or after)
+        if after is None and nature is LOOSE:
             return Kind.TAKEN
-        if after is None and look is not None and look.shape in SWEEPING:
+        if after is None and nature is SWEEP:
             return Kind.SWEPT
-        if look is None or look.shape not in SOLID:
+        if not isinstance(nature, Solid):
             return Kind.BLENDED
         return Kind.DROPPED if before is None else Kind.TAKEN
-    if after.shape not in SOLID:
+    if not isinstance(_nature(after), Solid):
         return Kind.BLENDED
     if (before.x, before.y) == (after.x, after.y):
         return Kind.RESHAPED if before.shape != after.shape else Kind.BLENDED
@@ -216,8 +195,8 @@ def _duration_ms(kind: Kind, after: Look | None, theme: Theme) -> int:
         case Kind.SWEPT:
             return theme.duration_ms("sweep")
         case Kind.RESHAPED:
-            is_frozen = after is not None and SOLID[after.shape] == "freeze"
-            return theme.duration_ms("freeze" if is_frozen else "destroy")
+            nature = _nature(after)
+            return theme.duration_ms(nature.change if isinstance(nature, Solid) else "glow")
     return theme.duration_ms("glow")
 
 
@@ -226,15 +205,16 @@ def cue(before: Picture, after: Picture) -> str:
     heard = ""
     for key, b in after.items():
         a = before.get(key)
-        if b.shape in HERALDS and a is None:
-            return HERALDS[b.shape]
-        if b.shape not in SOLID or a == b:
+        nature = _nature(b)
+        if isinstance(nature, Herald) and a is None:
+            return nature.sound
+        if not isinstance(nature, Solid) or a == b:
             continue
         if a is None or a.shape != b.shape:
-            heard = heard or SOLID[b.shape]
+            heard = heard or nature.sound
         if a is not None and (a.x, a.y) != (b.x, b.y):
             return "jump" if math.dist((a.x, a.y), (b.x, b.y)) > JUMP else "step"
-    has_shrunk = any(a.shape in LOOSE and key not in after for key, a in before.items())
+    has_shrunk = any(_nature(a) is LOOSE and key not in after for key, a in before.items())
     return heard or ("break" if has_shrunk else _turning_cue(before, after))
 
 

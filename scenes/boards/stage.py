@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from scenes.boards import motion, paint
-from scenes.boards.look import Key, Look, Picture, Spot
+from scenes.boards.look import Key, Look, Picture, Spot, turned_size
 from scenes.boards.motion import Burst, Change, Pose
 from scenes.boards.pick import Pick
 from scenes.loop import TICK_MS
@@ -238,9 +238,9 @@ class Stage:
 
     def _paint(self, easel: Easel, look: Look, at: Spot) -> None:
         zoom = self._zoom
-        form = paint.FORMS[look.shape]
-        if zoom < 1.0 and look.text and not form.is_legible:
-            look = replace(look, text=form.shorten(look.text))
+        shape = paint.shape_of(look.shape)
+        if zoom < 1.0 and look.text and not shape.is_legible:
+            look = replace(look, text=shape.shorten(look.text))
         paint.paint(easel.scaled(at, zoom), look, self._unit / zoom)
 
     def _draw_pose(self, bakery: Bakery, screen: Screen, pose: Pose) -> None:
@@ -260,18 +260,25 @@ class Stage:
 
     def _sprite(self, bakery: Bakery, look: Look, alpha: int) -> pygame.Surface:
         """``look`` baked: everything but its place is part of the key."""
-        margin = paint.margin(look.shape) * self._zoom
+        margin, screen = paint.margin(look.shape) * self._zoom, bakery.screen
         w, h = look.w * self._unit, look.h * self._unit
         across, down = (h, w) if look.angle % 180 == 90 else (w, h)
         half_w, half_h = across / 2 + margin, down / 2 + margin
-        size_px = bakery.screen.px(2 * half_w), bakery.screen.px(2 * half_h)
+        wide_px, high_px = screen.px(2 * half_w), screen.px(2 * half_h)
+        # what is turned needs more room: whole pixels on either side, so that its middle stays
+        turned_w, turned_h = turned_size(w, h, look.angle)
+        more_x = screen.px(max(turned_w - across, 0.0) / 2)
+        more_y = screen.px(max(turned_h - down, 0.0) / 2)
+        at = half_w + more_x / screen.scale, half_h + more_y / screen.scale
+        size_px = wide_px + 2 * more_x, high_px + 2 * more_y
         key = (
             "look", look.shape, look.tint, look.text, round(look.angle),
             size_px, round(w, 1), round(h, 1), self._zoom,
         )  # fmt: skip
         return bakery.bake_px(
-            key, size_px, (0.0, 0.0), lambda e: self._paint(e, look, (half_w, half_h)), alpha
-        )
+            key, size_px, (0.0, 0.0), lambda easel: self._paint(easel, look, at), alpha,
+            filled_px=wide_px * high_px,
+        )  # fmt: skip
 
 
 def draw_figure(brush: Brush, picture: Picture, box: Box) -> None:
@@ -305,9 +312,10 @@ def figure_ratio(picture: Picture) -> float:
 def _frame(looks: Sequence[Look]) -> tuple[float, float, float, float]:
     if not looks:
         return 0.0, 0.0, 1.0, 1.0
+    sizes = [turned_size(look.w, look.h, look.angle) for look in looks]
     return (
-        min(look.x - look.w / 2 for look in looks),
-        min(look.y - look.h / 2 for look in looks),
-        max(look.x + look.w / 2 for look in looks),
-        max(look.y + look.h / 2 for look in looks),
+        min(look.x - w / 2 for look, (w, _) in zip(looks, sizes, strict=True)),
+        min(look.y - h / 2 for look, (_, h) in zip(looks, sizes, strict=True)),
+        max(look.x + w / 2 for look, (w, _) in zip(looks, sizes, strict=True)),
+        max(look.y + h / 2 for look, (_, h) in zip(looks, sizes, strict=True)),
     )

@@ -80,17 +80,23 @@ class Bakery:
         origin: Point,
         paint: Callable[[Easel], None],
         alpha: int = 255,
+        *,
+        filled_px: int | None = None,
     ) -> pygame.Surface:
-        """As ``bake``, in whole pixels, with (0, 0) at ``origin`` and ``alpha`` (0..255) of all."""
+        """As ``bake``, in whole pixels, with (0, 0) at ``origin`` and ``alpha`` (0..255) of all.
+
+        ``filled_px`` is the area that counts for how finely it is painted, where the rest is empty.
+        """
         fade = round(alpha * FADE_STEPS / 255)
         baked = self.shelf.get((key, fade))
         if baked is not None:
             return baked
         if fade < FADE_STEPS:
             return self.shelf.put(
-                (key, fade), _faded(self.bake_px(key, size_px, origin, paint), fade)
+                (key, fade),
+                _faded(self.bake_px(key, size_px, origin, paint, filled_px=filled_px), fade),
             )
-        fineness = 4 if size_px[0] * size_px[1] <= FINE_PX else 2
+        fineness = 4 if (filled_px or size_px[0] * size_px[1]) <= FINE_PX else 2
         large = pygame.Surface((size_px[0] * fineness, size_px[1] * fineness), pygame.SRCALPHA)
         paint(Easel(large, self.screen.scale * fineness, self.theme, self.faces, origin))
         small = pygame.transform.smoothscale(large.premul_alpha(), size_px)

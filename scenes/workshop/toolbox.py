@@ -10,7 +10,7 @@ from typing import Any
 from game.core.exercise import DesignRefused, Dial, Drawing
 from game.core.seats import Seat
 from scenes.boards.look import Picture
-from scenes.boards.paint import FORMS
+from scenes.boards.paint import shape_of
 from scenes.boards.stage import draw_figure
 from scenes.boards.view import AnyView
 from scenes.ui.brush import Box, Brush
@@ -41,8 +41,8 @@ def tool_figure(
         }  # fmt: skip
         if fresh:
             key, top = max(fresh.items(), key=lambda item: item[1].z)
-            form = FORMS[top.shape]
-            return {key: top if form.is_legible else replace(top, text=form.shorten(top.text))}
+            shape = shape_of(top.shape)
+            return {key: top if shape.is_legible else replace(top, text=shape.shorten(top.text))}
     return {} if position is None else view.ghost(position, aim, None, seats)
 
 

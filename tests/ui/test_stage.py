@@ -25,9 +25,9 @@ from game.quoridor.moves import (
 )
 from game.quoridor.options import Options
 from game.quoridor.state import State
-from scenes.boards import motion, paint
+from scenes.boards import VIEWS, motion, paint
 from scenes.boards.look import Look, Picture
-from scenes.boards.motion import SOLID, Kind
+from scenes.boards.motion import Kind
 from scenes.boards.pick import Pick
 from scenes.boards.quoridor.view import QuoridorView
 from scenes.boards.stage import Stage
@@ -242,12 +242,37 @@ TEXTS = {
 
 
 def test_every_shape_can_be_painted_at_every_seat(brush: Brush) -> None:
-    for shape in paint.FORMS:
-        stage, text = Stage(BOX), TEXTS.get(shape, "7")
-        stage.show({("it",): Look(shape, 0.5, 0.5, 0.9, 0.3, tint="look2", text=text)})
-        before = pixels(brush, lambda b: None)
-        assert pixels(brush, stage.draw) != before, shape
-    assert set(SOLID) <= set(paint.FORMS)
+    before = pixels(brush, lambda b: None)
+    for owner in ("", *VIEWS):
+        for own in paint.shapes_of(owner or paint.COMMON):
+            stage, text = Stage(BOX), TEXTS.get(own, "7")
+            shape = f"{owner}.{own}" if owner else own
+            stage.show({("it",): Look(shape, 0.5, 0.5, 0.9, 0.3, tint="look2", text=text)})
+            assert pixels(brush, stage.draw) != before, shape
+
+
+def test_what_is_turned_is_not_cut_off(brush: Brush) -> None:
+    """A long thin look, turned: as much of it is seen as of one that lies."""
+
+    def lit(angle: float) -> int:
+        brush.screen.surface.fill("black")
+        stage = Stage(BOX)
+        stage.show({("bar",): Look("quoridor.home", 0.5, 0.5, 0.8, 0.05, angle, tint="white")})
+        stage.draw(brush)
+        seen = pygame.mask.from_threshold(brush.screen.surface, "white", (90, 90, 90))
+        return seen.count()
+
+    lying = lit(0.0)
+    assert all(abs(lit(angle) - lying) < 0.08 * lying for angle in (30.0, 45.0, 60.0, 90.0))
+
+
+def test_what_nobody_paints_is_a_plain_sign(brush: Brush) -> None:
+    before = pixels(brush, lambda b: None)
+    for shape in ("no_such_shape", "quoridor.no_such_shape", "no_such_game.pawn"):
+        stage = Stage(BOX)
+        stage.show({("it",): Look(shape, 0.5, 0.5, 0.9, 0.3)})
+        assert paint.declared(shape) is None
+        assert pixels(brush, stage.draw) != before
 
 
 EASES = [ease.in_quad, ease.in_out_quad, ease.out_expo, ease.out_back]

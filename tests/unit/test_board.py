@@ -9,8 +9,8 @@ import pytest
 from scenes.boards.look import Look, blend
 from scenes.boards.pick import Pick
 
-A = Look("pawn", 0.0, 0.0, angle=10.0)
-B = Look("pawn", 4.0, 2.0, w=2.0, alpha=0.5)
+A = Look("quoridor.pawn", 0.0, 0.0, angle=10.0)
+B = Look("quoridor.pawn", 4.0, 2.0, w=2.0, alpha=0.5)
 BEFORE = {("moved",): A, ("gone",): A, ("still",): A}
 AFTER = {("moved",): B, ("new",): B, ("still",): A}
 
@@ -29,7 +29,7 @@ def test_blend_of_a_picture_with_itself_is_that_picture(t: float) -> None:
 
 def test_blend_slides_and_fades() -> None:
     half = blend(BEFORE, AFTER, 0.5)
-    assert half["moved",] == Look("pawn", 2.0, 1.0, w=1.5, angle=5.0, alpha=0.75)
+    assert half["moved",] == Look("quoridor.pawn", 2.0, 1.0, w=1.5, angle=5.0, alpha=0.75)
     assert (half["gone",].alpha, half["new",].alpha) == (0.5, 0.25)
 
 

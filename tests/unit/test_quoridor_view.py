@@ -145,7 +145,7 @@ def test_what_may_not_be_laid_is_shown_with_its_reason() -> None:
     refusal = state.refusal(aim)
     assert refusal is not None and refusal.key == "seals"
     ghost = VIEW.ghost(state, aim, refusal, SEATS)
-    assert ghost["aim",].shape == "refused_board"
+    assert ghost["aim",].shape == "quoridor.refused_board"
     assert {key[1:] for key in ghost if key[0] == "sealed"} == refusal.cells
     assert VIEW.ghost(state, Place(Board((6, 6), H, 2)), None, SEATS)["aim",].tint == "look0"
 
@@ -215,7 +215,7 @@ def test_a_jump_passes_the_avatars_it_leaps_over() -> None:
     assert VIEW.waypoints(state, Place(Board((0, 1), H, 2))) == ()
     assert VIEW.marks(state, (), SEATS)["landing", 3, 6].text == "3"
     ghost = VIEW.ghost(state, Jump((3, 6)), None, SEATS)
-    assert ghost["landing", 3, 6].shape == "ghost_pawn" and ghost["count",].text == "3"
+    assert ghost["landing", 3, 6].shape == "quoridor.ghost_pawn" and ghost["count",].text == "3"
 
 
 def test_who_cannot_move_at_all_is_told_and_may_stay() -> None:
@@ -238,7 +238,7 @@ def test_marks_follow_the_picks() -> None:
     state = replace(state, pawns=((6, 3), *state.pawns[1:]))
     targets = VIEW.marks(state, (special_pick(DESTROYER),), SEATS)
     assert set(targets) == {("target", 7, 3, 1)}
-    assert VIEW.ghost(state, Destroy((7, 3), V), None, SEATS)["aim",].shape == "target_aim"
+    assert VIEW.ghost(state, Destroy((7, 3), V), None, SEATS)["aim",].shape == "quoridor.target_aim"
 
 
 def test_pictures_keep_the_identity_of_things() -> None:
@@ -261,9 +261,12 @@ def test_broken_and_frozen_things_look_so() -> None:
     state = crowded_four()
     state = replace(state, grid=state.grid.with_destroyed(state.grid.boards[1]))
     shown = VIEW.picture(state, SEATS)
-    assert shown["board", 3, 4, 0].shape == "broken_board"
-    assert shown["board", 7, 3, 1].shape == "long_board"
-    assert [shown["pawn", p].shape for p in range(4)] == ["pawn"] * 3 + ["frozen_pawn"]
+    assert shown["board", 3, 4, 0].shape == "quoridor.broken_board"
+    assert shown["board", 7, 3, 1].shape == "quoridor.long_board"
+    assert [shown["pawn", p].shape for p in range(4)] == [
+        *["quoridor.pawn"] * 3,
+        "quoridor.frozen_pawn",
+    ]
     assert shown["home", 3].alpha < shown["home", 0].alpha
     assert [key for key in shown if key[0] == "halo"] == [("halo", 0)]
     assert {key[1] for key in shown if key[0] == "goal"} == {0}
@@ -333,9 +336,9 @@ def as_lines(picture: Picture) -> list[str]:
     lines = []
     for key, look in sorted(picture.items(), key=lambda item: (item[1].z, str(item[0]))):
         place = " ".join(f"{v:.3f}" for v in (look.x, look.y, look.w, look.h))
-        name = " ".join(map(str, key))
+        name, shape = " ".join(map(str, key)), look.shape.rpartition(".")[2]
         lines.append(
-            f"{name:<14}{look.z:>3} {look.shape:<13}{place} {look.angle:g} {look.alpha:g}"
+            f"{name:<14}{look.z:>3} {shape:<13}{place} {look.angle:g} {look.alpha:g}"
             f" {look.tint} {look.text}".rstrip()
         )
     return lines
@@ -356,7 +359,7 @@ def test_a_hint_lights_the_way_and_the_move() -> None:
     told = [Hint("level"), Hint("board_free", cells=way, line=(Place(board),), players=(1,))]
     lit = VIEW.hint_marks(state, told, SEATS)
     assert {key[1:] for key in lit if key[0] == "lit"} == way
-    assert lit["hint", "aim"].shape == "ghost_board"
+    assert lit["hint", "aim"].shape == "quoridor.ghost_board"
     assert lit["hint",].tint == "amber"
     stepped = VIEW.hint_marks(state, [Hint("onward", line=(Move((4, 1)),))], SEATS)
     assert ("hint", "landing", 4, 1) in stepped

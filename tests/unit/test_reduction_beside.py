@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
-from reduction_games import BLOCK, SEATS, SHAPES, VIEW, challenged, drawn, positions, value
+from reduction_games import BLOCK, SEATS, VIEW, challenged, drawn, positions, value
 
 from game.core.match import Step
 from game.core.state import Reason
@@ -29,7 +29,7 @@ from scenes.boards import motion
 from scenes.boards.beside import Line
 from scenes.boards.look import Key, Look
 from scenes.boards.reduction.field import cells
-from scenes.boards.reduction.panels import MOST_PIPS
+from scenes.boards.reduction.panels import MOST_PIPS, NAMES
 from scenes.boards.reduction.view import MOST_UNDO_PIPS
 from scenes.ui.theme import Theme, load_theme
 
@@ -39,10 +39,10 @@ def test_what_turns_over_does_so_in_order_and_backwards_when_taken_back() -> Non
     emptied = state.play(Change(0, 0))
     forth = VIEW.departure(Step(state, Change(0, 0), emptied), SEATS)
     assert [key[1:] for key in by_rank(forth)] == list(cells(Change(0, 0)))
-    assert {look.shape for look in forth.values()} == {"raised"}
+    assert {look.shape for look in forth.values()} == {"reduction.raised"}
     back = VIEW.departure(Step(emptied, No(), emptied.play(No())), SEATS)
     assert by_rank(back) == by_rank(forth)[::-1]
-    assert {look.shape for look in back.values()} == {"hollow"}
+    assert {look.shape for look in back.values()} == {"reduction.hollow"}
 
 
 def by_rank(leaving: Mapping[Key, Look]) -> list[Key]:
@@ -110,12 +110,12 @@ def test_pips_say_what_was_done_and_count_what_is_left() -> None:
             continue
         assert last.figure is not None
         pips = list(last.figure.values())
-        made = [look for look in pips if look.shape == "change_made"]
+        made = [look for look in pips if look.shape == "reduction.change_made"]
         assert len(made) == len(state.line) and len(pips) == state.limit
         board = state.start_board
         for change, look in zip(state.line, made, strict=True):
             before = State.from_board(Options(size=state.n), board)
-            assert SHAPES[look.text] is kind(board, state.n, change.row, change.col)
+            assert look.text == NAMES[kind(board, state.n, change.row, change.col)]
             board = before.play(change).board if before.refusal(change) == "" else board
 
 

@@ -33,7 +33,7 @@ from scenes.boards.view import choices
 
 def lying(picture: Picture) -> set[tuple[int, int]]:
     """The cells that are raised."""
-    return {key[1:] for key, look in picture.items() if look.shape == "raised"}
+    return {key[1:] for key, look in picture.items() if look.shape == "reduction.raised"}
 
 
 def full(state: State) -> set[tuple[int, int]]:
@@ -57,7 +57,10 @@ def test_things_keep_their_keys_and_the_ground_stays() -> None:
             )
         grounds = [{k: look for k, look in p.items() if look.z < 0} for p in (old, new)]
         assert grounds[0] == grounds[1]
-        assert sum(look.shape == "hollow" for look in grounds[0].values()) == step.before.n**2
+        assert (
+            sum(look.shape == "reduction.hollow" for look in grounds[0].values())
+            == step.before.n**2
+        )
 
 
 def test_everything_lies_on_the_slab_and_can_be_painted() -> None:
@@ -67,7 +70,7 @@ def test_everything_lies_on_the_slab_and_can_be_painted() -> None:
             shown.update(VIEW.ghost(state, Change(r, c), None, SEATS))
         edge = (measures(state.n).units(568) - state.n) / 2 + 1e-9
         for look in (*shown.values(), *VIEW.props(state, SEATS)):
-            assert look.shape in paint.FORMS
+            assert paint.declared(look.shape), look.shape
             assert -edge <= look.x <= state.n + edge and -edge <= look.y <= state.n + edge
             assert look.w <= measures(state.n).units(568)
 
@@ -148,7 +151,7 @@ def test_a_ghost_is_the_state_after() -> None:
             ghost = VIEW.ghost(state, change, None, SEATS)
             turned = {key[1:]: look for key, look in ghost.items() if key[0] == "after"}
             assert set(turned) == set(cells(change))
-            raised = {cell for cell, look in turned.items() if look.shape == "raised"}
+            raised = {cell for cell, look in turned.items() if look.shape == "reduction.raised"}
             assert raised == after & set(cells(change))
             before, _, then = ghost["pill",].text.partition(" ")
             assert (int(before), int(then)) == (state.full, state.full + what)
@@ -207,10 +210,10 @@ def test_a_challenge_shows_the_board_as_it_was_without_colour() -> None:
     state = challenged()
     picture = VIEW.picture(state, SEATS)
     assert ("rim",) in picture
-    assert {look.tint for look in picture.values() if look.shape == "raised"} == {"muted"}
+    assert {look.tint for look in picture.values() if look.shape == "reduction.raised"} == {"muted"}
     back = VIEW.picture(state.play(Retract()), SEATS)
     assert ("rim",) not in back
-    assert {look.tint for look in back.values() if look.shape == "raised"} == {"acc"}
+    assert {look.tint for look in back.values() if look.shape == "reduction.raised"} == {"acc"}
     assert VIEW.banner(state, ()) == "reduction.banner.challenge"
     goal = VIEW.panels(state, None, None, SEATS)[0]
     assert (goal.title, goal.tone) == ("challenge", "amber")

@@ -107,7 +107,7 @@ class _Passage:
         side = self._m.units(50)
         for event in self._of(Stage.BOUNCE):
             x, y = meeting(event)
-            yield ("star", x, y), Look("clash_star", x, y, side, side, tint="amber",
+            yield ("star", x, y), Look("causality.clash_star", x, y, side, side, tint="amber",
                                                     z=STAR)  # fmt: skip
 
     def _blasts(self, stage: Stage) -> Iterator[tuple[Key, Look]]:
@@ -115,7 +115,10 @@ class _Passage:
         for event in self._of(stage):
             if len(event.stones) > 1 or stage is not Stage.FIRE:
                 at = event.squares[-1]
-                yield ("blast", *at), Look("blast", *centre(at), side, side, tint="amber", z=STAR)
+                yield (
+                    ("blast", *at),
+                    Look("causality.blast", *centre(at), side, side, tint="amber", z=STAR),
+                )
 
     def _shots(self) -> Iterator[tuple[Key, Look]]:
         for number, event in enumerate(self._of(Stage.FIRE)):

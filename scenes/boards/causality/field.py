@@ -59,14 +59,15 @@ def stone_look(
 ) -> Look:  # fmt: skip
     """A stone on its square; ``name`` None is its worldline's."""
     known = ledger.stones[placed.stone]
-    kind, at = known.kind.name.lower(), centre(placed.square)
+    shape, at = f"causality.{known.kind.name.lower()}", centre(placed.square)
     if known.kind.is_neutral:
-        return Look(kind, *at, m.tile, m.tile, z=STONE)
+        return Look(shape, *at, m.tile, m.tile, z=STONE)
     azimuth = str(placed.azimuth) if known.kind.orientable else ""
     shown = badge_name(ledger, placed.stone) if name is None else name
     obeys = state or ("free" if placed.is_free else "replay")
     text = SEPARATOR.join((obeys, azimuth, shown, mark))
-    return Look(kind, *at, m.tile, m.tile, tint=seat_tint(known.faction, seats), text=text, z=STONE)
+    tint = seat_tint(known.faction, seats)
+    return Look(shape, *at, m.tile, m.tile, tint=tint, text=text, z=STONE)
 
 
 @lru_cache(maxsize=16)
@@ -76,7 +77,7 @@ def picture(state: State, page: int, seats: tuple[Seat, ...]) -> Picture:
     is_active = page == state.turn.slice and not state.is_over
     shown: dict[Key, Look] = dict(_ground(board))
     shown["rim",] = replace(
-        shown["slab",], shape="stage_rim", tint="acc" if is_active else "slab_rim", z=RIM
+        shown["slab",], shape="causality.stage_rim", tint="acc" if is_active else "slab_rim", z=RIM
     )
     timeline = state.timeline
     if page >= len(timeline.slices):
@@ -92,7 +93,9 @@ def picture(state: State, page: int, seats: tuple[Seat, ...]) -> Picture:
         for stone in state.turn.round.scenario.removed_setup:
             lost = board.setup[stone]
             at = centre((lost.x, lost.y))
-            shown["missing", stone] = Look("missing", *at, m.tile, m.tile, tint="sub", z=RING)
+            shown["missing", stone] = Look(
+                "causality.missing", *at, m.tile, m.tile, tint="sub", z=RING
+            )
     if is_active:
         shown.update(_orders(state, m))
     return shown
@@ -118,7 +121,7 @@ def base_look(
 ) -> Look:
     """A base and whose it is."""
     tint, text = seat_tint(whose, seats), "held" if is_held else ""
-    return Look("base", *centre(square), m.tile, m.tile, tint=tint, text=text, z=BASE)
+    return Look("causality.base", *centre(square), m.tile, m.tile, tint=tint, text=text, z=BASE)
 
 
 def screen_looks(
@@ -130,7 +133,13 @@ def screen_looks(
         if board.is_open(at):
             text = what if (dx, dy) == (0, 0) else ""
             look = Look(
-                "tagscreen", *centre(at), m.tile, m.tile, tint="violet", text=text, z=SCREEN
+                "causality.tagscreen",
+                *centre(at),
+                m.tile,
+                m.tile,
+                tint="violet",
+                text=text,
+                z=SCREEN,
             )
             yield ("screen", *square, dx, dy), look
 
@@ -150,7 +159,7 @@ def _stones(
             side = GLOW_REACH * m.tile
             yield (
                 ("glow", placed.stone),
-                Look("stone_glow", look.x, look.y, side, side, tint=look.tint, z=GLOW),
+                Look("causality.stone_glow", look.x, look.y, side, side, tint=look.tint, z=GLOW),
             )
 
 
@@ -165,13 +174,15 @@ def _doors(state: State, page: int, m: Measures) -> Iterator[tuple[Key, Look]]:
             at, key = centre((x, y)), (door.effect, number)
             if door.is_bomb and way == "in":
                 text = f"{door.letter}{SEPARATOR}{door.state}"
-                look = Look("bomb_mark", *at, m.tile, m.tile, tint="amber", text=text, z=DOOR)
+                look = Look(
+                    "causality.bomb_mark", *at, m.tile, m.tile, tint="amber", text=text, z=DOOR
+                )
                 yield ("bomb", *key), look
                 if state.timeline.slices[page].at((x, y)) is None:
                     continue  # its letter is large enough
             elif not door.is_bomb:
                 text = f"{way}{SEPARATOR}{door.state}"
-                look = Look("gate", *at, m.tile, m.tile, tint="amber", text=text, z=DOOR)
+                look = Look("causality.gate", *at, m.tile, m.tile, tint="amber", text=text, z=DOOR)
                 yield ("gate", *key), look
             yield ("letter", *key), _letter(door.letter, door.state, door.is_bomb, at, m, taken)
 
@@ -184,7 +195,7 @@ def _letter(
     across = m.units(24)
     x, y = at[0] + m.tile * 0.40 - k * m.units(22), at[1] - m.tile * 0.40
     text = SEPARATOR.join((letter, state, "bomb" if is_bomb else ""))
-    return Look("letter", x, y, across, across, tint="amber", text=text, z=LETTER)
+    return Look("causality.letter", x, y, across, across, tint="amber", text=text, z=LETTER)
 
 
 def _orders(state: State, m: Measures) -> Iterator[tuple[Key, Look]]:
@@ -217,7 +228,7 @@ def arrow_look(
     last = max(last - 0.10, first + 0.2)
     middle = (first + last) / 2 / far
     return Look(
-        "order", ax + dx * middle, ay + dy * middle, last - first, m.units(10),
+        "causality.order", ax + dx * middle, ay + dy * middle, last - first, m.units(10),
         angle=angle_of(dx, dy), tint=tint, text=text, z=ORDER,
     )  # fmt: skip
 
@@ -238,7 +249,7 @@ def _ground(board: Board) -> Mapping[Key, Look]:
             tile = Look("tile", *centre((x, y)), m.tile, m.tile, z=TILE)
             ground["tile", x, y] = tile
             if (x, y) in board.walls:
-                ground["wall", x, y] = replace(tile, shape="brick_wall", z=WALL)
+                ground["wall", x, y] = replace(tile, shape="causality.brick_wall", z=WALL)
     left, below = (m.units(m.gap / 2 - m.pad + inset) for inset in NUMBER_INSETS)
     if m.pad >= 15:
         name = Look("label", left, m.rows - below, m.units(15), m.units(15), tint="muted", z=LABEL)

@@ -35,7 +35,7 @@ def _picture(*looks: Look) -> Picture:
 
 
 def _look(shape: str, x: float, tint: str = "plain", text: str = "", side: float = 1.0) -> Look:
-    return Look(shape, x, 0.0, side, side, tint=tint, text=text)
+    return Look(f"causality.{shape}", x, 0.0, side, side, tint=tint, text=text)
 
 
 def _stone(x: float, kind: str, tint: str = "look0", obeys: str = "free", facing: int = 1) -> Look:
@@ -48,19 +48,20 @@ def _letter(x: float, name: str, state: str = "open", what: str = "") -> Look:
 
 
 def _arrow(x: float, tint: str = "acc") -> Look:
-    return Look("order", x, 0.0, 0.8, 0.2, tint=tint)
+    return Look("causality.order", x, 0.0, 0.8, 0.2, tint=tint)
 
 
 def _arc(x: float, w: float) -> Look:
     text = SEPARATOR.join(("open", "left", "hot"))
-    return Look("arc", x, -0.85, w, 0.5, tint="faded", text=text)
+    return Look("causality.arc", x, -0.85, w, 0.5, tint="faded", text=text)
 
 
 PUZZLES: Final[Mapping[str, Sequence[Look]]] = {
     "walk": (_stone(0, "tank"), _arrow(1.0), _look("base", 2.1, "muted")),
     "shove": (_stone(0, "tank"), _stone(1.1, "tank", "look1", "replay", 3), _arrow(2.1)),
     "one_at_a_time": (
-        _stone(0, "tank"), Look("shot", 1.2, 0.0, 1.1, 0.2), _stone(2.4, "tank", "look1", facing=3),
+        _stone(0, "tank"), Look("causality.shot", 1.2, 0.0, 1.1, 0.2),
+        _stone(2.4, "tank", "look1", facing=3),
     ),
     "second_pair_of_hands": (
         _look("base", 0, "look0"), _stone(1.1, "tank"), _look("base", 2.2, "look0"), _arc(1.1, 2.0),

@@ -72,7 +72,9 @@ def marks(state: State, path: Path, page: int, seats: Sequence[Seat]) -> Picture
     if placed is not None:
         ring = m.units(m.cell * 1.1)
         tint = seat_tint(state.turn.ledger.stones[stone].faction, seats)
-        shown["chosen",] = Look("chosen", *centre(placed.square), ring, ring, tint=tint, z=RING)
+        shown["chosen",] = Look(
+            "causality.chosen", *centre(placed.square), ring, ring, tint=tint, z=RING
+        )
     if page == state.turn.slice:
         shown.update(_targets(state, stone, m))
         shown.update(_dial(state, stone, level_of(path), m, seats))
@@ -96,12 +98,12 @@ def _targets(state: State, stone: int, m: Measures) -> Iterator[tuple[Key, Look]
     """Squares that an order leads to; the number of the slice where that is not the next."""
     for x, y, t in squares(state, stone):
         at = centre((x, y))
-        yield ("target", x, y), Look("go_target", *at, m.tile, m.tile, tint="acc", z=RING)
+        yield ("target", x, y), Look("causality.go_target", *at, m.tile, m.tile, tint="acc", z=RING)
         if t != state.turn.slice + 1:
             side = m.units(24)
             yield (
                 ("target_slice", x, y),
-                Look("chip", *at, side, side, tint="amber", text=str(t), z=LETTER),
+                Look("causality.chip", *at, side, side, tint="amber", text=str(t), z=LETTER),
             )
 
 
@@ -112,7 +114,7 @@ def _dial(
         before = before[:-1]
     _, _, w, h = m.dial
     x, y = dial_centre(m)
-    yield ("dial",), Look("dial", x, y, m.units(w), m.units(h), z=DIAL)
+    yield ("dial",), Look("causality.dial", x, y, m.units(w), m.units(h), z=DIAL)
     placed = state.timeline.slices[state.turn.slice].stones[stone]
     look = stone_look(state.turn.ledger, placed, m, seats, name="", state="free")
     side = m.units(DIAL_STONE)
@@ -129,7 +131,14 @@ def petal_look(petal: Petal, written: str, tint: str = "plain") -> Look:
     shown = sign if what == "do" else what
     text = SEPARATOR.join((shown, str(round(petal.bearing)), written))
     return Look(
-        "petal", petal.x, petal.y, petal.across, petal.across, tint=tint, text=text, z=PETAL
+        "causality.petal",
+        petal.x,
+        petal.y,
+        petal.across,
+        petal.across,
+        tint=tint,
+        text=text,
+        z=PETAL,
     )
 
 
@@ -219,17 +228,19 @@ def _arrival(
         pass
     elif end[0] == page and isinstance(command, Bomb):
         text = f"!{SEPARATOR}new"
-        yield ("arrival",), Look("bomb_mark", *centre(end[1]), m.tile, m.tile, tint="amber",
-                                 text=text, z=DOOR)  # fmt: skip
+        at = centre(end[1])
+        mark = Look("causality.bomb_mark", *at, m.tile, m.tile, tint="amber", text=text, z=DOOR)
+        yield ("arrival",), mark
         return
     elif end[0] == page:
         text = f"in{SEPARATOR}new"
-        yield ("arrival",), Look("gate", *centre(end[1]), m.tile, m.tile, tint="amber",
+        yield ("arrival",), Look("causality.gate", *centre(end[1]), m.tile, m.tile, tint="amber",
                                  text=text, z=DOOR)  # fmt: skip
     elif not isinstance(command, Bomb) and page == state.turn.slice:
         text = f"out{SEPARATOR}new"
-        yield ("departure",), Look("gate", *centre(placed.square), m.tile, m.tile, tint="amber",
-                                   text=text, z=DOOR)  # fmt: skip
+        at = centre(placed.square)
+        mark = Look("causality.gate", *at, m.tile, m.tile, tint="amber", text=text, z=DOOR)
+        yield ("departure",), mark
         if end[1] == placed.square:
             return
     else:
@@ -253,14 +264,20 @@ def _event_looks(
         case Stage.REFUSED_PUSH:
             yield (
                 ("clash", *where[0]),
-                Look("clash_star", *centre(where[0]), side, side, tint="amber", z=STAR),
+                Look("causality.clash_star", *centre(where[0]), side, side, tint="amber", z=STAR),
             )
         case Stage.BOOM:
-            yield ("blast", *where[0]), Look("blast", *centre(where[0]), side, side, z=STAR)
+            yield (
+                ("blast", *where[0]),
+                Look("causality.blast", *centre(where[0]), side, side, z=STAR),
+            )
         case Stage.FIRE:
             yield from shot_looks(where, number, m)
             if len(event.stones) > 1:
-                yield ("blast", *where[1]), Look("blast", *centre(where[1]), side, side, z=STAR)
+                yield (
+                    ("blast", *where[1]),
+                    Look("causality.blast", *centre(where[1]), side, side, z=STAR),
+                )
 
 
 def shot_looks(where: Sequence[Square], number: int, m: Measures) -> Iterator[tuple[Key, Look]]:
@@ -271,7 +288,7 @@ def shot_looks(where: Sequence[Square], number: int, m: Measures) -> Iterator[tu
     start = 0.42 * m.tile / far
     mid = (1 + start) / 2
     yield ("shot", number), Look(
-        "shot", ax + dx * mid, ay + dy * mid, max(far * (1 - start), 0.1), m.units(10),
+        "causality.shot", ax + dx * mid, ay + dy * mid, max(far * (1 - start), 0.1), m.units(10),
         angle=angle_of(dx, dy), z=ORDER,
     )  # fmt: skip
 
@@ -288,7 +305,7 @@ def _bounce(event: Event, stone: int, m: Measures) -> Iterator[tuple[Key, Look]]
     mover = event.stones[0]
     size = m.units(50)
     spot = meeting(event)
-    yield ("clash", *spot), Look("clash_star", *spot, size, size, tint="amber", z=STAR)
+    yield ("clash", *spot), Look("causality.clash_star", *spot, size, size, tint="amber", z=STAR)
     if mover != stone and met != back:
         yield ("old", mover), arrow_look(centre(back), centre(met), m, "sub", "dashed", to=0.34)
     x, y = centre(back)
@@ -296,7 +313,7 @@ def _bounce(event: Event, stone: int, m: Measures) -> Iterator[tuple[Key, Look]]
     disc = m.units(26)
     yield (
         ("uturn", mover),
-        Look("uturn", x + side * 0.42 * m.tile, y - 0.34 * m.tile, disc, disc, z=STAR),
+        Look("causality.uturn", x + side * 0.42 * m.tile, y - 0.34 * m.tile, disc, disc, z=STAR),
     )
 
 
@@ -333,7 +350,9 @@ def hint_marks(state: State, hints: Sequence[Hint], page: int) -> Picture:
     for hint in hints:
         for cell in hint.cells:
             at = centre(cell)
-            lit["lit", *cell] = Look("spot_ring", *at, m.tile, m.tile, tint="amber", z=RING)
+            lit["lit", *cell] = Look(
+                "causality.spot_ring", *at, m.tile, m.tile, tint="amber", z=RING
+            )
         for move in hint.line if page == state.turn.slice else ():
             placed = state.timeline.placed(move.stone, page) if isinstance(move, Order) else None
             if placed is not None and (arrow := order_arrow(placed, move.command, m)):

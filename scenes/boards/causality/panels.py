@@ -72,7 +72,7 @@ def _stone(state: State, stone: int, seats: Sequence[Seat]) -> Iterator[tuple[Ke
     look = _portrait(state, stone, seats)
     yield ("stone",), replace(look, x=0.5, y=0.5)
     name = badge_name(state.turn.ledger, stone)
-    yield ("badge",), Look("line_badge", 1.65, 0.5, 1.1, 0.875, text=name)
+    yield ("badge",), Look("causality.line_badge", 1.65, 0.5, 1.1, 0.875, text=name)
 
 
 def _portrait(state: State, stone: int, seats: Sequence[Seat]) -> Look:
@@ -88,9 +88,12 @@ def _row(state: State, stones: Sequence[int], seats: Sequence[Seat]) -> Iterator
         x = 0.55 + 1.2 * k
         yield ("stone", k), replace(_portrait(state, stone, seats), x=x, y=0.45, w=1.0, h=1.0)
         name = badge_name(state.turn.ledger, stone)
-        yield ("badge", k), Look("line_badge", x + 0.2, 0.82, 0.7, 0.525, text=name, z=LETTER)
+        yield (
+            ("badge", k),
+            Look("causality.line_badge", x + 0.2, 0.82, 0.7, 0.525, text=name, z=LETTER),
+        )
         if state.given(stone) is not None:
-            yield ("check", k), Look("check", x - 0.34, 0.16, 0.45, 0.45, z=LETTER)
+            yield ("check", k), Look("causality.check", x - 0.34, 0.16, 0.45, 0.45, z=LETTER)
 
 
 def side(state: State, meant: Ply | None, refusal: Reason | None, seats: Sequence[Seat]) -> Panel:
@@ -179,11 +182,15 @@ def _key(state: State, seats: Sequence[Seat]) -> Panel:
     lines = []
     for what in ("free", "replay"):
         text = SEPARATOR.join((what, "0", ""))
-        figure: Picture = {("stone",): Look("tank", 0.5, 0.5, 1.3, 1.3, tint=tint, text=text)}
+        figure: Picture = {
+            ("stone",): Look("causality.tank", 0.5, 0.5, 1.3, 1.3, tint=tint, text=text)
+        }
         key = "obeys" if what == "free" else "replays"
         lines.append(Line(key, figure=figure, high=FIGURE_H, ink="text"))
     doors: dict[Key, Look] = {
-        ("letter", k): Look("letter", 0.5 + 1.1 * k, 0.5, 1.0, 1.0, tint="amber", text=text)
+        ("letter", k): Look(
+            "causality.letter", 0.5 + 1.1 * k, 0.5, 1.0, 1.0, tint="amber", text=text
+        )
         for k, text in enumerate(f"D{SEPARATOR}{door}" for door in ("open", "shut", "new"))
     }
     lines.append(Line("doors", figure=doors, high=LETTERS_H, ink="text"))

@@ -46,24 +46,35 @@ def strip(state: State, seats: tuple[Seat, ...], page: int) -> Picture:
 
 def _ground(m: Measures, number: int) -> Iterator[tuple[Key, Look]]:
     middle = m.strip_h / 2
-    yield ("film",), Look("film_ground", STRIP_W / 2, middle, STRIP_W, m.strip_h, z=GROUND)
+    yield (
+        ("film",),
+        Look("causality.film_ground", STRIP_W / 2, middle, STRIP_W, m.strip_h, z=GROUND),
+    )
     for way, x in zip(("back", "on"), ARROW_X, strict=True):
         tint = "iron_rim" if way == "on" or number else "dim"
         at = x, middle + m.strip_h * 0.12
-        yield ("arrow", way), Look("page_arrow", *at, 13, 20, tint=tint, text=way, z=THUMB)
+        yield (
+            ("arrow", way),
+            Look("causality.page_arrow", *at, 13, 20, tint=tint, text=way, z=THUMB),
+        )
     ends = ("back", TAB_W + 12, m.first > 0), ("on", STRIP_W - 10, m.on_strip[-1] < m.slices - 1)
     for way, x, is_cut in ends:
         if is_cut:
             at = x, m.strip_h - 24
-            yield ("more", way), Look("page_arrow", *at, 9, 14, tint="acc", text=way, z=THUMB)
-    yield ("tab",), Look("divider", TAB_W, middle, 2, m.strip_h - 36, tint="line", z=LINE)
-    sign = Look("round_sign", NUMBER_X, middle - m.strip_h * 0.28, 24, 24, tint="muted", z=THUMB)
+            yield (
+                ("more", way),
+                Look("causality.page_arrow", *at, 9, 14, tint="acc", text=way, z=THUMB),
+            )
+    yield ("tab",), Look("causality.divider", TAB_W, middle, 2, m.strip_h - 36, tint="line", z=LINE)
+    sign = Look(
+        "causality.round_sign", NUMBER_X, middle - m.strip_h * 0.28, 24, 24, tint="muted", z=THUMB
+    )
     yield ("round", "sign"), sign
     high = 44.0 if m.strip_h > 100 else 34.0
     at = NUMBER_X, middle + m.strip_h * 0.12
     yield (
         ("round",),
-        Look("slice_number", *at, 56, high, tint="text", text=str(number + 1), z=THUMB),
+        Look("causality.slice_number", *at, 56, high, tint="text", text=str(number + 1), z=THUMB),
     )
 
 
@@ -76,16 +87,23 @@ def _page(
     if t < len(state.timeline.slices):
         text = sheets(state, t, seats)
         tint = "acc" if is_active else "plain"
-        yield ("thumb", t), Look("thumb", *at, w * grown, h * grown, tint=tint, text=text, z=THUMB)
+        yield (
+            ("thumb", t),
+            Look("causality.thumb", *at, w * grown, h * grown, tint=tint, text=text, z=THUMB),
+        )
     else:
-        yield ("thumb", t), Look("thumb_fog", *at, w, h, text="?", z=THUMB)
+        yield ("thumb", t), Look("causality.thumb_fog", *at, w, h, text="?", z=THUMB)
     tint = "acc" if is_active else "text" if t == page else "muted"
     size = 30.0 if is_active else 24.0
     beside = x - (w * grown - w) / 2 - (26 if m.slot >= 150 else 25)
-    number = Look("slice_number", beside, m.strip_h / 2 + 1, 30, size, tint=tint, text=str(t))
+    number = Look(
+        "causality.slice_number", beside, m.strip_h / 2 + 1, 30, size, tint=tint, text=str(t)
+    )
     yield ("number", t), number
     if t == page:
-        frame = Look("thumb_frame", *at, w * grown + 18, h * grown + 18, tint="white", z=FRAME)
+        frame = Look(
+            "causality.thumb_frame", *at, w * grown + 18, h * grown + 18, tint="white", z=FRAME
+        )
         yield ("frame",), frame
 
 
@@ -182,11 +200,17 @@ def _ways(state: State, m: Measures) -> Iterator[tuple[Key, Look]]:
         what = "bomb" if door.is_bomb and not number else ""
         tint = "amber" if door.state in ("new", "shut") else "door"
         text = SEPARATOR.join((door.letter, door.state, what))
-        yield ("tag", effect, number), Look("letter", tag.x, 1, 24, 24, tint=tint, text=text, z=TAG)
+        yield (
+            ("tag", effect, number),
+            Look("causality.letter", tag.x, 1, 24, 24, tint=tint, text=text, z=TAG),
+        )
         if number and (effect, 0) in tags:
             yield ("arc", effect, number), _arc(tag, tags[effect, 0])
     for x, count in more:
-        yield ("more", x), Look("slice_number", x, 1, 30, 18, tint="door", text=f"+{count}", z=TAG)
+        yield (
+            ("more", x),
+            Look("causality.slice_number", x, 1, 30, 18, tint="door", text=f"+{count}", z=TAG),
+        )
 
 
 def _arc(start: Tag, end: Tag, *, is_hot: bool = False) -> Look:
@@ -198,7 +222,7 @@ def _arc(start: Tag, end: Tag, *, is_hot: bool = False) -> Look:
     words = [what, "right" if end.x > start.x else "left", *(["hot"] if is_hot else [])]
     w = max(abs(end.x - start.x), 14.0)
     return Look(
-        "arc", (start.x + end.x) / 2, -13 - high / 2, w, high, tint="faded",
+        "causality.arc", (start.x + end.x) / 2, -13 - high / 2, w, high, tint="faded",
         text=SEPARATOR.join(words), z=ARC,
     )  # fmt: skip
 
@@ -216,7 +240,7 @@ def line_marks(state: State, stone: int, seats: Sequence[Seat], page: int) -> Pi
                 look = seats[ledger.stones[placed.stone].faction].look
                 x, y = m.thumb_spot(t, placed.square)
                 shown["ring", placed.stone, t] = Look(
-                    "thumb_ring", x, y, across, across, tint=tint, text=str(look), z=RING
+                    "causality.thumb_ring", x, y, across, across, tint=tint, text=str(look), z=RING
                 )
     tags, _ = _tags(state, m)
     for (effect, number), tag in tags.items():

@@ -49,7 +49,7 @@ def trail(state: State, stone: int, page: int) -> Picture:
     across = m.units(14)
     for square in dict.fromkeys(stay.square for stay in stays):
         shown["station", *square] = Look(
-            "station", *centre(square), across, across, tint=tint, z=TRAIL
+            "causality.station", *centre(square), across, across, tint=tint, z=TRAIL
         )
     shown.update(_chips(state, stays, page, tint, m))
     return shown
@@ -69,7 +69,7 @@ def _stays(state: State, stone: int) -> Iterator[Stay]:
 def _line(a: Spot, b: Spot, m: Measures, tint: str) -> Look:
     dx, dy = b[0] - a[0], b[1] - a[1]
     return Look(
-        "trail", (a[0] + b[0]) / 2, (a[1] + b[1]) / 2, hypot(dx, dy), m.units(9),
+        "causality.trail", (a[0] + b[0]) / 2, (a[1] + b[1]) / 2, hypot(dx, dy), m.units(9),
         angle=angle_of(dx, dy), tint=tint, z=TRAIL,
     )  # fmt: skip
 
@@ -97,7 +97,10 @@ def _chips(
         if at != stay.square:
             yield ("spur", stay.stone), _line(centre(stay.square), (x, y), m, tint)
         w, h = m.units(HINGE_W), m.units(26)
-        yield ("hinge", stay.stone), Look("hinge", x, y, w, h, tint=tint, text=text, z=CHIP)
+        yield (
+            ("hinge", stay.stone),
+            Look("causality.hinge", x, y, w, h, tint=tint, text=text, z=CHIP),
+        )
     for stay in stays:
         if stay in swallowed or not _is_told(stay, stays, m):
             continue
@@ -105,7 +108,7 @@ def _chips(
         high = m.units(CHIP_H)
         yield (
             ("chip", stay.stone, stay.first),
-            Look("chip", x, y, high, high, tint=tint, text=stay.words, z=CHIP),
+            Look("causality.chip", x, y, high, high, tint=tint, text=stay.words, z=CHIP),
         )
 
 

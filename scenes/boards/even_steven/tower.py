@@ -50,7 +50,10 @@ def tower(number: int) -> Iterator[tuple[Key, Look]]:
         yield ("brick", k), _brick(number, slot, TINTS[slot[0]])
     if number and not number % 2:
         high = number // 2 * sum(_measures(number))
-        yield ("seam",), placed("seam", SIDE / 2, BASE - high / 2, 5, high, FLAT, "violet")
+        yield (
+            ("seam",),
+            placed("even_steven.seam", SIDE / 2, BASE - high / 2, 5, high, FLAT, "violet"),
+        )
 
 
 def _measures(number: int) -> tuple[float, float]:
@@ -68,10 +71,17 @@ def _brick(
     y = BASE - row * (high + gap) - high / 2 - lift
     if column == TOP:
         return placed(
-            "brick", SIDE / 2 + 14 + shift, y - 2, TOP_W, high, PIECE, tint, angle=lean + 4
+            "even_steven.brick",
+            SIDE / 2 + 14 + shift,
+            y - 2,
+            TOP_W,
+            high,
+            PIECE,
+            tint,
+            angle=lean + 4,
         )
     x = SIDE / 2 + (SEAM + BRICK_W / 2 + shift) * (1 if column else -1)
-    return placed("brick", x, y, BRICK_W, high, PIECE, tint, angle=lean)
+    return placed("even_steven.brick", x, y, BRICK_W, high, PIECE, tint, angle=lean)
 
 
 def _windows(number: int) -> Iterator[tuple[Key, Look]]:
@@ -86,15 +96,20 @@ def _windows(number: int) -> Iterator[tuple[Key, Look]]:
         x, y = last_x - column * pitch, BASE - 24 - row * pitch - (3 - rows) * 12
         is_lit = number >> at & 1
         tint = "violet" if is_lit else "amber" if at < zeros else "off_rim"
-        shape = "window_lit" if is_lit else "window_dark"
-        yield ("window", at), placed(shape, x, y, across, across, PIECE, tint)
+        state = "lit" if is_lit else "dark"
+        yield (
+            ("window", at),
+            placed(f"even_steven.window_{state}", x, y, across, across, PIECE, tint),
+        )
 
 
 def sign(number: int) -> Look:
     """The number itself."""
     is_tower = number <= MOST_BRICKS
     y, size = (172.0, 168.0) if is_tower else (116.0, 150.0)
-    return placed("sign", SIDE / 2, y, SIDE - 40, size, FIGURE, "violet", grouped(number))
+    return placed(
+        "even_steven.sign", SIDE / 2, y, SIDE - 40, size, FIGURE, "violet", grouped(number)
+    )
 
 
 def opened(number: int, op: Op, tint: str) -> Iterator[tuple[Key, Look]]:

@@ -66,11 +66,11 @@ class EvenStevenView(NumberView):
         shown: dict[Key, Look] = dict(ground(TRAY))
         shown.update(tower.tower(state.number))
         shown["number",] = tower.sign(state.number)
-        shown["goal",] = placed("goal_stone", GOAL_X, STONES_Y, 76, 40, FLAT, "acc")
+        shown["goal",] = placed("even_steven.goal_stone", GOAL_X, STONES_Y, 76, 40, FLAT, "acc")
         if state.outcome() is None:
             shown.update(_choices(state, "plate_low", "dim", "dim"))
             tint = tint_of(state.mover, seats)
-            shown["here",] = placed("stone_here", HERE_X, STONES_Y, 84, 42, PLATE, tint)
+            shown["here",] = placed("even_steven.stone_here", HERE_X, STONES_Y, 84, 42, PLATE, tint)
             size = 26.0 if state.number < 1000 else 20.0
             number = shortened(state.number)
             shown["here", "number"] = placed("figure", HERE_X, STONES_Y, 76, size, RAISED, "white",
@@ -94,10 +94,10 @@ class EvenStevenView(NumberView):
         number, to_x = shortened(before.number), GOAL_X if step.after.number == 0 else HERE_X
         badge_x = PAST_X + STONE_W / 2 - 4
         return {
-            ("past",): placed("stone", PAST_X, STONES_Y, STONE_W, STONE_H, PLATE, tint),
+            ("past",): placed("even_steven.stone", PAST_X, STONES_Y, STONE_W, STONE_H, PLATE, tint),
             ("past", "number"): placed("figure", PAST_X, STONES_Y, 58, 20, RAISED, "text", number),
             ("past", "seat"): placed("badge", badge_x, STONES_Y + 14, 22, 22, RAISED, tint),
-            ("past", "hop"): _hop("hop", PAST_X, to_x, tint),
+            ("past", "hop"): _hop("even_steven.hop", PAST_X, to_x, tint),
         }
 
     def marks(self, state: State, path: Path, seats: Sequence[Seat]) -> Picture:
@@ -147,19 +147,27 @@ class EvenStevenView(NumberView):
         cards = _cards(state)
         card = next(card for card in cards if card.op is aim.op)
         if refusal is not None or card.result is None:
-            lock = placed("padlock", card.x + card.w / 2 - 24, CARD_Y - 26, 26, 26, RAISED, "amber")
+            lock = placed(
+                "even_steven.padlock",
+                card.x + card.w / 2 - 24,
+                CARD_Y - 26,
+                26,
+                26,
+                RAISED,
+                "amber",
+            )
             return {("lock", int(card.op)): lock}
         tint = tint_of(state.mover, seats)
         shown = dict(tower.opened(state.number, card.op, tint))
         shown["card", int(card.op)] = placed("plate_aim", *card.box, PLATE, tint)
         shown["pipe", int(card.op)] = _pipe(card, tint)
         if card.result == 0:
-            shown["next", 0] = _hop("hop_ghost", HERE_X, GOAL_X, tint)
+            shown["next", 0] = _hop("even_steven.hop_ghost", HERE_X, GOAL_X, tint)
             return shown
         at = _futures(cards).index(card.result)
         x = _future_x(at)
-        shown["next", at] = placed("stone", x, STONES_Y, STONE_W, STONE_H, PLATE, tint)
-        shown["next", at, "hop"] = _hop("hop_ghost", HERE_X, x, tint)
+        shown["next", at] = placed("even_steven.stone", x, STONES_Y, STONE_W, STONE_H, PLATE, tint)
+        shown["next", at, "hop"] = _hop("even_steven.hop_ghost", HERE_X, x, tint)
         return shown
 
     def hint_marks(self, state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
@@ -214,10 +222,13 @@ def _choices(state: State, shape: str, ink: str, tint: str) -> Iterator[tuple[Ke
     cards = _cards(state)
     for card in cards:
         yield from _card(state, card, shape, ink, tint)
-    yield ("joint",), placed("joint", SIDE / 2, FORK_Y, 18, 18, RAISED)
+    yield ("joint",), placed("even_steven.joint", SIDE / 2, FORK_Y, 18, 18, RAISED)
     for at, result in enumerate(_futures(cards)):
         x = _future_x(at)
-        yield ("next", at), placed("stone_ghost", x, STONES_Y, STONE_W, STONE_H, PLATE, "off")
+        yield (
+            ("next", at),
+            placed("even_steven.stone_ghost", x, STONES_Y, STONE_W, STONE_H, PLATE, "off"),
+        )
         yield (
             ("next", at, "number"),
             placed("figure", x, STONES_Y, 58, 20, RAISED, "soft", shortened(result)),
@@ -231,7 +242,16 @@ def _card(state: State, card: Card, shape: str, ink: str, tint: str) -> Iterator
     plate = shape if is_open else "plate_low"
     yield ("card", number), placed(plate, x, y, w, h, PLATE, tint)
     yield ("pipe", number), _pipe(card, tint if is_open else "dim")
-    key = placed("key_cap", left + 26, top, 30, 30, RAISED, tint if is_open else "dim", str(number))
+    key = placed(
+        "even_steven.key_cap",
+        left + 26,
+        top,
+        30,
+        30,
+        RAISED,
+        tint if is_open else "dim",
+        str(number),
+    )
     yield ("card", number, "key"), key
     label = placed("note", left + 50 + 35, top, 70, 28, RAISED, ink if is_open else "off",
                    card.op.label)  # fmt: skip
@@ -240,7 +260,7 @@ def _card(state: State, card: Card, shape: str, ink: str, tint: str) -> Iterator
         result = placed("figure", x, y + 18, w - 20, 46, RAISED, ink, grouped(card.result))
         yield ("card", number, "result"), result
         return
-    yield ("lock", number), placed("padlock", left + w - 24, top, 22, 22, RAISED, "off")
+    yield ("lock", number), placed("even_steven.padlock", left + w - 24, top, 22, 22, RAISED, "off")
     words = _obstacle(state.number, card.op)
     yield ("card", number, "result"), placed("figure", x, y + 18, w - 16, 24, RAISED, "off", words)
 
@@ -256,7 +276,7 @@ def _obstacle(number: int, op: Op) -> str:
 def _pipe(card: Card, tint: str) -> Look:
     """The way from the joint to a card; a stump if it is closed."""
     w = card.x - SIDE / 2
-    shape = "stump" if card.result is None else "pipe"
+    shape = "even_steven.stump" if card.result is None else "even_steven.pipe"
     height = CARD_Y - CARD_H / 2 - 8 - FORK_Y
     middle = (SIDE / 2 + card.x) / 2, FORK_Y + height / 2
     name = shape if w >= 0 else f"{shape}_left"

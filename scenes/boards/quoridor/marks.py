@@ -62,13 +62,13 @@ def _far_ends(state: State, point: tuple[int, int]) -> Iterator[tuple[Key, Look]
     for board in state.placements(state.pending_length):
         if point in (board.start, board.end):
             end = board.end if point == board.start else board.start
-            yield ("end", *end), Look("end_ring", *end, 0.34, 0.34, tint="acc", z=AIM)
+            yield ("end", *end), Look("landing", *end, 0.34, 0.34, tint="acc", z=AIM)
 
 
 def _breakable(state: State) -> Iterator[tuple[Key, Look]]:
     for board in state.destroyable():
         key = ("target", *board.start, int(board.orientation))
-        yield key, _capsule(state, board, "target", "amber")
+        yield key, _capsule(state, board, "quoridor.target", "amber")
 
 
 def ghost(state: State, action: Action, refusal: Reason | None, seats: Sequence[Seat]) -> Picture:
@@ -81,7 +81,11 @@ def ghost(state: State, action: Action, refusal: Reason | None, seats: Sequence[
             return dict(_landing_ghost(state, to, tint))
         case Destroy(start, orientation):
             broken = state.grid.board_at(start, orientation)
-            return {("aim",): _capsule(state, broken, "target_aim", "amber")} if broken else {}
+            return (
+                {("aim",): _capsule(state, broken, "quoridor.target_aim", "amber")}
+                if broken
+                else {}
+            )
     return {}
 
 
@@ -90,14 +94,14 @@ def _board_ghost(
 ) -> Iterator[tuple[Key, Look]]:
     box = bar(board, state.options.size)
     if refusal is None:
-        yield ("aim",), Look("ghost_board", *box, tint=tint, z=GHOST)
+        yield ("aim",), Look("quoridor.ghost_board", *box, tint=tint, z=GHOST)
         return
     m = measures(state.options.size)
-    yield ("aim",), Look("refused_board", *box, tint="danger", z=GHOST)
+    yield ("aim",), Look("quoridor.refused_board", *box, tint="danger", z=GHOST)
     badge = m.units(26)
     yield ("refused",), Look("cross", box[0], box[1], badge, badge, tint="danger", z=NOTE)
     for cell in sorted(refusal.cells):
-        sealed = Look("sealed", *centre(cell), m.cell, m.cell, tint="danger", z=SEALED)
+        sealed = Look("quoridor.sealed", *centre(cell), m.cell, m.cell, tint="danger", z=SEALED)
         yield ("sealed", *cell), sealed
 
 
@@ -105,14 +109,20 @@ def _landing_ghost(state: State, to: Cell, tint: str) -> Iterator[tuple[Key, Loo
     m, jumped = measures(state.options.size), state.landings().get(to, ())
     x, y = centre(to)
     # the key of the target's mark, which it takes the place of
-    yield ("landing", *to), Look("ghost_pawn", x, y, m.pawn, m.pawn, alpha=0.6, tint=tint, z=AIM)
+    yield (
+        ("landing", *to),
+        Look("quoridor.ghost_pawn", x, y, m.pawn, m.pawn, alpha=0.6, tint=tint, z=AIM),
+    )
     yield ("frame",), Look("frame", x, y, m.cell, m.cell, tint=tint, z=AIM)
     if not jumped:
         return
     way = _flight([centre(cell) for cell in (state.pawns[state.to_move], *jumped, to)])
     badge, dot, head = m.units(26), m.units(5), m.units(17)
     for k, (dot_x, dot_y) in enumerate(way[:-2]):
-        yield ("flight", k), Look("flight_dot", dot_x, dot_y, dot, dot, tint="white", z=AIM)
+        yield (
+            ("flight", k),
+            Look("quoridor.flight_dot", dot_x, dot_y, dot, dot, tint="white", z=AIM),
+        )
     (from_x, from_y), (end_x, end_y) = way[-2:]
     angle = math.degrees(math.atan2(from_x - end_x, from_y - end_y))
     yield ("flight",), Look("arrow", end_x, end_y, head, head, angle, tint="white", z=AIM)
@@ -146,7 +156,7 @@ def trace(step: Step, seats: Sequence[Seat]) -> Picture:
 
 def light(state: State, board: Board, tint: str) -> Look:
     """What shows that a board was laid or broken last."""
-    return replace(_capsule(state, board, "light", tint), z=HALO)
+    return replace(_capsule(state, board, "quoridor.light", tint), z=HALO)
 
 
 def route_marks(state: State, player: Player, seats: Sequence[Seat]) -> Picture:

@@ -108,20 +108,22 @@ def board_key(board: Board) -> Key:
     return ("board", *board.start, int(board.orientation))
 
 
-BOARD_SHAPES = {1: "short_board", 2: "board", 3: "long_board"}
+BOARD_SHAPES = {1: "quoridor.short_board", 2: "quoridor.board", 3: "quoridor.long_board"}
 
 
 def board_look(board: Board, state: State, seats: Sequence[Seat]) -> Look:
     """A board that lies, whole or broken."""
     is_broken = board in state.grid.destroyed
-    shape = "broken_board" if is_broken else BOARD_SHAPES[board.length]
+    shape = "quoridor.broken_board" if is_broken else BOARD_SHAPES[board.length]
     return Look(shape, *bar(board, state.options.size), tint=tint_of(board.by, seats), z=BOARD)
 
 
 def pawn_look(state: State, player: Player, seats: Sequence[Seat]) -> Look:
     """A pawn where it stands; in ice once its player has finished."""
     m = measures(state.options.size)
-    shape, across = ("frozen_pawn", m.cell) if state.is_frozen(player) else ("pawn", m.pawn)
+    shape, across = "quoridor.pawn", m.pawn
+    if state.is_frozen(player):
+        shape, across = "quoridor.frozen_pawn", m.cell
     tint = tint_of(player, seats)
     return Look(shape, *centre(state.pawns[player]), across, across, tint=tint, z=PAWN)
 
@@ -138,7 +140,7 @@ def picture(state: State, seats: Sequence[Seat]) -> Picture:
     if state.outcome() is None:
         pawn = shown["pawn", state.to_move]
         # the key names the player, so that no halo travels from one pawn to the next
-        shown["halo", state.to_move] = replace(pawn, shape="halo", z=HALO)
+        shown["halo", state.to_move] = replace(pawn, shape="quoridor.halo", z=HALO)
     return shown
 
 
@@ -149,8 +151,11 @@ def _goals(state: State, seats: Sequence[Seat]) -> Iterator[tuple[Key, Look]]:
         tint, angle = tint_of(player, seats), TURNS[goal_direction(state, player)]
         for k, cell in enumerate(goal_cells(state, player)):
             x, y = centre(cell)
-            yield ("goal", player, k), Look("goal", x, y, m.cell, m.cell, tint=tint, z=GOAL)
-            chevrons = Look("chevrons", x, y, m.cell, m.cell, angle, tint=tint, z=GOAL)
+            yield (
+                ("goal", player, k),
+                Look("quoridor.goal", x, y, m.cell, m.cell, tint=tint, z=GOAL),
+            )
+            chevrons = Look("quoridor.chevrons", x, y, m.cell, m.cell, angle, tint=tint, z=GOAL)
             yield ("chevrons", player, k), chevrons
 
 
@@ -162,7 +167,7 @@ def _home_lines(state: State, seats: Sequence[Seat]) -> Iterator[tuple[Key, Look
         alpha, tint = 0.4 if state.is_frozen(player) else 1.0, tint_of(player, seats)
         w, h = (thick, m.size - m.gap) if dx else (m.size - m.gap, thick)
         spot = middle + dx * reach, middle + dy * reach
-        yield ("home", player), Look("home", *spot, w, h, alpha=alpha, tint=tint, z=HOME)
+        yield ("home", player), Look("quoridor.home", *spot, w, h, alpha=alpha, tint=tint, z=HOME)
         spot = middle + dx * (reach + m.units(3)), middle + dy * (reach + m.units(3))
         yield ("badge", player), Look("badge", *spot, badge, badge, alpha=alpha, tint=tint, z=HOME)
 

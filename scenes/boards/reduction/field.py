@@ -19,17 +19,16 @@ from game.reduction.board import Kind, bits
 from game.reduction.moves import Change, No, Retract, Undo
 from game.reduction.moves import Reset as ResetTurn
 from game.reduction.state import State
-from scenes.boards.look import Key, Look, Picture, Spot
-from scenes.boards.motion import BAND
+from scenes.boards.look import BAND, Key, Look, Picture, Spot
 
 SLAB, HOLE, POINT, LABEL = range(-9, -5)
 CELL, TURNING, BRACKET, SWEEP, AFTER, FRAME, NODE, AIM, NOTE = range(9)
 """Layers (``Look.z``); those below zero are the ground."""
 
 NODES: Final[Mapping[Kind, tuple[str, str]]] = {
-    Kind.FILL: ("node_fill", "acc"),
-    Kind.TURN: ("node_turn", "soft"),
-    Kind.EMPTY: ("node_empty", "white"),
+    Kind.FILL: ("reduction.node_fill", "acc"),
+    Kind.TURN: ("reduction.node_turn", "soft"),
+    Kind.EMPTY: ("reduction.node_empty", "white"),
 }
 """Shape and tint of the node of each kind of change."""
 
@@ -111,7 +110,7 @@ def cells(change: Change) -> tuple[tuple[int, int], ...]:
 def cell_look(r: int, c: int, m: Measures, *, is_past: bool = False) -> Look:
     """A full cell; colourless on a board of the past."""
     tint = "muted" if is_past else "acc"
-    return Look("raised", c + 0.5, r + 0.5, m.cell, m.cell, tint=tint, z=CELL)
+    return Look("reduction.raised", c + 0.5, r + 0.5, m.cell, m.cell, tint=tint, z=CELL)
 
 
 def node_look(change: Change, kind: Kind, m: Measures) -> Look:
@@ -132,14 +131,14 @@ def picture(state: State, seats: Sequence[Seat]) -> Picture:
         shown["made", k, change.row, change.col] = made(change, m, tint)
     if state.is_challenge:
         across = m.units(m.SLAB)
-        shown["rim",] = Look("rim", n / 2, n / 2, across, across, tint="amber", z=CELL)
+        shown["rim",] = Look("reduction.rim", n / 2, n / 2, across, across, tint="amber", z=CELL)
     return shown
 
 
 def made(change: Change, m: Measures, tint: str) -> Look:
     """What shows that the four cells of a window were turned over."""
     across = m.quad + m.units(4)
-    return Look("bracket", *lattice(change), across, across, tint=tint, z=BRACKET)
+    return Look("reduction.bracket", *lattice(change), across, across, tint=tint, z=BRACKET)
 
 
 def departure(step: Step, seats: Sequence[Seat]) -> Picture:
@@ -155,7 +154,7 @@ def departure(step: Step, seats: Sequence[Seat]) -> Picture:
         if before.board >> r * n + c & 1:
             look = cell_look(r, c, m, is_past=before.is_challenge)
         else:
-            look = Look("hollow", c + 0.5, r + 0.5, m.cell, m.cell, z=CELL)
+            look = Look("reduction.hollow", c + 0.5, r + 0.5, m.cell, m.cell, z=CELL)
         leaving["cell", r, c] = replace(look, rank=rank)
     if after.turn > before.turn or after.is_challenge != before.is_challenge:
         leaving["sheen",] = _sheen(n, "white" if after.turn > before.turn else "amber")
@@ -165,7 +164,7 @@ def departure(step: Step, seats: Sequence[Seat]) -> Picture:
 def _sheen(n: int, tint: str) -> Look:
     m = measures(n)
     across = m.units(m.SLAB - 8)
-    return Look("sheen", n / 2, n / 2, across, across, tint=tint, z=SWEEP)
+    return Look("reduction.sheen", n / 2, n / 2, across, across, tint=tint, z=SWEEP)
 
 
 def props(n: int, seats: Sequence[Seat]) -> list[Look]:
@@ -176,9 +175,9 @@ def props(n: int, seats: Sequence[Seat]) -> list[Look]:
     for player in range(len(seats)):
         tint = tint_of(player, seats)
         looks.append(made(Change(0, 0), m, tint))
-        looks.append(replace(looks[-1], shape="quad_frame", w=m.quad, h=m.quad))
+        looks.append(replace(looks[-1], shape="reduction.quad_frame", w=m.quad, h=m.quad))
     across = m.units(m.SLAB)
-    looks.append(Look("rim", n / 2, n / 2, across, across, tint="amber"))
+    looks.append(Look("reduction.rim", n / 2, n / 2, across, across, tint="amber"))
     for tint in ("white", "amber"):
         band = _sheen(n, tint)
         looks.append(replace(band, w=band.w * BAND))
@@ -213,13 +212,17 @@ def _ground(n: int) -> Picture:
     ground: dict[Key, Look] = {("slab",): Look("slab", n / 2, n / 2, across, across, z=SLAB)}
     for r in range(n):
         for c in range(n):
-            ground["hole", r, c] = Look("hollow", c + 0.5, r + 0.5, m.cell, m.cell, z=HOLE)
+            ground["hole", r, c] = Look(
+                "reduction.hollow", c + 0.5, r + 0.5, m.cell, m.cell, z=HOLE
+            )
     if n < SPARSE_FROM:
         dot = m.units(3.2)
         for r in range(n - 1):
             for c in range(n - 1):
                 spot = lattice(Change(r, c))
-                ground["point", r, c] = Look("lattice_point", *spot, dot, dot, tint="dim", z=POINT)
+                ground["point", r, c] = Look(
+                    "reduction.lattice_point", *spot, dot, dot, tint="dim", z=POINT
+                )
     ground.update(_labels(m))
     return ground
 

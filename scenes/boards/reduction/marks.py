@@ -75,7 +75,7 @@ def ghost(
     tint = tint_of(state.mover, seats)
     for row, col in cells(change):
         yield ("after", row, col), _turned_over(state, row, col, m)
-    frame = Look("quad_frame", *lattice(change), m.quad, m.quad, tint=tint, z=FRAME)
+    frame = Look("reduction.quad_frame", *lattice(change), m.quad, m.quad, tint=tint, z=FRAME)
     yield ("frame",), frame
     node = node_look(change, what, m)
     w, h = node.w * SWELL, node.h * SWELL
@@ -86,9 +86,11 @@ def ghost(
 def _turned_over(state: State, r: int, c: int, m: Measures) -> Look:
     """A full cell about to sink, or an empty one about to rise, half way."""
     if state.board >> r * state.n + c & 1:
-        return Look("hollow", c + 0.5, r + 0.5, m.cell, m.cell, alpha=0.86, z=AFTER)
+        return Look("reduction.hollow", c + 0.5, r + 0.5, m.cell, m.cell, alpha=0.86, z=AFTER)
     slab = cell_look(r, c, m, is_past=state.is_challenge)
-    return Look("raised", slab.x, slab.y, slab.w, slab.h, alpha=0.72, tint=slab.tint, z=AFTER)
+    return Look(
+        "reduction.raised", slab.x, slab.y, slab.w, slab.h, alpha=0.72, tint=slab.tint, z=AFTER
+    )
 
 
 def _pill(state: State, change: Change, what: Kind, m: Measures) -> Look:
@@ -99,7 +101,7 @@ def _pill(state: State, change: Change, what: Kind, m: Measures) -> Look:
     text = f"{state.full} {state.full + what}"
     tint = "acc" if is_goal else "plain"
     x, y = _place(state, change, w, h, m)
-    return Look("pill", x, y, w, h, tint=tint, text=text, z=NOTE)
+    return Look("reduction.pill", x, y, w, h, tint=tint, text=text, z=NOTE)
 
 
 @lru_cache(maxsize=8)
@@ -142,7 +144,7 @@ def hint_marks(state: State, hints: Sequence[Hint]) -> Picture:
     for hint in hints:
         for r, c in hint.cells:
             lit["lit", r, c] = Look(
-                "lit_cell", c + 0.5, r + 0.5, m.cell, m.cell, tint="amber", z=BRACKET
+                "reduction.lit_cell", c + 0.5, r + 0.5, m.cell, m.cell, tint="amber", z=BRACKET
             )
         turns: dict[Change, list[str]] = {}
         for k, change in enumerate(move for move in hint.line if isinstance(move, Change)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scenes.boards.common.painters.numbers import width
+from scenes.boards.shape import SWEEP, TURNED, Herald, Shape, Shapes
 from scenes.ui import icons
 from scenes.ui.easel import Easel, on_circle
 from scenes.ui.theme import Tint
@@ -154,19 +155,17 @@ def change_left(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def change_made(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """One change that was made: ``text`` says which of the three nodes it was."""
+    """One change that was made: ``text`` says which of the three kinds it was."""
     r = w / 2
     easel.circle((0, 0), r, "hole")
     easel.ring((0, 0), r, "line", 2.0)
     easel.ring((0, 0), r, tint, 2.0, 130)
     ink: Tint = "soft"
-    if text == "node_turn":
+    if text == "turn":
         _chase(easel, r * 0.66, ink)
         return
-    easel.line(
-        [(-r * 0.42, 0), (r * 0.42, 0)], "white" if text == "node_empty" else "acc", r * 0.24
-    )
-    if text == "node_fill":
+    easel.line([(-r * 0.42, 0), (r * 0.42, 0)], "white" if text == "empty" else "acc", r * 0.24)
+    if text == "fill":
         easel.line([(0, -r * 0.42), (0, r * 0.42)], "acc", r * 0.24)
 
 
@@ -178,3 +177,22 @@ def becomes(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 def _grown(w: float, h: float, by: float) -> tuple[float, float, float, float]:
     return -w / 2 - by, -h / 2 - by, w + 2 * by, h + 2 * by
+
+
+SHAPES: Final[Shapes] = {
+    "raised": Shape(raised, 14.0, TURNED),
+    "hollow": Shape(hollow, 4.0),
+    "lattice_point": Shape(lattice_point),
+    "node_fill": Shape(node_fill, 3.0),
+    "node_turn": Shape(node_turn, 3.0),
+    "node_empty": Shape(node_empty, 16.0),
+    "bracket": Shape(bracket, 6.0),
+    "quad_frame": Shape(quad_frame, 14.0),
+    "pill": Shape(pill, 18.0, is_legible=True),
+    "rim": Shape(rim, 6.0, Herald("alarm")),
+    "sheen": Shape(sheen, nature=SWEEP),
+    "lit_cell": Shape(lit_cell, 4.0),
+    "change_left": Shape(change_left, 2.0),
+    "change_made": Shape(change_made, 2.0, is_legible=True),
+    "becomes": Shape(becomes),
+}

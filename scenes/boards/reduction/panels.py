@@ -56,10 +56,10 @@ def _pips(state: State, tint: str) -> Iterator[tuple[Key, Look]]:
     for k in range(max(state.limit, len(state.line))):
         x = 0.5 + k * PIP_PITCH
         if k < len(state.line):
-            shape, _ = NODES[_kinds(state)[k]]
-            yield ("pip", k), Look("change_made", x, 0.5, tint=tint, text=shape)
+            kind = NAMES[_kinds(state)[k]]
+            yield ("pip", k), Look("reduction.change_made", x, 0.5, tint=tint, text=kind)
         else:
-            yield ("pip", k), Look("change_left", x, 0.5, tint=tint)
+            yield ("pip", k), Look("reduction.change_left", x, 0.5, tint=tint)
 
 
 def _kinds(state: State) -> list[Kind]:
@@ -106,8 +106,8 @@ def _before_after(state: State, change: Change, what: Kind) -> Iterator[tuple[Ke
             is_full = bool(state.board >> row * state.n + col & 1) != is_after
             x, y = left + 0.5 + col - c, 0.5 + row - r
             shape, ink = ("raised", tint) if is_full else ("hollow", "dim")
-            yield (shape, left, row, col), Look(shape, x, y, 0.88, 0.88, tint=ink)
-    yield ("becomes",), Look("becomes", 3.2, 1.4, 1.1, 0.45, tint="soft")
+            yield (shape, left, row, col), Look(f"reduction.{shape}", x, y, 0.88, 0.88, tint=ink)
+    yield ("becomes",), Look("reduction.becomes", 3.2, 1.4, 1.1, 0.45, tint="soft")
     yield ("net",), Look("figure", 3.2, 0.6, 1.6, 0.75, tint="text", text=net(what))
 
 

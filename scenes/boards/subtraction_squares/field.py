@@ -99,12 +99,15 @@ def units(total: int) -> Iterator[tuple[Key, Look]]:
         return
     field = field_of(total)
     if total > MOST_UNITS:
-        yield ("heap", total), placed("heap", *MIDDLE, EXTENT, EXTENT, FLAT, AMBER, str(total))
+        yield (
+            ("heap", total),
+            placed("subtraction_squares.heap", *MIDDLE, EXTENT, EXTENT, FLAT, AMBER, str(total)),
+        )
         if field.heap.tile > 1:
             yield from _scale(field.heap.tile)
         return
     for at in range(total):
-        yield _unit(field, at, "unit", AMBER, PIECE)
+        yield _unit(field, at, "subtraction_squares.unit", AMBER, PIECE)
 
 
 def _unit(field: Field, at: int, shape: str, tint: str, z: int) -> tuple[Key, Look]:
@@ -118,7 +121,7 @@ def _unit(field: Field, at: int, shape: str, tint: str, z: int) -> tuple[Key, Lo
 def _scale(tile: int) -> Iterator[tuple[Key, Look]]:
     """What one tile stands for."""
     text = f"= {grouped(tile * tile)}"
-    yield ("scale",), placed("unit", 40, 545, 16, 16, FIGURE, AMBER)
+    yield ("scale",), placed("subtraction_squares.unit", 40, 545, 16, 16, FIGURE, AMBER)
     yield ("scale", "words"), placed("note", 176, 545, 240, 18, FIGURE, "muted", text)
 
 
@@ -127,7 +130,7 @@ def taken(total: int, root: int, tint: str) -> Iterator[tuple[Key, Look]]:
     field = field_of(total)
     if total <= MOST_UNITS:
         for at in range(root * root):
-            yield _unit(field, at, "unit", tint, LIFTED)
+            yield _unit(field, at, "subtraction_squares.unit", tint, LIFTED)
     else:
         yield ("block",), _sheet(field, root, tint, (0.0, 0.0), 0.0)
 
@@ -138,17 +141,23 @@ def lifted(total: int, root: int, tint: str) -> Iterator[tuple[Key, Look]]:
     x, y, side = field.block(root)
     if total <= MOST_UNITS:
         for at in range(root * root):
-            yield _unit(field, at, "socket", "plain", FLAT)
+            yield _unit(field, at, "subtraction_squares.socket", "plain", FLAT)
     else:
-        yield ("pit",), placed("pit", x, y, max(side, 4.0), max(side, 4.0), PIECE)
+        yield (
+            ("pit",),
+            placed("subtraction_squares.pit", x, y, max(side, 4.0), max(side, 4.0), PIECE),
+        )
     yield ("block",), _sheet(field, root, tint, LIFT, TILT)
     if side >= LABEL_FROM:
         x, y = x + LIFT[0], y + LIFT[1]
         number = f"{MINUS}{grouped(root * root)}"
         words = f"{grouped(root)} {TIMES} {grouped(root)}"
         w = max(110.0, 11.0 * len(words) + 24, min(22.0 * len(number) + 24, side))
-        yield ("label",), placed("label_plate", x, y, w, 72, RAISED, tint)
-        yield ("label", "sides"), placed("caption", x, y - 17, w - 16, 20, NOTE, "sub", words)
+        yield ("label",), placed("subtraction_squares.label_plate", x, y, w, 72, RAISED, tint)
+        yield (
+            ("label", "sides"),
+            placed("subtraction_squares.caption", x, y - 17, w - 16, 20, NOTE, "sub", words),
+        )
         yield ("label", "square"), placed("figure", x, y + 14, w - 16, 36, NOTE, "text", number)
 
 
@@ -157,4 +166,4 @@ def _sheet(field: Field, root: int, tint: str, lift: tuple[float, float], tilt: 
     side = max(side, LEAST)
     text = f"{root} {field.heap.tile}"
     x, y = x + lift[0], y + lift[1]
-    return placed("sheet", x, y, side, side, LIFTED, tint, text, angle=tilt)
+    return placed("subtraction_squares.sheet", x, y, side, side, LIFTED, tint, text, angle=tilt)

@@ -50,7 +50,9 @@ class SubtractionSquaresView(NumberView):
         shown: dict[Key, Look] = dict(ground(TRAY))
         shown.update(field.units(state.total))
         total = grouped(state.total)
-        shown["total",] = placed("title", SIDE / 2, TITLE_Y, TITLE_W, 84, FIGURE, "text", total)
+        shown["total",] = placed(
+            "subtraction_squares.title", SIDE / 2, TITLE_Y, TITLE_W, 84, FIGURE, "text", total
+        )
         shown.update(_chips(state, "plate_low", "dim", None))
         return shown
 
@@ -71,7 +73,9 @@ class SubtractionSquaresView(NumberView):
         tint, words = tint_of(step.before.mover, seats), f"{MINUS}{grouped(taken)}"
         return {
             ("last",): placed("badge", 538, NOTE_Y, 24, 24, FIGURE, tint),
-            ("last", "square"): placed("note_right", 388, NOTE_Y, 260, 22, FIGURE, "soft", words),
+            ("last", "square"): placed(
+                "subtraction_squares.note_right", 388, NOTE_Y, 260, 22, FIGURE, "soft", words
+            ),
         }
 
     def marks(self, state: State, path: Path, seats: Sequence[Seat]) -> Picture:
@@ -126,7 +130,9 @@ class SubtractionSquaresView(NumberView):
         square = root * root
         numbers = grouped(state.total), MINUS, grouped(square), "=", grouped(state.total - square)
         text = SEPARATOR.join(numbers)
-        shown["total",] = placed("equation", SIDE / 2, TITLE_Y, TITLE_W, 80, FIGURE, tint, text)
+        shown["total",] = placed(
+            "subtraction_squares.equation", SIDE / 2, TITLE_Y, TITLE_W, 80, FIGURE, tint, text
+        )
         if not _has_all_chips(state):
             shown.update(_chips(state, "plate", "text", root))
         for slot, (shown_root, (x, w)) in enumerate(_row(state, root)):
@@ -203,7 +209,7 @@ def _chips(state: State, shape: str, ink: str, focus: int | None) -> Iterator[tu
         words = f"{grouped(root)}²"
         yield (
             ("chip", slot, "root"),
-            placed("caption", x, CHIPS_Y + 18, w, 18, RAISED, below, words),
+            placed("subtraction_squares.caption", x, CHIPS_Y + 18, w, 18, RAISED, below, words),
         )
     if _has_all_chips(state):
         return
@@ -213,5 +219,7 @@ def _chips(state: State, shape: str, ink: str, focus: int | None) -> Iterator[tu
         tint = ink if is_open else "off_rim"
         yield (
             ("more", side),
-            placed("pointer", x, CHIPS_Y, 18, 18, RAISED, tint, angle=-90.0 * side),
+            placed(
+                "subtraction_squares.pointer", x, CHIPS_Y, 18, 18, RAISED, tint, angle=-90.0 * side
+            ),
         )

@@ -7,6 +7,7 @@ from typing import Final
 
 from scenes.boards.causality.painters.signs import letter_sign
 from scenes.boards.look import SEPARATOR
+from scenes.boards.shape import Shape, Shapes
 from scenes.ui import icons
 from scenes.ui.easel import Easel, on_circle
 from scenes.ui.screen import Point
@@ -120,3 +121,9 @@ def _gate(easel: Easel, r: float, ink: Tint, written: str) -> None:
     else:
         easel.line([(r * 0.24, r * 0.06), (-r * 0.18, r * 0.06)], ink, r * 0.13)
         _head(easel, (-r * 0.34, r * 0.06), math.pi, r * 0.4, ink)
+
+
+SHAPES: Final[Shapes] = {
+    "dial": Shape(dial, 30.0),
+    "petal": Shape(petal, 24.0, is_legible=True),
+}

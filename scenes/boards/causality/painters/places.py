@@ -7,6 +7,7 @@ from typing import Final
 
 from scenes.boards.causality.painters.signs import letter_sign
 from scenes.boards.look import SEPARATOR
+from scenes.boards.shape import Shape, Shapes
 from scenes.ui import icons
 from scenes.ui.easel import Easel
 from scenes.ui.screen import Point
@@ -115,3 +116,13 @@ def tagscreen(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 def stage_rim(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     """The frame of the board on which orders are given now."""
     easel.rounded((-w / 2, -h / 2, w, h), tint, 24, width=2.5)
+
+
+SHAPES: Final[Shapes] = {
+    "brick_wall": Shape(brick_wall, 12.0),
+    "base": Shape(base, 2.0, is_legible=True),
+    "gate": Shape(gate, 4.0, is_legible=True),
+    "bomb_mark": Shape(bomb_mark, 12.0, is_legible=True),
+    "tagscreen": Shape(tagscreen, 2.0, is_legible=True),
+    "stage_rim": Shape(stage_rim, 2.0),
+}

@@ -10,6 +10,7 @@ from typing import Final
 from scenes.boards.causality.signs import line_tint
 from scenes.boards.common.painters.numbers import width
 from scenes.boards.look import SEPARATOR
+from scenes.boards.shape import Shape, Shapes
 from scenes.ui import icons
 from scenes.ui.easel import Easel, on_circle
 from scenes.ui.lettering import SMALLEST
@@ -235,3 +236,25 @@ def chosen(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     r = w / 2
     easel.ring((0, 0), r, tint, 2.5)
     easel.ring((0, 0), r - 5, "white", 3)
+
+
+SHAPES: Final[Shapes] = {
+    "line_badge": Shape(badge, 20.0, is_legible=True),
+    "film": Shape(film, 6.0),
+    "check": Shape(check, 4.0),
+    "letter": Shape(letter, 14.0, shorten=unlettered),
+    "chip": Shape(chip, 24.0, is_legible=True),
+    "hinge": Shape(hinge, 40.0, is_legible=True),
+    "trail": Shape(trail, 6.0),
+    "station": Shape(station, 8.0),
+    "order": Shape(order, 12.0, is_legible=True),
+    "clash_star": Shape(clash_star, 22.0),
+    "uturn": Shape(uturn, 2.0),
+    "blast": Shape(blast, 12.0),
+    "shot": Shape(shot, 8.0),
+    "missing": Shape(missing, 2.0),
+    "slash": Shape(slash, 4.0),
+    "spot_ring": Shape(spot_ring, 4.0),
+    "go_target": Shape(target, 2.0),
+    "chosen": Shape(chosen, 2.0),
+}

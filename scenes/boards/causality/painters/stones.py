@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 
 from scenes.boards.causality.painters.signs import badge_sign, check_sign, film_sign, lock_sign
 from scenes.boards.look import SEPARATOR
+from scenes.boards.shape import Shape, Shapes, Solid
 from scenes.ui.easel import Easel, on_circle
 from scenes.ui.screen import Point
 from scenes.ui.theme import Tint
@@ -207,8 +208,11 @@ def stone_glow(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     easel.glow((0, 0), w / 2, tint, 125)
 
 
-tank = partial(stone, "tank")
-sniper = partial(stone, "sniper")
-bombardier = partial(stone, "bombardier")
-tagger = partial(stone, "tagger")
-wildcard = partial(stone, "wildcard")
+KINDS: Final = ("tank", "sniper", "bombardier", "tagger", "wildcard")
+
+SHAPES: Final[Shapes] = {
+    **{kind: Shape(partial(stone, kind), 16.0, Solid("step"), shorten=unnamed) for kind in KINDS},
+    "box": Shape(box, 12.0, Solid("step")),
+    "mine": Shape(mine, 12.0, Solid("step")),
+    "stone_glow": Shape(stone_glow),
+}

@@ -11,6 +11,7 @@ from typing import Final
 
 from scenes.boards.causality.signs import BOX, FREE, MINE, NEUTRAL, NOTHING, OPEN, REPLAYS, WALL
 from scenes.boards.look import SEPARATOR
+from scenes.boards.shape import Shape, Shapes
 from scenes.ui import icons
 from scenes.ui.easel import Easel
 from scenes.ui.screen import Point
@@ -158,3 +159,17 @@ def arc(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
         (bx + size * math.cos(turn + d), by + 2 + size * math.sin(turn + d)) for d in (0, 2.5, -2.5)
     ]
     easel.polygon(head, ink)
+
+
+SHAPES: Final[Shapes] = {
+    "film_ground": Shape(film_ground),
+    "divider": Shape(divider),
+    "thumb": Shape(thumb, 24.0, is_legible=True),
+    "thumb_fog": Shape(thumb_fog, 6.0, is_legible=True),
+    "thumb_ring": Shape(thumb_ring, 14.0, is_legible=True),
+    "thumb_frame": Shape(thumb_frame),
+    "slice_number": Shape(slice_number, 8.0, is_legible=True),
+    "round_sign": Shape(round_sign, 6.0),
+    "page_arrow": Shape(page_arrow, is_legible=True),
+    "arc": Shape(arc, 14.0, is_legible=True),
+}

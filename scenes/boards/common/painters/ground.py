@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from scenes.boards.shape import Shape, Shapes
 from scenes.ui.easel import Easel
-from scenes.ui.furniture import deep
 
 
 def slab(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
@@ -17,27 +19,14 @@ def slab(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 def tile(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     """One box of a board, raised a little."""
-    radius = _radius(w)
+    radius = corner_radius(w)
     easel.rounded((-w / 2, -h / 2 + min(3.0, w * 0.064), w, h), "lip", radius)
     easel.gradient((-w / 2, -h / 2, w, h), "tile_hi", "tile", radius)
 
 
-def goal(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """The face of a tile in a seat's colour."""
-    theme, ink = easel.theme, deep(tint)
-    top, bottom = theme.mix("tile_hi", ink, 0.34), theme.mix("tile", ink, 0.26)
-    easel.gradient((-w / 2, -h / 2, w, h), top, bottom, _radius(w))
-
-
-def _radius(w: float) -> float:
+def corner_radius(w: float) -> float:
+    """How round the corners of a tile of that width are."""
     return min(11.0, w * 0.22)
-
-
-def chevrons(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Two arrow heads pointing up."""
-    ink, half, width = easel.theme.mix("tile", deep(tint), 0.75), w * 0.16, max(w * 0.06, 1.6)
-    for top in (-w * 0.17, w * 0.02):
-        easel.line([(-half, top + half), (0, top), (half, top + half)], ink, width)
 
 
 def label(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
@@ -46,14 +35,17 @@ def label(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
         easel.text(text, (0, 0), 18, "heavy", tint, "center")
 
 
-def home(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """The line along the side where a player starts."""
-    easel.rounded((-w / 2, -h / 2, w, h), easel.theme.mix(tint, "ink0", 0.25), min(w, h) / 2)
-
-
 def badge(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     """A seat's shape on a dark disc."""
     r = w / 2
     easel.circle((0, 0), r, "ink0")
     easel.circle((0, 0), r * 0.875, easel.theme.mix(tint, "ink0", 0.8))
     easel.shape(int(tint.removeprefix("look")), (0, 0), r * 0.5, tint)
+
+
+SHAPES: Final[Shapes] = {
+    "slab": Shape(slab, 64.0),
+    "tile": Shape(tile, 5.0),
+    "label": Shape(label),
+    "badge": Shape(badge),
+}

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from scenes.boards.shape import Shape, Shapes
 from scenes.ui import icons
-from scenes.ui.easel import CLEAR, Easel
+from scenes.ui.easel import Easel
 from scenes.ui.screen import Box
-from scenes.ui.theme import Tint
 
 HATCH = 9.0
 """Distance between the strokes of a hatching."""
@@ -31,53 +33,8 @@ def point(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     easel.circle((0, 0), r * 0.78, tint)
 
 
-def ghost_board(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A board that would lie here."""
-    easel.rounded((-w / 2 - 1, -h / 2 - 1, w + 2, h + 2), tint, 6, 110)
-    _capsule(easel, w, h, "white")
-
-
-def refused_board(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A board that may not lie here: hatched, so that its colour is not the only sign."""
-    easel.rounded((-w / 2, -h / 2, w, h), tint, 5, 90)
-    long, thick = max(w, h), min(w, h)
-    steps = int((long - thick) / HATCH)
-    for k in range(steps + 1):
-        start = -long / 2 + (long - thick - steps * HATCH) / 2 + k * HATCH
-        if w >= h:
-            ends = (start, thick / 2), (start + thick, -thick / 2)
-        else:
-            ends = (-thick / 2, start + thick), (thick / 2, start)
-        easel.line(ends, easel.theme.lit(tint, 0.35), 2.0)
-    _capsule(easel, w, h, easel.theme.lit(tint, 0.15))
-
-
-def target(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A thing that may be picked."""
-    _lit_capsule(easel, w, h, tint, tint)
-
-
-def target_aim(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A thing that is about to be broken."""
-    _lit_capsule(easel, w, h, "white", tint)
-    easel.circle((0, 0), 13, "ink0")
-    easel.circle((0, 0), 11.5, tint)
-    icons.paint(easel, "destroyer", (0, 0), 16, "ink0")
-
-
-def _lit_capsule(easel: Easel, w: float, h: float, tint: Tint, glow: Tint) -> None:
-    box = _around(w, h, 4)
-    easel.shadow(box, 9, 5, 190, 0, glow)
-    easel.rounded(box, CLEAR, 9)  # what is marked stays to be seen
-    _capsule(easel, w, h, tint)
-
-
-def _capsule(easel: Easel, w: float, h: float, tint: Tint) -> None:
-    easel.rounded(_around(w, h, 5.5), "ink0", 10, width=4)
-    easel.rounded(_around(w, h, 4), tint, 9, width=2.5)
-
-
-def _around(w: float, h: float, distance: float) -> Box:
+def around(w: float, h: float, distance: float) -> Box:
+    """The box of that size round (0, 0), larger by ``distance`` on every side."""
     return -w / 2 - distance, -h / 2 - distance, w + 2 * distance, h + 2 * distance
 
 
@@ -88,20 +45,11 @@ def cross(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     icons.paint(easel, "cross", (0, 0), w * 0.56, "white")
 
 
-def sealed(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A box that would be cut off."""
-    radius = min(11.0, w * 0.22)
-    box = (-w / 2, -h / 2, w, h)
-    easel.rounded(box, tint, radius, 70)
-    easel.rounded(box, tint, radius, 200, 2)
-    easel.line([(-w * 0.28, h * 0.28), (w * 0.28, -h * 0.28)], tint, 2, 130)
-
-
 def frame(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     """A box that is about to be picked."""
     easel.glow((0, 0), w * 1.05, tint, 110)
-    easel.rounded(_around(w, h, 4), "ink0", w * 0.27, width=5)
-    easel.rounded(_around(w, h, 4), "white", w * 0.27, width=3)
+    easel.rounded(around(w, h, 4), "ink0", w * 0.27, width=5)
+    easel.rounded(around(w, h, 4), "white", w * 0.27, width=3)
 
 
 def arrow(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
@@ -109,12 +57,6 @@ def arrow(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     for reach, ink in ((1.0, "ink0"), (0.72, tint)):
         r = w / 2 * reach
         easel.polygon([(0, -r), (r * 0.9, r * 0.8), (0, r * 0.4), (-r * 0.9, r * 0.8)], ink)
-
-
-def flight_dot(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A bit of a way through the air."""
-    easel.circle((0, 0), w / 2 + 1.5, "ink0", 220)
-    easel.circle((0, 0), w / 2, tint)
 
 
 def count(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
@@ -129,6 +71,12 @@ def dot(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     easel.circle((0, 0), w / 2, easel.theme.mix("tile", tint, 0.85))
 
 
-def light(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Light round a bar that has just been laid."""
-    easel.shadow((-w / 2 - 2, -h / 2 - 2, w + 4, h + 4), 8, 12, 190, 0, tint)
+SHAPES: Final[Shapes] = {
+    "cross": Shape(cross),
+    "landing": Shape(landing, 18.0),
+    "point": Shape(point, 18.0),
+    "frame": Shape(frame, 28.0),
+    "arrow": Shape(arrow, 4.0),
+    "count": Shape(count),
+    "dot": Shape(dot),
+}

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 from random import Random
+from typing import Final
 
+from scenes.boards.shape import Shape, Shapes, Solid
 from scenes.ui import pieces
 from scenes.ui.easel import Easel
 
@@ -90,3 +92,15 @@ def _half(length: float, thick: float, side: int, tint: str, easel: Easel) -> No
 def _look(tint: str) -> int:
     """The number of the seat's look behind ``"look0"`` .. ``"look3"``."""
     return int(tint.removeprefix("look"))
+
+
+SHAPES: Final[Shapes] = {
+    "halo": Shape(halo, 40.0),
+    "pawn": Shape(pawn, 18.0, Solid("step")),
+    "frozen_pawn": Shape(frozen_pawn, 18.0, Solid("freeze", change="freeze")),
+    "ghost_pawn": Shape(ghost_pawn, 4.0),
+    "short_board": Shape(board, 16.0, Solid("place")),
+    "board": Shape(board, 16.0, Solid("place")),
+    "long_board": Shape(long_board, 16.0, Solid("long")),
+    "broken_board": Shape(broken_board, 16.0, Solid("break")),
+}

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from math import copysign, cos, pi, sin
+from typing import Final
 
+from scenes.boards.shape import LOOSE, Shape, Shapes
 from scenes.ui import icons
 from scenes.ui.easel import Easel
 
@@ -139,3 +141,22 @@ def goal_stone(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     easel.rounded((-w / 2, -h / 2, w, h), tint, h / 2, width=2)
     easel.text("0", (-w * 0.16, 0), 26, "display", easel.theme.lit(tint, 0.4), "center")
     icons.paint(easel, "flag", (w * 0.2, 0), h * 0.6, tint)
+
+
+SHAPES: Final[Shapes] = {
+    "brick": Shape(brick, 6.0, LOOSE),
+    "seam": Shape(seam, 24.0),
+    "window_lit": Shape(window_lit, 12.0),
+    "window_dark": Shape(window_dark),
+    "pipe": Shape(pipe, 14.0),
+    "pipe_left": Shape(pipe_left, 14.0),
+    "stump": Shape(stump, 14.0),
+    "stump_left": Shape(stump_left, 14.0),
+    "joint": Shape(joint),
+    "stone": Shape(stone, 20.0),
+    "stone_here": Shape(stone_here, 30.0),
+    "stone_ghost": Shape(stone_ghost, 4.0),
+    "goal_stone": Shape(goal_stone, 24.0),
+    "hop": Shape(hop, 4.0),
+    "hop_ghost": Shape(hop_ghost, 4.0),
+}

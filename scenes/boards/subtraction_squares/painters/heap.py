@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from scenes.boards.shape import LOOSE, Shape, Shapes
 from scenes.boards.subtraction_squares.heap import Heap, place, tiles
 from scenes.ui.easel import Easel
 from scenes.ui.theme import Tint
@@ -101,3 +104,12 @@ def _grid(easel: Easel, box: tuple[float, float, float, float], step: float) -> 
             easel.line([(x + k * step, y), (x + k * step, y + h)], "black", 0.6, 60)
         if k * step < h:
             easel.line([(x, y + h - k * step), (x + w, y + h - k * step)], "black", 0.6, 60)
+
+
+SHAPES: Final[Shapes] = {
+    "unit": Shape(unit, 4.0, LOOSE),
+    "socket": Shape(socket),
+    "pit": Shape(pit),
+    "heap": Shape(heap, 4.0, is_legible=True),
+    "sheet": Shape(sheet, 56.0, LOOSE, is_legible=True),
+}
