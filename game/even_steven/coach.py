@@ -1,4 +1,4 @@
-"""What is known of a position, and how to tell it step by step."""
+"""What theory knows about a position, told step by step."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.even_steven.options import Options
 from game.even_steven.rules import Move, Operate, State
 
 LADDER = 20
-"""How many rungs are shown."""
+"""The number of rungs that are shown."""
 
 
 def solve(state: State) -> Solution[Move] | None:
-    """The value of the position; every number's is known (RULES T1-T4)."""
+    """The value of the position; it is known for every number (RULES T1-T4)."""
     number = 0 if state.is_over else state.number
     return _solved(number, state.options)
 
@@ -30,7 +30,7 @@ def _solved(number: int, options: Options) -> Solution[Move]:
 
 
 def coach(state: State) -> Sequence[Hint]:
-    """Is it won; what to hand over; the operation; why."""
+    """Hints: is it won; what to hand over; which operation; why."""
     return () if state.is_over else _hints(state.number, state.options)
 
 
@@ -51,7 +51,7 @@ def _hints(number: int, options: Options) -> Sequence[Hint]:
 
 
 def _rule(left: int, options: Options) -> str:
-    """The key of the sentence that says why the opponent loses at ``left``."""
+    """The key of the sentence that explains why the opponent loses at ``left``."""
     match options.minus_two, options.round_down:
         case False, False:
             return "why_odd" if left % 2 else "why_two"
@@ -63,7 +63,7 @@ def _rule(left: int, options: Options) -> str:
 
 
 def ladder(state: State) -> tuple[Rung, ...]:
-    """The numbers up to the present one, by their last digits where they are long."""
+    """The numbers up to the present one; long ones show their last digits only."""
     number = state.number
     return tuple(
         Rung(_short(n), not theory.is_lost(n, state.options), n == number)

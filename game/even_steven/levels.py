@@ -1,4 +1,4 @@
-"""The computer opponents: all but the perfect one follow a habit now and then, as people do."""
+"""The computer opponents: all but the perfect one sometimes follow a habit, as people do."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from game.even_steven import theory
 from game.even_steven.options import Options
 from game.even_steven.rules import Move, Op, Operate, State
 
-LAST_STEPS = 4  # from here the end can be counted out on the fingers
+LAST_STEPS = 4  # from here the end can be counted on one's fingers
 
 
 @dataclass(frozen=True, slots=True)
 class Attention:
-    """A player that does not think in a share ``slip`` of its turns, ``last_slip`` near the end.
+    """A player that does not think in a share ``slip`` of its turns, or ``last_slip`` near the end.
 
-    It then follows its habit. ``counting_down`` are the same shares where 2 may be subtracted but
-    odd numbers not halved: a slip costs more there. As a function it is the level's bot.
+    It follows its habit then. ``counting_down`` are these two shares for games in which 2 may be
+    subtracted and odd numbers may not be halved: there a slip costs more. The object can be called
+    as the bot of its level.
     """
 
     slip: float
@@ -31,7 +32,7 @@ class Attention:
         return Choice(move, 0.0, (move,), 1)
 
     def operation(self, number: int, options: Options, rng: Random) -> Op:
-        """What is done to ``number``: any of the ways to win, or else what delays the loss."""
+        """The operation that it does: any that wins, or else the one that delays the loss."""
         slip, last_slip = self.slip, self.last_slip
         if self.counting_down and options.minus_two and not options.round_down:
             slip, last_slip = self.counting_down
@@ -42,7 +43,7 @@ class Attention:
 
 
 def habit(number: int, options: Options) -> Op:
-    """Large numbers are halved if that is possible, small ones counted down."""
+    """The habit: halve large numbers if possible, count small ones down."""
     return Op.SUBTRACT_1 if number <= LAST_STEPS else next(iter(theory.results(number, options)))
 
 

@@ -11,15 +11,15 @@ MOST = 10**18
 """The largest start; the theory needs no table for it."""
 
 STARTS = (7, 15, 16, 20, 21, 24, 28, 31, 36, 40)
-"""The rule book's numbers, all lost for who begins, among multiples of four, which are won but
-not by the tempting halving (RULES T1).
+"""The starts in the menu: the numbers of the rule book, which are lost for the player who begins,
+and multiples of four, which are won but not by halving, tempting as it looks (RULES T1).
 """
 STARTS_MINUS_TWO = (7, 15, 21, 24, 27, 31, 33)
-"""The same where 2 may be subtracted: all but 7 and 31 are won for who begins."""
+"""The starts if 2 may be subtracted; all but 7 and 31 are won for the player who begins."""
 
 
 class First(IntEnum):
-    """Who begins. The numbers are file format."""
+    """The player who begins. The numbers are file format."""
 
     ONE = 0
     TWO = 1
@@ -35,10 +35,10 @@ class Late(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """One configuration; ``timer_s`` is seconds a turn, 0 for no clock.
+    """One configuration; ``timer_s`` is seconds for a turn, 0 for no clock.
 
-    ``minus_two`` and ``times_half`` add the rule book's advanced operations; ``round_down`` is a
-    house variant in which odd numbers may be halved too.
+    ``minus_two`` and ``times_half`` add the advanced operations of the rule book. ``round_down`` is
+    a variant of ours in which odd numbers may be halved too.
     """
 
     start: int = option(

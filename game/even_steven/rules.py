@@ -1,4 +1,4 @@
-"""The rules: take 1 from the shared number or halve it; who faces zero has lost."""
+"""The rules: take 1 from the shared number or halve it; the player who faces zero has lost."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from game.even_steven.options import First, Late, Options
 
 
 class Op(IntEnum):
-    """The operations by the numbers people type for them (RULES R2). They are file format."""
+    """The operations, with the numbers that people type for them (RULES R2). They are
+    file format.
+    """
 
     SUBTRACT_1 = 1
     HALVE = 2
@@ -24,7 +26,7 @@ class Op(IntEnum):
 
     @property
     def sign(self) -> str:
-        """The operation as a calculator would write it."""
+        """The operation in the signs of a calculator."""
         return ("-1", "/2", "-2", "*0.5")[self - 1]
 
     @property
@@ -34,7 +36,7 @@ class Op(IntEnum):
 
     @property
     def label(self) -> str:
-        """The operation as it stands on a card."""
+        """The operation as written on its card."""
         return ("\N{MINUS SIGN}1", "÷2", "\N{MINUS SIGN}2", "\N{MULTIPLICATION SIGN}½")[self - 1]
 
     @property
@@ -42,7 +44,7 @@ class Op(IntEnum):
         return self in (Op.HALVE, Op.TIMES_HALF)
 
     def of(self, number: int) -> int:
-        """What the operation makes of ``number``; a half is rounded down."""
+        """The result of the operation on ``number``; a half is rounded down."""
         match self:
             case Op.SUBTRACT_1:
                 return number - 1
@@ -63,7 +65,7 @@ Move: TypeAlias = Operate | Ending
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position. When the game is over, ``mover`` is the one who has lost.
+    """A position. When the game is over, ``mover`` is the player who has lost.
 
     ``ended`` is "" until somebody gives up ("surrender") or is late ("late").
     """
@@ -75,7 +77,7 @@ class State:
 
     @classmethod
     def start(cls, options: Options, seed: int) -> State:
-        """The first position; ``seed`` matters only where the beginner is drawn."""
+        """The first position; ``seed`` matters only if the player who begins is drawn."""
         drawn = options.first is First.DRAWN
         return cls(options, options.start, Random(seed).randrange(2) if drawn else options.first)
 
@@ -110,7 +112,7 @@ class State:
                 return replace(self, ended="late")
 
     def refusal(self, op: Op) -> str:
-        """The key of the reason why ``op`` may not be done now; "" if it may (RULES R2)."""
+        """The key of the reason why ``op`` is not possible now; "" if it is (RULES R2)."""
         if self.is_over:
             return "game_over"
         if op is Op.SUBTRACT_2 and not self.options.minus_two:
@@ -135,7 +137,7 @@ def _pack(move: Operate) -> Packed:
 
 
 def _unpack(packed: Packed) -> Operate:
-    if all(type(part) is int for part in packed):  # True is an int to Python, never to a file
+    if all(type(part) is int for part in packed):  # True is an int in Python, but never in a file
         match packed:
             case [0, (1 | 2 | 3 | 4) as op]:
                 return Operate(Op(op))
@@ -150,7 +152,7 @@ _TYPED = {name: Operate(op) for op in Op for name in (op.sign, str(int(op)))}
 
 
 def _parse(state: State, text: str) -> Operate:
-    """An operation by its sign or its number, blanks around it allowed."""
+    """An operation, by its sign or its number; blanks around it do not matter."""
     text = text.strip(" \t\r\n")
     if text not in _TYPED:
         raise InvalidMove(f"not an operation: {text!r:.60}")
@@ -162,5 +164,5 @@ NOTATION: Notation[State, Operate] = Notation(_pack, _unpack, _format, _parse)
 
 
 def words(state: State, move: Move) -> str:
-    """The operation in words: small signs look alike from far away."""
+    """The operation in words, because small signs look alike from far away."""
     return move.op.words if isinstance(move, Operate) else NOTATION.format(state, move)

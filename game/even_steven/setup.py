@@ -1,4 +1,4 @@
-"""Any number as a position to look at: it is typed."""
+"""Positions that people set up: any number, which they type."""
 
 from __future__ import annotations
 

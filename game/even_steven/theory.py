@@ -1,8 +1,8 @@
-"""Which numbers are lost for the side to move, and how long they last, up to any size: rules and
-recursions, no table (RULES T1-T7).
+"""Which numbers are lost for the side to move, and how long the game lasts there, for numbers of
+any size: rules and recursions, no tables (RULES T1-T7).
 
-A variant is what the options say: ``minus_two`` (2 may be subtracted) and ``round_down`` (odd
-numbers may be halved too). Multiplying by 0.5 changes nothing.
+The options give the variant: ``minus_two`` (2 may be subtracted) and ``round_down`` (odd numbers
+may be halved too). Multiplying by 0.5 changes nothing.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _SMALL_GRUNDY = (0, 1, 0, 1, 2)
 
 
 def is_lost(number: int, options: Options) -> bool:
-    """Whether who has to move at ``number`` loses against perfect play (RULES T1, T2)."""
+    """Whether the side to move at ``number`` loses against perfect play (RULES T1-T4)."""
     match options.minus_two, options.round_down:
         case False, False:
             return number in (0, 2) or (number >= 5 and number % 2 == 1)
@@ -26,8 +26,8 @@ def is_lost(number: int, options: Options) -> bool:
 
 
 def _is_lost_with_both(number: int) -> bool:
-    """Every third number from 3, 8, 18, 38, 78 ... up to the next of these, but for the one of
-    them whose half is such a beginning.
+    """The rule for both options: every third number from 3, 8, 18, 38, 78 and so on, up to the next
+    of these, except for the one whose half is the number that the count began with (RULES T4).
     """
     if number < 3:
         return number == 0
@@ -40,7 +40,7 @@ def _trailing_zeros(number: int) -> int:
 
 
 def results(number: int, options: Options) -> dict[Op, int]:
-    """What each operation that is legal at ``number`` makes of it; a half comes before -1."""
+    """The result of each legal operation at ``number``; halving comes before -1."""
     made = {}
     if number and (number % 2 == 0 or options.round_down):
         made[Op.HALVE] = number // 2
@@ -54,11 +54,11 @@ def results(number: int, options: Options) -> dict[Op, int]:
 
 
 def remoteness(number: int, options: Options) -> int:
-    """How many plies a game from ``number`` lasts: winners hurry, losers delay.
+    """How many plies a game from ``number`` lasts: the winner hurries, the loser delays.
 
-    With -2 alone it grows with the number (RULES T7, closed form). Otherwise a winner who can win
-    by halving is quickest that way, so that few numbers lie on the lines that matter: some hundreds
-    at 10**18 (RULES T6; verified to 20,000 in the variants).
+    With -2 alone it grows with the number (RULES T7, a formula). In the other variants a winner who
+    can win by halving is quickest that way. So few numbers lie on the lines that matter: some
+    hundreds at 10**18 (RULES T6; a test compares the first 20,000).
     """
     if options.minus_two and not options.round_down and number >= 9:
         return _remoteness_with_minus_two(number)
@@ -76,7 +76,7 @@ def remoteness(number: int, options: Options) -> int:
 
 
 def _onward(number: int, options: Options) -> tuple[int, ...]:
-    """Where perfect play may lead: anywhere for the loser, for the winner one number."""
+    """The numbers to which perfect play may lead: any for the loser, one for the winner."""
     reached = tuple(results(number, options).values())
     return next(((to,) for to in reached if is_lost(to, options)), reached)
 
@@ -90,7 +90,7 @@ def _remoteness_with_minus_two(number: int) -> int:
 
 
 def best(number: int, options: Options) -> tuple[Op, ...]:
-    """The operations that win, the quickest first, or those that delay a loss longest."""
+    """The operations that win, the quickest first; or else those that delay the loss longest."""
     made = results(number, options)
     plies = {op: remoteness(to, options) for op, to in made.items()}
     if not is_lost(number, options):
@@ -100,9 +100,7 @@ def best(number: int, options: Options) -> tuple[Op, ...]:
 
 
 def grundy(number: int) -> int:
-    """The Grundy value in the game without -2 and rounding, for several numbers at once
-    (RULES T5).
-    """
+    """The Grundy value without -2 and rounding, for games with several numbers (RULES T5)."""
     if number < len(_SMALL_GRUNDY):
         return _SMALL_GRUNDY[number]
     if number % 2:
@@ -111,7 +109,7 @@ def grundy(number: int) -> int:
 
 
 def grundy_table(most: int, options: Options) -> tuple[int, ...]:
-    """The Grundy values of 0 to ``most`` in any variant, by their definition."""
+    """The Grundy values of 0 to ``most`` in any variant, by the definition."""
     values: list[int] = []
     for number in range(most + 1):
         reached = {values[to] for to in results(number, options).values()}

@@ -1,4 +1,6 @@
-"""The rule book's dialogue to the letter, and words of ours for what it leaves open (RULES R6)."""
+"""The dialogue of the rule book, letter by letter, with words of ours where it has none
+(RULES R6).
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ _NUMBERS = {str(int(op)): Operate(op) for op in Op}
 
 
 class StevenTranscript:
-    """The words of the game. An operation is typed by its number alone (RULES R6)."""
+    """The words of the game. A person types an operation by its number alone (RULES R6)."""
 
     def opening(self, state: State) -> str:
         return f"=== Even-Steven Game Start ===\nStarting Number: {state.number}"

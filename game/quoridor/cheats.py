@@ -1,4 +1,4 @@
-"""What stands in the way of a cheat: what the player has, what is pending, the board (RULES 10)."""
+"""Why a cheat may not be used: the player's hand, what is pending, the boards around (RULES 10)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LENGTHS_BY_CHEAT = {CheatKind.SHORTBOARD: 1, CheatKind.LONGBOARD: 3}
 
 
 def refusal(kind: int, hand: int, rounds_left: int, pending_length: int) -> Reason | None:
-    """Why a player with a cheat left may not use this one, the grid apart; None if it may.
+    """Why a player with a cheat left may not use this one, apart from the grid; None if it may.
 
     ``kind`` may be ``DESTROYER``.
     """
@@ -26,7 +26,7 @@ def refusal(kind: int, hand: int, rounds_left: int, pending_length: int) -> Reas
 
 
 def destroy_refusal(grid: Grid, pawn: Cell, action: Destroy) -> Reason | None:
-    """Why a player standing there may not destroy this board; None if it may."""
+    """Why a player who stands there may not destroy this board; None if it may."""
     board = grid.board_at(action.start, action.orientation)
     if board in grid.beside(pawn):
         return None

@@ -1,4 +1,4 @@
-"""Hints for the one to move: who is ahead, what kind of move is due, and which one, with why."""
+"""Hints for the side to move: who is ahead, what kind of move is good, which one, and why."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NODES = 8_000
 
 
 def coach(state: State) -> Sequence[Hint]:
-    """Three hints, each telling more than the one before; none after the end."""
+    """Three hints; each says more than the one before. None after the end."""
     if state.is_over:
         return ()
     action = think(state, Budget(NODES), Random(0)).move
@@ -26,7 +26,7 @@ def coach(state: State) -> Sequence[Hint]:
 
 
 def standing(state: State) -> Hint:
-    """Who is ahead by how much, not counting who is to move."""
+    """The player who is ahead and by how many steps; being to move does not count."""
     me, rival = state.mover, rival_of(state)
     own, theirs = state.steps_to_goal(me) or 0, state.steps_to_goal(rival) or 0
     key = "leads" if own < theirs else "trails" if own > theirs else "level"

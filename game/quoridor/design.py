@@ -1,4 +1,4 @@
-"""Positions set up by hand: avatars put on boxes, boards laid and taken away, hands counted."""
+"""Positions that people set up: they place avatars, lay and remove boards, and set the hands."""
 
 from __future__ import annotations
 
@@ -23,11 +23,13 @@ ICONS = {
     "short_board": "short_board", "long_board": "long_board", TAKE: "trash", BREAK: "destroyer"
 }  # fmt: skip
 SIDES = range(5, 16, 2)
-"""The sizes that a form would offer."""
+"""The sizes that the menu offers."""
 
 
 def tools(position: Position) -> Sequence[str]:
-    """One for each avatar, and the boards; only cheats make them short, long or broken."""
+    """A tool for each avatar, and the kinds of boards; only cheats make boards short, long or
+    broken.
+    """
     avatars = [_avatar(player) for player in position.players]
     boards = list(LENGTHS) if position.cheats else ["board"]
     return (*avatars, *boards, TAKE, *[BREAK] * bool(position.cheats))
@@ -38,9 +40,10 @@ def _avatar(player: Player) -> str:
 
 
 def put(position: Position, tool: str, at: Any) -> Position:
-    """The position with an avatar in the box ``at``, or with what the move ``at`` aims at done.
+    """The position after the tool was used: an avatar placed in the box ``at``, or the move ``at``
+    carried out.
 
-    A board is in the colour of the one to move. What would leave an avatar without a way is
+    A board has the colour of the player to move. Whatever would leave an avatar without a route is
     refused.
     """
     if not isinstance(at, Place):
@@ -52,7 +55,7 @@ def put(position: Position, tool: str, at: Any) -> Position:
 
 
 def _put_avatar(position: Position, tool: str, box: Cell) -> Position:
-    """Whoever had finished is in the game again with that."""
+    """A player who had finished is active again after that."""
     for player in position.players:
         if tool == _avatar(player):
             pawns = (*position.pawns[:player], box, *position.pawns[player + 1 :])
@@ -82,7 +85,7 @@ def _edited(position: Position, tool: str, aimed: Board) -> Grid:
 
 
 def _board_under(grid: Grid, aimed: Board) -> Board | None:
-    """The board that lies on the edge of a short one; None if none does."""
+    """The board that lies on the edge of a short board; None if there is none."""
     edge = grid.edges_of(aimed)
     for board in grid.boards:
         if board.orientation is aimed.orientation and grid.edges_of(board) & edge:
@@ -91,7 +94,7 @@ def _board_under(grid: Grid, aimed: Board) -> Board | None:
 
 
 def aims(position: Position, tool: str) -> State | None:
-    """With a board of the tool's length to be laid, a short one for taking boards away."""
+    """The state in which the tool's board can be aimed; a short one for removing boards."""
     if tool in map(_avatar, position.players):
         return None
     open_ended = replace(position, winners=(), losers=())
@@ -99,7 +102,7 @@ def aims(position: Position, tool: str) -> State | None:
 
 
 def shown(position: Position, tool: str, move: Action) -> Action:
-    """Whatever is to be taken or broken looks as if it were to be broken."""
+    """A board that the tool would remove or break is shown like one to be broken."""
     if tool in LENGTHS or not isinstance(move, Place):
         return move
     board = _board_under(position.grid, move.board)
@@ -107,13 +110,13 @@ def shown(position: Position, tool: str, move: Action) -> Action:
 
 
 def stroke(position: Position, tool: str, box: Cell) -> str:
-    """A press on an avatar takes it along."""
+    """The tool that a press goes on with: a press on an avatar takes this avatar along."""
     here = (p for p in position.players if position.pawns[p] == box)
     return next(map(_avatar, here), tool)
 
 
 def dials(position: Position) -> Sequence[Dial]:
-    """Size and players, who is to move, and the hands of each."""
+    """The size, the players, the player to move, and each player's hand."""
     players = position.players
     shown = [
         Dial("size", position.grid.size, SIDES[0], SIDES[-1], step=SIDES.step),
@@ -131,7 +134,9 @@ def dials(position: Position) -> Sequence[Dial]:
 
 
 def dialled(position: Position, name: str, value: int) -> Position:
-    """Another size or number of players begins with the first position again."""
+    """The position after a dial was set. Another size or number of players starts from the first
+    position.
+    """
     match name.split("_"):
         case ["size"]:
             return _first(position, value, len(position.pawns))
@@ -157,7 +162,7 @@ def _first(position: Position, size: int, players: int) -> Position:
 
 
 def of(state: State) -> Position:
-    """What a text tells of a position: a round that was begun begins anew."""
+    """The position in a text, at the beginning of a round."""
     return Position(
         state.grid,
         state.pawns,
@@ -171,18 +176,20 @@ def of(state: State) -> Position:
 
 
 def sketch(position: Position) -> State:
-    """The position on a board, even if nobody could play on."""
+    """The position, even if nobody could play on."""
     size, boards = position.grid.size, max(position.hands)
     return State.of(position, Options(len(position.pawns), size, boards, _cheats(position)))
 
 
 def _cheats(position: Position) -> int:
-    """How many there are each, by the look of it; 0 in a game without."""
+    """The number of cheats for the options, from the cheats in the position; 0 in a game without
+    them.
+    """
     return max(1, *position.cheats) if position.cheats else 0
 
 
 def options(state: State, text: str) -> Options:
-    """A game from the position of ``text``, otherwise by the options of ``state``."""
+    """The options of a game from the position in ``text``; all else is as in ``state``."""
     try:
         begun = positions.read(text)
         positions.check_playable(begun)

@@ -1,8 +1,8 @@
-"""What a replay map says, checked and typed, before anything is played.
+"""The content of a replay map, checked and typed, before anything is played.
 
-The map is the original's: ``name``, ``time``, ``config``, ``actions`` (RULES 15.3),
-with our ``extension`` in files of our own. Strangers write such files too: every value is looked
-at before it is used, and what the original would have played is not refused.
+The map is the original's: ``name``, ``time``, ``config``, ``actions`` (RULES 15.3). Files of ours
+have an ``extension`` besides. Strangers write such files too, so every value is checked before it
+is used; but nothing is refused that the original would have played.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from game.quoridor.notation import parse_action
 from game.quoridor.options import BOARDS, INFINITE, PRESETS, SIZES, Options, Punishment
 
 KEYS = ("name", "time", "config", "actions")
-COUNT_LIMIT = 999  # boards or cheats each: more than can be used, few enough to be shown
-LINE_LIMIT = 60  # characters shown of an entry that is no action
+COUNT_LIMIT = 999  # boards or cheats of one player: more than can be used, few enough to show
+LINE_LIMIT = 60  # characters that are shown of an entry that is no action
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +39,9 @@ Entry: TypeAlias = Action | Unread
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A replay map that can be played: ``entries`` are its actions in order, legal or not.
+    """A replay map that can be played; ``entries`` are its actions in order, legal or not.
 
-    ``extension`` is None for files of the original. ``saved_ms`` is 0 for an unknown date.
+    ``extension`` is None for files of the original. ``saved_ms`` is 0 if the date is unknown.
     """
 
     name: str
@@ -52,7 +52,7 @@ class Sheet:
     warnings: tuple[str, ...]
 
     def readable(self) -> tuple[Action, ...]:
-        """The actions before the first entry that is none."""
+        """The actions before the first entry that is no action."""
         actions = []
         for entry in self.entries:
             if isinstance(entry, Unread):
@@ -61,7 +61,7 @@ class Sheet:
         return tuple(actions)
 
     def record(self, actions: tuple[Action, ...]) -> Record:
-        """The record of a game that begins as the sheet's, with these of its actions."""
+        """The record of a game with the sheet's start and these of its actions."""
         told = self.extension or Extension()
         players = range(self.options.players)
         names = told.names or tuple(f"Player{player + 1}" for player in players)
@@ -75,7 +75,7 @@ class Sheet:
 
 
 def read(document: Mapping[str, Any]) -> Sheet:
-    """The sheet behind a replay map. Raises ``BadRecord`` if it describes no game at all."""
+    """The sheet for a replay map. Raises ``BadRecord`` if the map describes no game at all."""
     for key in KEYS:
         if key not in document:
             raise BadRecord(f"The replay is incomplete: it has no “{key}”.")
@@ -100,7 +100,7 @@ def read(document: Mapping[str, Any]) -> Sheet:
 
 
 def entry(raw: Any) -> Entry:
-    """The action behind an array, or behind a line of text as version 1.1 wrote them."""
+    """The action in an array, or in a line of text as version 1.1 wrote them."""
     try:
         return parse_action(raw) if type(raw) is str else unpack(raw)
     except InvalidMove:
@@ -111,7 +111,7 @@ def entry(raw: Any) -> Entry:
 def _options(
     config: Mapping[str, Any], players: int, told: Extension, warnings: list[str]
 ) -> Options:
-    """The options of the file; a count that the original would have played is made to fit."""
+    """The options in the file; a number that the original would have accepted is made to fit."""
 
     def fitted(key: str, count: int, fitting: int) -> int:
         if fitting != count:
@@ -138,7 +138,7 @@ def _options(
 
 
 def _count(config: Mapping[str, Any], key: str, default: int, warnings: list[str]) -> int:
-    """A whole number of the settings. The original's form let fractions through (RULES A18)."""
+    """A whole number among the settings. The original's form allowed fractions (RULES A18)."""
     if key not in config:
         warnings.append(f"The file does not say “{key}”; {default} is taken.")
         return default

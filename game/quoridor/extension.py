@@ -1,7 +1,7 @@
-"""The one further key of our replay files, ``extension``: what the original format leaves out.
+"""Our own key in replay files, ``extension``: what the original format leaves out.
 
-The original program ignores the key. A file that has it was recorded under our rules; a file that
-lacks it was recorded by the original (RULES 15.5).
+The original program ignores this key. A file with it was recorded by our rules; a file without it
+was recorded by the original (RULES 15.5).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ DAY_S = 86_400
 
 @dataclass(frozen=True, slots=True)
 class Extension:
-    """What the entries say; each has the value here when it is missing or cannot be read."""
+    """The entries of the extension. An entry that is missing or unreadable has the default here."""
 
     rules: str = RULES
     timer_s: int | None = None
@@ -38,11 +38,11 @@ class Extension:
 
 
 def read(raw: object, players: int, actions: int, warnings: list[str]) -> Extension:
-    """The extension of a file with so many players and actions.
+    """The extension of a file with this number of players and actions.
 
-    An entry of the wrong kind is left out, with a sentence added to ``warnings``; entries unknown
-    to us belong to later versions and are nobody's fault. Raises ``BadRecord`` when not even the
-    version can be read.
+    An entry of the wrong kind is left out, and a sentence is added to ``warnings``. Unknown entries
+    belong to later versions and are ignored. Raises ``BadRecord`` if even the version cannot be
+    read.
     """
     version = raw.get("v") if isinstance(raw, Mapping) else None
     if not isinstance(raw, Mapping) or type(version) is not int or version < VERSION:
@@ -92,7 +92,7 @@ def write(playback: Playback, app: str) -> dict[str, Any]:
 
 
 def result(state: State) -> dict[str, Any]:
-    """How things stand, for programs that cannot replay; only compared on reading."""
+    """The result, for programs that cannot replay; when a file is read, it is only compared."""
     return {
         "ranking": list(state.ranking),
         "winners": list(state.winners),

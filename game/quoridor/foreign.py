@@ -1,8 +1,7 @@
-"""Files recorded by the original program, understood as its game was played (RULES 13).
+"""Files of the original program, read as its games were played (RULES 13).
 
-The original checked less than it should have, and changed between versions. Its files are shown
-all the same, with a note on every line that our rules would not have let happen (RULES
-15.4).
+The original checked less than it should have, and changed between versions. Its files are shown all
+the same, with a note at every line that our rules would not allow (RULES 15.4).
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from game.quoridor.playing import Ruling, Run, run, words
 from game.quoridor.state import State
 
 REFUSED_LIMIT = 500
-"""A file with more illegal actions is no game; boards piled up without end would cost minutes."""
+"""A file with more illegal actions is not a game, and endless boards would take minutes."""
 
 TURN_ENDED = "The original ended the turn here, although an additional round was pending."
 RECORDED_BY_1_2_0 = "No board was left in hand: recorded by version 1.2.0?"
@@ -30,18 +29,18 @@ ROUND_KEPT = (
 
 
 class Lenient:
-    """A reading that lets what the rules refuse happen anyway, with a note.
+    """A reading that plays illegal actions too, with a note.
 
-    With ``destroying_ends_turn`` a destroyed board costs a pending additional round, as it did in
-    the original's games (RULES A6).
+    With ``destroying_ends_turn`` a destroyed board costs a pending additional round, as in the
+    original's games (RULES A6).
     """
 
     def __init__(self, destroying_ends_turn: bool = False) -> None:
         self.destroying_ends_turn = destroying_ends_turn
         self.turns_ended = 0
-        """How many pending rounds were lost that way."""
+        """The number of pending rounds that were lost in this way."""
         self.refused = 0
-        """How many actions were against the rules."""
+        """The number of actions against the rules."""
         self._gifts: Counter[Player] = Counter()
 
     def __call__(self, state: State, action: Action) -> Ruling:
@@ -69,7 +68,7 @@ class Lenient:
         return Ruling(state.after(action), note)
 
     def _is_gift(self, state: State, action: Place) -> bool:
-        """Whether the board can be one that version 1.2.0 gave where a cheat was due (RULES A9)."""
+        """Whether version 1.2.0 can have given this board in place of a cheat (RULES A9)."""
         hand = state.hands[state.mover]
         if hand or not self._gifts[state.mover]:
             return False
@@ -78,10 +77,10 @@ class Lenient:
 
 
 def replay(start: State, entries: Sequence[Entry]) -> tuple[Run, tuple[str, ...]]:
-    """The entries of an original file as played, with what is to be said about the file.
+    """The entries of an original file as they were played, and remarks about the file.
 
-    Destroying a board ends the turn as in the original's games, unless that makes something
-    illegal and the rules' own reading makes everything legal.
+    A destroyed board ends the turn as in the original's games. If this makes an action illegal, and
+    our own reading makes all actions legal, our reading is used.
     """
     live = Lenient(destroying_ends_turn=True)
     played = run(start, entries, live)
@@ -96,7 +95,7 @@ def replay(start: State, entries: Sequence[Entry]) -> tuple[Run, tuple[str, ...]
 def viewer_fault(played: Run) -> tuple[int, str] | None:
     """The index of the first action that the original's viewer gives to a wrong player, and why.
 
-    None if it shows the game as it was. It fails on its own files as well (RULES A10, A11).
+    None if the viewer shows the game as it was. It fails on its own files too (RULES A10, A11).
     """
     punishes_others = played.states[0].options.punishment is not Punishment.SURRENDER
     for k in range(len(played.actions) - 1):
@@ -109,7 +108,7 @@ def viewer_fault(played: Run) -> tuple[int, str] | None:
 
 
 def viewer_warnings(played: Run) -> tuple[str, ...]:
-    """A sentence for those who will open the file in the original."""
+    """A warning for people who will open the file in the original."""
     fault = viewer_fault(played)
     if fault is None:
         return ()

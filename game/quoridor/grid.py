@@ -1,4 +1,4 @@
-"""The boards on the grid: an immutable value, and the same boards as bit masks."""
+"""The boards on the grid: an immutable value, with the same boards as bit masks."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from game.quoridor.routes import Route, Traveller
 
 @dataclass(frozen=True, slots=True)
 class Masks:
-    """The boards of a grid in the numbering of its lattice."""
+    """The boards of a grid, in the numbers of its lattice."""
 
     passable: Pair
-    """Edges between two boxes that carry no standing board."""
+    """Edges between two boxes without a standing board on them."""
     covered: Pair
     """Edges under a board, standing or destroyed."""
     inner: Pair
-    """Points interior to a board, standing or destroyed."""
+    """Inner points of boards, standing or destroyed."""
     posts: int
-    """Points on the border or touched by a standing board."""
+    """Points on the border or on a standing board."""
 
     @classmethod
     def empty(cls, on: Lattice) -> Masks:
         return cls(on.edges, (0, 0), (0, 0), on.rim)
 
     def plus(self, board: Board, on: Lattice, is_standing: bool = True) -> Masks:
-        """With one more board."""
+        """The masks with one more board."""
         o = board.orientation
         shape = on.shape(on.bit(board.start), o, board.length)
         return Masks(
@@ -39,7 +39,7 @@ class Masks:
 
 
 def closed(passable: Pair, orientation: Orientation, edges: int) -> Pair:
-    """``passable`` without these edges of one orientation."""
+    """``passable`` without these edges of an orientation."""
     flat, upright = passable
     return (flat & ~edges, upright) if orientation is H else (flat, upright & ~edges)
 
@@ -53,9 +53,9 @@ def _united(pair: Pair, orientation: Orientation, mask: int) -> Pair:
 class Grid:
     """The grid with its boards; ``with_board`` and ``with_destroyed`` give new grids.
 
-    ``boards`` are in order of placing. A destroyed board keeps its place among them: it blocks
-    placements as before, and nobody's way (RULES 10.7). Everything from ``lattice`` on follows from
-    the rest; whoever knows the masks already may pass them as ``known``.
+    ``boards`` are in the order in which they were laid. A destroyed board stays among them: it
+    blocks other boards as before, but nobody's route (RULES 10.7). Everything from ``lattice`` on
+    follows from the other fields; a caller that has the masks can pass them as ``known``.
     """
 
     size: int
@@ -67,11 +67,11 @@ class Grid:
     routes: dict[Traveller, Route | None] = field(
         init=False, repr=False, compare=False, default_factory=dict
     )
-    """Found so far, by ``placements.route``."""
+    """What ``placements.route`` has found so far."""
     sealed: dict[tuple[Traveller, int], Pair] = field(
         init=False, repr=False, compare=False, default_factory=dict
     )
-    """Found so far, by ``placements.sealing``."""
+    """What ``placements.sealing`` has found so far."""
 
     def __post_init__(self, known: Masks | None) -> None:
         on = lattice(self.size)
@@ -83,23 +83,25 @@ class Grid:
         object.__setattr__(self, "masks", known)
 
     def with_board(self, board: Board) -> Grid:
-        """Legality is not looked at (that is ``placements``)."""
+        """The grid with one more board, which need not be legal (``placements`` checks that)."""
         masks = self.masks.plus(board, self.lattice)
         return Grid(self.size, (*self.boards, board), self.destroyed, masks)
 
     def with_destroyed(self, board: Board) -> Grid:
-        # Another standing board may touch the same points, so the masks are made afresh.
+        # Another standing board may touch the same points, so the masks are made anew.
         return Grid(self.size, self.boards, self.destroyed | {board})
 
     def board_at(self, start: Point, orientation: Orientation) -> Board | None:
-        """The one board with this start and orientation, standing or destroyed, if any."""
+        """The board with this start and orientation, standing or destroyed; None if
+        there is none.
+        """
         for board in self.boards:
             if board.start == start and board.orientation is orientation:
                 return board
         return None
 
     def beside(self, cell: Cell) -> tuple[Board, ...]:
-        """The standing boards that cover a side of this box, in order of placing."""
+        """The standing boards on the sides of this box, in the order in which they were laid."""
         own = self.lattice.bit(cell)
         sides = (own | own << self.lattice.stride, own | own << 1)
         return tuple(
@@ -109,7 +111,7 @@ class Grid:
         )
 
     def edges_of(self, board: Board) -> int:
-        """The unit edges under a board as a mask of its orientation."""
+        """The edges under a board, as a mask of its orientation."""
         on = self.lattice
         return on.shape(on.bit(board.start), board.orientation, board.length).edges
 
@@ -118,7 +120,7 @@ class Grid:
         return self.neighbour(self.lattice.bit(cell), direction) != 0
 
     def neighbour(self, box: int, direction: Direction) -> int:
-        """The box (as a bit) one open step on; 0 if a standing board or the border is there."""
+        """The box (as a bit) one open step away; 0 if a standing board or the border is between."""
         flat, upright = self.masks.passable
         if direction == TOP:
             return (box & flat) >> self.lattice.stride

@@ -1,4 +1,4 @@
-"""How every position of a game stood, and what each move gave away: between two, among four."""
+"""How every position of a game stood, and what each move lost: for two players, and for four."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from game.quoridor.moves import Action
 from game.quoridor.state import State
 
 MOST_LOST = 2 * AS_GOOD_AS_WON
-"""However much is thrown away: from as good as won to as good as lost."""
+"""The largest loss of one move: from nearly won to nearly lost."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hindsight:
-    """One position of a game that is looked back at.
+    """One position of a game in a look back.
 
-    ``stood`` is from -1 to 1 for each player. ``better`` is the best move there, None after the
-    end, and ``lost`` how many steps worth less than that the move was which was made instead.
+    ``stood`` is between -1 and 1 for each player. ``better`` is the best move there, None after the
+    end. ``lost`` is the number of steps by which the move that was made is worse.
     """
 
     stood: tuple[float, ...]
@@ -36,7 +36,7 @@ class Hindsight:
 
 
 def between_two(states: Sequence[State], nodes: int) -> Sequence[Hindsight]:
-    """A move gives away what its player stands worse after it."""
+    """For two players: a move loses as much as its player stands worse after it."""
     found = [None if state.is_over else think(state, Budget(nodes), Random(0)) for state in states]
     stood = [_for_both(state, choice) for state, choice in zip(states, found, strict=True)]
     lost = [
@@ -60,7 +60,7 @@ def _returns(state: State) -> tuple[float, ...]:
 
 
 def among_four(states: Sequence[State], moves: Sequence[Action], nodes: int) -> Sequence[Hindsight]:
-    """A move gives away what it is worth less than the best one, seen as far ahead."""
+    """For four players: a move loses as much as it is worse than the best one, searched as deep."""
     return [_looked_at(state, move, nodes) for state, move in zip_longest(states, moves)]
 
 
@@ -68,7 +68,7 @@ def _looked_at(state: State, made: Action | None, nodes: int) -> Hindsight:
     if state.is_over:
         return Hindsight(_returns(state))
     field, here, move = field_of_state(state), Position.of(state), None
-    with suppress(InvalidMove):  # a surrender and a timeout are no moves of a search
+    with suppress(InvalidMove):  # surrender and timeout are not moves of a search
         move = None if made is None else to_move(made, field)
     best, expected, worth_cp = compared(here, field, Budget(nodes), Random(0), move)
     lost_cp = min(best.score_cp - worth_cp, MOST_LOST)

@@ -12,10 +12,10 @@ SIDES = {LEFT: (TOP, BOTTOM), RIGHT: (TOP, BOTTOM), TOP: (LEFT, RIGHT), BOTTOM: 
 
 
 def landings(grid: Grid, own: Cell, pawns: Iterable[Cell]) -> dict[Cell, tuple[Cell, ...]]:
-    """Every box the avatar on ``own`` may go to, with the boxes it jumps over, in order.
+    """Every box that the avatar on ``own`` may go to, with the boxes that it jumps over, in order.
 
-    Steps come first and jump over nothing; a box that is a step and a jump is a step (RULES 5.6).
-    ``pawns`` are all avatars, frozen ones too; the mover's own may be among them.
+    Steps come first and jump over nothing. A box that is both a step and a jump is a step (RULES
+    5.6). ``pawns`` are all avatars, with frozen ones; the mover's own may be among them.
     """
     on = grid.lattice
     start = on.bit(own)
@@ -43,8 +43,8 @@ def _jump(
     start: int,
     found: dict[int, tuple[int, ...]],
 ) -> None:
-    """Add to ``found`` all landings of a jump over the last box of ``chain``, reached by going
-    ``direction``. Nobody is jumped twice, nor is the mover itself (RULES 5.4).
+    """Add to ``found`` all landings of a jump over the last box of ``chain``, which was reached in
+    ``direction``. Nobody is jumped twice, nor the mover itself (RULES 5.4).
     """
     box = chain[-1]
     # Only a board or the border behind the jumped avatar opens its sides (RULES 5.3).

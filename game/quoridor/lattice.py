@@ -1,9 +1,9 @@
-"""The numbering under all masks, and what every grid of one size shares.
+"""The numbering of all masks, and all that grids of one size share.
 
-``y * stride + x`` numbers four things at once: the grid point (x, y), the box whose top left corner
-it is, the edge ``h`` running right from it and the edge ``v`` running down from it (RULES 2.5). Bit
-n of a mask stands for the thing numbered n. A row is one bit longer than it has boxes, so a shift
-never wanders into the next row unnoticed.
+``y * stride + x`` is the number of four things: the grid point (x, y), the box with this point as
+its top left corner, the edge ``h`` that runs right from it, and the edge ``v`` that runs down from
+it (RULES 2.5). Bit n of a mask stands for the thing with number n. A row has one bit more than it
+has boxes, so a shift never gets into the next row unnoticed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ BOTTOM: Direction = (0, 1)
 DIRECTIONS = (LEFT, TOP, RIGHT, BOTTOM)
 
 BASELINES: dict[int, tuple[Direction, ...]] = {2: (TOP, BOTTOM), 4: (TOP, RIGHT, BOTTOM, LEFT)}
-"""Who starts where, by number of players (RULES 3)."""
+"""The side at which each player starts, by number of players (RULES 3)."""
 
 H, V = Orientation
 LENGTHS = (1, 2, 3)
@@ -36,7 +36,7 @@ Pair: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """The edges a board covers and the grid points it touches; ``inner`` are all but its ends."""
+    """The edges that a board covers and its grid points; ``inner`` are all points but its ends."""
 
     edges: int
     inner: int
@@ -45,7 +45,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lattice:
-    """The masks of an empty grid, and every placement on it made once."""
+    """The masks of an empty grid, and every placement on it, made once."""
 
     size: int
     stride: int
@@ -56,11 +56,13 @@ class Lattice:
     lines: Mapping[Direction, int]
     """The row or column of boxes along each side."""
     along: Pair
-    """How far the number of a board's next edge is from that of its last."""
+    """The difference between the numbers of two neighbouring edges of a board, by orientation."""
     starts: Mapping[int, Pair]
-    """By length: where a board may start (RULES 4.3)."""
+    """By length: the points where a board may start (RULES 4.3)."""
     places: Mapping[int, tuple[tuple[Place, ...], tuple[Place, ...]]]
-    """By length and orientation: the placement at each point, on the grid only at ``starts``."""
+    """By length and orientation: the placement at each point; it lies on the grid only at
+    ``starts``.
+    """
 
     def bit(self, cell: Cell) -> int:
         x, y = cell
@@ -78,7 +80,7 @@ class Lattice:
             mask ^= lowest
 
     def shape(self, start: int, orientation: Orientation, length: int) -> Shape:
-        """Of the board starting at the point whose bit is ``start``."""
+        """The shape of the board that starts at the point with the bit ``start``."""
         step = self.along[orientation]
         return Shape(
             edges=start * _run(step, length),
@@ -87,7 +89,7 @@ class Lattice:
         )
 
     def holds(self, board: Board) -> bool:
-        """Whether the board lies inside the grid, no part of it on the border (RULES 4.3)."""
+        """Whether the board lies inside the grid, with no part on the border (RULES 4.3)."""
         x, y = board.start
         if not (0 <= x <= self.size and 0 <= y <= self.size):
             return False
@@ -131,5 +133,5 @@ def lattice(size: int) -> Lattice:
 
 @cache
 def _run(step: int, count: int) -> int:
-    """``count`` bits, ``step`` apart, beginning with bit 0."""
+    """``count`` bits, each ``step`` from the next, beginning with bit 0."""
     return sum(1 << (k * step) for k in range(count))

@@ -9,21 +9,21 @@ from typing import Any, TypeAlias
 from game.core.state import InvalidMove, Packed, Player
 
 Cell: TypeAlias = tuple[int, int]
-"""A box, named by its top left grid point: (x, y), x to the right, y down (RULES 2.2, 2.3)."""
+"""A box, named after its top left grid point: (x, y), x to the right, y down (RULES 2.2, 2.3)."""
 
 Point: TypeAlias = tuple[int, int]
 """A grid point, a corner of boxes."""
 
 
 class Orientation(IntEnum):
-    """Which way a board runs from its start point. The numbers are file format."""
+    """The direction of a board from its start point. The numbers are file format."""
 
     H = 0
     V = 1
 
 
 class CheatKind(IntEnum):
-    """The cheats that consume no round themselves (RULES 10). The numbers are file format."""
+    """The cheats that use no round (RULES 10). The numbers are file format."""
 
     ADDROUND = 0
     ADDBOARD = 1
@@ -32,15 +32,15 @@ class CheatKind(IntEnum):
 
 
 DESTROYER = 4
-"""The fifth cheat's number in files; it is an action of its own, ``Destroy``."""
+"""The number of the fifth cheat in files; as an action it is ``Destroy``."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Board:
-    """A board lying on grid lines, named by its left or top end.
+    """A board on the grid lines, named after its left or top end.
 
-    ``by`` is who placed it, for its colour on screen only: no rule knows it, so it does not count
-    in comparisons (RULES 4.8).
+    ``by`` is the player who laid it, for its colour on the screen only. No rule uses it, so it does
+    not count in comparisons (RULES 4.8).
     """
 
     start: Point
@@ -64,7 +64,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Jump:
-    """Any jump, straight, sideways or chained, named by its landing box."""
+    """Any jump: straight, sideways or a chain; it is named after the box where it lands."""
 
     to: Cell
 
@@ -83,7 +83,7 @@ class Surrender:
 
 @dataclass(frozen=True, slots=True)
 class Timeout:
-    """The clock's only move: the punishment of the options is carried out."""
+    """The move of the clock: the punishment of the options is carried out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ def pack(action: Action) -> Packed:
 
 
 def unpack(packed: Packed) -> Action:
-    """The action behind an array. Raises ``InvalidMove``; legality is not looked at."""
+    """The action in an array, which need not be legal. Raises ``InvalidMove``."""
     if not _is_plain(packed):
         raise InvalidMove("an action must be an array of whole numbers and points")
     match packed:
@@ -146,7 +146,9 @@ def unpack(packed: Packed) -> Action:
 
 
 def _is_plain(value: Any) -> bool:
-    """Whether only lists and real ints occur (``True`` is an int to Python, never to a file)."""
+    """Whether there are only lists and real ints (``True`` is an int in Python, but never in a
+    file).
+    """
     if type(value) is list:
         return all(map(_is_plain, value))
     return type(value) is int

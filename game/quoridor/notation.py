@@ -53,10 +53,11 @@ def format_action(action: Action) -> str:
 
 
 def parse_action(text: str) -> Action:
-    """The action of one line. Raises ``InvalidMove``; legality is not looked at.
+    """The action in one line, which need not be legal. Raises ``InvalidMove``.
 
-    Reads more than ``format_action`` writes: any blanks between and inside the parts, any case, no
-    "!", and a blank for the colon as version 1.1 of the original wrote it.
+    It accepts more than ``format_action`` writes: any blanks between and inside the parts, capital
+    letters, a missing "!", and a blank in place of the colon, as version 1.1 of the original wrote
+    it.
     """
     line = _LINE.fullmatch(text.strip(" \t\r\n"))
     if line is None:
@@ -85,12 +86,12 @@ def parse_action(text: str) -> Action:
 
 
 def format(state: object, action: Action) -> str:
-    """As ``format_action``: no line depends on the position."""
+    """Like ``format_action``: no line depends on the position."""
     return format_action(action)
 
 
 def parse(state: object, text: str) -> Action:
-    """As ``parse_action``: no line depends on the position."""
+    """Like ``parse_action``: no line depends on the position."""
     return parse_action(text)
 
 

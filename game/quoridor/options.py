@@ -1,4 +1,4 @@
-"""What can be configured, the presets, and how the options fit together (RULES 9, 12)."""
+"""What can be configured, the presets, and how options depend on each other (RULES 9, 12)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from game.quoridor.position import INFINITE as INFINITE
 from game.quoridor.position import Position
 
 SIZES = {2: 9, 4: 11}
-"""Boxes a side, by number of players (RULES 2.1)."""
+"""Boxes on a side, by number of players (RULES 2.1)."""
 BOARDS = {2: 10, 4: 7}
-"""Boards each, by number of players (RULES 4.9)."""
+"""Boards in each hand, by number of players (RULES 4.9)."""
 
 
 class Punishment(IntEnum):
@@ -28,12 +28,12 @@ class Punishment(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """One configuration. ``boards`` and ``cheats`` are per player; ``timer_s`` 0 is no timer.
+    """One configuration. ``boards`` and ``cheats`` are per player; ``timer_s`` 0 means no clock.
 
-    A ``position`` has boards and cheats of its own, and must be for so many players on a grid of
-    that size; as for cheats and endless hands it follows the other options too.
+    A ``position`` has its own boards and cheats. It must have the same number of players and the
+    same size, and it must agree about cheats and endless hands.
 
-    The menu offers less than is allowed: files may hold other sizes, no boards, or a punishment
+    The menu offers less than is allowed: files may have other sizes, no boards, or a punishment
     that no form would offer. Every negative number of boards means ``INFINITE`` (RULES 4.10).
     """
 
@@ -73,12 +73,12 @@ class Options:
 
     @property
     def begun(self) -> Position | None:
-        """The position that was set up; None for the first one."""
+        """The position that was set up; None if the game begins at its start."""
         return positions.read(self.position) if self.position else None
 
     @property
     def punishments(self) -> tuple[Punishment, ...]:
-        """Those the form offers with the other options as they are (RULES 9.5)."""
+        """The punishments that the form offers with these options (RULES 9.5)."""
         offered = [Punishment.SURRENDER]
         if self.players == 2 and self.boards != INFINITE:
             offered.append(Punishment.BOARD)
@@ -88,12 +88,12 @@ class Options:
 
     @property
     def punishment(self) -> Punishment:
-        """What a timeout does: among four there is no one opponent to reward (RULES 8)."""
+        """What a timeout does; among four there is no one opponent to reward (RULES 8)."""
         return self.elapsed if self.players == 2 else Punishment.SURRENDER
 
     @property
     def baselines(self) -> tuple[Direction, ...]:
-        """The side at which each player starts; its goal line is along the opposite one."""
+        """The side at which each player starts; the goal line is on the opposite side."""
         return BASELINES[self.players]
 
 
@@ -108,8 +108,8 @@ PRESETS = {
 def settle(options: Options, changed: str) -> Options:
     """``options`` after a person changed one field.
 
-    Another number of players brings its size and boards with it where they were still the
-    defaults; a punishment that is no longer offered falls back to surrender (RULES 9.10).
+    With another number of players, size and boards change too if they still had their defaults. A
+    punishment that is no longer offered becomes surrender (RULES 9.10).
     """
     if changed == "players":
         others = 6 - options.players

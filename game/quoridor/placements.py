@@ -12,7 +12,7 @@ from game.quoridor.routes import Route, Traveller, region, shortest
 
 
 def route(grid: Grid, traveller: Traveller) -> Route | None:
-    """A shortest route of the traveller on this grid, looked for once."""
+    """A shortest route of the traveller on this grid; it is searched once."""
     if traveller not in grid.routes:
         start, goal = traveller
         grid.routes[traveller] = shortest(grid.masks.passable, grid.lattice.stride, start, goal)
@@ -20,7 +20,7 @@ def route(grid: Grid, traveller: Traveller) -> Route | None:
 
 
 def legal(grid: Grid, travellers: Mapping[Player, Traveller], length: int) -> Pair:
-    """Starts of all boards of ``length`` that may be laid, hands and turns apart."""
+    """The starts of boards of ``length`` that may be laid, apart from hands and turns."""
     flat, upright = free(grid, H, length), free(grid, V, length)
     for traveller in travellers.values():
         sealing_flat, sealing_upright = sealing(grid, traveller, length)
@@ -30,7 +30,7 @@ def legal(grid: Grid, travellers: Mapping[Player, Traveller], length: int) -> Pa
 
 
 def any_legal(grid: Grid, travellers: Mapping[Player, Traveller], length: int) -> bool:
-    """Whether any board of ``length`` may be laid, hands and turns apart."""
+    """Whether any board of ``length`` may be laid, apart from hands and turns."""
     if all(route(grid, traveller) for traveller in travellers.values()) and any(
         free(grid, o, length) & ~_anchored(grid, o, length) for o in (H, V)
     ):
@@ -39,7 +39,9 @@ def any_legal(grid: Grid, travellers: Mapping[Player, Traveller], length: int) -
 
 
 def free(grid: Grid, orientation: Orientation, length: int) -> int:
-    """Starts of the boards that fit on the grid and conflict with none there (RULES 4.3, 4.4)."""
+    """The starts of boards that lie on the grid and conflict with no other board (RULES
+    4.3, 4.4).
+    """
     step = grid.lattice.along[orientation]
     covered = grid.masks.covered[orientation]
     crossed = grid.masks.inner[1 - orientation]
@@ -50,9 +52,9 @@ def free(grid: Grid, orientation: Orientation, length: int) -> int:
 
 
 def sealing(grid: Grid, traveller: Traveller, length: int) -> Pair:
-    """Starts of the free boards that would leave the traveller without a route.
+    """The starts of boards among ``free`` that would leave the traveller without a route.
 
-    Every route that is found clears all the boards it does not meet, so few searches are needed.
+    Every route that is found clears all boards that it does not cross, so few searches are needed.
     """
     key = (traveller, length)
     if key not in grid.sealed:
@@ -85,9 +87,9 @@ def _sealing(grid: Grid, traveller: Traveller, length: int) -> Pair:
 
 
 def _anchored(grid: Grid, orientation: Orientation, length: int) -> int:
-    """Starts of the boards touching the border or standing boards at two or more of their points.
+    """The starts of boards that touch the border or standing boards at two or more of their points.
 
-    No other board can close anything: it has a loose end to walk round.
+    No other board can close a route: it has a loose end that one can walk round.
     """
     step = grid.lattice.along[orientation]
     once = twice = 0
@@ -99,7 +101,7 @@ def _anchored(grid: Grid, orientation: Orientation, length: int) -> int:
 
 
 def meeting(grid: Grid, way: Route, orientation: Orientation, length: int) -> int:
-    """Starts of the boards that would lie across the route."""
+    """The starts of boards that would lie across the route."""
     step = grid.lattice.along[orientation]
     crossed = way.crossed[orientation]
     across = crossed
@@ -109,10 +111,10 @@ def meeting(grid: Grid, way: Route, orientation: Orientation, length: int) -> in
 
 
 def refusal(grid: Grid, travellers: Mapping[Player, Traveller], board: Board) -> Reason | None:
-    """Why the board may not be laid, hands and turns apart; None if it may.
+    """Why the board may not be laid, apart from hands and turns; None if it may.
 
-    Of a sealing board the reason names the players left without a route and all the boxes that
-    they could still reach.
+    If the board seals players in, the reason names these players and the boxes that they could
+    still reach.
     """
     on = grid.lattice
     if not on.holds(board):

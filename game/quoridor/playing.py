@@ -1,4 +1,4 @@
-"""Playing a sheet's entries one after the other, as far as that goes."""
+"""Plays the entries of a sheet one after the other, as far as possible."""
 
 from __future__ import annotations
 
@@ -41,22 +41,22 @@ _REFUSALS = {
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What a reading makes of one action: the position after it, and "" or a sentence on it."""
+    """The result of reading one action: the position after it, and "" or a remark."""
 
     after: State
     note: str = ""
 
 
 Reading: TypeAlias = Callable[[State, Action], Ruling]
-"""How recorded actions are understood. Raises ``MoveError`` where it cannot go on."""
+"""A way to understand recorded actions. Raises ``MoveError`` where it cannot go on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Entries as they were played.
+    """The entries as they were played.
 
-    ``lines`` and ``notes`` may go on after the last of ``actions``: with what could not be played.
-    ``stopped`` is "" or a sentence on why nothing after the last line was looked at.
+    ``lines`` and ``notes`` may be longer than ``actions``: they end with what could not be played.
+    ``stopped`` is "", or a sentence that says why nothing after the last line was read.
     """
 
     actions: tuple[Action, ...]
@@ -72,12 +72,14 @@ class Run:
 
 
 def by_the_rules(state: State, action: Action) -> Ruling:
-    """The reading of our own files: what is illegal is not played."""
+    """The reading for our own files: an illegal action is not played."""
     return Ruling(state.play(action))
 
 
 def run(start: State, entries: Sequence[Entry], reading: Reading) -> Run:
-    """The entries played until one cannot be; what follows the end of the game is only shown."""
+    """Play the entries until one cannot be played; entries after the end of the game are only
+    shown.
+    """
     states, actions, lines, notes = [start], list[Action](), list[str](), list[str]()
     stopped = "" if len(entries) <= ACTION_LIMIT else "The replay is too long to be shown whole."
     for entry in entries[:ACTION_LIMIT]:
@@ -100,7 +102,7 @@ def run(start: State, entries: Sequence[Entry], reading: Reading) -> Run:
 
 
 def words(wrong: MoveError) -> str:
-    """What is wrong, as the second half of a sentence."""
+    """The fault, as the second half of a sentence."""
     return _REFUSALS[wrong.reason.key] if isinstance(wrong, IllegalMove) else str(wrong)
 
 
@@ -111,7 +113,7 @@ def _known(entry: Entry) -> Action:
 
 
 def _outside(state: State, entry: Entry) -> str:
-    """What is wrong with a walk off the grid; "" for anything else."""
+    """The fault of a walk off the grid; "" for anything else."""
     match entry:
         case Move((x, y)) | Jump((x, y)):
             size = state.grid.size

@@ -1,11 +1,11 @@
-"""Positions of Quoridor as one line of text, and what is wrong with one that cannot be played.
+"""Positions of Quoridor as one line of text, and the faults of positions that cannot be played.
 
-``9 1 4,0:10 4,8:9+1! 3,4v 0,5h3@2x`` says: 9 boxes a side, player 1 is to move; the first avatar
-stands on box (4, 0) with 10 boards in hand, the second on (4, 8) with 9 boards and 1 cheat, and has
-cheated. Boards are named by their left or top end: one of length 2 runs down from point (3, 4), one
-of length 3 to the right from (0, 5), laid by player 2 and broken. ``*`` is an endless hand. ``=1``
-after an avatar says that its player was the first to reach the goal line, ``-1`` the first to give
-up. A text without cheats is of a game without them.
+``9 1 4,0:10 4,8:9+1! 3,4v 0,5h3@2x`` means: 9 boxes on a side, player 1 is to move. The first
+avatar stands on box (4, 0) with 10 boards in hand; the second on (4, 8) with 9 boards and 1 cheat,
+and has cheated. Boards are named after their left or top end: one of length 2 runs down from point
+(3, 4); one of length 3 runs right from (0, 5), was laid by player 2 and is broken. ``*`` is an
+endless hand. ``=1`` after an avatar means that its player was the first to reach the goal line,
+``-1`` the first to give up. If the text has no cheats, the game has none.
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ _BOARD = re.compile(r"(\d{1,2}),(\d{1,2})([hv])([13])?(?:@([1-4]))?(x)?", re.ASC
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What stands and lies where when a round begins. ``cheats`` is () in a game without them.
+    """What stands and lies on the grid when a round begins. ``cheats`` is () in a game without
+    them.
 
     ``winners`` and ``losers`` have finished, in this order.
     """
@@ -62,12 +63,12 @@ class Position:
 
     @property
     def is_endless(self) -> bool:
-        """Whether boards never run out, which is so for everybody or nobody."""
+        """Whether hands are endless; this holds for all players or for none."""
         return INFINITE in self.hands
 
     @property
     def travellers(self) -> Mapping[Player, Traveller]:
-        """Who is still on the way."""
+        """The active players."""
         return {p: self.traveller(p) for p in self.players if p not in self.finished}
 
     @property
@@ -75,20 +76,20 @@ class Position:
         return frozenset(self.winners + self.losers)
 
     def traveller(self, player: Player) -> Traveller:
-        """Whose route to which line is judged."""
+        """The player's box and goal line, for the judgement of its route."""
         dx, dy = BASELINES[len(self.pawns)][player]
         lattice = self.grid.lattice
         return lattice.bit(self.pawns[player]), lattice.lines[-dx, -dy]
 
 
 def refused(key: str, *players: Player, **values: Value) -> DesignRefused:
-    """The refusal in the words of ``quoridor.fault.<key>``."""
+    """The refusal with the words of ``quoridor.fault.<key>``."""
     return DesignRefused(Reason(f"fault.{key}", players, values=tuple(values.items())))
 
 
 def check(position: Position) -> None:
-    """Raises ``DesignRefused`` where avatars stand as they never could; boards are not looked at,
-    but for the ways that they leave.
+    """Raises ``DesignRefused`` if the avatars stand as they never could. Boards matter only for the
+    routes that they leave.
     """
     size = position.grid.size
     for player, (x, y) in enumerate(position.pawns):
@@ -105,7 +106,7 @@ def check(position: Position) -> None:
 
 
 def check_playable(position: Position) -> None:
-    """Raises ``DesignRefused`` if it is nobody's turn."""
+    """Raises ``DesignRefused`` if the game is over."""
     if len(position.finished) >= len(position.pawns) - 1:
         raise refused("game_over")
     if position.mover in position.finished:
@@ -118,8 +119,8 @@ def laid(
     is_broken: bool = False,
     travellers: Mapping[Player, Traveller] = MappingProxyType({}),
 ) -> Grid:
-    """The grid with one more board. Raises ``DesignRefused`` where it cannot lie, or would leave
-    one of the ``travellers`` without a route.
+    """The grid with one more board. Raises ``DesignRefused`` if it cannot lie there, or leaves one
+    of the ``travellers`` without a route.
     """
     if wrong := placements.refusal(grid, travellers, board):
         raise DesignRefused(replace(wrong, key=f"reason.{wrong.key}"))
@@ -158,7 +159,7 @@ def _board(board: Board, is_broken: bool) -> str:
 
 @lru_cache(maxsize=64)
 def read(text: str) -> Position:
-    """The position of a text, whose game may be over. Raises ``DesignRefused``."""
+    """The position in a text; its game may be over. Raises ``DesignRefused``."""
     size, mover, *words = _words(text)
     avatars = [found for word in words if (found := _AVATAR.fullmatch(word))]
     if len(avatars) not in BASELINES:
@@ -176,7 +177,9 @@ def read(text: str) -> Position:
 
 
 def _words(text: str) -> list[str]:
-    """Size, mover, avatars, boards. Raises ``DesignRefused`` if even the first are missing."""
+    """The parts of a text: size, mover, avatars, boards. Raises ``DesignRefused`` if a part before
+    the boards is missing.
+    """
     words = text[:LONGEST_TEXT].lower().split()
     if len(words) < 4 or len(text) > LONGEST_TEXT:
         raise refused("unreadable", what=text[:20])
@@ -211,7 +214,9 @@ def _read_avatars(avatars: Sequence[re.Match[str]], grid: Grid, mover: Player) -
 
 
 def _finished(avatars: Sequence[re.Match[str]], mark: str) -> tuple[Player, ...]:
-    """Who has finished that way, by place. Raises ``DesignRefused`` if places are left out."""
+    """The players who finished in this way, by place. Raises ``DesignRefused`` if a place is
+    missing.
+    """
     places = {int(found[7]): player for player, found in enumerate(avatars) if found[6] == mark}
     count = sum(found[6] == mark for found in avatars)
     if sorted(places) != list(range(1, count + 1)):

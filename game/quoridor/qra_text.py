@@ -1,4 +1,4 @@
-"""Replays as text: one QRA action a line under a header of comments (RULES 15.1)."""
+"""Replays as text: comments as a header, then one QRA action in each line (RULES 15.1)."""
 
 from __future__ import annotations
 
@@ -34,15 +34,16 @@ class QraText:
         return export(playback)
 
     def read(self, text: str, now_ms: int) -> Playback:
-        """The game behind a text, with a time if it names none. Raises ``BadRecord``."""
+        """The game in a text; ``now_ms`` is its date if the text has none. Raises ``BadRecord``."""
         document = parse(text)
         return OriginForm().read({**document, "time": document["time"] or now_ms})
 
 
 def export(playback: Playback) -> str:
-    """The text of a playback: what was played, and enough of the settings to play it again.
+    """The text of a playback: its actions, and the settings that are needed to play it again.
 
-    What the original's files do not hold (timer, names, size) is written for our own games only.
+    Settings that the original's files do not hold (clock, names, size) are written for our own
+    games only.
     """
     record, options = playback.record, playback.record.options
     boards = options["boards"]
@@ -63,11 +64,11 @@ def export(playback: Playback) -> str:
 
 
 def parse(text: str) -> dict[str, Any]:
-    """The replay map behind a text, to be read as a file is. Raises ``BadRecord``.
+    """The replay map for a text; it is then read like a file. Raises ``BadRecord``.
 
-    Settings that the text does not name are those of the preset for its number of players. A line
-    that is no action stays a text, and reading the map will stop there. Without any of the entries
-    that only our games have, the map counts as recorded by the original.
+    Settings that the text does not name come from the preset for its number of players. A line that
+    is no action stays a text, and reading the map will stop there. If the text has none of the
+    settings that only our games have, the map counts as recorded by the original.
     """
     if len(text) > TEXT_LIMIT:
         raise BadRecord("The text is too long for a replay.")
@@ -94,7 +95,9 @@ def parse(text: str) -> dict[str, Any]:
 
 
 def _split(text: str) -> tuple[dict[str, str], list[str]]:
-    """The header's values by lower case key, and the lines that are neither blank nor comment."""
+    """The values of the header by key in lower case, and the lines that are neither blank nor
+    comments.
+    """
     header: dict[str, str] = {}
     lines: list[str] = []
     for line in text.removeprefix("\ufeff").splitlines():
@@ -136,7 +139,7 @@ def _names(value: str) -> list[str]:
 
 
 def _listed(names: Sequence[str]) -> str:
-    """The names with commas between, quoted where they hold commas themselves."""
+    """The names with commas between them; a name with a comma is quoted."""
     row = StringIO()
     csv.writer(row, lineterminator="").writerow(names)
     return row.getvalue()

@@ -1,4 +1,4 @@
-"""Why a move is good, from the ways it leaves: the words of the coach and of the look back."""
+"""Why a move is good, judged by the routes it leaves: words for the coach and for the look back."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from game.words.message import Values
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """A key of the string table with its values, whom it is about, and the boxes to look at."""
+    """A key of the string table with its values, the players whom it names, and the boxes to look
+    at.
+    """
 
     key: str
     values: Values = ()
@@ -21,12 +23,12 @@ class Why:
 
 
 def rival_of(state: State) -> Player:
-    """The one on its way, besides the mover, who has the shortest way."""
+    """The active player with the shortest route, apart from the mover."""
     return min(_rivals(state), key=lambda player: _steps(state, player))
 
 
 def why(state: State, action: Action) -> Why:
-    """What speaks for a good move of the one to move."""
+    """The reasons for a good move of the side to move."""
     me = state.mover
     after = state.play(action)
     if after.is_over or me in after.winners:
@@ -51,7 +53,7 @@ def why(state: State, action: Action) -> Why:
 
 
 def _laid(state: State, after: State) -> Why:
-    """A board is laid for what it costs somebody else, or for what it keeps from being laid."""
+    """The reason for a board: what it costs another player, or what it prevents."""
     me = state.mover
     costs = {p: _steps(after, p) - _steps(state, p) for p in _rivals(state)}
     victim = max(costs, key=lambda player: costs[player])

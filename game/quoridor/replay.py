@@ -17,28 +17,28 @@ from game.quoridor.state import State
 
 @dataclass(frozen=True, slots=True)
 class OriginForm:
-    """Replay maps that the original opens too. ``app`` is what our files say they were made by."""
+    """Replay maps that the original can open too. ``app`` names the program in our files."""
 
     app: str = "Quintet 0.1.0"
 
     def holds(self, record: Record) -> bool:
-        """The original begins every game at the start, whatever else the file says."""
+        """Whether the game begins at the start: the original's files know no other beginning."""
         return not record.options.get("position")
 
     def claims(self, document: Mapping[str, Any]) -> bool:
-        """Whether it has the keys of such a file, or at least those that no other file has."""
+        """Whether the map has the keys of such a file, or at least a key that no other file has."""
         return "config" in document or "actions" in document
 
     def headline(self, document: Mapping[str, Any]) -> Record:
-        """The record up to the first entry that is no action; whether it is legal is not known."""
+        """The record up to the first entry that is no action; legality is not checked."""
         sheet = documents.read(document)
         return sheet.record(sheet.readable())
 
     def read(self, document: Mapping[str, Any]) -> Playback:
-        """The playback of a file of ours, where an illegal action ends it, or of the original.
+        """The playback of a file, of ours (where an illegal action ends it) or of the original.
 
-        ``lines`` goes on after the last move with what was not played, each with its note. Up to
-        the first note the record replays by the rules to these states; after it, it may not.
+        ``lines`` goes on after the last move with entries that were not played, each with its note.
+        Up to the first note the record replays by the rules to these states; after it, perhaps not.
         """
         sheet = documents.read(document)
         played, remarks = _played(sheet)
@@ -52,7 +52,9 @@ class OriginForm:
         )  # fmt: skip
 
     def write(self, playback: Playback) -> Mapping[str, Any]:
-        """The map of a playback; one that was read is written as it was, under its present name."""
+        """The map of a playback. One that was read from a file is written unchanged, with its
+        present name.
+        """
         record, source = playback.record, playback.source
         if source is None:
             return self._new(playback)
@@ -82,7 +84,7 @@ def _played(sheet: Sheet) -> tuple[Run, tuple[str, ...]]:
 
 
 def _result_warnings(sheet: Sheet, played: Run) -> tuple[str, ...]:
-    """Files of ours name the result; it is never believed."""
+    """Warnings about the result in a file of ours, which is compared but never believed."""
     told = sheet.extension or Extension()
     if told.result is None or played.stopped:
         return ()

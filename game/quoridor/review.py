@@ -1,4 +1,4 @@
-"""A look back at a game: how it stood after every move, and what was given away."""
+"""A look back at a game: how it stood after every move, and what each move lost."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from game.quoridor.state import State
 
 ALL_NODES = 80_000
 FEWEST_NODES, MOST_NODES = 300, 3_000
-"""What the search of one position may cost; long games are looked at less deeply."""
-BLUNDER = 1.5  # steps: what a move has to give away to be told
-MUCH = 10.0  # steps: more than that is not worth counting
+"""The nodes for one position; long games are searched less deeply."""
+BLUNDER = 1.5  # steps: a smaller loss is not reported
+MUCH = 10.0  # steps: a larger loss is not counted
 OPEN, SURE = 0.5, 0.9
-"""Evaluations up to which anybody may win yet, and from which somebody has as good as won."""
-SHOWN = 5  # moves of a better line
+"""Up to the first value anybody may still win; from the second value on a player has nearly won."""
+SHOWN = 5  # the most moves of a better line
 MOST_SLIPS = 12
 
 
 def review(states: Sequence[State], moves: Sequence[Action]) -> Review[Action]:
-    """Remarks on the worst moves, and how every position stood.
+    """Remarks on the worst moves, and the evaluation of every position.
 
-    Of each it is said first what it has done, and then what would have been better.
+    Each remark says first what the move has done, and then what would have been better.
     """
     nodes = max(FEWEST_NODES, min(MOST_NODES, ALL_NODES // len(states)))
     if len(states[0].players) == 2:
@@ -40,7 +40,7 @@ def review(states: Sequence[State], moves: Sequence[Action]) -> Review[Action]:
 
 @dataclass(frozen=True, slots=True)
 class _Slip:
-    """A bad move: ``lost`` are the steps it gave away."""
+    """A bad move; ``lost`` is what it lost, in steps."""
 
     ply: int
     lost: float
@@ -69,7 +69,7 @@ def _slips(
 def _what_happened(
     ply: int, after: State, before: Hindsight, behind: Hindsight, mover: int
 ) -> Remark[Action]:
-    """A slip that has decided the game is not told in steps."""
+    """The sentence of a mistake that has decided the game; it does not count steps."""
     if len(after.players) == 2:
         rival, stood, stands = 1 - mover, before.stood[mover], behind.stood[mover]
         was_won, is_lost = stood >= SURE, stands <= -SURE
@@ -85,5 +85,5 @@ def _what_happened(
 
 
 def _wins_now(state: State, seen: Hindsight) -> bool:
-    """Whether the best move there is the last."""
+    """Whether the best move there ends the game."""
     return seen.better is not None and state.play(seen.better.move).is_over

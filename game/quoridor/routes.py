@@ -8,12 +8,14 @@ from typing import TypeAlias
 from game.quoridor.lattice import Pair
 
 Traveller: TypeAlias = tuple[int, int]
-"""Who needs a route: the bit of its box and the mask of its goal line."""
+"""A player who needs a route: the bit of its box and the mask of its goal line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A way from a box to a goal line: its boxes as bits, own box first, and the edges crossed."""
+    """A route from a box to a goal line: its boxes as bits, the own box first, and the edges it
+    crosses.
+    """
 
     boxes: tuple[int, ...]
     crossed: Pair
@@ -26,7 +28,7 @@ class Route:
 def shortest(passable: Pair, stride: int, start: int, goal: int) -> Route | None:
     """A shortest route from the box ``start`` to any box of ``goal``; None if there is none.
 
-    Boxes are bits of the lattice. Always the same one of several shortest routes.
+    Boxes are bits of the lattice. Of several shortest routes it always finds the same one.
     """
     flat, upright = passable
     waves: list[int] = []
@@ -47,7 +49,7 @@ def shortest(passable: Pair, stride: int, start: int, goal: int) -> Route | None
     boxes = [box]
     across_flat = across_upright = 0
     for wave in reversed(waves):
-        # An edge has the number of the box below or right of it.
+        # An edge has the number of the box below it or to its right.
         if above := (box & flat) >> stride & wave:
             across_flat |= box
             box = above
@@ -65,7 +67,7 @@ def shortest(passable: Pair, stride: int, start: int, goal: int) -> Route | None
 
 
 def region(passable: Pair, stride: int, start: int) -> int:
-    """All boxes that can be reached from ``start``, itself included."""
+    """All boxes that can be reached from ``start``, with ``start`` itself."""
     flat, upright = passable
     seen, wave = 0, start
     while wave:

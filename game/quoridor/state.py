@@ -34,11 +34,12 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position. ``hands`` are the boards left, ``cheats`` the cheats left, per player.
+    """A position. ``hands`` are the boards that each player has left, ``cheats`` the cheats.
 
-    ``mover`` stays the last mover when the game is over. ``rounds_left`` is 2 while an additional
-    round is pending, ``pending_length`` that of the board to be laid, and ``punished`` says that
-    this round's time has run out already. ``winners`` and ``losers`` are in order of finishing.
+    When the game is over, ``mover`` is the last player who moved. ``rounds_left`` is 2 while an
+    additional round is pending. ``pending_length`` is the length of the next board. ``punished``
+    means that the time of this round has run out already. ``winners`` and ``losers`` are in the
+    order of finishing.
     """
 
     options: Options
@@ -57,8 +58,8 @@ class State:
 
     @classmethod
     def start(cls, options: Options) -> State:
-        """The first position: every avatar in the middle of its baseline (RULES 3), or the one that
-        was set up.
+        """The first position: every avatar in the middle of its baseline (RULES 3), or the position
+        that was set up.
         """
         if options.begun is not None:
             return cls.of(options.begun, options)
@@ -76,7 +77,7 @@ class State:
 
     @classmethod
     def of(cls, position: Position, options: Options) -> State:
-        """A position at the beginning of a round."""
+        """The state of a position at the beginning of a round."""
         return cls(
             options,
             position.pawns,
@@ -99,7 +100,7 @@ class State:
 
     @property
     def finished(self) -> frozenset[Player]:
-        """All who reached their goal line or gave up."""
+        """All players who have reached their goal line or given up."""
         return frozenset(self.winners + self.losers)
 
     @property
@@ -107,12 +108,12 @@ class State:
         return len(self.winners) + len(self.losers) >= self.options.players - 1
 
     def is_frozen(self, player: Player) -> bool:
-        """Whether this avatar belongs to a finished player in a game still running."""
+        """Whether this player has finished in a game that goes on."""
         return player in self.finished and not self.is_over
 
     @property
     def ranking(self) -> tuple[Player, ...]:
-        """All players, best first; the last to give up comes before the others who did."""
+        """All players, the best first; of those who gave up, the last one is the best."""
         active = tuple(p for p in self.players if p not in self.finished)
         return self.winners + active + self.losers[::-1]
 
@@ -131,7 +132,7 @@ class State:
         )
 
     def legal_moves(self) -> Sequence[Action]:
-        """Steps and jumps, then placements, then cheats; the null move where RULES 5.10 says so."""
+        """Steps and jumps, then boards, then cheats; the null move as in RULES 5.10."""
         if self._legal is not None:
             return self._legal
         legal = () if self.is_over else tuple(self._moves())
@@ -156,13 +157,13 @@ class State:
         return Move(self.pawns[self.mover])
 
     def landings(self) -> Mapping[Cell, tuple[Cell, ...]]:
-        """Where the mover may go now, with the boxes jumped over in order, () for a step."""
+        """The boxes that the mover may go to, each with the boxes jumped over in order."""
         if self.is_over or self.pending_length != ORDINARY_LENGTH:
             return {}
         return landings.landings(self.grid, self.pawns[self.mover], self.pawns)
 
     def placements(self, length: int) -> Sequence[Board]:
-        """What the mover may lay if ``length`` is the length at hand: H row by row, then V."""
+        """The boards that the mover may lay if ``length`` is due: H row by row, then V."""
         return [place.board for place in self._places(length)]
 
     def _places(self, length: int) -> list[Place]:
@@ -178,11 +179,11 @@ class State:
         ]
 
     def has_room(self, length: int) -> bool:
-        """Whether any board of this length could be laid, hands apart."""
+        """Whether any board of this length could be laid, apart from hands."""
         return placements.any_legal(self.grid, self._routes_wanted(), length)
 
     def destroyable(self) -> Sequence[Board]:
-        """The standing boards beside the mover, in order of placing."""
+        """The standing boards beside the mover, in the order in which they were laid."""
         return self.grid.beside(self.pawns[self.mover])
 
     def _goal(self, player: Player) -> int:
@@ -198,12 +199,12 @@ class State:
         return {p: self._traveller(p) for p in self.players if p not in finished}
 
     def route(self, player: Player) -> tuple[Cell, ...]:
-        """One shortest route to the player's goal line, own box first; () if enclosed."""
+        """A shortest route to the player's goal line, the own box first; () if there is none."""
         found = placements.route(self.grid, self._traveller(player))
         return tuple(map(self.grid.lattice.cell, found.boxes)) if found else ()
 
     def steps_to_goal(self, player: Player) -> int | None:
-        """Length of the shortest route round the boards, avatars ignored; None if enclosed."""
+        """The length of the shortest route; avatars do not matter. None if there is no route."""
         found = placements.route(self.grid, self._traveller(player))
         return found.steps if found else None
 
@@ -218,7 +219,7 @@ class State:
         return placements.refusal(self.grid, self._routes_wanted(), board)
 
     def cheat_refusal(self, kind: int) -> Reason | None:
-        """Why the mover may not use this cheat now, a ``CheatKind`` or ``DESTROYER``."""
+        """Why the mover may not use this ``CheatKind`` or ``DESTROYER`` now; None if it may."""
         if self.is_over:
             return Reason("game_over")
         if not self.cheats[self.mover]:
@@ -232,7 +233,7 @@ class State:
         return None if length is None or self.has_room(length) else Reason("no_room_for_length")
 
     def refusal(self, action: Action) -> Reason | None:
-        """Why ``play`` would refuse the action; None if it would not."""
+        """Why ``play`` would refuse the action; None if it would play it."""
         if self.is_over:
             return Reason("game_over")
         match action:
@@ -262,17 +263,18 @@ class State:
         return None if is_stuck and action == self._null_move else Reason("not_a_landing")
 
     def play(self, action: Action) -> State:
-        """The position after ``action``. Accepts ``Surrender`` and ``Timeout`` besides the legal
-        moves: a recorded timeout is legal whatever the timer. Raises ``IllegalMove``.
+        """The position after ``action``. Besides the legal moves it accepts ``Surrender``, and
+        ``Timeout`` with any clock, as records may contain it. Raises ``IllegalMove``.
         """
         if reason := self.refusal(action):
             raise IllegalMove(reason)
         return self.after(action)
 
     def after(self, action: Action) -> State:
-        """What ``action`` does, whether or not it is legal; for records that others wrote.
+        """The position after ``action``, legal or not; for records of other programs.
 
-        Raises ``IllegalMove`` if nothing can be done: off the grid, or no such board to destroy.
+        Raises ``IllegalMove`` if the action is impossible: off the grid, or no such board to
+        destroy.
         """
         match action:
             case Move(to) | Jump(to):
@@ -329,7 +331,7 @@ class State:
         )
 
     def _rewarded(self, player: Player) -> State:
-        """With one more board in the player's hand; an infinite hand stays infinite."""
+        """The position with one more board in the player's hand; an endless hand stays endless."""
         hand = self.hands[player]
         if hand == INFINITE:
             return self
@@ -351,7 +353,7 @@ class State:
     def _finished(
         self, winners: tuple[Player, ...] | None = None, losers: tuple[Player, ...] | None = None
     ) -> State:
-        """The mover's game is over, and with it a further round it may have had."""
+        """The position after the mover has finished; a further round of this turn is lost."""
         return replace(
             self, winners=winners or self.winners, losers=losers or self.losers, rounds_left=1
         )._round_over()
@@ -362,7 +364,7 @@ class State:
         hands: tuple[int, ...] | None = None,
         grid: Grid | None = None,
     ) -> State:
-        """The round is done, with what it changed; punishment and pending length go with it."""
+        """The position after a round with these changes; nothing of the round stays pending."""
         return State(
             self.options,
             pawns or self.pawns,
@@ -377,7 +379,7 @@ class State:
         )
 
     def _next_mover(self) -> Player:
-        """The next active player in order of play; the mover itself when the game is over."""
+        """The next active player in the order of play; the mover itself if the game is over."""
         mover, finished = self.mover, self.winners + self.losers
         if self.is_over:
             return mover

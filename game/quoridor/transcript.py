@@ -24,10 +24,10 @@ from game.quoridor.options import INFINITE, Punishment
 from game.quoridor.state import State
 
 BOX_W = 4
-"""Characters from one grid point to the next; a box itself has one less."""
+"""The distance of two grid points, in characters; a box is one less."""
 
 _GOALS: dict[Direction, str] = {TOP: "bottom", RIGHT: "left", BOTTOM: "top", LEFT: "right"}
-"""Where a player has to go, by the side it starts from."""
+"""The goal of a player, by the side where it starts."""
 
 _LINES = "Type !move (x,y), !jump (x,y), !board (x,y) H 2 (or V), or !surrender."
 _CHEATS = (
@@ -55,7 +55,7 @@ class QuoridorTranscript:
         return f"{state.mover + 1}, e.g. {format_action(state.legal_moves()[0])}: "
 
     def read(self, state: State, text: str) -> Action:
-        """QRA, where a person need not know whether a step is a jump."""
+        """The action in a line of QRA; a person need not know whether a step is a jump."""
         match parse_action(text):
             case Move(to) | Jump(to) if to in state.landings():
                 return Jump(to) if state.landings()[to] else Move(to)
@@ -108,7 +108,7 @@ def _late(before: State, names: Sequence[str]) -> str:
 
 
 def _player(state: State, player: int, names: Sequence[str], ink: Ink) -> str:
-    """One line on a player: avatar, name, and what is left."""
+    """One line about a player: avatar, name, boards and cheats."""
     boards = "endless" if state.hands[player] == INFINITE else str(state.hands[player])
     steps = state.steps_to_goal(player)
     parts = [
@@ -127,14 +127,16 @@ def _player(state: State, player: int, names: Sequence[str], ink: Ink) -> str:
 
 
 def _duty(state: State) -> str:
-    """A line on what is peculiar to this round, "" for an ordinary one."""
+    """A line about what is special in this round, "" in an ordinary round."""
     if state.pending_length != ORDINARY_LENGTH:
         return f"\n   A board of length {state.pending_length} has to be laid now."
     return "\n   This is the first of two rounds." if state.rounds_left > 1 else ""
 
 
 def _field(state: State, ink: Ink) -> str:
-    """The grid: a row of characters for each row of grid points, and one for each of boxes."""
+    """The grid: one row of characters for each row of grid points, and one for each row
+    of boxes.
+    """
     size = state.grid.size
     rows = [[_ground(size, x, y) for x in range(BOX_W * size + 1)] for y in range(2 * size + 1)]
     for board in state.grid.boards:
@@ -165,7 +167,7 @@ def _ground(size: int, x: int, y: int) -> str:
 
 
 def _draw(rows: list[list[str]], board: Board, ink: Ink, *, is_destroyed: bool) -> None:
-    """The board without its ends, so that one long and two short ones look different."""
+    """The board without its ends, so that a long board looks different from two short ones."""
     x, y = BOX_W * board.start[0], 2 * board.start[1]
     if board.orientation is H:
         mark = ink.red("╌") if is_destroyed else ink.bold("━")

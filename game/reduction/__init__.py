@@ -1,4 +1,4 @@
-"""Reduction after its rule book: in every turn fewer cells have to be full, or the game is lost."""
+"""Reduction after its rule book: each turn must leave fewer full cells, or the game is lost."""
 
 from __future__ import annotations
 

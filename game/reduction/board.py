@@ -1,8 +1,8 @@
-"""The board as one whole number, and the changes that may be made to it (RULES R1, R2).
+"""The board as one whole number, and the changes that are possible on it (RULES R1, R2).
 
-Bit ``r * n + c`` is the cell in row r and column c of n, counted from the top left; it is set
-where the cell is full. A window (r, c) is the 2 x 2 whose top left cell is (r, c); in masks of
-windows it is named by that cell's bit.
+Bit ``r * n + c`` is the cell in row r and column c of n, counted from the top left; it is set if
+the cell is full. A window (r, c) is the 2 x 2 block with the top left cell (r, c); in masks of
+windows, the bit of that cell stands for the window.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import cache
 
 
 class Kind(IntEnum):
-    """The three changes, by what they add to the number of full cells."""
+    """The three changes; the values are what they add to the number of full cells."""
 
     FILL = 4
     TURN = 0
@@ -29,17 +29,17 @@ def inner(n: int) -> int:
 
 @cache
 def window(n: int) -> int:
-    """The four cells of the window (0, 0), as a mask; shifted, those of any other."""
+    """The four cells of the window (0, 0) as a mask; shifted, it gives any other window."""
     return 3 << n | 3
 
 
 def legal_windows(board: int, n: int) -> int:
-    """The windows with equal diagonals (RULES R2)."""
+    """The windows that may be changed: their diagonals are equal (RULES R2)."""
     return ~(board ^ board >> n + 1) & ~(board >> 1 ^ board >> n) & inner(n)
 
 
 def full_windows(board: int, n: int) -> int:
-    """The windows with nothing but full cells: those that a change empties."""
+    """The windows with four full cells, which a change empties."""
     return board & board >> 1 & board >> n & board >> n + 1 & inner(n)
 
 
@@ -49,12 +49,12 @@ def has_window(n: int, r: int, c: int) -> bool:
 
 
 def flip(board: int, n: int, r: int, c: int) -> int:
-    """The board with the four cells of a window turned over, which is its own inverse."""
+    """The board with the four cells of a window turned over; doing it twice changes nothing."""
     return board ^ window(n) << r * n + c
 
 
 def kind(board: int, n: int, r: int, c: int) -> Kind | None:
-    """What a change of this window would be; None if it is not legal or not on the board."""
+    """The kind of change that this window allows; None if it is not legal or not on the board."""
     if not has_window(n, r, c) or not legal_windows(board, n) >> r * n + c & 1:
         return None
     if not board >> r * n + c & 1:
@@ -71,7 +71,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def from_text(rows: str) -> int:
-    """The board drawn with ``#`` for full cells, rows joined by ``/`` or line breaks."""
+    """The board from rows of characters, ``#`` for a full cell; ``/`` or line breaks end a row."""
     cells = rows.replace("/", "").replace("\n", "")
     return sum(1 << at for at, cell in enumerate(cells) if cell == "#")
 

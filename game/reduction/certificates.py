@@ -1,6 +1,6 @@
-"""Proofs that a board can never be reduced, however many changes were allowed (RULES T3, T3b).
+"""Proofs that a board can never be reduced, with any number of changes (RULES T3, T3b).
 
-Both are sound and neither is complete: a board without a certificate may be irreducible as well.
+Both proofs are always right, and neither finds all such boards.
 """
 
 from __future__ import annotations
@@ -11,17 +11,18 @@ from game.reduction.board import full_windows, inner
 
 
 def is_irreducible(board: int, n: int) -> bool:
-    """Whether one of the certificates holds: no sequence of changes gets below."""
+    """Whether one of the proofs shows that no changes lead to fewer full cells."""
     return floor(board, n) >= board.bit_count() or not can_fill(board, n)
 
 
 def floor(board: int, n: int) -> int:
-    """A number of full cells that no sequence of changes gets below (RULES T3).
+    """The smallest number of full cells that this proof allows (RULES T3).
 
-    Count the full cells by the parities of row and column: every change keeps the differences
-    ``main`` (even rows and columns against odd ones) and ``cross``, and the parity of every row
-    and column. So the number is main + cross + 2 t, where t, the full cells of the two classes
-    subtracted, keeps its parity and is bounded by the rows and columns that stay odd.
+    Count the full cells by the parities of row and column. Every change keeps two differences:
+    ``main`` (even rows and even columns, less odd rows and odd columns) and ``cross`` (the other
+    two classes). It also keeps the parity of every row and column. So the number is main + cross +
+    2 t, where t is the number of full cells in the two subtracted classes; t keeps its parity, and
+    odd rows and columns bound it from below.
     """
     even_rows, even_cols = _stripes(n)
     odd_rows, odd_cols = ~even_rows, ~even_cols
@@ -49,7 +50,9 @@ def floor(board: int, n: int) -> int:
 
 
 def can_fill(board: int, n: int) -> bool:
-    """Whether some window might ever become full, each cell taken for itself (RULES T3b)."""
+    """Whether some window might ever become full, if each cell is considered for itself (RULES
+    T3b).
+    """
     mask, down, across = inner(n), n, n + 1
     ones, zeros = board, ~board & (1 << n * n) - 1
     while True:

@@ -1,4 +1,4 @@
-"""Hints for the side to move, each telling more than the one before."""
+"""Hints for the side to move; each says more than the one before."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NODES = 60_000
 
 
 def coach(state: State) -> Sequence[Hint]:
-    """Whether there is a way, where, how it begins, how it goes on; a challenge comes first."""
+    """Hints: is there a reduction, where, its first change, its line; before that, a challenge."""
     match state.phase:
         case Phase.OVER:
             return ()
@@ -40,7 +40,7 @@ def _choice(state: State) -> tuple[Hint, ...]:
 
 
 def _challenge(state: State) -> Iterator[Hint]:
-    """That the turn before was too long, and the proof."""
+    """Hints that the turn before was too long, with the proof."""
     if state.previous and (line := _thought(state).proof(state)):
         values = (("used", state.previous.used),)
         yield Hint("challenge", values)
@@ -56,7 +56,9 @@ def _answer(state: State) -> Iterator[Hint]:
 
 
 def _way(state: State) -> Iterator[Hint]:
-    """A reduction with the changes left; without one, how much has to be taken back for one."""
+    """A reduction with the changes that are left; if there is none, how many changes to undo for
+    one.
+    """
     thought = _thought(state)
     left = (("left", state.changes_left),)
     if line := thought.completion():
@@ -77,7 +79,7 @@ def _way(state: State) -> Iterator[Hint]:
 
 
 def _back(state: State) -> list[Hint]:
-    """Out of a line that leads nowhere: the fewest undos after which there is one that does not."""
+    """The fewest undos after which a reduction is possible again."""
     undo: Move = No() if state.is_prompt else Undo()
     undone, budget = state, Budget(NODES)
     undos: tuple[Move, ...] = ()

@@ -35,7 +35,7 @@ def turn(position: Position, cell: Cell) -> Position:
 
 
 def stroke(position: Position, tool: str, cell: Cell) -> str:
-    """What is pressed on when it is full already is emptied."""
+    """The tool that a press goes on with: a press on a full cell empties cells."""
     is_full = bool(position.board & _bit(position, cell))
     return EMPTY if tool == FULL and is_full else tool
 
@@ -49,7 +49,7 @@ def dials(position: Position) -> Sequence[Dial]:
 
 
 def dialled(position: Position, name: str, value: int) -> Position:
-    """The board of another size has the same cells as far as it reaches."""
+    """The position on a board of another size; cells that lie on both boards stay as they are."""
     if name == "mover":
         return replace(position, mover=value - 1)
     row = (1 << min(value, position.n)) - 1
@@ -58,17 +58,17 @@ def dialled(position: Position, name: str, value: int) -> Position:
 
 
 def sketch(position: Position) -> State:
-    """The position on a board, even if nobody could play on."""
+    """The position, even if nobody could play on."""
     return State(Options(size=position.n), 0, 0, position.board, position.mover)
 
 
 def of(state: State) -> Position:
-    """What a text tells of a position: its cells as they are, at the beginning of a turn."""
+    """The position in a text: its cells, at the beginning of a turn."""
     return Position(state.n, state.board, state.mover)
 
 
 def options(state: State, text: str) -> Options:
-    """A game from the position of ``text``, otherwise by the options of ``state``."""
+    """The options of a game from the position in ``text``; all else is as in ``state``."""
     try:
         begun = positions.read(text)
         positions.check_playable(begun)

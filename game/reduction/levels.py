@@ -1,7 +1,8 @@
-"""The computer opponents: each sees reductions of so many changes, and no longer ones.
+"""The computer opponents: each sees reductions up to some number of changes, and no longer ones.
 
-A bot is asked for one ply at a time and keeps nothing in mind. It carries its line out because
-every ply plays on along a shortest way: after it the rest is shortest again, and one change less.
+A bot is asked for one ply at a time and remembers nothing. It still carries out its whole line,
+because every ply follows a shortest line: what remains of it is again a shortest line, with one
+change less.
 """
 
 from __future__ import annotations
@@ -20,16 +21,16 @@ from game.reduction.strict import Tree
 SURE, LIKELY, UNKNOWN = 1.0, 0.5, 0.0
 
 CLEAR = 5
-"""Up to so many changes all shortest reductions of a board are found in no time."""
+"""For so many changes, all shortest reductions of a board are found very quickly."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What one level sees. As a function it is the level's bot.
+    """What one level sees. The object can be called as the bot of its level.
 
-    ``depth`` is how many changes ahead it finds a reduction, ``notice`` the chance that it looks
-    for a shorter line than the opponent's before its own turn, ``waste`` the chance that it makes
-    a change too many. With ``plans`` it plays out the turns to come.
+    ``depth`` is the number of changes in which it finds a reduction. ``notice`` is the chance that
+    it looks for a line shorter than the opponent's before its own turn. ``waste`` is the chance
+    that it makes one change too many. With ``plans`` it also plays out later turns.
     """
 
     depth: int
@@ -44,18 +45,18 @@ class Sight:
 
 
 class Thought:
-    """What one level thinks of a position, at the cost of ``budget``."""
+    """The thoughts of one level about a position, paid from ``budget``."""
 
     def __init__(self, sight: Sight, state: State, budget: Budget, rng: Random) -> None:
         self._sight, self._state, self._budget, self._rng = sight, state, budget, rng
 
     @property
     def is_exhausted(self) -> bool:
-        """Whether something was left open because the budget was spent."""
+        """Whether the budget was spent before everything was known."""
         return self._budget.left < 0
 
     def line(self) -> tuple[tuple[Move, ...], float]:
-        """The moves meant, the first one to be played now, and what they are worth."""
+        """The intended moves, of which the first is played now, and their value."""
         match self._state.phase:
             case Phase.PIE:
                 return (Choose(not self._wants_to_begin()),), UNKNOWN
@@ -66,7 +67,7 @@ class Thought:
         return self._turn()
 
     def _wants_to_begin(self) -> bool:
-        """The first move is an advantage to who can make it, as a rule."""
+        """As a rule the first move is an advantage for a player who can complete a turn."""
         state = self._state
         is_possible = self._seen(state.board, state.options.changes) is not None
         try:
@@ -78,7 +79,7 @@ class Thought:
         return is_possible
 
     def _answer(self) -> Move:
-        """No to a failure that can be mended once its last change is undone."""
+        """No, if undoing the last change gives another chance; else yes."""
         state = self._state
         if state.is_complete:
             return Yes()
@@ -88,7 +89,7 @@ class Thought:
         return No() if is_mended or is_left else Yes()
 
     def _proving(self) -> tuple[tuple[Move, ...], float]:
-        """On with the challenge, or out of one that cannot be proved."""
+        """Continue the challenge, or retract it if it cannot be proved."""
         if line := self.completion():
             return line, SURE
         retract = Retract()
@@ -109,9 +110,9 @@ class Thought:
         return self.planned(completion)
 
     def completion(self) -> Line | None:
-        """A shortest line from here to the end of the turn or challenge, if one is in sight.
+        """A shortest line from here to the end of the turn or challenge, if this level sees one.
 
-        A long one that is being played is gone on with: from its midst it may be hard to find.
+        A long line that was begun is continued: from its middle it may be hard to find.
         """
         state, excess = self._state, quanta(self._state) - 1
         if state.line:
@@ -124,7 +125,7 @@ class Thought:
         return self._seen(state.board, state.changes_left, excess)
 
     def proof(self, state: State) -> Line | None:
-        """A line that proves a challenge of the turn before, if there is one in sight."""
+        """A line that proves a challenge of the turn before, if this level sees one."""
         if state.previous is None or state.refusal(Challenge()):
             return None
         return self._seen(state.previous.board, state.previous.used - 1)
@@ -137,7 +138,7 @@ class Thought:
             return None
 
     def planned(self, completion: Line) -> tuple[Line, float]:
-        """Any of the shortest lines; those who plan want one that leaves a lost board."""
+        """One of the shortest lines; a level that plans chooses one that leaves a lost board."""
         state, changes = self._state, self._state.options.changes
         excess = quanta(state) - 1
         try:
@@ -162,23 +163,25 @@ class Thought:
             return completion, UNKNOWN
 
     def _effort(self, board: int) -> int:
-        """How many changes the opponent will need; more than allowed if there is no way."""
+        """The number of changes that the opponent will need; more than allowed if there
+        is no way.
+        """
         changes = self._state.options.changes
         fewest = min_changes(board, self._state.n, changes, self._budget)
         return changes + 1 if fewest is None else fewest
 
     def _saving(self, tree: Tree, board: int) -> float:
-        """The share of the opponent's turns that keep a won board won: few are easily missed."""
+        """The share of the opponent's turns that keep a win: a small share is easily missed."""
         replies = tree.turns(board, self._state.options.changes)
         return sum(not tree.is_won(after) for after in replies) / len(replies)
 
     def _spare(self, completion: Line) -> tuple[Change, ...]:
-        """A change that does not touch ``completion``, which can be played all the same."""
+        """A change that does not touch ``completion``, so that this line stays possible."""
         spare = [change for change in self._turns() if all(_apart(change, c) for c in completion)]
         return (self._rng.choice(spare),) if spare else ()
 
     def _idle(self) -> Change:
-        """A change by somebody who sees no way: to and fro, but not back at once."""
+        """A change by a player who sees no way: to and fro, but not back at once."""
         state = self._state
         windows = state.windows()
         if quanta(state) > 1 and (full := [(r, c) for r, c, kind in windows if kind < 0]):
@@ -193,7 +196,7 @@ class Thought:
 
 
 def quanta(state: State) -> int:
-    """How many windows more must be emptied than filled to end the turn or the challenge."""
+    """How many more windows must be emptied than filled to end the turn or the challenge."""
     return (state.full - state.start_full) // 4 + 1
 
 

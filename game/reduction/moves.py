@@ -1,4 +1,4 @@
-"""Everything that can be done in a game, as values, arrays and words (RULES R12)."""
+"""All moves of the game, as values, arrays and words (RULES R12)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Yes:
 
 @dataclass(frozen=True, slots=True)
 class No:
-    """Not ending it, but taking back the last change, at one undo."""
+    """Not ending it; the last change is taken back, at one undo."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ _WORDS: dict[str, Move] = {
 }
 _BY_WORD = {move: word for word, move in _WORDS.items()}
 _TAGS: tuple[Move, ...] = tuple(_WORDS.values())
-"""Where a word stands here, counted from 1, is its tag in files."""
+"""The place of a word in this list, counted from 1, is its tag in files."""
 
 _CHANGE = re.compile(r"(?:change[ \t]+)?([0-9]{1,2})[ \t,]+([0-9]{1,2})", re.ASCII | re.IGNORECASE)
 
@@ -84,7 +84,7 @@ def pack(move: Move) -> Packed:
 
 def unpack(packed: Packed) -> Move:
     """The move behind an array. Raises ``InvalidMove``; legality is not looked at."""
-    if all(type(part) is int for part in packed):  # True is an int to Python, never to a file
+    if all(type(part) is int for part in packed):  # True is an int in Python, but never in a file
         match packed:
             case [0, row, col]:
                 return Change(row, col)
@@ -94,14 +94,15 @@ def unpack(packed: Packed) -> Move:
 
 
 def format(state: object, move: Move) -> str:
-    """``change 3 4``, row and column from 0, or a word, whatever the position."""
+    """``change 3 4`` with row and column from 0, or a word; the position does not matter."""
     if isinstance(move, Change):
         return f"change {move.row} {move.col}"
     return _BY_WORD[move]
 
 
 def parse(state: object, text: str) -> Move:
-    """What ``format`` writes, in any case, with other blanks, a change by its numbers alone.
+    """The move that ``format`` writes. Capital letters, other blanks, and a change without its word
+    are accepted.
 
     Raises ``InvalidMove``.
     """

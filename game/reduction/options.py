@@ -20,7 +20,7 @@ _MANY = (12, 15, 20, 30, 50, 99)
 
 
 class Start(IntEnum):
-    """What the first player is guaranteed (RULES R4). The numbers are file format."""
+    """What the start promises to the first player (RULES R4). The numbers are file format."""
 
     WINNABLE = 0
     MOVABLE = 1
@@ -28,7 +28,7 @@ class Start(IntEnum):
 
 
 class FailedChallenge(IntEnum):
-    """What a challenger who proves nothing loses (RULES R9). The numbers are file format."""
+    """The price of a challenge that proves nothing (RULES R9). The numbers are file format."""
 
     LOSE = 0
     RESUME = 1
@@ -36,11 +36,12 @@ class FailedChallenge(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """One configuration. ``changes`` and ``max_undos`` are per turn, ``density`` is per cent.
+    """One configuration. ``changes`` and ``max_undos`` are for one turn; ``density`` is per cent.
 
-    ``board_seed`` 0 has the board drawn by lot. With ``pie`` player 2 sees the board and says who
-    moves first. The menu offers no board below 4 x 4; the rules take them all. A ``position`` of
-    that size says itself who moves first, and keeps no other promise than that there is a change.
+    With ``board_seed`` 0 the board is drawn by lot. With ``pie`` player 2 sees the board and says
+    who moves first. The menu offers no board below 4 x 4, but the rules work on them. A
+    ``position`` has its own board of that size and its own first player, and promises only that
+    some change is possible.
     """
 
     size: int = option(10, range(4, 21))
@@ -80,7 +81,7 @@ class Options:
 
     @property
     def begun(self) -> Position | None:
-        """The position that was set up; None where the board is drawn by lot or by its seed."""
+        """The position that was set up; None if the board is drawn."""
         return positions.read(self.position) if self.position else None
 
 
@@ -94,7 +95,9 @@ PRESETS = {
 
 
 def idle(options: Options) -> Mapping[str, str]:
-    """The fields that do not matter with the others as they are, and the key of the reason why."""
+    """The fields that have no effect with the other options as they are, with the key of the
+    reason.
+    """
     found = {}
     if not options.max_undos:
         found["confirm"] = "no_undos"

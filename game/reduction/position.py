@@ -21,7 +21,7 @@ _TEXT = re.compile(r"([#.]+(?:/[#.]+)*)(?:\s+([12]))?")
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A board of ``n`` cells a side when a turn begins, and whose turn it is."""
+    """A board of ``n`` cells a side at the beginning of a turn, and the player to move."""
 
     n: int
     board: int
@@ -40,9 +40,7 @@ def write(position: Position) -> str:
 
 @lru_cache(maxsize=64)
 def read(text: str) -> Position:
-    """The position of a text, the first player's turn if it names none. Raises
-    ``DesignRefused``.
-    """
+    """The position in a text; player 1 is to move if it names nobody. Raises ``DesignRefused``."""
     longest = SIDES[-1] * (SIDES[-1] + 1) + 10
     found = _TEXT.fullmatch(text.strip()) if len(text) <= longest else None
     if found is None:
@@ -54,7 +52,9 @@ def read(text: str) -> Position:
 
 
 def check_playable(position: Position) -> None:
-    """Raises ``DesignRefused`` if a turn that begins here is the end of the game (RULES R5, R6)."""
+    """Raises ``DesignRefused`` if the game is over for a player who begins a turn here (RULES R5,
+    R6).
+    """
     if not position.board:
         raise refused("all_empty")
     if not legal_windows(position.board, position.n):

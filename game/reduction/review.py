@@ -1,4 +1,4 @@
-"""A look back: every turn beside its shortest line, and challenges that were not made."""
+"""A look back: every turn beside its shortest line, and challenges that nobody made."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from game.reduction.state import Phase, State
 from game.reduction.strict import Tree
 
 NODES = 30_000
-"""What the search for one turn's shortest line may cost."""
+"""The nodes for the search of one turn's shortest line."""
 TREE_NODES = 60_000
-"""What it may cost to find out who wins each turn if nobody errs."""
+"""The nodes for the question who wins each turn if both play perfectly."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Turn:
-    """One turn: the ply it began at, the states there and at its end, all plies between.
+    """One turn: its first ply, the states at its start and its end, and the ply after it.
 
-    ``line`` are the changes of its reduction, None where it has none. ``par`` is a shortest line,
-    () where there is none, None where that is not known.
+    ``line`` are the changes of its reduction; None if there is none. ``par`` is a shortest line: ()
+    if no reduction was possible, None if that is not known.
     """
 
     ply: int
@@ -37,7 +37,7 @@ class _Turn:
 
 
 def review(states: Sequence[State], moves: Sequence[Move]) -> Review[Move]:
-    """A remark on every turn and on every challenge that could have been proved and was not."""
+    """Remarks on every turn, and on every challenge that was possible and not made."""
     turns = list(_turns(states))
     remarks = [remark for turn in turns for remark in _remarks(turn)]
     for before, turn in pairwise(turns):
@@ -74,7 +74,7 @@ def _par(start: State, line: Line | None) -> Line | None:
 
 
 def _remarks(turn: _Turn) -> Iterator[Remark[Move]]:
-    """What was possible in the turn itself."""
+    """Remarks on what was possible in the turn itself."""
     if turn.par is None:
         return
     if turn.line is not None:
@@ -91,7 +91,7 @@ def _remarks(turn: _Turn) -> Iterator[Remark[Move]]:
 
 
 def _challenges(before: _Turn, turn: _Turn, moves: Sequence[Move]) -> Iterator[Remark[Move]]:
-    """What was made of the right to challenge the turn ``before``."""
+    """Remarks on the right to challenge the turn ``before``, and its use."""
     proof, used = before.par, before.line
     if proof is None or used is None or turn.last.reason == "challenge_proved":
         return
@@ -108,15 +108,15 @@ def _challenges(before: _Turn, turn: _Turn, moves: Sequence[Move]) -> Iterator[R
 
 
 def _evaluations(states: Sequence[State], turns: Sequence[_Turn]) -> tuple[tuple[float, ...], ...]:
-    """Who wins from every position if nobody errs, told by the turn it is in; () if the tree of
-    turns is too large.
+    """Who wins from every position if both play perfectly, by turns; () if the tree of turns is too
+    large.
     """
     options = states[0].options
     tree = Tree(states[0].n, options.changes, Budget(TREE_NODES), is_strict=options.challenge)
-    winners = [states[0].to_move] * len(states)  # whoever may choose, chooses to win
+    winners = [states[0].to_move] * len(states)  # the player who may choose, chooses to win
     try:
         for before, turn in reversed([*pairwise([None, *turns])]):
-            assert turn is not None  # the first of a pair may be, before the first turn
+            assert turn is not None  # the first of a pair can be None, before the first turn
             is_won = _is_proof_open(before, turn) or tree.is_won(turn.start.board)
             winner = turn.start.mover if is_won else 1 - turn.start.mover
             winners[turn.ply : turn.then] = [winner] * (turn.then - turn.ply)
@@ -130,14 +130,14 @@ def _evaluations(states: Sequence[State], turns: Sequence[_Turn]) -> tuple[tuple
 
 
 def _is_proof_open(before: _Turn | None, turn: _Turn) -> bool:
-    """Whether the turn ``before`` could be proved too long when this one began."""
+    """Whether a challenge could prove the turn ``before`` too long when this turn began."""
     if before is None or not before.line or not before.par or turn.start.refusal(Challenge()):
         return False
     return len(before.par) < len(before.line)
 
 
 def _tally(turns: Sequence[_Turn], player: Player) -> Hint | None:
-    """The changes of all turns that reduced, beside the fewest possible."""
+    """The changes of all completed turns, beside the fewest possible."""
     played = [(t.line, t.par) for t in turns if t.start.mover == player and t.line and t.par]
     if not played:
         return None

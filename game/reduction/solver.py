@@ -1,10 +1,10 @@
-"""The fewest changes that lower the number of full cells, and all ways to do it (RULES T5, T6).
+"""The fewest changes that reduce a board, and all ways to do it (RULES T5, T6).
 
-A change alters that number by a quantum of 4, up, down or not at all, so to reduce a board is to
-empty one window more than is filled. Lines are searched one change deeper each time, by four facts
-about shortest ones: they form one cluster (T5); commuting changes need only one order; no
-window is turned over twice in a row; the last two changes make one of few patterns (T6). On small
-boards longer ones are found by listing all boards by their distance.
+A change adds a quantum of 4 full cells, removes it, or leaves the number as it is. So a reduction
+empties one window more than it fills. Lines are searched one change deeper each time, with four
+facts about shortest lines: they form one cluster (T5); changes that commute need only one order; no
+window is changed twice in a row; the last two changes make one of few patterns (T6). On small
+boards longer lines are found by listing all boards by their distance.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from game.reduction.certificates import floor
 from game.reduction.moves import Change
 
 Line: TypeAlias = tuple[Change, ...]
-_Track: TypeAlias = tuple[int, ...]  # a line as numbers of windows
+_Track: TypeAlias = tuple[int, ...]  # a line, as the numbers of its windows
 
 DEEP = 7
 FLOODED = 6
-"""The largest board whose lines beyond ``DEEP`` are found board by board."""
+"""The largest board whose lines longer than ``DEEP`` are found by listing boards."""
 NODES = 100_000
-"""What a question may cost unless the asker brings a budget of their own."""
+"""The nodes that a question may cost if the caller brings no budget."""
 
 
 def min_changes(board: int, n: int, limit: int, budget: Budget | None = None) -> int | None:
-    """The fewest changes, up to ``limit``, that reduce the board; None if there are none.
+    """The fewest changes, up to ``limit``, that reduce the board; None if it is impossible.
 
-    Raises ``OutOfBudget`` when the answer cost too much.
+    Raises ``OutOfBudget`` if the answer costs too much.
     """
     found = _fewest(board, n, limit, budget, 0, is_any_enough=True)
     return len(next(iter(found.values()))) if found else None
@@ -42,8 +42,8 @@ def shortest(
 ) -> Line | None:
     """One of the shortest reductions; None if there is none. Raises ``OutOfBudget``.
 
-    With ``excess`` the board has so many quanta more than the goal is measured by: one filled
-    window must be emptied twice.
+    ``excess`` is the number of quanta that the board has above the start of the turn; each of them
+    needs one more emptied window.
     """
     found = _fewest(board, n, limit, budget, excess, is_any_enough=True)
     return _line(next(iter(found.values())), n) if found else None
@@ -52,7 +52,7 @@ def shortest(
 def shortest_results(
     board: int, n: int, limit: int, budget: Budget | None = None, excess: int = 0
 ) -> dict[int, Line]:
-    """Every board that a shortest reduction can lead to, with one way there, in a fixed order.
+    """Every board that a shortest reduction can lead to, each with one line, in a fixed order.
 
     Raises ``OutOfBudget``.
     """
@@ -81,7 +81,7 @@ def _fewest(
 
 @cache
 def _balls(n: int, radius: int) -> tuple[int, ...]:
-    """For every cell's number the windows that are at most ``radius`` rows and columns away."""
+    """For every cell number: the windows that are at most ``radius`` rows and columns away."""
     return tuple(
         sum(
             1 << r * n + c
@@ -94,7 +94,7 @@ def _balls(n: int, radius: int) -> tuple[int, ...]:
 
 
 class _Search:
-    """All reductions of exactly ``depth`` changes, where there are none of fewer."""
+    """All reductions with exactly ``depth`` changes, if there are none with fewer."""
 
     def __init__(
         self, n: int, depth: int, budget: Budget, *, is_local: bool, is_any_enough: bool
@@ -109,7 +109,7 @@ class _Search:
         self._found: dict[int, _Track] = {}
 
     def run(self, board: int, excess: int) -> dict[int, _Track]:
-        """The boards reached, with one way to each."""
+        """The boards that are reached, with one line to each."""
         if self._depth == 1:
             for at in bits(full_windows(board, self._n)):
                 self._budget.spend()
@@ -121,10 +121,11 @@ class _Search:
         return self._found
 
     def _extend(self, board: int, left: int, excess: int, asleep: int, zone: int) -> None:
-        """Try every next change of ``left``; ``asleep`` are windows that had their chance before.
+        """Try every change that can come next, with ``left`` changes left; ``asleep`` are windows
+        that were tried before.
 
-        ``excess`` counts the windows filled and not yet emptied again, ``zone`` bounds the
-        windows that can belong to the cluster.
+        ``excess`` is the number of windows that were filled and not emptied again. ``zone`` limits
+        the windows that can belong to the cluster.
         """
         self._budget.spend()
         if left == 2:
@@ -158,14 +159,16 @@ class _Search:
                 asleep |= low
 
     def _nearby(self, left: int) -> int:
-        """The windows that ``left`` changes can join to the cluster."""
+        """The windows that ``left`` changes can still join to the cluster."""
         reach, mask = self._reach[left], 0
         for at in self._track:
             mask |= reach[at]
         return mask
 
     def _finish(self, board: int, excess: int) -> None:
-        """The last two changes: both empty, or a turn fills the corner that a block lacks."""
+        """The last two changes: both empty a window, or a turn fills the missing corner
+        of a block.
+        """
         pairs = self._two_empties(board) if excess else self._turn_and_empty(board)
         for first, second in pairs:
             after = board ^ self._window << first ^ self._window << second
@@ -180,7 +183,9 @@ class _Search:
                 yield first, first + second
 
     def _turn_and_empty(self, board: int) -> Iterator[tuple[int, int]]:
-        """Where the windows share the lacking corner only, else the turn would open another."""
+        """The pairs whose windows share only the missing corner; otherwise the turn would open
+        another one.
+        """
         n = self._n
         right, below, across = board >> 1, board >> n, board >> n + 1
         rising = ~board & right & below & ~across & self._inner
@@ -198,10 +203,10 @@ class _Search:
 
 
 def _flooded(board: int, n: int, limit: int, budget: Budget, excess: int) -> dict[int, _Track]:
-    """All boards at the distance of the nearest that is reduced, as one line each."""
+    """All reduced boards at the smallest distance, with one line to each."""
     goal = board.bit_count() - 4 * excess
     mask, block = inner(n), window(n)
-    seen: dict[int, int] = {board: -1}  # the window that led there first
+    seen: dict[int, int] = {board: -1}  # the window whose change led there first
     shore = [board]
     for _ in range(limit):
         ahead = []

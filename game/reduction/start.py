@@ -1,4 +1,4 @@
-"""The board a game starts with: drawn by lot until it keeps what the options promise (RULES R4)."""
+"""The first board of a game: drawn by lot until it keeps the promise of the options (RULES R4)."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ MOST_DRAWS = 200
 FORESEEN = 5
 FORESEEN_ON_SMALL = 7
 SMALL = 6
-"""How many changes are looked ahead, and up to which size the more: beyond, a sparse board would
-cost seconds. Both decide which board a seed stands for, so they are part of the rules.
+"""How many changes the search looks ahead, and the largest size with the larger number; on larger,
+sparse boards it would take seconds. Both decide which board a seed stands for, so they belong to
+the rules.
 """
 ENDLESS = 1 << 62  # a board must not depend on how clever the search is
 
 
 def start_board(options: Options, seed: int) -> tuple[int, int]:
-    """The board of ``seed``, and which of its draws that is, counted from 0.
+    """The board of ``seed``, and its number among the draws, counted from 0.
 
-    If no draw keeps the promise, it is the last one.
+    If no draw keeps the promise, it is the last draw.
     """
     rng = Random(seed)
     board, draw = _drawn(rng, options), 0

@@ -31,7 +31,7 @@ COMMANDS: tuple[Move, ...] = (
 
 
 class Phase(IntEnum):
-    """What is waited for."""
+    """What the game waits for."""
 
     PIE = 0
     TURN = 1
@@ -43,20 +43,20 @@ class Phase(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Previous:
-    """The turn before this one: the board it began with, and the changes that stood in the end."""
+    """The turn before this one: its first board, and the changes that stood at its end."""
 
     board: int
     line: tuple[Change, ...]
 
     @property
     def used(self) -> int:
-        """How many changes it took; undone ones do not count (RULES R9)."""
+        """The number of its changes; undone ones do not count (RULES R9)."""
         return len(self.line)
 
 
 @dataclass(frozen=True, slots=True)
 class Suspended:
-    """The mover's own turn while a challenge is played: how far it had come."""
+    """The mover's own turn during a challenge, as it was set aside."""
 
     board: int
     line: tuple[Change, ...]
@@ -64,12 +64,12 @@ class Suspended:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position. ``line`` are the changes of the turn, or of the challenge, that stand.
+    """A position. ``line`` are the changes of the present turn or challenge that stand.
 
-    ``draw`` counts from 0 which board of ``board_seed`` was taken. ``turn`` counts from 1.
-    ``is_barred`` says that a challenge has failed in this turn and there will be no other. When the
-    game is over, ``mover`` is the one who moved last, or could not; ``suspended`` stays set if
-    that was in a challenge.
+    ``draw`` says which draw of ``board_seed`` the board is, counted from 0. ``turn`` counts from 1.
+    ``is_barred`` means that a challenge has failed in this turn and no other is allowed. When the
+    game is over, ``mover`` is the player who moved last or could not move; ``suspended`` stays set
+    if the game ended in a challenge.
     """
 
     options: Options
@@ -89,10 +89,10 @@ class State:
 
     @classmethod
     def start(cls, options: Options, seed: int) -> State:
-        """The first position; ``seed`` matters only where no ``board_seed`` is given.
+        """The first position; ``seed`` matters only if no ``board_seed`` is given.
 
-        A board drawn by lot has a seed of six digits, easily read out to others; one that was set
-        up has none.
+        A board that is drawn by lot has a seed of six digits, which people can read out easily. A
+        board that was set up has none.
         """
         if (begun := options.begun) is not None:
             return cls(options, 0, 0, begun.board, begun.mover)
@@ -128,12 +128,12 @@ class State:
 
     @property
     def start_full(self) -> int:
-        """How many cells were full then: the goal is to get below."""
+        """The number of full cells then; the turn must end with fewer."""
         return self.start_board.bit_count()
 
     @property
     def limit(self) -> int:
-        """How many changes may stand, in the turn or in the challenge."""
+        """How many changes the turn or the challenge may have."""
         if self.suspended is not None and self.previous is not None:
             return self.previous.used - 1
         return self.options.changes
@@ -144,7 +144,7 @@ class State:
 
     @property
     def undos_left(self) -> int:
-        """Second thoughts left in this turn; a challenge draws on the same ones."""
+        """The undos that are left in this turn; a challenge uses the same ones."""
         return self.options.max_undos - self.undos_used
 
     @property
@@ -153,17 +153,17 @@ class State:
 
     @property
     def is_choosing(self) -> bool:
-        """Whether the pie rule's choice is waited for."""
+        """Whether the game waits for the choice of the pie rule."""
         return self.phase is Phase.PIE
 
     @property
     def is_challenge(self) -> bool:
-        """Whether the mover is proving, or was when the game ended, that less was enough."""
+        """Whether the mover is in a challenge, or was when the game ended."""
         return self.suspended is not None
 
     @property
     def is_prompt(self) -> bool:
-        """Whether yes or no is waited for."""
+        """Whether the game waits for yes or no."""
         return self.phase in (Phase.TURN_CONFIRM, Phase.CHALLENGE_CONFIRM)
 
     @property
@@ -173,7 +173,7 @@ class State:
 
     @property
     def is_challengeable(self) -> bool:
-        """Whether the turn before this one can be challenged, now or after some undoing."""
+        """Whether the turn before this one can be challenged, now or after undoing something."""
         return (
             self.options.challenge
             and not self.is_barred
@@ -182,7 +182,7 @@ class State:
         )
 
     def windows(self) -> tuple[tuple[int, int, Kind], ...]:
-        """The changes that may be made now, row by row: (row, column, kind)."""
+        """The changes that are possible now, row by row: (row, column, kind)."""
         if self.phase not in (Phase.TURN, Phase.CHALLENGE):
             return ()
         board, n = self.board, self.n
@@ -197,11 +197,11 @@ class State:
         )
 
     def commands(self) -> tuple[Move, ...]:
-        """What else may be done now, giving up apart."""
+        """The other moves that are possible now, apart from giving up."""
         return tuple(move for move in COMMANDS if not self.refusal(move))
 
     def legal_moves(self) -> Sequence[Move]:
-        """Changes, then a challenge; at a prompt yes and no, or the choices of the pie rule."""
+        """Changes, then a challenge; or the answers, if the game asks something."""
         changes = tuple(Change(r, c) for r, c, _ in self.windows())
         return changes + tuple(
             move for move in self.commands() if isinstance(move, (Challenge, Yes, No, Choose))
@@ -301,14 +301,14 @@ class State:
         return replace(after, phase=phase)
 
     def _undone(self, count: int) -> State:
-        """``count`` changes taken back, each at one undo (RULES R7)."""
+        """The position with ``count`` changes taken back, at one undo each (RULES R7)."""
         board = _flipped(self.board, self.n, self.line[-count:])
         return replace(
             self, board=board, line=self.line[:-count], undos_used=self.undos_used + count
         )
 
     def _finished(self) -> State:
-        """The turn or the challenge ended as it stands (RULES R3, R9)."""
+        """The position after the turn or the challenge has ended as it stands (RULES R3, R9)."""
         other = 1 - self.mover
         if self.is_challenge:
             if self.is_complete:
@@ -324,7 +324,9 @@ class State:
         )._opened()  # fmt: skip
 
     def _opened(self) -> State:
-        """The turn begun, unless nothing can come of it (RULES R5, R6)."""
+        """The position at the beginning of the turn, or the end of the game if nothing is possible
+        (RULES R5, R6).
+        """
         other = 1 - self.mover
         if self.previous is not None and not self.board and not self.is_challengeable:
             return self._won(other, "emptied")
@@ -340,7 +342,7 @@ class State:
         )  # fmt: skip
 
     def _resumed(self) -> State:
-        """The own turn as it was before the challenge."""
+        """The mover's own turn, as it was before the challenge."""
         assert self.suspended is not None, "only a challenge can be left"
         return replace(
             self, board=self.suspended.board, line=self.suspended.line, phase=Phase.TURN,
@@ -352,7 +354,9 @@ class State:
 
 
 def _flipped(board: int, n: int, line: tuple[Change, ...]) -> int:
-    """The board with these changes made or, which is the same, taken back, in any order."""
+    """The board with these changes made; this is also the board with them taken back,
+    in any order.
+    """
     for change in line:
         board = flip(board, n, change.row, change.col)
     return board

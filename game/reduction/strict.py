@@ -1,7 +1,7 @@
-"""Who wins when nobody errs, where the tree of turns fits into the budget (RULES T8).
+"""Who wins with perfect play, if the tree of turns fits into the budget (RULES T8).
 
-Where turns can be challenged, only a shortest reduction is safe: play is strict. Without
-challenges any reduction within the limit will do: play is free.
+If turns can be challenged, only a shortest reduction is safe: play is strict. Without challenges
+every reduction within the limit is safe: play is free.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from game.reduction.solver import Line, shortest_results
 
 
 class Tree:
-    """The turns that can follow each other on boards of one size, and what they are worth."""
+    """The tree of turns on boards of one size, with the winner of each."""
 
     def __init__(self, n: int, changes: int, budget: Budget, *, is_strict: bool = True) -> None:
         self._n, self._changes, self._budget = n, changes, budget
@@ -29,9 +29,9 @@ class Tree:
         return known
 
     def turns(self, board: int, left: int, excess: int = 0) -> dict[int, Line]:
-        """The boards that can be handed over after up to ``left`` changes, with a line to each.
+        """The boards that can be handed over after at most ``left`` changes, with a line to each.
 
-        ``excess`` is how many quanta the board has more than at the start of the turn. Raises
+        ``excess`` is the number of quanta that the board has above the start of the turn. Raises
         ``OutOfBudget``.
         """
         if self._is_strict:
@@ -40,7 +40,7 @@ class Tree:
 
 
 def _free_results(board: int, n: int, left: int, budget: Budget, excess: int) -> dict[int, Line]:
-    """All boards that a turn can end with, however long it takes, the nearest first."""
+    """All boards that a turn can end with, by lines of any length, the nearest first."""
     goal = board.bit_count() - 4 * excess
     block = window(n)
     found: dict[int, Line] = {}

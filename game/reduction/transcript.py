@@ -1,4 +1,4 @@
-"""Reduction as text: the board in characters with the changes that are legal, words as input."""
+"""Reduction as text: the board in characters with its legal changes, and words as input."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _GOAL = (
 )
 _MARKS = {Kind.EMPTY: "-", Kind.FILL: "+", Kind.TURN: "x"}
 _DONE = {Kind.EMPTY: "empties", Kind.FILL: "fills", Kind.TURN: "turns"}
-_ENDINGS = {  # who concedes has said so
+_ENDINGS = {  # a player who concedes has said so
     "out_of_changes": "{loser} has no changes left.",
     "stuck": "{loser} finds nothing that can be changed.",
     "emptied": "Nothing is left to empty.",
@@ -57,7 +57,7 @@ class ReductionTranscript:
         return f"{', '.join(choices)}: "
 
     def read(self, state: State, text: str) -> Move:
-        """A move; to undo what a question is about is to answer no."""
+        """The move that the line means; to undo while the game asks is to answer no."""
         move = moves.parse(state, text)
         return No() if move == Undo() and state.is_prompt else move
 
@@ -108,7 +108,7 @@ def _deed(before: State, move: Move, names: Sequence[str]) -> str:
 
 
 def _duty(state: State, names: Sequence[str]) -> str:
-    """Whose turn it is, what to get below, and with what."""
+    """The player to move, the number to get below, and what is left for it."""
     name = names[state.mover]
     if state.is_choosing:
         return f"{name} sees the board and says whether {names[0]} moves first or second."
@@ -132,7 +132,7 @@ def _question(state: State) -> str:
 
 
 def _field(state: State, ink: Ink) -> str:
-    """Rows of cells, and between them the marks of the changes on the points they turn about."""
+    """Rows of cells, and between them the signs of the possible changes."""
     n = state.n
     rows = [[" "] * (2 * n - 1) for _ in range(2 * n - 1)]
     for at in range(n * n):

@@ -1,4 +1,4 @@
-"""What is known of a position, and how to tell it step by step."""
+"""What theory knows about a position, told step by step."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from game.subtraction_squares import theory
 from game.subtraction_squares.rules import Move, State, Take
 
 MOST_TOLD = 8
-"""How many totals or replies a hint lists."""
+"""The number of totals or replies that a hint lists."""
 
 LADDER = 20
-"""How many rungs are shown."""
+"""The number of rungs that are shown."""
 
 
 def solve(state: State) -> Solution[Move] | None:
@@ -27,7 +27,7 @@ def solve(state: State) -> Solution[Move] | None:
 
 
 def coach(state: State) -> Sequence[Hint]:
-    """Is it won; what to leave; the square; why."""
+    """Hints: is it won; what to leave; which square; why."""
     return () if state.is_over else _hints(state.total)
 
 
@@ -54,7 +54,7 @@ def _hints(total: int) -> Sequence[Hint]:
 
 
 def _answers(left: int) -> str:
-    """What can be taken from a lost total, each with the square that answers it."""
+    """The squares that can be taken from a lost total, each with the answer to it."""
     replies = theory.squares(left)[: MOST_TOLD + 1]
     return _listed([f"{_grouped(r)} → {_grouped(theory.best(left - r)[0])}" for r in replies])
 
@@ -64,12 +64,12 @@ def _grouped(number: int) -> str:
 
 
 def _listed(items: Sequence[str]) -> str:
-    """As many as a person reads."""
+    """The first items, as many as a person reads."""
     return ", ".join([*items[:MOST_TOLD], *(["…"] if len(items) > MOST_TOLD else [])])
 
 
 def ladder(state: State) -> tuple[Rung, ...]:
-    """The totals up to the present one; nothing where the solver does not reach."""
+    """The totals up to the present one; empty above the tables."""
     total = state.total
     if total > theory.MOST:
         return ()

@@ -1,4 +1,4 @@
-"""The computer opponents: each sees as far as a kind of person does, and slips as people do."""
+"""The computer opponents: each sees as far as some kind of person, and slips as people do."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ GOOD_DIGITS = (0, 2, 5, 7)
 """Nearly every lost total ends in one of these (RULES T2)."""
 
 SMALL_SQUARE = 25
-FINISH = 144  # the largest square that is known by heart
-LADDER = 22  # the lost totals up to here are learnt first
+FINISH = 144  # the largest square that people know by heart
+LADDER = 22  # people learn the lost totals up to here first
 EXACT = 60
 SEEN_SQUARE = 100
 OFF_BY_ONE, OFF_BY_ONE_BORROWING = 0.15, 0.35
 FORGETS = 0.45  # how often a student does not think of what was learnt
-GRASPED = 1_000  # of very many squares, so many at either end are looked at
+GRASPED = 1_000  # if there are very many squares, so many at each end are considered
 
 
 def rookie(total: int, rng: Random) -> int:
-    """Takes the largest square or a small one, and does not know that the total may be one."""
+    """Takes the largest square or a small one, and does not see that the total may be a square."""
     squares = _seen(total)
     if is_square(total) and total > SMALL_SQUARE:
         squares = squares[:-1]
@@ -37,7 +37,7 @@ def rookie(total: int, rng: Random) -> int:
 
 
 def casual(total: int, rng: Random) -> int:
-    """Never misses a finish nor leaves one, of those known by heart."""
+    """Takes the total if it can, and leaves no square, among the squares known by heart."""
     squares = _seen(total)
     if total in squares and total <= FINISH:
         return total
@@ -46,7 +46,9 @@ def casual(total: int, rng: Random) -> int:
 
 
 def student(total: int, rng: Random) -> int:
-    """Knows the lost totals up to 22, and above them good last digits, if it thinks of them."""
+    """Knows the lost totals up to 22, and good last digits above; but does not always think of
+    them.
+    """
     squares = _seen(total)
     if total in squares and total <= FINISH:
         return total
@@ -60,7 +62,7 @@ def student(total: int, rng: Random) -> int:
 
 
 def expert(total: int, rng: Random) -> int:
-    """Exact up to 60; above, sees what small squares lead to, and may be one root off."""
+    """Exact up to 60. Above, it sees where small squares lead, and may be one root off."""
     if total > theory.MOST:
         return _feel(total, rng)
     if total <= EXACT or (is_square(total) and total <= FINISH):
@@ -76,12 +78,14 @@ def expert(total: int, rng: Random) -> int:
 
 
 def perfect(total: int, rng: Random) -> int:
-    """The quickest win, or the longest resistance, wherever there is a table."""
+    """The quickest win, or else the longest resistance, as far as the tables go."""
     return theory.best(total)[0] if total <= theory.MOST else _feel(total, rng)
 
 
 def _feel(total: int, rng: Random) -> int:
-    """Above the table: a win that reaches down into it; else a good last digit, and no gift."""
+    """A choice above the tables: a win that leads into the tables; else a good last digit, and no
+    gift.
+    """
     squares = _seen(total)
     if total in squares:
         return total
@@ -94,7 +98,7 @@ def _feel(total: int, rng: Random) -> int:
 
 
 def _seen(total: int) -> Sequence[int]:
-    """The squares of ``total``; of very many the smallest ones and the largest ones."""
+    """The squares of ``total``; if there are very many, the smallest and the largest ones."""
     takes = Takes(total)
     if len(takes) <= 2 * GRASPED:
         return theory.squares(total)
@@ -102,7 +106,7 @@ def _seen(total: int) -> Sequence[int]:
 
 
 def _is_finish(left: int) -> bool:
-    """Whether ``left`` can be taken whole by somebody who knows a few squares."""
+    """Whether a person who knows a few squares can take all of ``left``."""
     return left <= FINISH and is_square(left)
 
 

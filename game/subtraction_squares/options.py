@@ -8,16 +8,16 @@ from enum import IntEnum
 from game.core.options import OptionError, option
 
 MOST = 10**12
-"""The largest start: its largest square is still found by typing it."""
+"""The largest start; its largest square can still be typed."""
 
 STARTS = (63, 70, 78, 82, 87, 89, 92, 94, 97, 99, 100, 104, 113, 118, 135, 140, 200)
-"""What the menu offers: the rule book's 100, which one move wins, among starts with one winning
-first square and a long game behind it (RULES T3).
+"""The starts in the menu: 100 from the rule book, which one move wins, and others with a single
+winning first square and a long game behind it (RULES T3).
 """
 
 
 class First(IntEnum):
-    """Who begins. The numbers are file format."""
+    """The player who begins. The numbers are file format."""
 
     ONE = 0
     TWO = 1
@@ -33,7 +33,7 @@ class Late(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """One configuration; ``timer_s`` is seconds a turn, 0 for no clock."""
+    """One configuration; ``timer_s`` is seconds for a turn, 0 for no clock."""
 
     start: int = option(100, STARTS, is_typed=True)
     first: First = option(First.ONE, tuple(First))

@@ -1,4 +1,4 @@
-"""The rules: subtract a square from the shared total; who faces zero has lost."""
+"""The rules: subtract a square from the shared total; the player who faces zero has lost."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ Move: TypeAlias = Take | Ending
 
 
 class Takes(Sequence[Take]):
-    """Taking every square up to a total, the smallest first; nothing is stored, for totals may
-    have a million squares.
+    """All moves at a total, the smallest square first. Nothing is stored, because a total may have
+    a million squares.
     """
 
     def __init__(self, total: int) -> None:
@@ -58,7 +58,7 @@ class Takes(Sequence[Take]):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position. When the game is over, ``mover`` is the one who has lost.
+    """A position. When the game is over, ``mover`` is the player who has lost.
 
     ``ended`` is "" until somebody gives up ("surrender") or is late ("late").
     """
@@ -70,7 +70,7 @@ class State:
 
     @classmethod
     def start(cls, options: Options, seed: int) -> State:
-        """The first position; ``seed`` matters only where the beginner is drawn."""
+        """The first position; ``seed`` matters only if the player who begins is drawn."""
         drawn = options.first is First.DRAWN
         return cls(options, options.start, Random(seed).randrange(2) if drawn else options.first)
 
@@ -120,7 +120,7 @@ class State:
 
 
 def is_square(n: int) -> bool:
-    """Whether ``n`` is 1, 4, 9 and so on; 0 is none here."""
+    """Whether ``n`` is 1, 4, 9 and so on; 0 does not count."""
     return n > 0 and isqrt(n) ** 2 == n
 
 
@@ -129,7 +129,7 @@ def _pack(move: Take) -> Packed:
 
 
 def _unpack(packed: Packed) -> Take:
-    if all(type(part) is int for part in packed):  # True is an int to Python, never to a file
+    if all(type(part) is int for part in packed):  # True is an int in Python, but never in a file
         match packed:
             case [0, square]:
                 return Take(square)
@@ -144,7 +144,7 @@ _DIGITS = re.compile(r"[0-9]{1,20}", re.ASCII)
 
 
 def _parse(state: State, text: str) -> Take:
-    """The square in digits, blanks around it allowed (RULES R5)."""
+    """A square in digits; blanks around it do not matter (RULES R5)."""
     text = text.strip(" \t\r\n")
     if not _DIGITS.fullmatch(text):
         raise InvalidMove(f"not a whole number: {text!r:.60}")

@@ -1,4 +1,4 @@
-"""Any total as a position to look at: it is typed."""
+"""Positions that people set up: any total, which they type."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Which totals are lost for the side to move, and how long they last: tables, no closed form is
-known (RULES T1, T4).
+"""Which totals are lost for the side to move, and how long the game lasts there. These are tables,
+because nobody knows a formula (RULES T1, T4).
 """
 
 from __future__ import annotations
@@ -8,31 +8,31 @@ from functools import lru_cache
 from math import isqrt
 
 MOST = 1_000_000
-"""The largest total that is known to be won or lost."""
+"""The largest total for which we know who wins."""
 MOST_REMOTE = 100_000
 """The largest total whose remoteness is known."""
 
 _ORDINARY = 4_096
-_BLOCK = 4_096  # totals decided at once: larger ones cost more inside, smaller ones between
+_BLOCK = 4_096  # totals in one block: larger blocks cost more inside, smaller ones between
 _BYTES = _BLOCK // 8
 _TURNS = (0, 1, 4)  # the squares modulo 8
 
 
 def is_lost(total: int) -> bool:
-    """Whether who has to move at ``total``, 0 to ``MOST``, loses against perfect play."""
+    """Whether the side to move at ``total``, 0 to ``MOST``, loses against perfect play."""
     if total <= MOST_REMOTE:
         return remoteness(total) % 2 == 0
     return _lost_bits()[total // 8] >> total % 8 & 1 == 1
 
 
 def lost_totals(most: int) -> tuple[int, ...]:
-    """All lost totals from 0 to ``most``, which is ``MOST`` at the most."""
+    """All lost totals from 0 to ``most``; ``most`` is at most ``MOST``."""
     return tuple(total for total in range(most + 1) if is_lost(total))
 
 
 def remoteness(total: int) -> int:
-    """How many plies a game from ``total``, 0 to ``MOST_REMOTE``, lasts: winners hurry, losers
-    delay. Even where ``total`` is lost.
+    """How many plies a game from ``total``, 0 to ``MOST_REMOTE``, lasts: the winner hurries, the
+    loser delays. The number is even if ``total`` is lost.
     """
     return _remoteness(_ORDINARY if total <= _ORDINARY else MOST_REMOTE)[total]
 
@@ -48,11 +48,11 @@ def winning(total: int) -> tuple[int, ...]:
 
 
 def best(total: int) -> tuple[int, ...]:
-    """The squares that win, the quickest first, or those that delay a loss longest.
+    """The squares that win, the quickest first; or else those that delay the loss longest.
 
-    Among these, whichever leaves the smaller share of winning replies comes first. Beyond
-    ``MOST_REMOTE`` nobody knows what is quick: the largest winning square comes first, and who
-    has lost keeps the total large.
+    If several delay it as long, the one that leaves a smaller share of winning replies comes first.
+    Above ``MOST_REMOTE`` nobody knows what is quick: the largest winning square comes first, and a
+    loser keeps the total large.
     """
     wins = winning(total)
     if total > MOST_REMOTE:
@@ -71,7 +71,7 @@ def _ease(total: int) -> float:
 
 
 def grundy_table(most: int) -> tuple[int, ...]:
-    """The Grundy values of 0 to ``most``, for several totals at once; for small tables."""
+    """The Grundy values of 0 to ``most``, for games with several totals; for small tables."""
     values: list[int] = []
     for total in range(most + 1):
         reached = {values[total - square] for square in squares(total)}
@@ -83,8 +83,9 @@ def grundy_table(most: int) -> tuple[int, ...]:
 def _remoteness(most: int) -> bytes:
     """The remoteness of 0 to ``most``.
 
-    What no lost total has reached yet when its turn comes is lost itself: only from there are
-    squares walked down, for the longest resistance, and up, to mark who wins in a ply more.
+    A total that no lost total has reached when its turn comes is lost itself. Only from lost totals
+    squares are followed: downwards for the longest resistance, upwards to mark the totals that win
+    in one ply more.
     """
     unreached = 255
     table = bytearray([unreached]) * (most + 1)
@@ -110,18 +111,18 @@ def _remoteness(most: int) -> bytes:
 
 @lru_cache(maxsize=1)
 def _lost_bits() -> bytes:
-    """The lost totals up to ``MOST`` as bits, eight to a byte, the lowest first.
+    """The lost totals up to ``MOST`` as bits, eight in a byte, the lowest first.
 
-    A block of totals at a time. What the totals before the block reach is, for every square, a
-    window of the bits known so far; all windows are read in one go. Squares are 0, 1 or 4 modulo 8,
-    so with three copies of the bits, turned by as many, every window begins with a whole byte.
-    Inside the block the lost totals are found one by one, in a whole number's bits.
+    They are found block by block. For every square, the totals that earlier lost totals reach in
+    the block are a window of the bits known so far; all windows are read together. Squares are 0, 1
+    or 4 modulo 8, so with three shifted copies of the bits every window begins with a whole byte.
+    Inside the block the lost totals are found one by one, in the bits of one whole number.
     """
-    import numpy as np  # inside, for few totals need it, and it takes long to load
+    import numpy as np  # not at the top: few totals need numpy, and it takes long to load
     from numpy.lib.stride_tricks import sliding_window_view
 
     blocks = MOST // _BLOCK + 1
-    copy_bytes = (blocks + 2) * _BYTES  # an empty block before, for windows that begin below 0
+    copy_bytes = (blocks + 2) * _BYTES  # one empty block first, for windows that begin below 0
     known = np.zeros(len(_TURNS) * copy_bytes, np.uint8)
     windows = sliding_window_view(known, _BYTES)
     every = np.arange(1, isqrt(blocks * _BLOCK) + 1) ** 2

@@ -1,4 +1,6 @@
-"""The rule book's dialogue to the letter, and words of ours for what it leaves open (RULES R6)."""
+"""The dialogue of the rule book, letter by letter, with words of ours where it has none
+(RULES R6).
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,7 @@ class SquaresTranscript:
 
 
 def _listed(state: State) -> str:
-    """The squares that fit; of more than ``MOST_LISTED``, those at both ends."""
+    """The squares that fit; if they are more than ``MOST_LISTED``, only some at both ends."""
     takes = state.legal_moves()
     if len(takes) <= MOST_LISTED:
         return ", ".join(str(take.square) for take in takes)
