@@ -1,17 +1,19 @@
 """Boards on screen: a view for every game, and the stage that shows them."""
 
-from scenes.boards.causality.view import CausalityView
-from scenes.boards.even_steven.view import EvenStevenView
-from scenes.boards.quoridor.view import QuoridorView
-from scenes.boards.reduction.view import ReductionView
-from scenes.boards.subtraction_squares.view import SubtractionSquaresView
+from __future__ import annotations
+
+from importlib import import_module
+
+from game.core.lazy import LazyMapping
 from scenes.boards.view import AnyView
 
-VIEWS: dict[str, AnyView] = {
-    "quoridor": QuoridorView(),
-    "subtraction_squares": SubtractionSquaresView(),
-    "even_steven": EvenStevenView(),
-    "reduction": ReductionView(),
-    "causality": CausalityView(),
-}
-"""The view of every game, by the game's id."""
+IDS = ("quoridor", "subtraction_squares", "even_steven", "reduction", "causality")
+
+
+def _view(game_id: str) -> AnyView:
+    view: AnyView = import_module(f"{__name__}.{game_id}.view").VIEW
+    return view
+
+
+VIEWS = LazyMapping(IDS, _view)
+"""The view of every game, by the game's id; a game's package is imported when it is asked for."""

@@ -12,6 +12,7 @@ from game.core.record import Record
 from game.core.state import MoveError
 from game.registry import GAMES
 from scenes.boards import VIEWS
+from scenes.boards.emblem import emblem_of
 from scenes.boards.look import Picture
 from scenes.boards.pages import PagedView
 from scenes.boards.stage import draw_figure
@@ -49,7 +50,7 @@ class Thumbnails:
         size = (key, brush.screen.scale * box[2])
         if picture is None or (size not in self._seen and self._has_baked):
             x, y, w, h = box
-            brush.emblem(record.game, (x + w / 2, y + h / 2), min(w, h) * 0.6)
+            brush.emblem(emblem_of(record.game), (x + w / 2, y + h / 2), min(w, h) * 0.6)
             return False
         if size not in self._seen:
             self._seen.add(size)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.registry import GAMES
+from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_RIGHT, Legend, Page
 from scenes.input.actions import Action, Button, Dropped, Press
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
+from scenes.ui.emblems import Emblem, resume
 from scenes.ui.items import Item, Labelled, Pressable, PushButton
 
 CARDS_W = 1216.0
@@ -35,12 +37,12 @@ class TitleScene(PlainScene):
 
     def _cards(self) -> list[Item]:
         cabinet = self._cabinet
-        made: list[tuple[str, str, str, str, Callable[[], None]]] = []
+        made: list[tuple[Emblem, str, str, str, Callable[[], None]]] = []
         if unfinished := cabinet.library.newest_match():
             record = unfinished.record
             assert record is not None  # newest_match gives only what can be read
             made.append((
-                "continue", cabinet.words("title.continue"),
+                resume, cabinet.words("title.continue"),
                 cabinet.words(
                     "title.continue_what", game=cabinet.words(f"{record.game}.name"),
                     turn=len(record.moves) + 1,
@@ -50,7 +52,8 @@ class TitleScene(PlainScene):
             ))  # fmt: skip
         for game_id in GAMES:
             made.append((
-                game_id, cabinet.words(f"{game_id}.name"), cabinet.words(f"{game_id}.players"),
+                emblem_of(game_id),
+                cabinet.words(f"{game_id}.name"), cabinet.words(f"{game_id}.players"),
                 cabinet.words(f"{game_id}.in_one_line"), self._opens_options(game_id),
             ))  # fmt: skip
         pitch = min(MOST_CARD_W, (CARDS_W + CARD_GAP) / len(made) - CARD_GAP) + CARD_GAP
@@ -138,7 +141,7 @@ class GameCard(Pressable, Labelled):
     def __init__(
         self,
         box: Box,
-        emblem: str,
+        emblem: Emblem,
         name: str,
         line: str,
         in_one_line: str,

@@ -221,13 +221,12 @@ class Brush(Canvas):
             lambda easel: icons.paint(easel, name, (0, 0), size, ink),
         )  # fmt: skip
 
-    def emblem(self, name: str, at: Point, size: float = emblems.SIDE) -> None:
-        """The emblem that the theme gives to ``name``, such as a game. Raises ``KeyError``."""
-        paint = emblems.EMBLEMS[self.theme.emblems[name]]
+    def emblem(self, paint: emblems.Emblem, at: Point, size: float = emblems.SIDE) -> None:
+        """What ``paint`` paints, its middle at ``at``."""
         factor = size / emblems.SIDE
         side = size * 1.25
         self.stamp_at(
-            ("emblem", name, size), at, side, side,
+            ("emblem", paint, size), at, side, side,
             lambda easel: paint(easel.scaled((0, 0), factor)),
         )  # fmt: skip
 

@@ -27,7 +27,6 @@ class Theme:
     inks: Mapping[str, RGB]
     moves_ms: Mapping[str, int]
     holds_ms: Mapping[str, int]
-    emblems: Mapping[str, str]
     motion: float = 1.0
     text_scale: float = 1.0
     is_high_contrast: bool = False
@@ -80,7 +79,6 @@ def load_theme(
         {name: _rgb(code) for name, code in inks.items()},
         table["moves_ms"],
         table["holds_ms"],
-        table["emblems"],
         motion,
         text_scale,
         high_contrast,

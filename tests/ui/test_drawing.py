@@ -8,10 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from scenes.boards import VIEWS
+from scenes.boards.emblem import emblem_of
 from scenes.input.actions import Button
 from scenes.ui import icons
 from scenes.ui.bakery import Shelf
 from scenes.ui.brush import Brush
+from scenes.ui.emblems import resume
 from scenes.ui.faces import LONGEST_LINE, clean
 from scenes.ui.prompts import DEFAULT_LABELS
 from scenes.ui.screen import WIDTH, Screen
@@ -112,10 +115,10 @@ class TestBrush:
         brush.icon(name, (200, 200), 28)
         assert pixels(brush) != before
 
-    def test_every_emblem_of_the_theme_shows(self, brush: Brush) -> None:
-        for name in brush.theme.emblems:
+    def test_every_emblem_shows(self, brush: Brush) -> None:
+        for paint in (*map(emblem_of, VIEWS), emblem_of("no_such_game"), resume):
             brush.screen.surface.fill((0, 0, 0))
-            brush.emblem(name, (200, 200))
+            brush.emblem(paint, (200, 200))
             assert brush.screen.surface.get_at((200, 200))[:3] != (0, 0, 0)
 
     @pytest.mark.parametrize("kind", ["pad", "pad:3", "keys:left", "keys:right", "mouse"])

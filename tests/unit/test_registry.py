@@ -59,6 +59,19 @@ print(loaded())
     ]
 
 
+def test_views_and_emblems_bring_no_game_but_their_own() -> None:
+    source = """
+from scenes.boards import VIEWS
+from scenes.boards.emblem import emblem_of
+print(list(VIEWS) == list(GAMES), [emblem_of(game).__module__ for game in GAMES], loaded())
+print(VIEWS["even_steven"], loaded())
+"""
+    emblems = [f"scenes.boards.{game}.emblem" for game in GAMES]
+    told = [line for line in printed(source) if "pygame" not in line]
+    assert told[0] == f"True {emblems} []"
+    assert told[1].endswith("['even_steven']")
+
+
 def test_the_id_is_the_name_of_the_package() -> None:
     assert [game.id for game in GAMES.values()] == list(GAMES)
 

@@ -190,3 +190,6 @@ class CausalityView(PlainView):
             ("causality.chip.board", {"name": board.name, "w": board.width, "h": board.height}),
             ("causality.chip.slices", {"slices": board.slices}),
         ]
+
+
+VIEW = CausalityView()

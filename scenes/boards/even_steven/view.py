@@ -288,3 +288,6 @@ def _hop(shape: str, from_x: float, to_x: float, tint: str) -> Look:
     w = to_x - from_x - 28
     middle = (from_x + to_x) / 2, STONES_Y - STONE_H / 2 - HOP_H / 2 - 3
     return placed(shape, *middle, w, HOP_H, NOTE, tint)
+
+
+VIEW = EvenStevenView()

@@ -163,3 +163,6 @@ def _board_of(aim: Action | None) -> Board | None:
 
 def _placing(board: Board | None) -> Place | None:
     return None if board is None else Place(board)
+
+
+VIEW = QuoridorView()

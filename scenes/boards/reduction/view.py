@@ -162,3 +162,6 @@ def _distance(a: Change, b: Change) -> float:
 def _box(change: Change) -> Box:
     x, y = lattice(change)
     return x - 0.5, y - 0.5, 1.0, 1.0
+
+
+VIEW = ReductionView()

@@ -223,3 +223,6 @@ def _chips(state: State, shape: str, ink: str, focus: int | None) -> Iterator[tu
                 "subtraction_squares.pointer", x, CHIPS_Y, 18, 18, RAISED, tint, angle=-90.0 * side
             ),
         )
+
+
+VIEW = SubtractionSquaresView()
