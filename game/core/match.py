@@ -18,7 +18,7 @@ from game.core.state import Packed, Player
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Transition:
     """One ply: the position before it, the move, and the position after it."""
 
     before: Any
@@ -67,7 +67,7 @@ class Match:
         """The state after ``ply`` moves."""
         return self._states[ply]
 
-    def submit(self, move: Any, think_ms: int = 0) -> Step:
+    def submit(self, move: Any, think_ms: int = 0) -> Transition:
         """Play ``move``. Raises ``IllegalMove`` or ``InvalidMove``; then nothing has changed.
 
         The move goes through ``pack`` and ``unpack`` first. So a move that cannot be saved cannot
@@ -81,7 +81,7 @@ class Match:
         self._moves.append(move)
         self._states.append(after)
         self._think_ms.append(think_ms)
-        return Step(before, move, after)
+        return Transition(before, move, after)
 
     def carried_ms(self) -> int:
         """The milliseconds that the side to move has used in earlier turns, if the clock counts all
@@ -118,7 +118,7 @@ class Match:
         limit_ms = None if clock is None else clock.turn_ms(self.options)
         return TurnClock(limit_ms, self.carried_ms())
 
-    def restarts_clock(self, step: Step) -> bool:
+    def restarts_clock(self, step: Transition) -> bool:
         """Whether the clock starts again after this ply."""
         return self.game.clock is None or self.game.clock.restarts(step.before, step.move)
 

@@ -9,16 +9,16 @@ from typing import Any, TextIO, TypeAlias
 
 from game.ai.jobs import level_of, seed_for
 from game.core.bots import Budget
-from game.core.eyes import Eyes
-from game.core.match import Match, Step
+from game.core.match import Match, Transition
 from game.core.state import IllegalMove, InvalidMove, MoveError
 from game.core.transcript import Ink, Transcript
+from game.core.viewer import Viewer
 from game.words.strings import Strings
 
 LONGEST_LINE = 4096
 """Longer input is read as several lines, so that a file without line breaks does no harm."""
 
-Keep: TypeAlias = Callable[[Step, int], None]
+Keep: TypeAlias = Callable[[Transition, int], None]
 """Told of every move made, with what the clock had counted, in ms."""
 
 
@@ -65,7 +65,7 @@ class _Game:
     ) -> None:
         self._console, self._match, self._transcript = console, match, transcript
         self._keep = keep
-        self._eyes = Eyes(match)
+        self._viewer = Viewer(match)
         self._names = tuple(seat.name for seat in match.seats)
         self._clock = match.new_clock()
 
@@ -89,8 +89,8 @@ class _Game:
     def _let_computer_move(self) -> None:
         """The computer's line appears as if it had been typed, where people may read it."""
         game, state = self._match.game, self._match.state
-        is_readable = not self._eyes.hidden_plies
-        seen = self._eyes.seen(state)
+        is_readable = not self._viewer.hidden_plies
+        seen = self._viewer.seen(state)
         if is_readable:
             self._show_turn(seen)
         level = level_of(game, self._match.seats[state.to_move].level)
@@ -98,7 +98,7 @@ class _Game:
         budget = Budget(level.nodes)
         move = level.bot(self._match.seen_by(state.to_move), budget, rng).move
         step = self._submit(move)
-        if self._eyes.is_hidden(self._match.ply - 1, state.to_move):
+        if self._viewer.is_hidden(self._match.ply - 1, state.to_move):
             return
         if is_readable:
             typed = self._transcript.typed(state, move)
@@ -142,7 +142,7 @@ class _Game:
         key = f"{self._match.game.id}.reason.{wrong.reason.key}"
         return self._console.words.t(key, who=who, **dict(wrong.reason.values))
 
-    def _submit(self, move: Any) -> Step:
+    def _submit(self, move: Any) -> Transition:
         spent_ms = self._clock.spent_ms
         step = self._match.submit(move, spent_ms)
         self._keep(step, spent_ms)
@@ -150,6 +150,6 @@ class _Game:
             self._clock.spent_ms = self._match.carried_ms()
         return step
 
-    def _tell(self, step: Step) -> None:
+    def _tell(self, step: Transition) -> None:
         told = self._transcript.told(step.before, step.move, step.after, self._names)
         self._console.say(told)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from game.core.match import Match, Step
+from game.core.match import Match, Transition
 from game.core.record import BadRecord, state_digest
 from game.core.seam import AnyGame
 from game.core.series import Series
@@ -62,7 +62,7 @@ class Keeper:
             self.notes.append(continued.note)
         return continued.match
 
-    def keep(self, step: Step, spent_ms: int) -> None:
+    def keep(self, step: Transition, spent_ms: int) -> None:
         """A move of the present match, just made."""
         if self._match and self._journal:
             packed = self._match.game.pack(step.move)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
-from game.core.match import Step
+from game.core.match import Transition
 from game.core.report import News
 from game.core.seats import Seat
 from scenes.boards.look import Picture
@@ -84,7 +84,7 @@ class PagedView(Protocol):
 
     def layout(self, state: Any) -> Layout: ...
 
-    def acts(self, step: Step, seats: Sequence[Seat]) -> Sequence[Act]:
+    def acts(self, step: Transition, seats: Sequence[Seat]) -> Sequence[Act]:
         """The stages in which ``step`` leads from one page to the next; () if it does so at once.
 
         The page itself comes after the last of them.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-from game.core.match import Step
+from game.core.match import Transition
 from game.core.seats import Seat
 from game.core.state import Player, Reason
 from game.core.teaching import Hint
@@ -32,7 +32,7 @@ class BoardView(Protocol[S_contra, M]):
         stage is filled with.
         """
 
-    def departure(self, step: Step, seats: Sequence[Seat]) -> Picture:
+    def departure(self, step: Transition, seats: Sequence[Seat]) -> Picture:
         """What ``step`` starts from, where that differs from the picture before it.
 
         A thing has the key here under which it lives on, and looks as it does when it is taken.
@@ -44,7 +44,7 @@ class BoardView(Protocol[S_contra, M]):
     def waypoints(self, state: S_contra, move: M) -> Sequence[Spot]:
         """What a piece passes on its way when ``move`` is played; () for the straight way."""
 
-    def trace(self, step: Step, seats: Sequence[Seat]) -> Picture:
+    def trace(self, step: Transition, seats: Sequence[Seat]) -> Picture:
         """What to leave on the board as a reminder of ``step``: a trail, an outline."""
 
     def route_marks(self, state: S_contra, player: Player, seats: Sequence[Seat]) -> Picture:
@@ -85,7 +85,7 @@ class BoardView(Protocol[S_contra, M]):
 
     def status(self, state: S_contra, player: Player) -> Standing: ...
 
-    def news(self, step: Step) -> Reason | None:
+    def news(self, step: Transition) -> Reason | None:
         """What has to be told about ``step`` because the board does not show it; or nothing.
 
         The words are ``<game>.news.<key>``.
@@ -109,7 +109,7 @@ class BoardView(Protocol[S_contra, M]):
     def hint_marks(self, state: S_contra, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
         """What the coach's ``hints`` so far light up on the board."""
 
-    def drama(self, step: Step) -> str:
+    def drama(self, step: Transition) -> str:
         """Key of a few words to be shown large over the board after ``step``; or "".
 
         The words are ``<game>.drama.<key>``. For what turns a game round, not for every move.
@@ -122,7 +122,7 @@ class BoardView(Protocol[S_contra, M]):
 class PlainView:
     """The answers of a view that has nothing to show but its board."""
 
-    def departure(self, step: Step, seats: Sequence[Seat]) -> Picture:
+    def departure(self, step: Transition, seats: Sequence[Seat]) -> Picture:
         return {}
 
     def props(self, state: Any, seats: Sequence[Seat]) -> Sequence[Look]:
@@ -131,7 +131,7 @@ class PlainView:
     def waypoints(self, state: Any, move: Any) -> Sequence[Spot]:
         return ()
 
-    def trace(self, step: Step, seats: Sequence[Seat]) -> Picture:
+    def trace(self, step: Transition, seats: Sequence[Seat]) -> Picture:
         return {}
 
     def route_marks(self, state: Any, player: Player, seats: Sequence[Seat]) -> Picture:
@@ -151,7 +151,7 @@ class PlainView:
     def hint_marks(self, state: Any, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
         return {}
 
-    def drama(self, step: Step) -> str:
+    def drama(self, step: Transition) -> str:
         return ""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from game.core.match import Step
+from game.core.match import Transition
 from scenes.ui.brush import Box, Brush
 
 PACE_MS: Final = 1000
@@ -36,7 +36,7 @@ class Variation:
         """The positions from the first to the one on the board."""
         return self._line_states[: self.played + 1]
 
-    def update(self, tick_ms: int) -> Step | None:
+    def update(self, tick_ms: int) -> Transition | None:
         """Let time pass while the board is at rest; the step to show now, if there is one."""
         self._waited_ms += tick_ms
         if self._waited_ms < PACE_MS:
@@ -47,7 +47,7 @@ class Variation:
             return None
         before, move = self.state, self.line[self.played]
         self.played += 1
-        return Step(before, move, self.state)
+        return Transition(before, move, self.state)
 
 
 def draw_frame(brush: Brush, box: Box) -> None:

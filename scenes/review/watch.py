@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from game.ai.asking.lookback import Lookback
 from game.core import options as opt
-from game.core.match import Step
+from game.core.match import Transition
 from game.core.record import Playback
 from game.core.review import is_reviewed
 from game.core.trial import Trial
@@ -165,12 +165,12 @@ class WatchScene(Scene):
         if self._ply >= len(self._playback.moves):
             return
         states = self._playback.states
-        step = Step(states[self._ply], self._playback.moves[self._ply], states[self._ply + 1])
+        step = Transition(states[self._ply], self._playback.moves[self._ply], states[self._ply + 1])
         self._ply += 1
         self._show(step, is_quiet=SPEEDS[self._speed] > 2)
         self._offer()
 
-    def _show(self, step: Step, *, is_quiet: bool = False) -> None:
+    def _show(self, step: Transition, *, is_quiet: bool = False) -> None:
         """Let ``step`` happen on the board."""
         view, seats, chapter = self._view, self._playback.record.seats, self._film.chapter
         before = {**view.picture(step.before, seats), **view.departure(step, seats)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from game.core.match import Step
+from game.core.match import Transition
 from game.core.seats import Seat
 from scenes.boards.look import Picture
 from scenes.boards.pages import Act, Layout, PagedView
@@ -92,7 +92,7 @@ class Film:
         if self._paged is not None:
             self.go(self._paged.chapter_of(state), self._paged.page_of(state))
 
-    def follow(self, step: Step) -> Sequence[Picture]:
+    def follow(self, step: Transition) -> Sequence[Picture]:
         """Go with the play, unless somebody looks at another page on purpose.
 
         What the board looks like on the way to the page that is shown then.

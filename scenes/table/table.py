@@ -9,11 +9,11 @@ from game.ai.asking.coach import Coach
 from game.ai.asking.heavy import HeavyMove
 from game.ai.asking.opponent import Opponent
 from game.ai.fallback import fallback_move
-from game.core.eyes import Eyes
-from game.core.match import Match, Step
+from game.core.match import Match, Transition
 from game.core.record import state_digest
 from game.core.report import Place, Report
 from game.core.state import MoveError, Player, Reason
+from game.core.viewer import Viewer
 from game.store.journal import Journal
 from scenes.boards import VIEWS
 from scenes.boards.look import Picture
@@ -51,15 +51,15 @@ class Table:
     ) -> None:  # fmt: skip
         self._cabinet = cabinet
         self.match, self.journal, self.seating = match, journal, seating
-        self.eyes = Eyes(match, is_open=is_open)
-        self.film = Film(VIEWS[match.game.id], match.seats, lambda: match.states, self.eyes.seen)
+        self.viewer = Viewer(match, is_open=is_open)
+        self.film = Film(VIEWS[match.game.id], match.seats, lambda: match.states, self.viewer.seen)
         layout = self.film.layout
         self.stage = Stage(layout.board, zoom=1.0) if layout else Stage(BOARD_BOX)
         self.pointing = Pointing(match.game, self.view, self.stage)
         self.work = HeavyMove(cabinet.thinker, match)
         self.report: Report[Any] | None = None
-        self.is_covered = self.eyes.has_secrets
-        self._unveiled: Step | None = None
+        self.is_covered = self.viewer.has_secrets
+        self._unveiled: Transition | None = None
         self.clock = match.new_clock()
         self.note = ""
         self.news: Reason | None = None
@@ -89,7 +89,7 @@ class Table:
     @property
     def state(self) -> Any:
         """The position as the viewer may see it."""
-        return self.eyes.seen(self.match.state)
+        return self.viewer.seen(self.match.state)
 
     @property
     def is_over(self) -> bool:
@@ -147,7 +147,7 @@ class Table:
     @property
     def lines(self) -> Sequence[tuple[Player, str]]:
         """Every move so far: who made it, and its notation if the viewer may read it."""
-        return self.eyes.readable(self._lines, self._cabinet.words("play.hidden"))
+        return self.viewer.readable(self._lines, self._cabinet.words("play.hidden"))
 
     @property
     def trace(self) -> Picture:
@@ -181,13 +181,13 @@ class Table:
             self.clock.spent_ms = self.match.carried_ms()
         game, match = self.match.game, self.match
         self.report = game.telling.report(match.states, match.moves, match.ply - 1)
-        if self.eyes.is_hand_over(step):
+        if self.viewer.is_hand_over(step):
             self._cover(step)
         else:
             self._show(step)
         self._open_turn()
 
-    def _cover(self, step: Step) -> None:
+    def _cover(self, step: Transition) -> None:
         """Hide everything until the next person is there; ``step`` is what they see first."""
         self.is_covered, self._unveiled = True, step
         self._trace, self.news_ms, self.drama_ms = {}, 0, 0
@@ -199,17 +199,17 @@ class Table:
         step, self._unveiled = self._unveiled, None
         self.is_covered = False
         if step is not None:
-            before = self.eyes.seen(step.before)
+            before = self.viewer.seen(step.before)
             self.film.look_at(before)
             self._shown = self.view.picture(before, self.match.seats)
             self._show(step)
         self._open_turn()
 
-    def _show(self, step: Step) -> None:
+    def _show(self, step: Transition) -> None:
         """Let ``step`` happen on the board, as far as the viewer may see it."""
         seats, mover = self.match.seats, step.before.to_move
-        is_hidden = self.eyes.is_hidden(self.match.ply - 1, mover)
-        seen = Step(self.eyes.seen(step.before), step.move, self.state)
+        is_hidden = self.viewer.is_hidden(self.match.ply - 1, mover)
+        seen = Transition(self.viewer.seen(step.before), step.move, self.state)
         view = self.view
         before = {**self._shown, **({} if is_hidden else view.departure(seen, seats))}
         waypoints = () if is_hidden else view.waypoints(seen.before, step.move)
@@ -253,14 +253,16 @@ class Table:
             plies += 1
         self.suspend()
         self.work.drop()
-        before, viewer = self._shown, self.eyes.viewer
+        before, player = self._shown, self.viewer.player
         self.match.take_back(plies)
         self.journal.append_take_back(plies)
         del self._lines[self.match.ply :]
         self._trace, self._unveiled = {}, None
         self.film.return_to_present()
         self._shown = self.film.picture()
-        self.is_covered = self.is_covered or (viewer != self.eyes.viewer and self.eyes.has_secrets)
+        self.is_covered = self.is_covered or (
+            player != self.viewer.player and self.viewer.has_secrets
+        )
         if self.is_covered:
             self.stage.show(self._shown)
         else:

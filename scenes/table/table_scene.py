@@ -184,7 +184,7 @@ class TableScene(Scene, ABC):
     def _show_report(self) -> None:
         """What has come to an end is told to everybody, before the next one is alone again."""
         report = self.table.take_report()
-        if report is not None and self.table.eyes.viewer is not None:
+        if report is not None and self.table.viewer.player is not None:
             self._cabinet.stack.push(ReportScene(self._cabinet, self.table, report))
 
     def draw(self, brush: Brush, alpha: float) -> None:

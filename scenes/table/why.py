@@ -137,7 +137,7 @@ class WhyScene(PlainScene):
         if question.is_open:
             before, self._tried = self._tried, question.done
             return before != self._tried
-        seen = self._table.eyes.seen
+        seen = self._table.viewer.seen
         self._frames = [frame.of(seen(frame.state)) for frame in question.answer or ()]
         self._go(0)
         return True

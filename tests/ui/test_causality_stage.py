@@ -13,7 +13,7 @@ from game.causality.boards import BOARDS
 from game.causality.moves import Order
 from game.causality.options import Options
 from game.causality.state import State
-from game.core.match import Step
+from game.core.match import Transition
 from game.core.report import News
 from game.core.seats import Seat
 from game.core.teaching import Hint
@@ -91,7 +91,7 @@ def test_a_stage_goes_through_its_stops_and_ends_where_it_should(brush: Brush) -
     before = state.play(GAME.parse(state, "B1 forward"))
     submit = GAME.parse(before, "submit")
     after = before.play(submit)
-    stops = [act.picture for act in VIEW.acts(Step(before, submit, after), SEATS)]
+    stops = [act.picture for act in VIEW.acts(Transition(before, submit, after), SEATS)]
     stage = Stage(VIEW.layout(after).board, zoom=1.0)
     stage.animate(VIEW.picture(before, SEATS), VIEW.picture(after, SEATS), brush.theme, stops=stops)
     left = [stage.legs_left]

@@ -126,7 +126,7 @@ def test_there_is_no_curtain_without_secrets(pilot: Pilot, options: dict[str, An
     pilot.play("", "", game_id=GAME, **options)
     order_all(pilot)
     assert not pilot.table.is_covered
-    assert pilot.table.eyes.hidden_plies == 0
+    assert pilot.table.viewer.hidden_plies == 0
 
 
 def test_taking_back_across_the_curtain_shows_nothing(pilot: Pilot) -> None:

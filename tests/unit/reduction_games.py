@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from game.core.match import Step
+from game.core.match import Transition
 from game.core.seats import Seat
 from game.reduction.board import Kind, from_text
 from game.reduction.moves import Challenge, Change, Move
@@ -41,11 +41,11 @@ def positions() -> Iterator[State]:
     yield from playout(Options(size=5, pie=True, changes=12, max_undos=99), 3)
 
 
-def steps() -> Iterator[Step]:
+def steps() -> Iterator[Transition]:
     for seed in range(8):
         for state in playout(RESUME, seed, 20):
             for move in (*state.legal_moves()[:3], *state.commands()):
-                yield Step(state, move, state.play(move))
+                yield Transition(state, move, state.play(move))
 
 
 def drawn(rows: str, **options: int) -> State:

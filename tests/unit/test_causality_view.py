@@ -19,7 +19,7 @@ from game.causality.puzzles import PUZZLES
 from game.causality.ruleset import ViewingScope
 from game.causality.state import State
 from game.causality.wording import order_words
-from game.core.match import Step
+from game.core.match import Transition
 from game.core.seats import Seat
 from game.core.state import refusal
 from game.words.strings import Strings
@@ -271,7 +271,7 @@ def test_a_long_strip_goes_with_the_page_that_is_shown() -> None:
 
 
 def acts(before: State) -> dict[str, Picture]:
-    step = Step(before, Submit(), before.play(Submit()))
+    step = Transition(before, Submit(), before.play(Submit()))
     return {act.key: act.picture for act in VIEW.acts(step, SEATS)}
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.core.match import Step
+from game.core.match import Transition
 from game.core.seats import Seat
 from game.core.state import refusal
 from game.even_steven.options import Options as StevenOptions
@@ -80,7 +80,7 @@ def shown(view: AnyView, state: Any) -> Iterator[Picture]:
     marks = view.marks(state, (), SEATS)
     yield picture
     for aim in aims(view, state):
-        step = Step(state, aim, state.play(aim))
+        step = Transition(state, aim, state.play(aim))
         yield {**picture, **marks, **view.trace(step, SEATS), **view.ghost(state, aim, None, SEATS)}
         yield {**picture, **view.departure(step, SEATS)}
 
@@ -167,7 +167,7 @@ def test_the_units_that_are_left_keep_their_keys_and_what_goes_is_a_square() -> 
     assert len(gone) == 49
     columns, rows = {old[key].x for key in gone}, {old[key].y for key in gone}
     assert (len(columns), len(rows)) == (7, 7)
-    departure = SQUARES.departure(Step(state, Take(49), after), SEATS)
+    departure = SQUARES.departure(Transition(state, Take(49), after), SEATS)
     assert departure.keys() == gone
     assert {look.tint for look in departure.values()} == {"look0"}
 
@@ -179,7 +179,7 @@ def test_bricks_live_on_under_their_keys(number: int) -> None:
     spots = {(look.x, look.y) for key, look in old.items() if key[0] == "brick"}
     for move in state.legal_moves():
         after = state.play(move)
-        departure = STEVEN.departure(Step(state, move, after), SEATS)
+        departure = STEVEN.departure(Transition(state, move, after), SEATS)
         assert {(look.x, look.y) for look in departure.values()} == spots
         mine = {key for key, look in departure.items() if look.tint == "look1"}
         left = {key for key in STEVEN.picture(after, SEATS) if key[0] == "brick"}
@@ -276,7 +276,7 @@ def test_everything_is_drawn_on_a_small_stage(pygame_window: Any, theme: Theme) 
 
 def test_what_is_taken_leaves_in_a_wave_before_the_rest_closes_up(theme: Theme) -> None:
     state = squares(64)
-    step = Step(state, Take(36), state.play(Take(36)))
+    step = Transition(state, Take(36), state.play(Take(36)))
     before = {**SQUARES.picture(state, SEATS), **SQUARES.departure(step, SEATS)}
     after = SQUARES.picture(step.after, SEATS)
     changes = [c for c in motion.changes(before, after, (), theme) if c.key[0] == "unit"]
@@ -341,7 +341,7 @@ def test_after_the_end_nothing_is_offered() -> None:
 def test_pictures_last_as_long_as_an_animation(pygame_window: Any, theme: Theme) -> None:
     brush = Brush(Screen(pygame_window), theme, assets_dir())
     state = steven(28)
-    step = Step(state, Operate(Op.HALVE), state.play(Operate(Op.HALVE)))
+    step = Transition(state, Operate(Op.HALVE), state.play(Operate(Op.HALVE)))
     before = {**STEVEN.picture(state, SEATS), **STEVEN.departure(step, SEATS)}
     after = STEVEN.picture(step.after, SEATS)
     stage, still = Stage((300.0, 50.0, 568.0, 568.0)), Stage((300.0, 50.0, 568.0, 568.0))

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from game.core.match import Step
+from game.core.match import Transition
 from game.core.seats import Seat
 from game.core.teaching import Hint
 from game.quoridor.grid import Grid
@@ -285,7 +285,7 @@ def test_trace_shows_the_last_act() -> None:
         (Cheat(CheatKind.ADDBOARD), ""),
     )
     for move, kind in cases:
-        trace = VIEW.trace(Step(state, move, state.play(move)), SEATS)
+        trace = VIEW.trace(Transition(state, move, state.play(move)), SEATS)
         assert {key[0] for key in trace} == ({kind} if kind else set())
 
 

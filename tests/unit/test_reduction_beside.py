@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 from reduction_games import BLOCK, SEATS, VIEW, challenged, drawn, positions, value
 
-from game.core.match import Step
+from game.core.match import Transition
 from game.core.state import Reason
 from game.core.teaching import Hint
 from game.reduction.board import Kind, kind
@@ -37,10 +37,10 @@ from scenes.ui.theme import Theme, load_theme
 def test_what_turns_over_does_so_in_order_and_backwards_when_taken_back() -> None:
     state = drawn(BLOCK)
     emptied = state.play(Change(0, 0))
-    forth = VIEW.departure(Step(state, Change(0, 0), emptied), SEATS)
+    forth = VIEW.departure(Transition(state, Change(0, 0), emptied), SEATS)
     assert [key[1:] for key in by_rank(forth)] == list(cells(Change(0, 0)))
     assert {look.shape for look in forth.values()} == {"reduction.raised"}
-    back = VIEW.departure(Step(emptied, No(), emptied.play(No())), SEATS)
+    back = VIEW.departure(Transition(emptied, No(), emptied.play(No())), SEATS)
     assert by_rank(back) == by_rank(forth)[::-1]
     assert {look.shape for look in back.values()} == {"reduction.hollow"}
 
@@ -54,7 +54,7 @@ def theme() -> Theme:
     return load_theme(assets_dir())
 
 
-def moved(step: Step, theme: Theme) -> tuple[list[motion.Change], str]:
+def moved(step: Transition, theme: Theme) -> tuple[list[motion.Change], str]:
     before = {**VIEW.picture(step.before, SEATS), **VIEW.departure(step, SEATS)}
     after = VIEW.picture(step.after, SEATS)
     return motion.changes(before, after, (), theme), motion.cue(before, after)
@@ -63,7 +63,7 @@ def moved(step: Step, theme: Theme) -> tuple[list[motion.Change], str]:
 def test_flips_are_staggered_and_their_sound_says_what_happened(theme: Theme) -> None:
     state = drawn("###./##.#/..#./....")
     for r, c, what in state.windows():
-        step = Step(state, Change(r, c), state.play(Change(r, c)))
+        step = Transition(state, Change(r, c), state.play(Change(r, c)))
         found, cue = moved(step, theme)
         flips = [change for change in found if change.kind is motion.Kind.TURNED]
         assert sorted(change.delay_ms for change in flips) == [0, 35, 70, 105]
@@ -76,7 +76,7 @@ def test_flips_are_staggered_and_their_sound_says_what_happened(theme: Theme) ->
 def test_a_flip_begins_and_ends_with_what_lies_there(theme: Theme) -> None:
     state = drawn(BLOCK)
     for r, c, _ in state.windows():
-        found, _ = moved(Step(state, Change(r, c), state.play(Change(r, c))), theme)
+        found, _ = moved(Transition(state, Change(r, c), state.play(Change(r, c))), theme)
         for change in found:
             if change.kind is motion.Kind.TURNED:
                 start = [pose.stretch_y for pose in motion.poses(change, 0)]
@@ -89,7 +89,7 @@ def test_a_flip_begins_and_ends_with_what_lies_there(theme: Theme) -> None:
 def test_winding_back_lasts_no_longer_than_people_wait(theme: Theme) -> None:
     state = challenged()
     own = state.play(Retract())
-    found, cue = moved(Step(own, Challenge(), own.play(Challenge())), theme)
+    found, cue = moved(Transition(own, Challenge(), own.play(Challenge())), theme)
     assert cue == "alarm"
     assert max(change.end_ms for change in found) <= 500
     sweep = [change for change in found if change.kind is motion.Kind.SWEPT]
@@ -173,20 +173,20 @@ def test_cards_banner_news_and_drama() -> None:
     asked = state.play(Change(0, 0))
     assert VIEW.banner(asked, ()) == "reduction.banner.turn_complete"
     after = asked.play(Yes())
-    news = VIEW.news(Step(asked, Yes(), after))
+    news = VIEW.news(Transition(asked, Yes(), after))
     assert news == Reason("turn_complete", (0,), values=(("used", 1), ("full", 4)))
-    assert VIEW.trace(Step(asked, Yes(), after), SEATS)["past", 0].tint == "look0"
+    assert VIEW.trace(Transition(asked, Yes(), after), SEATS)["past", 0].tint == "look0"
     assert VIEW.counters(asked.play(No()), 0)[0].value == 4
     assert VIEW.counters(asked.play(No()), 1)[0].value == 5
     assert VIEW.counters(drawn(BLOCK, max_undos=0), 0) == ()
     assert VIEW.counters(drawn(BLOCK, max_undos=MOST_UNDO_PIPS + 1), 0)[0].of is None
     challenge = challenged()
     own = challenge.play(Retract())
-    assert VIEW.drama(Step(own, Challenge(), challenge)) == "challenge"
-    assert VIEW.news(Step(challenge, Retract(), own)) == Reason("retracted", (1,))
+    assert VIEW.drama(Transition(own, Challenge(), challenge)) == "challenge"
+    assert VIEW.news(Transition(challenge, Retract(), own)) == Reason("retracted", (1,))
     for r, c, what in challenge.windows():
         ended = challenge.play(Change(r, c))
-        told = VIEW.drama(Step(challenge, Change(r, c), ended))
+        told = VIEW.drama(Transition(challenge, Change(r, c), ended))
         assert told == ("proved" if what is Kind.EMPTY else "failed")
         assert VIEW.status(ended, ended.winner or 0).key == "won"
 

@@ -10,7 +10,7 @@ from game.causality.events import Event, Stage
 from game.causality.state import State
 from game.causality.stones import Square
 from game.causality.timeline import Placed
-from game.core.match import Step
+from game.core.match import Transition
 from game.core.seats import Seat
 from scenes.boards.causality.field import STAR, base_look, centre, picture, stone_look
 from scenes.boards.causality.marks import meeting, shot_looks
@@ -22,7 +22,7 @@ EDGE: Final = 0.5
 """How far what is going to bounce gets, of the way to where it wanted to be."""
 
 
-def acts(step: Step, seats: Sequence[Seat]) -> Sequence[Act]:
+def acts(step: Transition, seats: Sequence[Seat]) -> Sequence[Act]:
     """The stages of the turn that ``step`` has ended, in their order (causality RULES 6.2).
 
     Each picture is what its stage leads to; the next slice as it is comes after the last. Only

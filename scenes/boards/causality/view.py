@@ -11,7 +11,7 @@ from game.causality.moves import Move as Ply
 from game.causality.moves import Order, Submit
 from game.causality.options import Options
 from game.causality.state import State
-from game.core.match import Step
+from game.core.match import Transition
 from game.core.report import News
 from game.core.seats import Seat
 from game.core.state import Player, Reason
@@ -73,7 +73,7 @@ class CausalityView(PlainView):
     def picture(self, state: State, seats: Sequence[Seat]) -> Picture:
         return field.picture(state, self._page(state), tuple(seats))
 
-    def acts(self, step: Step, seats: Sequence[Seat]) -> Sequence[Act]:
+    def acts(self, step: Transition, seats: Sequence[Seat]) -> Sequence[Act]:
         return acts.acts(step, seats)
 
     def props(self, state: State, seats: Sequence[Seat]) -> Sequence[Look]:
@@ -146,7 +146,7 @@ class CausalityView(PlainView):
         has_won = outcome is not None and outcome.returns[player] > 0
         return Standing("won") if has_won else Standing()
 
-    def news(self, step: Step) -> Reason | None:
+    def news(self, step: Transition) -> Reason | None:
         """What the end of a turn has brought: the next slice, or the next round."""
         before: State = step.before
         after: State = step.after
@@ -174,7 +174,7 @@ class CausalityView(PlainView):
     def puzzle_figure(self, options: Options) -> Picture:
         return figures.puzzle_figure(options.puzzle)
 
-    def drama(self, step: Step) -> str:
+    def drama(self, step: Transition) -> str:
         """A paradox that has cost a stone, or else a new round."""
         before: State = step.before
         after: State = step.after

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from game.core.match import Step
+from game.core.match import Transition
 from game.core.seats import Seat
 from game.core.state import Player, Reason
 from game.core.teaching import Hint
@@ -67,7 +67,7 @@ def ground(*trays: tuple[float, float, float, float]) -> Picture:
     return lying
 
 
-def overtime(step: Step) -> Reason:
+def overtime(step: Transition) -> Reason:
     """That the mover's time was up, and what the rules made of it."""
     return Reason(f"timeout_{step.before.options.late.name.lower()}", (step.before.mover,))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.core.endings import TimeUp
-from game.core.match import Step
+from game.core.match import Transition
 from game.core.seats import Seat
 from game.core.state import Reason
 from game.core.teaching import Hint
@@ -77,7 +77,7 @@ class EvenStevenView(NumberView):
                                              number)  # fmt: skip
         return shown
 
-    def departure(self, step: Step, seats: Sequence[Seat]) -> Picture:
+    def departure(self, step: Transition, seats: Sequence[Seat]) -> Picture:
         """The bricks that go, in the colour of whoever takes them."""
         before: State = step.before
         op = step.move.op if isinstance(step.move, Operate) else Op.SUBTRACT_1
@@ -85,7 +85,7 @@ class EvenStevenView(NumberView):
             return {}
         return dict(tower.departing(before.number, op, tint_of(before.mover, seats)))
 
-    def trace(self, step: Step, seats: Sequence[Seat]) -> Picture:
+    def trace(self, step: Transition, seats: Sequence[Seat]) -> Picture:
         """The stone that was left, who left it, and the hop to the next."""
         before: State = step.before
         if before.number == step.after.number:
@@ -179,7 +179,7 @@ class EvenStevenView(NumberView):
         plate = placed("plate_aim", *card.box, PLATE, "amber")
         return {("card", int(card.op)): plate, ("pipe", int(card.op)): _pipe(card, "amber")}
 
-    def news(self, step: Step) -> Reason | None:
+    def news(self, step: Transition) -> Reason | None:
         """A clock that ran out leaves no trace on the board."""
         return overtime(step) if isinstance(step.move, TimeUp) else None
 

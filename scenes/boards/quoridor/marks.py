@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from game.core.match import Step
+from game.core.match import Transition
 from game.core.seats import Seat
 from game.core.state import Player, Reason
 from game.core.teaching import Hint
@@ -131,7 +131,7 @@ def _landing_ghost(state: State, to: Cell, tint: str) -> Iterator[tuple[Key, Loo
         yield ("count",), Look("count", *corner, badge, badge, tint="acc", text=over, z=NOTE)
 
 
-def trace(step: Step, seats: Sequence[Seat]) -> Picture:
+def trace(step: Transition, seats: Sequence[Seat]) -> Picture:
     """The last act once more: a trail to where the pawn stands, a light round the board."""
     before: State = step.before
     tint = tint_of(before.to_move, seats)

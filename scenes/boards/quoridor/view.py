@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from game.core.match import Step
+from game.core.match import Transition
 from game.core.seats import Seat
 from game.core.state import Player, Reason
 from game.core.teaching import Hint
@@ -47,7 +47,7 @@ class QuoridorView(PlainView):
             return ()
         return tuple(map(centre, state.landings().get(move.to, ())))
 
-    def trace(self, step: Step, seats: Sequence[Seat]) -> Picture:
+    def trace(self, step: Transition, seats: Sequence[Seat]) -> Picture:
         return marks.trace(step, seats)
 
     def marks(self, state: State, path: Path, seats: Sequence[Seat]) -> Picture:
@@ -115,7 +115,7 @@ class QuoridorView(PlainView):
             return Standing("gave_up", is_frozen=True)
         return Standing()
 
-    def news(self, step: Step) -> Reason | None:
+    def news(self, step: Transition) -> Reason | None:
         """A timeout leaves no trace on the board (quoridor RULES 9.5)."""
         before: State = step.before
         if not isinstance(step.move, Timeout):

@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import atan2, pi
 from typing import Final
 
-from game.core.match import Step
+from game.core.match import Transition
 from game.core.seats import Seat
 from game.core.state import Player
 from game.reduction.board import Kind, bits
@@ -141,7 +141,7 @@ def made(change: Change, m: Measures, tint: str) -> Look:
     return Look("reduction.bracket", *lattice(change), across, across, tint=tint, z=BRACKET)
 
 
-def departure(step: Step, seats: Sequence[Seat]) -> Picture:
+def departure(step: Transition, seats: Sequence[Seat]) -> Picture:
     """The cells that turn over, in their order; and the light over a turn that is complete, or
     over a board that is wound back.
     """
@@ -184,7 +184,7 @@ def props(n: int, seats: Sequence[Seat]) -> list[Look]:
     return looks
 
 
-def _order(step: Step, turning: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def _order(step: Transition, turning: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Clockwise round their middle; against the clock where something is taken back."""
     if not turning:
         return []

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from game.core.match import Step
+from game.core.match import Transition
 from game.core.seats import Seat
 from game.core.state import Reason
 from game.core.teaching import Hint
@@ -127,7 +127,7 @@ def _place(state: State, change: Change, w: float, h: float, m: Measures) -> Spo
     return min(inside, key=hidden, default=(x, y + off + h / 2))
 
 
-def trace(step: Step, seats: Sequence[Seat]) -> Picture:
+def trace(step: Transition, seats: Sequence[Seat]) -> Picture:
     """What the turn just ended did, in its player's colour."""
     before: State = step.before
     after: State = step.after

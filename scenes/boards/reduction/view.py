@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import hypot
 from typing import Any, Final
 
-from game.core.match import Step
+from game.core.match import Transition
 from game.core.seats import Seat
 from game.core.state import Player, Reason
 from game.core.teaching import Hint
@@ -31,14 +31,14 @@ class ReductionView(PlainView):
     def picture(self, state: State, seats: Sequence[Seat]) -> Picture:
         return field.picture(state, seats)
 
-    def departure(self, step: Step, seats: Sequence[Seat]) -> Picture:
+    def departure(self, step: Transition, seats: Sequence[Seat]) -> Picture:
         return field.departure(step, seats)
 
     def props(self, state: State, seats: Sequence[Seat]) -> Sequence[Look]:
         """A full cell as it is and as it was, brackets and frames of both colours, a challenge."""
         return field.props(state.n, seats)
 
-    def trace(self, step: Step, seats: Sequence[Seat]) -> Picture:
+    def trace(self, step: Transition, seats: Sequence[Seat]) -> Picture:
         return marks.trace(step, seats)
 
     def marks(self, state: State, path: Path, seats: Sequence[Seat]) -> Picture:
@@ -101,7 +101,7 @@ class ReductionView(PlainView):
     def status(self, state: State, player: Player) -> Standing:
         return Standing("won") if state.winner == player else Standing()
 
-    def news(self, step: Step) -> Reason | None:
+    def news(self, step: Transition) -> Reason | None:
         """A turn that is over, and a challenge that was taken back or came to nothing."""
         before: State = step.before
         after: State = step.after
@@ -131,7 +131,7 @@ class ReductionView(PlainView):
     def hint_marks(self, state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
         return marks.hint_marks(state, hints)
 
-    def drama(self, step: Step) -> str:
+    def drama(self, step: Transition) -> str:
         """A challenge, and how it ends."""
         before: State = step.before
         after: State = step.after

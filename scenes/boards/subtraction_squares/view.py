@@ -7,7 +7,7 @@ from math import isqrt
 from typing import Any, Final
 
 from game.core.endings import TimeUp
-from game.core.match import Step
+from game.core.match import Transition
 from game.core.seats import Seat
 from game.core.state import Reason
 from game.core.teaching import Hint
@@ -56,7 +56,7 @@ class SubtractionSquaresView(NumberView):
         shown.update(_chips(state, "plate_low", "dim", None))
         return shown
 
-    def departure(self, step: Step, seats: Sequence[Seat]) -> Picture:
+    def departure(self, step: Transition, seats: Sequence[Seat]) -> Picture:
         """The units that go, in the colour of whoever takes them."""
         before: State = step.before
         taken = before.total - step.after.total
@@ -65,7 +65,7 @@ class SubtractionSquaresView(NumberView):
         tint = tint_of(before.mover, seats)
         return dict(field.taken(before.total, isqrt(taken), tint))
 
-    def trace(self, step: Step, seats: Sequence[Seat]) -> Picture:
+    def trace(self, step: Transition, seats: Sequence[Seat]) -> Picture:
         """What was taken last, and by whom."""
         taken = step.before.total - step.after.total
         if not taken:
@@ -151,7 +151,7 @@ class SubtractionSquaresView(NumberView):
                 shown["chip", slot] = placed("plate_aim", x, CHIPS_Y, w, CHIP_H, PLATE, "amber")
         return shown
 
-    def news(self, step: Step) -> Reason | None:
+    def news(self, step: Transition) -> Reason | None:
         """A clock that ran out leaves no trace on the board."""
         return overtime(step) if isinstance(step.move, TimeUp) else None
 

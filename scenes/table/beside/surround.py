@@ -89,7 +89,7 @@ class Surround:
         kind = self._cabinet.devices.last_kind
         is_open = table.is_persons_turn
         coach = len(table.coach.told), table.coach.is_thinking
-        at = self.match.ply, table.eyes.viewer, table.film.chapter, table.film.page
+        at = self.match.ply, table.viewer.player, table.film.chapter, table.film.page
         return id(self.match), at, table.is_over, is_open, kind, coach
 
     def _parts(self) -> dict[Hashable, tuple[Box, Callable[[Brush], None]]]:

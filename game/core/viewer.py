@@ -1,21 +1,21 @@
-"""Who looks at the screen of a match, and what of it they may see."""
+"""The person who looks at the screen of a match, and what this person may see."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, Final
 
-from game.core.match import Match, Step
+from game.core.match import Match, Transition
 from game.core.state import Player
 
 KEPT: Final = 4
-"""Positions of which it is remembered how they look."""
+"""The last positions whose visible form is remembered."""
 
 
-class Eyes:
-    """The eyes of the person to move, or else of the next one to; of everybody if all compute.
+class Viewer:
+    """The person who looks at the screen: the one to move, or else the next person to move.
 
-    With ``is_open`` nothing is hidden from anybody.
+    If all players are computers, everybody looks. With ``is_open`` nothing is hidden.
     """
 
     def __init__(self, match: Match, *, is_open: bool = False) -> None:
@@ -24,35 +24,36 @@ class Eyes:
         self._kept: list[tuple[Any, Player, Any]] = []
 
     @property
-    def viewer(self) -> Player | None:
+    def player(self) -> Player | None:
+        """The seat of the viewer; None if all players are computers."""
         to_move, seats = self._match.state.to_move, len(self._match.seats)
         return min(self._people, key=lambda p: (p - to_move) % seats, default=None)
 
     def seen(self, state: Any) -> Any:
         """``state`` as the viewer may see it; the same object for the same state."""
-        viewer = self.viewer
-        if viewer is None or self._is_open:
+        player = self.player
+        if player is None or self._is_open:
             return state
-        for whole, eyes, seen in self._kept:
-            if whole is state and eyes == viewer:
+        for whole, who, seen in self._kept:
+            if whole is state and who == player:
                 return seen
-        seen = self._match.seen_by(viewer, state)
-        self._kept = [(state, viewer, seen), *self._kept[: KEPT - 1]]
+        seen = self._match.seen_by(player, state)
+        self._kept = [(state, player, seen), *self._kept[: KEPT - 1]]
         return seen
 
     @property
     def hidden_plies(self) -> int:
-        """How many of the last moves the viewer may not read, but for their own."""
-        if self._is_open or (viewer := self.viewer) is None:
+        """How many of the last moves are hidden from the viewer, apart from the viewer's own."""
+        if self._is_open or (player := self.player) is None:
             return 0
-        return self._match.hidden_plies(viewer)
+        return self._match.hidden_plies(player)
 
     def is_hidden(self, ply: int, mover: Player) -> bool:
         """Whether the viewer may not read the move that was made at ``ply``."""
-        return mover != self.viewer and ply >= self._match.ply - self.hidden_plies
+        return mover != self.player and ply >= self._match.ply - self.hidden_plies
 
-    def is_hand_over(self, step: Step) -> bool:
-        """Whether the screen goes from one person to another who must not see the same."""
+    def is_hand_over(self, step: Transition) -> bool:
+        """Whether one person hands the screen to another one who must not see the same."""
         people = {step.before.to_move, step.after.to_move} & set(self._people)
         is_shared = len(people) > 1 and not self._is_open
         secrets = self._match.game.secrets
@@ -60,14 +61,14 @@ class Eyes:
 
     @property
     def has_secrets(self) -> bool:
-        """Whether one of several people may not know something that was done."""
+        """Whether something that was done is hidden from one of several people."""
         is_shared = len(self._people) > 1 and not self._is_open
         return is_shared and any(map(self._match.hidden_plies, self._people))
 
     def readable(
         self, lines: Sequence[tuple[Player, str]], hidden: str
     ) -> Sequence[tuple[Player, str]]:
-        """``lines``, those of hidden moves being ``hidden`` instead."""
+        """``lines``, with ``hidden`` in place of those of hidden moves."""
         if not self.hidden_plies:
             return lines
         return [
