@@ -158,6 +158,13 @@ def test_placements(state: State, length: int) -> None:
     assert [m.board for m in pending.legal_moves() if isinstance(m, Place)] == wanted
 
 
+@given(positions())
+def test_what_can_be_destroyed_separates_the_movers_box_from_another(state: State) -> None:
+    own = state.pawns[state.mover]
+    beside = [board for board in standing(state) if any(own in pair for pair in between(board))]
+    assert list(state.destroyable()) == beside
+
+
 @given(positions(), st.data())
 def test_masks_grow_as_if_made_afresh(state: State, data: st.DataObject) -> None:
     before = data.draw(st.integers(0, len(state.grid.boards)))

@@ -54,6 +54,14 @@ def test_a_refused_push(ruleset: Ruleset, row: str, why: Manner) -> None:
         assert met[0] is Stage.BOOM
 
 
+@BOTH
+def test_who_would_pass_over_others_pushes_nobody(ruleset: Ruleset) -> None:
+    """A tagger is not opposable: the box stays where it waits, and the tagger goes back."""
+    timeline = shown(scripted(drawn("G # . ."), (0, 0, (0, 0), Go(1, 0, STAY))), ruleset)
+    assert where(timeline, 1) == {0: (0, 0), 1: (1, 0)}
+    assert stages(timeline, 1)[1:] == [(Stage.BOUNCE, (0, 1), Manner.IMPASSE)]
+
+
 def test_classic_refuses_what_even_undoes() -> None:
     """A row of two boxes: refused at once, or pushed onto each other and both back."""
     ledger = scripted(drawn("T># # ."), (0, 0, (0, 0), Go(1, 0, 1)))
