@@ -1,0 +1,132 @@
+"""What the search process answers, asked in this process; and the move where there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from toygame import PILE, Options, Pile
+
+from game.ai.desk import Desk
+from game.ai.fallback import fallback_move
+from game.ai.jobs import Answer, Job, Task, level_of
+from game.ai.wire import unpack_value
+from game.core.bots import Budget, Choice, Level, OutOfBudget
+from game.core.match import Match
+from game.core.record import Record
+from game.core.seam import AnyGame
+from game.core.seats import Seat
+from game.core.telling import Telling
+
+SEATS = (Seat("Ada", 0), Seat("Cabinet", 1, "dice"))
+
+
+def record(*moves: int, seed: int = 7, stones: int = 20, players: int = 2) -> Record:
+    match = Match(PILE, Options(stones, players), seed, SEATS)
+    for move in moves:
+        match.submit(move)
+    return match.record()
+
+
+def asked(desk: Desk, record: Record, task: Task = Task.COACH, **job: Any) -> Answer:
+    return desk.answer(Job(1, record, task=task, **job), lambda: False)
+
+
+def stones_seen(desk: Desk, record: Record) -> int:
+    """How many stones the coach counts in the position that is thought about."""
+    told = asked(desk, record).told
+    assert told is not None
+    [[_, count]] = told[0][1]
+    return int(count)
+
+
+@pytest.mark.parametrize(
+    ("before", "then", "left"),
+    [
+        (record(1), record(1, 2), 17),
+        (record(1), record(2), 18),
+        (record(1, 2), record(1), 19),
+        (record(1, 2), record(1, 3), 16),
+        (record(1, 2), record(), 20),
+        (record(1, seed=7), record(1, seed=8), 19),
+        (record(1), record(1, stones=30), 29),
+        (record(1, 2), record(1, 2), 17),
+    ],
+    ids=[
+        "a move later", "another line", "a move taken back", "the last move another",
+        "from the beginning", "another match", "other options", "the same again",
+    ],
+)  # fmt: skip
+def test_the_position_thought_about_is_that_of_the_record(
+    before: Record, then: Record, left: int
+) -> None:
+    """Whatever was asked before: only a continuation of the same match goes on from it."""
+    desk = Desk({"pile": PILE})
+    stones_seen(desk, before)
+    assert stones_seen(desk, then) == left
+
+
+def test_a_game_that_cannot_be_replayed_leaves_nothing_behind() -> None:
+    desk = Desk({"pile": PILE})
+    fine = record(1)
+    assert stones_seen(desk, fine) == 19
+    broken = replace(fine, moves=(*fine.moves, [9]), think_ms=(0, 0))
+    assert "too_many" in asked(desk, broken).error
+    assert stones_seen(desk, record(1, 2)) == 17
+
+
+def spending(nodes: int) -> Callable[[Pile, Budget, Random], Choice[int]]:
+    def bot(state: Pile, budget: Budget, rng: Random) -> Choice[int]:
+        try:
+            for _ in range(nodes):
+                budget.spend()
+        except OutOfBudget:
+            return Choice(2, -0.5)
+        return Choice(1, 0.5)
+
+    return bot
+
+
+def with_levels(*levels: Level[Pile, int]) -> AnyGame:
+    return replace(PILE, levels={str(number): level for number, level in enumerate(levels)})
+
+
+@pytest.mark.parametrize(("wanted", "spent"), [(0, 0), (3, 3), (10, 10), (11, 10), (40, 10)])
+def test_an_answer_tells_the_nodes_that_were_spent(wanted: int, spent: int) -> None:
+    desk = Desk({"pile": with_levels(Level(spending(wanted), 10))})
+    answer = asked(desk, record(), Task.MOVE, level="0")
+    is_cut_short = wanted > 10
+    assert answer == Answer(1, [2 if is_cut_short else 1], -0.5 if is_cut_short else 0.5, spent)
+
+
+def test_an_unknown_level_is_the_strongest_one() -> None:
+    game = with_levels(Level(spending(1), 10), Level(spending(2), 20))
+    assert level_of(game, "0").nodes == 10
+    assert level_of(game, "of old").nodes == 20
+
+
+def test_an_evaluation_costs_a_share_of_the_strongest_levels_nodes() -> None:
+    """With 12 nodes this bot comes to its end and stands well, with 6 it does not."""
+    desk = Desk({"pile": with_levels(Level(spending(99), 1), Level(spending(8), 12))})
+    stands = [
+        unpack_value(asked(desk, record(), Task.EVALUATE, share=share).told) for share in (1, 2)
+    ]
+    assert stands == [0.5, -0.5]
+
+
+def test_the_fallback_leads_over_the_best_of_the_others() -> None:
+    """Of three players; ``standing`` is the way that is left, the shorter the better."""
+    ways = {20: (0.0,) * 3, 19: (5.0, 3.0, 9.0), 18: (5.0, 6.0, 6.0), 17: (5.0, 1.0, 20.0)}
+    race = replace(PILE, telling=Telling(standing=lambda state: ways[state.stones]))
+    assert fallback_move(race, record(players=3)) == 2
+
+
+def test_the_fallback_rather_wins_than_leads_and_rather_leads_than_loses() -> None:
+    lead = replace(PILE, telling=Telling(standing=lambda state: (float(state.stones), 0.0)))
+    assert fallback_move(lead, record(stones=3)) == 3, "the last stone wins"
+    assert fallback_move(lead, record(stones=9)) == 3, "the shortest way left"
+    behind = replace(PILE, telling=Telling(standing=lambda state: (0.0, float(state.stones))))
+    assert fallback_move(behind, record(stones=9)) == 1, "the longest way of the other"
