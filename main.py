@@ -24,7 +24,7 @@ VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 INSTALLED = VENV / "installed.toml"  # the pyproject.toml that was last installed here
 
 PLAYED_WITH = ("pygame", "pygame_gui", "numpy", "cbor2")
-TESTED_WITH = ("pytest", "hypothesis")
+TESTED_WITH = ("pytest", "xdist", "hypothesis")
 RESTARTED = "QUINTET_RESTARTED_IN"
 
 

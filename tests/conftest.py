@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,6 +23,16 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS"] = "1"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
+KEPT = Path(__file__).resolve().parents[1] / ".pytest_cache" / "quintet"
+"""What tests keep from run to run, whether or not pytest keeps a cache of its own."""
+
+if (
+    sys.dont_write_bytecode
+):  # not beside the sources, then: hundreds of processes would compile them
+    sys.dont_write_bytecode, sys.pycache_prefix = False, str(KEPT / "bytecode")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+
 # a job in the background of a shell ignores Ctrl-C and hands that on: some tests press it
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -31,11 +43,61 @@ os.environ |= dict.fromkeys(
 os.environ.pop("QUINTET_DATA", None)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> None:
+    """Whoever runs more than single files, and has not said otherwise, has all processors at it."""
+    if "PYTEST_XDIST_WORKER" in os.environ:  # one of those processes, or a test's own pytest
+        return
+    option = config.option
+    is_small = all(Path(argument.split("::")[0]).is_file() for argument in config.args)
+    if getattr(option, "numprocesses", 0) is None and not is_small and not option.collectonly:
+        option.numprocesses = "auto"
+        option.dist = "worksteal"  # neighbours stay together, and nobody is idle at the end
+
+
+QUICK = ("unit", "golden")
+"""The folders whose tests are for every few minutes: ``-m quick``."""
+
+TAKES_LONGER = {
+    "test_causality_bot.py",
+    "test_causality_games.py",
+    "test_causality_report.py",
+    "test_causality_scenarios.py",
+    "test_worker.py",
+}
+"""Modules of these folders that are not: each takes more than some three seconds."""
+
+
+def is_quick(path: Path) -> bool:
+    return path.parent.name in QUICK and path.name not in TAKES_LONGER
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """With ``-m quick`` the other modules are not even read."""
+    is_other = collection_path.name.startswith("test_") and not is_quick(collection_path)
+    return True if config.option.markexpr == "quick" and is_other else None
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if is_quick(item.path) and not item.get_closest_marker("slow"):
+            item.add_marker(pytest.mark.quick)
+
+
+gc.disable()  # what is collected stays; looking for garbage in it would take half of the time
+
+
+def pytest_collection_finish() -> None:
+    """From here on the thousands of tests themselves are no part of any look for garbage."""
+    gc.freeze()
+    gc.enable()
+
+
 @pytest.fixture(scope="session")
-def kept(pytestconfig: pytest.Config) -> Path:
+def kept() -> Path:
     """A data folder that stays from run to run: the compiled engine in it is made only once."""
-    assert pytestconfig.cache is not None
-    return pytestconfig.cache.mkdir("quintet")
+    KEPT.mkdir(parents=True, exist_ok=True)
+    return KEPT
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ A pilot also reads the screen: what is written where, and which things can be ch
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
@@ -34,6 +35,20 @@ THINKER = Thinker()
 """One search process for all pilots: most of what a new one costs is its beginning. It has no
 cache, so that nothing is compiled for a test.
 """
+
+
+PAINTED: list[tuple[object, Any, Any]] = []
+"""The look that the first pilot began with, and its pictures and letters. Pilots who begin with the
+same look paint none of them a second time.
+"""
+
+
+def share_pictures(brush: Brush) -> None:
+    look = brush.screen.surface.get_size(), brush.theme
+    if not PAINTED:
+        PAINTED.append((look, brush.bakery.shelf, brush.lettering.shelf))
+    if look == PAINTED[0][0]:
+        _, brush.bakery.shelf, brush.lettering.shelf = PAINTED[0]
 
 
 @dataclass(frozen=True)
@@ -114,6 +129,7 @@ class Pilot:
     """
 
     def __init__(self, data: Path) -> None:
+        gc.collect()  # the pictures of the pilot before: Python does not know how large they are
         self.data = data
         self.now_ms = 0.0
         self.kinds: set[int] = set()
@@ -121,6 +137,7 @@ class Pilot:
         self.strings = NotedStrings.load(assets_dir(), is_strict=True)
         self.app.cabinet.strings = self.strings
         self.app.cabinet.thinker = THINKER
+        share_pictures(self.app.window.brush)
         self._reader: tuple[Brush, Reader] | None = None
         self._table: Any = None
         pygame.event.clear()

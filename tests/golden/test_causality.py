@@ -7,7 +7,6 @@ from the record: what is tested is the simulation, and which commands may be giv
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -25,6 +24,7 @@ from game.causality.ruleset import Ruleset
 from game.causality.stones import Faction, Kind
 from game.causality.timeline import Cause, Timeline, simulate
 from game.causality.world import World
+from tests.golden.recorded import document
 
 FOLDER = Path(os.environ.get("QUINTET_GOLDEN", Path(__file__).parent)) / "causality"
 FORMS = {
@@ -40,7 +40,7 @@ def cases(form: str) -> Iterator[Any]:
     """The cases of a form as test parameters; one skipped one if there is none."""
     paths = sorted(FOLDER.glob(FORMS[form]))
     for path in paths:
-        for number, case in enumerate(json.loads(path.read_text("utf-8"))["cases"]):
+        for number, case in enumerate(document(path)["cases"]):
             yield pytest.param(case, id=f"{path.stem}-{case.get('name', number)}")
     if not paths:
         absent = pytest.mark.skip(reason=f"no {FORMS[form]} in {FOLDER}")

@@ -6,7 +6,6 @@ form. A form that the folder does not hold is skipped by name.
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,6 +19,7 @@ from game.quoridor.moves import Board, Cheat, Destroy, Jump, Move, Orientation, 
 from game.quoridor.notation import parse_action
 from game.quoridor.options import SIZES, Options, Punishment
 from game.quoridor.state import State
+from tests.golden.recorded import document
 
 FOLDER = Path(os.environ.get("QUINTET_GOLDEN", Path(__file__).parent)) / "quoridor"
 FORMS = {
@@ -43,15 +43,15 @@ REFUSED = "refused"
 
 def documents(form: str) -> Iterator[tuple[str, dict[str, Any]]]:
     for path in sorted(FOLDER.glob(FORMS[form])):
-        yield path.stem, json.loads(path.read_text("utf-8"))
+        yield path.stem, document(path)
 
 
 def cases(form: str, key: str = "records") -> list[Any]:
     """The entries of all files of a form as test parameters; one skipped one if there is none."""
     found = [
         pytest.param(entry, id=f"{form}-{entry.get('id', number)}")
-        for _, document in documents(form)
-        for number, entry in enumerate(document[key] if key else [document])
+        for _, whole in documents(form)
+        for number, entry in enumerate(whole[key] if key else [whole])
     ]
     absent = pytest.mark.skip(reason=f"no {FORMS[form]} in {FOLDER}")
     return found or [pytest.param({}, id=form, marks=absent)]

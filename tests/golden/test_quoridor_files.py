@@ -6,7 +6,6 @@ form. A form that the folder does not hold is skipped by name.
 
 from __future__ import annotations
 
-import json
 import os
 from pathlib import Path
 from typing import Any
@@ -22,6 +21,7 @@ from game.quoridor.replay import OriginForm
 from game.quoridor.state import State
 from game.store.cbor import FOREIGN, dumps, load_map
 from game.store.damage import DamagedFile
+from tests.golden import recorded
 
 FOLDER = Path(os.environ.get("QUINTET_GOLDEN", Path(__file__).parent)) / "quoridor"
 FORM = OriginForm()
@@ -42,7 +42,7 @@ def rows(name: str, label: str) -> list[Any]:
     if not path.exists():
         absent = pytest.mark.skip(reason=f"{name} is not in {FOLDER}")
         return [pytest.param(None, id=name, marks=absent)]
-    records = json.loads(path.read_text("utf-8"))["records"]
+    records = recorded.document(path)["records"]
     return [pytest.param(row, id=f"{k}: {row[label]}") for k, row in enumerate(records)]
 
 
@@ -83,7 +83,7 @@ def document(record: dict[str, Any], **more: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("path", found("games/*.cbor") + found("deviations/*.cbor"))
 def test_recorded_game(path: Path) -> None:
-    golden = json.loads(path.with_suffix(".json").read_text("utf-8"))
+    golden = recorded.document(path.with_suffix(".json"))
     raw = path.read_bytes()
     playback = FORM.read(load_map(raw, FOREIGN))
     assert playback.lines == tuple(golden["actions"])

@@ -17,10 +17,9 @@ pytest.importorskip("numba", reason="the extra `fast` is not installed")
 
 
 @pytest.fixture(autouse=True)
-def quick(pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert pytestconfig.cache is not None
+def quick(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     engines = Engines()
-    for _ in engines.warm_up(pytestconfig.cache.mkdir("kernels")):
+    for _ in engines.warm_up(kept / "cache"):
         pass
     monkeypatch.setattr(train, "FASTEST", engines)
     monkeypatch.setattr(train, "GAMES_A_FILE", 2)

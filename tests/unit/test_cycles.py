@@ -21,9 +21,13 @@ def rings() -> int:
 
 
 @pytest.mark.parametrize("is_usual", [True, False])
-def test_what_is_needless_waits_and_the_rest_is_as_it_was(is_usual: bool) -> None:
+@pytest.mark.parametrize("is_frozen", [True, False])
+def test_what_is_needless_waits_and_the_rest_is_as_it_was(is_usual: bool, is_frozen: bool) -> None:
     was_usual = gc.isenabled()
+    gc.unfreeze()
     try:
+        if is_frozen:
+            gc.freeze()
         (gc.enable if is_usual else gc.disable)()
         with pytest.raises(ZeroDivisionError), uncollected():
             for _ in range(3 * gc.get_threshold()[0]):
@@ -31,7 +35,7 @@ def test_what_is_needless_waits_and_the_rest_is_as_it_was(is_usual: bool) -> Non
             assert rings() == 3 * gc.get_threshold()[0], "a look has been taken"
             1 / 0  # noqa: B018
         assert gc.isenabled() == is_usual
-        assert not gc.get_freeze_count()
+        assert bool(gc.get_freeze_count()) == is_frozen
         gc.collect()
         assert rings() == 0
     finally:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -58,10 +59,13 @@ def tracked(*patterns: str) -> list[str]:
     return [path for path in listing.stdout.split("\0") if path and (ROOT / path).exists()]
 
 
-def program() -> Iterator[tuple[str, ast.Module]]:
+@cache
+def program() -> tuple[tuple[str, ast.Module], ...]:
     """Every module that ships, parsed."""
-    for path in tracked("main.py", "game/*.py", "scenes/*.py"):
-        yield path, ast.parse((ROOT / path).read_text("utf-8"), path)
+    return tuple(
+        (path, ast.parse((ROOT / path).read_text("utf-8"), path))
+        for path in tracked("main.py", "game/*.py", "scenes/*.py")
+    )
 
 
 def dotted(node: ast.expr) -> str:
