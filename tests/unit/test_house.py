@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import ast
-import io
 import re
 import subprocess
 import sys
-import tokenize
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
+from naming import imports_across, names_outside
 
 from game.registry import GAMES
 
@@ -102,33 +100,12 @@ def test_nothing_is_left_for_later() -> None:
     assert [path for path, text in sources.items() if later.search(text)] == []
 
 
-def test_games_are_named_only_in_their_own_modules() -> None:
-    words = {word for game in GAMES for word in game.split("_")} - {"even"}  # as in "event"
-    words |= {"quoridor", "reduction", "squares", "steven", "causality"}
-    named = re.compile("|".join(sorted(words)), re.IGNORECASE)
-    homes = ("game/registry.py", "scenes/boards/", *(f"game/{game}/" for game in GAMES))
-    leaks = [
-        f"{path}:{line}: {text}"
-        for path, tree in program()
-        if not path.startswith(homes)
-        for line, text in words_that_run(path, tree)
-        if named.search(text)
-    ]
-    assert leaks == []
+def test_games_are_named_only_in_their_own_folders() -> None:
+    assert names_outside(ROOT, GAMES) == []
 
 
-def words_that_run(path: str, tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Identifiers and string literals with their lines; comments and docstrings are prose."""
-    prose = {
-        node.body[0].lineno
-        for node in ast.walk(tree)
-        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef))
-        and ast.get_docstring(node) is not None
-    }
-    for token in tokenize.generate_tokens(io.StringIO((ROOT / path).read_text("utf-8")).readline):
-        is_word = token.type in (tokenize.NAME, tokenize.STRING)
-        if is_word and token.start[0] not in prose:
-            yield token.start[0], token.string
+def test_a_games_folders_are_imported_by_themselves_alone() -> None:
+    assert imports_across(ROOT, GAMES) == []
 
 
 def test_the_rules_import_without_a_screen() -> None:
