@@ -7,8 +7,8 @@ from random import Random
 
 from game.causality.board import Board, Setup
 from game.causality.boardfile import KEYS, build
-from game.causality.commands import Attack, Pass, Step, Timejump, Turn, Wait
-from game.causality.events import Manner, Stage
+from game.causality.commands import Attack, Face, Pass, Step, Timejump, Wait
+from game.causality.events import EventKind, Manner
 from game.causality.flags import Act, Effect, Flag, Ledger
 from game.causality.legality import legal_commands
 from game.causality.placing import with_commands
@@ -58,9 +58,9 @@ def shown(ledger: Ledger, ruleset: Ruleset = CLASSIC) -> Timeline:
     return simulate(World(ledger, ruleset), None, range(len(ledger.effects)))
 
 
-def stages(timeline: Timeline, t: int) -> list[tuple[Stage, tuple[int, ...], Manner | None]]:
+def stages(timeline: Timeline, t: int) -> list[tuple[EventKind, tuple[int, ...], Manner | None]]:
     """The events of a slice without their squares."""
-    return [(event.stage, event.stones, event.manner) for event in timeline.events[t]]
+    return [(event.kind, event.stones, event.manner) for event in timeline.events[t]]
 
 
 def where(timeline: Timeline, t: int) -> dict[int, Square]:
@@ -105,7 +105,7 @@ def grandfather(copies: int) -> Ledger:
     ledger = Ledger.of(board)
     for copy in range(copies + 1):
         leaving = Step(copy, forward=True), Wait(copy), Timejump(copy, 0)
-        shooting = Turn(copy, 0), Attack(copy), Pass(copy)
+        shooting = Face(copy, 0), Attack(copy), Pass(copy)
         for t, command in enumerate(leaving if copy < copies else shooting):
             turn = copy * board.slices + t + 1
             new = [effect.id for effect in ledger.effects if effect.round == copy]

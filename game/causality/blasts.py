@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from game.causality.events import Incident, Stage
+from game.causality.events import EventKind, Incident
 from game.causality.world import Mover, World
 
 
@@ -24,13 +24,13 @@ def victims(
         target, end = _aim(world, standing, shooter)
         struck = () if target is None else (target,)
         hit.update((end,) if struck else ())
-        incidents.append(Incident(Stage.FIRE, (shooter[1], *struck), (shooter[0], end)))
+        incidents.append(Incident(EventKind.FIRE, (shooter[1], *struck), (shooter[0], end)))
     for effect in bombs:
         square, _ = world.arrivals[effect]
         area = [near for near in world.grid.areas[square] if near in standing]
         hit.update(area)
         stones = tuple(standing[near][1] for near in area)
-        incidents.append(Incident(Stage.BOMB, stones, (square,), effect=effect))
+        incidents.append(Incident(EventKind.BOMB, stones, (square,), effect=effect))
     return hit
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from game.causality.commands import Command, Pass, Wait
 from game.causality.course import Course, Deed, Line
 from game.causality.departures import Departures
-from game.causality.events import Stage
+from game.causality.events import EventKind
 from game.causality.levels import WHOLE_ROUND, given, planned
 from game.causality.moves import Order, Submit
 from game.causality.names import effect_name
@@ -135,7 +135,7 @@ def _shot(course: Course, passage: Passage, stone: int, me: int) -> Sequence[int
     return [
         victim
         for incident in passage.incidents
-        if incident.stage is Stage.FIRE and incident.stones[0] == stone
+        if incident.kind is EventKind.FIRE and incident.stones[0] == stone
         for victim in incident.stones[1:]
         if course.world.factions[victim] == 1 - me
     ]
@@ -143,7 +143,7 @@ def _shot(course: Course, passage: Passage, stone: int, me: int) -> Sequence[int
 
 def _takes(passage: Passage, stone: int) -> bool:
     """Whether the stone captures a base in this slice."""
-    return any(i.stage is Stage.BASE and stone in i.stones for i in passage.incidents)
+    return any(i.kind is EventKind.BASE and stone in i.stones for i in passage.incidents)
 
 
 def _is_won(line: Line, me: int) -> bool:

@@ -67,7 +67,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Face:
     """Facing another way without a step."""
 
     stone: int
@@ -75,7 +75,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Walk:
     """A bombardier's or a wildcard's step."""
 
     stone: int
@@ -126,7 +126,7 @@ class Tag:
     screen: Tagscreen
 
 
-Command: TypeAlias = Wait | Pass | Attack | Step | Turn | Move | Bomb | Timejump | Jump | Tag
+Command: TypeAlias = Wait | Pass | Attack | Step | Face | Walk | Bomb | Timejump | Jump | Tag
 
 
 def to_map(command: Command) -> dict[str, Any]:
@@ -136,9 +136,9 @@ def to_map(command: Command) -> dict[str, Any]:
             detail: dict[str, Any] = {"do": type(command).__name__.lower()}
         case Step(_, forward, turn):
             detail = {"do": "forward" if forward else "backward", "turn": turn.name.lower()}
-        case Turn(_, azimuth):
+        case Face(_, azimuth):
             detail = {"do": "turn", "azimuth": azimuth}
-        case Move(_, direction):
+        case Walk(_, direction):
             detail = {"do": "move", "dir": direction.name.lower()}
         case Bomb(_, t):
             detail = {"do": "bomb", "t": t}
@@ -168,9 +168,9 @@ def from_map(written: Mapping[str, Any]) -> Command:
         case "forward" | "backward" as way:
             return Step(stone, way == "forward", Rotation[written["turn"].upper()])
         case "turn":
-            return Turn(stone, range(len(STEPS)).index(written["azimuth"]))
+            return Face(stone, range(len(STEPS)).index(written["azimuth"]))
         case "move":
-            return Move(stone, Direction[written["dir"].upper()])
+            return Walk(stone, Direction[written["dir"].upper()])
         case "bomb":
             return Bomb(stone, int(written["t"]))
         case "timejump":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.causality.events import Incident, Manner, Stage
+from game.causality.events import EventKind, Incident, Manner
 from game.causality.geometry import CLOSED
 from game.causality.world import EXPLOSIVE, PLACED, Mover, World
 
@@ -99,8 +99,8 @@ class _Crowd:
         else:
             refused = None
         squares = (square,) if target == CLOSED else (square, target)
-        stage = Stage.REFUSED_PUSH if refused else Stage.PUSH
-        self._report(stage, (pusher, waiting), squares, refused)
+        kind = EventKind.REFUSED_PUSH if refused else EventKind.PUSH
+        self._report(kind, (pusher, waiting), squares, refused)
         if not refused:
             self._put(waiting, target)
             self.pushed[pusher] = waiting
@@ -119,7 +119,7 @@ class _Crowd:
             if (square, back) in heads
         ]
         for index, opponent, square, back in pairs:
-            self._report(Stage.BOUNCE, (index, opponent), (square, back), Manner.OPPOSITION)
+            self._report(EventKind.BOUNCE, (index, opponent), (square, back), Manner.OPPOSITION)
             self._put(index, back)
 
     def part(self) -> None:
@@ -144,7 +144,7 @@ class _Crowd:
         if back in (PLACED, square):
             return
         met = [other for other in self.on[square] if other != index]
-        self._report(Stage.BOUNCE, (index, *met), (square, back), manner)
+        self._report(EventKind.BOUNCE, (index, *met), (square, back), manner)
         if self.on.get(back):
             queue.append(back)
         self._put(index, back)
@@ -161,7 +161,7 @@ class _Crowd:
             victims, manner = group, Manner.PYROTECHNICS if explosive else Manner.EXPLOSION
             if len(explosive) == 1 and not self.world.neutral[self.movers[explosive[0]][1]]:
                 victims, manner = [i for i in group if i != explosive[0]], Manner.CAPTURE
-            self._report(Stage.BOOM, victims, (square,), manner)
+            self._report(EventKind.BOOM, victims, (square,), manner)
             self.on[square] = [] if victims is group else explosive
 
     def _shared(self) -> list[int]:
@@ -179,10 +179,10 @@ class _Crowd:
 
     def _report(
         self,
-        stage: Stage,
+        kind: EventKind,
         indices: Sequence[int],
         squares: tuple[int, ...],
         manner: Manner | None,
     ) -> None:
         stones = tuple([self.movers[index][1] for index in indices])
-        self.incidents.append(Incident(stage, stones, squares, manner))
+        self.incidents.append(Incident(kind, stones, squares, manner))

@@ -12,7 +12,7 @@ from functools import cached_property
 from operator import itemgetter
 from typing import NamedTuple
 
-from game.causality.commands import Bomb, Command, Jump, Timejump, Turn
+from game.causality.commands import Bomb, Command, Face, Jump, Timejump
 from game.causality.distances import Ways, ways
 from game.causality.flags import Effect, Fire, Go, Screen, Tagscreen
 from game.causality.legality import arrival_of, commands_at
@@ -21,7 +21,7 @@ from game.causality.simulation import FREE, Passage, Proposal, Standing, first_p
 from game.causality.stones import Faction, Kind
 from game.causality.tagscreens import OpenScreen
 from game.causality.timeline import Placed
-from game.causality.turns import Turn as Moment
+from game.causality.turns import Turn
 from game.causality.world import (
     DEPART,
     DROP,
@@ -31,10 +31,10 @@ from game.causality.world import (
     GO,
     LOCKED,
     SCREEN,
+    FlagRow,
     Mover,
     World,
 )
-from game.causality.world import Step as Laid
 from game.core.bots import Budget
 
 MOST_MENDINGS = 4
@@ -62,7 +62,7 @@ class Deed(NamedTuple):
     screen: OpenScreen | None = None
     sent: Sent | None = None
     linked: int = -1
-    laid: Laid | None = None
+    laid: FlagRow | None = None
 
 
 class Line(NamedTuple):
@@ -86,7 +86,7 @@ class Course:
     Each simulated slice costs one node of ``budget``; a slice that was simulated before is free.
     """
 
-    def __init__(self, moment: Moment, budget: Budget) -> None:
+    def __init__(self, moment: Turn, budget: Budget) -> None:
         self.moment, self.budget = moment, budget
         self.world = moment.world
         self.last = moment.board.slices - 1
@@ -168,7 +168,7 @@ class Course:
         placed = Placed(stone, x, y, azimuth, True, bool(status & LOCKED))
         number = self.moment.number + t - self.moment.slice
         for command in commands_at(self.moment.ledger, placed, number):
-            if isinstance(command, Turn) and command.azimuth == azimuth:
+            if isinstance(command, Face) and command.azimuth == azimuth:
                 continue  # as good as waiting
             yield self._deed(t, placed, square, command)
 
@@ -299,5 +299,5 @@ class Course:
         return tuple(passages)
 
 
-def _laid(mark: int, screen: Tagscreen) -> Laid:
+def _laid(mark: int, screen: Tagscreen) -> FlagRow:
     return mark, SCREEN, screen, 0, 0

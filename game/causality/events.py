@@ -10,7 +10,7 @@ from typing import NamedTuple
 from game.causality.stones import Square
 
 
-class Stage(IntEnum):
+class EventKind(IntEnum):
     """The kinds of events, in the order in which they happen inside a slice (RULES 6.2)."""
 
     ARRIVE = 0
@@ -72,7 +72,7 @@ class Manner(Enum):
 class Incident(NamedTuple):
     """An event inside the simulation: squares are numbers of the grid, and the slice is known."""
 
-    stage: Stage
+    kind: EventKind
     stones: tuple[int, ...]
     squares: tuple[int, ...]
     manner: Manner | None = None
@@ -82,7 +82,7 @@ class Incident(NamedTuple):
 class Event(NamedTuple):
     """An event in ``slice``; its kind says what the stones and squares mean."""
 
-    stage: Stage
+    kind: EventKind
     slice: int
     stones: tuple[int, ...]
     squares: tuple[Square, ...]

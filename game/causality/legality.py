@@ -12,15 +12,15 @@ from game.causality.commands import (
     Attack,
     Bomb,
     Command,
+    Face,
     Jump,
-    Move,
     Pass,
     Rotation,
     Step,
     Tag,
     Timejump,
-    Turn,
     Wait,
+    Walk,
 )
 from game.causality.flags import Effect, Ledger, Tagscreen
 from game.causality.stones import STEPS, Kind, Square
@@ -51,9 +51,9 @@ PLAYERS_KINDS = frozenset(kind for kind in Kind if not kind.is_neutral)
 
 KINDS: dict[type[Command], frozenset[Kind]] = {
     Step: frozenset({Kind.TANK}),
-    Turn: frozenset({Kind.TANK, Kind.SNIPER}),
+    Face: frozenset({Kind.TANK, Kind.SNIPER}),
     Attack: frozenset({Kind.TANK, Kind.SNIPER}),
-    Move: frozenset({Kind.BOMBARDIER, Kind.WILDCARD}),
+    Walk: frozenset({Kind.BOMBARDIER, Kind.WILDCARD}),
     Bomb: frozenset({Kind.BOMBARDIER}),
     Timejump: frozenset({Kind.TANK, Kind.BOMBARDIER, Kind.SNIPER, Kind.WILDCARD}),
     Jump: frozenset({Kind.TAGGER}),
@@ -84,7 +84,7 @@ def _refusal_at(ledger: Ledger, placed: Placed, turn: int, command: Command) -> 
     t = board.turn_slice(turn)
     kind = ledger.stones[placed.stone].kind
     if kind not in KINDS.get(type(command), PLAYERS_KINDS) or (
-        isinstance(command, Move) and command.direction not in DIRECTIONS[kind]
+        isinstance(command, Walk) and command.direction not in DIRECTIONS[kind]
     ):
         return Refusal.WRONG_KIND
     is_last = t == board.slices - 1
@@ -93,7 +93,7 @@ def _refusal_at(ledger: Ledger, placed: Placed, turn: int, command: Command) -> 
     if is_last and not isinstance(command, (Pass, Timejump, Jump)):
         return Refusal.LAST_SLICE
     match command:
-        case Step() | Move():
+        case Step() | Walk():
             return None if board.is_open(target_of(placed, command)) else Refusal.WALL
         case Bomb(_, arrival):
             return None if 0 <= arrival < t else Refusal.NO_SUCH_SLICE
@@ -111,9 +111,9 @@ def _refusal_at(ledger: Ledger, placed: Placed, turn: int, command: Command) -> 
     return None
 
 
-def target_of(placed: Placed, command: Step | Move) -> Square:
+def target_of(placed: Placed, command: Step | Walk) -> Square:
     """The square that a step leads to. A tank goes by its azimuth before the turn."""
-    if isinstance(command, Move):
+    if isinstance(command, Walk):
         dx, dy = command.direction.value
     else:
         dx, dy = STEPS[placed.azimuth if command.forward else (placed.azimuth + 2) % 4]
@@ -203,10 +203,10 @@ def _conceivable(ledger: Ledger, placed: Placed, t: int) -> Iterator[Command]:
         for rotation in Rotation:
             yield Step(stone, forward, rotation)
     for azimuth in range(4):
-        yield Turn(stone, azimuth)
+        yield Face(stone, azimuth)
     yield Attack(stone)
     for direction in DIRECTIONS.get(kind, ()):
-        yield Move(stone, direction)
+        yield Walk(stone, direction)
     for screen in Tagscreen:
         yield Tag(stone, screen)
     for arrival in reversed(range(t)):

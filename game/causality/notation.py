@@ -11,13 +11,13 @@ from game.causality.commands import (
     Bomb,
     Command,
     Direction,
+    Face,
     Jump,
     Pass,
     Rotation,
     Step,
     Tag,
     Timejump,
-    Turn,
     Wait,
 )
 from game.causality.flags import Tagscreen
@@ -41,9 +41,9 @@ def pack_command(command: Command) -> Packed:
             return [10 + _SIMPLE.index(type(command)), stone]
         case Step(stone, forward, turn):
             return [13, stone, int(forward), _ROTATIONS.index(turn)]
-        case Turn(stone, azimuth):
+        case Face(stone, azimuth):
             return [14, stone, azimuth]
-        case commands.Move(stone, direction):
+        case commands.Walk(stone, direction):
             return [15, stone, _DIRECTIONS.index(direction)]
         case Bomb(stone, t):
             return [16, stone, t]
@@ -93,9 +93,9 @@ def _unpacked(tag: int, stone: int, what: Sequence[int]) -> Command | None:
         case 13, [(0 | 1) as forward, (0 | 1 | 2) as turn]:
             return Step(stone, bool(forward), _ROTATIONS[turn])
         case 14, [(0 | 1 | 2 | 3) as azimuth]:
-            return Turn(stone, azimuth)
+            return Face(stone, azimuth)
         case 15, [direction] if direction < len(_DIRECTIONS):
-            return commands.Move(stone, _DIRECTIONS[direction])
+            return commands.Walk(stone, _DIRECTIONS[direction])
         case 16, [t]:
             return Bomb(stone, t)
         case 17, [t]:
@@ -134,9 +134,9 @@ def format_command(names: Sequence[str], command: Command) -> str:
         case Step(_, forward, turn):
             words = ["forward" if forward else "backward"]
             words = words if turn is Rotation.NONE else [*words, turn.name.lower()]
-        case Turn(_, azimuth):
+        case Face(_, azimuth):
             words = ["turn", _AZIMUTHS[azimuth]]
-        case commands.Move(_, direction):
+        case commands.Walk(_, direction):
             words = ["move", direction.name.lower()]
         case Bomb(_, t):
             words = ["bomb", t]
@@ -187,9 +187,9 @@ def _command(stone: int, words: Sequence[str], called: Callable[[str], int]) -> 
         case ["forward" | "backward" as way, "cw" | "acw" as turn]:
             return Step(stone, way == "forward", Rotation[turn.upper()])
         case ["turn", word] if word in _AZIMUTHS:
-            return Turn(stone, _AZIMUTHS.index(word))
+            return Face(stone, _AZIMUTHS.index(word))
         case ["move", word] if word.upper() in Direction.__members__:
-            return commands.Move(stone, Direction[word.upper()])
+            return commands.Walk(stone, Direction[word.upper()])
         case ["bomb", t]:
             return Bomb(stone, _number(t))
         case ["timejump", t]:

@@ -9,13 +9,13 @@ from game.causality.commands import (
     Attack,
     Bomb,
     Command,
+    Face,
     Jump,
-    Move,
     Pass,
     Step,
     Tag,
     Timejump,
-    Turn,
+    Walk,
 )
 from game.causality.flags import Act, Depart, Drop, Effect, Fire, Flag, Go, Ledger, Screen
 from game.causality.legality import arrival_of, target_of
@@ -63,11 +63,11 @@ def act_of(placed: Placed, command: Command) -> Go | Fire | Screen:
     """What the stone does by a command that causes nothing in the past."""
     stay = Go(placed.x, placed.y, placed.azimuth)
     match command:
-        case Turn(_, azimuth):
+        case Face(_, azimuth):
             return replace(stay, azimuth=azimuth)
         case Step(_, _, rotation):
             return Go(*target_of(placed, command), (placed.azimuth + rotation.value) % 4)
-        case Move():
+        case Walk():
             return Go(*target_of(placed, command), placed.azimuth)
         case Jump(_, x, y):
             return Go(x, y, placed.azimuth)

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from game.causality.flags import Tagscreen
 from game.causality.geometry import CLOSED
-from game.causality.world import DEPART, FIRE, GO, PLACED, SCREEN, Step, World
+from game.causality.world import DEPART, FIRE, GO, PLACED, SCREEN, FlagRow, World
 
 Stones: TypeAlias = int
 """A set of stones: bit ``i`` is stone ``i``."""
@@ -64,14 +64,14 @@ class Reach:
                 continue
             for near in world.grid.areas[square]:
                 self.bombs[t][near].append(effect)
-        steps: list[tuple[int, int, Step]] = []
+        steps: list[tuple[int, int, FlagRow]] = []
         for t in slices:
             self._open(t, steps)
             self._pass(t, placed[t] + list(self._proposals(t - 1, steps)))
             self._shoot(t, steps)
             steps = self._steps(t)
 
-    def _steps(self, t: int) -> list[tuple[int, int, Step]]:
+    def _steps(self, t: int) -> list[tuple[int, int, FlagRow]]:
         """The flags that might be followed in slice ``t``, with the stone and the square."""
         flags, size = self.world.flags[t], self.world.size
         steps = []
@@ -85,7 +85,7 @@ class Reach:
                         break
         return steps
 
-    def _open(self, t: int, steps: Iterable[tuple[int, int, Step]]) -> None:
+    def _open(self, t: int, steps: Iterable[tuple[int, int, FlagRow]]) -> None:
         """The tagscreens that might open in slice ``t`` after these steps."""
         for stone, square, (flag, act, kind, _, _) in steps:
             if act == SCREEN:
@@ -124,7 +124,7 @@ class Reach:
         places.add((square, mark))
         places.update((square, raised) for raised in self.raised[t][square] if raised > mark)
 
-    def _shoot(self, t: int, steps: Iterable[tuple[int, int, Step]]) -> None:
+    def _shoot(self, t: int, steps: Iterable[tuple[int, int, FlagRow]]) -> None:
         """The stones that might be hit in slice ``t`` by stones that fire after these steps."""
         for stone in {stone for stone, _, step in steps if step[1] == FIRE}:
             rays = self.world.sniper_rays if self.world.snipers[stone] else self.world.grid.sights
@@ -132,7 +132,7 @@ class Reach:
                 for square in chain.from_iterable(rays[origin]):
                     self.shooters[t][square] |= 1 << stone
 
-    def _proposals(self, t: int, steps: Iterable[tuple[int, int, Step]]) -> Iterator[Proposed]:
+    def _proposals(self, t: int, steps: Iterable[tuple[int, int, FlagRow]]) -> Iterator[Proposed]:
         """The possible proposals into the slice after ``t``, from these steps."""
         for stone, square, (flag, act, target, _, _) in steps:
             if act != DEPART:

@@ -10,7 +10,7 @@ from typing import Final
 from game.causality.board import Allegiance
 from game.causality.canon import Scenario
 from game.causality.ending import opened, rounds_closed
-from game.causality.events import Event, Stage
+from game.causality.events import Event, EventKind
 from game.causality.flags import Effect
 from game.causality.moves import Move
 from game.causality.names import effect_name
@@ -24,12 +24,12 @@ from game.core.report import News, Place, Report
 from game.words.message import message
 
 BLOWS: Final = {
-    Stage.PUSH: "pushed",
-    Stage.BOUNCE: "bounced",
-    Stage.BOOM: "destroyed",
-    Stage.TAGGED: "tagged",
-    Stage.FIRE: "shot",
-    Stage.BOMB: "bombed",
+    EventKind.PUSH: "pushed",
+    EventKind.BOUNCE: "bounced",
+    EventKind.BOOM: "destroyed",
+    EventKind.TAGGED: "tagged",
+    EventKind.FIRE: "shot",
+    EventKind.BOMB: "bombed",
 }
 BASE_KEYS: Final = {
     Allegiance.A: "base_a",
@@ -201,7 +201,7 @@ def _closed(end: RoundEnd, effect: Effect) -> News:
 def _mishap(missed: Missed) -> str:
     """What kept a stone from the place of its flag."""
     if missed.blows:
-        return BLOWS.get(missed.blows[-1].stage, "elsewhere")
+        return BLOWS.get(missed.blows[-1].kind, "elsewhere")
     return "absent" if missed.last is None else "elsewhere"
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 from game.causality.blasts import victims
 from game.causality.conflict import settled
-from game.causality.events import Incident, Stage
+from game.causality.events import EventKind, Incident
 from game.causality.tagscreens import OpenScreen, open_screens
 from game.causality.world import (
     CAUSES,
@@ -167,5 +167,5 @@ def _captured(
         faction = world.factions[mover[1]]
         if faction != allegiances[base]:
             allegiances = (*allegiances[:base], faction, *allegiances[base + 1 :])
-            incidents.append(Incident(Stage.BASE, (mover[1],), (square,)))
+            incidents.append(Incident(EventKind.BASE, (mover[1],), (square,)))
     return allegiances

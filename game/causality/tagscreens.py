@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from game.causality.events import Incident, Manner, Stage
+from game.causality.events import EventKind, Incident, Manner
 from game.causality.flags import Tagscreen
 from game.causality.world import EXPLOSIVE, LOCKED, PLACED, Mover, World
 
@@ -35,7 +35,7 @@ def open_screens(
         square, kind, _ = screen
         touched = [near for near in world.grid.areas[square] if near in standing]
         stones = tuple(standing[near][1] for near in touched)
-        incidents.append(Incident(Stage.TAG, stones, (square,), SIGNS[Tagscreen(kind)]))
+        incidents.append(Incident(EventKind.TAG, stones, (square,), SIGNS[Tagscreen(kind)]))
         for near in touched:
             touching.setdefault(near, []).append(screen)
 
@@ -53,13 +53,13 @@ def open_screens(
         elif result is Manner.INTERFERED:
             mark = max(mark, *unlocks)
         if result:
-            incidents.append(Incident(Stage.TAGGED, (stone,), (square,), result))
+            incidents.append(Incident(EventKind.TAGGED, (stone,), (square,), result))
         if hides:
             del standing[square]
             mark = max(mark, *hides)
             lasting = LOCKED | EXPLOSIVE if world.neutral[stone] else LOCKED
             hidden.append((square, stone, azimuth, PLACED, mark, bits & lasting))
-            incidents.append(Incident(Stage.TAGGED, (stone,), (square,), Manner.HIDDEN))
+            incidents.append(Incident(EventKind.TAGGED, (stone,), (square,), Manner.HIDDEN))
         else:
             standing[square] = (square, stone, azimuth, previous, mark, bits)
     return hidden

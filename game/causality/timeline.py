@@ -8,7 +8,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from game.causality.board import Allegiance
-from game.causality.events import Event, Incident, Manner, Stage
+from game.causality.events import Event, EventKind, Incident, Manner
 from game.causality.simulation import FREE, Passage, first_proposal, step
 from game.causality.stones import Azimuth, Square
 from game.causality.world import LOCKED, PLACED, World
@@ -98,8 +98,8 @@ class Timeline:
         """The events of each slice, in the order of the rules."""
         return tuple(
             tuple(
-                Event(stage, t, stones, tuple(map(self._square, squares)), manner, effect)
-                for stage, stones, squares, manner, effect in self._incidents(t)
+                Event(kind, t, stones, tuple(map(self._square, squares)), manner, effect)
+                for kind, stones, squares, manner, effect in self._incidents(t)
             )
             for t in range(len(self.passages))
         )
@@ -125,19 +125,19 @@ class Timeline:
         movers = self.passages[t - 1].onward.movers if t else ()
         for square, stone, _, previous, _, _ in movers:
             if previous == PLACED:
-                yield Incident(Stage.ARRIVE, (stone,), (square,), Manner.HIDING)
+                yield Incident(EventKind.ARRIVE, (stone,), (square,), Manner.HIDING)
         for effect in self.arrivals[t]:
             square, mover = self.world.arrivals[effect]
             if mover is not None:
-                yield Incident(Stage.ARRIVE, (mover[1],), (square,), Manner.JUMP, effect)
+                yield Incident(EventKind.ARRIVE, (mover[1],), (square,), Manner.JUMP, effect)
         for square, stone, _, previous, _, _ in movers:
             if previous not in (PLACED, square):
-                yield Incident(Stage.MOVE, (stone,), (previous, square))
+                yield Incident(EventKind.MOVE, (stone,), (previous, square))
         yield from self.passages[t].incidents
         for effect, stone, square in self.passages[t].fired:
             is_bomb = self.world.ledger.effects[effect].is_bomb
-            stage = Stage.DROP if is_bomb else Stage.DEPART
-            yield Incident(stage, (stone,), (square,), effect=effect)
+            kind = EventKind.DROP if is_bomb else EventKind.DEPART
+            yield Incident(kind, (stone,), (square,), effect=effect)
 
 
 def simulate(

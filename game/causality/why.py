@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from game.causality.canon import Canonisation
-from game.causality.events import Event, Stage
+from game.causality.events import Event, EventKind
 from game.causality.priority import Pattern, Switch
 from game.causality.search import Nogood, first
 from game.causality.timeline import Cause, Timeline, simulate
@@ -20,12 +20,12 @@ MOST_SHRUNK = 48
 """Up to so many trials it is worked out which of them decide; with more, all count as deciding."""
 
 VICTIMS = {
-    Stage.PUSH: slice(1, 2),
-    Stage.BOUNCE: slice(0, 1),
-    Stage.BOOM: slice(None),
-    Stage.TAGGED: slice(None),
-    Stage.FIRE: slice(1, None),
-    Stage.BOMB: slice(None),
+    EventKind.PUSH: slice(1, 2),
+    EventKind.BOUNCE: slice(0, 1),
+    EventKind.BOOM: slice(None),
+    EventKind.TAGGED: slice(None),
+    EventKind.FIRE: slice(1, None),
+    EventKind.BOMB: slice(None),
 }
 """Which stones of an event something is done to."""
 
@@ -198,6 +198,6 @@ def _missed(timeline: Timeline, cause: Cause) -> Missed:
         event
         for t in until
         for event in timeline.events[t]
-        if cause.stone in event.stones[VICTIMS.get(event.stage, slice(0))]
+        if cause.stone in event.stones[VICTIMS.get(event.kind, slice(0))]
     ]
     return Missed(cause, max(seen, default=None), tuple(blows))

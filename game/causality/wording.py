@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from game.causality.commands import Bomb, Command, Jump, Move, Step, Tag, Timejump, Turn
+from game.causality.commands import Bomb, Command, Face, Jump, Step, Tag, Timejump, Walk
 from game.causality.flags import Ledger
 from game.causality.legality import arrival_of
 from game.causality.names import effect_name
@@ -21,9 +21,9 @@ def order_words(ledger: Ledger, command: Command) -> Words:
             way = "forward" if forward else "backward"
             turn = {1: "_cw", -1: "_acw"}.get(rotation.value, "")
             return f"order_{way}{turn}", ()
-        case Turn(_, azimuth):
+        case Face(_, azimuth):
             return f"order_face_{('up', 'right', 'down', 'left')[azimuth]}", ()
-        case Move(_, direction):
+        case Walk(_, direction):
             return f"order_{direction.name.lower()}", ()
         case Tag(_, screen):
             return f"order_{screen.name.lower()}", ()

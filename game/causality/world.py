@@ -29,7 +29,7 @@ LOCKED = 4  # by a tagscreen, until the end of the simulation
 GO, FIRE, DROP, SCREEN, DEPART = range(5)
 CAUSES = (DROP, DEPART)
 
-Step: TypeAlias = tuple[int, int, int, int, int]
+FlagRow: TypeAlias = tuple[int, int, int, int, int]
 """A flag without stone, place and time: id, kind (GO to DEPART), two arguments, bits.
 
 The arguments are target square and azimuth for GO, the effect for DROP and DEPART, the screen for
@@ -81,7 +81,7 @@ class World:
         ]
         self.arrivals = [self._arrival(effect) for effect in ledger.effects]
         self.arrival_slices = [effect.t_arrive for effect in ledger.effects]
-        self.flags: list[dict[int, list[Step]]] = [{} for _ in range(board.slices)]
+        self.flags: list[dict[int, list[FlagRow]]] = [{} for _ in range(board.slices)]
         for flag in ledger.flags:
             here = flag.stone * self.size + grid.number((flag.x, flag.y))
             self.flags[flag.t].setdefault(here, []).append(self._step(flag))
@@ -93,7 +93,7 @@ class World:
             return square, None
         return square, (square, effect.stone, effect.azimuth, PLACED, -1, 0)
 
-    def _step(self, flag: Flag) -> Step:
+    def _step(self, flag: Flag) -> FlagRow:
         return flag.id, *self._argued(flag.act, flag)
 
     def _argued(self, act: Act, flag: Flag) -> tuple[int, int, int, int]:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from game.causality.board import Allegiance, Base, Board, Setup
 from game.causality.commands import from_map, to_map
-from game.causality.events import Manner, Stage
+from game.causality.events import EventKind, Manner
 from game.causality.flags import Effect, Flag, Go, Ledger
 from game.causality.legality import legal_commands
 from game.causality.ruleset import Conflict, Ruleset, UnlockTagscreenBehaviour
@@ -199,7 +199,7 @@ def test_reflection(choice: Choice, ruleset: Ruleset, azimuths: tuple[int, int])
 
 def refused_for_room(timeline: Timeline) -> bool:
     return any(
-        event.stage is Stage.REFUSED_PUSH and event.manner is Manner.OCCUPIED
+        event.kind is EventKind.REFUSED_PUSH and event.manner is Manner.OCCUPIED
         for events in timeline.events
         for event in events
     )

@@ -15,20 +15,19 @@ from game.causality.commands import (
     Attack,
     Command,
     Direction,
-    Move,
+    Face,
     Pass,
     Step,
     Timejump,
-    Turn,
     Wait,
+    Walk,
 )
 from game.causality.course import Course, Line, Paradox
 from game.causality.departures import Departures
 from game.causality.distances import is_wide
 from game.causality.evaluation import judge
 from game.causality.levels import FORESIGHT, WHOLE_ROUND, planned
-from game.causality.moves import Move as Ply
-from game.causality.moves import Order, Submit
+from game.causality.moves import Move, Order, Submit
 from game.causality.options import PRESETS, Options
 from game.causality.plans import Plans, Sight
 from game.causality.puzzles import PUZZLES
@@ -47,7 +46,7 @@ def start(board: str, **changed: Any) -> State:
     return State.start(Options(board=board, **changed), 0)
 
 
-def ordered(state: State, level: str, nodes: int, seed: int = 0) -> Ply:
+def ordered(state: State, level: str, nodes: int, seed: int = 0) -> Move:
     return GAME.levels[level].bot(state, Budget(nodes), Random(seed)).move
 
 
@@ -191,7 +190,7 @@ def test_whoever_can_cause_its_own_arrival_is_taken_to_do_so() -> None:
 
 def test_a_line_that_contradicts_itself_costs_the_side_whose_arrivals_do() -> None:
     course = disturbed()
-    broken = line_of(course, Turn(2, 0))
+    broken = line_of(course, Face(2, 0))
     assert course.settled(broken) == Paradox((Faction.A,))
     assert judge(course, broken) < judge(course, line_of(course, Wait(2)))
 
@@ -279,7 +278,7 @@ def test_a_hint_names_the_stone_the_order_and_the_reason() -> None:
 def test_a_hint_in_a_puzzle_is_the_next_order_of_its_solution() -> None:
     state = State.start(Options(puzzle="dodge"), 0)
     first, _, order = coach(state)
-    assert (first.key, order.line) == ("puzzle", (Order(Move(0, Direction.DOWN)),))
+    assert (first.key, order.line) == ("puzzle", (Order(Walk(0, Direction.DOWN)),))
     strayed = state.play(Order(Wait(0)))
     assert [hint.key for hint in coach(strayed)] == ["puzzle", "strayed"]
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from game.causality.canon import Canonisation, Scenario, canonise
-from game.causality.events import Manner, Stage
+from game.causality.events import EventKind, Manner
 from game.causality.flags import Depart, Go, Ledger
 from game.causality.priority import Switch
 from game.causality.ruleset import Ruleset
@@ -81,7 +81,7 @@ def test_the_reasons_of_the_grandfather() -> None:
     [missed] = contradiction.missed
     assert (missed.cause, missed.last) == (Cause(0, 2, 0, 1), 1)
     [blow] = missed.blows
-    assert (blow.stage, blow.slice, blow.stones) == (Stage.FIRE, 2, (1, 0))
+    assert (blow.kind, blow.slice, blow.stones) == (EventKind.FIRE, 2, (1, 0))
 
     without_copy, without_tank = why.decisive
     assert (without_copy.removed_setup, without_copy.inactive_effects) == (set(), {0})
@@ -164,9 +164,9 @@ def test_contradictions_show_in_the_order_of_time_and_say_what_is_wrong() -> Non
                 assert bool(wrong.missed) == (wrong.load == 0)
                 for missed in wrong.missed:
                     assert missed.last is None or missed.last <= missed.cause.t
-                    blows |= {(blow.stage, blow.manner) for blow in missed.blows}
+                    blows |= {(blow.kind, blow.manner) for blow in missed.blows}
     assert loads >= {(True, 0), (False, 1)}
-    assert blows >= {(Stage.FIRE, None), (Stage.BOUNCE, Manner.IMPASSE)}
+    assert blows >= {(EventKind.FIRE, None), (EventKind.BOUNCE, Manner.IMPASSE)}
 
 
 def test_plain_search_agrees_about_the_grandfather() -> None:

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from game.causality.events import Manner, Stage
+from game.causality.events import EventKind, Manner
 from game.causality.flags import Go
 from game.causality.ruleset import Ruleset
 from game.causality.stones import Square
@@ -31,7 +31,7 @@ def test_a_push_into_the_open(ruleset: Ruleset) -> None:
     board = drawn("T># . .")
     timeline = shown(scripted(board, (0, 0, (0, 0), Go(1, 0, 1))), ruleset)
     assert where(timeline, 1) == {0: (1, 0), 1: (2, 0)}
-    assert stages(timeline, 1) == [(Stage.MOVE, (0,), None), (Stage.PUSH, (0, 1), None)]
+    assert stages(timeline, 1) == [(EventKind.MOVE, (0,), None), (EventKind.PUSH, (0, 1), None)]
     assert timeline.events[1][1].squares == ((1, 0), (2, 0))
     assert timeline.free == {0: 1}
 
@@ -45,13 +45,13 @@ def test_a_refused_push(ruleset: Ruleset, row: str, why: Manner) -> None:
 
     timeline = shown(scripted(drawn(row), (0, 0, (0, 0), Go(1, 0, 1))), ruleset)
     _, refused, met = stages(timeline, 1)
-    assert refused == (Stage.REFUSED_PUSH, (0, 1), why)
+    assert refused == (EventKind.REFUSED_PUSH, (0, 1), why)
     if why is Manner.WALL:
         assert where(timeline, 1) == {0: (0, 0), 1: (1, 0)}
-        assert met == (Stage.BOUNCE, (0, 1), Manner.IMPASSE)
+        assert met == (EventKind.BOUNCE, (0, 1), Manner.IMPASSE)
     else:
         assert where(timeline, 1) == {}
-        assert met[0] is Stage.BOOM
+        assert met[0] is EventKind.BOOM
 
 
 @BOTH
@@ -59,7 +59,7 @@ def test_who_would_pass_over_others_pushes_nobody(ruleset: Ruleset) -> None:
     """A tagger is not opposable: the box stays where it waits, and the tagger goes back."""
     timeline = shown(scripted(drawn("G # . ."), (0, 0, (0, 0), Go(1, 0, STAY))), ruleset)
     assert where(timeline, 1) == {0: (0, 0), 1: (1, 0)}
-    assert stages(timeline, 1)[1:] == [(Stage.BOUNCE, (0, 1), Manner.IMPASSE)]
+    assert stages(timeline, 1)[1:] == [(EventKind.BOUNCE, (0, 1), Manner.IMPASSE)]
 
 
 def test_classic_refuses_what_even_undoes() -> None:
@@ -68,13 +68,13 @@ def test_classic_refuses_what_even_undoes() -> None:
     classic, even = shown(ledger, CLASSIC), shown(ledger, EVEN)
     assert where(classic, 1) == where(even, 1) == {0: (0, 0), 1: (1, 0), 2: (2, 0)}
     assert stages(classic, 1)[1:] == [
-        (Stage.REFUSED_PUSH, (0, 1), Manner.OCCUPIED),
-        (Stage.BOUNCE, (0, 1), Manner.IMPASSE),
+        (EventKind.REFUSED_PUSH, (0, 1), Manner.OCCUPIED),
+        (EventKind.BOUNCE, (0, 1), Manner.IMPASSE),
     ]
     assert stages(even, 1)[1:] == [
-        (Stage.PUSH, (0, 1), None),
-        (Stage.BOUNCE, (1, 2), Manner.IMPASSE),
-        (Stage.BOUNCE, (0, 1), Manner.IMPASSE),
+        (EventKind.PUSH, (0, 1), None),
+        (EventKind.BOUNCE, (1, 2), Manner.IMPASSE),
+        (EventKind.BOUNCE, (0, 1), Manner.IMPASSE),
     ]
 
 
@@ -93,8 +93,8 @@ def test_opposition(ruleset: Ruleset) -> None:
     stopped = shown(scripted(drawn("O o"), *swap), ruleset)
     assert where(stopped, 1) == {0: (0, 0), 1: (1, 0)}
     assert stages(stopped, 1)[2:] == [
-        (Stage.BOUNCE, (0, 1), Manner.OPPOSITION),
-        (Stage.BOUNCE, (1, 0), Manner.OPPOSITION),
+        (EventKind.BOUNCE, (0, 1), Manner.OPPOSITION),
+        (EventKind.BOUNCE, (1, 0), Manner.OPPOSITION),
     ]
     passing = shown(scripted(drawn("G o"), *swap), ruleset)
     assert where(passing, 1) == {0: (1, 0), 1: (0, 0)}
@@ -122,7 +122,7 @@ def test_a_wildcard_and_two_movers(ruleset: Ruleset, corner: Square) -> None:
     ledger = scripted(board, *((ids[at], 0, at, Go(1, 1, STAY)) for at in sorted(ids)))
     timeline = shown(ledger, ruleset)
     assert where(timeline, 1) == {ids[corner]: (1, 1)}
-    [boom] = [event for event in timeline.events[1] if event.stage is Stage.BOOM]
+    [boom] = [event for event in timeline.events[1] if event.kind is EventKind.BOOM]
     assert boom.manner is Manner.CAPTURE
     assert set(boom.stones) == set(ids.values()) - {ids[corner]}
 
@@ -183,7 +183,7 @@ def test_arrivals(ruleset: Ruleset) -> None:
     mover = scripted(drawn("T>. ."), (0, 0, (0, 0), Go(1, 0, 1)))
     timeline = shown(with_effects(mover, arriving(1, 0, 0)), ruleset)
     assert where(timeline, 1) == {0: (0, 0), 1: (1, 0)}
-    assert stages(timeline, 1)[0] == (Stage.ARRIVE, (1,), Manner.JUMP)
+    assert stages(timeline, 1)[0] == (EventKind.ARRIVE, (1,), Manner.JUMP)
     waiting = scripted(drawn(". T>."), (0, 0, (1, 0), Go(1, 0, 1)))
     assert where(shown(with_effects(waiting, arriving(1, 0, 0)), ruleset), 1) == {}
     twice = with_effects(mover, arriving(2, 0, 0), arriving(2, 0, 1))

@@ -9,15 +9,15 @@ from game.causality.commands import (
     Bomb,
     Command,
     Direction,
+    Face,
     Jump,
-    Move,
     Pass,
     Rotation,
     Step,
     Tag,
     Timejump,
-    Turn,
     Wait,
+    Walk,
 )
 from game.causality.flags import Depart, Effect, Flag, Ledger, Tagscreen
 from game.causality.moves import Count, Order, Submit, Withdraw
@@ -32,8 +32,8 @@ NAMES = ("A1", "B1", "A1'")
 COMMANDS: list[Command] = [
     *(Wait(0), Pass(1), Attack(2)),
     *(Step(0, forward, turn) for forward in (True, False) for turn in Rotation),
-    *(Turn(1, azimuth) for azimuth in range(4)),
-    *(Move(0, direction) for direction in Direction),
+    *(Face(1, azimuth) for azimuth in range(4)),
+    *(Walk(0, direction) for direction in Direction),
     *(Bomb(0, 3), Timejump(0, 1), Timejump(0, 1, 2), Jump(2, 3, 4, 0), Jump(2, 3, 4, 0, 2)),
     *(Tag(1, screen) for screen in Tagscreen),
 ]
@@ -57,7 +57,7 @@ def test_orders_say_what_a_person_would_say() -> None:
     said = [
         (Order(Step(0, True, Rotation.CW)), "A1 forward cw"),
         (Order(Timejump(0, 1, 2)), "A1 timejump 1 link A1'"),
-        (Order(Turn(1, 3)), "B1 turn left"),
+        (Order(Face(1, 3)), "B1 turn left"),
         (Order(Wait(9)), "9 wait"),
     ]
     for move, words in said:

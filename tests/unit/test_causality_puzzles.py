@@ -9,8 +9,7 @@ from itertools import product
 import pytest
 
 from game.causality.board import Allegiance
-from game.causality.commands import Command, Pass, Wait
-from game.causality.commands import Turn as Face
+from game.causality.commands import Command, Face, Pass, Wait
 from game.causality.ending import played
 from game.causality.moves import Order, Submit
 from game.causality.options import Options

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.causality.board import Allegiance
-from game.causality.events import Manner, Stage
+from game.causality.events import EventKind, Manner
 from game.causality.flags import Act, Depart, Drop, Effect, Fire, Go, Screen, Tagscreen
 from game.causality.ruleset import Ruleset, SniperWalls, UnlockTagscreenBehaviour
 from game.causality.stones import Faction, Square
@@ -22,7 +22,7 @@ STAY = 9  # an azimuth of no meaning, for stones that have none
 def test_where_tank_fire_ends(row: str, end: int) -> None:
     board = drawn(row)
     timeline = shown(scripted(board, (0, 0, (0, 0), Fire())))
-    [shot] = [event for event in timeline.events[1] if event.stage is Stage.FIRE]
+    [shot] = [event for event in timeline.events[1] if event.kind is EventKind.FIRE]
     hit = [number for number, stone in enumerate(board.setup) if stone.x == end]
     assert shot.squares == ((0, 0), (end, 0))
     assert shot.stones == (0, *hit)
@@ -74,7 +74,7 @@ def test_a_bomb_hits_five_squares_and_who_dies_captures_nothing() -> None:
     timeline = shown(with_effects(walk, Effect(0, 1, 0, Faction.A, 1, 1, 1)))
     assert set(where(timeline, 1).values()) == {(0, 0), (0, 2), (2, 0), (2, 2)}
     assert timeline.slices[2].bases == (Allegiance.NEUTRAL,)
-    [bomb] = [event for event in timeline.events[1] if event.stage is Stage.BOMB]
+    [bomb] = [event for event in timeline.events[1] if event.kind is EventKind.BOMB]
     assert (bomb.squares, bomb.effect, len(bomb.stones)) == (((1, 1),), 0, 4)
 
 
@@ -86,7 +86,7 @@ def test_bases_are_taken_by_survivors_only() -> None:
         (Allegiance.A,),
         (Allegiance.A,),
     ]
-    assert stages(shown(walk), 1)[-1] == (Stage.BASE, (0,), None)
+    assert stages(shown(walk), 1)[-1] == (EventKind.BASE, (0,), None)
     shot = scripted(board, (0, 0, (0, 0), Go(1, 0, 1)), (1, 0, (2, 0), Fire()))
     assert shown(shot).slices[2].bases == (Allegiance.NEUTRAL,)
     wild = scripted(drawn("W .", ". !"), (0, 0, (0, 0), Go(1, 1, STAY)))
@@ -141,7 +141,7 @@ def test_overlapping_screens(
         told = [
             event.manner
             for event in timeline.events[2]
-            if event.stage is Stage.TAGGED and event.stones == (2,)
+            if event.kind is EventKind.TAGGED and event.stones == (2,)
         ]
         assert told == ([] if result is None else [result])
         before, after = timeline.placed(2, 1), timeline.placed(2, 2)
@@ -183,8 +183,8 @@ def test_hiding() -> None:
     assert where(timeline, 2) == {0: (0, 0), 1: (0, 1)}
     assert timeline.free == {0: 2, 1: 2}
     assert stages(timeline, 2)[:2] == [
-        (Stage.ARRIVE, (0,), Manner.HIDING),
-        (Stage.ARRIVE, (1,), Manner.HIDING),
+        (EventKind.ARRIVE, (0,), Manner.HIDING),
+        (EventKind.ARRIVE, (1,), Manner.HIDING),
     ]
 
 
@@ -221,8 +221,8 @@ def test_loads_and_what_is_left_out() -> None:
     quiet = simulate(World(ledger, CLASSIC))
     assert quiet.loads == {0: (Cause(0, 2, 0, 0),), 1: (Cause(1, 1, 2, 0),)}
     assert where(quiet, 2) == {0: (0, 0), 1: (2, 0)}
-    assert stages(quiet, 1) == [(Stage.DROP, (1,), None)]
-    assert stages(quiet, 2) == [(Stage.DEPART, (0,), None)]
+    assert stages(quiet, 1) == [(EventKind.DROP, (1,), None)]
+    assert stages(quiet, 2) == [(EventKind.DEPART, (0,), None)]
     assert [event.effect for events in quiet.events for event in events] == [1, 0]
     bombed = simulate(World(ledger, CLASSIC), {0, 1}, {0, 1}, left_out={0})
     assert bombed.loads == {1: ()}

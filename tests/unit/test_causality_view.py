@@ -10,8 +10,8 @@ import pytest
 
 from game.causality import GAME
 from game.causality.boards import BOARDS
+from game.causality.commands import Face, Timejump
 from game.causality.commands import Step as Walk
-from game.causality.commands import Timejump, Turn
 from game.causality.events import Manner
 from game.causality.moves import Order, Submit, Withdraw
 from game.causality.options import Options, Secrecy
@@ -76,7 +76,7 @@ def test_every_order_can_be_meant_in_one_way_only(board: str) -> None:
                 reached.add(turned)
                 waiting.append(turned)
         facing = {
-            Order(Turn(placed.stone, placed.azimuth))  # no turn at all, which is waiting
+            Order(Face(placed.stone, placed.azimuth))  # no turn at all, which is waiting
             for placed in state.timeline.slices[state.turn.slice].stones.values()
         }
         assert set(moves) - reached <= facing

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.causality.events import Event, Stage
+from game.causality.events import Event, EventKind
 from game.causality.state import State
 from game.causality.stones import Square
 from game.causality.timeline import Placed
@@ -52,27 +52,27 @@ class _Passage:
         self._end |= self._bases()
 
     def acts(self) -> Iterator[Act]:
-        bounced, boom = dict(self._bounced()), dict(self._lost(Stage.BOOM))
-        shot = dict(self._lost(Stage.FIRE)) | dict(self._lost(Stage.BOMB))
+        bounced, boom = dict(self._bounced()), dict(self._lost(EventKind.BOOM))
+        shot = dict(self._lost(EventKind.FIRE)) | dict(self._lost(EventKind.BOMB))
         end = self._end
-        if self._has(Stage.MOVE, Stage.PUSH, Stage.ARRIVE):
+        if self._has(EventKind.MOVE, EventKind.PUSH, EventKind.ARRIVE):
             yield Act("move", {**end, **shot, **boom, **bounced, **dict(self._stars())})
         if bounced:
             yield Act("bounce", {**end, **shot, **boom})
         if boom:
-            yield Act("boom", {**end, **shot, **dict(self._blasts(Stage.BOOM))})
+            yield Act("boom", {**end, **shot, **dict(self._blasts(EventKind.BOOM))})
         if self._screens:
             yield Act("tag", {**end, **shot, **self._screens})
-        if self._has(Stage.FIRE, Stage.BOMB):
-            fire = dict(self._blasts(Stage.FIRE)) | dict(self._blasts(Stage.BOMB))
+        if self._has(EventKind.FIRE, EventKind.BOMB):
+            fire = dict(self._blasts(EventKind.FIRE)) | dict(self._blasts(EventKind.BOMB))
             shots = dict(self._shots())
             yield Act("fire", {**end, **shot, **self._screens, **fire, **shots})
 
-    def _has(self, *stages: Stage) -> bool:
-        return any(event.stage in stages for event in self._events)
+    def _has(self, *kinds: EventKind) -> bool:
+        return any(event.kind in kinds for event in self._events)
 
-    def _of(self, stage: Stage) -> Iterator[Event]:
-        return (event for event in self._events if event.stage is stage)
+    def _of(self, kind: EventKind) -> Iterator[Event]:
+        return (event for event in self._events if event.kind is kind)
 
     def _bases(self) -> Iterator[tuple[Key, Look]]:
         """Whose the bases were, though who stands there has come already."""
@@ -89,31 +89,31 @@ class _Passage:
 
     def _bounced(self) -> Iterator[tuple[Key, Look]]:
         """Stones half way to where they meet others."""
-        for event in self._of(Stage.BOUNCE):
+        for event in self._of(EventKind.BOUNCE):
             look = self._end.get(("stone", event.stones[0]))
             if look is not None and event.squares[0] != event.squares[-1]:
                 (ax, ay), (bx, by) = centre(event.squares[-1]), meeting(event)
                 x, y = ax + (bx - ax) * EDGE, ay + (by - ay) * EDGE
                 yield ("stone", event.stones[0]), replace(look, x=x, y=y)
 
-    def _lost(self, stage: Stage) -> Iterator[tuple[Key, Look]]:
+    def _lost(self, kind: EventKind) -> Iterator[tuple[Key, Look]]:
         """The stones that a stage destroys, where that happens to them."""
-        for event in self._of(stage):
-            for stone in event.stones[1:] if stage is Stage.FIRE else event.stones:
+        for event in self._of(kind):
+            for stone in event.stones[1:] if kind is EventKind.FIRE else event.stones:
                 if (placed := self._left.get(stone)) is not None:
                     yield ("stone", stone), self._look(placed, event.squares[-1])
 
     def _stars(self) -> Iterator[tuple[Key, Look]]:
         side = self._m.units(50)
-        for event in self._of(Stage.BOUNCE):
+        for event in self._of(EventKind.BOUNCE):
             x, y = meeting(event)
             yield ("star", x, y), Look("causality.clash_star", x, y, side, side, tint="amber",
                                                     z=STAR)  # fmt: skip
 
-    def _blasts(self, stage: Stage) -> Iterator[tuple[Key, Look]]:
+    def _blasts(self, kind: EventKind) -> Iterator[tuple[Key, Look]]:
         side = self._m.units(64)
-        for event in self._of(stage):
-            if len(event.stones) > 1 or stage is not Stage.FIRE:
+        for event in self._of(kind):
+            if len(event.stones) > 1 or kind is not EventKind.FIRE:
                 at = event.squares[-1]
                 yield (
                     ("blast", *at),
@@ -121,5 +121,5 @@ class _Passage:
                 )
 
     def _shots(self) -> Iterator[tuple[Key, Look]]:
-        for number, event in enumerate(self._of(Stage.FIRE)):
+        for number, event in enumerate(self._of(EventKind.FIRE)):
             yield from shot_looks(event.squares, number, self._m)

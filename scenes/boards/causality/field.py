@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Final
 
 from game.causality.board import Allegiance, Board
-from game.causality.commands import Command, Move, Step
-from game.causality.events import Manner, Stage
+from game.causality.commands import Command, Step, Walk
+from game.causality.events import EventKind, Manner
 from game.causality.flags import Ledger
 from game.causality.legality import target_of
 from game.causality.state import State
@@ -112,7 +112,7 @@ def slice_looks(
         square = (base.x, base.y)
         yield ("base", *square), base_look(square, whose, square in standing, m, seats)
     for event in timeline.events[page]:
-        if event.stage is Stage.TAG and event.manner is not None:
+        if event.kind is EventKind.TAG and event.manner is not None:
             yield from screen_looks(event.squares[0], SCREENS[event.manner], board, m)
 
 
@@ -209,7 +209,7 @@ def _orders(state: State, m: Measures) -> Iterator[tuple[Key, Look]]:
 
 def order_arrow(placed: Placed, command: Command, m: Measures) -> Look | None:
     """The way of a step, in mint; None for what goes nowhere."""
-    if not isinstance(command, Step | Move):
+    if not isinstance(command, Step | Walk):
         return None
     return arrow_look(centre(placed.square), centre(target_of(placed, command)), m, "acc")
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from game.causality.commands import Bomb, Command, Jump, Move, Rotation, Step, Tag, Timejump, Turn
-from game.causality.events import Event, Manner, Stage
+from game.causality.commands import Bomb, Command, Face, Jump, Rotation, Step, Tag, Timejump, Walk
+from game.causality.events import Event, EventKind, Manner
 from game.causality.legality import target_of
 from game.causality.moves import Order
 from game.causality.state import State
@@ -51,6 +51,19 @@ from scenes.boards.pick import Path, Pick
 
 GHOST: Final = 0.59
 """How much of a stone that is only thought of is seen."""
+
+SHOWN: Final = frozenset(
+    {
+        EventKind.PUSH,
+        EventKind.REFUSED_PUSH,
+        EventKind.BOUNCE,
+        EventKind.BOOM,
+        EventKind.TAG,
+        EventKind.FIRE,
+        EventKind.BASE,
+    }
+)
+"""The kinds of events that are marked while an order is aimed."""
 
 DIAL_STONE: Final = 62.0
 """Side of the tile that the stone in the middle of the dial would stand on, in design units."""
@@ -160,12 +173,10 @@ def touching(state: State, command: Command) -> Sequence[Event]:
         return ()
     events, stone = board.events[t + 1], command.stone
     squares = {square for e in events if stone in e.stones for square in e.squares[:1]}
-    staged = (Stage.PUSH, Stage.REFUSED_PUSH, Stage.BOUNCE, Stage.BOOM, Stage.TAG, Stage.FIRE,
-              Stage.BASE)  # fmt: skip
     return tuple(
         e for e in events
-        if e.stage in staged
-        and (stone in e.stones or (e.stage is Stage.BOUNCE and e.squares[0] in squares))
+        if e.kind in SHOWN
+        and (stone in e.stones or (e.kind is EventKind.BOUNCE and e.squares[0] in squares))
     )  # fmt: skip
 
 
@@ -256,22 +267,22 @@ def _event_looks(
     """One thing that happens: arrows, stars, shots."""
     where = event.squares
     side = m.units(50)
-    match event.stage:
-        case Stage.PUSH:
+    match event.kind:
+        case EventKind.PUSH:
             yield ("push", number), arrow_look(centre(where[0]), centre(where[1]), m, "sub")
-        case Stage.BOUNCE:
+        case EventKind.BOUNCE:
             yield from _bounce(event, stone, m)
-        case Stage.REFUSED_PUSH:
+        case EventKind.REFUSED_PUSH:
             yield (
                 ("clash", *where[0]),
                 Look("causality.clash_star", *centre(where[0]), side, side, tint="amber", z=STAR),
             )
-        case Stage.BOOM:
+        case EventKind.BOOM:
             yield (
                 ("blast", *where[0]),
                 Look("causality.blast", *centre(where[0]), side, side, z=STAR),
             )
-        case Stage.FIRE:
+        case EventKind.FIRE:
             yield from shot_looks(where, number, m)
             if len(event.stones) > 1:
                 yield (
@@ -326,13 +337,13 @@ def _afterwards(
     seats: Sequence[Seat],
 ) -> Iterator[tuple[Key, Look]]:
     """Where the stone would stand, if that is where it wants to."""
-    if not isinstance(command, Step | Move | Turn):
+    if not isinstance(command, Step | Walk | Face):
         return
     board, t = previewed(state, command), state.turn.slice + 1
     after = board.placed(command.stone, t) if t < len(board.slices) else None
     if after is None or (after.square, after.azimuth) == (placed.square, placed.azimuth):
         return
-    if any(event.stage is Stage.BOUNCE for event in events):
+    if any(event.kind is EventKind.BOUNCE for event in events):
         return
     look = stone_look(state.turn.ledger, after, m, seats, name="", state="free")
     if after.square == placed.square:
@@ -362,4 +373,4 @@ def hint_marks(state: State, hints: Sequence[Hint], page: int) -> Picture:
 
 def aims_at(placed: Placed, command: Command, square: Square) -> bool:
     """Whether a step leads onto the square."""
-    return isinstance(command, Step | Move) and target_of(placed, command) == square
+    return isinstance(command, Step | Walk) and target_of(placed, command) == square

@@ -17,25 +17,24 @@ from game.causality.commands import (
     Attack,
     Bomb,
     Command,
+    Face,
     Jump,
-    Move,
     Pass,
     Rotation,
     Step,
     Tag,
     Timejump,
-    Turn,
     Wait,
+    Walk,
 )
 from game.causality.flags import Ledger
 from game.causality.legality import arrival_of, target_of
-from game.causality.moves import Count, Order, Withdraw
-from game.causality.moves import Move as Ply
+from game.causality.moves import Count, Move, Order, Withdraw
 from game.causality.names import effect_name
 from game.causality.state import State
 from game.causality.stones import Kind
 from game.causality.timeline import Placed
-from game.causality.turns import Turn as Play
+from game.causality.turns import Turn
 from scenes.boards.causality.field import centre
 from scenes.boards.causality.measures import Measures, measures
 from scenes.boards.look import Key, Spot
@@ -84,7 +83,7 @@ def stone_pick(state: State, stone: int, page: int, m: Measures) -> Pick:
     return Pick(key, *centre(placed.square), m.tile, m.tile, leads_on=not state.is_counting)
 
 
-def pickable(state: State) -> Sequence[Ply]:
+def pickable(state: State) -> Sequence[Move]:
     """Every order for every stone of the mover, and taking back what was ordered."""
     if state.is_over:
         return ()
@@ -97,7 +96,7 @@ def pickable(state: State) -> Sequence[Ply]:
     return (*(o for o in orders if o.command not in given), *(Withdraw(c.stone) for c in given))
 
 
-def spellings(state: State, ply: Ply, page: int) -> Sequence[Path]:
+def spellings(state: State, ply: Move, page: int) -> Sequence[Path]:
     """The paths of picks that mean ``ply`` on ``page``."""
     m = measures(state.turn.board)
     match ply:
@@ -130,7 +129,7 @@ def _in_place(state: State, command: Command) -> Command:
     return command
 
 
-def spelt(play: Play, placed: Placed, command: Command) -> Sequence[tuple[Key, ...]]:
+def spelt(play: Turn, placed: Placed, command: Command) -> Sequence[tuple[Key, ...]]:
     """The picks after the stone, by their keys; () for what is only aimed at."""
     jump, bomb = ((), ()) if play.is_last else ((JUMP,), (BOMB,))
     match command:
@@ -139,10 +138,10 @@ def spelt(play: Play, placed: Placed, command: Command) -> Sequence[tuple[Key, .
         case Step(_, forward, Rotation.NONE):
             target = target_of(placed, command)
             return (("go", *target),), (("do", "forward" if forward else "backward"),)
-        case Turn(_, azimuth):
+        case Face(_, azimuth):
             way = {1: "cw", 3: "acw"}.get((azimuth - placed.azimuth) % 4)
             return () if way is None else ((("do", way),),)
-        case Move(_, direction):
+        case Walk(_, direction):
             square = ("go", *target_of(placed, command))
             return (square,), (("do", direction.name.lower()),)
         case Tag(_, screen):
@@ -250,7 +249,7 @@ def squares(state: State, stone: int) -> Iterator[tuple[int, int, int]]:
         command = order.command
         if isinstance(command, Jump) and command.link is None:
             yield command.x, command.y, command.t
-        elif isinstance(command, Step | Move):
+        elif isinstance(command, Step | Walk):
             yield *target_of(placed, command), play.slice + 1
 
 
@@ -270,10 +269,10 @@ def turned(state: State, command: Command, step: int) -> Command | None:
         ways = (Rotation.NONE, Rotation.CW, Rotation.ACW)
         at = (ways.index(command.turn) + step) % len(ways)
         return Step(command.stone, command.forward, ways[at])
-    if isinstance(command, Turn):
+    if isinstance(command, Face):
         placed = state.timeline.slices[play.slice].stones[command.stone]
         azimuth = (command.azimuth + step) % 4
         if azimuth == placed.azimuth:
             azimuth = (azimuth + step) % 4
-        return Turn(command.stone, azimuth)
+        return Face(command.stone, azimuth)
     return None

@@ -7,10 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from game.causality.commands import Bomb, Command, Jump, Timejump
-from game.causality.events import Event, Manner, Stage
+from game.causality.events import Event, EventKind, Manner
 from game.causality.flags import Ledger
-from game.causality.moves import Move as Ply
-from game.causality.moves import Order, Submit
+from game.causality.moves import Move, Order, Submit
 from game.causality.names import effect_name
 from game.causality.puzzle import Puzzle
 from game.causality.state import State
@@ -96,7 +95,7 @@ def _row(state: State, stones: Sequence[int], seats: Sequence[Seat]) -> Iterator
             yield ("check", k), Look("causality.check", x - 0.34, 0.16, 0.45, 0.45, z=LETTER)
 
 
-def side(state: State, meant: Ply | None, refusal: Reason | None, seats: Sequence[Seat]) -> Panel:
+def side(state: State, meant: Move | None, refusal: Reason | None, seats: Sequence[Seat]) -> Panel:
     """What the order that is meant would do; else the task of a puzzle, or what the signs mean."""
     if not isinstance(meant, Order) or refusal is not None or state.is_counting:
         exercise = state.options.exercise
@@ -132,18 +131,20 @@ def _rule(state: State, command: Command, events: Sequence[Event]) -> Words:
             badge_name(ledger, s) for s in event.stones if s != stone and _has_name(ledger, s)
         ]
         who = (("who", ", ".join(others)),)
-        match event.stage:
-            case Stage.BOUNCE | Stage.BOOM | Stage.REFUSED_PUSH if event.manner in MANNERS:
+        match event.kind:
+            case EventKind.BOUNCE | EventKind.BOOM | EventKind.REFUSED_PUSH if (
+                event.manner in MANNERS
+            ):
                 return f"rule_{event.manner.value}", ()
-            case Stage.PUSH:
+            case EventKind.PUSH:
                 return ("is_pushed" if event.stones[0] != stone else "pushes"), ()
-            case Stage.FIRE if event.stones[0] == stone:
+            case EventKind.FIRE if event.stones[0] == stone:
                 return ("hits", who) if others else ("misses", ())
-            case Stage.FIRE:
+            case EventKind.FIRE:
                 return "rule_shot", ()
-            case Stage.TAG:
+            case EventKind.TAG:
                 return ("screens", who) if others else ("screens_nobody", ())
-            case Stage.BASE:
+            case EventKind.BASE:
                 return "takes_base", ()
     return "nothing_stops", ()
 

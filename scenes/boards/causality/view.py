@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from game.causality.commands import Wait
-from game.causality.moves import Move as Ply
-from game.causality.moves import Order, Submit
+from game.causality.moves import Move, Order, Submit
 from game.causality.options import Options
 from game.causality.state import State
 from game.core.match import Transition
@@ -53,7 +52,7 @@ class CausalityView(PlainView):
         return strip.strip(state, tuple(seats), page)
 
     def strip_marks(
-        self, state: State, path: Path, meant: Ply | None, seats: Sequence[Seat], page: int
+        self, state: State, path: Path, meant: Move | None, seats: Sequence[Seat], page: int
     ) -> Picture:
         """The worldline of the stone in hand, or of the one pointed at."""
         stone = marks.stone_of(path)
@@ -89,10 +88,10 @@ class CausalityView(PlainView):
     def marks(self, state: State, path: Path, seats: Sequence[Seat]) -> Picture:
         return marks.marks(state, path, self._page(state), seats)
 
-    def pickable(self, state: State) -> Sequence[Ply]:
+    def pickable(self, state: State) -> Sequence[Move]:
         return orders.pickable(state)
 
-    def spellings(self, state: State, move: Ply) -> Sequence[Path]:
+    def spellings(self, state: State, move: Move) -> Sequence[Path]:
         if isinstance(move, Submit):
             return tuple((special.pick,) for special in self.specials(state))
         return orders.spellings(state, move, self._page(state))
@@ -100,7 +99,7 @@ class CausalityView(PlainView):
     def specials(self, state: State) -> Sequence[Special]:
         return panels.specials(state)
 
-    def aim_at(self, state: State, x: float, y: float, aim: Ply | None) -> Ply | None:
+    def aim_at(self, state: State, x: float, y: float, aim: Move | None) -> Move | None:
         """A stone that does not obey, to see its way; or still the step that was turned by hand."""
         square = measures(state.turn.board).square_at(x, y)
         page = self._page(state)
@@ -116,11 +115,11 @@ class CausalityView(PlainView):
         question = Order(Wait(standing.stone))
         return question if state.refusal(question.command) is not None else None
 
-    def steer(self, state: State, aim: Ply | None, dx: int, dy: int) -> Ply | None:
+    def steer(self, state: State, aim: Move | None, dx: int, dy: int) -> Move | None:
         """The arrows turn a step that is meant."""
         return None if aim is None else self.turn(state, aim, dx or dy)
 
-    def turn(self, state: State, aim: Ply | None, step: int = 1) -> Ply | None:
+    def turn(self, state: State, aim: Move | None, step: int = 1) -> Move | None:
         """A step with the next turn after it, or the next way to face."""
         if not isinstance(aim, Order) or state.refusal(aim.command) is not None:
             return None
@@ -128,7 +127,7 @@ class CausalityView(PlainView):
         return None if command is None else Order(command)
 
     def ghost(
-        self, state: State, aim: Ply, refusal: Reason | None, seats: Sequence[Seat]
+        self, state: State, aim: Move, refusal: Reason | None, seats: Sequence[Seat]
     ) -> Picture:
         if not isinstance(aim, Order):
             return {}
@@ -160,7 +159,7 @@ class CausalityView(PlainView):
         return "causality.banner.count" if state.is_counting and not state.is_over else ""
 
     def panels(
-        self, state: State, meant: Ply | None, refusal: Reason | None, seats: Sequence[Seat]
+        self, state: State, meant: Move | None, refusal: Reason | None, seats: Sequence[Seat]
     ) -> Sequence[Panel]:
         side = panels.side(state, meant, refusal, seats)
         return (side,) if state.is_over else (panels.todo(state, seats), side)
