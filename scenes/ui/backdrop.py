@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from scenes.ui.easel import radial
+from scenes.ui.scratch import scratch
 from scenes.ui.screen import HEIGHT, WIDTH, Screen
 from scenes.ui.theme import RGB, Theme, Tint
 
@@ -15,13 +16,15 @@ _DOT_PITCH: Final = 32
 _SMALL: Final = (128, 72)  # light and shade are painted at this size: they have no edges
 _HORIZON: Final = 330
 _RAYS: Final = 18
+_DARKNESSES: Final = 64
+_BANDS: Final = 10
 
 
 def paint(
     surface: pygame.Surface, screen: Screen, theme: Theme, tint: Tint, *, has_floor: bool
 ) -> None:
     """The table with a spot of ``tint`` light, and on the title a floor of lines to the horizon."""
-    surface.blit(pygame.transform.smoothscale(_light(theme, tint), surface.get_size()), (0, 0))
+    pygame.transform.smoothscale(_light(theme, tint), surface.get_size(), surface)
     if theme.is_high_contrast:
         return
     _dots(surface, screen, theme, tint)
@@ -54,10 +57,12 @@ def _shade() -> pygame.Surface:
     """The vignette: black, the thicker the farther from the middle."""
     w, h = _SMALL[0] // 3, _SMALL[1] // 3
     shade = pygame.Surface((w, h), pygame.SRCALPHA)
-    for y in range(h):
-        for x in range(w):
+    for y in range(h // 2):  # the other three quarters are its mirror images
+        for x in range(w // 2):
             gone = _darkness((2 * x + 1) / w - 1, (2 * y + 1) / h - 1)
-            shade.set_at((x, y), (0, 0, 0, round(255 * gone)))
+            ink = (0, 0, 0, round(255 * gone))
+            for place in ((x, y), (w - 1 - x, y), (x, h - 1 - y), (w - 1 - x, h - 1 - y)):
+                shade.set_at(place, ink)
     return shade
 
 
@@ -67,38 +72,41 @@ def _dots(surface: pygame.Surface, screen: Screen, theme: Theme, tint: Tint) -> 
     pitch = max(_DOT_PITCH * screen.scale, 8)
     side = max(round(2 * screen.scale), 1)
     colour = theme.mix("ink1", theme.mix("dot", tint, 0.15), 0.75)
-    inks = [theme.shaded(colour, gone / 64) for gone in range(65)]
+    inks = [theme.shaded(colour, gone / _DARKNESSES) for gone in range(_DARKNESSES + 1)]
     for row in range(math.ceil(height / pitch) + 1):
+        y = screen.top_px % pitch + (row - 1) * pitch
         for column in range(math.ceil(width / pitch) + 1):
             x = screen.left_px % pitch + (column - row % 2 / 2) * pitch
-            y = screen.top_px % pitch + (row - 1) * pitch
             gone = _darkness(2 * x / width - 1, 2 * y / height - 1)
-            surface.fill(inks[round(64 * gone)], (round(x), round(y), side, side))
+            surface.fill(inks[round(_DARKNESSES * gone)], (round(x), round(y), side, side))
 
 
 def _floor(surface: pygame.Surface, screen: Screen, theme: Theme) -> None:
     """A grid in perspective, fading into the distance."""
-    grid = pygame.Surface(surface.get_size()).convert()
+    _, top = screen.at(0, _HORIZON - 2)
+    width = surface.get_width()
     bottom = HEIGHT + 20
-
-    def stretch(k: int, depth: float) -> tuple[int, int]:
-        x_far, x_near = WIDTH / 2 + k * 26, WIDTH / 2 + k * 150
-        return screen.at(x_far + (x_near - x_far) * depth, _HORIZON + (bottom - _HORIZON) * depth)
-
-    def ink(depth: float) -> RGB:
-        return theme.mix("black", "floor", 0.06 + 0.5 * depth**0.6)
-
     stroke = max(round(1.2 * screen.scale), 1)
-    bands = 10
-    for k in range(-24, 25):
-        for band in range(bands):
-            near, far = (band + 1) / bands, band / bands
-            pygame.draw.aaline(grid, ink(far), stretch(k, far), stretch(k, near), stroke)
-    for k in range(1, 11):
-        depth = (k / 10) ** 2.1
-        _, y = screen.at(0, _HORIZON + 8 + depth * (HEIGHT - _HORIZON))
-        grid.fill(ink(depth), (0, y, grid.get_width(), stroke))
-    surface.blit(grid, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    depths = [band / _BANDS for band in range(_BANDS + 1)]
+    inks = [theme.mix("black", "floor", 0.06 + 0.5 * depth**0.6) for depth in depths]
+    with scratch((width, surface.get_height() - top), (0, 0, 0, 255)) as grid:
+        for k in range(-24, 25):
+            x_far, x_near = WIDTH / 2 + k * 26, WIDTH / 2 + k * 150
+            stops = [
+                screen.at(x_far + (x_near - x_far) * depth, _HORIZON + (bottom - _HORIZON) * depth)
+                for depth in depths
+            ]
+            for ink, far, near in zip(inks, stops, stops[1:], strict=False):
+                if -stroke <= far[0] <= width + stroke or -stroke <= near[0] <= width + stroke:
+                    pygame.draw.aaline(
+                        grid, ink, (far[0], far[1] - top), (near[0], near[1] - top), stroke
+                    )
+        for k in range(1, 11):
+            depth = (k / 10) ** 2.1
+            _, y = screen.at(0, _HORIZON + 8 + depth * (HEIGHT - _HORIZON))
+            ink = theme.mix("black", "floor", 0.06 + 0.5 * depth**0.6)
+            grid.fill(ink, (0, y - top, width, stroke))
+        surface.blit(grid, (0, top), special_flags=pygame.BLEND_RGB_ADD)
 
 
 def paint_rays(surface: pygame.Surface, at_px: tuple[int, int], theme: Theme, tint: Tint) -> None:

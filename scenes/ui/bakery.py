@@ -10,6 +10,7 @@ import pygame
 
 from scenes.ui.easel import Easel, radial
 from scenes.ui.faces import Faces
+from scenes.ui.scratch import scratch
 from scenes.ui.screen import Point, Screen
 from scenes.ui.theme import Theme, Tint
 
@@ -97,10 +98,10 @@ class Bakery:
                 _faded(self.bake_px(key, size_px, origin, paint, filled_px=filled_px), fade),
             )
         fineness = 4 if (filled_px or size_px[0] * size_px[1]) <= FINE_PX else 2
-        large = pygame.Surface((size_px[0] * fineness, size_px[1] * fineness), pygame.SRCALPHA)
-        paint(Easel(large, self.screen.scale * fineness, self.theme, self.faces, origin))
-        small = pygame.transform.smoothscale(large.premul_alpha(), size_px)
-        return self.shelf.put((key, fade), small.convert_alpha())
+        with scratch((size_px[0] * fineness, size_px[1] * fineness)) as large:
+            paint(Easel(large, self.screen.scale * fineness, self.theme, self.faces, origin))
+            baked = pygame.transform.smoothscale(large.premul_alpha_ip(), size_px)
+        return self.shelf.put((key, fade), baked)
 
     def turned(self, key: Hashable, angle: float, baked: pygame.Surface) -> pygame.Surface:
         """``baked``, which is called ``key``, turned by ``angle`` degrees counter-clockwise.
@@ -130,7 +131,7 @@ class Bakery:
         spot = pygame.transform.smoothscale(radial(), (side_px, side_px))
         strength = round(255 * fade / FADE_STEPS)
         spot.fill((*self.theme.ink(tint), strength), special_flags=pygame.BLEND_RGBA_MULT)
-        ground = pygame.Surface((side_px, side_px)).convert()
+        ground = pygame.Surface((side_px, side_px))
         ground.blit(spot, (0, 0))
         return self.shelf.put(key, ground)
 
@@ -139,7 +140,7 @@ class Bakery:
         kept = self.shelf.get(key)
         if kept is not None:
             return kept
-        canvas = pygame.Surface(self.screen.surface.get_size()).convert()
+        canvas = pygame.Surface(self.screen.surface.get_size())
         paint(canvas)
         return self.shelf.put(key, canvas)
 

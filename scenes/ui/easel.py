@@ -15,6 +15,7 @@ from typing import Final, TypeAlias
 import pygame
 
 from scenes.ui.faces import Faces, clean
+from scenes.ui.scratch import scratch
 from scenes.ui.screen import Box, Point
 from scenes.ui.theme import RGB, Theme, Tint
 
@@ -22,6 +23,8 @@ Colour: TypeAlias = RGB | tuple[int, int, int, int]
 
 SHAPES = ("circle", "triangle", "square", "diamond")
 """The four seats' shapes by look; as names they are for drawing without a seat's colour."""
+
+_STRIP_PX: Final = 64
 
 CLEAR: Final = "clear"
 """The tint of a hole."""
@@ -90,16 +93,14 @@ class Easel:
             self.rounded(box, self.theme.mix(top, bottom, 0.5), radius, alpha)
             return
         rect = self._rect(box)
-        strip = pygame.Surface((1, 64), pygame.SRCALPHA)
-        for y in range(64):
-            strip.set_at((0, y), self.theme.mix(top, bottom, y / 63))
-        ramp = pygame.transform.smoothscale(strip, rect.size)
-        mask = pygame.Surface(rect.size, pygame.SRCALPHA)
-        pygame.draw.rect(
-            mask, (255, 255, 255, alpha), mask.get_rect(), border_radius=self._px(radius)
-        )
-        ramp.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        self.surface.blit(ramp, rect)
+        strip = _strip(self.theme.ink(top), self.theme.ink(bottom))
+        with scratch(rect.size, None) as ramp, scratch(rect.size) as mask:
+            pygame.transform.smoothscale(strip, rect.size, ramp)
+            pygame.draw.rect(
+                mask, (255, 255, 255, alpha), mask.get_rect(), border_radius=self._px(radius)
+            )
+            ramp.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            self.surface.blit(ramp, rect)
 
     def rounded(
         self, box: Box, tint: Tint, radius: float = 12.0, alpha: int = 255, width: float = 0.0
@@ -183,25 +184,23 @@ class Easel:
         reach = 2 * blur
         rect = self._rect((x - reach, y - reach + drop, w + 2 * reach, h + 2 * reach))
         coarse = self.unit / 4
-        soft = pygame.Surface((max(rect.w // 4, 1), max(rect.h // 4, 1)), pygame.SRCALPHA)
-        soft.fill((*self.theme.ink(tint), 0))
         core = pygame.Rect(
             round(reach * coarse), round(reach * coarse),
             max(round(w * coarse), 1), max(round(h * coarse), 1),
         )  # fmt: skip
-        pygame.draw.rect(
-            soft, (*self.theme.ink(tint), alpha), core, border_radius=round(radius * coarse)
-        )
-        self.surface.blit(
-            pygame.transform.smoothscale(blurred(soft, blur * coarse), rect.size), rect
-        )
+        ink, small = self.theme.ink(tint), (max(rect.w // 4, 1), max(rect.h // 4, 1))
+        with scratch(small, (*ink, 0)) as soft, scratch(rect.size, None) as large:
+            pygame.draw.rect(soft, (*ink, alpha), core, border_radius=round(radius * coarse))
+            pygame.transform.smoothscale(blurred(soft, blur * coarse), rect.size, large)
+            self.surface.blit(large, rect)
 
     def glow(self, at: Point, r: float, tint: Tint, alpha: int = 160) -> None:
         """A round light, strongest in the middle."""
         rect = self._rect((at[0] - r, at[1] - r, 2 * r, 2 * r))
-        light = pygame.transform.smoothscale(radial(), rect.size)
-        light.fill((*self.theme.ink(tint), alpha), special_flags=pygame.BLEND_RGBA_MULT)
-        self.surface.blit(light, rect)
+        with scratch(rect.size, None) as light:
+            pygame.transform.smoothscale(radial(), rect.size, light)
+            light.fill((*self.theme.ink(tint), alpha), special_flags=pygame.BLEND_RGBA_MULT)
+            self.surface.blit(light, rect)
 
     def text(
         self,
@@ -257,20 +256,20 @@ class Easel:
         the form's shadow, or its light.
         """
         px = max(self._px(side), 4)
-        form = pygame.Surface((px, px), pygame.SRCALPHA)
-        form.fill((255, 255, 255, 0))
-        paint(Easel(form, self.unit, self.theme, self.faces, (side / 2, side / 2)))
-        if blur:
-            coarse = pygame.transform.smoothscale(form, (px // 4, px // 4))
-            form = pygame.transform.smoothscale(blurred(coarse, blur * self.unit / 4), (px, px))
         strip = pygame.Surface((1, 64), pygame.SRCALPHA)
         for y in range(64):
             part = min(max((y / 63 - 0.2) / 0.6, 0.0), 1.0)
             strip.set_at((0, y), (*self.theme.mix(top, bottom, part), alpha))
-        ramp = pygame.transform.smoothscale(strip, (px, px))
-        ramp.blit(form, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        x, y = self._at(at)
-        self.surface.blit(ramp, (x - px // 2, y - px // 2))
+        with scratch((px, px), (255, 255, 255, 0)) as form, scratch((px, px), None) as ramp:
+            paint(Easel(form, self.unit, self.theme, self.faces, (side / 2, side / 2)))
+            if blur:
+                coarse = pygame.transform.smoothscale(form, (px // 4, px // 4))
+                soft = blurred(coarse, blur * self.unit / 4)
+                pygame.transform.smoothscale(soft, (px, px), form)
+            pygame.transform.smoothscale(strip, (px, px), ramp)
+            ramp.blit(form, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            x, y = self._at(at)
+            self.surface.blit(ramp, (x - px // 2, y - px // 2))
 
     def rotated(
         self, at: Point, w: float, h: float, angle: float, paint: Callable[[Easel], None]
@@ -279,9 +278,9 @@ class Easel:
 
         ``angle`` in degrees counter-clockwise.
         """
-        sheet = pygame.Surface((self._px(w), self._px(h)), pygame.SRCALPHA)
-        paint(Easel(sheet, self.unit, self.theme, self.faces, (w / 2, h / 2)))
-        turned = pygame.transform.rotate(sheet, angle)
+        with scratch((self._px(w), self._px(h))) as sheet:
+            paint(Easel(sheet, self.unit, self.theme, self.faces, (w / 2, h / 2)))
+            turned = pygame.transform.rotate(sheet, angle)
         self.surface.blit(turned, turned.get_rect(center=self._at(at)))
 
     def _colour(self, tint: Tint) -> Colour:
@@ -314,10 +313,10 @@ class Easel:
         if alpha >= 255:
             yield self.surface, 0, 0
             return
-        layer = pygame.Surface(bounds.size, pygame.SRCALPHA)
-        yield layer, bounds.x, bounds.y
-        layer.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-        self.surface.blit(layer, bounds)
+        with scratch(bounds.size) as layer:
+            yield layer, bounds.x, bounds.y
+            layer.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+            self.surface.blit(layer, bounds)
 
 
 def on_circle(centre: Point, r: float, turns: float) -> Point:
@@ -332,16 +331,28 @@ def blurred(soft: pygame.Surface, radius_px: float) -> pygame.Surface:
     return pygame.transform.box_blur(pygame.transform.box_blur(soft, radius), radius)
 
 
+@lru_cache(maxsize=256)
+def _strip(top: RGB, bottom: RGB) -> pygame.Surface:
+    """One pixel wide, from the colour ``top`` down to ``bottom``."""
+    strip = pygame.Surface((1, _STRIP_PX), pygame.SRCALPHA)
+    for y in range(_STRIP_PX):
+        t = y / (_STRIP_PX - 1)
+        r, g, b = (round(low + (high - low) * t) for low, high in zip(top, bottom, strict=True))
+        strip.set_at((0, y), (r, g, b))
+    return strip
+
+
 @lru_cache(maxsize=1)
 def radial(side: int = 64) -> pygame.Surface:
     """White light that fades from the middle of a square to nothing at its sides."""
-    light = pygame.Surface((side, side), pygame.SRCALPHA)
-    middle = (side - 1) / 2
-    for y in range(side):
-        for x in range(side):
-            strength = max(1 - math.hypot(x - middle, y - middle) / (side / 2), 0.0) ** 2
-            light.set_at((x, y), (255, 255, 255, round(255 * strength)))
-    return light
+    middle, half = (side - 1) / 2, side // 2
+    rows = []
+    for y in range(half):  # the other three quarters are its mirror images
+        away = (math.hypot(x - middle, y - middle) / (side / 2) for x in range(half))
+        row = [bytes((255, 255, 255, round(255 * max(1 - d, 0.0) ** 2))) for d in away]
+        rows.append(b"".join(row + row[::-1]))
+    whole = b"".join(rows + rows[::-1])
+    return pygame.image.frombytes(whole, (side, side), "BGRA")
 
 
 def _segment(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
@@ -78,7 +78,8 @@ class Faces:
         runs = self._runs(words, face)
         if not tracking_px:
             return sum(self.font(f, px).size(run)[0] for f, run in runs)
-        letters = sum(self.font(f, px).size(letter)[0] for f, run in runs for letter in run)
+        counted = Counter((f, letter) for f, run in runs for letter in run)
+        letters = sum(self.font(f, px).size(c)[0] * times for (f, c), times in counted.items())
         return letters + tracking_px * max(len(words) - 1, 0)
 
     def height(self, face: str, px: int) -> int:
@@ -102,12 +103,13 @@ class Faces:
         if len(runs) == 1 and runs[0][0] == face and not tracking_px:
             return _render(self.font(face, px), words, colour, outline_px)
         main = self.font(face, px)
-        parts = [
-            (self.font(f, px), piece)
-            for f, run in runs
-            for piece in (run if tracking_px else (run,))
-        ]
-        images = [(_render(f, piece, colour, outline_px), f.get_ascent()) for f, piece in parts]
+        parts = [(f, piece) for f, run in runs for piece in (run if tracking_px else (run,))]
+        drawn = {
+            (f, piece): (_render(self.font(f, px), piece, colour, outline_px),
+                         self.font(f, px).get_ascent())
+            for f, piece in set(parts)
+        }  # fmt: skip
+        images = [drawn[part] for part in parts]
         step = tracking_px - 2 * outline_px
         width = sum(image.get_width() + step for image, _ in images) - step if images else 0
         line = pygame.Surface((width, main.get_height() + 2 * outline_px), pygame.SRCALPHA)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import pygame
 
 from scenes.ui.easel import Easel, blurred
-from scenes.ui.theme import Tint
+from scenes.ui.scratch import scratch
+from scenes.ui.theme import RGB, Tint
 
 _FACE = "display"
 _COARSE = 6  # the glow is blurred at this part of the size
 _GLOW = 30.0  # how far it reaches
+_SHADES = 6  # of the side, the lightest at its foot
+_SLICES = 12  # copies of the letters, one below the other, that a side is made of
 
 
 def margin(size: float) -> float:
@@ -19,53 +22,86 @@ def margin(size: float) -> float:
 
 def paint(easel: Easel, words: str, size: float, top: Tint, bottom: Tint, edge: Tint) -> None:
     """One clean line of ``words`` with its letters' box beginning at (0, 0)."""
-    theme, unit = easel.theme, easel.unit
+    unit = easel.unit
     px = max(round(size * unit), 1)
     outline = max(round((1.6 + 0.016 * size) * unit), 1)
     depth = max(round(0.085 * size * unit), 1)
     x, y = round(easel.origin[0] * unit), round(easel.origin[1] * unit)
-    face = easel.faces.render(words, _FACE, px, (255, 255, 255))
-    rim = easel.faces.render(words, _FACE, px, theme.ink("ink0"), 0, outline)
+    white = easel.faces.render(words, _FACE, px, (255, 255, 255))
+    rim = easel.faces.render(words, _FACE, px, easel.theme.ink("ink0"), 0, outline)
+    bounds = white.get_bounding_rect()
+    letters, at = white.subsurface(bounds), (x + bounds.x, y + bounds.y)
 
-    _glow(easel, easel.faces.render(words, _FACE, px, theme.ink(edge)), (x, y), size, edge)
+    _glow(easel, letters, at, size, edge)
     easel.surface.blit(rim, (x - outline, y - outline + depth))
-    shades = 5
-    sides = [
-        easel.faces.render(words, _FACE, px, theme.shaded(edge, 0.3 + 0.3 * k / shades))
-        for k in range(shades + 1)
-    ]
-    step = max(depth // 16, 1)
-    for k in range(depth, 0, -step):
-        easel.surface.blit(sides[k * shades // depth], (x, y + k))
+    _side(easel, letters, at, depth, edge)
     easel.surface.blit(rim, (x - outline, y - outline))
-    easel.surface.blit(_tinted(easel, face, top, bottom), (x, y))
+    _front(easel, letters, at, white.get_height(), bounds.y, top, bottom)
+
+
+def _ink(letters: pygame.Surface, ink: RGB) -> None:
+    """Give ``letters`` another colour, and leave their edges as soft as they are."""
+    letters.fill("white", special_flags=pygame.BLEND_RGB_MAX)
+    letters.fill(ink, special_flags=pygame.BLEND_RGB_MIN)
 
 
 def _glow(
     easel: Easel, letters: pygame.Surface, at: tuple[int, int], size: float, edge: Tint
 ) -> None:
-    room = round(margin(size) * easel.unit)
+    ink, room = easel.theme.ink(edge), round(margin(size) * easel.unit)
+    w, h = letters.get_width() + 2 * room, letters.get_height() + 2 * room
+    small = max(w // _COARSE, 1), max(h // _COARSE, 1)
+    with (
+        scratch((w, h), (*ink, 0)) as large,
+        scratch(small, (*ink, 0)) as bright,
+        scratch(small, None) as coarse,
+    ):
+        _ink(letters, ink)
+        large.blit(letters, (room, room))
+        soft = pygame.transform.smoothscale(large, small, coarse)
+        soft = blurred(soft, _GLOW * easel.unit / _COARSE)
+        for _ in range(3):
+            bright.blit(soft, (0, 0))
+        pygame.transform.smoothscale(bright, (w, h), large)
+        easel.surface.blit(large, (at[0] - room, at[1] - room))
+
+
+def _side(
+    easel: Easel, letters: pygame.Surface, at: tuple[int, int], depth: int, edge: Tint
+) -> None:
+    """The thickness of the letters, ``depth`` pixels downwards."""
+    shown = -1
+    for down in range(depth, 0, -max(depth // _SLICES, 1)):
+        shade = down * (_SHADES - 1) // depth
+        if shade != shown:
+            shown = shade
+            _ink(letters, easel.theme.shaded(edge, 0.3 + 0.3 * shade / (_SHADES - 1)))
+        easel.surface.blit(letters, (at[0], at[1] + down))
+
+
+def _front(
+    easel: Easel,
+    letters: pygame.Surface,
+    at: tuple[int, int],
+    line_px: int,
+    above_px: int,
+    top: Tint,
+    bottom: Tint,
+) -> None:
+    """The letters as a gradient whose upper half shines.
+
+    It runs down a line ``line_px`` high, ``above_px`` of it above the letters.
+    """
     w, h = letters.get_size()
-    ground = pygame.Surface((w + 2 * room, h + 2 * room), pygame.SRCALPHA)
-    ground.fill((*easel.theme.ink(edge), 0))
-    ground.blit(letters, (room, room))
-    small = max(ground.get_width() // _COARSE, 1), max(ground.get_height() // _COARSE, 1)
-    soft = blurred(pygame.transform.smoothscale(ground, small), _GLOW * easel.unit / _COARSE)
-    light = pygame.transform.smoothscale(soft, ground.get_size())
-    for _ in range(3):
-        easel.surface.blit(light, (at[0] - room, at[1] - room))
-
-
-def _tinted(easel: Easel, face: pygame.Surface, top: Tint, bottom: Tint) -> pygame.Surface:
-    """White letters as a gradient whose upper half shines."""
-    w, h = face.get_size()
     strip = pygame.Surface((1, h), pygame.SRCALPHA)
     for y in range(h):
-        fall = min(max((y / h - 0.22) / 0.56, 0.0), 1.0)
+        part = (y + above_px) / line_px
+        fall = min(max((part - 0.22) / 0.56, 0.0), 1.0)
         colour = easel.theme.mix(top, bottom, max(fall * 1.5 - 0.5, 0.0))
-        gloss = 0.24 if y < h / 2 and not easel.theme.is_high_contrast else 0.0
+        gloss = 0.24 if part < 0.5 and not easel.theme.is_high_contrast else 0.0
         strip.set_at((0, y), easel.theme.lit(colour, gloss))
-    tinted = face.copy()
-    ramp = pygame.transform.scale(strip, (w, h))
-    tinted.blit(ramp, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return tinted
+    _ink(letters, (255, 255, 255))
+    with scratch((w, h), None) as front:
+        pygame.transform.scale(strip, (w, h), front)
+        front.blit(letters, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        easel.surface.blit(front, at)

@@ -1,0 +1,57 @@
+"""Surfaces that somebody paints on for a moment, all in one piece of memory.
+
+A fresh surface is fresh memory, which the system first has to find and to clear: for a large one
+this takes longer than most painting does.
+"""
+
+from __future__ import annotations
+
+import mmap
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import pygame
+
+MOST_BYTES: Final = 48 << 20
+"""Of all that is lent at a time. What was never lent takes no memory."""
+
+_PIXEL: Final = 4
+_ALIGNED: Final = 64
+CLEAR: Final = (0, 0, 0, 0)
+
+
+class Scratch:
+    """Lends surfaces of straight alpha; whoever borrows last gives back first."""
+
+    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+        self._memory = memoryview(mmap.mmap(-1, most_bytes))
+        self.lent_bytes = 0
+
+    @contextmanager
+    def surface(
+        self, size: tuple[int, int], colour: tuple[int, int, int, int] | None = CLEAR
+    ) -> Iterator[pygame.Surface]:
+        """A surface that is all ``colour``, or whatever it was before if that is None.
+
+        What is too large to be lent is made anew.
+        """
+        first = self.lent_bytes
+        last = first + size[0] * size[1] * _PIXEL
+        if last > len(self._memory):
+            surface = pygame.Surface(size, pygame.SRCALPHA)
+        else:
+            self.lent_bytes = -(-last // _ALIGNED) * _ALIGNED
+            surface = pygame.image.frombuffer(self._memory[first:last], size, "BGRA")
+        if colour is not None:
+            surface.fill(colour)
+        try:
+            yield surface
+        finally:
+            self.lent_bytes = first
+
+
+_SCRATCH: Final = Scratch()
+
+scratch: Final = _SCRATCH.surface
+"""Lends from the one scratch memory of the program."""

@@ -1,0 +1,58 @@
+"""How long people wait for the board, from the press of "Start" to its first frame."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from statistics import median
+from time import sleep
+from typing import TYPE_CHECKING
+
+from game.registry import GAMES
+from tests.bench.figures import Figure, timed_ms, worked_ms
+from tests.bench.screen import blit_of, opened, printed
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+SIZE = (1920, 1080)
+ROUNDS = 5
+LOOKED_AT_S = {"title": 2.0, "options": 1.0, "join": 1.5}
+"""How long somebody looks at each screen on the way: quicker than most."""
+
+FRAME_S = 1 / 60
+
+
+def first_boards() -> Iterator[Figure]:
+    """Each in processes of their own, which have nothing in their caches from another game."""
+    for game in GAMES:
+        times = [printed(f"from tests.bench.opening import one; one({game!r})") for _ in range(ROUNDS)]
+        what = f"first board of {game} at {SIZE[0]} x {SIZE[1]}"
+        first_ms, blit_ms = (median(column) for column in zip(*times, strict=True))
+        yield Figure.of(what, first_ms, "one blit of the whole screen", blit_ms)
+
+
+def one(game: str) -> None:
+    """Print the processor ms up to the first board of ``game``, and those of one blit."""
+    import pygame
+
+    with opened() as app:
+        surface = pygame.display.set_mode(SIZE)
+        app.window.restyle(app.cabinet.settings)
+        app.after_first_frame()
+        look(app, "title")
+        app.cabinet.go.options(GAMES[game])
+        look(app, "options")
+        app.frame([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_p, mod=0, unicode="p")])
+        look(app, "join")
+        press = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_p, mod=0, unicode="p")
+        first_ms = worked_ms(lambda: app.frame([press]))
+        print(type(app.cabinet.stack.top).__name__, file=sys.stderr)
+        print(first_ms, blit_of(surface))
+
+
+def look(app: App, screen: str) -> None:
+    """Let time pass on a screen, as the program itself does."""
+    for _ in range(round(LOOKED_AT_S[screen] / FRAME_S)):
+        app.frame(app.read_events())
+        sleep(FRAME_S)

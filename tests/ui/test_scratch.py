@@ -1,0 +1,52 @@
+"""The memory that painters borrow for a moment."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from scenes.ui.scratch import Scratch
+
+SIZE = (30, 20)
+RED = (255, 0, 0, 255)
+
+
+@pytest.fixture
+def scratch(pygame_window: object) -> Scratch:
+    return Scratch(2 * 4 * SIZE[0] * SIZE[1] + 64)
+
+
+def test_what_is_lent_is_clear_whoever_had_it_before(scratch: Scratch) -> None:
+    with scratch.surface(SIZE) as before:
+        before.fill(RED)
+    with scratch.surface(SIZE) as surface:
+        assert surface.get_at((29, 19)) == (0, 0, 0, 0)
+    with scratch.surface(SIZE, RED) as surface:
+        assert surface.get_at((29, 19)) == RED
+
+
+def test_nobody_paints_on_what_somebody_else_still_has(scratch: Scratch) -> None:
+    with scratch.surface(SIZE) as lower, scratch.surface(SIZE) as upper:
+        upper.fill(RED)
+        assert lower.get_bounding_rect().size == (0, 0)
+        lower.fill("green")
+        assert upper.get_at((0, 0)) == RED
+
+
+def test_what_is_too_large_is_lent_all_the_same(scratch: Scratch) -> None:
+    with scratch.surface(SIZE), scratch.surface(SIZE), scratch.surface(SIZE) as third:
+        third.fill(RED)
+    with scratch.surface((500, 500)) as large:
+        assert large.get_at((499, 499)) == (0, 0, 0, 0)
+
+
+def test_everything_is_given_back_after_a_fault_too(scratch: Scratch) -> None:
+    with pytest.raises(ZeroDivisionError), scratch.surface(SIZE), scratch.surface(SIZE):
+        raise ZeroDivisionError
+    assert scratch.lent_bytes == 0
+
+
+def test_pixels_are_as_of_any_surface_of_straight_alpha(scratch: Scratch) -> None:
+    with scratch.surface(SIZE) as surface:
+        assert surface.get_masks() == pygame.Surface(SIZE, pygame.SRCALPHA).get_masks()
+        assert surface.get_flags() & pygame.SRCALPHA
