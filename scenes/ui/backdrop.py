@@ -10,7 +10,7 @@ import pygame
 from scenes.ui.easel import radial
 from scenes.ui.scratch import scratch
 from scenes.ui.screen import HEIGHT, WIDTH, Screen
-from scenes.ui.theme import RGB, Theme, Tint
+from scenes.ui.theme import Theme, Tint
 
 _DOT_PITCH: Final = 32
 _SMALL: Final = (128, 72)  # light and shade are painted at this size: they have no edges

@@ -9,7 +9,7 @@ from __future__ import annotations
 import mmap
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -18,7 +18,8 @@ MOST_BYTES: Final = 48 << 20
 
 _PIXEL: Final = 4
 _ALIGNED: Final = 64
-CLEAR: Final = (0, 0, 0, 0)
+RGBA: TypeAlias = tuple[int, int, int, int]
+CLEAR: Final[RGBA] = (0, 0, 0, 0)
 
 
 class Scratch:
@@ -30,15 +31,15 @@ class Scratch:
 
     @contextmanager
     def surface(
-        self, size: tuple[int, int], colour: tuple[int, int, int, int] | None = CLEAR
+        self, size: tuple[int, int], colour: RGBA | None = CLEAR
     ) -> Iterator[pygame.Surface]:
         """A surface that is all ``colour``, or whatever it was before if that is None.
 
-        What is too large to be lent is made anew.
+        What is too large to be lent, or has no pixels at all, is made anew.
         """
         first = self.lent_bytes
         last = first + size[0] * size[1] * _PIXEL
-        if last > len(self._memory):
+        if not first < last <= len(self._memory):
             surface = pygame.Surface(size, pygame.SRCALPHA)
         else:
             self.lent_bytes = -(-last // _ALIGNED) * _ALIGNED
@@ -51,7 +52,5 @@ class Scratch:
             self.lent_bytes = first
 
 
-_SCRATCH: Final = Scratch()
-
-scratch: Final = _SCRATCH.surface
+scratch: Final = Scratch().surface
 """Lends from the one scratch memory of the program."""

@@ -15,6 +15,7 @@ from tests.bench import (
     engine,
     levels,
     numbers,
+    opening,
     reductions,
     rules,
     screen,
@@ -25,6 +26,7 @@ from tests.bench.figures import Figure, table
 
 ROWS: Mapping[str, Callable[[], Iterator[Figure]]] = {
     "start": start.first_frame,
+    "board": opening.first_boards,
     "frame": screen.frames,
     "idle": screen.idle,
     "thinking": thinking.frames,

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from statistics import median
 from time import sleep
 from typing import TYPE_CHECKING
 
 from game.registry import GAMES
-from tests.bench.figures import Figure, timed_ms, worked_ms
+from tests.bench.figures import Figure, worked_ms
 from tests.bench.screen import blit_of, opened, printed
 
 if TYPE_CHECKING:
@@ -26,7 +25,8 @@ FRAME_S = 1 / 60
 def first_boards() -> Iterator[Figure]:
     """Each in processes of their own, which have nothing in their caches from another game."""
     for game in GAMES:
-        times = [printed(f"from tests.bench.opening import one; one({game!r})") for _ in range(ROUNDS)]
+        program = f"from tests.bench.opening import one; one({game!r})"
+        times = [printed(program) for _ in range(ROUNDS)]
         what = f"first board of {game} at {SIZE[0]} x {SIZE[1]}"
         first_ms, blit_ms = (median(column) for column in zip(*times, strict=True))
         yield Figure.of(what, first_ms, "one blit of the whole screen", blit_ms)
@@ -43,11 +43,12 @@ def one(game: str) -> None:
         look(app, "title")
         app.cabinet.go.options(GAMES[game])
         look(app, "options")
-        app.frame([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_p, mod=0, unicode="p")])
+        key = {"key": pygame.K_p, "mod": 0, "unicode": "p", "scancode": 0}
+        start = [pygame.event.Event(kind, key) for kind in (pygame.KEYDOWN, pygame.KEYUP)]
+        app.frame(start)
         look(app, "join")
-        press = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_p, mod=0, unicode="p")
-        first_ms = worked_ms(lambda: app.frame([press]))
-        print(type(app.cabinet.stack.top).__name__, file=sys.stderr)
+        first_ms = worked_ms(lambda: app.frame(start))
+        assert type(app.cabinet.stack.top).__name__ == "PlayScene"
         print(first_ms, blit_of(surface))
 
 

@@ -55,8 +55,8 @@ def opened() -> Iterator[App]:
 
 def sit_down(app: App) -> None:
     """Two people begin a match."""
-    from scenes import play
     from scenes.input.seating import Seating
+    from scenes.table import play
 
     match = Match(GAME, GAME.presets["standard"], 0, (Seat("Mira", 0), Seat("Otto", 1)))
     play.start(app.cabinet, match, Seating())

@@ -50,8 +50,8 @@ def frames_ms(app: App, level: str) -> Iterator[float]:
     """Every frame is drawn, as under a moving pointer."""
     import pygame
 
-    from scenes import play
     from scenes.input.seating import Seating
+    from scenes.table import play
 
     seats = (Seat("Mira", 0, level), Seat("Otto", 1, level))
     play.start(app.cabinet, Match(GAME, GAME.options(), 0, seats), Seating())

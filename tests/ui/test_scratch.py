@@ -38,6 +38,8 @@ def test_what_is_too_large_is_lent_all_the_same(scratch: Scratch) -> None:
         third.fill(RED)
     with scratch.surface((500, 500)) as large:
         assert large.get_at((499, 499)) == (0, 0, 0, 0)
+    with scratch.surface((0, 20)) as nothing:
+        assert nothing.get_size() == (0, 20)
 
 
 def test_everything_is_given_back_after_a_fault_too(scratch: Scratch) -> None:
