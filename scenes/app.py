@@ -12,6 +12,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from game.words.strings import Strings
+
 if TYPE_CHECKING:
     import pygame
 
@@ -42,26 +44,27 @@ def assets_dir() -> Path:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program; gives its exit status: 0 well, 2 no window or bad arguments."""
-    arguments = _parser().parse_args(argv)
+    words = Strings.load(assets_dir())
+    arguments = _parser(words).parse_args(argv)
     data = Path(arguments.data) if arguments.data else None
     if arguments.text is not None:
-        return _play_as_text(arguments.text, data)
+        return _play_as_text(arguments.text, data, words)
     if arguments.engine:
-        return _speak(arguments.engine, data)
+        return _speak(arguments.engine, data, words)
     if arguments.replay:
         from game.registry import GAMES
         from game.text.replay import print_replay
 
-        return print_replay(Path(arguments.replay), GAMES)
+        return print_replay(Path(arguments.replay), GAMES, words)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # SDL's OpenGL frame buffer costs 5 to 19 ms a flip without a graphics card, shared memory 0.1
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     from scenes.window import NoWindow
 
     try:
-        app = App(assets_dir(), data)
+        app = App(assets_dir(), data, words=words)
     except NoWindow as reason:
-        print(reason, file=sys.stderr)
+        print(words.say(reason.message), file=sys.stderr)
         return 2
     try:
         return app.run(Path(arguments.open) if arguments.open else None)
@@ -71,25 +74,24 @@ def main(argv: Sequence[str] | None = None) -> int:
         app.close()
 
 
-def _play_as_text(argv: Sequence[str], data: Path | None) -> int:
+def _play_as_text(argv: Sequence[str], data: Path | None, words: Strings) -> int:
     """Without a window, and without pygame."""
     from game.registry import GAMES
     from game.text.cli import House, main
-    from game.words.strings import Strings
     from scenes.library import APP, now_ms
 
-    words = Strings.load(assets_dir())
     return main(argv, House(GAMES, words, _find_data, os.environ, now_ms, APP), data)
 
 
-def _speak(game_id: str, data: Path | None) -> int:
+def _speak(game_id: str, data: Path | None, words: Strings) -> int:
     """The line protocol of a game's engine on the standard streams, without pygame."""
     from game.registry import GAMES
 
     game = GAMES.get(game_id)
     if game is None or game.forms.engine is None:
         names = ", ".join(name for name in GAMES if GAMES[name].forms.engine)
-        print(f"quintet: {game_id!r:.40} has no engine; there is: {names}", file=sys.stderr)
+        told = words.t("command.no_engine", game=f"{game_id!r:.40}", names=names)
+        print(told, file=sys.stderr)
         return 2
     if game.speed.warm_up is not None:
         _warm_up(game.speed.warm_up(_find_data(data).cache))
@@ -123,23 +125,14 @@ def _saves_of_checkout() -> Path | None:
     return root / "saves" if (root / "main.py").is_file() else None
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="quintet", description="A couch arcade of abstract games for one to four people."
+def _parser(words: Strings) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="quintet", description=words.t("command.about"))
+    metavars = {"data": "DIR", "open": "FILE", "replay": "FILE", "engine": "GAME"}
+    for name, metavar in metavars.items():
+        parser.add_argument(f"--{name}", metavar=metavar, help=words.t(f"command.{name}"))
+    parser.add_argument(
+        "--text", nargs=argparse.REMAINDER, metavar="GAME", help=words.t("command.text")
     )
-    parser.add_argument("--data", metavar="DIR", help="keep matches, replays and settings in DIR")
-    parser.add_argument("--open", metavar="FILE", help="import a replay file and show the shelf")
-    parser.add_argument(
-        "--replay", metavar="FILE", help="print a replay's moves and result, without a window"
-    )
-    parser.add_argument(
-        "--engine", metavar="GAME",
-        help="let another program play against the engine, by lines on the standard streams",
-    )  # fmt: skip
-    parser.add_argument(
-        "--text", nargs=argparse.REMAINDER, metavar="GAME",
-        help="play in the terminal; what follows is for the game: --text --help lists it",
-    )  # fmt: skip
     return parser
 
 
@@ -150,7 +143,11 @@ class App:
     cabinet: Cabinet
 
     def __init__(
-        self, assets: Path, data: Path | None, now_ms: Callable[[], float] | None = None
+        self,
+        assets: Path,
+        data: Path | None,
+        now_ms: Callable[[], float] | None = None,
+        words: Strings | None = None,
     ) -> None:
         import pygame
 
@@ -167,7 +164,6 @@ class App:
             raise SystemExit(0)
 
         from game.ai.worker import Thinker
-        from game.words.strings import Strings
         from scenes.cabinet import Cabinet
         from scenes.input.bindings import Bindings
         from scenes.input.devices import Devices
@@ -181,7 +177,7 @@ class App:
         bindings = Bindings.from_map(settings.bindings, swap_confirm=settings.swap_confirm)
         self.window.dress(settings, labels_of(bindings))
         self.cabinet = Cabinet(
-            assets, self.window, Strings.load(assets, "en"), Silence(), Devices(bindings),
+            assets, self.window, words or Strings.load(assets), Silence(), Devices(bindings),
             Library(folder, settings, notes), Thinker(cache=folder.cache), SceneStack(), settings,
         )  # fmt: skip
         self.loop = Loop(now_ms or pygame.time.get_ticks)

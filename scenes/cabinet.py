@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from game.store.settings import Settings
-from game.words.message import Value
+from game.words.message import Message, Value
 from game.words.strings import Strings
 from scenes.input.devices import Devices
 from scenes.input.labels import labels_of
@@ -49,8 +49,12 @@ class Cabinet:
     _gui_generation: int = 0
     _gui_ms: int = 0
 
-    def words(self, key: str, **values: Value) -> str:
+    def words(self, key: str, /, **values: Value) -> str:
         return self.strings.t(key, **values)
+
+    def say(self, message: Message | None) -> str:
+        """``message`` in words; nothing for None."""
+        return self.strings.say(message)
 
     def toast(self, words: str) -> None:
         """Say a sentence over whatever is on the screen; it goes by itself."""

@@ -1,4 +1,4 @@
-"""Everything that is kept, as scenes see it: a refusal is a sentence, never an exception."""
+"""Everything that is kept, as scenes see it: a refusal is a message, never an exception."""
 
 from __future__ import annotations
 
@@ -35,15 +35,14 @@ from game.store.saves import Continued, Saves
 from game.store.scratch import Scratch
 from game.store.settings import Settings, save_settings
 from game.store.shelf import Shelf
+from game.words.message import Message, message
 
 APP: Final = "Quintet 0.1"
 BOARD_SUFFIX: Final = ".txt"
 BOARD_LIMIT_BYTES: Final = 1 << 18
 FLUSHED_WITHIN_S: Final = 2.0
 LOGS_KEPT: Final = 20
-NOTHING_KEPT: Final = (
-    "Another window of Quintet has this folder open, so nothing is kept from here."
-)
+ELSEWHERE: Final = message("folder.elsewhere")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +51,16 @@ class Import:
 
     taken: int
     refused: int
-    first_trouble: str
+    first_trouble: Message | None
 
 
 @dataclass(frozen=True, slots=True)
 class BoardFile:
-    """A board that somebody has drawn, or a file of no use and the sentence why."""
+    """A board that somebody has drawn, or a file of no use and why it is of none."""
 
     name: str
     text: str = ""
-    trouble: str = ""
+    trouble: Message | None = None
 
 
 def text_form_of(record: Record) -> TextForm | None:
@@ -78,7 +77,7 @@ def now_ms() -> int:
 class Library:
     """The data folder. A second start of the program reads it and keeps nothing."""
 
-    def __init__(self, data: DataDir, settings: Settings, notes: Sequence[str]) -> None:
+    def __init__(self, data: DataDir, settings: Settings, notes: Sequence[Message]) -> None:
         self._fs = Disk()
         self._data = data
         self.instance = claim(self._fs, data)
@@ -91,7 +90,7 @@ class Library:
         self.settings = settings
         self.notes = [note for note in (data.note, *notes) if note]
         if self.is_second:
-            self.notes.insert(0, "Quintet is running in another window: nothing is kept here.")
+            self.notes.insert(0, ELSEWHERE)
         self._journals: dict[Journal, bool] = {}
         """Those that are open, and whether the end of the match has been seen."""
 
@@ -100,8 +99,8 @@ class Library:
         """Whether another window of the program has the folder."""
         return self.instance is Instance.SECOND
 
-    def keep_settings(self, settings: Settings) -> str:
-        """Keep the settings; the sentence why not, or ""."""
+    def keep_settings(self, settings: Settings) -> Message | None:
+        """Keep the settings; why not, or None."""
         self.settings = settings
         return self._told(lambda: save_settings(self._fs, self._data.path, settings))
 
@@ -142,7 +141,7 @@ class Library:
         """The matches left at the table, and those saved under a name."""
         return self._saves.running(), self._saves.named()
 
-    def resume(self, entry: Entry, is_named: bool) -> tuple[Continued | None, str]:
+    def resume(self, entry: Entry, is_named: bool) -> tuple[Continued | None, Message | None]:
         """Go on with a match: a running one in its own file, a named one in a copy.
 
         In a second window always in a copy: the match may be on the table in the first.
@@ -151,29 +150,29 @@ class Library:
         try:
             continued = self._tables.load(entry) if is_copied else self._tables.resume(entry)
         except BadRecord as bad:
-            return None, str(bad)
+            return None, bad.message
         self._journals[continued.journal] = False
         return continued, continued.note
 
-    def save_match(self, journal: Journal, name: str) -> str:
-        """Save a match as it stands under a name; the sentence why not, or ""."""
+    def save_match(self, journal: Journal, name: str) -> Message | None:
+        """Save a match as it stands under a name; why not, or None."""
         return self._told(lambda: self._saves.keep(journal, name, now_ms()))
 
-    def remove_match(self, entry: Entry) -> str:
+    def remove_match(self, entry: Entry) -> Message | None:
         return self._told(lambda: self._saves.delete(entry))
 
-    def note_result(self, match: Match, journal: Journal) -> str:
+    def note_result(self, match: Match, journal: Journal) -> Message | None:
         """Count a finished match, once however often it is told; from the start it has to be.
 
         Its end has been seen by that: its file goes when everybody has got up.
         """
         self._journals[journal] = True
         if opt.is_set_up(match.options):
-            return ""
+            return None
         result = result_of_game(match, journal.path.stem, now_ms())
         return self._told(lambda: append_result(self._fs, self._data.results, result, now_ms()))
 
-    def note_series(self, match: Match, series: Series, journal: Journal) -> str:
+    def note_series(self, match: Match, series: Series, journal: Journal) -> Message | None:
         """Count a finished match of several games, under the id of its last one."""
         result = result_of_series(match, series, journal.path.stem, now_ms())
         return self._told(lambda: append_result(self._fs, self._data.results, result, now_ms()))
@@ -199,12 +198,12 @@ class Library:
             raw = read_untrusted(self._fs, self._data.boards / name, BOARD_LIMIT_BYTES)
         except DamagedFile as damaged:
             is_big = damaged.code == "too-big"
-            big = f"The file is larger than {BOARD_LIMIT_BYTES >> 10} KB."
-            return BoardFile(name, trouble=big if is_big else damaged.sentence)
+            big = message("file.too_big_board", n=BOARD_LIMIT_BYTES >> 10)
+            return BoardFile(name, trouble=big if is_big else damaged.message)
         return BoardFile(name, raw.decode("utf-8", "replace"))
 
-    def save_board(self, name: str, text: str) -> str:
-        """Keep a board as the file of that name; the sentence why not, or ""."""
+    def save_board(self, name: str, text: str) -> Message | None:
+        """Keep a board as the file of that name; why not, or None."""
         path = self._data.boards / name
         return self._told(lambda: write_atomically(self._fs, path, text.encode()))
 
@@ -223,20 +222,20 @@ class Library:
     def replays(self) -> Listing:
         return self._shelf.listing()
 
-    def load_replay(self, entry: Entry) -> tuple[Playback | None, str]:
-        """A replay from the shelf, or the sentence why it cannot be shown."""
+    def load_replay(self, entry: Entry) -> tuple[Playback | None, Message | None]:
+        """A replay from the shelf, or why it cannot be shown."""
         try:
-            return self._shelf.load(entry.path), ""
+            return self._shelf.load(entry.path), None
         except BadRecord as bad:
-            return None, str(bad)
+            return None, bad.message
 
-    def save_replay(self, playback: Playback) -> str:
+    def save_replay(self, playback: Playback) -> Message | None:
         return self._told(lambda: self._shelf.save(playback))
 
-    def rename_replay(self, entry: Entry, name: str) -> str:
+    def rename_replay(self, entry: Entry, name: str) -> Message | None:
         return self._told(lambda: self._shelf.retitle(entry, name))
 
-    def remove_replay(self, entry: Entry) -> str:
+    def remove_replay(self, entry: Entry) -> Message | None:
         return self._told(lambda: self._shelf.trash(entry, now_ms()))
 
     def import_path(self, path: Path) -> Import:
@@ -245,13 +244,13 @@ class Library:
             trouble = self._told(lambda: self._take_text(self._decoded(path)))
             return Import(int(not trouble), int(bool(trouble)), trouble)
         if self.is_second:
-            return Import(0, 1, NOTHING_KEPT)
+            return Import(0, 1, ELSEWHERE)
         done = self._shelf.import_files([path])
         refused = [one.trouble for one in done if one.trouble]
-        return Import(len(done) - len(refused), len(refused), refused[0] if refused else "")
+        return Import(len(done) - len(refused), len(refused), refused[0] if refused else None)
 
-    def import_text(self, text: str) -> str:
-        """Put a game given as notation on the shelf; the sentence why not, or ""."""
+    def import_text(self, text: str) -> Message | None:
+        """Put a game given as notation on the shelf; why not, or None."""
         return self._told(lambda: self._take_text(text))
 
     def text_of(self, playback: Playback) -> str:
@@ -259,15 +258,15 @@ class Library:
         form = text_form_of(playback.record)
         return form.write(playback) if form else ""
 
-    def export_text(self, playback: Playback) -> tuple[str, str]:
-        """Write a game's notation to a file; (where, "") or ("", the sentence why not)."""
+    def export_text(self, playback: Playback) -> tuple[str, Message | None]:
+        """Write a game's notation to a file; (where, None) or ("", why not)."""
         form = text_form_of(playback.record)
         if form is None:
-            return "", "This game has no notation."
+            return "", message("replay.no_notation")
         path = self._data.path / "exports" / (new_id() + form.suffix)
         text = form.write(playback).encode()
         trouble = self._told(lambda: write_atomically(self._fs, path, text))
-        return ("", trouble) if trouble else (str(path), "")
+        return ("", trouble) if trouble else (str(path), None)
 
     def _text_forms(self) -> list[TextForm]:
         return [game.forms.text for game in GAMES.values() if game.forms.text]
@@ -277,7 +276,7 @@ class Library:
 
     def _take_text(self, text: str) -> None:
         """Save the game of the first notation that can read ``text``. Raises ``BadRecord``."""
-        trouble = BadRecord("No game with a notation is here.")
+        trouble = BadRecord("replay.not_notation")
         for form in self._text_forms():
             try:
                 self._shelf.save(form.read(text, now_ms()))
@@ -295,14 +294,14 @@ class Library:
         if self._scratch:
             self._scratch.cleanup()
 
-    def _told(self, write: Callable[[], object]) -> str:
-        """Do ``write``; the sentence why it failed, or ""."""
+    def _told(self, write: Callable[[], object]) -> Message | None:
+        """Do ``write``; why it failed, or None."""
         if self.is_second:
-            return NOTHING_KEPT
+            return ELSEWHERE
         try:
             write()
         except BadRecord as bad:
-            return str(bad)
+            return bad.message
         except OSError as error:
-            return f"{reason(error)}.".capitalize()
-        return ""
+            return message("disk.sentence", why=reason(error))
+        return None

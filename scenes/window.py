@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from game.words.message import MessageError
+
 if TYPE_CHECKING:
     from game.store.settings import Settings
     from scenes.ui.brush import Brush
@@ -23,7 +25,7 @@ UNSEEN_DRIVERS: Final = {"offscreen"}
 """SDL falls back to these without a display: the program would run where nobody can see it."""
 
 
-class NoWindow(Exception):
+class NoWindow(MessageError):
     """No window can be opened; the text is one sentence for people."""
 
 
@@ -45,7 +47,7 @@ class Window:
         pygame.font.init()
         self._set_mode(settings)
         if pygame.display.get_driver() in UNSEEN_DRIVERS:
-            raise NoWindow("No display was found, so there is no window to play in.")
+            raise NoWindow("window.no_display")
         pygame.display.set_caption("Quintet")
         self._show_name()
 
@@ -61,7 +63,7 @@ class Window:
             try:
                 pygame.display.set_mode(DEFAULT_SIZE, pygame.RESIZABLE)
             except pygame.error as error:
-                raise NoWindow(f"No window could be opened: {error}.") from None
+                raise NoWindow("window.not_opened", why=str(error)) from None
 
     def _show_name(self) -> None:
         """The first frame: what can be drawn before fonts, themes and games are loaded."""

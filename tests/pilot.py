@@ -18,7 +18,8 @@ from game.ai.worker import Thinker
 from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES
-from game.words.strings import Lookup, Strings
+from game.words.message import Value
+from game.words.strings import Language, Strings
 from scenes.app import App, assets_dir
 from scenes.boards.stage import Stage
 from scenes.dialogs.page import Page
@@ -113,11 +114,11 @@ class Reader(Brush):
 class NotedStrings(Strings):
     """Words that remember which keys were asked for."""
 
-    def __init__(self, *languages: Lookup, is_strict: bool = False) -> None:
+    def __init__(self, *languages: Language, is_strict: bool = False) -> None:
         super().__init__(*languages, is_strict=is_strict)
         self.used: set[str] = set()
 
-    def t(self, key: str, **values: object) -> str:
+    def t(self, key: str, /, **values: Value) -> str:
         self.used.add(key)
         return super().t(key, **values)
 

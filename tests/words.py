@@ -5,11 +5,12 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from game.words.strings import CABINET, DEFAULT_LANGUAGE
+from game.words.message import Message, MessageError
+from game.words.strings import CABINET, DEFAULT_LANGUAGE, Language, Strings, Tables
 from scenes.app import assets_dir
 
 SOURCES = [
@@ -52,3 +53,18 @@ def all_words(language: str = DEFAULT_LANGUAGE) -> dict[str, str]:
             tomllib.loads(file.read_text("utf-8")), "" if file.stem == CABINET else f"{file.stem}."
         )
     }
+
+
+PILE = Language({"pile.reason.too_many": "too many", "pile.no_list": "The stones are no list."})
+"""What the toy game of the tests says."""
+WORDS = Strings(Language(Tables(assets_dir() / "strings" / DEFAULT_LANGUAGE)), PILE, is_strict=True)
+
+
+def said(told: Message | MessageError | None) -> str:
+    """What people read of it, "" for None. Raises ``KeyError`` for a word that is missing."""
+    return WORDS.say(told.message if isinstance(told, MessageError) else told)
+
+
+def says(pattern: str) -> Callable[[MessageError], bool]:
+    """A check of ``pytest.raises``: people read something like ``pattern`` then."""
+    return lambda error: re.search(pattern, said(error)) is not None

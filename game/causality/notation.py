@@ -83,7 +83,7 @@ def _unpack(packed: Packed) -> OwnMove:
             case [tag, stone, *what]:
                 if command := _unpacked(tag, stone, what):
                     return Order(command)
-    raise InvalidMove("this array is no move of the game")
+    raise InvalidMove("move.array")
 
 
 def _unpacked(tag: int, stone: int, what: Sequence[int]) -> Command | None:
@@ -171,7 +171,7 @@ def _parse(names: Sequence[str], text: str) -> OwnMove:
             return Count(called(stone))
         case [stone, *words] if words:
             return Order(_command(called(stone), words, called))
-    raise InvalidMove(f"not a move: {text!r:.60}")
+    raise InvalidMove("move.unreadable", text=f"{text!r:.60}")
 
 
 def _command(stone: int, words: Sequence[str], called: Callable[[str], int]) -> Command:
@@ -202,12 +202,12 @@ def _command(stone: int, words: Sequence[str], called: Callable[[str], int]) -> 
             return Jump(stone, _number(x), _number(y), _number(t), called(link))
         case ["tag", word] if word.upper() in Tagscreen.__members__:
             return Tag(stone, Tagscreen[word.upper()])
-    raise InvalidMove(f"not a command: {' '.join(words)!r:.60}")
+    raise InvalidMove("causality.unreadable.command", text=f"{' '.join(words)!r:.60}")
 
 
 def _number(word: str) -> int:
     if not re.fullmatch(r"[0-9]{1,6}", word):
-        raise InvalidMove(f"not a number: {word!r:.20}")
+        raise InvalidMove("causality.unreadable.number", text=f"{word!r:.20}")
     return int(word)
 
 

@@ -82,15 +82,17 @@ class Options:
 
     def __post_init__(self) -> None:
         if not 0 <= self.timer_s <= LONGEST_TIMER_S:
-            raise OptionError(f"timer_s must be from 0 to {LONGEST_TIMER_S}, not {self.timer_s}")
+            raise OptionError(
+                "option.range", name="timer_s", least=0, most=LONGEST_TIMER_S, value=self.timer_s
+            )
         if self.board not in BOARDS and "\n" not in self.board:
-            raise OptionError(f"there is no board {self.board!r:.40}")
+            raise OptionError("causality.option_fault.no_board", text=f"{self.board!r:.40}")
         try:
             board_file(self.board)
         except BoardError as wrong:
-            raise OptionError(f"board: {wrong}") from wrong
+            raise OptionError("causality.option_fault.board", why=wrong.message) from wrong
         if self.puzzle and self.puzzle not in PUZZLES:
-            raise OptionError(f"there is no puzzle {self.puzzle!r:.40}")
+            raise OptionError("causality.option_fault.no_puzzle", text=f"{self.puzzle!r:.40}")
 
     @property
     def drawn(self) -> Board:
@@ -110,7 +112,7 @@ class Options:
         try:
             return Ruleset(**{group: getattr(self, group) for group in GROUPS})
         except RulesetError as wrong:
-            raise OptionError(str(wrong)) from wrong
+            raise OptionError(wrong.message) from wrong
 
     @property
     def is_foggy(self) -> bool:

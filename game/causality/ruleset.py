@@ -11,12 +11,14 @@ from dataclasses import dataclass, fields
 from enum import IntEnum
 from typing import Any, Self
 
+from game.words.message import MessageError, Value
 
-class RulesetError(ValueError):
+
+class RulesetError(MessageError):
     """A group or a value does not exist, or two values exclude each other; ``group`` names it."""
 
-    def __init__(self, group: str, problem: str) -> None:
-        super().__init__(f"{group}: {problem}")
+    def __init__(self, group: str, fault: str, **values: Value) -> None:
+        super().__init__(f"causality.ruleset_fault.{fault}", group=group, **values)
         self.group = group
 
 
@@ -113,8 +115,9 @@ class Ruleset:
         if self.scenario_priority.keeps_setup != (self.paradox_action is ParadoxAction.GAME_END):
             raise RulesetError(
                 "scenario_priority",
-                f"{self.scenario_priority.name.lower()} does not go with"
-                f" {self.paradox_action.name.lower()}",
+                "excluded",
+                value=self.scenario_priority.name.lower(),
+                other=self.paradox_action.name.lower(),
             )
 
     @classmethod
@@ -130,9 +133,9 @@ class Ruleset:
         values: dict[str, Any] = {}
         for group, id_ in ids.items():
             if group not in groups:
-                raise RulesetError(group, "there is no such group")
+                raise RulesetError(group, "no_group")
             if id_ != id_.lower() or id_.upper() not in groups[group].__members__:
-                raise RulesetError(group, f"{id_} is none of its values")
+                raise RulesetError(group, "no_value", value=id_)
             values[group] = groups[group][id_.upper()]
         if values.get("paradox_action") is ParadoxAction.GAME_END:
             values.setdefault("scenario_priority", ScenarioPriority.ALL_SETUP_ACTIVITY_RECENCY)

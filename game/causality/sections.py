@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from game.words.message import Value
+from game.words.message import MessageError, Value
 
 TEXT_LIMIT = 1 << 16  # characters
 INDENT = "  "
@@ -46,11 +46,11 @@ class Fault(StrEnum):
     GOAL = "goal"
 
 
-class BoardError(ValueError):
+class BoardError(MessageError):
     """A text is no board or no puzzle; it names the line, counted from 1, and the fault."""
 
     def __init__(self, line: int, fault: Fault, detail: str = "") -> None:
-        super().__init__(f"line {line}: {fault}" + (f" {detail!r}" if detail else ""))
+        super().__init__(f"causality.board_fault.{fault}", line=line, detail=detail)
         self.line = line
         self.fault = fault
         self.detail = detail

@@ -157,7 +157,7 @@ class Match:
         """The match in the form that a replay viewer shows."""
         return Playback(
             self.record(name, saved_ms), tuple(self._states), tuple(self._moves), self.lines(),
-            ("",) * self.ply,
+            (None,) * self.ply,
         )  # fmt: skip
 
     @classmethod

@@ -9,12 +9,14 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from enum import IntEnum
 from typing import Any, Generic, TypeVar
 
+from game.words.message import MessageError
+
 T = TypeVar("T")
 O = TypeVar("O")  # noqa: E741 - the same letter as in the seam
 
 
-class OptionError(ValueError):
-    """No game can start with these options; the text names the field and the reason."""
+class OptionError(MessageError):
+    """No game can start with these options; ``message`` names the field and the reason."""
 
 
 def option(
@@ -126,15 +128,15 @@ def from_map(cls: type[O], raw: Mapping[str, Any]) -> O:
     """The options in a file; a missing field has its default. Raises ``OptionError``."""
     known = {f.name: f for f in fields(cls)}  # type: ignore[arg-type]  # O is a dataclass
     if strange := [name for name in raw if name not in known]:
-        raise OptionError(f"unknown option {strange[0]!r:.40}")
+        raise OptionError("option.unknown", name=f"{strange[0]!r:.40}")
     values: dict[str, Any] = {}
     for name, value in raw.items():
         wanted: Any = type(known[name].default)
         plain = int if issubclass(wanted, IntEnum) else wanted
         if type(value) is not plain:
-            raise OptionError(f"option {name} must be of type {plain.__name__}")
+            raise OptionError("option.type", name=name, type=plain.__name__)
         try:
             values[name] = wanted(value)
         except ValueError:
-            raise OptionError(f"option {name} cannot be {value}") from None
+            raise OptionError("option.value", name=name, value=str(value)) from None
     return cls(**values)

@@ -14,6 +14,7 @@ from game.core.seats import Seat
 from game.core.series import Series
 from game.core.state import Packed
 from game.core.tree import Branch
+from game.words.message import Message, MessageError
 
 DIGEST_BYTES = 8
 
@@ -48,9 +49,9 @@ class Playback:
     """A record with its states, ready for a replay viewer. ``states`` has one entry more than
     ``moves``.
 
-    ``lines[k]`` is the notation of ``moves[k]``. ``notes[k]`` is "" or a sentence about what is
-    wrong with that line. Both can be longer than ``moves``: their last entries are then moves that
-    could not be played. As long as the notes are "", the record replays to these states.
+    ``lines[k]`` is the notation of ``moves[k]``. ``notes[k]`` says what is wrong with that
+    line, or is None. Both can be longer than ``moves``: their last entries are then moves that
+    could not be played. As long as the notes are None, the record replays to these states.
 
     ``warnings`` are about the whole file. ``source`` is the map that the record was read from: if
     nothing was edited, saving writes the same bytes again. It is None for a game that was just
@@ -61,13 +62,13 @@ class Playback:
     states: tuple[Any, ...]
     moves: tuple[Any, ...]
     lines: tuple[str, ...]
-    notes: tuple[str, ...]
-    warnings: tuple[str, ...] = ()
+    notes: tuple[Message | None, ...]
+    warnings: tuple[Message, ...] = ()
     source: Mapping[str, Any] | None = None
 
 
-class BadRecord(ValueError):
-    """A replay cannot be shown; the text is one sentence for people."""
+class BadRecord(MessageError):
+    """A replay cannot be shown; ``message`` says why."""
 
 
 def primitive(value: Any) -> Any:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from game.words.message import MessageError
+
 
 @dataclass(frozen=True, slots=True)
 class Seat:
@@ -24,9 +26,9 @@ class Seat:
 
     @classmethod
     def from_map(cls, raw: Mapping[str, Any]) -> Seat:
-        """Raises ``ValueError`` on anything but what ``to_map`` writes."""
+        """Raises ``MessageError`` on anything but what ``to_map`` writes."""
         match raw:
             case {"name": str(name), "look": (0 | 1 | 2 | 3) as look, "level": str(level)}:
                 if type(look) is int:  # neither True nor 1.0, which Python takes for 1
                     return cls(name, look, level)
-        raise ValueError("a seat needs a name, a look from 0 to 3 and a level")
+        raise MessageError("file.seat")

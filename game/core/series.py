@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from game.core.state import Player
+from game.words.message import MessageError
 
 Person: TypeAlias = int
 """A person, numbered by their seat in the first game."""
@@ -66,7 +67,7 @@ class Series:
 
     @classmethod
     def from_map(cls, raw: Mapping[str, Any], people: int) -> Series:
-        """Raises ``ValueError`` for anything that ``to_map`` does not write for this number of
+        """Raises ``MessageError`` for anything that ``to_map`` does not write for this number of
         people.
         """
         match raw:
@@ -74,7 +75,7 @@ class Series:
                 counts = all(type(w) is int and w >= 0 for w in wins) and len(wins) == people
                 if counts and 1 <= length <= LONGEST and sum(wins) <= n <= length:
                     return cls(length, best, tuple(wins), n)
-        raise ValueError("the state of the match makes no sense")
+        raise MessageError("file.score")
 
 
 def new_series(length: int, is_best_of: bool, people: int) -> Series | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, Self, TypeAlias, TypeVar
 
-from game.words.message import Values
+from game.words.message import Message, MessageError, Values, message
 
 M = TypeVar("M")
 
@@ -21,8 +21,8 @@ class MoveError(ValueError):
     """A move is wrong, in one of the two ways below."""
 
 
-class InvalidMove(MoveError):
-    """The notation or encoding cannot be read at all."""
+class InvalidMove(MessageError, MoveError):
+    """The notation or encoding cannot be read at all; ``message`` says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,18 @@ class Reason:
     players: tuple[Player, ...] = ()
     cells: frozenset[tuple[int, int]] = frozenset()
     values: Values = ()
+
+
+def message_of(section: str, reason: Reason, names: Sequence[str] = ()) -> Message:
+    """The sentence of a reason; ``section`` is the part of the tables that has its key.
+
+    ``names`` are the players by seat; without them they are told by number.
+    """
+    who = tuple(
+        names[player] if names else message("player.number", n=player + 1)
+        for player in reason.players
+    )
+    return Message(f"{section}.{reason.key}", (("who", who), *reason.values))
 
 
 class IllegalMove(MoveError):
@@ -88,6 +100,14 @@ class State(Protocol[M]):
         """The position after one ply. Raises ``IllegalMove``."""
 
     def outcome(self) -> Outcome | None: ...
+
+
+def told(game: str, wrong: MoveError, names: Sequence[str] = ()) -> Message:
+    """What is wrong with a move of the game of that id, as the second half of a sentence."""
+    if isinstance(wrong, InvalidMove):
+        return wrong.message
+    assert isinstance(wrong, IllegalMove), "a move is wrong in one of two ways"
+    return message_of(f"{game}.reason", wrong.reason, names)
 
 
 def refusal(state: State[M], move: M) -> Reason | None:

@@ -141,7 +141,7 @@ def _unpack(packed: Packed) -> Operate:
         match packed:
             case [0, (1 | 2 | 3 | 4) as op]:
                 return Operate(Op(op))
-    raise InvalidMove("this array is no move of the game")
+    raise InvalidMove("move.array")
 
 
 def _format(state: State, move: Operate) -> str:
@@ -155,7 +155,7 @@ def _parse(state: State, text: str) -> Operate:
     """An operation, by its sign or its number; blanks around it do not matter."""
     text = text.strip(" \t\r\n")
     if text not in _TYPED:
-        raise InvalidMove(f"not an operation: {text!r:.60}")
+        raise InvalidMove("even_steven.unreadable.operation", text=f"{text!r:.60}")
     return _TYPED[text]
 
 

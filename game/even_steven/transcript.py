@@ -40,7 +40,7 @@ class StevenTranscript:
             return _NUMBERS[text]
         if ending := NOTATION.ending(text):
             return ending
-        raise InvalidMove(f"not an operation: {text!r:.60}")
+        raise InvalidMove("even_steven.unreadable.operation", text=f"{text!r:.60}")
 
     def typed(self, state: State, move: Move) -> str:
         return str(int(move.op)) if isinstance(move, Operate) else NOTATION.format(state, move)

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.core.exercise import DesignRefused, Dial, Drawing, Setup
 from game.core.options import OptionError, from_the_start
-from game.core.state import Player
+from game.core.state import Player, message_of
 from game.quoridor import position as positions
 from game.quoridor.cheats import ORDINARY_LENGTH
 from game.quoridor.grid import Grid
@@ -194,7 +194,7 @@ def options(state: State, text: str) -> Options:
         begun = positions.read(text)
         positions.check_playable(begun)
     except DesignRefused as wrong:
-        raise OptionError(str(wrong)) from wrong
+        raise OptionError(message_of("quoridor", wrong.reason)) from wrong
     before = from_the_start(state.options)
     boards, cheats = before.boards, before.cheats
     if begun.is_endless or boards == INFINITE:

@@ -21,6 +21,7 @@ from game.quoridor.extension import Extension
 from game.quoridor.moves import Action, pack, unpack
 from game.quoridor.notation import parse_action
 from game.quoridor.options import BOARDS, INFINITE, PRESETS, SIZES, Options, Punishment
+from game.words.message import Message, message
 
 KEYS = ("name", "time", "config", "actions")
 COUNT_LIMIT = 999  # boards or cheats of one player: more than can be used, few enough to show
@@ -49,7 +50,7 @@ class Sheet:
     options: Options
     entries: tuple[Entry, ...]
     extension: Extension | None
-    warnings: tuple[str, ...]
+    warnings: tuple[Message, ...]
 
     def readable(self) -> tuple[Action, ...]:
         """The actions before the first entry that is no action."""
@@ -60,17 +61,23 @@ class Sheet:
             actions.append(entry)
         return tuple(actions)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who plays; as the original names them where the file does not."""
+        told = self.extension.names if self.extension else ()
+        return told or tuple(f"Player{player + 1}" for player in range(self.options.players))
+
     def record(self, actions: tuple[Action, ...]) -> Record:
         """The record of a game with the sheet's start and these of its actions."""
         told = self.extension or Extension()
         players = range(self.options.players)
-        names = told.names or tuple(f"Player{player + 1}" for player in players)
         looks = told.looks or tuple(players)
         levels = told.levels or ("",) * len(players)
         return Record(
-            "quoridor", told.rules, to_map(self.options), 0, tuple(map(Seat, names, looks, levels)),
-            tuple(map(pack, actions)), told.clock_ms[: len(actions)], told.preset, self.name,
-            self.saved_ms, branches=told.branches if len(actions) == len(self.entries) else (),
+            "quoridor", told.rules, to_map(self.options), 0,
+            tuple(map(Seat, self.names, looks, levels)), tuple(map(pack, actions)),
+            told.clock_ms[: len(actions)], told.preset, self.name, self.saved_ms,
+            branches=told.branches if len(actions) == len(self.entries) else (),
         )  # fmt: skip
 
 
@@ -78,18 +85,18 @@ def read(document: Mapping[str, Any]) -> Sheet:
     """The sheet for a replay map. Raises ``BadRecord`` if the map describes no game at all."""
     for key in KEYS:
         if key not in document:
-            raise BadRecord(f"The replay is incomplete: it has no “{key}”.")
+            raise BadRecord("quoridor.file.incomplete", key=key)
     name, time, config, actions = (document[key] for key in KEYS)
     if type(name) is not str:
-        raise BadRecord("The replay is damaged: its name is not a text.")
+        raise BadRecord("quoridor.file.name")
     if not isinstance(config, Mapping):
-        raise BadRecord("The replay is damaged: its settings cannot be read.")
+        raise BadRecord("quoridor.file.settings")
     if type(actions) is not list:
-        raise BadRecord("The replay is damaged: its actions cannot be read.")
-    warnings: list[str] = []
+        raise BadRecord("quoridor.file.actions")
+    warnings: list[Message] = []
     players = _count(config, "players", 0, warnings)
     if players not in SIZES:
-        raise BadRecord("The replay cannot be shown: its game is not for two or four players.")
+        raise BadRecord("quoridor.file.players")
     told = None
     if extension.KEY in document:
         told = extension.read(document[extension.KEY], players, len(actions), warnings)
@@ -109,13 +116,13 @@ def entry(raw: Any) -> Entry:
 
 
 def _options(
-    config: Mapping[str, Any], players: int, told: Extension, warnings: list[str]
+    config: Mapping[str, Any], players: int, told: Extension, warnings: list[Message]
 ) -> Options:
     """The options in the file; a number that the original would have accepted is made to fit."""
 
     def fitted(key: str, count: int, fitting: int) -> int:
         if fitting != count:
-            warnings.append(f"“{key}” is out of range in the file; {fitting} is taken.")
+            warnings.append(message("quoridor.file.out_of_range", key=key, value=fitting))
         return fitting
 
     boards = max(_count(config, "boards", BOARDS[players], warnings), INFINITE)
@@ -134,20 +141,21 @@ def _options(
             elapsed=Punishment(elapsed),
         )
     except OptionError as wrong:
-        raise BadRecord(f"The replay cannot be shown: {wrong}.") from None
+        raise BadRecord("quoridor.file.options", why=wrong.message) from None
 
 
-def _count(config: Mapping[str, Any], key: str, default: int, warnings: list[str]) -> int:
+def _count(config: Mapping[str, Any], key: str, default: int, warnings: list[Message]) -> int:
     """A whole number among the settings. The original's form allowed fractions (RULES A18)."""
     if key not in config:
-        warnings.append(f"The file does not say “{key}”; {default} is taken.")
+        warnings.append(message("quoridor.file.unsaid", key=key, value=default))
         return default
     value = config[key]
     if type(value) is float and isfinite(value):
         whole = trunc(value)
         if whole != value:
-            warnings.append(f"“{key}” is {value:.6g} in the file; {whole} is taken.")
+            told = f"{value:.6g}"
+            warnings.append(message("quoridor.file.fraction", key=key, told=told, value=whole))
         return whole
     if type(value) is not int:
-        raise BadRecord(f"The replay is damaged: “{key}” of its settings is not a number.")
+        raise BadRecord("quoridor.file.no_number", key=key)
     return value

@@ -13,6 +13,7 @@ from typing import Any
 from game.core.record import BadRecord, Playback
 from game.core.tree import Branch, branches_of
 from game.quoridor.state import State
+from game.words.message import Message, message
 
 KEY = "extension"
 VERSION = 1
@@ -37,24 +38,24 @@ class Extension:
     branches: tuple[Branch, ...] = ()
 
 
-def read(raw: object, players: int, actions: int, warnings: list[str]) -> Extension:
+def read(raw: object, players: int, actions: int, warnings: list[Message]) -> Extension:
     """The extension of a file with this number of players and actions.
 
-    An entry of the wrong kind is left out, and a sentence is added to ``warnings``. Unknown entries
+    An entry of the wrong kind is left out, and a message is added to ``warnings``. Unknown entries
     belong to later versions and are ignored. Raises ``BadRecord`` if even the version cannot be
     read.
     """
     version = raw.get("v") if isinstance(raw, Mapping) else None
     if not isinstance(raw, Mapping) or type(version) is not int or version < VERSION:
-        raise BadRecord("The replay is damaged: its extension has no valid version.")
+        raise BadRecord("quoridor.file.no_version")
     if version > VERSION:
-        raise BadRecord("The replay was saved by a newer version of this program.")
+        raise BadRecord("quoridor.file.newer")
 
     def entry(key: str, fits: Callable[[Any], bool]) -> Any:
         value = raw.get(key)
         if value is None or fits(value):
             return value
-        warnings.append(f"The entry “{key}” of the file cannot be read and is left out.")
+        warnings.append(message("quoridor.file.entry", key=key))
         return None
 
     preset = entry("preset", _is_text)

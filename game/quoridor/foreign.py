@@ -10,22 +10,20 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.core.state import IllegalMove, InvalidMove, Player
+from game.core.state import InvalidMove, Player, message_of
 from game.quoridor.document import Entry
 from game.quoridor.moves import Action, Destroy, Place, Timeout
 from game.quoridor.options import Punishment
-from game.quoridor.playing import Ruling, Run, run, words
+from game.quoridor.playing import Ruling, Run, run
 from game.quoridor.state import State
+from game.words.message import Message, message, together
 
 REFUSED_LIMIT = 500
 """A file with more illegal actions is not a game, and endless boards would take minutes."""
 
-TURN_ENDED = "The original ended the turn here, although an additional round was pending."
-RECORDED_BY_1_2_0 = "No board was left in hand: recorded by version 1.2.0?"
-ROUND_KEPT = (
-    "In this file an additional round goes on after destroying a board, unlike in the original's"
-    " own games: only so are all its actions legal."
-)
+TURN_ENDED = message("quoridor.replay.turn_ended")
+RECORDED_BY_1_2_0 = message("quoridor.replay.recorded_by_1_2_0")
+ROUND_KEPT = message("quoridor.replay.round_kept")
 
 
 class Lenient:
@@ -35,7 +33,8 @@ class Lenient:
     original's games (RULES A6).
     """
 
-    def __init__(self, destroying_ends_turn: bool = False) -> None:
+    def __init__(self, names: Sequence[str] = (), destroying_ends_turn: bool = False) -> None:
+        self._names = names
         self.destroying_ends_turn = destroying_ends_turn
         self.turns_ended = 0
         """The number of pending rounds that were lost in this way."""
@@ -50,7 +49,9 @@ class Lenient:
             return self._ruling(state, action)
         self.turns_ended += 1
         ruling = self._ruling(replace(state, rounds_left=1), action)
-        return replace(ruling, note=f"{TURN_ENDED} {ruling.note}".rstrip())
+        if ruling.note is None:
+            return replace(ruling, note=TURN_ENDED)
+        return replace(ruling, note=together(TURN_ENDED, ruling.note))
 
     def _ruling(self, state: State, action: Action) -> Ruling:
         if action == Timeout() and state.options.punishment is Punishment.CHEAT:
@@ -63,9 +64,9 @@ class Lenient:
             return Ruling(state.after(action), RECORDED_BY_1_2_0)
         self.refused += 1
         if self.refused > REFUSED_LIMIT:
-            raise InvalidMove("too many actions are against the rules")
-        note = f"Against the rules, yet shown: {words(IllegalMove(reason))}."
-        return Ruling(state.after(action), note)
+            raise InvalidMove("quoridor.replay.too_many")
+        why = message_of("quoridor.reason", reason, self._names)
+        return Ruling(state.after(action), message("quoridor.replay.against_rules", why=why))
 
     def _is_gift(self, state: State, action: Place) -> bool:
         """Whether version 1.2.0 can have given this board in place of a cheat (RULES A9)."""
@@ -76,23 +77,25 @@ class Lenient:
         return replace(state, hands=hands).refusal(action) is None
 
 
-def replay(start: State, entries: Sequence[Entry]) -> tuple[Run, tuple[str, ...]]:
+def replay(
+    start: State, entries: Sequence[Entry], names: Sequence[str] = ()
+) -> tuple[Run, tuple[Message, ...]]:
     """The entries of an original file as they were played, and remarks about the file.
 
     A destroyed board ends the turn as in the original's games. If this makes an action illegal, and
     our own reading makes all actions legal, our reading is used.
     """
-    live = Lenient(destroying_ends_turn=True)
-    played = run(start, entries, live)
+    live = Lenient(names, destroying_ends_turn=True)
+    played = run(start, entries, live, names)
     if live.turns_ended and (live.refused or not played.is_whole):
-        ruled = Lenient()
-        other = run(start, entries, ruled)
+        ruled = Lenient(names)
+        other = run(start, entries, ruled, names)
         if other.is_whole and not ruled.refused:
             return other, (ROUND_KEPT,)
     return played, ()
 
 
-def viewer_fault(played: Run) -> tuple[int, str] | None:
+def viewer_fault(played: Run) -> tuple[int, Message] | None:
     """The index of the first action that the original's viewer gives to a wrong player, and why.
 
     None if the viewer shows the game as it was. It fails on its own files too (RULES A10, A11).
@@ -101,16 +104,16 @@ def viewer_fault(played: Run) -> tuple[int, str] | None:
     for k in range(len(played.actions) - 1):
         before, after = played.states[k], played.states[k + 1]
         if punishes_others and played.actions[k] == Timeout():
-            return k + 1, "it passes the turn on after a timeout"
+            return k + 1, message("quoridor.replay.viewer_timeout")
         if before.rounds_left > 1 and len(after.winners) > len(before.winners):
-            return k + 1, "it leaves the additional round with a player who has won"
+            return k + 1, message("quoridor.replay.viewer_round")
     return None
 
 
-def viewer_warnings(played: Run) -> tuple[str, ...]:
+def viewer_warnings(played: Run) -> tuple[Message, ...]:
     """A warning for people who will open the file in the original."""
     fault = viewer_fault(played)
     if fault is None:
         return ()
     index, why = fault
-    return (f"The original's own viewer goes wrong from action {index + 1} on: {why}.",)
+    return (message("quoridor.replay.viewer", action=index + 1, why=why),)

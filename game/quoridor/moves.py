@@ -126,7 +126,7 @@ def pack(action: Action) -> Packed:
 def unpack(packed: Packed) -> Action:
     """The action in an array, which need not be legal. Raises ``InvalidMove``."""
     if not _is_plain(packed):
-        raise InvalidMove("an action must be an array of whole numbers and points")
+        raise InvalidMove("quoridor.unreadable.array")
     match packed:
         case [0, [int(x), int(y)]]:
             return Move((x, y))
@@ -142,7 +142,7 @@ def unpack(packed: Packed) -> Action:
             return Destroy((x, y), Orientation(o))
         case [5, (0 | 1 | 2 | 3) as kind]:
             return Cheat(CheatKind(kind))
-    raise InvalidMove("this array is no action of the game")
+    raise InvalidMove("move.array")
 
 
 def _is_plain(value: Any) -> bool:

@@ -61,7 +61,7 @@ def parse_action(text: str) -> Action:
     """
     line = _LINE.fullmatch(text.strip(" \t\r\n"))
     if line is None:
-        raise InvalidMove(f"not an action: {text!r:.60}")
+        raise InvalidMove("quoridor.unreadable.action", text=f"{text!r:.60}")
     name, variant, orientation = (
         part and part.upper() for part in line.group("name", "variant", "orientation")
     )
@@ -82,7 +82,7 @@ def parse_action(text: str) -> Action:
             return Destroy((x, y), Orientation[orientation])
         case "CHEAT", ("ADDROUND" | "ADDBOARD" | "SHORTBOARD" | "LONGBOARD"), None, None, None:
             return Cheat(CheatKind[variant])
-    raise InvalidMove(f"not an action: {text!r:.60}")
+    raise InvalidMove("quoridor.unreadable.action", text=f"{text!r:.60}")
 
 
 def format(state: object, action: Action) -> str:

@@ -7,6 +7,7 @@ from enum import IntEnum
 
 from game.core.exercise import DesignRefused
 from game.core.options import OptionError, option
+from game.core.state import message_of
 from game.quoridor import position as positions
 from game.quoridor.lattice import BASELINES, Direction
 from game.quoridor.position import INFINITE as INFINITE
@@ -47,11 +48,11 @@ class Options:
 
     def __post_init__(self) -> None:
         if self.players not in SIZES:
-            raise OptionError(f"players must be 2 or 4, not {self.players}")
+            raise OptionError("quoridor.option_fault.players", value=self.players)
         if not 3 <= self.size <= 15:
-            raise OptionError(f"size must be from 3 to 15, not {self.size}")
+            raise OptionError("option.range", name="size", least=3, most=15, value=self.size)
         if self.cheats < 0 or self.timer_s < 0:
-            raise OptionError("cheats and timer_s cannot be negative")
+            raise OptionError("quoridor.option_fault.negative")
         object.__setattr__(self, "boards", max(self.boards, INFINITE))
         if self.position:
             self._check_position()
@@ -61,7 +62,9 @@ class Options:
             begun = positions.read(self.position)
             positions.check_playable(begun)
         except DesignRefused as wrong:
-            raise OptionError(f"position: {wrong}") from wrong
+            raise OptionError(
+                "option.position", why=message_of("quoridor", wrong.reason)
+            ) from wrong
         for name, value, told in (
             ("players", self.players, len(begun.pawns)),
             ("size", self.size, begun.grid.size),
@@ -69,7 +72,7 @@ class Options:
             ("cheats", self.cheats > 0, bool(begun.cheats)),
         ):
             if value != told:
-                raise OptionError(f"position: it does not fit the other options, see {name}")
+                raise OptionError("quoridor.option_fault.position", name=name)
 
     @property
     def begun(self) -> Position | None:

@@ -71,11 +71,11 @@ def parse(text: str) -> dict[str, Any]:
     settings that only our games have, the map counts as recorded by the original.
     """
     if len(text) > TEXT_LIMIT:
-        raise BadRecord("The text is too long for a replay.")
+        raise BadRecord("quoridor.text.too_long")
     header, lines = _split(text)
     entries = [(line, documents.entry(line)) for line in lines]
     if not header and all(isinstance(entry, Unread) for _, entry in entries):
-        raise BadRecord("There is no action in this text.")
+        raise BadRecord("quoridor.text.no_action")
     players = _number(header, "players", 2)
     preset = PRESETS["four" if players == 4 else "standard"]
     made: dict[str, Any] = {
@@ -127,7 +127,7 @@ def _number(header: Mapping[str, str], key: str, default: int) -> int:
     if key == "boards" and value.lower() == ENDLESS:
         return INFINITE
     if not re.fullmatch(r"-?[0-9]{1,15}", value):
-        raise BadRecord(f"The line “# {key}: {value:.40}” cannot be read.")
+        raise BadRecord("quoridor.text.line", line=f"# {key}: {value:.40}")
     return int(value)
 
 
@@ -135,7 +135,7 @@ def _names(value: str) -> list[str]:
     try:
         return next(csv.reader([value], skipinitialspace=True), [])
     except csv.Error:
-        raise BadRecord("The line with the names cannot be read.") from None
+        raise BadRecord("quoridor.text.names") from None
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -13,6 +13,7 @@ from game.quoridor.document import Sheet
 from game.quoridor.extension import Extension
 from game.quoridor.playing import Run, by_the_rules, run
 from game.quoridor.state import State
+from game.words.message import Message, message
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,18 +73,18 @@ class OriginForm:
         }
 
 
-def _played(sheet: Sheet) -> tuple[Run, tuple[str, ...]]:
+def _played(sheet: Sheet) -> tuple[Run, tuple[Message, ...]]:
     start = State.start(sheet.options)
     told = sheet.extension
     if told is None:
-        return foreign.replay(start, sheet.entries)
+        return foreign.replay(start, sheet.entries, sheet.names)
     if told.rules == extension.RULES:
-        return run(start, sheet.entries, by_the_rules), ()
-    remark = "The game was played by other rules than ours; it is shown without a check."
-    return run(start, sheet.entries, foreign.Lenient()), (remark,)
+        return run(start, sheet.entries, by_the_rules, sheet.names), ()
+    remark = message("quoridor.file.other_rules")
+    return run(start, sheet.entries, foreign.Lenient(sheet.names), sheet.names), (remark,)
 
 
-def _result_warnings(sheet: Sheet, played: Run) -> tuple[str, ...]:
+def _result_warnings(sheet: Sheet, played: Run) -> tuple[Message, ...]:
     """Warnings about the result in a file of ours, which is compared but never believed."""
     told = sheet.extension or Extension()
     if told.result is None or played.stopped:
@@ -91,4 +92,4 @@ def _result_warnings(sheet: Sheet, played: Run) -> tuple[str, ...]:
     found = extension.result(played.states[-1])
     if all(told.result.get(key, value) == value for key, value in found.items()):
         return ()
-    return ("The result that the file names is not the one its actions lead to.",)
+    return (message("quoridor.file.result"),)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from game.core.exercise import Cell, DesignRefused, Dial, Drawing, Setup
 from game.core.options import OptionError, from_the_start
+from game.core.state import message_of
 from game.reduction import position as positions
 from game.reduction.options import Options
 from game.reduction.position import SIDES, Position
@@ -73,7 +74,7 @@ def options(state: State, text: str) -> Options:
         begun = positions.read(text)
         positions.check_playable(begun)
     except DesignRefused as wrong:
-        raise OptionError(str(wrong)) from wrong
+        raise OptionError(message_of("reduction", wrong.reason)) from wrong
     before = from_the_start(state.options)
     return replace(before, size=begun.n, board_seed=0, pie=False, position=text)
 

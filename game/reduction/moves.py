@@ -90,7 +90,7 @@ def unpack(packed: Packed) -> Move:
                 return Change(row, col)
             case [int(tag)] if 1 <= tag <= len(_TAGS):
                 return _TAGS[tag - 1]
-    raise InvalidMove("this array is no move of the game")
+    raise InvalidMove("move.array")
 
 
 def format(state: object, move: Move) -> str:
@@ -111,4 +111,4 @@ def parse(state: object, text: str) -> Move:
         return move
     if named := _CHANGE.fullmatch(text):
         return Change(int(named[1]), int(named[2]))
-    raise InvalidMove(f"not a move: {text!r:.60}")
+    raise InvalidMove("move.unreadable", text=f"{text!r:.60}")

@@ -8,6 +8,7 @@ from enum import IntEnum
 
 from game.core.exercise import DesignRefused
 from game.core.options import OptionError, option
+from game.core.state import message_of
 from game.reduction import position as positions
 from game.reduction.position import SIDES, Position
 
@@ -66,7 +67,9 @@ class Options:
         ):
             value = getattr(self, name)
             if value not in allowed:
-                raise OptionError(f"{name} must be from {allowed[0]} to {allowed[-1]}, not {value}")
+                raise OptionError(
+                    "option.range", name=name, least=allowed[0], most=allowed[-1], value=value
+                )
         if self.position:
             self._check_position()
 
@@ -75,9 +78,11 @@ class Options:
             begun = positions.read(self.position)
             positions.check_playable(begun)
         except DesignRefused as wrong:
-            raise OptionError(f"position: {wrong}") from wrong
+            raise OptionError(
+                "option.position", why=message_of("reduction", wrong.reason)
+            ) from wrong
         if begun.n != self.size:
-            raise OptionError(f"position: it is of size {begun.n}, not {self.size}")
+            raise OptionError("reduction.option_fault.size", size=begun.n, value=self.size)
 
     @property
     def begun(self) -> Position | None:

@@ -8,6 +8,7 @@ from typing import Any
 import cbor2
 
 from game.store.damage import DamagedFile
+from game.words.message import message
 
 SELF_DESCRIBED = b"\xd9\xd9\xf7"
 """The tag that says "this is CBOR" and nothing else (RFC 8949 section 3.4.6)."""
@@ -85,7 +86,7 @@ def dumps(value: Any) -> bytes:
     try:
         return cbor2.dumps(value, canonical=True)
     except UnicodeEncodeError:
-        raise DamagedFile("text", "The text holds half a character.") from None
+        raise DamagedFile("text", message("file.half_character")) from None
 
 
 def scan(data: bytes, limits: Limits, start: int = 0) -> int:

@@ -1,55 +1,58 @@
-"""The ways a file can be of no use, and the sentences that say so to people."""
+"""The ways a file can be of no use, and what people are told of them."""
 
 from __future__ import annotations
 
 import errno
 
 from game.core.record import BadRecord
+from game.words.message import Message, message
 
-SENTENCES = {
-    "empty": "The file is empty.",
-    "truncated": "The file is incomplete.",
-    "trailing-bytes": "The file has extra data after the end.",
-    "too-big": "The file is larger than 4 MB.",
-    "too-deep": "The file is nested too deeply.",
-    "too-many-items": "The file holds too many items.",
-    "string-too-long": "The file holds a text that is too long.",
-    "tag": "The file contains unsupported CBOR tags.",
-    "foreign": "This is not a replay file.",
-    "foreign-match": "This is not a match file.",
-    "irregular": "This is not an ordinary file.",
-    "changing": "The file was changed while it was being read.",
-    "file-name": "The file name may hold only letters, digits, - and _.",
-}
-"""By the stable code of a damage; every other code means that the bytes make no sense."""
+CODES = frozenset(
+    {
+        "empty",
+        "truncated",
+        "trailing-bytes",
+        "too-big",
+        "too-deep",
+        "too-many-items",
+        "string-too-long",
+        "tag",
+        "foreign",
+        "foreign-match",
+        "irregular",
+        "changing",
+        "file-name",
+    }
+)
+"""Those with a sentence of their own; every other code means that the bytes make no sense."""
 
 _REASONS = {
-    errno.ENOSPC: "the disk is full",
-    errno.EDQUOT: "the disk quota is used up",
-    errno.EACCES: "access is denied",
-    errno.EPERM: "access is denied",
-    errno.EROFS: "the disk is read-only",
-    errno.ENOENT: "it is no longer there",
-    errno.ENOTDIR: "a file stands where a folder should be",
-    errno.EISDIR: "it is a folder",
-    errno.ELOOP: "it is a link",
-    errno.EMFILE: "too many files are open",
-    errno.ENFILE: "too many files are open",
-    errno.EIO: "the disk reports an error",
-    errno.ENAMETOOLONG: "the name is too long",
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "quota",
+    errno.EACCES: "denied",
+    errno.EPERM: "denied",
+    errno.EROFS: "read_only",
+    errno.ENOENT: "gone",
+    errno.ENOTDIR: "no_folder",
+    errno.EISDIR: "folder",
+    errno.ELOOP: "link",
+    errno.EMFILE: "open_files",
+    errno.ENFILE: "open_files",
+    errno.EIO: "error",
+    errno.ENAMETOOLONG: "long_name",
 }
 
 
 class DamagedFile(BadRecord):
-    """A file that cannot be used; the text is one sentence for people.
+    """A file that cannot be used; ``message`` is one sentence.
 
     ``code`` is stable, ``position`` is the offset of the byte at which reading stopped.
     """
 
-    def __init__(self, code: str, sentence: str = "", position: int = 0) -> None:
+    def __init__(self, code: str, told: Message | None = None, position: int = 0) -> None:
         self.code, self.position = code, position
-        self.sentence = sentence or SENTENCES.get(code, "The file is damaged.")
-        super().__init__(self.sentence)
+        key = code.replace("-", "_") if code in CODES else "damaged"
+        super().__init__(told or message(f"file.{key}"))
 
 
 class NewerFile(BadRecord):
@@ -57,13 +60,9 @@ class NewerFile(BadRecord):
 
     def __init__(self, version: int, known: int) -> None:
         self.version, self.known = version, known
-        self.sentence = (
-            "The file was made by a newer version of the program"
-            f" (its version is {version:.6g}, this program reads up to {known})."
-        )
-        super().__init__(self.sentence)
+        super().__init__("file.newer", version=f"{version:.6g}", known=known)
 
 
-def reason(error: OSError) -> str:
+def reason(error: OSError) -> Message:
     """Why the system refused, in the middle of a sentence, without any path."""
-    return _REASONS.get(error.errno or 0, "the system refuses it")
+    return message(f"disk.{_REASONS.get(error.errno or 0, 'other')}")

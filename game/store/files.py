@@ -17,6 +17,7 @@ from typing import Protocol
 
 from game.store.cbor import STRICT
 from game.store.damage import DamagedFile, reason
+from game.words.message import message
 
 if sys.platform == "win32":
     import msvcrt
@@ -216,7 +217,7 @@ def read_untrusted(fs: FileSystem, path: Path, limit: int = STRICT.size) -> byte
         return fs.read_limited(path, limit)
     except OSError as error:
         code = "missing" if isinstance(error, FileNotFoundError) else "unreadable"
-        raise DamagedFile(code, f"The file cannot be read: {reason(error)}.") from None
+        raise DamagedFile(code, message("file.unread", why=reason(error))) from None
 
 
 def write_atomically(fs: FileSystem, path: Path, content: bytes, *, replace: bool = True) -> None:

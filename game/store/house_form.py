@@ -9,10 +9,11 @@ from typing import Any
 from game.core.match import Match
 from game.core.record import Playback, Record, state_digest
 from game.core.seam import AnyGame
-from game.core.state import IllegalMove, InvalidMove, Outcome, Packed
+from game.core.state import IllegalMove, InvalidMove, Outcome, Packed, told
 from game.core.tree import branches_of
 from game.store.damage import DamagedFile
 from game.store.shape import check_version, date_of, head_map, read_head, value_of
+from game.words.message import Message, message
 
 FORMAT, VERSION = "quintet.replay", 1
 
@@ -67,27 +68,22 @@ class HouseForm:
         record = self.headline(document)
         head = read_head(document, self._games)
         hashes = value_of(document, "hashes", bytes, b"")
-        warnings = []
+        warnings: list[Message] = []
         if head.rules != head.game.rules:
-            warnings.append("The game was recorded under other rules than those of this program.")
+            warnings.append(message("replay.other_rules"))
         match = head.new_match()
         has_changed = False
         for ply, (move, think_ms) in enumerate(zip(record.moves, record.think_ms, strict=True)):
             if match.state.outcome() is not None:
-                warnings.append(f"Moves after the end of the game are left out, from {ply + 1} on.")
+                warnings.append(message("replay.after_end", move=ply + 1))
                 break
             if refusal := _refusal(match, move, think_ms):
-                warnings.append(
-                    f"The game is shown up to move {ply}, for move {ply + 1} {refusal}."
-                )
+                warnings.append(message("replay.stops", last=ply, move=ply + 1, why=refusal))
                 break
             expected = hashes[ply * _HASH_BYTES : (ply + 1) * _HASH_BYTES]
             if expected and expected != _hash(match.state) and not has_changed:
                 has_changed = True
-                warnings.append(
-                    f"Move {ply + 1} once led to another position; what is shown from there on"
-                    " follows the rules of today."
-                )
+                warnings.append(message("replay.changed", move=ply + 1))
         shown = match.playback(record.name, record.saved_ms)
         is_whole = match.ply == len(record.moves)  # branches go by the numbers of all moves
         kept = replace(shown.record, branches=record.branches if is_whole else ())
@@ -106,19 +102,20 @@ def _label(document: Mapping[str, Any]) -> dict[str, Any]:
 def _clock(document: Mapping[str, Any], moves: int) -> tuple[int, ...]:
     clock = value_of(document, "clock", list, [0] * moves)
     if len(clock) != moves or not all(type(ms) is int and ms >= 0 for ms in clock):
-        raise DamagedFile("shape", "The times of the moves cannot be read.")
+        raise DamagedFile("shape", message("file.times"))
     return tuple(clock)
 
 
-def _refusal(match: Match, packed: Packed, think_ms: int) -> str:
-    """Play one move; "" or the rest of a sentence on why it cannot be played."""
+def _refusal(match: Match, packed: Packed, think_ms: int) -> Message | None:
+    """Play one move; None or the rest of a sentence on why it cannot be played."""
     try:
         match.submit(match.game.unpack(packed), think_ms)
     except InvalidMove as error:
-        return f"cannot be read: {error}"
+        return message("replay.unread", why=error.message)
     except IllegalMove as error:
-        return f"is not allowed: {error.reason.key.replace('_', ' ')}"
-    return ""
+        names = [seat.name for seat in match.seats]
+        return message("replay.not_allowed", why=told(match.game.id, error, names))
+    return None
 
 
 def _hash(state: Any) -> bytes:

@@ -21,6 +21,7 @@ from game.store.matchfile import (
     write_match,
 )
 from game.store.sequence import record
+from game.words.message import Message
 
 BARRIER_S = 2.0
 """How long the end of a match, a quit or a lost focus waits for the disk."""
@@ -89,7 +90,7 @@ class Journal:
 
     def __init__(
         self, fs: FileSystem, path: Path, image: bytes, chain: bytes, descriptor: int | None,
-        *, trouble: str = "", has_tail: bool = False, threaded: bool = True,
+        *, trouble: Message | None = None, has_tail: bool = False, threaded: bool = True,
     ) -> None:  # fmt: skip
         self.path = path
         self.trouble = trouble
@@ -111,7 +112,7 @@ class Journal:
         Raises ``FileExistsError`` rather than touch another match: take a new id then.
         """
         image, chain = write_match(header, entries)
-        descriptor, trouble = None, ""
+        descriptor, trouble = None, None
         try:
             write_atomically(fs, path, image, replace=False)
             descriptor = fs.open(path)
@@ -126,7 +127,7 @@ class Journal:
         cls, fs: FileSystem, path: Path, recovered: Recovered, *, threaded: bool = True
     ) -> Journal:
         """Go on with a recovered match; what was dropped is cut off by the first ``append``."""
-        descriptor, trouble = None, ""
+        descriptor, trouble = None, None
         try:
             descriptor = fs.open(path)
         except OSError as error:
@@ -201,7 +202,7 @@ class Journal:
             return
         with self._lock:
             if self._written == len(self._image):
-                self.trouble = ""
+                self.trouble = None
 
     def _is_flushed(self) -> bool:
         """Whether the open file is safe and still has its name; if not, it is given up.

@@ -14,19 +14,20 @@ from game.store.files import FileSystem, Listed
 from game.store.ids import is_id
 from game.store.shape import date_of
 from game.store.text import clean_text
+from game.words.message import Message, message
 
 MOST_FILES = 10_000
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One row: a game that can be opened, or a file of no use and the sentence why."""
+    """One row: a game that can be opened, or a file of no use and what is wrong with it."""
 
     path: Path
     size: int
     modified_ms: int
     record: Record | None = None
-    trouble: str = ""
+    trouble: Message | None = None
 
     @property
     def id(self) -> str:
@@ -46,15 +47,15 @@ class Entry:
 class Listing:
     """The rows of one folder, filled by ``read_more`` so that no frame waits for all of it.
 
-    ``entries`` are sorted at any time: newest first, unknown dates last. ``note`` is "" or a
-    sentence about the folder as a whole.
+    ``entries`` are sorted at any time: newest first, unknown dates last. ``note`` is
+    about the folder as a whole, or None.
     """
 
     def __init__(
         self, fs: FileSystem, folder: Path, suffix: str, peek: Callable[[Path], Record]
     ) -> None:
         self.entries: list[Entry] = []
-        self.note = ""
+        self.note: Message | None = None
         self._folder, self._peek = folder, peek
         try:
             files = (f for f in fs.listing(folder) if f.name.lower().endswith(suffix))
@@ -63,10 +64,10 @@ class Listing:
             self._unread = []
         except OSError as error:
             self._unread = []
-            self.note = f"The folder cannot be read: {reason(error)}."
+            self.note = message("folder.unread", why=reason(error))
         if len(self._unread) > MOST_FILES:
             self._unread.pop()
-            self.note = f"Only {MOST_FILES:,} of the files in the folder are shown."
+            self.note = message("folder.long", n=MOST_FILES)
 
     def read_more(self, files: int) -> bool:
         """Read up to ``files`` more; whether any are left."""
@@ -80,13 +81,13 @@ class Listing:
 
     def _entry(self, listed: Listed) -> Entry:
         path = self._folder / listed.name
-        record, trouble = None, ""
+        record, trouble = None, None
         try:
             if not is_id(path.stem):
                 raise DamagedFile("file-name")
             record = self._peek(path)
         except BadRecord as error:
-            trouble = str(error)
+            trouble = error.message
         return Entry(path, listed.size, listed.modified_ms, record, trouble)
 
 

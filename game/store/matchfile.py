@@ -15,6 +15,7 @@ from game.store.damage import DamagedFile
 from game.store.files import FileSystem, read_untrusted
 from game.store.sequence import compose, read_sound
 from game.store.shape import check_version, date_of, head_map, read_head, seats_of, value_of
+from game.words.message import Message, message
 
 FORMAT, VERSION = "quintet.match", 1
 SUFFIX = ".match"
@@ -75,14 +76,11 @@ class Resumed:
     changed_at: int | None
 
     @property
-    def note(self) -> str:
-        """A sentence for people if the rules have changed, else ""."""
+    def note(self) -> Message | None:
+        """What to tell people if the rules have changed, else None."""
         if self.changed_at is None:
-            return ""
-        return (
-            f"The rules have changed since this match was saved: it goes on from move"
-            f" {self.match.ply}."
-        )
+            return None
+        return message("match_file.other_rules", move=self.match.ply)
 
 
 def header_of(match: Match, match_id: str, created_ms: int, app: str = "") -> dict[str, Any]:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from game.store.damage import reason
 from game.store.files import FileSystem, write_all
+from game.words.message import Message, message, together
 
 DATA_VARIABLE = "QUINTET_DATA"
 
@@ -21,12 +22,12 @@ _PROGRAM = ("Quintet", "Quintet")
 class DataDir:
     """The folder of all user files; those inside are made when they are first written to.
 
-    ``note`` is "" or the sentences that people must read: why another folder was taken, or that
-    nothing will be kept.
+    ``note`` is what people must be told, or None: why another folder was taken, or that nothing
+    will be kept.
     """
 
     path: Path
-    note: str = ""
+    note: Message | None = None
 
     @property
     def matches(self) -> Path:
@@ -95,20 +96,21 @@ def find_data_dir(
     """
     named = environment.get(DATA_VARIABLE, "")
     wanted = (flag, Path(named) if named else None, beside_main, fallback)
-    refusals: list[str] = []
+    told: list[Message] = []
     for path in (path.absolute() for path in wanted if path is not None):
-        if not (refusal := _refusal(fs, path)):
-            return DataDir(path, " ".join([*refusals, f"Using {path}."]) if refusals else "")
-        refusals.append(f"The folder {path} cannot be used: {refusal}.")
-    refusals.append("Nothing will be kept.")
+        if (refusal := _refusal(fs, path)) is None:
+            taken = message("folder.taken", path=str(path))
+            return DataDir(path, together(*told, taken) if told else None)
+        told.append(message("folder.refused", path=str(path), why=refusal))
+    told.append(message("folder.none"))
     try:
-        return DataDir(fs.make_temporary_folder(), " ".join(refusals))
+        return DataDir(fs.make_temporary_folder(), together(*told))
     except OSError:  # not even that: matches live in memory, every save says why it fails
-        return DataDir(Path("saves").absolute(), " ".join(refusals))
+        return DataDir(Path("saves").absolute(), together(*told))
 
 
-def _refusal(fs: FileSystem, folder: Path) -> str:
-    """Why a folder is of no use, "" if it is; only trying tells (rights, quotas, mounts)."""
+def _refusal(fs: FileSystem, folder: Path) -> Message | None:
+    """Why a folder is of no use, None if it is; only trying tells (rights, quotas, mounts)."""
     probe, renamed = folder / ".probe", folder / ".probe-renamed"
     try:
         fs.make_folder(folder)
@@ -126,8 +128,8 @@ def _refusal(fs: FileSystem, folder: Path) -> str:
     except OSError as error:
         return reason(error)
     except ValueError:  # a NUL in the name
-        return "the name is not valid"
-    return ""
+        return message("folder.name")
+    return None
 
 
 class Instance(Enum):

@@ -12,6 +12,7 @@ from game.core.series import Series
 from game.store.damage import DamagedFile
 from game.store.files import FileSystem, read_untrusted, write_all, write_atomically
 from game.store.sequence import START, Sound, compose, read_sound, record
+from game.words.message import Message, message
 
 MATCH_WON, MATCH_SHARED = "match_won", "match_shared"
 """Reasons of results that stand for a whole match; ``plies`` are its games then."""
@@ -42,10 +43,10 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """What a results file tells; ``note`` is "" or a sentence about a damaged part."""
+    """What a results file tells; ``note`` is about a damaged part, or None."""
 
     results: tuple[Result, ...]
-    note: str = ""
+    note: Message | None = None
 
 
 def result_of_game(match: Match, match_id: str, ended_ms: int) -> Result:
@@ -84,11 +85,11 @@ def read_results(fs: FileSystem, path: Path) -> Results:
     try:
         sound = _read(fs, path)
     except DamagedFile as damage:
-        return Results((), f"The results cannot be read. {damage}")
+        return Results((), message("results_file.unread", why=damage.message))
     known: dict[str, Result] = {}
     for result in filter(None, map(_result, sound.bodies)):
         known.setdefault(result.match_id, result)
-    note = "The results after a damaged place are not counted." if sound.dropped_bytes else ""
+    note = message("results_file.damaged") if sound.dropped_bytes else None
     return Results(tuple(known.values()), note)
 
 

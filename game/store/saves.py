@@ -26,15 +26,16 @@ from game.store.matchfile import (
     write_match,
 )
 from game.store.paths import DataDir
+from game.words.message import Message, message
 
 
 @dataclass(frozen=True, slots=True)
 class Continued:
-    """A match taken up again. ``note`` is "" or what people should know about it."""
+    """A match taken up again. ``note`` is what people should know about it, or None."""
 
     match: Match
     journal: Journal
-    note: str
+    note: Message | None
 
 
 class Saves:
@@ -118,7 +119,7 @@ class Saves:
     def _peek(self, path: Path) -> Record:
         record = record_of(recover(self._fs, path))
         if record.game not in self._games:
-            raise BadRecord("The match is of a game that this program does not have.")
+            raise BadRecord("file.unknown_game")
         return record
 
     def _create(self, match: Match, header: Header) -> Journal:
@@ -144,10 +145,10 @@ class Saves:
         self._fs.sync_folder(path.parent)
 
 
-def _note(recovered: Recovered, ply: int) -> str:
+def _note(recovered: Recovered, ply: int) -> Message | None:
     """What people should know of a file whose match goes on after ``ply`` moves."""
     if not recovered.dropped_bytes:
-        return ""
+        return None
     if recovered.is_torn:
-        return "The last, unfinished move was discarded."
-    return f"The file is damaged after move {ply}: the match goes on from there."
+        return message("match_file.torn")
+    return message("match_file.damaged", move=ply)

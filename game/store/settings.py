@@ -11,6 +11,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from game.store.damage import DamagedFile
 from game.store.files import FileSystem, read_untrusted, write_atomically
+from game.words.message import Message, message
 
 NAME = "settings.json"
 VERSION = 1
@@ -142,8 +143,10 @@ _CHECKS: Mapping[str, Check] = {
 }
 
 
-def load_settings(fs: FileSystem, folder: Path, now_ms: int) -> tuple[Settings, tuple[str, ...]]:
-    """The settings and the sentences that people should read; never raises.
+def load_settings(
+    fs: FileSystem, folder: Path, now_ms: int
+) -> tuple[Settings, tuple[Message, ...]]:
+    """The settings and what people should be told; never raises.
 
     A file of no use is set aside as ``settings.bad-<time>.json`` and the last good one taken.
     """
@@ -158,8 +161,8 @@ def load_settings(fs: FileSystem, folder: Path, now_ms: int) -> tuple[Settings, 
     try:
         settings, notes = _settings(_document(fs, _backup(path)))
     except DamagedFile:
-        return Settings(), ("The settings could not be read: they start afresh.",)
-    return settings, ("The settings could not be read: the last good ones are used.", *notes)
+        return Settings(), (message("settings_file.afresh"),)
+    return settings, (message("settings_file.backup"), *notes)
 
 
 def save_settings(fs: FileSystem, folder: Path, settings: Settings) -> None:
@@ -192,17 +195,16 @@ def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return made
 
 
-def _settings(document: dict[str, Any]) -> tuple[Settings, tuple[str, ...]]:
+def _settings(document: dict[str, Any]) -> tuple[Settings, tuple[Message, ...]]:
     """The settings in a document, each of them with its own default if it is of no use."""
-    values, notes = {}, []
+    values: dict[str, Any] = {}
+    notes: list[Message] = []
     for name, check in _CHECKS.items():
         if name in document:
             try:
                 values[name] = check(document[name])
             except ValueError:
-                notes.append(
-                    f"The setting {name.replace('_', ' ')} was not valid and starts afresh."
-                )
+                notes.append(message("settings_file.setting", name=name.replace("_", " ")))
     version = document.get("version", VERSION)
     is_newer = type(version) is int and version > VERSION
     ours = {*_CHECKS, *(() if is_newer else ("version",))}

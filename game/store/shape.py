@@ -1,4 +1,4 @@
-"""The shape of a document from outside: its head made into the things it names, or one sentence."""
+"""The shape of a document from outside: its head made into the things it names, or a refusal."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from typing import Any
 
 from game.core import options as opt
 from game.core.match import Match
+from game.core.options import OptionError
 from game.core.record import Record
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.core.series import Series
 from game.store.damage import DamagedFile, NewerFile
 from game.store.text import clean_text
+from game.words.message import MessageError, message
 
 LATEST_MS = 253_402_300_800_000
 """The year 10000: nobody saved a game later than that."""
@@ -55,18 +57,16 @@ def read_head(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Head
     game_id = value_of(document, "game", str)
     game = games.get(game_id)
     if game is None:
-        shown = clean_text(game_id, 40) or "(no name)"
-        raise DamagedFile(
-            "game", f"The file was made for the game {shown}, which this program does not have."
-        )
+        shown = clean_text(game_id, 40) or message("file.no_name")
+        raise DamagedFile("game", message("file.game", game=shown))
     try:
         options = opt.from_map(game.options, value_of(document, "options", dict))
-    except ValueError as error:
-        raise DamagedFile("options", f"The options cannot be used: {error}.") from None
+    except OptionError as error:
+        raise DamagedFile("options", message("file.options", why=error.message)) from None
     seed = value_of(document, "seed", int)
     seats = seats_of(document)
     if len(seats) != game.seats(options):
-        raise DamagedFile("players", "The number of players does not fit the options.")
+        raise DamagedFile("players", message("file.number_of_players"))
     if not 0 <= seed < _SEED_END:
         raise DamagedFile("seed")
     rules, preset = value_of(document, "rules", str), value_of(document, "preset", str, "")
@@ -78,19 +78,19 @@ def _series(document: Mapping[str, Any], people: int) -> Series | None:
         return None
     try:
         return Series.from_map(value_of(document, "series", dict), people)
-    except ValueError as error:
-        raise DamagedFile("series", f"The match cannot be read: {error}.") from None
+    except MessageError as error:
+        raise DamagedFile("series", message("file.series", why=error.message)) from None
 
 
 def seats_of(document: Mapping[str, Any]) -> tuple[Seat, ...]:
     """Who plays. Raises ``DamagedFile``."""
     raw = value_of(document, "players", list)
     if not all(type(seat) is dict for seat in raw):
-        raise DamagedFile("players", "The players cannot be read: a seat must be a map.")
+        raise DamagedFile("players", message("file.players", why=message("file.seat_map")))
     try:
         return tuple(map(Seat.from_map, raw))
-    except ValueError as error:
-        raise DamagedFile("players", f"The players cannot be read: {error}.") from None
+    except MessageError as error:
+        raise DamagedFile("players", message("file.players", why=error.message)) from None
 
 
 def check_version(document: Mapping[str, Any], known: int) -> None:
@@ -106,7 +106,7 @@ def value_of(document: Mapping[str, Any], key: str, kind: type[Any], default: An
     """The value of ``key``, of exactly this type. Raises ``DamagedFile``."""
     value = document.get(key, default)
     if type(value) is not kind:
-        raise DamagedFile("shape", f"The entry {key} is missing or of the wrong kind.")
+        raise DamagedFile("shape", message("file.entry", key=key))
     return value
 
 

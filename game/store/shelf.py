@@ -17,6 +17,7 @@ from game.store.house_form import HouseForm
 from game.store.ids import is_id, new_id
 from game.store.listing import Entry, Listing
 from game.store.paths import DataDir
+from game.words.message import Message, message
 
 SUFFIX = ".cbor"
 TRASH_KEPT_MS = 30 * 24 * 60 * 60 * 1000
@@ -24,11 +25,11 @@ TRASH_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What became of a file to be imported: the ``id`` it has here, or the sentence why not."""
+    """What became of a file to be imported: the ``id`` it has here, or why it has none."""
 
     path: Path
     id: str = ""
-    trouble: str = ""
+    trouble: Message | None = None
 
 
 class Shelf:
@@ -101,9 +102,9 @@ class Shelf:
             form.headline(document)
             return Imported(path, id=self._place(content, path.stem))
         except BadRecord as error:
-            return Imported(path, trouble=str(error))
+            return Imported(path, trouble=error.message)
         except OSError as error:
-            return Imported(path, trouble=f"The file cannot be copied: {reason(error)}.")
+            return Imported(path, trouble=message("file.not_copied", why=reason(error)))
 
     def _place(self, content: bytes, wanted_id: str = "") -> str:
         """Save under ``wanted_id`` if it is a free id, else a new one; never over another file."""

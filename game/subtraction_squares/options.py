@@ -42,9 +42,9 @@ class Options:
 
     def __post_init__(self) -> None:
         if not 1 <= self.start <= MOST:
-            raise OptionError(f"start must be from 1 to {MOST}, not {self.start}")
+            raise OptionError("option.range", name="start", least=1, most=MOST, value=self.start)
         if self.timer_s < 0:
-            raise OptionError("timer_s cannot be negative")
+            raise OptionError("option.negative", name="timer_s")
 
 
 PRESETS = {

@@ -133,7 +133,7 @@ def _unpack(packed: Packed) -> Take:
         match packed:
             case [0, square]:
                 return Take(square)
-    raise InvalidMove("this array is no move of the game")
+    raise InvalidMove("move.array")
 
 
 def _format(state: State, move: Take) -> str:
@@ -147,7 +147,7 @@ def _parse(state: State, text: str) -> Take:
     """A square in digits; blanks around it do not matter (RULES R5)."""
     text = text.strip(" \t\r\n")
     if not _DIGITS.fullmatch(text):
-        raise InvalidMove(f"not a whole number: {text!r:.60}")
+        raise InvalidMove("subtraction_squares.unreadable.number", text=f"{text!r:.60}")
     return Take(int(text))
 
 

@@ -18,7 +18,7 @@ def _options(state: State, text: str) -> Options:
     try:
         start = int(text.replace(" ", ""))
     except ValueError as wrong:
-        raise OptionError(f"not a number: {text!r:.40}") from wrong
+        raise OptionError("option.number", text=f"{text!r:.40}") from wrong
     return replace(state.options, start=start, first=First(state.to_move))
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import fields, replace
 from enum import IntEnum
+from functools import partial
 from typing import Any, Final, NoReturn
 
 from game.core import options as opt
@@ -20,18 +21,26 @@ _UNITS = {"_s": "SECONDS", "_ms": "MILLISECONDS"}
 
 
 class OneSentence(argparse.ArgumentParser):
-    """A parser that says in one sentence what is wrong; exit status 2."""
+    """A parser that says in one sentence what is wrong; exit status 2.
+
+    Its own words, such as "usage", come from ``argparse``, which asks the system for them.
+    """
+
+    def __init__(self, words: Strings, **settings: Any) -> None:
+        super().__init__(**settings)
+        self._words = words
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message} (see --help).\n")
+        told = self._words.t("text.wrong", program=self.prog, why=message)
+        self.exit(2, f"{told}\n")
 
 
 def add_options(parser: argparse.ArgumentParser, game: AnyGame, words: Strings) -> None:
     """One flag for each of the game's options, and one for its presets."""
-    group = parser.add_argument_group("options of the game")
+    group = parser.add_argument_group(words.t("text.options"))
     first = next(iter(game.presets))
     group.add_argument(
-        "--preset", choices=list(game.presets), help=f"start from these options (default: {first})"
+        "--preset", choices=list(game.presets), help=words.t("text.preset_help", preset=first)
     )
     for field in fields(game.options):
         default = field.default
@@ -46,7 +55,11 @@ def add_options(parser: argparse.ArgumentParser, game: AnyGame, words: Strings) 
             names = {_spelling(member): member for member in type(default)}
             shown = "{" + ",".join(names) + "}"
             group.add_argument(
-                flag, dest=field.name, type=_member_of(names), metavar=shown, help=about
+                flag,
+                dest=field.name,
+                type=partial(_member_of, names=names, words=words),
+                metavar=shown,
+                help=about,
             )
         elif isinstance(default, str):
             group.add_argument(flag, dest=field.name, metavar="NAME", help=about)
@@ -92,10 +105,8 @@ def _spelling(member: IntEnum) -> str:
     return _NUMERALS.get(member.name, member.name.lower().replace("_", "-"))
 
 
-def _member_of(names: dict[str, Any]) -> Callable[[str], Any]:
-    def member(text: str) -> Any:
-        if text not in names:
-            raise argparse.ArgumentTypeError(f"{text!r:.40} is none of {', '.join(names)}")
-        return names[text]
-
-    return member
+def _member_of(text: str, names: Mapping[str, Any], words: Strings) -> Any:
+    if text not in names:
+        told = words.t("text.none_of", text=f"{text!r:.40}", names=", ".join(names))
+        raise argparse.ArgumentTypeError(told)
+    return names[text]

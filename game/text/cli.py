@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -53,39 +54,45 @@ def main(argv: Sequence[str], house: House, data: Path | None = None) -> int:
     """Play what the command line says. The exit status: 0 well, even if left before the end;
     1 nothing to resume, 2 bad arguments, 130 Ctrl-C.
     """
+    words = house.words
     if not argv or argv[0] not in house.games:
-        _list_games(argv, house.games)
+        _list_games(argv, house.games, words)
         return 0
     game = house.games[argv[0]]
-    parser = _parser(game, house.words)
+    parser = _parser(game, words)
     given = parser.parse_args(argv[1:])
     if game.forms.transcript is None:
-        parser.error("this game cannot be played in the terminal")
+        parser.error(words.t("text.no_transcript"))
     if given.resume and (given.preset or given.versus or chosen(game, given) or _length_of(given)):
-        parser.error("--resume takes the match as it was left; other options cannot change it")
+        parser.error(words.t("text.resume_alone"))
     keeper = Keeper(
         Disk(), house.find_data(given.data or data), house.games, house.today_ms, house.app
     )
     console = _console(given, house)
     try:
-        match = _resumed(keeper, game, console) if given.resume else _started(parser, game, given)
+        match = (
+            _resumed(keeper, game, console)
+            if given.resume
+            else _started(parser, game, given, words)
+        )
     except BadRecord as bad:
-        print(f"{parser.prog}: {str(bad).rstrip('.')}.", file=sys.stderr)
+        print(f"{parser.prog}: {words.say(bad.message).rstrip('.')}.", file=sys.stderr)
         return 1
     if not given.resume:
         keeper.start(match)
     for note in keeper.notes:
-        print(note, file=sys.stderr)
+        print(words.say(note), file=sys.stderr)
     return _play(console, keeper, match)
 
 
-def _list_games(argv: Sequence[str], games: Collection[str]) -> None:
+def _list_games(argv: Sequence[str], games: Collection[str], words: Strings) -> None:
     """Say which games there are; exits on a name that is none of them."""
     listing = "\n".join(f"  {game_id}" for game_id in games)
     parser = OneSentence(
-        prog=PROGRAM, usage=f"{PROGRAM} GAME [options]", allow_abbrev=False,
-        description="Play in the terminal. --text GAME --help lists the options of a game.",
-        epilog=f"games:\n{listing}", formatter_class=argparse.RawDescriptionHelpFormatter,
+        prog=PROGRAM, usage=f"{PROGRAM} {words.t('text.usage')}", allow_abbrev=False,
+        description=words.t("text.about"), words=words,
+        epilog=f"{words.t('text.games')}\n{listing}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )  # fmt: skip
     parser.add_argument("game", metavar="GAME", nargs="?", choices=list(games))
     parser.parse_args(argv)
@@ -96,47 +103,55 @@ def _parser(game: AnyGame, words: Strings) -> OneSentence:
     levels = [*game.levels, STRONGEST]
     parser = OneSentence(
         prog=f"{PROGRAM} {game.id}", allow_abbrev=False,
-        description="Lines are read from the keyboard or a pipe. End of input (Ctrl-D) and Ctrl-C "
-        "leave the game; it is saved after each move.",
+        description=words.t("text.how"), words=words,
     )  # fmt: skip
     add_options(parser, game, words)
     length = parser.add_mutually_exclusive_group()
     for flag, about in (
-        ("--best-of", "a match: the first to win more than half of N games; the starts alternate"),
-        ("--games", "a match of N games, all of them played"),
+        ("--best-of", "text.best_of_help"),
+        ("--games", "text.games_help"),
     ):
-        length.add_argument(flag, type=_length, metavar="N", help=about)
+        length.add_argument(
+            flag, type=partial(_length, words=words), metavar="N", help=words.t(about)
+        )
     parser.add_argument(
         "--versus", choices=levels, metavar="LEVEL",
-        help=f"a computer plays the others: {', '.join(game.levels)}; {STRONGEST} is the strongest",
+        help=words.t("text.versus_help", levels=", ".join(game.levels), strongest=STRONGEST),
     )  # fmt: skip
-    parser.add_argument("--seed", type=_seed, metavar="N", help="the same draws every time")
-    parser.add_argument("--resume", action="store_true", help="go on with the last match")
-    parser.add_argument("--data", type=Path, metavar="DIR", help="keep matches in DIR")
-    parser.add_argument("--no-color", action="store_true", help="no colours; as with NO_COLOR")
+    seed = partial(_seed, words=words)
+    parser.add_argument("--seed", type=seed, metavar="N", help=words.t("text.seed_help"))
+    parser.add_argument("--resume", action="store_true", help=words.t("text.resume_help"))
+    parser.add_argument("--data", type=Path, metavar="DIR", help=words.t("text.data_help"))
+    parser.add_argument("--no-color", action="store_true", help=words.t("text.no_color_help"))
     return parser
 
 
-def _length(text: str) -> int:
+def _length(text: str, words: Strings) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= LONGEST:
-        raise argparse.ArgumentTypeError(f"{text!r:.20} is no number from 1 to {LONGEST}")
+        told = words.t("text.no_length", text=f"{text!r:.20}", most=LONGEST)
+        raise argparse.ArgumentTypeError(told)
     return int(text)
 
 
-def _seed(text: str) -> int:
+def _seed(text: str, words: Strings) -> int:
     if not text.isdecimal() or len(text) > 20 or int(text) >= 1 << 63:
-        raise argparse.ArgumentTypeError(f"{text!r:.20} is no whole number below 2^63")
+        raise argparse.ArgumentTypeError(words.t("text.no_seed", text=f"{text!r:.20}"))
     return int(text)
 
 
-def _started(parser: OneSentence, game: AnyGame, given: argparse.Namespace) -> Match:
+def _started(
+    parser: OneSentence, game: AnyGame, given: argparse.Namespace, words: Strings
+) -> Match:
     """A match as the command line wants it; exits if no game can be started like that."""
     try:
         options, preset = options_from(game, given)
     except OptionError as wrong:
-        parser.error(str(wrong))
+        parser.error(words.say(wrong.message))
     level = list(game.levels)[-1] if given.versus == STRONGEST else given.versus or ""
-    seats = [Seat(f"Player {k + 1}", k, level if k else "") for k in range(game.seats(options))]
+    seats = [
+        Seat(words.t("text.player", n=k + 1), k, level if k else "")
+        for k in range(game.seats(options))
+    ]
     seed = secrets.randbits(63) if given.seed is None else given.seed
     return Match(game, options, seed, seats, preset, _series(given, len(seats)))
 
@@ -153,12 +168,12 @@ def _length_of(given: argparse.Namespace) -> int | None:
 def _resumed(keeper: Keeper, game: AnyGame, console: Console) -> Match:
     """The newest match of this game. Raises ``BadRecord`` if there is none to go on with."""
     if keeper.is_second:
-        raise BadRecord("the saved matches are in use by another window of Quintet")
+        raise BadRecord("folder.elsewhere")
     entry = keeper.newest(game.id)
     if entry is None:
-        raise BadRecord("no match of this game is waiting")
+        raise BadRecord("text.nothing_waits")
     match = keeper.resume(entry)
-    console.say(f"The match goes on after {match.ply} moves.\n")
+    console.say(f"{console.words.t('text.goes_on', n=match.ply)}\n")
     return match
 
 
@@ -176,9 +191,9 @@ def _play(console: Console, keeper: Keeper, match: Match) -> int:
     try:
         play_through(console, keeper, match)
     except EOFError:
-        console.say(f"\n{keeper.leave()}")
+        console.say(f"\n{console.words.say(keeper.leave())}")
     except KeyboardInterrupt:
-        console.say(f"\n{keeper.leave()}")
+        console.say(f"\n{console.words.say(keeper.leave())}")
         return INTERRUPTED
     except BrokenPipeError:  # nobody reads any more: what is left over cannot be written either
         keeper.leave()

@@ -10,7 +10,7 @@ from typing import Any, TextIO, TypeAlias
 from game.ai.jobs import level_of, seed_for
 from game.core.bots import Budget
 from game.core.match import Match, Transition
-from game.core.state import IllegalMove, InvalidMove, MoveError
+from game.core.state import InvalidMove, MoveError, told
 from game.core.transcript import Ink, Transcript
 from game.core.viewer import Viewer
 from game.words.strings import Strings
@@ -132,15 +132,11 @@ class _Game:
     def _read(self, text: str) -> Any:
         move = self._transcript.read(self._match.state, text)
         if move == self._match.time_up():
-            raise InvalidMove("only the clock can do that")
+            raise InvalidMove("move.clock")
         return move
 
     def _why(self, wrong: MoveError) -> str:
-        if not isinstance(wrong, IllegalMove):
-            return str(wrong)
-        who = " and ".join(self._names[player] for player in wrong.reason.players)
-        key = f"{self._match.game.id}.reason.{wrong.reason.key}"
-        return self._console.words.t(key, who=who, **dict(wrong.reason.values))
+        return self._console.words.say(told(self._match.game.id, wrong, self._names))
 
     def _submit(self, move: Any) -> Transition:
         spent_ms = self._clock.spent_ms

@@ -15,8 +15,9 @@ from game.store.listing import Entry
 from game.store.paths import DataDir, Instance, claim
 from game.store.results import Result, append_result, result_of_game, result_of_series
 from game.store.saves import Saves
+from game.words.message import Message, message
 
-ELSEWHERE = "Quintet is running in another window: nothing is kept here."
+ELSEWHERE = message("folder.elsewhere")
 
 
 class Keeper:
@@ -34,7 +35,7 @@ class Keeper:
         self._match: Match | None = None
         self._journal: Journal | None = None
         self.is_second = claim(fs, data) is Instance.SECOND
-        self.notes = [note for note in (data.note, ELSEWHERE * self.is_second) if note]
+        self.notes = [note for note in (data.note, ELSEWHERE if self.is_second else None) if note]
 
     def start(self, match: Match) -> None:
         """Keep ``match`` from now on. The file of the one before, which is over, goes."""
@@ -68,13 +69,13 @@ class Keeper:
             packed = self._match.game.pack(step.move)
             self._journal.append(self._match.ply, packed, spent_ms, state_digest(step.after))
 
-    def note_results(self, series: Series | None) -> str:
+    def note_results(self, series: Series | None) -> Message | None:
         """Count the present match, whose game is over, and a ``series`` that is over with it.
 
-        Gives "" or the sentence why that failed.
+        Gives None or why that failed.
         """
         if not self._match or not self._journal:
-            return ""
+            return None
         match_id, ended_ms = self._journal.path.stem, self._now_ms()
         results: list[Result] = [result_of_game(self._match, match_id, ended_ms)]
         if series and series.is_over:
@@ -83,10 +84,10 @@ class Keeper:
             for result in results:
                 append_result(self._fs, self._data.results, result, ended_ms)
         except BadRecord as bad:
-            return str(bad)
+            return bad.message
         except OSError as error:
-            return f"The result is not counted: {reason(error)}."
-        return ""
+            return message("results_file.not_counted", why=reason(error))
+        return None
 
     def finish(self) -> None:
         """Everything was played to its end: the last file goes."""
@@ -94,10 +95,10 @@ class Keeper:
             self._saves.discard(self._journal)
             self._journal = None
 
-    def leave(self) -> str:
-        """Wait for the disk; the sentence on what becomes of a match left unfinished."""
+    def leave(self) -> Message:
+        """Wait for the disk; what becomes of a match left unfinished."""
         if not self._journal:
-            return "The match is not kept."
+            return message("text.not_kept")
         if self._journal.close():
-            return "The match is saved: --resume goes on with it."
-        return f"The match is not saved: {self._journal.trouble or 'the disk does not answer'}."
+            return message("text.saved")
+        return message("text.not_saved", why=self._journal.trouble or message("disk.silent"))

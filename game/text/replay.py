@@ -11,19 +11,20 @@ from game.core.seam import AnyGame
 from game.store.files import Disk
 from game.store.paths import DataDir
 from game.store.shelf import Shelf
+from game.words.strings import Strings
 
 
-def print_replay(path: Path, games: Mapping[str, AnyGame]) -> int:
+def print_replay(path: Path, games: Mapping[str, AnyGame], words: Strings) -> int:
     """Print what ``path`` holds; exit status 0, or 1 with a sentence if it cannot be read."""
     try:
         playback = Shelf(Disk(), DataDir(path.parent), games).load(path)
     except BadRecord as bad:
-        print(f"{path.name}: {bad}", file=sys.stderr)
+        print(f"{path.name}: {words.say(bad.message)}", file=sys.stderr)
         return 1
     for line, note in zip(playback.lines, playback.notes, strict=True):
-        print(f"{line}  # {note}" if note else line)
+        print(f"{line}  # {words.say(note)}" if note else line)
     for warning in playback.warnings:
-        print(f"# {warning}")
+        print(f"# {words.say(warning)}")
     last = playback.states[-1]
     outcome = last.outcome()
     print(f"# result: {list(outcome.ranking) if outcome else 'unfinished'}")

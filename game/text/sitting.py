@@ -6,6 +6,7 @@ from game.core.match import Match
 from game.core.series import Series
 from game.text.console import Console
 from game.text.keeping import Keeper
+from game.words.message import Message, message
 
 
 def play_through(console: Console, keeper: Keeper, match: Match) -> None:
@@ -17,16 +18,16 @@ def play_through(console: Console, keeper: Keeper, match: Match) -> None:
     assert transcript is not None, "the command line offers games with a transcript only"
     while True:
         if match.series:
-            console.say(f"{_header(match, match.series)}\n")
+            console.say(f"{console.words.say(_header(match, match.series))}\n")
         console.play(match, transcript, keeper.keep)
         outcome = match.state.outcome()
         series = match.series.after(outcome.winner) if match.series else None
         if trouble := keeper.note_results(series):
-            console.say(trouble)
+            console.say(console.words.say(trouble))
         if series is None:
             break
         if series.is_over:
-            console.say(f"\n{_verdict(match, series)}")
+            console.say(f"\n{console.words.say(_verdict(match, series))}")
             break
         match = following(match, series)
         keeper.start(match)
@@ -40,9 +41,10 @@ def following(match: Match, series: Series) -> Match:
     return Match(match.game, match.options, match.seed + 1, seats, match.preset, series)
 
 
-def _header(match: Match, series: Series) -> str:
-    of = f"best of {series.length}" if series.is_best_of else f"of {series.length}"
-    return f"--- Game {series.played + 1}, {of}. {_score(match, series)} ---"
+def _header(match: Match, series: Series) -> Message:
+    key = "text.game_best_of" if series.is_best_of else "text.game_of"
+    score, game = _score(match, series), series.played + 1
+    return message(key, n=game, of=series.length, score=score)
 
 
 def _score(match: Match, series: Series) -> str:
@@ -58,8 +60,8 @@ def _people(match: Match) -> list[str]:
     return [match.seats[series.seat_of(person)].name for person in range(len(match.seats))]
 
 
-def _verdict(match: Match, series: Series) -> str:
-    score = f"--- {_score(match, series)}. "
+def _verdict(match: Match, series: Series) -> Message:
+    score = _score(match, series)
     if series.champion is None:
-        return score + "The match is shared. ---"
-    return f"{score}{_people(match)[series.champion]} is the champion! ---"
+        return message("text.shared", score=score)
+    return message("text.champion", score=score, name=_people(match)[series.champion])

@@ -14,8 +14,10 @@ class Message:
     values: Values = ()
 
 
-Value: TypeAlias = Union[str, int, "Message", tuple["Value", ...]]
-"""A text as it is, a number as the language writes it, a sentence within a sentence, or a list."""
+Value: TypeAlias = Union[str, int, "Message", tuple["Value", ...], None]
+"""A text as it is, a number as the language writes it, a sentence within a sentence, a list; None
+is nothing.
+"""
 
 Values: TypeAlias = tuple[tuple[str, Value], ...]
 
@@ -25,13 +27,21 @@ def message(key: str, /, **values: Value) -> Message:
     return Message(key, tuple(values.items()))
 
 
-class MessageError(ValueError):
-    """What a person is told about: its ``message`` says what was wrong.
+def together(first: Message, *others: Message) -> Message:
+    """Several sentences, one after the other."""
+    for other in others:
+        first = message("sentence.two", first=first, second=other)
+    return first
 
-    As a string it is what the log needs, in no language.
+
+class MessageError(ValueError):
+    """Something that a person is told: ``message`` says what is wrong.
+
+    It is made of a message, or of the key and the values of one. As a string it is what the log
+    needs, in no language.
     """
 
-    def __init__(self, key: str, /, **values: Value) -> None:
-        told = (f"{name}={value!r:.80}" for name, value in values.items())
-        super().__init__(" ".join([key, *told]))
-        self.message = message(key, **values)
+    def __init__(self, told: str | Message, /, **values: Value) -> None:
+        self.message = message(told, **values) if isinstance(told, str) else told
+        shown = (f"{name}={value!r:.80}" for name, value in self.message.values)
+        super().__init__(" ".join([self.message.key, *shown]))

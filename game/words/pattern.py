@@ -2,7 +2,8 @@
 
 ``{n, plural, one {# change} other {# changes}}`` is the form for the number ``n`` in the language,
 with the number for ``#``; ``=0 {nothing}`` is for this number alone. Forms may have gaps of their
-own. There is no way to write a brace that is no gap.
+own. ``{why, capital}`` begins a sentence: its first letter is a capital. There is no way to write
+a brace that is no gap.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Final, TypeAlias
 EXACT: Final = re.compile(r"=(\d{1,18})")
 NAME: Final = re.compile(r"[A-Za-z_]\w*")
 _PLURAL: Final = re.compile(r"\s*,\s*plural\s*,")
+_CAPITAL: Final = re.compile(r"\s*,\s*capital\s*")
 _SELECTOR: Final = re.compile(r"\s*(=\d{1,18}|[a-z]+)\s*\{")
 
 
@@ -24,9 +26,10 @@ class BadPattern(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Where a value goes."""
+    """Where a value goes, with a capital or as it is."""
 
     name: str
+    is_capital: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +87,8 @@ def _gap(text: str, at: int) -> tuple[Gap | Plural, int]:
     at = name.end()
     plural = _PLURAL.match(text, at)
     if plural is None:
-        return Gap(name[0]), _closed(text, at)
+        capital = _CAPITAL.match(text, at)
+        return Gap(name[0], capital is not None), _closed(text, capital.end() if capital else at)
     at, forms = plural.end(), {}
     while selector := _SELECTOR.match(text, at):
         forms[selector[1]], at = _parts(text, selector.end(), is_form=True)

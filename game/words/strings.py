@@ -116,7 +116,7 @@ class Strings:
     def has(self, key: str) -> bool:
         return self._look_up(key) is not None
 
-    def t(self, key: str, **values: Value) -> str:
+    def t(self, key: str, /, **values: Value) -> str:
         """The message at ``key`` with ``values`` in its gaps; what has no gap is left out."""
         found = self._look_up(key)
         if found is None:
@@ -125,8 +125,9 @@ class Strings:
         pattern, grammar = found
         return self._filled(pattern, values, grammar, key)
 
-    def say(self, message: Message) -> str:
-        return self.t(message.key, **dict(message.values))
+    def say(self, message: Message | None) -> str:
+        """``message`` in words; nothing for None."""
+        return self.t(message.key, **dict(message.values)) if message else ""
 
     def _look_up(self, key: str) -> tuple[Pattern, Grammar] | None:
         if key not in self._found:
@@ -160,8 +161,9 @@ class Strings:
                 case Gap(name) | Plural(name) if name not in values:
                     self._complain(key, KeyError(name))
                     words.append(f"{{{name}}}")
-                case Gap(name):
-                    words.append(self._shown(values[name], grammar))
+                case Gap(name, is_capital):
+                    shown = self._shown(values[name], grammar)
+                    words.append(shown[:1].upper() + shown[1:] if is_capital else shown)
                 case Plural(name, forms):
                     count = values[name]
                     if not isinstance(count, int):
@@ -180,7 +182,7 @@ class Strings:
                 return grammar.listed([self._shown(part, grammar) for part in value])
             case int():
                 return grammar.number(value)
-        return str(value)
+        return value or ""
 
     def _complain(self, key: str, fault: Exception) -> None:
         if self._is_strict:

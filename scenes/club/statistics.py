@@ -62,7 +62,7 @@ class StatisticsScene(PlainScene):
 
     def enter(self) -> None:
         found = self._cabinet.library.results()
-        self._note = found.note
+        self._note = self._cabinet.say(found.note)
         self._list.entries = [t for t in tallies(found.results) if t.game in GAMES]
         self._page.set_items(self._list.rows())
 

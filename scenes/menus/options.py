@@ -172,14 +172,14 @@ class OptionsScene(PlainScene):
         """Take a typed number, or say what is wrong with it."""
         try:
             if not (text.isascii() and text.isdigit()):
-                raise opt.OptionError(self._cabinet.words("options.not_a_number"))
+                raise opt.OptionError("options.not_a_number")
             self._options = self._game.option_rules.settle(
                 opt.changed(self._options, name, int(text)), name
             )
         except opt.OptionError as error:
             self._cabinet.stack.push(
                 NoticeScene(self._cabinet, "options.refused", "options.refused_what",
-                            {"why": str(error)})
+                            {"why": error.message})
             )  # fmt: skip
         self._show_preview()
 

@@ -36,7 +36,7 @@ class SaveScene(PlainScene):
     def _row(self, box: Box, entry: Entry) -> ListRow[Entry]:
         words, record = self._cabinet.words, entry.record
         if record is None:
-            texts = (entry.title, entry.trouble, "")
+            texts = (entry.title, self._cabinet.say(entry.trouble), "")
             return ListRow(box, entry, texts, lambda: None, icon="lock", is_grey=True)
         below = words("saves.line", game=words(f"{record.game}.name"),
                       names=", ".join(seat.name for seat in record.seats),

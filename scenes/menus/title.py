@@ -121,7 +121,15 @@ class TitleScene(PlainScene):
                 ],
             )
         if notes := self._cabinet.library.notes:
-            brush.text(notes[0], (SAFE_RIGHT, 36), 18, "bold", "amber", "midright", fit=1100)
+            brush.text(
+                self._cabinet.say(notes[0]),
+                (SAFE_RIGHT, 36),
+                18,
+                "bold",
+                "amber",
+                "midright",
+                fit=1100,
+            )
 
 
 def _door_boxes(brush: Brush, labels: Sequence[str]) -> list[Box]:

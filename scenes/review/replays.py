@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.store.listing import Entry
-from game.words.message import Value
+from game.words.message import Message, Value
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import date_words
 from scenes.dialogs.keyboard import KeyboardScene
@@ -57,7 +57,7 @@ class ReplayScene(PlainScene):
     def _row(self, box: Box, entry: Entry) -> ListRow[Entry]:
         words = self._cabinet.words
         if entry.record is None:
-            texts = (entry.title, entry.trouble, "")
+            texts = (entry.title, self._cabinet.say(entry.trouble), "")
             return ListRow(box, entry, texts, self._tells(entry), icon="lock", is_grey=True)
         record = entry.record
         names = ", ".join(seat.name for seat in record.seats)
@@ -177,7 +177,7 @@ class ReplayScene(PlainScene):
                             {"why": trouble})
             )  # fmt: skip
 
-    def _tell_trouble(self, trouble: str) -> None:
+    def _tell_trouble(self, trouble: Message | None) -> None:
         if trouble:
             self._cabinet.stack.push(
                 NoticeScene(self._cabinet, "replays.trouble", "replays.trouble_what",
@@ -210,7 +210,8 @@ class ReplayScene(PlainScene):
         words = self._cabinet.words
         brush.backdrop("spot")
         brush.text(words("replays.title"), (SAFE_LEFT, 64), 44, "display", "text", "midleft")
-        count = self._listing.note or words("replays.count", n=len(self._list.entries))
+        count = words("replays.count", n=len(self._list.entries))
+        count = self._cabinet.say(self._listing.note) or count
         brush.text(count, (SAFE_RIGHT, 66), 20, "bold", "muted", "midright")
         self._list.draw_lack(brush, "film", words("replays.none"))
         self._page.draw(brush)

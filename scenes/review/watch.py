@@ -376,10 +376,11 @@ class WatchScene(Scene):
         """What is wrong with the line just shown, or with the file while the first is shown."""
         notes = self._playback.notes
         if self._ply and notes[self._ply - 1]:
-            return notes[self._ply - 1]
+            return self._cabinet.say(notes[self._ply - 1])
         if self._ply == len(self._playback.moves) < len(notes):
-            return notes[self._ply]
-        return self._playback.warnings[0] if self._playback.warnings and not self._ply else ""
+            return self._cabinet.say(notes[self._ply])
+        about_all = next(iter(self._playback.warnings), None)
+        return "" if self._ply else self._cabinet.say(about_all)
 
     def _draw_bar(self, brush: Brush) -> None:
         x, y, w, h = self._bar

@@ -31,7 +31,7 @@ class BoardListScene(PlainScene):
         editor = self._game.exercises.editor
         assert editor is not None
         if board.trouble:
-            return self._locked_row(box, board, board.trouble)
+            return self._locked_row(box, board, self._cabinet.say(board.trouble))
         try:
             design = editor.drawing.read(board.text)
         except DesignRefused as refused:

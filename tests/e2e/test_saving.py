@@ -207,7 +207,7 @@ def test_a_damaged_replay_is_a_grey_row_that_says_what_is_wrong(tmp_path: Path) 
         rows = [item for item in pilot.page.items if isinstance(item, ListRow)]
         assert [row.is_grey for row in rows] == [True, True]
         for row in rows:
-            assert pilot.shows(row.entry.trouble)
+            assert pilot.shows(pilot.strings.say(row.entry.trouble))
             hand.choose(row.texts[0])
             assert pilot.scene_name == "NoticeScene"
             hand.choose_key("notice.ok")

@@ -75,10 +75,10 @@ def test_a_position_of_quoridor_with_the_mouse_from_the_form_to_the_shelf(pilot:
     pilot.frame()
     assert pilot.scene.trial.record.branches == ((0, [0, [3, 3]]),)
     library = pilot.app.cabinet.library
-    assert library.save_replay(pilot.scene.trial.playback("Mine", 5)) == ""
+    assert library.save_replay(pilot.scene.trial.playback("Mine", 5)) is None
     (entry,) = library.replays().read_all()
     playback, trouble = library.load_replay(entry)
-    assert trouble == ""
+    assert trouble is None
     assert playback is not None
     assert playback.states[0] == state
     assert playback.record.moves == ([0, [3, 3]],)

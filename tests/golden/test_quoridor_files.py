@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from words import said
 
 from game.core.record import BadRecord, Playback
 from game.quoridor import foreign
@@ -105,7 +106,9 @@ def test_recorded_game(path: Path) -> None:
     fault = foreign.viewer_fault(as_run(playback))
     assert (fault[0] if fault else -1) == golden["viewer_diverges_at"]
     if fault:
-        assert f"from action {golden['viewer_diverges_at'] + 1} on" in " ".join(playback.warnings)
+        assert f"from action {golden['viewer_diverges_at'] + 1} on" in " ".join(
+            map(said, playback.warnings)
+        )
 
 
 @pytest.mark.parametrize("row", rows("formats.json", "what"))

@@ -7,6 +7,7 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from words import said
 
 from game.core.match import Match
 from game.core.record import BadRecord, Playback
@@ -137,7 +138,7 @@ def test_a_map_is_shown_or_refused_whatever_it_holds(data: st.DataObject) -> Non
     try:
         playback = FORM.read(document)
     except BadRecord as refused:
-        assert str(refused).endswith(".")
+        assert said(refused).endswith(".")
         return
     assert playback.source is document and FORM.write(playback) is document
     assert replays_as_far_as_unmarked(playback)

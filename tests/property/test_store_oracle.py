@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from words import said
 
 from game.store.cbor import FOREIGN, SELF_DESCRIBED, STRICT, Limits, dumps, loads_untrusted
 from game.store.damage import DamagedFile
@@ -145,7 +146,7 @@ def ours(content: bytes, limits: Limits) -> tuple[bool, Any]:
     try:
         return True, loads_untrusted(content, limits)
     except DamagedFile as damage:
-        assert damage.sentence and 0 <= damage.position <= len(content)
+        assert said(damage) and 0 <= damage.position <= len(content)
         return False, None
 
 

@@ -169,7 +169,7 @@ def test_a_finished_match_is_on_the_shelf_or_still_running() -> None:
     for disk, promised in each_power_cut(finish):
         rows = Shelf(disk, DATA, GAMES).listing().read_all()
         running = Saves(disk, DATA, GAMES, threaded=False).newest()
-        assert all(row.trouble == "" and row.title == "Ours" for row in rows)
+        assert all(row.trouble is None and row.title == "Ours" for row in rows)
         if "running" in promised and "gone" not in promised:
             assert running or rows
         if "kept" in promised:

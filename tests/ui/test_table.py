@@ -14,6 +14,7 @@ from game.ai.worker import Thinker
 from game.quoridor.moves import Board, Move, Orientation, Place, Timeout
 from game.quoridor.options import INFINITE, Punishment
 from game.registry import GAMES
+from game.words.message import message
 from scenes.input.actions import Button
 from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
@@ -381,5 +382,5 @@ def test_nothing_is_drawn_while_nothing_happens(pilot: Pilot) -> None:
 
 def test_a_match_that_is_not_being_saved_says_so(pilot: Pilot) -> None:
     pilot.play("", "", **SMALL)
-    pilot.table.journal.trouble = "the disk is full"
+    pilot.table.journal.trouble = message("disk.full")
     assert pilot.shows(pilot.words("play.not_saved", why="the disk is full"))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from replay_maps import OPENING, document, ours, played
+from words import said, says
 
 from game.core.match import Match
 from game.core.record import BadRecord
@@ -55,7 +56,7 @@ def test_the_dump_of_the_rule_book_is_read_and_written_byte_for_byte() -> None:
     raw = bytes.fromhex(DEMO)
     playback = FORM.read(load_map(raw, FOREIGN))
     assert playback.lines == ("!move (4,1)", "!board (4,5) H 2", "!surrender")
-    assert playback.notes == ("", "", "") and playback.warnings == ()
+    assert playback.notes == (None, None, None) and playback.warnings == ()
     assert playback.states[-1].losers == (0,)
     assert dumps(FORM.write(playback)) == raw
 
@@ -139,33 +140,33 @@ def test_entries_of_the_extension_that_cannot_be_read_are_left_out() -> None:
     playback = FORM.read(ours(OPENING, **wrong))
     assert len(playback.moves) == 4
     for key in wrong.keys() - {"rules"}:
-        assert any(f"“{key}”" in warning for warning in playback.warnings), key
+        assert any(f"“{key}”" in said(warning) for warning in playback.warnings), key
     assert playback.record.seats == (Seat("Player1", 0), Seat("Player2", 1))
     assert playback.record.think_ms == ()
 
 
 @pytest.mark.parametrize("wrong", [{}, {"v": 0}, {"v": -1}, {"v": "1"}, {"v": True}, [], 1, None])
 def test_an_extension_without_a_version_is_refused(wrong: object) -> None:
-    with pytest.raises(BadRecord, match="damaged"):
+    with pytest.raises(BadRecord, check=says("damaged")):
         FORM.read(document(OPENING, extension=wrong))
 
 
 def test_a_newer_extension_is_refused_by_that_name() -> None:
-    with pytest.raises(BadRecord, match="newer version"):
+    with pytest.raises(BadRecord, check=says("newer version")):
         FORM.headline(document(OPENING, extension={"v": 99}))
 
 
 def test_other_rules_are_shown_without_a_check() -> None:
     playback = FORM.read(ours("!move (0,0);!move (4,7)", rules="handbook-7"))
     assert len(playback.moves) == 2
-    assert any("other rules" in warning for warning in playback.warnings)
+    assert any("other rules" in said(warning) for warning in playback.warnings)
 
 
 def test_a_false_result_is_not_believed() -> None:
     truth = extension.result(FORM.read(ours(OPENING)).states[-1])
     assert FORM.read(ours(OPENING, result=truth)).warnings == FORM.read(ours(OPENING)).warnings
     told = FORM.read(ours(OPENING, result=truth | {"over": True})).warnings
-    assert any("result" in warning for warning in told)
+    assert any("result" in said(warning) for warning in told)
 
 
 ILLEGAL = {
@@ -190,12 +191,14 @@ def test_an_illegal_action_ends_a_file_of_ours(lines: str) -> None:
     playback = FORM.read(ours(f"{lines};!surrender"))
     assert len(playback.moves) == number - 1 and len(playback.states) == number
     assert len(playback.lines) == number
-    assert playback.notes[:-1] == ("",) * (number - 1) and playback.notes[-1]
-    assert any(f"action {number}, {playback.lines[-1]}:" in told for told in playback.warnings)
+    assert playback.notes[:-1] == (None,) * (number - 1) and playback.notes[-1]
+    assert any(
+        f"action {number}, {playback.lines[-1]}:" in said(told) for told in playback.warnings
+    )
     assert len(playback.record.moves) == number - 1
 
 
 def test_an_eleventh_board_ends_a_file_of_ours() -> None:
     flat = [f"!board ({x},{y}) H 2" for y in (2, 3, 5, 6, 7) for x in (0, 2, 5, 7)]
     playback = FORM.read(ours(";".join([*flat, "!board (0,8) H 2"])))
-    assert len(playback.moves) == 20 and "no board left" in playback.notes[20]
+    assert len(playback.moves) == 20 and "no boards left" in said(playback.notes[20])

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from faulty_disk import FaultyDisk
+from words import said, says
 
 from game.store.damage import DamagedFile, reason
 from game.store.files import (
@@ -70,7 +71,7 @@ def test_only_ordinary_files_are_opened(tmp_path: Path) -> None:
 def test_an_unreadable_file_says_why(tmp_path: Path) -> None:
     fs = FaultyDisk()
     fs.fail("read_limited", errno.EACCES)
-    with pytest.raises(DamagedFile, match="cannot be read: access is denied"):
+    with pytest.raises(DamagedFile, check=says("cannot be read: access is denied")):
         read_untrusted(fs, tmp_path / "x")
 
 
@@ -233,12 +234,12 @@ def test_a_folder_of_no_use_is_named_with_the_reason(tmp_path: Path) -> None:
         Disk(), environment={}, beside_main=tmp_path / "saves", fallback=tmp_path / "pref"
     )
     assert found.path == tmp_path / "pref"
-    assert f"{tmp_path / 'saves'} cannot be used: a file stands" in found.note
-    assert f"Using {tmp_path / 'pref'}." in found.note
+    assert f"{tmp_path / 'saves'} cannot be used: a file stands" in said(found.note)
+    assert f"Using {tmp_path / 'pref'}." in said(found.note)
     odd = find_data_dir(
         Disk(), flag=tmp_path / "a\0b", environment={}, fallback=tmp_path / "\u00e9 % #"
     )
-    assert odd.path == tmp_path / "\u00e9 % #" and "not valid" in odd.note
+    assert odd.path == tmp_path / "\u00e9 % #" and "not valid" in said(odd.note)
 
 
 @pytest.mark.parametrize("name", ["create", "pwrite", "sync", "replace", "unlink"])
@@ -249,16 +250,16 @@ def test_a_folder_is_tried_in_every_way_it_will_be_used(tmp_path: Path, name: st
         (tmp_path / "a").mkdir()
         (tmp_path / "a" / ".probe").write_text("left by a crash")
     found = find_data_dir(fs, environment={}, flag=tmp_path / "a", fallback=tmp_path / "b")
-    assert found.path == tmp_path / "b" and "read-only" in found.note
+    assert found.path == tmp_path / "b" and "read-only" in said(found.note)
 
 
 def test_without_any_folder_nothing_is_kept_and_said_so() -> None:
     fs = FaultyDisk()
     found = find_data_dir(fs, environment={})
-    assert found.path.is_dir() and found.note == "Nothing will be kept."
+    assert found.path.is_dir() and said(found.note) == "Nothing will be kept."
     found.path.rmdir()
     fs.fail("make_temporary_folder", errno.ENOSPC)
-    assert "Nothing will be kept." in find_data_dir(fs, environment={}).note
+    assert "Nothing will be kept." in said(find_data_dir(fs, environment={}).note)
 
 
 SECOND = """

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from faulty_disk import FaultyDisk
 from toygame import GAMES, PILE, Options
+from words import said, says
 
 from game.core.match import Match
 from game.core.record import BadRecord, state_digest
@@ -66,7 +67,7 @@ def test_a_match_comes_back_as_it_was(tmp_path: Path, threaded: bool) -> None:
     assert recovered.dropped_bytes == 0 and recovered == journal.content
     resumed = resume(recovered, GAMES)
     assert resumed.match.record() == match.record()
-    assert (resumed.changed_at, resumed.note) == (None, "")
+    assert (resumed.changed_at, resumed.note) == (None, None)
 
 
 def test_a_torn_end_is_dropped_and_cut_off(tmp_path: Path) -> None:
@@ -104,12 +105,12 @@ def test_a_full_disk_loses_nothing(tmp_path: Path, threaded: bool) -> None:
     fs.fail("pwrite", errno.ENOSPC)
     played(match, journal, 2)
     played(match, journal, 3)
-    assert not journal.barrier() and journal.trouble == "the disk is full"
+    assert not journal.barrier() and said(journal.trouble) == "the disk is full"
     assert stored(journal.path) == [[1]]
     assert [entry.move for entry in journal.content.moves] == [[1], [2], [3]]
     fs.work()
     played(match, journal, 1)
-    assert journal.barrier() and journal.trouble == ""
+    assert journal.barrier() and journal.trouble is None
     assert stored(journal.path) == [[1], [2], [3], [1]]
     assert journal.close()
 
@@ -121,7 +122,7 @@ def test_a_failed_flush_is_not_trusted_a_second_time(tmp_path: Path) -> None:
     fs.fail("sync", errno.EIO, times=1)
     fs.calls.clear()
     played(match, journal, 2)
-    assert journal.trouble == ""
+    assert journal.trouble is None
     assert "create" in fs.calls and "replace" in fs.calls
     assert journal.path.stat().st_ino != before
     played(match, journal, 1)
@@ -134,12 +135,12 @@ def test_a_disk_that_never_flushes_is_told_and_tried_again(tmp_path: Path) -> No
     match, journal = begun(fs, tmp_path)
     fs.fail("sync", errno.EIO)
     played(match, journal, 2)
-    assert journal.trouble == "the disk reports an error"
+    assert said(journal.trouble) == "the disk reports an error"
     played(match, journal, 1)
     assert [entry.move for entry in journal.content.moves] == [[2], [1]]
     fs.work()
     journal.retry()
-    assert journal.trouble == "" and stored(journal.path) == [[2], [1]]
+    assert journal.trouble is None and stored(journal.path) == [[2], [1]]
     assert journal.close()
 
 
@@ -152,7 +153,7 @@ def test_a_match_may_start_before_it_can_be_saved(tmp_path: Path, code: int) -> 
     assert journal.trouble and not journal.path.exists()
     fs.work()
     played(match, journal, 3)
-    assert journal.trouble == "" and stored(journal.path) == [[2], [3]]
+    assert journal.trouble is None and stored(journal.path) == [[2], [3]]
     assert journal.close()
 
 
@@ -161,7 +162,7 @@ def test_a_folder_that_went_away_is_made_again(tmp_path: Path) -> None:
     played(match, journal, 1)
     shutil.rmtree(tmp_path / "matches")
     played(match, journal, 2)
-    assert journal.trouble == "" and stored(journal.path) == [[1], [2]]
+    assert journal.trouble is None and stored(journal.path) == [[1], [2]]
     assert journal.close()
 
 
@@ -170,10 +171,10 @@ def test_a_folder_that_became_a_file_is_told(tmp_path: Path) -> None:
     shutil.rmtree(tmp_path / "matches")
     (tmp_path / "matches").write_text("in the way")
     played(match, journal, 2)
-    assert journal.trouble == "a file stands where a folder should be"
+    assert said(journal.trouble) == "a file stands where a folder should be"
     (tmp_path / "matches").unlink()
     journal.retry()
-    assert journal.trouble == "" and stored(journal.path) == [[2]]
+    assert journal.trouble is None and stored(journal.path) == [[2]]
     assert journal.close()
 
 
@@ -259,7 +260,7 @@ def test_a_file_that_is_no_match_is_refused(tmp_path: Path, content: bytes, code
 def test_a_newer_match_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "x.match"
     path.write_bytes(compose([header(v=99)])[0])
-    with pytest.raises(NewerFile, match="newer version"):
+    with pytest.raises(NewerFile, check=says("newer version")):
         recover(Disk(), path)
 
 
@@ -290,7 +291,7 @@ def test_a_match_that_cannot_be_set_up_is_refused(
     tmp_path: Path, changes: dict[str, object], words: str
 ) -> None:
     recovered = read(write_match(header(**changes), [])[0], tmp_path)
-    with pytest.raises(BadRecord, match=words):
+    with pytest.raises(BadRecord, check=says(words)):
         resume(recovered, GAMES)
 
 
@@ -302,7 +303,7 @@ def test_changed_rules_end_the_match_where_they_show(tmp_path: Path) -> None:
     changed = replace(second, digest=DIGEST)
     resumed = resume(read(write_match(header(), [first, changed, third])[0], tmp_path), GAMES)
     assert (resumed.changed_at, resumed.match.ply) == (2, 2)
-    assert "from move 2" in resumed.note
+    assert "from move 2" in said(resumed.note)
     forbidden = Played(2, [9], 0, DIGEST)
     resumed = resume(read(write_match(header(), [first, forbidden])[0], tmp_path), GAMES)
     assert (resumed.changed_at, resumed.match.ply) == (2, 1)
@@ -325,7 +326,7 @@ def test_a_sound_journal_may_be_flushed_at_any_time(
     _, journal = begun(Disk(), tmp_path)
     before = journal.path.read_bytes()
     act(journal)
-    assert journal.path.read_bytes() == before and journal.trouble == ""
+    assert journal.path.read_bytes() == before and journal.trouble is None
     assert journal.close()
 
 

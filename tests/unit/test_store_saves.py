@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from faulty_disk import FaultyDisk
 from toygame import GAMES, PILE, Options
+from words import said, says
 
 from game.core.match import Match
 from game.core.record import BadRecord, state_digest
@@ -52,7 +53,7 @@ def test_a_match_goes_on_in_its_own_file(tmp_path: Path) -> None:
     assert entry and entry.path == journal.path and entry.record
     assert len(entry.record.moves) == 3
     again = saves.resume(entry)
-    assert again.match.record() == match.record() and again.note == ""
+    assert again.match.record() == match.record() and again.note is None
     played(again.match, again.journal, 1)
     again.journal.close()
     assert saves.resume(entry).match.ply == 4
@@ -91,7 +92,7 @@ def test_a_torn_match_goes_on_with_a_note(tmp_path: Path) -> None:
     entry = saves.newest()
     assert entry
     again = saves.resume(entry)
-    assert again.match.ply == 1 and again.note == "The last, unfinished move was discarded."
+    assert again.match.ply == 1 and said(again.note) == "The last, unfinished move was discarded."
 
 
 def test_a_match_damaged_in_the_middle_says_up_to_where(tmp_path: Path) -> None:
@@ -105,7 +106,7 @@ def test_a_match_damaged_in_the_middle_says_up_to_where(tmp_path: Path) -> None:
     assert entry
     again = saves.resume(entry)
     assert again.match.ply == 2
-    assert again.note == "The file is damaged after move 2: the match goes on from there."
+    assert said(again.note) == "The file is damaged after move 2: the match goes on from there."
 
 
 def test_a_match_of_older_rules_goes_on_in_a_new_file(tmp_path: Path) -> None:
@@ -121,13 +122,13 @@ def test_a_match_of_older_rules_goes_on_in_a_new_file(tmp_path: Path) -> None:
     entry = saves.newest()
     assert entry and len(later) == 2
     again = saves.resume(entry)
-    assert again.match.ply == 1 and "rules have changed" in again.note
+    assert again.match.ply == 1 and "rules have changed" in said(again.note)
     played(again.match, again.journal, 3)
     again.journal.close()
     assert (tmp_path / "quarantine" / journal.path.name).read_bytes() == old
     entry = saves.newest()
     assert entry and entry.path == again.journal.path
-    assert (saves.resume(entry).match.ply, saves.resume(entry).note) == (2, "")
+    assert (saves.resume(entry).match.ply, saves.resume(entry).note) == (2, None)
 
 
 def test_a_saved_match_stays_as_it_was_saved(tmp_path: Path) -> None:
@@ -144,7 +145,7 @@ def test_a_saved_match_stays_as_it_was_saved(tmp_path: Path) -> None:
     assert (entry.id, entry.title, entry.saved_ms) == (save_id, "Tea <b>break</b>", 5000)
     for _ in range(2):
         loaded = saves.load(entry)
-        assert loaded.match.record() == a_match(1).record() and loaded.note == ""
+        assert loaded.match.record() == a_match(1).record() and loaded.note is None
         played(loaded.match, loaded.journal, 3)
         loaded.journal.close()
         running = recover(Disk(), loaded.journal.path)
@@ -173,7 +174,7 @@ def test_a_save_that_fails_raises_and_the_match_goes_on(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="space"):
         saves.keep(journal, "x", 1)
     played(match, journal, 1)
-    assert journal.trouble == "" and journal.close()
+    assert journal.trouble is None and journal.close()
 
 
 @pytest.mark.parametrize("name", ["x" * 5000, "a\ud800"], ids=["long", "half"])
@@ -192,8 +193,8 @@ def test_a_bad_save_is_a_row_and_loading_it_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / "x.match").write_bytes(b"\x89PNG")
     (entry,) = saves.named().read_all()
-    assert entry.trouble == "This is not a match file."
-    with pytest.raises(BadRecord, match="not a match file"):
+    assert said(entry.trouble) == "This is not a match file."
+    with pytest.raises(BadRecord, check=says("not a match file")):
         saves.load(entry)
 
 
@@ -224,10 +225,10 @@ def test_a_torn_results_file_goes_on(tmp_path: Path) -> None:
     torn = path.read_bytes()[:-5]
     path.write_bytes(torn)
     found = read_results(Disk(), path)
-    assert found.results == tuple(made[:2]) and "damaged place" in found.note
+    assert found.results == tuple(made[:2]) and "damaged place" in said(found.note)
     (later,) = results_of(path, 4)
     assert read_results(Disk(), path).results == (*made[:2], later)
-    assert read_results(Disk(), path).note == ""
+    assert read_results(Disk(), path).note is None
     assert (tmp_path / "results.bad-1.seq").read_bytes() == torn
 
 
@@ -267,7 +268,7 @@ def test_a_result_of_another_shape_is_not_counted_and_not_lost(
 def test_results_that_cannot_be_read_are_told_and_not_overwritten(tmp_path: Path) -> None:
     path = tmp_path / "results.seq"
     path.mkdir()
-    assert "not an ordinary file" in read_results(Disk(), path).note
+    assert "not an ordinary file" in said(read_results(Disk(), path).note)
     with pytest.raises(DamagedFile):
         append_result(Disk(), path, RESULT, 1)
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from faulty_disk import FaultyDisk
+from words import said
 
 from game.store.files import Disk
 from game.store.settings import NAME, Settings, load_settings, save_settings
@@ -29,7 +30,8 @@ DEFAULTS = json.loads(json.dumps({k: v for k, v in asdict(Settings()).items() if
 
 
 def load(tmp_path: Path) -> tuple[Settings, tuple[str, ...]]:
-    return load_settings(Disk(), tmp_path, 77)
+    settings, notes = load_settings(Disk(), tmp_path, 77)
+    return settings, tuple(map(said, notes))
 
 
 def put(tmp_path: Path, content: bytes | str) -> Path:

@@ -200,7 +200,7 @@ def test_a_late_line_still_counts_where_the_round_goes_on() -> None:
 
 
 def given(game: AnyGame, *flags: str) -> tuple[Any, str]:
-    parser = OneSentence()
+    parser = OneSentence(WORDS)
     add_options(parser, game, WORDS)
     return options_from(game, parser.parse_args(flags))
 

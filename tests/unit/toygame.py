@@ -141,7 +141,7 @@ def unpack(packed: Packed) -> int:
     match packed:
         case [int(stones)]:
             return stones
-    raise InvalidMove("not a number of stones")
+    raise InvalidMove("move.array")
 
 
 BOTS = (plain.deepening, dice, crash, vanish, leave, deaf, diligent, nonsense, long_winded, witness)

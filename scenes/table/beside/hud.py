@@ -75,7 +75,7 @@ class Hud:
             self.boxes, self.left_panel, self.right_panel = layout.cards, layout.left, layout.right
             self._top_y, self.top_h = PAGED_TOP_Y, PAGED_TOP_H
 
-    def words(self, key: str, **values: Value) -> str:
+    def words(self, key: str, /, **values: Value) -> str:
         return self._strings.t(f"{self._game.id}.{key}", **values)
 
     def tint(self, player: Player) -> str:

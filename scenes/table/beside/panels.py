@@ -236,7 +236,7 @@ class Scribe:
     def _special_words(self, special: Special, name: str) -> str:
         return sentence(self.strings, f"{self.game}.special.{name}", special, self.seats)
 
-    def _words(self, key: str, **values: Value) -> str:
+    def _words(self, key: str, /, **values: Value) -> str:
         return self.strings.t(f"{self.game}.{key}", **values)
 
     def _letters(self, size: float, face: str) -> float:
