@@ -3,42 +3,59 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from game.core.state import Player, Reason
 from game.words.message import Values
 from scenes.boards.look import Picture
 from scenes.boards.pick import Pick
+from scenes.input.actions import Button
+
+ButtonTone: TypeAlias = Literal["plain", "amber", "primary"]
+PanelTone: TypeAlias = Literal["plain", "amber", "mint"]
+Side: TypeAlias = Literal["left", "right"]
 
 
 @dataclass(frozen=True, slots=True)
 class Special:
-    """A move without a place on the board, or the first pick of one: shown as a button beside it.
+    """A move without a place on the board, or the first pick of one.
 
-    Its words are ``<game>.special.<name>`` in the string table, with ``values``; ``refusal`` says
-    why it can't be used now (None: it can).
-
-    Without a ``move`` it is one of a list, explained by ``<name>_help`` and chosen there. With one
-    it is a wide button that plays it at once, and ``<name>_line``, where the table has it, is its
-    second line. ``button`` is the value of the ``Button`` that presses it directly, "" for none:
-    "alternate", "special", "prev", "next". One with "confirm" or "cancel" is the answer to a
-    question, which is what the view's banner says; until it is answered nothing else can be done.
-    ``tone``: "plain", "amber", "primary". The words get the names of ``players`` as ``{who}``.
+    Its words are ``<game>.special.<name>`` in the string table, with ``values`` and the names of
+    ``players`` as ``{who}``; ``refusal`` says why it can't be used now (None: it can). It is one of
+    the three kinds below.
     """
 
     pick: Pick
     name: str
     icon: str
     refusal: Reason | None = None
-    move: Any = None
-    button: str = ""
     values: Values = ()
     players: tuple[Player, ...] = ()
-    tone: str = "plain"
 
-    @property
-    def is_answer(self) -> bool:
-        return self.move is not None and self.button in ("confirm", "cancel")
+
+@dataclass(frozen=True, slots=True)
+class Listed(Special):
+    """One of a list, where ``<name>_help`` explains it before it is chosen."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveButton(Special):
+    """A wide button that plays ``move`` at once; ``<name>_line``, where the table has it, is its
+    second line. ``button`` presses it directly.
+    """
+
+    move: Any
+    button: Button | None = None
+    tone: ButtonTone = "plain"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer(MoveButton):
+    """An answer to the question that the view's banner asks: all specials are answers then, and
+    nothing else can be done.
+    """
+
+    button: Literal[Button.CONFIRM, Button.CANCEL]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +89,14 @@ class Line:
 class Panel:
     """A card of lines beside the board; its heading is ``<game>.panel.<title>``, or none.
 
-    ``side`` is the rail it stands in, "left" or "right"; ``tone`` the colour of rim and heading:
-    "plain", "amber" or "mint". A panel that follows the pointer should be as high with nothing
-    pointed at: what lies below it would jump.
+    ``side`` is the rail it stands in, ``tone`` the colour of rim and heading. A panel that follows
+    the pointer should be as high with nothing pointed at: what lies below it would jump.
     """
 
     title: str
     lines: tuple[Line, ...]
-    side: str = "left"
-    tone: str = "plain"
+    side: Side = "left"
+    tone: PanelTone = "plain"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,3 +122,13 @@ class Standing:
     key: str = ""
     place: int = 0
     is_frozen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NewsLine:
+    """What has to be told about a move because the board does not show it: its words are
+    ``<game>.news.<key>`` of ``told``, after an ``icon``.
+    """
+
+    told: Reason
+    icon: str = "flag"

@@ -14,7 +14,7 @@ from game.core.match import Transition
 from game.core.seats import Seat
 from game.core.state import Player, Reason
 from game.core.teaching import Hint
-from scenes.boards.beside import Counter, Panel, Special, Standing
+from scenes.boards.beside import Counter, NewsLine, Panel, Special, Standing
 from scenes.boards.look import Look, Picture, Spot
 from scenes.boards.pick import Path, Pick
 
@@ -85,11 +85,8 @@ class BoardView(Protocol[S_contra, M]):
 
     def status(self, state: S_contra, player: Player) -> Standing: ...
 
-    def news(self, step: Transition) -> Reason | None:
-        """What has to be told about ``step`` because the board does not show it; or nothing.
-
-        The words are ``<game>.news.<key>``.
-        """
+    def news(self, step: Transition) -> NewsLine | None:
+        """What has to be told about ``step`` because the board does not show it; or nothing."""
 
     def banner(self, state: S_contra, path: Path) -> str:
         """Key of a sentence on what the mover must do now, beyond an ordinary turn; or "".

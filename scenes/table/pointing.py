@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from game.core.seam import AnyGame
 from game.core.state import Reason, refusal
-from scenes.boards.beside import Special
+from scenes.boards.beside import Answer, MoveButton
 from scenes.boards.pick import Path, Pick
 from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView, choices
@@ -51,8 +51,8 @@ class Pointing:
         self.aim: Any = None
         self.refusal: Reason | None = None
         self.focus: Pick | None = None
-        self.buttons: tuple[Special, ...] = ()
-        self.button: Special | None = None
+        self.buttons: tuple[MoveButton, ...] = ()
+        self.button: MoveButton | None = None
         self._last: Pick | None = None
         self._is_steered = False
         self._targets: dict[Pick, Any] | None = {}
@@ -69,8 +69,8 @@ class Pointing:
         else:
             self._last = self.focus or self._last
         specials = () if state is None else self._view.specials(state)
-        direct = tuple(special for special in specials if special.move is not None)
-        self.buttons = tuple(s for s in direct if s.is_answer) or direct
+        buttons = tuple(special for special in specials if isinstance(special, MoveButton))
+        self.buttons = tuple(b for b in buttons if isinstance(b, Answer)) or buttons
         held = None if self.button is None else self.button.pick
         self.button = next((s for s in self.buttons if s.pick == held), None)
         if self.is_asked and self.button is None:
@@ -93,7 +93,7 @@ class Pointing:
     @property
     def is_asked(self) -> bool:
         """Whether there is a question to be answered before anything else."""
-        return any(special.is_answer for special in self.buttons)
+        return any(isinstance(special, Answer) for special in self.buttons)
 
     @property
     def meant(self) -> Any:
@@ -221,19 +221,19 @@ class Pointing:
         self._set_aim(turned)
         return True
 
-    def pressed(self, button: Button) -> Special | None:
+    def pressed(self, button: Button) -> MoveButton | None:
         """What ``button`` presses at once: what bears its name, or what is in focus."""
         if button is Button.CONFIRM and self.button is not None:
             return self.button
-        return next((s for s in self.buttons if s.button == button.value), None)
+        return next((s for s in self.buttons if s.button is button), None)
 
-    def press(self, special: Special) -> Response:
+    def press(self, special: MoveButton) -> Response:
         """Press one of the buttons beside the board; nothing happens if it is gone by now."""
         if special not in self.buttons:
             return False
         return Refused(special.refusal) if special.refusal else Chosen(special.move)
 
-    def point_at_button(self, special: Special | None) -> None:
+    def point_at_button(self, special: MoveButton | None) -> None:
         """The pointer is over a button, or over none."""
         self._is_steered = False
         if special in self.buttons:
@@ -241,7 +241,7 @@ class Pointing:
         elif not self.is_asked:
             self.button = None
 
-    def _focus_button(self, special: Special | None) -> None:
+    def _focus_button(self, special: MoveButton | None) -> None:
         self._set_aim(None)
         self.button, self._last, self.focus = special, self.focus or self._last, None
 
@@ -273,7 +273,7 @@ class Pointing:
         elif not self._steer_board(dx, dy) and self.buttons and (dx < 0 or not self._has_spots):
             self._focus_button(self.buttons[0])
 
-    def _steer_buttons(self, here: Special, dx: int, dy: int) -> None:
+    def _steer_buttons(self, here: MoveButton, dx: int, dy: int) -> None:
         """They stand in a column, the answers to a question in a row."""
         step = dx or dy if self.is_asked else dy
         if dx > 0 and not self.is_asked:

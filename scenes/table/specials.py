@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core.state import Reason
-from scenes.boards.beside import Special
+from scenes.boards.beside import Listed
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import Legend, Page
 from scenes.input.actions import Action, Button, FocusLost, Plugged, Point, Press
@@ -28,13 +28,13 @@ class SpecialsScene(PlainScene):
         self,
         cabinet: Cabinet,
         table: Table,
-        first: Special | None,
+        first: Listed | None,
         reason_words: Callable[[Reason], str],
     ) -> None:
         self._cabinet, self._table, self._reason_words = cabinet, table, reason_words
         self._prefix = f"{table.match.game.id}.special"
         self._ply = table.match.ply
-        self._specials = tuple(s for s in table.view.specials(table.state) if s.move is None)
+        self._specials = tuple(s for s in table.view.specials(table.state) if isinstance(s, Listed))
         x, y, _, _ = BOX
         items: list[Item] = [
             SpecialRow((x + 28, y + 96 + i * PITCH, 380, ROW_H), special,
@@ -46,7 +46,7 @@ class SpecialsScene(PlainScene):
         if first in self._specials:
             self._page.focus.current = items[self._specials.index(first)]
 
-    def _uses(self, special: Special) -> Callable[[], None]:
+    def _uses(self, special: Listed) -> Callable[[], None]:
         def use() -> None:
             if special.refusal is not None:
                 self._cabinet.sounds.play("refuse")
@@ -116,9 +116,7 @@ class SpecialsScene(PlainScene):
 class SpecialRow(Pressable):
     """One special: icon and name; focusable even when it cannot be used, so that it says why."""
 
-    def __init__(
-        self, box: Box, special: Special, label: str, on_press: Callable[[], None]
-    ) -> None:
+    def __init__(self, box: Box, special: Listed, label: str, on_press: Callable[[], None]) -> None:
         super().__init__(box, on_press)
         self.special, self.label = special, label
 

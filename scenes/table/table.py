@@ -12,10 +12,11 @@ from game.ai.fallback import fallback_move
 from game.core.match import Match, Transition
 from game.core.record import state_digest
 from game.core.report import Place, Report
-from game.core.state import MoveError, Player, Reason
+from game.core.state import MoveError, Player
 from game.core.viewer import Viewer
 from game.store.journal import Journal
 from scenes.boards import VIEWS
+from scenes.boards.beside import Listed, NewsLine
 from scenes.boards.look import Picture
 from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView
@@ -62,7 +63,7 @@ class Table:
         self._unveiled: Transition | None = None
         self.clock = match.new_clock()
         self.note = ""
-        self.news: Reason | None = None
+        self.news: NewsLine | None = None
         self.news_ms = 0
         self.drama = ""
         self.drama_ms = 0
@@ -142,7 +143,7 @@ class Table:
     @property
     def offers_list(self) -> bool:
         """Whether there are specials that are explained before they are used."""
-        return any(s.move is None for s in self.view.specials(self.state))
+        return any(isinstance(s, Listed) for s in self.view.specials(self.state))
 
     @property
     def lines(self) -> Sequence[tuple[Player, str]]:

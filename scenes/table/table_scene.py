@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from game.core.match import Match
 from game.core.state import Reason
-from scenes.boards.beside import Special
+from scenes.boards.beside import Listed, MoveButton
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import Legend
 from scenes.input.actions import Action, Button, FocusLost, Phase, Plugged, Point, Press
@@ -41,7 +41,7 @@ class TableScene(Scene, ABC):
         self._gauge = Gauge(cabinet, table)
         self._refusal = ""
         self._refusal_ms = self._asked_ms = 0
-        self._pressed: Special | None = None
+        self._pressed: MoveButton | None = None
 
     @property
     def match(self) -> Match:
@@ -162,7 +162,7 @@ class TableScene(Scene, ABC):
         elif not self.table.ask_hint():
             self._cabinet.sounds.play("refuse")
 
-    def _open_specials(self, special: Special | None) -> None:
+    def _open_specials(self, special: Listed | None) -> None:
         if self.table.may_point and self.table.offers_list:
             self._cabinet.stack.push(
                 SpecialsScene(self._cabinet, self.table, special, self._reason)

@@ -12,7 +12,6 @@ from pilot import Pilot
 from reducing import SMALL, dawdling, shortest
 
 from game.reduction.moves import Challenge, Change, No, Reset, Retract, Undo, Yes
-from scenes.input.actions import Button
 
 MOUSE_EVENTS = {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP}
 KEY_EVENTS = {pygame.KEYDOWN, pygame.KEYUP}
@@ -28,7 +27,7 @@ def make(hand: Hand, *moves: Any) -> None:
         else:
             special = next(s for s in pilot.table.pointing.buttons if s.move == move)
             if isinstance(hand, Buttons):
-                hand.press(Button(special.button))
+                hand.press(special.button)
             else:
                 pilot.click_words(pilot.words(f"reduction.special.{special.name}"))
             pilot.settle()

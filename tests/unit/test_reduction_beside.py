@@ -26,7 +26,7 @@ from game.reduction.options import Options
 from game.reduction.state import State
 from scenes.app import assets_dir
 from scenes.boards import motion
-from scenes.boards.beside import Line
+from scenes.boards.beside import Answer, Line, NewsLine
 from scenes.boards.look import Key, Look
 from scenes.boards.reduction.field import cells
 from scenes.boards.reduction.panels import MOST_PIPS, NAMES
@@ -134,7 +134,7 @@ def heights(lines: tuple[Line, ...]) -> list[float]:
 
 
 def buttons(state: State) -> dict[Move, str]:
-    return {special.move: special.button for special in VIEW.specials(state)}
+    return {special.move: special.button.value for special in VIEW.specials(state)}
 
 
 def test_buttons_are_the_commands_that_may_be_used() -> None:
@@ -144,7 +144,7 @@ def test_buttons_are_the_commands_that_may_be_used() -> None:
         assert open_now == set(state.commands()) - single
         pressed = list(buttons(state).values())
         assert len(set(pressed)) == len(pressed)
-        assert all(s.is_answer for s in VIEW.specials(state)) == (
+        assert all(isinstance(s, Answer) for s in VIEW.specials(state)) == (
             state.is_prompt or state.is_choosing or state.is_over
         )
 
@@ -174,7 +174,8 @@ def test_cards_banner_news_and_drama() -> None:
     assert VIEW.banner(asked, ()) == "reduction.banner.turn_complete"
     after = asked.play(Yes())
     news = VIEW.news(Transition(asked, Yes(), after))
-    assert news == Reason("turn_complete", (0,), values=(("used", 1), ("full", 4)))
+    told = Reason("turn_complete", (0,), values=(("used", 1), ("full", 4)))
+    assert news == NewsLine(told, "check")
     assert VIEW.trace(Transition(asked, Yes(), after), SEATS)["past", 0].tint == "look0"
     assert VIEW.counters(asked.play(No()), 0)[0].value == 4
     assert VIEW.counters(asked.play(No()), 1)[0].value == 5
@@ -183,7 +184,8 @@ def test_cards_banner_news_and_drama() -> None:
     challenge = challenged()
     own = challenge.play(Retract())
     assert VIEW.drama(Transition(own, Challenge(), challenge)) == "challenge"
-    assert VIEW.news(Transition(challenge, Retract(), own)) == Reason("retracted", (1,))
+    news = VIEW.news(Transition(challenge, Retract(), own))
+    assert news == NewsLine(Reason("retracted", (1,)), "undo")
     for r, c, what in challenge.windows():
         ended = challenge.play(Change(r, c))
         told = VIEW.drama(Transition(challenge, Change(r, c), ended))

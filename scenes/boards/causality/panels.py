@@ -16,13 +16,14 @@ from game.causality.state import State
 from game.causality.wording import Words, order_words
 from game.core.seats import Seat
 from game.core.state import Reason
-from scenes.boards.beside import Line, Panel, Special
+from scenes.boards.beside import Line, MoveButton, Panel, Special
 from scenes.boards.causality.field import LETTER, seat_tint, stone_look
 from scenes.boards.causality.marks import previewed, touching
 from scenes.boards.causality.measures import measures
 from scenes.boards.causality.names import badge_name
 from scenes.boards.look import SEPARATOR, Key, Look, Picture
 from scenes.boards.pick import Pick
+from scenes.input.actions import Button
 
 MOST_LINES: Final = 3
 """So many stones have a line each; more stand together."""
@@ -204,6 +205,8 @@ def specials(state: State) -> Sequence[Special]:
         return ()
     name = "submit_count" if state.is_counting else "submit"
     return (
-        Special(Pick(("special", name)), name, "check", move=Submit(), button="special",
-                tone="primary"),
+        MoveButton(
+            Pick(("special", name)), name, "check", move=Submit(), button=Button.SPECIAL,
+            tone="primary",
+        ),
     )  # fmt: skip

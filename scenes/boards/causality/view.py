@@ -15,7 +15,7 @@ from game.core.report import News
 from game.core.seats import Seat
 from game.core.state import Player, Reason
 from game.core.teaching import Hint
-from scenes.boards.beside import Counter, Panel, Special, Standing
+from scenes.boards.beside import Counter, NewsLine, Panel, Special, Standing
 from scenes.boards.causality import acts, field, figures, marks, orders, panels, strip
 from scenes.boards.causality.measures import measures
 from scenes.boards.look import Look, Picture
@@ -145,15 +145,17 @@ class CausalityView(PlainView):
         has_won = outcome is not None and outcome.returns[player] > 0
         return Standing("won") if has_won else Standing()
 
-    def news(self, step: Transition) -> Reason | None:
+    def news(self, step: Transition) -> NewsLine | None:
         """What the end of a turn has brought: the next slice, or the next round."""
         before: State = step.before
         after: State = step.after
         if after.turn.number == before.turn.number or after.is_over:
             return None
         if after.turn.round.number > before.turn.round.number:
-            return Reason("round", values=(("round", after.turn.round.number + 1),))
-        return Reason("slice", values=(("t", after.turn.slice),))
+            told = Reason("round", values=(("round", after.turn.round.number + 1),))
+        else:
+            told = Reason("slice", values=(("t", after.turn.slice),))
+        return NewsLine(told, "hourglass")
 
     def banner(self, state: State, path: Path) -> str:
         return "causality.banner.count" if state.is_counting and not state.is_over else ""

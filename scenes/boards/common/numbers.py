@@ -10,7 +10,7 @@ from game.core.match import Transition
 from game.core.seats import Seat
 from game.core.state import Player, Reason
 from game.core.teaching import Hint
-from scenes.boards.beside import Counter, Standing
+from scenes.boards.beside import Counter, NewsLine, Standing
 from scenes.boards.look import Key, Look, Picture
 from scenes.boards.view import PlainView
 
@@ -67,9 +67,10 @@ def ground(*trays: tuple[float, float, float, float]) -> Picture:
     return lying
 
 
-def overtime(step: Transition) -> Reason:
+def overtime(step: Transition) -> NewsLine:
     """That the mover's time was up, and what the rules made of it."""
-    return Reason(f"timeout_{step.before.options.late.name.lower()}", (step.before.mover,))
+    key = f"timeout_{step.before.options.late.name.lower()}"
+    return NewsLine(Reason(key, (step.before.mover,)), "hourglass")
 
 
 def advised(hints: Sequence[Hint]) -> Any:

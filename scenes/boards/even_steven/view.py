@@ -14,6 +14,7 @@ from game.core.teaching import Hint
 from game.even_steven.options import Options
 from game.even_steven.rules import Move, Op, Operate, State
 from game.words.strings import NO_BREAK_SPACE
+from scenes.boards.beside import NewsLine
 from scenes.boards.common.numbers import (
     FLAT,
     NOTE,
@@ -179,7 +180,7 @@ class EvenStevenView(NumberView):
         plate = placed("plate_aim", *card.box, PLATE, "amber")
         return {("card", int(card.op)): plate, ("pipe", int(card.op)): _pipe(card, "amber")}
 
-    def news(self, step: Transition) -> Reason | None:
+    def news(self, step: Transition) -> NewsLine | None:
         """A clock that ran out leaves no trace on the board."""
         return overtime(step) if isinstance(step.move, TimeUp) else None
 

@@ -18,7 +18,7 @@ from game.quoridor.moves import (
     Point,
 )
 from game.quoridor.state import State
-from scenes.boards.beside import Special
+from scenes.boards.beside import Listed, Special
 from scenes.boards.pick import Path, Pick
 from scenes.boards.quoridor.aiming import POINT_REACH
 from scenes.boards.quoridor.pieces import bar, board_key, centre, measures
@@ -95,6 +95,6 @@ def specials(state: State) -> Sequence[Special]:
     if not state.options.cheats:
         return ()
     return tuple(
-        Special(special_pick(kind), name, icon, state.cheat_refusal(kind))
+        Listed(special_pick(kind), name, icon, state.cheat_refusal(kind))
         for kind, (name, icon) in CHEATS.items()
     )

@@ -13,7 +13,7 @@ from game.quoridor.lattice import BOTTOM, LEFT, RIGHT, TOP
 from game.quoridor.moves import DESTROYER, Action, Board, Jump, Move, Orientation, Place, Timeout
 from game.quoridor.options import INFINITE, Options, Punishment
 from game.quoridor.state import State
-from scenes.boards.beside import Counter, Special, Standing
+from scenes.boards.beside import Counter, NewsLine, Special, Standing
 from scenes.boards.look import Look, Picture, Spot
 from scenes.boards.pick import Path
 from scenes.boards.quoridor import aiming, marks, picks, pieces
@@ -115,7 +115,7 @@ class QuoridorView(PlainView):
             return Standing("gave_up", is_frozen=True)
         return Standing()
 
-    def news(self, step: Transition) -> Reason | None:
+    def news(self, step: Transition) -> NewsLine | None:
         """A timeout leaves no trace on the board (quoridor RULES 9.5)."""
         before: State = step.before
         if not isinstance(step.move, Timeout):
@@ -124,7 +124,7 @@ class QuoridorView(PlainView):
         about = before.mover
         if punishment is not Punishment.SURRENDER:
             about = next(p for p in before.players if p != before.mover)
-        return Reason(f"timeout_{punishment.name.lower()}", (about,))
+        return NewsLine(Reason(f"timeout_{punishment.name.lower()}", (about,)), "hourglass")
 
     def banner(self, state: State, path: Path) -> str:
         if state.outcome() is not None:

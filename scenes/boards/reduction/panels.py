@@ -11,11 +11,12 @@ from game.reduction.board import Kind, kind
 from game.reduction.moves import Challenge, Change, Choose, Move, No, Reset, Retract, Undo, Yes
 from game.reduction.state import State
 from game.words.message import Values
-from scenes.boards.beside import Line, Panel, Special
+from scenes.boards.beside import Answer, ButtonTone, Line, MoveButton, Panel
 from scenes.boards.common.numbers import MINUS
 from scenes.boards.look import Key, Look
 from scenes.boards.pick import Pick
 from scenes.boards.reduction.field import NODES, cells, tint_of
+from scenes.input.actions import Button
 
 MOST_PIPS: Final = 8
 """Up to so many changes of a turn are shown one by one; beyond, as a bar."""
@@ -121,47 +122,60 @@ def _key() -> Iterator[tuple[Key, Look]]:
         yield ("net", k), Look("figure", x, 1.65, 1.6, 0.75, tint="text", text=net(what))
 
 
-def specials(state: State) -> Sequence[Special]:
+def specials(state: State) -> Sequence[MoveButton]:
     """The buttons of the moves that have no place on the board."""
     if state.is_over:
         return ()
     if state.is_choosing:
         return (
-            _special(state, Choose(True), "first", "play", "confirm", tone="primary", players=(0,)),
-            _special(state, Choose(False), "second", "user", "cancel"),
+            _answer(state, Choose(True), "first", "play", tone="primary", players=(0,)),
+            _answer(state, Choose(False), "second", "user", is_yes=False),
         )
     if state.is_prompt:
         is_lost = not state.is_complete
         end = "lose" if is_lost else "finish"
         return (
-            _special(state, Yes(), end, "check", "confirm", tone="amber" if is_lost else "primary"),
-            _special(state, No(), "go_on", "undo", "cancel"),
+            _answer(state, Yes(), end, "check", tone="amber" if is_lost else "primary"),
+            _answer(state, No(), "go_on", "undo", is_yes=False),
         )
     return tuple(_at_play(state))
 
 
-def _at_play(state: State) -> Iterator[Special]:
-    yield _special(state, Undo(), "undo", "undo", "alternate")
+def _at_play(state: State) -> Iterator[MoveButton]:
+    yield _button(state, Undo(), "undo", "undo", Button.ALTERNATE)
     cost = len(state.line)
     if cost > 1 and not state.refusal(Reset()):
-        yield _special(state, Reset(), "reset", "first", "prev", values=(("cost", cost),))
+        values: Values = (("cost", cost),)
+        yield _button(state, Reset(), "reset", "first", Button.PREV, values=values)
     if state.is_challenge:
-        yield _special(state, Retract(), "retract", "cross", "special", tone="amber")
+        yield _button(state, Retract(), "retract", "cross", Button.SPECIAL, tone="amber")
     elif state.previous is not None and not state.refusal(Challenge()):
         is_last_chance = not state.options.confirm or not state.undos_left
+        name = "challenge_now" if is_last_chance else "challenge"
         values = (("used", state.previous.used), ("limit", state.previous.used - 1))
-        yield _special(
-            state, Challenge(), "challenge_now" if is_last_chance else "challenge", "flag",
-            "special", tone="amber", values=values,
-        )  # fmt: skip
+        yield _button(state, Challenge(), name, "flag", Button.SPECIAL, tone="amber", values=values)
 
 
-def _special(
-    state: State, move: Move, name: str, icon: str, button: str, *,
-    tone: str = "plain", values: Values = (), players: tuple[int, ...] = (),
-) -> Special:  # fmt: skip
-    why = state.refusal(move)
-    return Special(
-        Pick(("special", name)), name, icon, Reason(why) if why else None,
-        move=move, button=button, values=values, players=players, tone=tone,
+def _button(
+    state: State, move: Move, name: str, icon: str, button: Button, *,
+    tone: ButtonTone = "plain", values: Values = (),
+) -> MoveButton:  # fmt: skip
+    return MoveButton(
+        Pick(("special", name)), name, icon, _refusal(state, move), values,
+        move=move, button=button, tone=tone,
     )  # fmt: skip
+
+
+def _answer(
+    state: State, move: Move, name: str, icon: str, *,
+    is_yes: bool = True, tone: ButtonTone = "plain", players: tuple[int, ...] = (),
+) -> Answer:  # fmt: skip
+    return Answer(
+        Pick(("special", name)), name, icon, _refusal(state, move), (), players,
+        move=move, button=Button.CONFIRM if is_yes else Button.CANCEL, tone=tone,
+    )  # fmt: skip
+
+
+def _refusal(state: State, move: Move) -> Reason | None:
+    why = state.refusal(move)
+    return Reason(why) if why else None

@@ -13,7 +13,7 @@ from game.core.teaching import Hint
 from game.reduction.moves import Challenge, Change, Move, Retract, Yes
 from game.reduction.options import Options
 from game.reduction.state import State
-from scenes.boards.beside import Counter, Panel, Special, Standing
+from scenes.boards.beside import Counter, MoveButton, NewsLine, Panel, Standing
 from scenes.boards.look import Look, Picture
 from scenes.boards.pick import Path, Pick
 from scenes.boards.reduction import field, marks, panels
@@ -48,17 +48,17 @@ class ReductionView(PlainView):
         """The changes, those in the middle first, and what has a button."""
         middle = Change(state.n // 2 - 1, state.n // 2 - 1)
         changes = sorted(_changes(state), key=lambda change: _distance(change, middle))
-        return (*changes, *(s.move for s in self.specials(state) if s.refusal is None))
+        return (*changes, *(b.move for b in self.specials(state) if b.refusal is None))
 
     def spellings(self, state: State, move: Move) -> Sequence[Path]:
         """A change is its lattice point, or rather a box round it, which the frame makes plain."""
         if not isinstance(move, Change):
-            return tuple((s.pick,) for s in self.specials(state) if s.move == move)
+            return tuple((b.pick,) for b in self.specials(state) if b.move == move)
         x, y = lattice(move)
         across = 2 * marks.REACH
         return ((Pick(("node", move.row, move.col), x, y, across, across, has_ring=False),),)
 
-    def specials(self, state: State) -> Sequence[Special]:
+    def specials(self, state: State) -> Sequence[MoveButton]:
         return panels.specials(state)
 
     def aim_at(self, state: State, x: float, y: float, aim: Move | None) -> Change | None:
@@ -101,16 +101,19 @@ class ReductionView(PlainView):
     def status(self, state: State, player: Player) -> Standing:
         return Standing("won") if state.winner == player else Standing()
 
-    def news(self, step: Transition) -> Reason | None:
+    def news(self, step: Transition) -> NewsLine | None:
         """A turn that is over, and a challenge that was taken back or came to nothing."""
         before: State = step.before
         after: State = step.after
         who = (before.mover,)
         if after.turn > before.turn and after.previous is not None:
             values = (("used", after.previous.used), ("full", after.full))
-            return Reason("turn_complete", who, values=values)
+            return NewsLine(Reason("turn_complete", who, values=values), "check")
         if before.is_challenge and not after.is_challenge:
-            return Reason("retracted" if isinstance(step.move, Retract) else "resumed", who)
+            key, icon = "resumed", "flag"
+            if isinstance(step.move, Retract):
+                key, icon = "retracted", "undo"
+            return NewsLine(Reason(key, who), icon)
         return None
 
     def banner(self, state: State, path: Path) -> str:

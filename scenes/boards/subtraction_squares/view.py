@@ -13,6 +13,7 @@ from game.core.state import Reason
 from game.core.teaching import Hint
 from game.subtraction_squares.options import Options
 from game.subtraction_squares.rules import Move, State, Take
+from scenes.boards.beside import NewsLine
 from scenes.boards.common.numbers import (
     FIGURE,
     MINUS,
@@ -151,7 +152,7 @@ class SubtractionSquaresView(NumberView):
                 shown["chip", slot] = placed("plate_aim", x, CHIPS_Y, w, CHIP_H, PLATE, "amber")
         return shown
 
-    def news(self, step: Transition) -> Reason | None:
+    def news(self, step: Transition) -> NewsLine | None:
         """A clock that ran out leaves no trace on the board."""
         return overtime(step) if isinstance(step.move, TimeUp) else None
 

@@ -10,8 +10,9 @@ from typing import Any, Final
 from game.core.seats import Seat
 from game.core.state import Reason
 from game.words.strings import Strings
-from scenes.boards.beside import Panel, Special
+from scenes.boards.beside import Answer, MoveButton, Panel
 from scenes.boards.view import AnyView
+from scenes.input.actions import Button
 from scenes.table.beside.hud import Hud
 from scenes.table.beside.panels import INSET, Scribe
 from scenes.table.beside.rails import Rails, lay_out
@@ -47,7 +48,7 @@ class Flanks:
         self._asked: tuple[object, ...] = ()
         self.panels: tuple[Panel, ...] = ()
         self._idle: tuple[Panel, ...] = ()
-        self.buttons: tuple[Special, ...] = ()
+        self.buttons: tuple[MoveButton, ...] = ()
         self._laid: tuple[tuple[object, ...], Rails] | None = None
 
     def face(self, state: Any, meant: Any = None, refusal: Reason | None = None) -> None:
@@ -60,7 +61,8 @@ class Flanks:
         self._asked = asked
         self.panels = self._panels(state, meant, refusal)
         specials = self.view.specials(state)
-        self.buttons = tuple(s for s in specials if s.move is not None and not s.is_answer)
+        buttons = (special for special in specials if isinstance(special, MoveButton))
+        self.buttons = tuple(b for b in buttons if not isinstance(b, Answer))
 
     def _panels(self, state: Any, meant: Any, refusal: Reason | None) -> tuple[Panel, ...]:
         panels = tuple(self.view.panels(state, meant, refusal, self._seats))
@@ -111,9 +113,11 @@ class Flanks:
                 scribe.draw_panel(panel, box)
         if side == "left":
             for special, box in rails.buttons:
-                scribe.draw_button(special, box, kind, is_live=is_live)
+                scribe.draw_button(special, box, kind, is_live=is_live, sign=special.button)
 
-    def answer_boxes(self, brush: Brush, answers: Sequence[Special]) -> list[tuple[Special, Box]]:
+    def answer_boxes(
+        self, brush: Brush, answers: Sequence[MoveButton]
+    ) -> list[tuple[MoveButton, Box]]:
         """Where the answers to a question stand, from left to right, as wide as their words."""
         x, y, w, h = STRIP
         scribe = self._scribe(brush)
@@ -133,8 +137,8 @@ class Flanks:
         self,
         brush: Brush,
         question: str,
-        answers: Sequence[Special],
-        held: Special | None,
+        answers: Sequence[MoveButton],
+        held: MoveButton | None,
         kind: str,
     ) -> None:
         """``question`` and its answers, each with the sign of its button; ``held`` is in focus."""
@@ -144,6 +148,9 @@ class Flanks:
         room = placed[0][1][0] - x - 2 * INSET
         brush.text(question, (x + INSET, y + h / 2), 24, "heavy", "text", "midleft", fit=room)
         for special, box in placed:
-            button = special.button if held is None or special.button != "confirm" else ""
-            shown = replace(special, button="confirm" if special == held else button)
-            self._scribe(brush).draw_button(shown, box, kind, is_live=True)
+            sign = special.button
+            if held is not None and special != held and sign is Button.CONFIRM:
+                sign = None  # it confirms the one in focus
+            elif special == held:
+                sign = Button.CONFIRM
+            self._scribe(brush).draw_button(special, box, kind, is_live=True, sign=sign)

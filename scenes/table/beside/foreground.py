@@ -112,7 +112,7 @@ class Foreground:
         """Icon, tint and words that stand in the bottom line instead of prompts, if any do."""
         table = self._table
         if table.news is not None and table.news_ms > 0:
-            return "hourglass", "amber", sentence("news", table.news)
+            return table.news.icon, "amber", sentence("news", table.news.told)
         if refusal:
             return "cross", "look0", refusal
         if (reason := self._why_not) is not None and table.may_point:
@@ -153,9 +153,9 @@ class Foreground:
             prompts.append((Button.ALTERNATE, words(turn)))
         if self._surround.is_busy:
             prompts += [
-                (Button(special.button), words(f"{game}.special.{special.name}"))
+                (special.button, words(f"{game}.special.{special.name}"))
                 for special in pointing.buttons
-                if special.button
+                if special.button is not None
             ]
         if table.offers_list:
             prompts.append((table.help_button, words(f"{game}.special.open")))

@@ -9,7 +9,7 @@ from typing import Final
 from game.core.seats import Seat
 from game.words.message import Value
 from game.words.strings import Strings
-from scenes.boards.beside import Line, Panel, Special
+from scenes.boards.beside import Line, MoveButton, Panel, PanelTone
 from scenes.boards.stage import draw_figure, figure_ratio
 from scenes.input.actions import Button
 from scenes.ui import furniture
@@ -38,8 +38,11 @@ APART: Final = 8.0
 """How far the two parts of a button's words lie apart at least."""
 
 BUTTON_H: Final = 44.0
-TONES: Final = {"plain": ("panel", "line", "muted"), "amber": ("panel", "amber", "amber"),
-                "mint": ("panel", "acc", "acc")}  # fmt: skip
+TONES: Final[dict[PanelTone, tuple[str, str, str]]] = {
+    "plain": ("panel", "line", "muted"),
+    "amber": ("panel", "amber", "amber"),
+    "mint": ("panel", "acc", "acc"),
+}
 """A panel's tone, and the colours of its ground, rim and heading."""
 
 
@@ -174,20 +177,20 @@ class Scribe:
             brush.text(words, (left, middle), line.size * self.part, "bold", line.ink, "midleft",
                        fit=max(right - left, 1.0))  # fmt: skip
 
-    def button_height(self, special: Special, width: float) -> float:
+    def button_height(self, special: MoveButton, width: float) -> float:
         """How high a button must be: two lines if its words do not fit side by side."""
         if self._is_one_row(special, width):
             return max(BUTTON_H, self._letters(LABEL_SIZE, "heavy") + 12)
         return self._letters(LABEL_SIZE, "heavy") + self._letters(SMALL, "bold") + 10
 
-    def button_width(self, special: Special, *, has_line: bool = True) -> float:
+    def button_width(self, special: MoveButton, *, has_line: bool = True) -> float:
         """How wide a button must be for its words to stand side by side."""
         width = BUTTON_LEFT + self.brush.measure(self.label(special), LABEL_SIZE, "heavy")[0]
         if has_line and (line := self._second_line(special)):
             width += APART + self.brush.measure(line, SMALL)[0]
         return width + SIGN_W + 6
 
-    def _is_one_row(self, special: Special, width: float) -> bool:
+    def _is_one_row(self, special: MoveButton, width: float) -> bool:
         label, line = self.label(special), self._second_line(special)
         if not line:
             return True
@@ -195,8 +198,11 @@ class Scribe:
         needed = self.brush.measure(label, LABEL_SIZE * self.part, "heavy")[0] + APART
         return needed + self.brush.measure(line, SMALL * self.part)[0] <= room
 
-    def draw_button(self, special: Special, box: Box, kind: str, *, is_live: bool) -> None:
-        """``special`` as a wide button, with the sign of its button on a device of ``kind``.
+    def draw_button(
+        self, special: MoveButton, box: Box, kind: str, *, is_live: bool, sign: Button | None
+    ) -> None:
+        """``special`` as a wide button, with the ``sign`` of what presses it on that ``kind`` of
+        device.
 
         It is dim unless ``is_live`` and the move may be played. A second line for which ``box`` is
         too low is left out.
@@ -207,8 +213,8 @@ class Scribe:
         brush.button_face(box, special.tone, is_enabled)
         ink, icon_ink = furniture.button_ink(brush.theme, special.tone, is_enabled=is_enabled)
         brush.icon(special.icon, (x + 29, middle), 24, icon_ink)
-        if special.button and kind != "mouse":
-            right -= brush.prompt(kind, Button(special.button), (right, middle), 13, "midright") + 6
+        if sign is not None and kind != "mouse":
+            right -= brush.prompt(kind, sign, (right, middle), 13, "midright") + 6
         left = x + BUTTON_LEFT
         label, line = self.label(special), self._second_line(special)
         size, small, room = LABEL_SIZE * self.part, SMALL * self.part, right - left
@@ -225,15 +231,15 @@ class Scribe:
             shift = self._letters(LABEL_SIZE, "heavy") / 2
             brush.text(line, (left, middle + shift), small, "bold", line_ink, "midleft", fit=room)
 
-    def label(self, special: Special) -> str:
+    def label(self, special: MoveButton) -> str:
         return self._special_words(special, special.name)
 
-    def _second_line(self, special: Special) -> str:
+    def _second_line(self, special: MoveButton) -> str:
         name = f"{special.name}_line"
         has_line = self.strings.has(f"{self.game}.special.{name}")
         return self._special_words(special, name) if has_line else ""
 
-    def _special_words(self, special: Special, name: str) -> str:
+    def _special_words(self, special: MoveButton, name: str) -> str:
         return sentence(self.strings, f"{self.game}.special.{name}", special, self.seats)
 
     def _words(self, key: str, /, **values: Value) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from scenes.boards.beside import Panel, Special
+from scenes.boards.beside import MoveButton, Panel
 from scenes.table.beside.hud import LOG_PITCH
 from scenes.table.beside.panels import Scribe
 from scenes.ui.brush import Box
@@ -28,7 +28,7 @@ class Rails:
     """Every panel and button with its box; ``rest`` is what remains below the right panels."""
 
     panels: tuple[tuple[Panel, Box], ...]
-    buttons: tuple[tuple[Special, Box], ...]
+    buttons: tuple[tuple[MoveButton, Box], ...]
     rest: Box
     parts: tuple[float, float]
     """How small letters are in the left and the right rail."""
@@ -39,7 +39,7 @@ def lay_out(
     rooms: tuple[Box, Box],
     panels: Sequence[Panel],
     idle: Sequence[Panel],
-    buttons: Sequence[Special],
+    buttons: Sequence[MoveButton],
 ) -> Rails:
     """Panels from above, buttons at the bottom of the left rail, letters as large as fit.
 
@@ -63,7 +63,7 @@ def lay_out(
     )
 
 
-def _part(scribe: Scribe, slots: Sequence[Slot], buttons: Sequence[Special], room: Box) -> float:
+def _part(scribe: Scribe, slots: Sequence[Slot], buttons: Sequence[MoveButton], room: Box) -> float:
     """The largest letters with which all of it fits into ``room``; else the smallest."""
     for part in PARTS:
         writing = replace(scribe, part=part)
@@ -94,12 +94,12 @@ def _stacked(
 
 
 def _from_below(
-    scribe: Scribe, part: float, buttons: Sequence[Special], room: Box
-) -> tuple[tuple[Special, Box], ...]:
+    scribe: Scribe, part: float, buttons: Sequence[MoveButton], room: Box
+) -> tuple[tuple[MoveButton, Box], ...]:
     """``buttons`` one below the other, the last at the bottom."""
     writing, (x, top, w, h) = replace(scribe, part=part), room
     bottom = top + h
-    placed: list[tuple[Special, Box]] = []
+    placed: list[tuple[MoveButton, Box]] = []
     for special in reversed(buttons):
         height = writing.button_height(special, w)
         placed.append((special, (x, bottom - height, w, height)))

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.core.match import Match
 from game.core.state import Player
-from scenes.boards.beside import Special
+from scenes.boards.beside import Listed, MoveButton
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.table.beside.flanks import Flanks, has_panels
@@ -161,7 +161,7 @@ class Surround:
         rest_h = COACH_H if self.table.coach.has_the_word else 0.0
         return flanks.rails(brush, has_buttons=not self.is_busy, rest_h=rest_h)
 
-    def _buttons(self, brush: Brush) -> Sequence[tuple[Special, Box]]:
+    def _buttons(self, brush: Brush) -> Sequence[tuple[MoveButton, Box]]:
         """The buttons on the screen that play a move at once, and where they are."""
         if self._flanks is None:
             return ()
@@ -181,7 +181,7 @@ class Surround:
             or (is_paged and (has_aim or bool(pointing.begun)))
         )
 
-    def button_at(self, x: float, y: float) -> Special | None:
+    def button_at(self, x: float, y: float) -> MoveButton | None:
         """The button at a point that plays a move at once, if any does."""
         for special, (left, top, w, h) in self._buttons(self._cabinet.window.brush):
             if left <= x < left + w and top <= y < top + h:
@@ -281,15 +281,16 @@ class Surround:
         self._hud.clock(brush, player, left / limit, digits, is_running=is_running)
 
     @property
-    def _specials(self) -> Sequence[Special]:
+    def _specials(self) -> Sequence[Listed]:
         """Those that are explained before they are used."""
-        return [s for s in self.table.view.specials(self.table.state) if s.move is None]
+        specials = self.table.view.specials(self.table.state)
+        return [special for special in specials if isinstance(special, Listed)]
 
     @property
     def _shows_specials(self) -> bool:
         return self._hud.left_panel[3] >= SPECIALS_FROM and bool(self._specials)
 
-    def special_at(self, x: float, y: float) -> Special | None:
+    def special_at(self, x: float, y: float) -> Listed | None:
         """The special listed at a point, if any is."""
         px, py, w, h = self._hud.left_panel
         row = int((y - py - SPECIAL_PITCH) // SPECIAL_PITCH)
