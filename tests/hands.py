@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeVar
 import pygame
 from pilot import Pilot
 
-from game.quoridor.moves import Board, Jump, Move, Orientation, Place
+from game.quoridor.moves import Board, Jump, Orientation, Place, Step
 from scenes.boards.pick import Pick
 from scenes.dialogs.list_view import ListRow
 from scenes.input.actions import DIRECTIONS, Button
@@ -173,7 +173,7 @@ class Mouse(OnScreen):
 
     def aim(self, move: Any) -> None:
         match move:
-            case Move((x, y)) | Jump((x, y)):
+            case Step((x, y)) | Jump((x, y)):
                 self._point(x + 0.5, y + 0.5)
             case Place(Board((x, y), Orientation.H, length)):
                 self._point(x + length / 2 + 0.2, y)
@@ -240,7 +240,7 @@ class Buttons(Hand):
 
     def aim(self, move: Any) -> None:
         match move:
-            case Move(cell) | Jump(cell):
+            case Step(cell) | Jump(cell):
                 self._aim_at_box(("cell", *cell))
             case Place(board):
                 self._aim_board(board)

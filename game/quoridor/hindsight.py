@@ -11,10 +11,10 @@ from random import Random
 from game.core.bots import Budget, Choice
 from game.core.state import InvalidMove
 from game.quoridor.engine.actions import to_move
-from game.quoridor.engine.board import Position
 from game.quoridor.engine.evaluation import STEP
 from game.quoridor.engine.levels import AS_GOOD_AS_WON, chosen, field_of_state, think
 from game.quoridor.engine.melee import compared
+from game.quoridor.engine.position import Position
 from game.quoridor.moves import Action
 from game.quoridor.state import State
 

@@ -56,7 +56,7 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Step:
     """One step to a box beside the avatar; its own box for the null move (RULES 5.10)."""
 
     to: Cell
@@ -101,13 +101,13 @@ class Destroy:
     orientation: Orientation
 
 
-Action: TypeAlias = Move | Jump | Place | Surrender | Timeout | Cheat | Destroy
+Action: TypeAlias = Step | Jump | Place | Surrender | Timeout | Cheat | Destroy
 
 
 def pack(action: Action) -> Packed:
     """The array for an action, e.g. ``[2, [4, 5], 0, 2]`` for a board."""
     match action:
-        case Move(to):
+        case Step(to):
             return [0, list(to)]
         case Jump(to):
             return [1, list(to)]
@@ -129,7 +129,7 @@ def unpack(packed: Packed) -> Action:
         raise InvalidMove("quoridor.unreadable.array")
     match packed:
         case [0, [int(x), int(y)]]:
-            return Move((x, y))
+            return Step((x, y))
         case [1, [int(x), int(y)]]:
             return Jump((x, y))
         case [2, [int(x), int(y)], (0 | 1) as o, (1 | 2 | 3) as length]:

@@ -12,10 +12,10 @@ from game.quoridor.moves import (
     CheatKind,
     Destroy,
     Jump,
-    Move,
     Orientation,
     Place,
     Point,
+    Step,
     Surrender,
     Timeout,
 )  # fmt: skip
@@ -36,7 +36,7 @@ _LINE = re.compile(
 def format_action(action: Action) -> str:
     """The canonical line, e.g. ``!board (3,4) V 2``."""
     match action:
-        case Move(to):
+        case Step(to):
             return f"!move {_point(to)}"
         case Jump(to):
             return f"!jump {_point(to)}"
@@ -69,7 +69,7 @@ def parse_action(text: str) -> Action:
     length = int(line["length"]) if line["length"] else None
     match name, variant, point, orientation, length:
         case "MOVE", None, (x, y), None, None:
-            return Move((x, y))
+            return Step((x, y))
         case "JUMP", None, (x, y), None, None:
             return Jump((x, y))
         case "BOARD", None, (x, y), str(), int():

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from game.core.state import InvalidMove, MoveError, told
 from game.quoridor.document import Entry, Unread
-from game.quoridor.moves import Action, Jump, Move
+from game.quoridor.moves import Action, Jump, Step
 from game.quoridor.notation import format_action
 from game.quoridor.state import State
 from game.words.message import Message, message
@@ -91,7 +91,7 @@ def _known(entry: Entry) -> Action:
 def _outside(state: State, entry: Entry) -> Message | None:
     """The fault of a walk off the grid; None for anything else."""
     match entry:
-        case Move((x, y)) | Jump((x, y)):
+        case Step((x, y)) | Jump((x, y)):
             size = state.grid.size
             is_inside = 0 <= x < size and 0 <= y < size
             return None if is_inside else message("quoridor.replay.outside")

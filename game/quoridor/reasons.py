@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.state import Player
-from game.quoridor.moves import Action, Cell, Cheat, Destroy, Jump, Move, Place
+from game.quoridor.moves import Action, Cell, Cheat, Destroy, Jump, Place, Step
 from game.quoridor.state import State
 from game.words.message import Values
 
@@ -42,7 +42,7 @@ def why(state: State, action: Action) -> Why:
         case Destroy():
             key = "destroy" if own_after < own else "destroy_open"
             return Why(key, (("saved", own - own_after),), (), _way(after, me))
-        case Move(to) | Jump(to) if to == state.pawns[me]:
+        case Step(to) | Jump(to) if to == state.pawns[me]:
             return Why("stuck")
     rival = rival_of(state)
     values = ("left", own_after), ("theirs", _steps(state, rival))

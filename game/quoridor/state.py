@@ -20,8 +20,8 @@ from game.quoridor.moves import (
     CheatKind,
     Destroy,
     Jump,
-    Move,
     Place,
+    Step,
     Surrender,
     Timeout,
 )  # fmt: skip
@@ -141,7 +141,7 @@ class State:
 
     def _moves(self) -> list[Action]:
         moves: list[Action] = [
-            Jump(to) if over else Move(to) for to, over in self.landings().items()
+            Jump(to) if over else Step(to) for to, over in self.landings().items()
         ]
         moves += self._places(self.pending_length)
         if not moves:
@@ -153,8 +153,8 @@ class State:
         return moves
 
     @property
-    def _null_move(self) -> Move:
-        return Move(self.pawns[self.mover])
+    def _null_move(self) -> Step:
+        return Step(self.pawns[self.mover])
 
     def landings(self) -> Mapping[Cell, tuple[Cell, ...]]:
         """The boxes that the mover may go to, each with the boxes jumped over in order."""
@@ -239,7 +239,7 @@ class State:
         match action:
             case Place(board):
                 return self.placement_refusal(board)
-            case Move() | Jump():
+            case Step() | Jump():
                 return self._walk_refusal(action)
             case Cheat(kind):
                 return self.cheat_refusal(kind)
@@ -251,10 +251,10 @@ class State:
                 return Reason("already_punished")
         return None
 
-    def _walk_refusal(self, action: Move | Jump) -> Reason | None:
+    def _walk_refusal(self, action: Step | Jump) -> Reason | None:
         landings = self.landings()
         over = landings.get(action.to)
-        if over is not None and isinstance(action, Jump if over else Move):
+        if over is not None and isinstance(action, Jump if over else Step):
             return None
         may_place = bool(self._places(self.pending_length))
         if may_place and self.pending_length != ORDINARY_LENGTH:
@@ -277,7 +277,7 @@ class State:
         destroy.
         """
         match action:
-            case Move(to) | Jump(to):
+            case Step(to) | Jump(to):
                 return self._walked(to)
             case Place(board):
                 return self._placed(board)

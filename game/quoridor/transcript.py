@@ -13,9 +13,9 @@ from game.quoridor.moves import (
     Cheat,
     Destroy,
     Jump,
-    Move,
     Place,
     Point,
+    Step,
     Surrender,
     Timeout,
 )  # fmt: skip
@@ -57,8 +57,8 @@ class QuoridorTranscript:
     def read(self, state: State, text: str) -> Action:
         """The action in a line of QRA; a person need not know whether a step is a jump."""
         match parse_action(text):
-            case Move(to) | Jump(to) if to in state.landings():
-                return Jump(to) if state.landings()[to] else Move(to)
+            case Step(to) | Jump(to) if to in state.landings():
+                return Jump(to) if state.landings()[to] else Step(to)
             case action:
                 return action
 
@@ -71,7 +71,7 @@ class QuoridorTranscript:
     def told(self, before: State, move: Action, after: State, names: Sequence[str]) -> str:
         name = names[before.mover]
         match move:
-            case Move(to):
+            case Step(to):
                 return f"{name} goes to {_at(to)}."
             case Jump(to):
                 return f"{name} jumps to {_at(to)}."

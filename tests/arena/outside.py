@@ -12,8 +12,8 @@ from threading import Timer
 from typing import Any, Final, TypeAlias
 
 from game.quoridor.engine.actions import to_action, to_move
-from game.quoridor.engine.board import Position
 from game.quoridor.engine.field import field_of
+from game.quoridor.engine.position import Position
 from game.quoridor.engine.squares import read, told
 from game.quoridor.state import State
 

@@ -12,10 +12,10 @@ from typing import Any, Final
 from game.core.bots import Bot, Budget, Choice
 from game.core.seam import AnyGame
 from game.quoridor.engine.actions import to_action
-from game.quoridor.engine.board import Position
 from game.quoridor.engine.compiled import duel
 from game.quoridor.engine.field import field_of
 from game.quoridor.engine.levels import field_of_state, from_book, think
+from game.quoridor.engine.position import Position
 from game.quoridor.engine.search import Sight
 from game.quoridor.state import State
 from tests.arena.outside import Move, outside

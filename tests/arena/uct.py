@@ -9,8 +9,8 @@ from random import Random
 from typing import Any, Protocol
 
 from game.core.state import State
-from game.quoridor.engine.board import Move, Position
 from game.quoridor.engine.field import Field
+from game.quoridor.engine.position import Move, Position
 from game.quoridor.engine.turn import is_over, moves, played
 
 CURIOSITY = sqrt(2)

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import numpy as np
 
-from game.quoridor.engine.board import Position
 from game.quoridor.engine.fastest import CannotWarmUp, Engines
 from game.quoridor.engine.field import Field, field_of
+from game.quoridor.engine.position import Position
 from tests.bench.engine import FIELD, LEAVES, flood_ms, position, walled
 from tests.bench.figures import Figure, worked_ms
 from tests.bench.rules import FLOOD

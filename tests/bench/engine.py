@@ -17,9 +17,9 @@ from time import perf_counter_ns, process_time, sleep
 
 from game.core.bots import Budget
 from game.core.cycles import uncollected
-from game.quoridor.engine.board import Position
 from game.quoridor.engine.fastest import FASTEST, CannotWarmUp, Searching
 from game.quoridor.engine.field import Field, field_of, way
+from game.quoridor.engine.position import Position
 from game.quoridor.engine.search import FAR, Result, search
 from game.quoridor.engine.squares import read
 from game.quoridor.engine.turn import is_over, moves, perft, played

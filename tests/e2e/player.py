@@ -17,7 +17,7 @@ from hands import Keys
 from pilot import Pilot
 from played import GAME, submit
 
-from game.quoridor.moves import Jump, Move
+from game.quoridor.moves import Jump, Step
 from game.quoridor.state import State
 
 
@@ -31,7 +31,7 @@ def main(data: str, what: str) -> None:
         pilot.play("", "", size=5, timer_s=0)
         hand = Keys(pilot)
         for cell in ((2, 1), (2, 3), (2, 2), (1, 3), (2, 3), (1, 2), (2, 4)):
-            hand.play(Move(cell))
+            hand.play(Step(cell))
         while pilot.scene_name != "ResultsScene":
             pilot.frame()
     say(what)
@@ -75,10 +75,10 @@ def goes_on(hand: Keys) -> bool:
     return True
 
 
-def next_step(state: State) -> Move | Jump:
+def next_step(state: State) -> Step | Jump:
     home = 0 if state.to_move == 0 else 4
     cell = min(cell for cell in state.landings() if abs(cell[1] - home) < 2)
-    return Jump(cell) if state.landings()[cell] else Move(cell)
+    return Jump(cell) if state.landings()[cell] else Step(cell)
 
 
 def say(what: Any) -> None:

@@ -31,7 +31,7 @@ from pathlib import Path
 from random import Random
 from game.ai.desk import Desk
 from game.core.bots import Budget
-from game.quoridor.engine.board import Position
+from game.quoridor.engine.position import Position
 from game.quoridor.engine.fastest import FASTEST
 from game.quoridor.engine.field import field_of
 from game.quoridor.options import Options

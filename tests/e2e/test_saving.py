@@ -15,7 +15,7 @@ import pytest
 from hands import Keys, Pad, PostedPad
 from pilot import Pilot
 
-from game.quoridor.moves import Board, Move, Orientation, Place
+from game.quoridor.moves import Board, Orientation, Place, Step
 from scenes.dialogs.list_view import ListRow
 from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
@@ -74,7 +74,7 @@ def begin(hand: Keys, *moves: Any) -> None:
         hand.play(move)
 
 
-STEPS = (Move((2, 1)), Move((2, 3)), Place(Board((1, 2), Orientation.H, 2)))
+STEPS = (Step((2, 1)), Step((2, 3)), Place(Board((1, 2), Orientation.H, 2)))
 
 
 def leave(hand: Keys) -> None:
@@ -90,7 +90,7 @@ def test_a_match_that_was_left_is_continued(tmp_path: Path) -> None:
         leave(hand)
         hand.choose_key("title.continue")
         assert hand.pilot.table.state == before
-        hand.play(Move((1, 3)))
+        hand.play(Step((1, 3)))
     with sitting(tmp_path) as hand:  # closed in the middle of the match
         hand.choose_key("title.continue")
         assert hand.pilot.table.match.ply == len(STEPS) + 1
@@ -140,14 +140,14 @@ def test_a_match_saved_under_a_name_is_played_on_from_there(tmp_path: Path) -> N
         hand.write(" x")
         hand.choose_key("notice.ok")
         hand.choose_key("pause.resume")
-        hand.play(Move((1, 3)))
+        hand.play(Step((1, 3)))
         leave(hand)
     for _ in range(2):  # playing it on leaves it as it was
         with sitting(tmp_path) as hand:
             hand.choose_key("title.saves")
             hand.choose("Ann - Bo x")
             assert hand.pilot.table.state == saved
-            hand.play(Move((2, 4)))
+            hand.play(Step((2, 4)))
 
 
 def test_what_was_taken_back_stays_taken_back(tmp_path: Path) -> None:
@@ -157,7 +157,7 @@ def test_what_was_taken_back_stays_taken_back(tmp_path: Path) -> None:
         hand.choose_key("pause.take_back")
         hand.pilot.settle()
         assert hand.pilot.table.match.ply == 2
-        hand.play(Move((2, 2)))
+        hand.play(Step((2, 2)))
         after = hand.pilot.table.state
     with sitting(tmp_path) as hand:
         hand.choose_key("title.continue")
@@ -253,5 +253,5 @@ def test_a_second_window_plays_a_copy_of_what_was_left(
         hand.choose_key("title.saves")
         hand.choose_key("saves.running")
         assert hand.pilot.table.match.ply == len(STEPS)
-        hand.play(Move((1, 3)))
+        hand.play(Step((1, 3)))
     assert {path: path.read_bytes() for path in (tmp_path / "matches").iterdir()} == before

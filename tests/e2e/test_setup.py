@@ -12,7 +12,7 @@ from pilot import Pilot
 from game.core.match import Match
 from game.core.seats import Seat
 from game.core.trial import Trial
-from game.quoridor.moves import Board, Move, Orientation, Place, Surrender
+from game.quoridor.moves import Board, Orientation, Place, Step, Surrender
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.input.devices import Devices
@@ -70,7 +70,7 @@ def test_a_position_of_quoridor_with_the_mouse_from_the_form_to_the_shelf(pilot:
     assert pilot.scene_name == "AnalysisScene"
     state = pilot.table.state
     assert (state.pawns, state.grid.boards) == (((3, 2), (4, 8)), (board,))
-    pilot.table.submit(Move((3, 3)))
+    pilot.table.submit(Step((3, 3)))
     pilot.settle()
     pilot.frame()
     assert pilot.scene.trial.record.branches == ((0, [0, [3, 3]]),)

@@ -10,7 +10,7 @@ import virtual_pad
 from hands import Hand, Keys, Mouse, Pad, posted_pad
 from pilot import Pilot
 
-from game.quoridor.moves import Board, Cheat, CheatKind, Jump, Move, Orientation, Place
+from game.quoridor.moves import Board, Cheat, CheatKind, Jump, Orientation, Place, Step
 
 MOUSE_EVENTS = {
     pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL
@@ -22,7 +22,7 @@ FENCE = Place(Board((0, 4), Orientation.H, 2))
 POST = Place(Board((1, 1), Orientation.V, 2))
 CROSSING = Place(Board((1, 3), Orientation.V, 2))
 ADDROUND = Cheat(CheatKind.ADDROUND)
-GAME = [FENCE, POST, ADDROUND, Move((2, 1)), Move((2, 2)), Move((2, 3)), Jump((2, 4))]
+GAME = [FENCE, POST, ADDROUND, Step((2, 1)), Step((2, 2)), Step((2, 3)), Jump((2, 4))]
 NAME = "x1b"
 
 

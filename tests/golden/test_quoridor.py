@@ -15,7 +15,7 @@ import pytest
 
 from game.core.state import IllegalMove
 from game.quoridor.grid import Grid
-from game.quoridor.moves import Board, Cheat, Destroy, Jump, Move, Orientation, Place
+from game.quoridor.moves import Board, Cheat, Destroy, Jump, Orientation, Place, Step
 from game.quoridor.notation import parse_action
 from game.quoridor.options import SIZES, Options, Punishment
 from game.quoridor.state import State
@@ -114,9 +114,9 @@ def walks(state: State) -> list[str]:
     """Steps and jumps that ``legal_moves`` offers, the null move apart."""
     own = state.pawns[state.mover]
     return sorted(
-        f"{'m' if isinstance(move, Move) else 'j'}{move.to[0]},{move.to[1]}"
+        f"{'m' if isinstance(move, Step) else 'j'}{move.to[0]},{move.to[1]}"
         for move in state.legal_moves()
-        if isinstance(move, (Move, Jump)) and move.to != own
+        if isinstance(move, (Step, Jump)) and move.to != own
     )
 
 
@@ -318,7 +318,7 @@ def test_openspiel_position(record: dict[str, Any]) -> None:
     assert sorted(map(openspiel_name, state.legal_moves())) == sorted(record["legal"])
 
 
-def openspiel_name(move: Move | Jump | Place) -> str:
+def openspiel_name(move: Step | Jump | Place) -> str:
     return start(move.board) if isinstance(move, Place) else f"M{move.to[0]},{move.to[1]}"
 
 
@@ -336,7 +336,7 @@ def test_engine_midgame_count(row: dict[str, Any]) -> None:
     check_perft("engine_perft", state, row["perft"])
 
 
-def engine_name(move: Move | Jump | Place, size: int) -> str:
+def engine_name(move: Step | Jump | Place, size: int) -> str:
     """Columns are letters, rows count from the side where the SECOND mover starts; a board has the
     name of the box up left of its middle, in their picture with the first mover at the bottom.
     """

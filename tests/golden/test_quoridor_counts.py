@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from game.quoridor.engine.board import Position
 from game.quoridor.engine.field import field_of
+from game.quoridor.engine.position import Position
 from game.quoridor.engine.turn import perft
 from game.quoridor.moves import Orientation, Place
 from game.quoridor.options import Options

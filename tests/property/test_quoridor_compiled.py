@@ -15,10 +15,10 @@ from test_quoridor_engine import VARIANTS, wandering
 
 from game.core.bots import Budget
 from game.quoridor.engine import evaluation, levels, search, turn
-from game.quoridor.engine.board import Move, Position
 from game.quoridor.engine.fastest import CannotWarmUp, Engines
 from game.quoridor.engine.field import Field, field_of
 from game.quoridor.engine.knowledge import shipped
+from game.quoridor.engine.position import Move, Position
 from game.quoridor.engine.search import Result, Sight
 from game.quoridor.options import Options
 from game.quoridor.state import State

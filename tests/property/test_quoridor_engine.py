@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from game.quoridor.engine.actions import to_action, to_move
-from game.quoridor.engine.board import Position
 from game.quoridor.engine.field import distances, field_of, reaches, way
+from game.quoridor.engine.position import Position
 from game.quoridor.engine.turn import is_over, moves, played
-from game.quoridor.moves import Action, Cheat, Destroy, Jump, Move, Place
+from game.quoridor.moves import Action, Cheat, Destroy, Jump, Place, Step
 from game.quoridor.options import INFINITE, Options
 from game.quoridor.state import State
 
@@ -39,7 +39,7 @@ def wandering(options: Options, seed: int, plies: int) -> list[State]:
             break
         found.append(state)
         legal = state.legal_moves()
-        kinds = ((Move, Jump), (Place,), (Cheat, Destroy))
+        kinds = ((Step, Jump), (Place,), (Cheat, Destroy))
         groups = [[a for a in legal if isinstance(a, kind)] for kind in kinds]
         weights = [len(group) and weight for group, weight in zip(groups, (3, 4, 1), strict=True)]
         group = rng.choices(groups, weights)[0]

@@ -8,7 +8,7 @@ from typing import Any
 from hands import Keys
 from pilot import Pilot
 
-from game.quoridor.moves import Board, Move, Orientation, Place
+from game.quoridor.moves import Board, Orientation, Place, Step
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.menus.title import TitleScene
@@ -23,7 +23,7 @@ def watching(pilot: Pilot) -> None:
     cabinet.stack.clear()  # a match to sit down to would ask what becomes of another's branches
     pilot.play("", "")
     for move in (
-        Move((4, 1)), Place(Board((3, 4), Orientation.V, 2)),
+        Step((4, 1)), Place(Board((3, 4), Orientation.V, 2)),
         Place(Board((4, 1), Orientation.H, 2)), Place(Board((6, 6), Orientation.H, 2)),
     ):  # fmt: skip
         pilot.table.submit(move)
@@ -47,7 +47,7 @@ def analysis(pilot: Pilot) -> None:
     aside(pilot)
     hand = Keys(pilot)
     hand.choose_key("aside.analyse")
-    for line, backwards in ((Move((4, 7)), 2), (Place(Board((2, 2), Orientation.H, 2)), 0)):
+    for line, backwards in ((Step((4, 7)), 2), (Place(Board((2, 2), Orientation.H, 2)), 0)):
         pilot.table.submit(line)
         pilot.table.stage.finish()
         pilot.frame()

@@ -17,7 +17,7 @@ from reduction_screens import SCREENS as REDUCTION
 from words import SOURCES, all_words, key_patterns
 
 from game.even_steven.options import Late as StevenLate
-from game.quoridor.moves import Board, Cheat, CheatKind, Move, Orientation, Place, Surrender
+from game.quoridor.moves import Board, Cheat, CheatKind, Orientation, Place, Step, Surrender
 from game.registry import GAMES
 from game.subtraction_squares.options import Late as SquaresLate
 from scenes.dialogs.keyboard import KeyboardScene
@@ -43,7 +43,7 @@ LOOKS = [
 
 WRITTEN_BY_PEOPLE = "A name of sixty letters"
 
-Step = Callable[[Pilot], None]
+Steps = Callable[[Pilot], None]
 
 
 def title(pilot: Pilot) -> None:
@@ -67,7 +67,7 @@ def long_form(pilot: Pilot) -> None:
     assert pilot.shows(pilot.words("reduction.option.max_undos.0"))
 
 
-def join(preset: str) -> Step:
+def join(preset: str) -> Steps:
     def step(pilot: Pilot) -> None:
         title(pilot)
         game = GAMES["quoridor"]
@@ -92,7 +92,7 @@ def first_move(pilot: Pilot) -> None:
 def two(pilot: Pilot) -> None:
     pilot.play("", "", cheats=2, timer_s=20)
     for move in (
-        Cheat(CheatKind.ADDBOARD), Move((4, 1)), Place(Board((3, 4), Orientation.V, 2)),
+        Cheat(CheatKind.ADDBOARD), Step((4, 1)), Place(Board((3, 4), Orientation.V, 2)),
         Place(Board((4, 1), Orientation.H, 2)), Place(Board((6, 6), Orientation.H, 2)),
     ):  # fmt: skip
         pilot.table.submit(move)
@@ -124,7 +124,7 @@ def four(pilot: Pilot) -> None:
     pilot.table.stage.finish()
 
 
-def number(game_id: str, **options: int) -> Step:
+def number(game_id: str, **options: int) -> Steps:
     """A number game, something in focus; then its clock runs out, if there is one."""
 
     def step(pilot: Pilot) -> None:
@@ -152,7 +152,7 @@ def giving_up(pilot: Pilot) -> None:
     hand.choose_key("pause.give_up")
 
 
-def results(players: int) -> Step:
+def results(players: int) -> Steps:
     def step(pilot: Pilot) -> None:
         pilot.play(*[""] * players, players=players, cheats=1, timer_s=0, size=5)
         pilot.table.submit(Cheat(CheatKind.ADDBOARD))
@@ -165,7 +165,7 @@ def results(players: int) -> Step:
 
 def cheated_victory(pilot: Pilot) -> None:
     pilot.play("", "", cheats=1, timer_s=0, size=5)
-    for move in (Cheat(CheatKind.ADDBOARD), Move((2, 1)), Surrender()):
+    for move in (Cheat(CheatKind.ADDBOARD), Step((2, 1)), Surrender()):
         pilot.table.submit(move)
     pilot.wait(1500, 250)
 
@@ -186,7 +186,7 @@ def full_shelf(pilot: Pilot) -> None:
     shelf(pilot)
 
 
-def watching(at: int) -> Step:
+def watching(at: int) -> Steps:
     def step(pilot: Pilot) -> None:
         two(pilot)
         playback = pilot.table.match.playback()
@@ -246,7 +246,7 @@ def notice(pilot: Pilot) -> None:
     pilot.app.cabinet.stack.push(NoticeScene(pilot.app.cabinet, "fault.title", "fault.what"))
 
 
-SCREENS: dict[str, Step] = {
+SCREENS: dict[str, Steps] = {
     **PAGED_SCREENS,
     "title": title, "options": options, "long form": long_form,
     "join": join("standard"), "join four": join("four"), "joined": joined,

@@ -18,9 +18,9 @@ from game.quoridor.moves import (
     CheatKind,
     Destroy,
     Jump,
-    Move,
     Orientation,
     Place,
+    Step,
     Surrender,
 )
 from game.quoridor.options import Options
@@ -73,7 +73,7 @@ def pixels(brush: Brush, draw: Callable[[Brush], None]) -> bytes:
 
 
 ACTIONS: list[tuple[Action, str, Kind]] = [
-    (Move((5, 3)), "step", Kind.SLID),
+    (Step((5, 3)), "step", Kind.SLID),
     (Jump((3, 6)), "jump", Kind.JUMPED),
     (Place(Board((0, 1), H, 2)), "place", Kind.DROPPED),
     (Destroy((6, 3), V), "break", Kind.RESHAPED),
@@ -122,7 +122,7 @@ def test_a_length_cheat_is_heard_as_nothing_and_a_long_board_as_itself() -> None
 def test_drawing_changes_nothing(brush: Brush, theme: Theme) -> None:
     state = four()
     stage = Stage(BOX)
-    stage.animate(picture(state), picture(state.play(Move((5, 3)))), theme)
+    stage.animate(picture(state), picture(state.play(Step((5, 3)))), theme)
     for _ in range(12):
         stage.update(TICK_MS)
     marks = [VIEW.marks(state, (), SEATS)]

@@ -11,7 +11,7 @@ from hands import Keys, Mouse, Pad, PostedPad
 from pilot import Pilot
 
 from game.ai.worker import Thinker
-from game.quoridor.moves import Board, Move, Orientation, Place, Timeout
+from game.quoridor.moves import Board, Orientation, Place, Step, Timeout
 from game.quoridor.options import INFINITE, Punishment
 from game.registry import GAMES
 from game.words.message import message
@@ -55,7 +55,7 @@ def test_the_clock_runs_while_a_person_could_act(pilot: Pilot) -> None:
 def test_the_clock_stands_still_while_something_moves(pilot: Pilot) -> None:
     pilot.play("", "", **ON_A_CLOCK)
     hand = Mouse(pilot)
-    hand.aim(Move((2, 1)))
+    hand.aim(Step((2, 1)))
     hand.confirm_aim()
     frames = 0
     while pilot.stage.is_moving:
@@ -176,11 +176,11 @@ def test_being_late_is_punished_once_a_round_whatever_one_does(
     hand.cheat("addboard")
     pilot.wait(6000)
     assert gained() == 1, "punished twice in one round"
-    hand.play(Move((2, 1)))  # the second round of this turn has a clock of its own
+    hand.play(Step((2, 1)))  # the second round of this turn has a clock of its own
     assert pilot.table.clock.spent_ms <= 100
     pilot.wait(5200)
     assert gained() == 2
-    hand.play(Move((2, 2)))
+    hand.play(Step((2, 2)))
     pilot.wait(4000)
     assert gained() == 2
     assert pilot.table.state.to_move == 1
@@ -221,8 +221,8 @@ def test_a_lost_pad_pauses_says_so_and_plays_on_when_it_is_back(pilot: Pilot) ->
         if pilot.scene_name == "PauseScene":
             hand.press(Button.CONFIRM)
         assert pilot.scene_name == "PlayScene"
-        hand.play(Move((2, 1)))
-        assert moves(pilot) == [Move((2, 1))]
+        hand.play(Step((2, 1)))
+        assert moves(pilot) == [Step((2, 1))]
 
 
 def test_a_device_acts_for_its_own_seat_only(pilot: Pilot) -> None:
@@ -231,7 +231,7 @@ def test_a_device_acts_for_its_own_seat_only(pilot: Pilot) -> None:
     keys, padded = Keys(pilot), Pad(pilot, pad)
     for button in (Button.DOWN, Button.CONFIRM, Button.ALTERNATE, Button.CONFIRM, Button.SPECIAL):
         keys.press(button)
-    Mouse(pilot).aim(Move((2, 1)))
+    Mouse(pilot).aim(Step((2, 1)))
     x, y = pilot.stage.point(2.5, 1.5)
     pilot.click(x, y)
     pilot.click(160, 420)  # among the cheats beside the board
@@ -244,8 +244,8 @@ def test_a_device_acts_for_its_own_seat_only(pilot: Pilot) -> None:
     pilot.click(*(side + 10 for side in pilot.page.items[0].box[:2]))
     assert moves(pilot) == [], "somebody else cheated"
     padded.back()
-    padded.play(Move((2, 1)))
-    assert moves(pilot) == [Move((2, 1))]
+    padded.play(Step((2, 1)))
+    assert moves(pilot) == [Step((2, 1))]
 
 
 def test_nobody_moves_for_a_computer_that_thinks(pilot: Pilot) -> None:
@@ -264,13 +264,13 @@ def test_nobody_moves_for_a_computer_that_thinks(pilot: Pilot) -> None:
     assert spent_ms == 0
     until_ply(pilot, 1)
     pilot.settle()
-    hand.play(Move((2, 3)))
-    assert moves(pilot)[1] == Move((2, 3))
+    hand.play(Step((2, 3)))
+    assert moves(pilot)[1] == Step((2, 3))
 
 
 def test_the_clock_stands_still_while_the_computer_thinks(pilot: Pilot) -> None:
     pilot.play("", "easy", **ON_A_CLOCK)
-    Keys(pilot).play(Move((2, 1)))
+    Keys(pilot).play(Step((2, 1)))
     pilot.wait(300)
     assert pilot.table.is_computers_turn
     assert pilot.table.clock.spent_ms == 0
@@ -285,12 +285,12 @@ def test_two_computers_play_to_the_end(pilot: Pilot) -> None:
     assert pilot.scene_name == "TitleScene"
 
 
-@pytest.mark.parametrize("move", [Move((2, 1)), FENCE])
+@pytest.mark.parametrize("move", [Step((2, 1)), FENCE])
 def test_a_double_click_plays_one_move(pilot: Pilot, move: Any) -> None:
     pilot.play("", "", **SMALL)
     hand = Mouse(pilot)
     hand.aim(move)
-    x, y = pilot.stage.point(*((2.5, 1.5) if isinstance(move, Move) else (1.2, 4.0)))
+    x, y = pilot.stage.point(*((2.5, 1.5) if isinstance(move, Step) else (1.2, 4.0)))
     for _ in range(2):
         pilot.press_at(x, y)
         pilot.release_at(x, y)
@@ -318,12 +318,12 @@ def test_a_move_during_an_animation_ends_it(tmp_path: Path) -> None:
         pilot = Pilot(tmp_path / str(is_fast))
         pilot.play("", "", **SMALL)
         hand = Mouse(pilot)
-        for move in (Move((2, 1)), FENCE, Move((2, 2))):
+        for move in (Step((2, 1)), FENCE, Step((2, 2))):
             if not is_fast:
                 pilot.settle()
             hand.aim(move)
             hand.confirm_aim()
-        assert moves(pilot) == [Move((2, 1)), FENCE, Move((2, 2))]
+        assert moves(pilot) == [Step((2, 1)), FENCE, Step((2, 2))]
         pilot.wait(3000)
         pictures.append(pilot.pixels())
         pilot.close()

@@ -11,7 +11,7 @@ from pilot import Pilot
 from game.core.match import Match
 from game.core.seats import Seat
 from game.quoridor import GAME
-from game.quoridor.moves import Move, Surrender
+from game.quoridor.moves import Step, Surrender
 from game.words.strings import NO_BREAK_SPACE
 from scenes.review.watch import WatchScene
 from scenes.ui.sentences import sentence
@@ -95,7 +95,7 @@ def test_what_happened_and_what_was_better_are_both_read_in_large_letters(pilot:
     cabinet.change_settings(replace(cabinet.settings, text_percent=150))
     seats = Seat("Anna Karenina", 0), Seat("Bartholomew", 1)
     match = Match(GAME, GAME.options(position="9 1 6,5:2 4,2:0"), 7, seats)
-    match.submit(Move((7, 5)))
+    match.submit(Step((7, 5)))
     cabinet.stack.push(WatchScene(cabinet, match.playback()))
     pilot.until(lambda: pilot.shows(pilot.words("watch.show")))
     assert is_read(pilot, pilot.words("quoridor.remark.threw_away", who="Bartholomew"))
@@ -122,7 +122,7 @@ def test_of_a_game_of_four_a_line_is_explained_while_it_is_shown_in_large_letter
     cabinet.change_settings(replace(cabinet.settings, text_percent=150))
     seats = [Seat(name, look) for look, name in enumerate(("Mira", "Otto", "Nia", "Pip"))]
     match = Match(GAME, GAME.options(size=5, players=4, boards=2), 7, seats)
-    for move in (Move((2, 1)), Move((3, 2)), Move((2, 3)), Move((1, 2)), Move((3, 1))):
+    for move in (Step((2, 1)), Step((3, 2)), Step((2, 3)), Step((1, 2)), Step((3, 1))):
         match.submit(move)
     scene = WatchScene(cabinet, match.playback(), 4)
     cabinet.stack.push(scene)

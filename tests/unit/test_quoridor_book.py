@@ -11,11 +11,11 @@ import pytest
 from game.core.bots import Budget
 from game.quoridor.engine import book
 from game.quoridor.engine.actions import to_action
-from game.quoridor.engine.board import STEP, Position
 from game.quoridor.engine.book import FIELD, Book, Page, heading, views
 from game.quoridor.engine.book.__main__ import made
 from game.quoridor.engine.field import field_of
 from game.quoridor.engine.levels import LEVELS, from_book
+from game.quoridor.engine.position import STEP, Position
 from game.quoridor.engine.squares import read, told
 from game.quoridor.engine.turn import moves, played
 from game.quoridor.moves import Place

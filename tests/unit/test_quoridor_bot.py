@@ -21,9 +21,9 @@ from game.quoridor.moves import (
     Cheat,
     CheatKind,
     Destroy,
-    Move,
     Orientation,
     Place,
+    Step,
     Surrender,
 )  # fmt: skip
 from game.quoridor.options import INFINITE, Options
@@ -68,9 +68,9 @@ def played_out(state: State, bots: list[Level[State, Action]], plies: int) -> St
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 @pytest.mark.parametrize("seed", range(4))
 def test_wins_in_one(level: str, seed: int) -> None:
-    assert chosen(placed(STANDARD, ((2, 7), (6, 1))), level, seed) == Move((2, 8))
+    assert chosen(placed(STANDARD, ((2, 7), (6, 1))), level, seed) == Step((2, 8))
     four = placed(FOUR, ((5, 9), (1, 5), (5, 1), (9, 5)))
-    assert chosen(four, level, seed) == Move((5, 10))
+    assert chosen(four, level, seed) == Step((5, 10))
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
@@ -93,7 +93,7 @@ def test_stops_the_last_of_four_from_winning_too(level: str) -> None:
 def test_whoever_can_be_third_of_four_does_not_put_it_off(level: str) -> None:
     state = placed(replace(FOUR, boards=0), ((5, 10), (0, 4), (8, 1), (2, 8)))
     state = replace(state, winners=(0, 1), mover=2)
-    assert chosen(state, level) == Move((8, 0))
+    assert chosen(state, level) == Step((8, 0))
 
 
 MODES = {
@@ -159,7 +159,7 @@ def test_an_additional_round_that_wins_is_used(level: str) -> None:
         assert state.mover == 0
         line.append(chosen(state, level))
         state = state.play(line[-1])
-    assert line == [Cheat(CheatKind.ADDROUND), Move((2, 7)), Move((2, 8))]
+    assert line == [Cheat(CheatKind.ADDROUND), Step((2, 7)), Step((2, 8))]
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])

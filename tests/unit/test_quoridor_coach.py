@@ -23,9 +23,9 @@ from game.quoridor.moves import (
     CheatKind,
     Destroy,
     Jump,
-    Move,
     Orientation,
     Place,
+    Step,
     Surrender,
     Timeout,
 )  # fmt: skip
@@ -100,12 +100,12 @@ def test_the_reasons_of_walking() -> None:
     state = placed(((4, 4), (4, 5)))
     assert why(state, Jump((4, 6))).key == "jump"
     assert values(state, Jump((4, 6)))["gained"] == 2
-    assert why(state, Move((3, 4))).key == "aside"
-    assert why(state, Move((4, 3))).key == "back"
+    assert why(state, Step((3, 4))).key == "aside"
+    assert why(state, Step((4, 3))).key == "back"
     apart = placed(((1, 4), (7, 5)))
-    assert why(apart, Move((1, 5))).key == "onward"
-    assert values(apart, Move((1, 5))) == {"left": 3, "theirs": 5}
-    assert why(placed(((0, 7), (7, 5))), Move((0, 8))).key == "goal"
+    assert why(apart, Step((1, 5))).key == "onward"
+    assert values(apart, Step((1, 5))) == {"left": 3, "theirs": 5}
+    assert why(placed(((0, 7), (7, 5))), Step((0, 8))).key == "goal"
 
 
 def test_the_reasons_of_cheats() -> None:
@@ -159,10 +159,10 @@ def better(found: Review[Action]) -> list[Remark[Action]]:
 
 def test_a_blunder_is_told_with_what_was_better() -> None:
     start = placed(((4, 7), (4, 1)))
-    found = looked_back(start, Move((4, 6)), Move((4, 0)))
+    found = looked_back(start, Step((4, 6)), Step((4, 0)))
     slip, then = found.remarks
     assert slip == Remark(0, "let_win", players=(1,))
-    assert then == Remark(0, "goal", (), (Move((4, 8)),), is_slip=False)
+    assert then == Remark(0, "goal", (), (Step((4, 8)),), is_slip=False)
     assert found.evaluations[0][0] > 0.9 and found.evaluations[-1] == (-1, 1)
     assert turning_point(found.evaluations) == 1
 
@@ -180,19 +180,19 @@ def test_giving_up_too_early_is_a_slip_and_a_timeout_is_none() -> None:
 
 def test_whoever_should_have_paid_for_a_board_is_named() -> None:
     start = placed(((4, 4), (4, 1)))
-    (then,) = better(looked_back(start, Move((4, 3))))
+    (then,) = better(looked_back(start, Step((4, 3))))
     assert then.key.startswith("board") and then.players == (1,)
 
 
 @pytest.mark.parametrize(
     ("pawns", "made", "hands", "key", "about"),
     [
-        (((6, 7), (0, 1)), Move((5, 7)), (1, 2), "let_win", (1,)),
-        (((4, 4), (5, 4)), Move((3, 4)), (0, 0), "threw_away", (1,)),
-        (((5, 4), (4, 4)), Move((6, 4)), (1, 1), "lost", (1,)),
-        (((5, 7), (1, 2)), Move((6, 7)), (2, 2), "won_no_more", ()),
-        (((1, 6), (3, 3)), Move((0, 6)), (1, 2), "gave_much", ()),
-        (((5, 5), (7, 3)), Move((6, 5)), (2, 2), "gave_away", ()),
+        (((6, 7), (0, 1)), Step((5, 7)), (1, 2), "let_win", (1,)),
+        (((4, 4), (5, 4)), Step((3, 4)), (0, 0), "threw_away", (1,)),
+        (((5, 4), (4, 4)), Step((6, 4)), (1, 1), "lost", (1,)),
+        (((5, 7), (1, 2)), Step((6, 7)), (2, 2), "won_no_more", ()),
+        (((1, 6), (3, 3)), Step((0, 6)), (1, 2), "gave_much", ()),
+        (((5, 5), (7, 3)), Step((6, 5)), (2, 2), "gave_away", ()),
     ],
 )
 def test_what_a_bad_move_has_done_is_told(
@@ -205,22 +205,22 @@ def test_what_a_bad_move_has_done_is_told(
 
 def test_among_four_a_slip_is_what_a_move_is_worth_less_than_the_best() -> None:
     start = placed(((5, 9), (9, 5), (5, 2), (1, 5)), FOUR)
-    slip, then = looked_back(start, Move((5, 8))).remarks
+    slip, then = looked_back(start, Step((5, 8))).remarks
     assert slip.key in ("gave_away", "gave_much") and slip.is_slip
-    assert (then.ply, then.key, then.line) == (0, "goal", (Move((5, 10)),))
-    assert not slips(looked_back(start, Move((5, 10))))
+    assert (then.ply, then.key, then.line) == (0, "goal", (Step((5, 10)),))
+    assert not slips(looked_back(start, Step((5, 10))))
 
 
 def test_among_four_a_door_left_open_is_a_slip() -> None:
     start = replace(placed(((5, 2), (8, 5), (5, 1), (8, 9)), FOUR), mover=1)
-    found = looked_back(start, Move((8, 6)))
+    found = looked_back(start, Step((8, 6)))
     (then,) = better(found)
     assert then.key.startswith("board") and then.players[0] == 2
 
 
 def test_a_game_of_four_stands_as_the_places_do_that_are_left() -> None:
     start = placed(((5, 9), (9, 4), (5, 7), (1, 3)), FOUR)
-    moves = (Move((5, 10)), Surrender(), Timeout())
+    moves = (Step((5, 10)), Surrender(), Timeout())
     stood = looked_back(start, *moves).evaluations
     assert ahead(stood[0]) == 0 and turning_point(stood) is None
     assert stood[1][0] == 1 and max(stood[1][1:]) <= 1 / 3

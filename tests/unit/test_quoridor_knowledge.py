@@ -9,10 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.quoridor.engine.board import Position
 from game.quoridor.engine.evaluation import HANDS, STANDINGS, looked_up
 from game.quoridor.engine.field import field_of
 from game.quoridor.engine.knowledge import NOTHING, knowledge_of, packed, read, shipped
+from game.quoridor.engine.position import Position
 from game.quoridor.options import Options
 from game.quoridor.state import State
 from game.quoridor.train import standings

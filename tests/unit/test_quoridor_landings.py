@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from game.quoridor.grid import Grid
-from game.quoridor.moves import Board, Cell, Jump, Move, Orientation
+from game.quoridor.moves import Board, Cell, Jump, Orientation, Step
 from game.quoridor.options import Options
 from game.quoridor.state import State
 
@@ -235,7 +235,7 @@ def position(picture: str) -> State:
 def test_picture(name: str) -> None:
     drawn = signs(PICTURES[name])
     moves = position(PICTURES[name]).legal_moves()
-    assert {m.to for m in moves if isinstance(m, Move)} == {at for sign, at in drawn if sign == "s"}
+    assert {m.to for m in moves if isinstance(m, Step)} == {at for sign, at in drawn if sign == "s"}
     assert {m.to for m in moves if isinstance(m, Jump)} == {at for sign, at in drawn if sign == "j"}
 
 
@@ -249,7 +249,7 @@ def test_landings_name_the_boxes_jumped_over_in_order() -> None:
 
 def test_steps_are_listed_before_jumps() -> None:
     kinds = [type(m) for m in position(PICTURES["a chain of three"]).legal_moves()]
-    assert kinds == [Move, Move, Jump]
+    assert kinds == [Step, Step, Jump]
 
 
 def test_a_stuck_mover_without_boards_may_stay() -> None:
@@ -265,6 +265,6 @@ def test_a_stuck_mover_without_boards_may_stay() -> None:
 + + + + +
 """)
     assert state.landings() == {}
-    assert state.legal_moves() == (Move((0, 0)),)
-    after = state.play(Move((0, 0)))
+    assert state.legal_moves() == (Step((0, 0)),)
+    after = state.play(Step((0, 0)))
     assert after.to_move == 1 and after.pawns == state.pawns

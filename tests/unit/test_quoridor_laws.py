@@ -21,9 +21,9 @@ from game.quoridor.moves import (
     CheatKind,
     Destroy,
     Jump,
-    Move,
     Orientation,
     Place,
+    Step,
     Timeout,
 )
 from game.quoridor.options import Options, Punishment
@@ -42,14 +42,14 @@ def crowded(players: int, size: int, seed: int) -> Iterator[State]:
         if rng.random() < 0.2:
             yield replace(state, hands=(0,) * players)
         moves = state.legal_moves()
-        others = [move for move in moves if not isinstance(move, (Move, Jump))]
+        others = [move for move in moves if not isinstance(move, (Step, Jump))]
         state = state.play(rng.choice(others if others and rng.random() < 0.6 else moves))
 
 
 def conceivable(size: int) -> list[Action]:
     """Every action that anybody could think of on this grid, and some beside it."""
     points = list(product(range(-1, size + 2), repeat=2))
-    walks = [kind(to) for kind in (Move, Jump) for to in points]
+    walks = [kind(to) for kind in (Step, Jump) for to in points]
     boards = [Place(Board(at, o, n)) for at in points for o in (H, V) for n in LENGTHS]
     destroyed = [Destroy(at, o) for at in points for o in (H, V)]
     return [*walks, *boards, *map(Cheat, CheatKind), *destroyed]
@@ -76,7 +76,7 @@ def test_nobody_may_stay_who_can_lay_a_board() -> None:
     pawns = ((0, 0), (1, 0), (2, 0), (4, 2))  # 1 and 2 stand in the way, 2 with its back to a wall
     walls = Grid(5, (Board((0, 1), H, 1), Board((2, 1), H, 1), Board((3, 0), V, 1)))
     stuck = replace(State.start(Options(4, 5, boards=0)), pawns=pawns, grid=walls)
-    stay = Move((0, 0))
+    stay = Step((0, 0))
     assert stuck.legal_moves() == (stay,)
     assert stuck.play(stay).pawns == pawns and stuck.play(stay).to_move == 1
     able = replace(stuck, hands=(1, 0, 0, 0))
@@ -107,7 +107,7 @@ def test_who_is_late_rewards_the_opponent(mover: int) -> None:
 @pytest.mark.parametrize("to", [(-1, 2), (5, 2), (2, -1), (2, 5)])
 def test_nobody_leaves_the_grid_even_unjudged(to: tuple[int, int]) -> None:
     with pytest.raises(IllegalMove):
-        State.start(Options(size=5)).after(Move(to))
+        State.start(Options(size=5)).after(Step(to))
 
 
 def test_a_game_cannot_begin_in_a_position_that_ends_it() -> None:

@@ -12,12 +12,12 @@ import pytest
 
 from game.core.bots import Budget
 from game.quoridor.engine.actions import to_action
-from game.quoridor.engine.board import STEP, Position
 from game.quoridor.engine.evaluation import WIN
 from game.quoridor.engine.field import field_of
 from game.quoridor.engine.levels import ALL, LEVELS, Attention
 from game.quoridor.engine.melee import COST, compared, search_melee
 from game.quoridor.engine.places import in_steps, outlook
+from game.quoridor.engine.position import STEP, Position
 from game.quoridor.engine.search import Result
 from game.quoridor.engine.turn import moves, played
 from game.quoridor.moves import Cell, Place, Surrender

@@ -12,16 +12,16 @@ from game.quoridor.moves import (
     CheatKind,
     Destroy,
     Jump,
-    Move,
     Orientation,
     Place,
+    Step,
     Surrender,
     Timeout,
 )
 from game.quoridor.notation import format_action, parse_action
 
 CANONICAL = {
-    "!move (4,1)": Move((4, 1)),
+    "!move (4,1)": Step((4, 1)),
     "!jump (10,5)": Jump((10, 5)),
     "!board (3,4) V 2": Place(Board((3, 4), Orientation.V, 2)),
     "!board (0,1) H 1": Place(Board((0, 1), Orientation.H, 1)),

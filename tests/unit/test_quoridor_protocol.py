@@ -12,8 +12,8 @@ import pytest
 
 from game.core.bots import Budget
 from game.core.state import InvalidMove
-from game.quoridor.engine.board import FLAT, STEP, UPRIGHT, Position
 from game.quoridor.engine.field import Field, field_of
+from game.quoridor.engine.position import FLAT, STEP, UPRIGHT, Position
 from game.quoridor.engine.protocol import LONGEST_LINE, Speaker, serve
 from game.quoridor.engine.search import Result, search
 from game.quoridor.engine.squares import read, told

@@ -20,9 +20,9 @@ from game.quoridor.moves import (
     CheatKind,
     Destroy,
     Jump,
-    Move,
     Orientation,
     Place,
+    Step,
     Surrender,
     Timeout,
 )
@@ -152,7 +152,7 @@ def test_what_two_destroyed_and_one_standing_board_share_stays_shut() -> None:
 
 def test_an_action_that_nothing_can_be_made_of_is_refused_even_unjudged() -> None:
     state = State.start(Options())
-    for action in (Move((9, 0)), Place(Board((9, 9), H, 2)), Destroy((4, 4), H)):
+    for action in (Step((9, 0)), Place(Board((9, 9), H, 2)), Destroy((4, 4), H)):
         with pytest.raises(IllegalMove):
             state.after(action)
 
@@ -167,7 +167,7 @@ def test_an_illegal_action_of_a_record_still_has_its_effect() -> None:
 
 def test_winning_in_the_first_of_two_rounds_loses_the_other() -> None:
     state = replace(State.start(Options(4, 5, cheats=1)), pawns=((2, 3), (4, 2), (3, 4), (0, 2)))
-    won = state.play(Cheat(CheatKind.ADDROUND)).play(Move((2, 4)))
+    won = state.play(Cheat(CheatKind.ADDROUND)).play(Step((2, 4)))
     assert won.winners == (0,) and won.to_move == 1 and won.rounds_left == 1
     assert won.is_frozen(0) and not won.is_frozen(1)
 
@@ -228,7 +228,7 @@ def test_a_cheater_who_wins_by_surrender_is_told_so() -> None:
 
 def test_the_clock_counts_rounds() -> None:
     state = State.start(CHEATING)
-    assert GAME.clock.restarts(state, Move((4, 1)))
+    assert GAME.clock.restarts(state, Step((4, 1)))
     assert GAME.clock.restarts(state, Surrender())
     assert GAME.clock.restarts(state, Destroy((4, 1), H))
     assert not GAME.clock.restarts(state, Cheat(CheatKind.ADDROUND))

@@ -11,11 +11,11 @@ from plain import negamax
 
 from game.core.bots import Budget
 from game.quoridor.engine.actions import to_action
-from game.quoridor.engine.board import STEP, Position
 from game.quoridor.engine.duel import Duel
 from game.quoridor.engine.evaluation import WIN, WON
 from game.quoridor.engine.field import field_of, way
 from game.quoridor.engine.levels import ALL, seen_boards
+from game.quoridor.engine.position import STEP, Position
 from game.quoridor.engine.race import Race, runs_free
 from game.quoridor.engine.search import Result, Sight, search
 from game.quoridor.engine.turn import moves, played

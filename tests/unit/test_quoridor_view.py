@@ -22,9 +22,9 @@ from game.quoridor.moves import (
     CheatKind,
     Destroy,
     Jump,
-    Move,
     Orientation,
     Place,
+    Step,
     Surrender,
 )
 from game.quoridor.options import INFINITE, Options
@@ -55,7 +55,7 @@ def playout(options: Options, seed: int, plies: int = 60) -> Iterator[State]:
         moves = state.legal_moves()
         if not moves:
             return
-        kind = type(rng.choice([m for k in (Place, Move, Jump, Cheat, Destroy)
+        kind = type(rng.choice([m for k in (Place, Step, Jump, Cheat, Destroy)
                                 for m in [x for x in moves if type(x) is k][:1]]))  # fmt: skip
         state = state.play(rng.choice([m for m in moves if type(m) is kind]))
     yield state
@@ -201,7 +201,7 @@ def test_turning_at_the_rim_stays_on_the_grid() -> None:
 
 def test_the_first_board_stands_in_the_next_opponents_way() -> None:
     state = State.start(Options())
-    aim = VIEW.turn(state, Move((4, 1)))
+    aim = VIEW.turn(state, Step((4, 1)))
     assert isinstance(aim, Place)
     assert state.refusal(aim) is None
     after = state.play(aim)
@@ -211,7 +211,7 @@ def test_the_first_board_stands_in_the_next_opponents_way() -> None:
 def test_a_jump_passes_the_avatars_it_leaps_over() -> None:
     state = crowded_four()
     assert VIEW.waypoints(state, Jump((3, 6))) == ((5.5, 5.5), (5.5, 6.5), (4.5, 6.5))
-    assert VIEW.waypoints(state, Move((5, 3))) == ()
+    assert VIEW.waypoints(state, Step((5, 3))) == ()
     assert VIEW.waypoints(state, Place(Board((0, 1), H, 2))) == ()
     assert VIEW.marks(state, (), SEATS)["landing", 3, 6].text == "3"
     ghost = VIEW.ghost(state, Jump((3, 6)), None, SEATS)
@@ -222,7 +222,7 @@ def test_who_cannot_move_at_all_is_told_and_may_stay() -> None:
     walls = Board((2, 2), H, 1), Board((2, 3), H, 1), Board((2, 2), V, 1), Board((3, 2), V, 1)
     state = with_boards(State.start(Options(4, 5, 0)), *walls)
     state = replace(state, pawns=((2, 2), *state.pawns[1:]))
-    assert list(state.legal_moves()) == [Move((2, 2))]
+    assert list(state.legal_moves()) == [Step((2, 2))]
     assert set(VIEW.marks(state, (), SEATS)) == {("landing", 2, 2)}
     assert VIEW.banner(state, ()) == "quoridor.banner.stuck"
     (pick,) = choices(VIEW, state, state.legal_moves(), ())
@@ -361,7 +361,7 @@ def test_a_hint_lights_the_way_and_the_move() -> None:
     assert {key[1:] for key in lit if key[0] == "lit"} == way
     assert lit["hint", "aim"].shape == "quoridor.ghost_board"
     assert lit["hint",].tint == "amber"
-    stepped = VIEW.hint_marks(state, [Hint("onward", line=(Move((4, 1)),))], SEATS)
+    stepped = VIEW.hint_marks(state, [Hint("onward", line=(Step((4, 1)),))], SEATS)
     assert ("hint", "landing", 4, 1) in stepped
     kind = Hint("think_walk")
     first = VIEW.hint_marks(state, [Hint("leads", cells=way)], SEATS)

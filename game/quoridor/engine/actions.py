@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.core.state import InvalidMove
-from game.quoridor.engine.board import CHEAT, DESTROY, LAY, STEP, Move, Position, lay
 from game.quoridor.engine.field import Field
+from game.quoridor.engine.position import CHEAT, DESTROY, LAY, STEP, Move, Position, lay
 from game.quoridor.lattice import V, lattice
 from game.quoridor.moves import (
     Action,
@@ -15,8 +15,8 @@ from game.quoridor.moves import (
     Jump,
     Orientation,
     Place,
+    Step,
 )  # fmt: skip
-from game.quoridor.moves import Move as Step
 
 
 def to_action(position: Position, move: Move, field: Field) -> Action:

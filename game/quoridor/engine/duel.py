@@ -12,12 +12,12 @@ from functools import cache, partial
 from typing import TypeAlias
 
 from game.core.bots import Budget
-from game.quoridor.engine.board import FLAT, STEP, Move, Position, targets, under
 from game.quoridor.engine.evaluation import WIN, WON, evaluated, looked_up
 from game.quoridor.engine.field import Field, steps_from
 from game.quoridor.engine.knowledge import NOTHING, Knowledge
 from game.quoridor.engine.lanes import steps_behind_each
 from game.quoridor.engine.paths import Paths
+from game.quoridor.engine.position import FLAT, STEP, Move, Position, targets, under
 from game.quoridor.engine.promises import KILLER, MOST_PLIES, Listed, Node, Promises, Routes
 from game.quoridor.engine.race import runs_free
 from game.quoridor.lattice import Pair

@@ -12,8 +12,8 @@ from typing import TypeAlias
 
 from game.core.bots import Budget
 from game.quoridor.engine import search as plain
-from game.quoridor.engine.board import Position
 from game.quoridor.engine.field import Field
+from game.quoridor.engine.position import Position
 from game.quoridor.engine.search import FAR, Result, Sight
 
 Searching: TypeAlias = Callable[

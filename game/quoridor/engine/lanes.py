@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from game.quoridor.engine.board import FLAT, UPRIGHT
 from game.quoridor.engine.field import Field
 from game.quoridor.engine.paths import Route
+from game.quoridor.engine.position import FLAT, UPRIGHT
 from game.quoridor.engine.promises import Listed
 
 

@@ -13,13 +13,13 @@ from random import Random
 
 from game.core.bots import Budget, Choice, Level
 from game.quoridor.engine.actions import to_action
-from game.quoridor.engine.board import Move, Position
 from game.quoridor.engine.book import shipped
 from game.quoridor.engine.evaluation import STEP
 from game.quoridor.engine.fastest import FASTEST
 from game.quoridor.engine.field import Field, field_of
 from game.quoridor.engine.melee import search_melee
 from game.quoridor.engine.places import in_hand
+from game.quoridor.engine.position import Move, Position
 from game.quoridor.engine.search import FAR, Result, Sight
 from game.quoridor.engine.turn import played
 from game.quoridor.lattice import H, V

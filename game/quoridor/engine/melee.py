@@ -16,9 +16,9 @@ from typing import NamedTuple, TypeAlias
 from game.core.bots import Budget, OutOfBudget
 from game.core.state import Player
 from game.quoridor.cheats import ORDINARY_LENGTH
-from game.quoridor.engine.board import CHEAT, STEP, Move, Position, bits, free, lay, targets
 from game.quoridor.engine.field import Field, Way, way
 from game.quoridor.engine.places import in_steps, outlook, steepness
+from game.quoridor.engine.position import CHEAT, STEP, Move, Position, bits, free, lay, targets
 from game.quoridor.engine.search import FAR, Result, Sight
 from game.quoridor.engine.turn import cheats, moves, played
 from game.quoridor.lattice import H, V

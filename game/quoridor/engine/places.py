@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.quoridor.engine.board import Position
 from game.quoridor.engine.evaluation import STEP, WIN
+from game.quoridor.engine.position import Position
 from game.quoridor.options import INFINITE
 
 RATE, FADING, RACING_RATE = 0.5, 0.1, 2.0

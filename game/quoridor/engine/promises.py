@@ -7,9 +7,9 @@ from functools import cache
 from typing import TypeAlias
 
 from game.core.state import Player
-from game.quoridor.engine.board import FLAT, STEP, UPRIGHT, Move, targets
 from game.quoridor.engine.field import Field
 from game.quoridor.engine.paths import Route
+from game.quoridor.engine.position import FLAT, STEP, UPRIGHT, Move, targets
 from game.quoridor.lattice import Pair
 
 Node: TypeAlias = tuple[int, int, int, int, int, int, int, int, int, int, int, int, int, int]

@@ -26,9 +26,9 @@ from typing import Final, TextIO, TypeAlias
 from game.core.bots import Budget
 from game.core.cycles import uncollected
 from game.core.state import InvalidMove
-from game.quoridor.engine.board import STEP, Move, Position, targets
 from game.quoridor.engine.fastest import FASTEST, Searching
 from game.quoridor.engine.field import Field, field_of
+from game.quoridor.engine.position import STEP, Move, Position, targets
 from game.quoridor.engine.search import FAR, Result, search
 from game.quoridor.engine.squares import read, told
 from game.quoridor.engine.turn import is_over, moves, played

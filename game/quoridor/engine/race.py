@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TypeAlias
 
-from game.quoridor.engine.board import bits, targets
 from game.quoridor.engine.field import Field, Way, distances
+from game.quoridor.engine.position import bits, targets
 
 Place: TypeAlias = tuple[int, int, int]
 """The mover's box, the rival's box, and the player who moves."""

@@ -10,11 +10,11 @@ from random import Random
 
 from game.core.bots import Budget, OutOfBudget
 from game.quoridor.cheats import ORDINARY_LENGTH
-from game.quoridor.engine.board import STEP, Move, Position, lay
 from game.quoridor.engine.duel import Duel
 from game.quoridor.engine.evaluation import WIN, WON
 from game.quoridor.engine.field import Field, reaches
 from game.quoridor.engine.knowledge import knowledge_of
+from game.quoridor.engine.position import STEP, Move, Position, lay
 from game.quoridor.engine.promises import Node
 from game.quoridor.engine.race import race_of
 from game.quoridor.engine.turn import cheats, is_over, moves, played

@@ -11,8 +11,8 @@ import re
 from typing import Final
 
 from game.core.state import InvalidMove
-from game.quoridor.engine.board import FLAT, STEP, UPRIGHT, Move
 from game.quoridor.engine.field import Field
+from game.quoridor.engine.position import FLAT, STEP, UPRIGHT, Move
 
 LETTERS: Final = "abcdefghijklmno"
 KINDS: Final = {"": STEP, "h": FLAT, "v": UPRIGHT}

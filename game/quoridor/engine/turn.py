@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.quoridor.cheats import LENGTHS_BY_CHEAT, ORDINARY_LENGTH
-from game.quoridor.engine.board import (
+from game.quoridor.engine.field import Field
+from game.quoridor.engine.position import (
     CHEAT,
     DESTROY,
     LAY,
@@ -21,7 +22,6 @@ from game.quoridor.engine.board import (
     slots,
     targets,
 )  # fmt: skip
-from game.quoridor.engine.field import Field
 from game.quoridor.lattice import H, V
 from game.quoridor.moves import CheatKind
 from game.quoridor.options import INFINITE

@@ -8,12 +8,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from game.quoridor.engine.board import STEP, Position
 from game.quoridor.engine.compiled import descent, layout
 from game.quoridor.engine.compiled.workings import Workings
 from game.quoridor.engine.evaluation import WIN, WON
 from game.quoridor.engine.field import field_of, way
 from game.quoridor.engine.knowledge import NOTHING
+from game.quoridor.engine.position import STEP, Position
 from game.quoridor.engine.turn import is_over, moves, played
 from game.quoridor.options import Options
 from game.quoridor.state import State

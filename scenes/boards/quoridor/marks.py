@@ -11,7 +11,7 @@ from game.core.match import Transition
 from game.core.seats import Seat
 from game.core.state import Player, Reason
 from game.core.teaching import Hint
-from game.quoridor.moves import DESTROYER, Action, Board, Cell, Destroy, Jump, Move, Place
+from game.quoridor.moves import DESTROYER, Action, Board, Cell, Destroy, Jump, Place, Step
 from game.quoridor.state import State
 from scenes.boards.look import Key, Look, Picture, Spot
 from scenes.boards.pick import Path
@@ -49,7 +49,7 @@ def marks(state: State, path: Path) -> Picture:
 def _landings(state: State) -> Iterator[tuple[Key, Look]]:
     m, landings = measures(state.options.size), state.landings()
     ring, own = m.ring, state.pawns[state.to_move]
-    if not landings and Move(own) in state.legal_moves():
+    if not landings and Step(own) in state.legal_moves():
         yield ("landing", *own), Look("landing", *centre(own), m.cell, m.cell, tint="acc", z=RING)
     for cell, jumped in landings.items():
         over = str(len(jumped)) if len(jumped) > 1 else ""
@@ -77,7 +77,7 @@ def ghost(state: State, action: Action, refusal: Reason | None, seats: Sequence[
     match action:
         case Place(board):
             return dict(_board_ghost(state, board, refusal, tint))
-        case Move(to) | Jump(to):
+        case Step(to) | Jump(to):
             return dict(_landing_ghost(state, to, tint))
         case Destroy(start, orientation):
             broken = state.grid.board_at(start, orientation)
@@ -136,7 +136,7 @@ def trace(step: Transition, seats: Sequence[Seat]) -> Picture:
     before: State = step.before
     tint = tint_of(before.to_move, seats)
     match step.move:
-        case Move(to) | Jump(to):
+        case Step(to) | Jump(to):
             start = before.pawns[before.to_move]
             spots = [centre(cell) for cell in (start, *before.landings().get(to, ()), to)]
             dots = list(_curve(spots, 4))[:-2]

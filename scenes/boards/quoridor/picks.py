@@ -13,9 +13,9 @@ from game.quoridor.moves import (
     CheatKind,
     Destroy,
     Jump,
-    Move,
     Place,
     Point,
+    Step,
 )
 from game.quoridor.state import State
 from scenes.boards.beside import Listed, Special
@@ -73,7 +73,7 @@ def spellings(state: State, action: Action) -> Sequence[Path]:
     """
     size = state.options.size
     match action:
-        case Move(to) | Jump(to):
+        case Step(to) | Jump(to):
             cell = cell_pick(to, size)
             # for standing still the pawn is its own box, so it can be no first pick besides
             if to == state.pawns[state.to_move]:

@@ -10,7 +10,7 @@ from game.core.seats import Seat
 from game.core.state import Player, Reason
 from game.core.teaching import Hint
 from game.quoridor.lattice import BOTTOM, LEFT, RIGHT, TOP
-from game.quoridor.moves import DESTROYER, Action, Board, Jump, Move, Orientation, Place, Timeout
+from game.quoridor.moves import DESTROYER, Action, Board, Jump, Orientation, Place, Step, Timeout
 from game.quoridor.options import INFINITE, Options, Punishment
 from game.quoridor.state import State
 from scenes.boards.beside import Counter, NewsLine, Special, Standing
@@ -43,7 +43,7 @@ class QuoridorView(PlainView):
 
     def waypoints(self, state: State, move: Action) -> Sequence[Spot]:
         """The middles of the boxes that are jumped over."""
-        if not isinstance(move, Move | Jump):
+        if not isinstance(move, Step | Jump):
             return ()
         return tuple(map(centre, state.landings().get(move.to, ())))
 
@@ -138,7 +138,7 @@ class QuoridorView(PlainView):
                 return "quoridor.banner.long"
             case _, 2:
                 return "quoridor.banner.extra_first"
-        stay = Move(state.pawns[state.to_move])  # the null move, quoridor RULES 5.10
+        stay = Step(state.pawns[state.to_move])  # the null move, quoridor RULES 5.10
         is_stuck = not state.landings() and stay in state.legal_moves()
         return "quoridor.banner.stuck" if is_stuck else ""
 

@@ -19,8 +19,8 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Final
 
-from game.quoridor.engine.board import FLAT, STEP, UPRIGHT, Move, Position, bits
 from game.quoridor.engine.field import Field, field_of
+from game.quoridor.engine.position import FLAT, STEP, UPRIGHT, Move, Position, bits
 from game.quoridor.engine.squares import LETTERS, read, told
 from game.quoridor.engine.turn import moves
 

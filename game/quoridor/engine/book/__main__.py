@@ -22,9 +22,9 @@ from typing import Final
 
 from game.core.bots import Budget
 from game.quoridor.engine import book
-from game.quoridor.engine.board import Move, Position
 from game.quoridor.engine.book import FIELD, Page
 from game.quoridor.engine.fastest import FASTEST, CannotWarmUp
+from game.quoridor.engine.position import Move, Position
 from game.quoridor.engine.squares import read, told
 from game.quoridor.engine.turn import is_over, moves, played
 from game.quoridor.options import Options

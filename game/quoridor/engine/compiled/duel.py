@@ -12,7 +12,6 @@ import numpy as np
 
 from game.core.bots import Budget, OutOfBudget
 from game.core.state import Player
-from game.quoridor.engine.board import Move, Position
 from game.quoridor.engine.compiled import descent, tree
 from game.quoridor.engine.compiled.layout import (
     AGE,
@@ -26,6 +25,7 @@ from game.quoridor.engine.compiled.workings import Workings
 from game.quoridor.engine.duel import Duel
 from game.quoridor.engine.field import Field
 from game.quoridor.engine.knowledge import NOTHING, Knowledge
+from game.quoridor.engine.position import Move, Position
 from game.quoridor.engine.promises import Listed, Node, Promises, Routes
 from game.quoridor.engine.search import FAR, Result, Search, Sight
 from game.quoridor.lattice import Pair

@@ -9,10 +9,10 @@ from typing import Final
 
 from game.core.bots import Budget
 from game.quoridor.engine import search as plain
-from game.quoridor.engine.board import Position
 from game.quoridor.engine.compiled import duel, tally
 from game.quoridor.engine.compiled.workings import Workings
 from game.quoridor.engine.field import Field, field_of, way
+from game.quoridor.engine.position import Position
 from game.quoridor.options import Options
 from game.quoridor.state import State
 

@@ -10,10 +10,10 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from game.core.state import Player
-from game.quoridor.engine.board import FLAT, STEP, UPRIGHT, Move
 from game.quoridor.engine.compiled import layout as at
 from game.quoridor.engine.compiled.layout import Counts, Word, Words
 from game.quoridor.engine.field import Field
+from game.quoridor.engine.position import FLAT, STEP, UPRIGHT, Move
 from game.quoridor.engine.promises import History, near, no_history
 from game.quoridor.lattice import Pair
 

@@ -16,9 +16,9 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Final
 
-from game.quoridor.engine.board import Position
 from game.quoridor.engine.evaluation import HANDS, STANDINGS
 from game.quoridor.engine.field import Field
+from game.quoridor.engine.position import Position
 
 SIZE: Final = 9
 FILE: Final = "standard.table"
