@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from math import isqrt
 from pathlib import Path
@@ -11,10 +12,12 @@ from typing import Any
 import pytest
 
 from game.core.endings import Resign
+from game.core.options import rows
 from game.core.seam import AnyGame
 from game.even_steven import GAME as STEVEN
 from game.even_steven import options as steven_options
 from game.even_steven import theory as numbers
+from game.even_steven.rules import Op
 from game.subtraction_squares import GAME as SQUARES
 from game.subtraction_squares import options as squares_options
 from game.subtraction_squares import theory as totals
@@ -75,6 +78,43 @@ def test_huge_numbers_are_known() -> None:
             reached = set(numbers.results(number, options).values())
             near = any(numbers.is_lost(to, options) for to in reached)
             assert (number in lost) != near
+
+
+def rule_book(game: AnyGame) -> str:
+    return (ROOT / "game" / game.id / "RULES.md").read_text("utf-8")
+
+
+def test_the_rule_book_lists_the_lost_totals() -> None:
+    """RULES T1, and nothing beyond what was asked for."""
+    listed = re.search(r"Lost, up to 100: ([\d ]+)\.", rule_book(SQUARES))
+    assert listed
+    lost = tuple(map(int, listed[1].split()))
+    assert totals.lost_totals(100) == totals.lost_totals(95) == lost
+    assert totals.lost_totals(94) == lost[:-1]
+
+
+def test_the_starts_of_squares_are_those_of_the_rule_book() -> None:
+    """RULES T3: one square wins, and the game lasts 11 to 15 moves; or 100, taken whole."""
+    found = re.findall(r"(?:^\||\| \|) (\d+) \| (\d+)(?= \|)", rule_book(SQUARES), re.MULTILINE)
+    told = {int(start): int(square) for start, square in found}
+    assert sorted([*told, 100]) == sorted(squares_options.STARTS)
+    for start, square in told.items():
+        assert totals.winning(start) == (square,)
+        assert 11 <= totals.remoteness(start) <= 15
+    presets = {options.start for options in SQUARES.presets.values()}
+    assert presets < set(squares_options.STARTS)
+
+
+def test_the_starts_of_even_steven_are_lost_or_won_by_subtracting_one() -> None:
+    """RULES T1: four numbers of the book, and multiples of four, from which halving loses."""
+    for start in steven_options.STARTS:
+        best = numbers.best(start, VARIANTS[0])
+        assert start in (7, 15, 21, 31) or (start % 4 == 0 and best == (Op.SUBTRACT_1,))
+    with_two = steven_options.Options(minus_two=True)
+    lost = [n for n in steven_options.STARTS_MINUS_TWO if numbers.is_lost(n, with_two)]
+    assert lost == [7, 31]
+    for options in STEVEN.presets.values():
+        assert options.start in next(r.choices for r in rows(options) if r.name == "start")
 
 
 @every_game
