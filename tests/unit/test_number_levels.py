@@ -13,6 +13,7 @@ from plain import random_bot
 
 from game.ai.jobs import level_of
 from game.core.bots import Bot, Budget
+from game.core.options import rows
 from game.core.seam import AnyGame
 from game.core.state import refusal
 from game.even_steven import GAME as STEVEN
@@ -61,12 +62,12 @@ def winner(game: AnyGame, options: Any, bots: Sequence[Bot[Any, Any]], rng: Rand
     return 1 - state.to_move
 
 
-def share(game: AnyGame, above: str, below: str) -> float:
+def share(game: AnyGame, above: str, below: str, **variant: bool) -> float:
     """How many of 400 games the stronger level wins, each start of the menu from both seats."""
-    starts = squares_options.STARTS if game is SQUARES else steven_options.STARTS
+    starts = next(row.choices for row in rows(game.options(**variant)) if row.name == "start")
     bots, rng, won = [game.levels[above].bot, game.levels[below].bot], Random(7), 0
     for number in range(400):
-        options = game.options(start=starts[number // 2 % len(starts)])
+        options = game.options(start=starts[number // 2 % len(starts)], **variant)
         won += winner(game, options, bots[:: 1 - number % 2 * 2], rng) == number % 2
     return won / 400
 
@@ -81,6 +82,11 @@ def test_each_level_beats_the_one_below_by_a_fair_step(
     game: AnyGame, below: str, above: str
 ) -> None:
     assert 0.6 < share(game, above, below) < 0.85
+
+
+@pytest.mark.parametrize(("below", "above"), list(pairwise(STEVEN.levels)))
+def test_each_level_beats_the_one_below_where_two_may_be_subtracted(below: str, above: str) -> None:
+    assert 0.6 < share(STEVEN, above, below, minus_two=True) < 0.85
 
 
 @every_level

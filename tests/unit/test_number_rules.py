@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from game.core.endings import Resign, TimeUp
 from game.core.match import Match
-from game.core.options import OptionError
+from game.core.options import OptionError, rows
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.core.state import InvalidMove, Reason, refusal
@@ -48,6 +49,23 @@ def test_the_sample_game_of_squares() -> None:
 def test_the_sample_game_of_even_steven() -> None:
     end = played(STEVEN, steven_at(15), "-1", "/2", "1", "2", "-1", "/2", "-1")
     assert end.outcome().returns == (1.0, -1.0)
+    assert (end.number, end.outcome().reason, len(end.legal_moves())) == (0, "zero", 0)
+
+
+@pytest.mark.parametrize(
+    ("options", "operations"),
+    [
+        (STEVEN.presets["classic"], [Op.SUBTRACT_1, Op.HALVE]),
+        (STEVEN.presets["advanced"], list(Op)),
+        (steven_options.Options(minus_two=True), [Op.SUBTRACT_1, Op.HALVE, Op.SUBTRACT_2]),
+    ],
+)
+def test_which_operations_there_are(options: steven_options.Options, operations: list[Op]) -> None:
+    state = STEVEN.new(replace(options, start=12), 0)
+    assert [move.op for move in state.legal_moves()] == operations
+    assert [STEVEN.unpack(STEVEN.pack(move)) for move in state.legal_moves()] == [
+        Operate(op) for op in operations
+    ]
 
 
 def test_operations_are_printed_in_words_and_typed_as_signs() -> None:
@@ -141,6 +159,16 @@ def test_the_clock_takes_one_or_the_game(game: AnyGame) -> None:
 def test_arrays_that_are_no_move(game: AnyGame, packed: list[Any]) -> None:
     with pytest.raises(InvalidMove):
         game.unpack(packed)
+
+
+@every_game
+def test_clocks_and_who_is_late_are_those_of_the_rule_book(game: AnyGame) -> None:
+    """RULES R7; in files an option is the number of its place."""
+    seconds = (0, 10, 20, 30) if game is SQUARES else (0, 5, 10, 15, 30)
+    choices = {row.name: row.choices for row in rows(game.options())}
+    assert choices["timer_s"] == seconds
+    assert [int(late) for late in choices["late"]] == [0, 1]
+    assert [int(first) for first in choices["first"]] == [0, 1, 2]
 
 
 @every_game

@@ -107,6 +107,7 @@ def test_the_starts_of_squares_are_those_of_the_rule_book() -> None:
 
 def test_the_starts_of_even_steven_are_lost_or_won_by_subtracting_one() -> None:
     """RULES T1: four numbers of the book, and multiples of four, from which halving loses."""
+    assert {7, 15, 21, 31} < set(steven_options.STARTS)
     for start in steven_options.STARTS:
         best = numbers.best(start, VARIANTS[0])
         assert start in (7, 15, 21, 31) or (start % 4 == 0 and best == (Op.SUBTRACT_1,))
