@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from game.core.bots import Budget
-from game.quoridor.engine.board import STEP, Position, bits, targets
 from game.quoridor.engine.evaluation import TEMPO, WIN, evaluated
 from game.quoridor.engine.field import Field, Way, distances, field_of, way
+from game.quoridor.engine.position import STEP, Position, bits, targets
 from game.quoridor.engine.race import Race, runs_free
 from game.quoridor.engine.search import search
 from game.quoridor.moves import Place
