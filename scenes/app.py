@@ -77,10 +77,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _play_as_text(argv: Sequence[str], data: Path | None, words: Strings) -> int:
     """Without a window, and without pygame."""
     from game.registry import GAMES
-    from game.text.cli import House, main
+    from game.text.cli import Services, main
     from scenes.library import APP, now_ms
 
-    return main(argv, House(GAMES, words, _find_data, os.environ, now_ms, APP), data)
+    return main(argv, Services(GAMES, words, _find_data, os.environ, now_ms, APP), data)
 
 
 def _speak(game_id: str, data: Path | None, words: Strings) -> int:

@@ -23,6 +23,7 @@ from game.store.files import Disk, read_untrusted, sweep, write_atomically
 from game.store.ids import new_id
 from game.store.journal import Journal
 from game.store.listing import Entry, Listing
+from game.store.null_journal import NullJournal
 from game.store.paths import DataDir, Instance, claim
 from game.store.results import (
     Results,
@@ -32,7 +33,6 @@ from game.store.results import (
     result_of_series,
 )
 from game.store.saves import Continued, Saves
-from game.store.scratch import Scratch
 from game.store.settings import Settings, save_settings
 from game.store.shelf import Shelf
 from game.words.message import Message, message
@@ -131,7 +131,7 @@ class Library:
 
     def scratch(self) -> Journal:
         """A journal for moves that are only tried: it keeps nothing."""
-        return Scratch(self._fs)
+        return NullJournal(self._fs)
 
     def newest_match(self) -> Entry | None:
         """The match last played, for "Continue"."""

@@ -9,8 +9,8 @@ from multiprocessing import get_context
 from pathlib import Path
 from types import ModuleType
 
-from game.ai.desk import READY, Gauges, serve
 from game.ai.jobs import MAX_ANSWER_BYTES, Answer, BadAnswer, Job
+from game.ai.worker_main import READY, SharedNumbers, serve
 
 REAP_S = 1.0
 
@@ -26,12 +26,12 @@ class SearchProcess:
         self.ticket: int | None = None
         """That of the job it is working on; None if it has none."""
         self._is_ready = False
-        self._gauges = Gauges(*(SPAWN.RawValue("q", 0) for _ in range(3)))
+        self._shared = SharedNumbers(*(SPAWN.RawValue("q", 0) for _ in range(3)))
         self._heard = 0
         self._silent_ms = 0
         self._port, far_end = SPAWN.Pipe()
         self._process = SPAWN.Process(
-            target=serve, args=(far_end, self._gauges, games, cache), daemon=True
+            target=serve, args=(far_end, self._shared, games, cache), daemon=True
         )
         with _nameless_main():
             self._process.start()
@@ -48,12 +48,12 @@ class SearchProcess:
 
     def want(self, ticket: int) -> None:
         """Let it stop working on a job of any other ticket."""
-        self._gauges.wanted.value = ticket
+        self._shared.wanted.value = ticket
 
     def send(self, job: Job) -> None:
         """Raises ``OSError`` if the process is gone."""
         self.ticket = job.ticket
-        self._gauges.done.value = 0  # nobody else writes it while the process is free
+        self._shared.done.value = 0  # nobody else writes it while the process is free
         self._port.send(job)
 
     def mail(self) -> Iterator[Answer]:
@@ -72,11 +72,11 @@ class SearchProcess:
     @property
     def done(self) -> int:
         """How far it says that it has come with its job."""
-        return int(self._gauges.done.value)
+        return int(self._shared.done.value)
 
     def silence_ms(self, elapsed_ms: int) -> int:
         """How long no beat has come, ``elapsed_ms`` after the last call."""
-        beats = self._gauges.beats.value
+        beats = self._shared.beats.value
         self._silent_ms = 0 if beats != self._heard else self._silent_ms + elapsed_ms
         self._heard = beats
         return self._silent_ms

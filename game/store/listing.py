@@ -10,9 +10,9 @@ from pathlib import Path
 
 from game.core.record import BadRecord, Record
 from game.store.damage import DamagedFile, reason
+from game.store.file_head import date_of
 from game.store.files import FileSystem, Listed
 from game.store.ids import is_id
-from game.store.shape import date_of
 from game.store.text import clean_text
 from game.words.message import Message, message
 

@@ -12,9 +12,9 @@ from game.core.record import Record, state_digest
 from game.core.seam import AnyGame
 from game.core.state import MoveError, Packed
 from game.store.damage import DamagedFile
+from game.store.file_head import check_version, date_of, head_map, read_head, seats_of, value_of
 from game.store.files import FileSystem, read_untrusted
 from game.store.sequence import compose, read_sound
-from game.store.shape import check_version, date_of, head_map, read_head, seats_of, value_of
 from game.words.message import Message, message
 
 FORMAT, VERSION = "quintet.match", 1

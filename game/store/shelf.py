@@ -12,8 +12,8 @@ from game.core.record import BadRecord, Playback, Record
 from game.core.seam import AnyGame
 from game.store.cbor import FOREIGN, STRICT, dumps, load_map
 from game.store.damage import DamagedFile, reason
+from game.store.default_form import DefaultReplayForm
 from game.store.files import FileSystem, read_untrusted, write_atomically
-from game.store.house_form import HouseForm
 from game.store.ids import is_id, new_id
 from game.store.listing import Entry, Listing
 from game.store.paths import DataDir
@@ -40,7 +40,7 @@ class Shelf:
         make_id: Callable[[], str] = new_id,
     ) -> None:  # fmt: skip
         self._fs, self._data, self._games, self._make_id = fs, data, games, make_id
-        self._house = HouseForm(games)
+        self._house = DefaultReplayForm(games)
 
     def listing(self) -> Listing:
         """The rows of the shelf, still to be read."""

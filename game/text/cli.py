@@ -24,9 +24,9 @@ from game.store.files import Disk
 from game.store.paths import DataDir
 from game.text.ansi import PLAIN, ansi_for
 from game.text.arguments import OneSentence, add_options, chosen, options_from
+from game.text.autosave import Autosave
 from game.text.console import Console
-from game.text.keeping import Keeper
-from game.text.sitting import play_through
+from game.text.match_play import play_through
 from game.words.strings import Strings
 
 STRONGEST: Final = "solver"
@@ -35,7 +35,7 @@ PROGRAM: Final = "quintet --text"
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class Services:
     """What the text front end has of the rest of the program.
 
     ``find_data`` gives the folder of user files, of which the argument is the one asked for.
@@ -50,28 +50,32 @@ class House:
     app: str
 
 
-def main(argv: Sequence[str], house: House, data: Path | None = None) -> int:
+def main(argv: Sequence[str], services: Services, data: Path | None = None) -> int:
     """Play what the command line says. The exit status: 0 well, even if left before the end;
     1 nothing to resume, 2 bad arguments, 130 Ctrl-C.
     """
-    words = house.words
-    if not argv or argv[0] not in house.games:
-        _list_games(argv, house.games, words)
+    words = services.words
+    if not argv or argv[0] not in services.games:
+        _list_games(argv, services.games, words)
         return 0
-    game = house.games[argv[0]]
+    game = services.games[argv[0]]
     parser = _parser(game, words)
     given = parser.parse_args(argv[1:])
     if game.forms.transcript is None:
         parser.error(words.t("text.no_transcript"))
     if given.resume and (given.preset or given.versus or chosen(game, given) or _length_of(given)):
         parser.error(words.t("text.resume_alone"))
-    keeper = Keeper(
-        Disk(), house.find_data(given.data or data), house.games, house.today_ms, house.app
+    autosave = Autosave(
+        Disk(),
+        services.find_data(given.data or data),
+        services.games,
+        services.today_ms,
+        services.app,
     )
-    console = _console(given, house)
+    console = _console(given, services)
     try:
         match = (
-            _resumed(keeper, game, console)
+            _resumed(autosave, game, console)
             if given.resume
             else _started(parser, game, given, words)
         )
@@ -79,10 +83,10 @@ def main(argv: Sequence[str], house: House, data: Path | None = None) -> int:
         print(f"{parser.prog}: {words.say(bad.message).rstrip('.')}.", file=sys.stderr)
         return 1
     if not given.resume:
-        keeper.start(match)
-    for note in keeper.notes:
+        autosave.start(match)
+    for note in autosave.notes:
         print(words.say(note), file=sys.stderr)
-    return _play(console, keeper, match)
+    return _play(console, autosave, match)
 
 
 def _list_games(argv: Sequence[str], games: Collection[str], words: Strings) -> None:
@@ -165,38 +169,38 @@ def _length_of(given: argparse.Namespace) -> int | None:
     return length
 
 
-def _resumed(keeper: Keeper, game: AnyGame, console: Console) -> Match:
+def _resumed(autosave: Autosave, game: AnyGame, console: Console) -> Match:
     """The newest match of this game. Raises ``BadRecord`` if there is none to go on with."""
-    if keeper.is_second:
+    if autosave.is_second:
         raise BadRecord("folder.elsewhere")
-    entry = keeper.newest(game.id)
+    entry = autosave.newest(game.id)
     if entry is None:
         raise BadRecord("text.nothing_waits")
-    match = keeper.resume(entry)
+    match = autosave.resume(entry)
     console.say(f"{console.words.t('text.goes_on', n=match.ply)}\n")
     return match
 
 
-def _console(given: argparse.Namespace, house: House) -> Console:
+def _console(given: argparse.Namespace, services: Services) -> Console:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    ink = PLAIN if given.no_color else ansi_for(sys.stdout, house.environment)
+    ink = PLAIN if given.no_color else ansi_for(sys.stdout, services.environment)
     return Console(
-        sys.stdin, sys.stdout, ink, house.words, lambda: time.monotonic_ns() // 1_000_000
+        sys.stdin, sys.stdout, ink, services.words, lambda: time.monotonic_ns() // 1_000_000
     )
 
 
-def _play(console: Console, keeper: Keeper, match: Match) -> int:
+def _play(console: Console, autosave: Autosave, match: Match) -> int:
     try:
-        play_through(console, keeper, match)
+        play_through(console, autosave, match)
     except EOFError:
-        console.say(f"\n{console.words.say(keeper.leave())}")
+        console.say(f"\n{console.words.say(autosave.leave())}")
     except KeyboardInterrupt:
-        console.say(f"\n{console.words.say(keeper.leave())}")
+        console.say(f"\n{console.words.say(autosave.leave())}")
         return INTERRUPTED
     except BrokenPipeError:  # nobody reads any more: what is left over cannot be written either
-        keeper.leave()
+        autosave.leave()
         with suppress(BrokenPipeError):
             sys.stdout.close()
     return 0

@@ -16,7 +16,7 @@ from statistics import median
 from time import perf_counter_ns, process_time, sleep
 
 from game.core.bots import Budget
-from game.core.cycles import uncollected
+from game.core.gc_pause import gc_paused
 from game.quoridor.engine.fastest import FASTEST, CannotWarmUp, Searching
 from game.quoridor.engine.field import Field, field_of, way
 from game.quoridor.engine.position import Position
@@ -120,7 +120,7 @@ def is_late(began: float) -> bool:
 
 def searched(find: Searching, here: Position, budget: Budget) -> Result:
     """As in the processes that search: they do not look for cycles meanwhile."""
-    with uncollected():
+    with gc_paused():
         return find(here, FIELD, budget, Random(0), FAR, lambda found: None)
 
 

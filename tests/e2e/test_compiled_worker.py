@@ -29,7 +29,7 @@ WARM = """
 import sys
 from pathlib import Path
 from random import Random
-from game.ai.desk import Desk
+from game.ai.worker_main import JobRunner
 from game.core.bots import Budget
 from game.quoridor.engine.position import Position
 from game.quoridor.engine.fastest import FASTEST
@@ -38,7 +38,7 @@ from game.quoridor.options import Options
 from game.quoridor.state import State
 from game.registry import GAMES
 field = field_of(9, 2)
-Desk(GAMES).warm_up(Path(sys.argv[1]))
+JobRunner(GAMES).warm_up(Path(sys.argv[1]))
 assert FASTEST.is_fast(field)
 print(FASTEST.search(Position.of(State.start(Options())), field, Budget(200_000), Random(3)))
 """

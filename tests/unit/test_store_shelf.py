@@ -23,8 +23,8 @@ from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.store import listing
 from game.store.cbor import dumps
+from game.store.default_form import DefaultReplayForm
 from game.store.files import Disk
-from game.store.house_form import HouseForm
 from game.store.listing import Entry
 from game.store.paths import DataDir
 from game.store.shelf import TRASH_KEPT_MS, Shelf
@@ -41,7 +41,9 @@ def a_game(*moves: int, stones: int = 10) -> Match:
 
 
 WON = (3, 3, 1, 3)
-DOCUMENT: Mapping[str, Any] = HouseForm(GAMES).write(a_game(*WON).playback("Evening", NOW_MS))
+DOCUMENT: Mapping[str, Any] = DefaultReplayForm(GAMES).write(
+    a_game(*WON).playback("Evening", NOW_MS)
+)
 
 
 def shelf_in(tmp_path: Path, games: Mapping[str, AnyGame] = GAMES) -> Shelf:
@@ -89,7 +91,7 @@ def test_what_is_read_is_written_to_the_same_bytes(tmp_path: Path) -> None:
     assert (tmp_path / "replays" / f"{copy_id}.cbor").read_bytes() == path.read_bytes()
     renamed = shelf.load(path)
     renamed = replace(renamed, record=replace(renamed.record, name="New"))
-    assert HouseForm(GAMES).write(renamed) == {**strange, "name": "New"}
+    assert DefaultReplayForm(GAMES).write(renamed) == {**strange, "name": "New"}
 
 
 def test_a_new_title_changes_nothing_else(tmp_path: Path) -> None:
@@ -254,7 +256,7 @@ def test_a_game_that_its_own_form_cannot_tell_is_kept_in_ours(tmp_path: Path) ->
     shelf = shelf_in(tmp_path, OTHERS)
     match = a_game(1, 1, 1, 1, 1)
     path = tmp_path / "replays" / f"{shelf.save(match.playback())}.cbor"
-    assert path.read_bytes() == dumps(HouseForm(OTHERS).write(match.playback()))
+    assert path.read_bytes() == dumps(DefaultReplayForm(OTHERS).write(match.playback()))
     assert shelf.load(path).states == match.states
 
 

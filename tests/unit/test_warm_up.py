@@ -10,9 +10,9 @@ import searching
 import toygame
 from searching import child_pid, children, move, record, until
 
-from game.ai.desk import BEAT_MS, WARM_UP_AFTER_S, Desk
 from game.ai.jobs import Job
 from game.ai.worker import Thinker
+from game.ai.worker_main import BEAT_MS, WARM_UP_AFTER_S, JobRunner
 
 
 def thinking(games: str, cache: Path | None) -> AbstractContextManager[Thinker]:
@@ -44,14 +44,14 @@ def test_who_died_of_it_is_replaced_by_one_that_leaves_it(tmp_path: Path) -> Non
         assert child_pid() != first
         second = thinker._child
         assert second is not None
-        enough = second._beats.value + 1.5 * WARM_UP_AFTER_S * 1000 / BEAT_MS
-        until(lambda: (tmp_path / "cache/tried").exists() or second._beats.value > enough)
+        enough = second._shared.beats.value + 1.5 * WARM_UP_AFTER_S * 1000 / BEAT_MS
+        until(lambda: (tmp_path / "cache/tried").exists() or second._shared.beats.value > enough)
         assert not (tmp_path / "cache/tried").exists(), "nor does it later"
 
 
 def test_no_step_begins_while_an_answer_is_looked_for(tmp_path: Path) -> None:
-    desk = Desk(toygame.WARM)
-    warming = Thread(target=desk.warm_up, args=(tmp_path,), daemon=True)
+    runner = JobRunner(toygame.WARM)
+    warming = Thread(target=runner.warm_up, args=(tmp_path,), daemon=True)
     was_held = []
 
     def stop() -> bool:
@@ -61,7 +61,7 @@ def test_no_step_begins_while_an_answer_is_looked_for(tmp_path: Path) -> None:
         was_held.append(warming.is_alive() and not (tmp_path / "1").exists())
         return True
 
-    assert desk.answer(Job(1, record(stones=40), "deepening"), stop).move
+    assert runner.answer(Job(1, record(stones=40), "deepening"), stop).move
     assert was_held == [True]
     warming.join()
     assert (tmp_path / "2").exists()

@@ -24,7 +24,7 @@ from time import monotonic_ns
 from typing import Final, TextIO, TypeAlias
 
 from game.core.bots import Budget
-from game.core.cycles import uncollected
+from game.core.gc_pause import gc_paused
 from game.core.state import InvalidMove
 from game.quoridor.engine.fastest import FASTEST, Searching
 from game.quoridor.engine.field import Field, field_of
@@ -55,7 +55,7 @@ def serve(source: TextIO, sink: TextIO) -> int:
     for stream in (source, sink):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
-    with uncollected():
+    with gc_paused():
         Speaker(source, sink).run()
     return 0
 

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from game.core.match import Match
 from game.core.series import Series
+from game.text.autosave import Autosave
 from game.text.console import Console
-from game.text.keeping import Keeper
 from game.words.message import Message, message
 
 
-def play_through(console: Console, keeper: Keeper, match: Match) -> None:
+def play_through(console: Console, autosave: Autosave, match: Match) -> None:
     """The game and those that follow it in its match, to the end. Raises ``EOFError``.
 
-    ``keeper`` has the match already.
+    ``autosave`` has the match already.
     """
     transcript = match.game.forms.transcript
     assert transcript is not None, "the command line offers games with a transcript only"
     while True:
         if match.series:
             console.say(f"{console.words.say(_header(match, match.series))}\n")
-        console.play(match, transcript, keeper.keep)
+        console.play(match, transcript, autosave.keep)
         outcome = match.state.outcome()
         series = match.series.after(outcome.winner) if match.series else None
-        if trouble := keeper.note_results(series):
+        if trouble := autosave.note_results(series):
             console.say(console.words.say(trouble))
         if series is None:
             break
@@ -30,9 +30,9 @@ def play_through(console: Console, keeper: Keeper, match: Match) -> None:
             console.say(f"\n{console.words.say(_verdict(match, series))}")
             break
         match = following(match, series)
-        keeper.start(match)
+        autosave.start(match)
         console.say("")
-    keeper.finish()
+    autosave.finish()
 
 
 def following(match: Match, series: Series) -> Match:

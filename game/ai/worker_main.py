@@ -16,8 +16,8 @@ from typing import Any
 from game.ai.jobs import MAX_ERROR_CHARS, Answer, Job, Task, level_of, seed_for
 from game.ai.wire import pack_film, pack_hints, pack_review, pack_value
 from game.core.bots import Budget, OutOfBudget
-from game.core.cycles import uncollected
 from game.core.evaluation import value
+from game.core.gc_pause import gc_paused
 from game.core.match import Match
 from game.core.record import Record
 from game.core.review import review
@@ -30,7 +30,7 @@ READY = b""
 
 
 @dataclass(frozen=True)
-class Gauges:
+class SharedNumbers:
     """Numbers that both processes can read at any time, each written by one of them."""
 
     wanted: Any
@@ -41,24 +41,26 @@ class Gauges:
     """How much of the present job is done, as far as the game tells."""
 
 
-def serve(port: Any, gauges: Gauges, games: str, cache: Path | None) -> None:
+def serve(port: Any, shared: SharedNumbers, games: str, cache: Path | None) -> None:
     """The life of the process: beat, answer jobs one by one, end when the pipe does. With a folder
     ``cache`` the games warm up behind the answers.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for the owner
-    Thread(target=_beat, args=(gauges.beats,), daemon=True).start()
+    Thread(target=_beat, args=(shared.beats,), daemon=True).start()
     module, _, name = games.partition(":")
-    desk = Desk(getattr(import_module(module), name))
+    runner = JobRunner(getattr(import_module(module), name))
     with suppress(EOFError, OSError):
         port.send_bytes(READY)
         if cache is not None:
-            later = Timer(WARM_UP_AFTER_S, desk.warm_up, (cache,))
+            later = Timer(WARM_UP_AFTER_S, runner.warm_up, (cache,))
             later.daemon = True
             later.start()
         while True:
             job: Job = port.recv()
-            with uncollected():
-                answer = desk.answer(job, _unwanted(gauges.wanted, job.ticket), _tell(gauges.done))
+            with gc_paused():
+                answer = runner.answer(
+                    job, _unwanted(shared.wanted, job.ticket), _tell(shared.done)
+                )
             port.send_bytes(answer.to_bytes())
 
 
@@ -79,7 +81,7 @@ def _beat(beats: Any) -> None:
         beats.value += 1
 
 
-class Desk:
+class JobRunner:
     """Answers jobs; keeps the last match, so that a next ply replays only what is new."""
 
     def __init__(self, games: Mapping[str, AnyGame]) -> None:

@@ -20,7 +20,7 @@ from game.words.message import Message, message
 ELSEWHERE = message("folder.elsewhere")
 
 
-class Keeper:
+class Autosave:
     """One match at a time, each move in its file at once; ``notes`` is what people should know.
 
     While another start of the program has the folder, nothing is written and nothing resumed.

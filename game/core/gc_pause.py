@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def uncollected() -> Iterator[None]:
+def gc_paused() -> Iterator[None]:
     """Nobody looks for cycles meanwhile: among the many objects of a search there are none, and
     looking takes a part of its time and now and then a tenth of a second.
     """

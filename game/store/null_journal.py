@@ -9,7 +9,7 @@ from game.store.files import FileSystem
 from game.store.journal import Journal
 
 
-class Scratch(Journal):
+class NullJournal(Journal):
     """Takes everything and writes nothing: moves that are only tried leave no file behind."""
 
     def __init__(self, fs: FileSystem) -> None:

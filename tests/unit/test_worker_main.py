@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from toygame import PILE, Options, Pile
 
-from game.ai.desk import Desk
 from game.ai.fallback import fallback_move
 from game.ai.jobs import Answer, Job, Task, level_of
 from game.ai.wire import unpack_value
+from game.ai.worker_main import JobRunner
 from game.core.bots import Budget, Choice, Level, OutOfBudget
 from game.core.match import Match
 from game.core.record import Record
@@ -31,13 +31,13 @@ def record(*moves: int, seed: int = 7, stones: int = 20, players: int = 2) -> Re
     return match.record()
 
 
-def asked(desk: Desk, record: Record, task: Task = Task.COACH, **job: Any) -> Answer:
-    return desk.answer(Job(1, record, task=task, **job), lambda: False)
+def asked(runner: JobRunner, record: Record, task: Task = Task.COACH, **job: Any) -> Answer:
+    return runner.answer(Job(1, record, task=task, **job), lambda: False)
 
 
-def stones_seen(desk: Desk, record: Record) -> int:
+def stones_seen(runner: JobRunner, record: Record) -> int:
     """How many stones the coach counts in the position that is thought about."""
-    told = asked(desk, record).told
+    told = asked(runner, record).told
     assert told is not None
     [[_, count]] = told[0][1]
     return int(count)
@@ -64,18 +64,18 @@ def test_the_position_thought_about_is_that_of_the_record(
     before: Record, then: Record, left: int
 ) -> None:
     """Whatever was asked before: only a continuation of the same match goes on from it."""
-    desk = Desk({"pile": PILE})
-    stones_seen(desk, before)
-    assert stones_seen(desk, then) == left
+    runner = JobRunner({"pile": PILE})
+    stones_seen(runner, before)
+    assert stones_seen(runner, then) == left
 
 
 def test_a_game_that_cannot_be_replayed_leaves_nothing_behind() -> None:
-    desk = Desk({"pile": PILE})
+    runner = JobRunner({"pile": PILE})
     fine = record(1)
-    assert stones_seen(desk, fine) == 19
+    assert stones_seen(runner, fine) == 19
     broken = replace(fine, moves=(*fine.moves, [9]), think_ms=(0, 0))
-    assert "too_many" in asked(desk, broken).error
-    assert stones_seen(desk, record(1, 2)) == 17
+    assert "too_many" in asked(runner, broken).error
+    assert stones_seen(runner, record(1, 2)) == 17
 
 
 def spending(nodes: int) -> Callable[[Pile, Budget, Random], Choice[int]]:
@@ -96,8 +96,8 @@ def with_levels(*levels: Level[Pile, int]) -> AnyGame:
 
 @pytest.mark.parametrize(("wanted", "spent"), [(0, 0), (3, 3), (10, 10), (11, 10), (40, 10)])
 def test_an_answer_tells_the_nodes_that_were_spent(wanted: int, spent: int) -> None:
-    desk = Desk({"pile": with_levels(Level(spending(wanted), 10))})
-    answer = asked(desk, record(), Task.MOVE, level="0")
+    runner = JobRunner({"pile": with_levels(Level(spending(wanted), 10))})
+    answer = asked(runner, record(), Task.MOVE, level="0")
     is_cut_short = wanted > 10
     assert answer == Answer(1, [2 if is_cut_short else 1], -0.5 if is_cut_short else 0.5, spent)
 
@@ -110,9 +110,9 @@ def test_an_unknown_level_is_the_strongest_one() -> None:
 
 def test_an_evaluation_costs_a_share_of_the_strongest_levels_nodes() -> None:
     """With 12 nodes this bot comes to its end and stands well, with 6 it does not."""
-    desk = Desk({"pile": with_levels(Level(spending(99), 1), Level(spending(8), 12))})
+    runner = JobRunner({"pile": with_levels(Level(spending(99), 1), Level(spending(8), 12))})
     stands = [
-        unpack_value(asked(desk, record(), Task.EVALUATE, share=share).told) for share in (1, 2)
+        unpack_value(asked(runner, record(), Task.EVALUATE, share=share).told) for share in (1, 2)
     ]
     assert stands == [0.5, -0.5]
 

@@ -12,7 +12,7 @@ from game.core.seam import AnyGame
 from game.core.state import IllegalMove, InvalidMove, Outcome, Packed, told
 from game.core.tree import branches_of
 from game.store.damage import DamagedFile
-from game.store.shape import check_version, date_of, head_map, read_head, value_of
+from game.store.file_head import check_version, date_of, head_map, read_head, value_of
 from game.words.message import Message, message
 
 FORMAT, VERSION = "quintet.replay", 1
@@ -20,7 +20,7 @@ FORMAT, VERSION = "quintet.replay", 1
 _HASH_BYTES = 4  # of each state digest: enough to notice, short enough to keep
 
 
-class HouseForm:
+class DefaultReplayForm:
     """``core.record.ReplayForm`` for the games of a registry. Errors are ``DamagedFile`` and
     ``NewerFile``, both of them ``BadRecord``.
     """

@@ -6,7 +6,7 @@ import gc
 
 import pytest
 
-from game.core.cycles import uncollected
+from game.core.gc_pause import gc_paused
 
 
 class Ring(list[object]):
@@ -29,7 +29,7 @@ def test_what_is_needless_waits_and_the_rest_is_as_it_was(is_usual: bool, is_fro
         if is_frozen:
             gc.freeze()
         (gc.enable if is_usual else gc.disable)()
-        with pytest.raises(ZeroDivisionError), uncollected():
+        with pytest.raises(ZeroDivisionError), gc_paused():
             for _ in range(3 * gc.get_threshold()[0]):
                 Ring()
             assert rings() == 3 * gc.get_threshold()[0], "a look has been taken"
