@@ -34,15 +34,16 @@ class Flanks:
     """Both rails below the players' cards, and the question above the board.
 
     ``face`` says what there is to show; drawing the same again gives the same pixels. Where the
-    left rail is used for something else (``is_left_taken``), its panels take the right one.
+    left rail is used for something else (``is_left_taken``), its panels take the right one. A game
+    without panels (``has_panels``) may have buttons and questions all the same.
     """
 
     def __init__(
         self, strings: Strings, game_id: str, view: AnyView, seats: Sequence[Seat], hud: Hud,
-        *, is_left_taken: bool = False,
+        *, has_panels: bool = True, is_left_taken: bool = False,
     ) -> None:  # fmt: skip
         self._strings, self._game_id, self.view = strings, game_id, view
-        self._seats, self._hud = seats, hud
+        self._seats, self._hud, self.has_panels = seats, hud, has_panels
         self._rooms, self._is_left_taken = (hud.left_panel, hud.right_panel), is_left_taken
         self.right_rail = hud.right_panel
         self._asked: tuple[object, ...] = ()
@@ -65,6 +66,8 @@ class Flanks:
         self.buttons = tuple(b for b in buttons if not isinstance(b, Answer))
 
     def _panels(self, state: Any, meant: Any, refusal: Reason | None) -> tuple[Panel, ...]:
+        if not self.has_panels:
+            return ()
         panels = tuple(self.view.panels(state, meant, refusal, self._seats))
         if not self._is_left_taken:
             return panels

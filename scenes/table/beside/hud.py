@@ -266,9 +266,12 @@ class Hud:
         is_cut = ":" in words and brush.measure(words, 18)[0] > room
         return "…" + words.partition(":")[2] if is_cut else words
 
-    def race(self, brush: Brush, states: Sequence[Any]) -> None:
-        """How far everybody had to go, over the whole game; nothing if the game has no measure."""
-        x, y, w, h = self.left_panel
+    def race(self, brush: Brush, states: Sequence[Any], box: Box | None = None) -> None:
+        """How far everybody had to go, over the whole game; nothing if the game has no measure.
+
+        It stands in ``box``, or else in the whole left panel.
+        """
+        x, y, w, h = box or self.left_panel
         if self._game.telling.standing is None or len(states) < 1:
             return
         brush.panel((x, y, w, h), "panel", "line", 22)

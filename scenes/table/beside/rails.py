@@ -25,11 +25,14 @@ PARTS: Final = (1.0, 0.92, 0.84, 0.76, 0.67, 0.6)
 
 @dataclass(frozen=True, slots=True)
 class Rails:
-    """Every panel and button with its box; ``rest`` is what remains below the right panels."""
+    """Every panel and button with its box; ``rest`` is what remains below the right panels, and
+    ``left_rest`` what remains between the left panels and the buttons.
+    """
 
     panels: tuple[tuple[Panel, Box], ...]
     buttons: tuple[tuple[MoveButton, Box], ...]
     rest: Box
+    left_rest: Box
     parts: tuple[float, float]
     """How small letters are in the left and the right rail."""
 
@@ -53,12 +56,15 @@ def lay_out(
     left_room, (x, top, w, h) = rooms
     left_part = _part(scribe, left, buttons, left_room)
     right_part = _part(scribe, right, (), (x, top, w, h - LOG_LEAST - GAP))
-    placed, _ = _stacked(scribe, left_part, left, left_room)
+    placed, left_top = _stacked(scribe, left_part, left, left_room)
     more, below = _stacked(scribe, right_part, right, rooms[1])
+    pressed = _from_below(scribe, left_part, buttons, left_room)
+    left_bottom = pressed[0][1][1] - GAP if pressed else left_room[1] + left_room[3]
     return Rails(
         (*placed, *more),
-        _from_below(scribe, left_part, buttons, left_room),
+        pressed,
         (x, below, w, top + h - below),
+        (left_room[0], left_top, left_room[2], left_bottom - left_top),
         (left_part, right_part),
     )
 

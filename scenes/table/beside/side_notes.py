@@ -8,7 +8,7 @@ from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import sentence
 
 TIP_H = 100.0
-"""In a lower panel a tip stands closer."""
+"""In a lower panel a tip stands closer, and the order of play has no title."""
 
 TITLED_FROM = 150.0
 """In a lower panel a coach has no title."""
@@ -91,13 +91,17 @@ class SideNotes:
         """Who moves next, in a game of more than two."""
         x, y, w, h = box
         brush.panel((x, y, w, h), "panel", "line", 22)
-        brush.text(self._cabinet.words("play.next"), (x + 22, y + 14), 18, "heavy", "muted",
-                   tracking=1)  # fmt: skip
+        middle = y + 76
+        if h >= TIP_H:
+            brush.text(self._cabinet.words("play.next"), (x + 22, y + 14), 18, "heavy", "muted",
+                       tracking=1)  # fmt: skip
+        else:
+            middle = y + h / 2
         state, seats = self._table.state, self._match.seats
         active = [p for p in range(len(seats)) if not self._table.view.status(state, p).key]
         order = [p for p in active if p >= state.to_move] + [p for p in active if p < state.to_move]
         for place, player in enumerate(order):
-            at = (x + 40 + place * 60, y + 76)
+            at = (x + 40 + place * 60, middle)
             brush.pawn(at, 20 if place == 0 else 16, seats[player].look, halo=place == 0)
             if place + 1 < len(order):
                 brush.icon("arrow_right", (at[0] + 30, at[1]), 14, "muted")

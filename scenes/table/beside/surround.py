@@ -26,6 +26,9 @@ SPECIALS_FROM = 200.0
 
 SPECIAL_PITCH = 48.0
 
+LEAST_H = 40.0
+"""Less of the left rail than that is left empty."""
+
 COACH_H = 180.0
 """What a coach has to say needs so much room."""
 
@@ -45,12 +48,10 @@ class Surround:
         self._hud = Hud(cabinet.strings, match.game, table.view, match.seats, match.options,
                         is_tight=is_tight, layout=table.film.layout)  # fmt: skip
         self._notes = SideNotes(cabinet, table)
-        self._flanks = None
-        if is_tight:
-            self._flanks = Flanks(
-                cabinet.strings, match.game.id, table.view, match.seats, self._hud
-            )
-            self._flanks.face(table.state)
+        self._flanks = Flanks(
+            cabinet.strings, match.game.id, table.view, match.seats, self._hud, has_panels=is_tight
+        )
+        self._flanks.face(table.state)
         self._shown: dict[Hashable, Hashable] = dict.fromkeys(self._parts(), self._now)
         self._is_turn_to_rest = False  # at every other tick: a frame is often two of them
 
@@ -71,7 +72,7 @@ class Surround:
     @property
     def _is_left_taken(self) -> bool:
         """Whether the left panel has no room for whoever speaks."""
-        is_listing = self._flanks is not None or self._shows_specials
+        is_listing = self._flanks.has_panels or self._shows_specials
         return is_listing or len(self.match.seats) > 2
 
     @property
@@ -99,12 +100,12 @@ class Surround:
             "top": ((0.0, 0.0, 1280.0, self._hud.top_h), self._draw_top),
             "left": (_with_shadow(hud.left_panel), self._draw_left),
         }
-        if (flanks := self._flanks) is None:
+        if not self._flanks.has_panels:
             parts["right"] = _with_shadow(hud.right_panel), self._draw_right
         else:
-            rails = self._rails(flanks, self._cabinet.window.brush)
-            upper, lower = _parted(_with_shadow(flanks.right_rail), rails.rest[1] - GAP / 2)
-            parts["right"] = upper, lambda brush: flanks.draw(brush, "right", rails)
+            rails = self._rails(self._cabinet.window.brush)
+            upper, lower = _parted(_with_shadow(self._flanks.right_rail), rails.rest[1] - GAP / 2)
+            parts["right"] = upper, lambda brush: self._flanks.draw(brush, "right", rails)
             parts["rest"] = lower, self._draw_right
         for player, box in enumerate(hud.boxes):
             parts["card", player] = _with_glow(box), self._draws_card(player)
@@ -147,27 +148,25 @@ class Surround:
     def _face(self, brush: Brush) -> dict[Hashable, Hashable]:
         """Let the rails follow the pointer, once a move has come to rest; what each part shows."""
         flanks, pointing = self._flanks, self.table.pointing
-        if flanks is None:
-            return {}
         if not self.table.stage.is_moving:
             flanks.view = self.table.view
             flanks.face(self.table.state, pointing.meant, pointing.refusal)
-        rails = self._rails(flanks, brush)
+        rails = self._rails(brush)
+        if not flanks.has_panels:
+            return {"left": rails.buttons} if rails.buttons else {}
         left = tuple(placed for placed in rails.panels if placed[0].side == "left")
         right = tuple(placed for placed in rails.panels if placed[0].side != "left")
         return {"left": (left, rails.buttons), "right": (right, rails.rest), "rest": rails.rest}
 
-    def _rails(self, flanks: Flanks, brush: Brush) -> Rails:
+    def _rails(self, brush: Brush) -> Rails:
         rest_h = COACH_H if self.table.coach.has_the_word else 0.0
-        return flanks.rails(brush, has_buttons=not self.is_busy, rest_h=rest_h)
+        return self._flanks.rails(brush, has_buttons=not self.is_busy, rest_h=rest_h)
 
     def _buttons(self, brush: Brush) -> Sequence[tuple[MoveButton, Box]]:
         """The buttons on the screen that play a move at once, and where they are."""
-        if self._flanks is None:
-            return ()
         if self.table.pointing.is_asked:
             return self._flanks.answer_boxes(brush, self.table.pointing.buttons)
-        return self._rails(self._flanks, brush).buttons
+        return self._rails(brush).buttons
 
     @property
     def is_busy(self) -> bool:
@@ -197,7 +196,7 @@ class Surround:
         """Bake with the first picture of a match what would hold up a later one."""
         table = self.table
         table.stage.rehearse(brush, table.view.props(table.state, self.match.seats))
-        if self._flanks is not None:
+        if self._flanks.has_panels:
             self._flanks.rehearse(brush, table.state, table.view.pickable(table.state))
         tag = self._cabinet.words("play.your_turn")
         for player in range(len(self.match.seats)):
@@ -211,7 +210,7 @@ class Surround:
 
     def _draw_top(self, brush: Brush) -> None:
         table = self.table
-        if self._flanks is not None and table.pointing.is_asked:
+        if table.pointing.is_asked:
             question = self._cabinet.words(table.view.banner(table.state, ()))
             kind = self._cabinet.devices.last_kind
             pointing = table.pointing
@@ -221,23 +220,27 @@ class Surround:
         self._hud.top_bar(brush, turn, self.match.series, self._tag)
 
     def _draw_left(self, brush: Brush) -> None:
+        kind, is_live = self._cabinet.devices.last_kind, self.table.is_persons_turn
+        rails = self._rails(brush)
+        if not self._flanks.has_panels and rails.left_rest[3] >= LEAST_H:
+            self._draw_notes(brush, rails.left_rest)
+        self._flanks.draw(brush, "left", rails, kind, is_live=is_live)
+
+    def _draw_notes(self, brush: Brush, box: Box) -> None:
+        """Of all that may stand at the left of a game without panels, what matters most now."""
         game, seats = self.match.game, len(self.match.seats)
-        if self._flanks is not None:
-            kind, is_live = self._cabinet.devices.last_kind, self.table.is_persons_turn
-            rails = self._rails(self._flanks, brush)
-            self._flanks.draw(brush, "left", rails, kind, is_live=is_live)
-        elif self._shows_specials:
-            self._draw_specials(brush)
+        if self._shows_specials:
+            self._draw_specials(brush, box)
         elif seats > 2:
-            self._notes.draw_order(brush, self._hud.left_panel)
+            self._notes.draw_order(brush, box)
         elif self.table.coach.has_the_word:
-            self._notes.draw_coach(brush, self._hud.left_panel)
+            self._notes.draw_coach(brush, box)
         elif self._cabinet.settings.show_routes and game.teaching.ladder(self.table.state):
-            self._notes.draw_ladder(brush, self._hud.left_panel)
+            self._notes.draw_ladder(brush, box)
         elif self.match.ply < seats or game.telling.standing is None:
-            self._notes.draw_tip(brush, self._hud.left_panel)
+            self._notes.draw_tip(brush, box)
         else:
-            self._hud.race(brush, self.table.states())
+            self._hud.race(brush, self.table.states(), box)
 
     def _draw_right(self, brush: Brush) -> None:
         if self.is_log_covered:
@@ -288,19 +291,24 @@ class Surround:
 
     @property
     def _shows_specials(self) -> bool:
-        return self._hud.left_panel[3] >= SPECIALS_FROM and bool(self._specials)
+        return self._left_rest[3] >= SPECIALS_FROM and bool(self._specials)
+
+    @property
+    def _left_rest(self) -> Box:
+        """What panels and buttons leave of the left rail."""
+        return self._rails(self._cabinet.window.brush).left_rest
 
     def special_at(self, x: float, y: float) -> Listed | None:
         """The special listed at a point, if any is."""
-        px, py, w, h = self._hud.left_panel
+        px, py, w, h = self._left_rest
         row = int((y - py - SPECIAL_PITCH) // SPECIAL_PITCH)
         is_inside = px <= x <= px + w and py + SPECIAL_PITCH <= y <= py + h
         if not self._shows_specials or not is_inside or row >= len(self._specials):
             return None
         return self._specials[row]
 
-    def _draw_specials(self, brush: Brush) -> None:
-        x, y, w, h = self._hud.left_panel
+    def _draw_specials(self, brush: Brush, box: Box) -> None:
+        x, y, w, h = box
         words, prefix = self._cabinet.words, f"{self.match.game.id}.special"
         brush.panel((x, y, w, h), "panel", "line", 22)
         brush.text(words(f"{prefix}.title"), (x + 22, y + 14), 18, "heavy", "amber", tracking=1)
