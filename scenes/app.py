@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from game.words.message import Message
 from game.words.strings import Strings
 
 if TYPE_CHECKING:
@@ -175,9 +176,10 @@ class App:
         from scenes.ui.audio import Silence
 
         bindings = Bindings.from_map(settings.bindings, swap_confirm=settings.swap_confirm)
-        self.window.dress(settings, labels_of(bindings))
+        words = words or Strings.load(assets)
+        self.window.dress(settings, labels_of(bindings, words))
         self.cabinet = Cabinet(
-            assets, self.window, words or Strings.load(assets), Silence(), Devices(bindings),
+            assets, self.window, words, Silence(), Devices(bindings),
             Library(folder, settings, notes), Thinker(cache=folder.cache), SceneStack(), settings,
         )  # fmt: skip
         self.loop = Loop(now_ms or pygame.time.get_ticks)
@@ -268,8 +270,8 @@ class App:
                     self._quit()
                 case _ if cabinet.stack.act(action):
                     pass
-                case Plugged(device, name, is_present=False) if device == in_use:
-                    self._tell_of_lost(name)
+                case Plugged(device, is_present=False) if device == in_use:
+                    self._tell_of_lost(cabinet.devices.name_of(device))
             self._is_stale = True
 
     def _quit(self) -> None:
@@ -285,7 +287,7 @@ class App:
         part(self.cabinet, stack.scenes, stack.clear)
         self._last_question = stack.top
 
-    def _tell_of_lost(self, device: str) -> None:
+    def _tell_of_lost(self, device: Message) -> None:
         """What was in somebody's hands has gone, and no scene has said so."""
         from scenes.dialogs.notice import NoticeScene
 

@@ -67,7 +67,7 @@ class Cabinet:
         if any(getattr(before, name) != getattr(settings, name) for name in STYLE):
             self.window.restyle(settings)
         if (before.bindings, before.swap_confirm) != (settings.bindings, settings.swap_confirm):
-            self.window.dress(settings, labels_of(self.devices.bindings))
+            self.window.dress(settings, labels_of(self.devices.bindings, self.strings))
         self.library.keep_settings(settings)
 
     def apply_volume(self) -> None:

@@ -93,9 +93,9 @@ def _list_games(argv: Sequence[str], games: Collection[str], words: Strings) -> 
     """Say which games there are; exits on a name that is none of them."""
     listing = "\n".join(f"  {game_id}" for game_id in games)
     parser = OneSentence(
-        prog=PROGRAM, usage=f"{PROGRAM} {words.t('text.usage')}", allow_abbrev=False,
+        prog=PROGRAM, usage=words.t("text.usage", program=PROGRAM), allow_abbrev=False,
         description=words.t("text.about"), words=words,
-        epilog=f"{words.t('text.games')}\n{listing}",
+        epilog=words.t("text.games", games=listing),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )  # fmt: skip
     parser.add_argument("game", metavar="GAME", nargs="?", choices=list(games))
@@ -177,7 +177,7 @@ def _resumed(autosave: Autosave, game: AnyGame, console: Console) -> Match:
     if entry is None:
         raise BadRecord("text.nothing_waits")
     match = autosave.resume(entry)
-    console.say(f"{console.words.t('text.goes_on', n=match.ply)}\n")
+    console.say(console.words.t("text.goes_on", n=match.ply) + "\n")
     return match
 
 

@@ -73,10 +73,9 @@ class Type:
 
 @dataclass(frozen=True, slots=True)
 class Plugged:
-    """A device came (``is_present``) or went; ``name`` is what to call it on screen."""
+    """A device came (``is_present``) or went."""
 
     device: DeviceId
-    name: str
     is_present: bool
 
 

@@ -8,6 +8,7 @@ from typing import Final, Protocol
 
 import pygame
 
+from game.words.message import Message, message
 from scenes.input.actions import (
     Action,
     Button,
@@ -28,10 +29,10 @@ from scenes.input.held import Held
 
 MOUSE: Final = "mouse"
 
-NAMES: Final[dict[DeviceId, str]] = {
-    RIGHT_HALF: "Keyboard, arrows",
-    LEFT_HALF: "Keyboard, WASD",
-    MOUSE: "Mouse",
+NAMES: Final[dict[DeviceId, Message]] = {
+    RIGHT_HALF: message("device.keys_right"),
+    LEFT_HALF: message("device.keys_left"),
+    MOUSE: message("device.mouse"),
 }
 """The devices that are always there, and what to call them."""
 
@@ -93,7 +94,7 @@ class Devices:
         """The devices that are there, pads first and in the order of their numbers."""
         return [*self._gamepads.present(), *NAMES]
 
-    def name_of(self, device: DeviceId) -> str:
+    def name_of(self, device: DeviceId) -> Message:
         """What to call a device on screen, whether it is there or not."""
         return NAMES.get(device) or pad_name(device)
 

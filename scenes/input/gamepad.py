@@ -13,6 +13,7 @@ from typing import Final, Protocol, TypeAlias
 import pygame
 from pygame._sdl2 import controller
 
+from game.words.message import Message, message
 from scenes.input.actions import DeviceId, Plugged
 from scenes.input.bindings import BUTTONS, STICKS, TRIGGERS, Control
 
@@ -208,12 +209,12 @@ class Gamepads:
                 )
                 pad = _Pad(device, hardware, sticks, Stick(_ENDS, _triggers(hardware)))
                 self._pads[hardware.instance_id] = pad
-                found.append(Plugged(device, pad_name(device), is_present=True))
+                found.append(Plugged(device, is_present=True))
         return found
 
     def _lose(self, instance_id: int) -> list[Plugged]:
         pad = self._pads.pop(instance_id, None)
-        return [Plugged(pad.device, pad_name(pad.device), is_present=False)] if pad else []
+        return [Plugged(pad.device, is_present=False)] if pad else []
 
     def _numbered(self, hardware: Hardware) -> int:
         """The number it had, by its guid or else its name; else the lowest never given."""
@@ -267,6 +268,6 @@ def _number(device: DeviceId) -> int:
     return int(device.removeprefix("pad:"))
 
 
-def pad_name(device: DeviceId) -> str:
+def pad_name(device: DeviceId) -> Message:
     """What to call a pad on screen."""
-    return f"Gamepad {device.removeprefix('pad:')}"
+    return message("device.pad", n=_number(device))

@@ -7,17 +7,24 @@ from typing import Final
 
 import pygame
 
+from game.words.strings import Strings
 from scenes.input.actions import Button
 from scenes.input.bindings import BOUND, HALVES, Bindings
 
 _KEYS: Final[Mapping[int, str]] = {
-    pygame.K_RETURN: "Enter", pygame.K_KP_ENTER: "Enter", pygame.K_ESCAPE: "Esc",
-    pygame.K_SPACE: "Space", pygame.K_BACKSPACE: "Back", pygame.K_TAB: "Tab",
-    pygame.K_PAGEUP: "PgUp", pygame.K_PAGEDOWN: "PgDn", pygame.K_DELETE: "Del",
-    pygame.K_INSERT: "Ins", pygame.K_LSHIFT: "Shift", pygame.K_RSHIFT: "Shift",
-    pygame.K_LCTRL: "Ctrl", pygame.K_RCTRL: "Ctrl",
+    pygame.K_RETURN: "key.enter", pygame.K_KP_ENTER: "key.enter", pygame.K_ESCAPE: "key.esc",
+    pygame.K_SPACE: "key.space", pygame.K_BACKSPACE: "key.backspace", pygame.K_TAB: "key.tab",
+    pygame.K_PAGEUP: "key.page_up", pygame.K_PAGEDOWN: "key.page_down",
+    pygame.K_DELETE: "key.delete", pygame.K_INSERT: "key.insert",
+    pygame.K_LSHIFT: "key.shift", pygame.K_RSHIFT: "key.shift",
+    pygame.K_LCTRL: "key.ctrl", pygame.K_RCTRL: "key.ctrl",
+}  # fmt: skip
+"""Keys with a name, by its key in the string table; all others have a letter or a sign."""
+
+_ARROWS: Final[Mapping[int, str]] = {
     pygame.K_UP: "Up", pygame.K_DOWN: "Down", pygame.K_LEFT: "Left", pygame.K_RIGHT: "Right",
 }  # fmt: skip
+"""Keys with a sign, which ``scenes.ui.prompts`` draws by this name."""
 
 _CONTROLS: Final[Mapping[str, str]] = {
     "a": "A", "b": "B", "x": "X", "y": "Y", "leftshoulder": "LB", "rightshoulder": "RB",
@@ -25,22 +32,27 @@ _CONTROLS: Final[Mapping[str, str]] = {
     "start": "Start", "back": "Back", "guide": "Guide", "leftstick": "L3", "rightstick": "R3",
     "dpup": "Up", "dpdown": "Down", "dpleft": "Left", "dpright": "Right",
 }  # fmt: skip
+"""What is printed on the controls of a pad, in every country; the arrows are signs."""
 
 
-def labels_of(bindings: Bindings) -> dict[tuple[str, Button], str]:
+def labels_of(bindings: Bindings, words: Strings) -> dict[tuple[str, Button], str]:
     """By kind of device and button, the label of what is bound; nothing where nothing is."""
     made: dict[tuple[str, Button], str] = {}
     for button in BOUND:
         for half in HALVES:
             keys = [key for key in bindings.keys_of(half, button) if key != pygame.K_BACKSPACE]
             if keys:
-                made[half, button] = key_label(keys[0])
+                made[half, button] = key_label(keys[0], words)
         controls = [c for c in bindings.controls_of(button) if c in _CONTROLS]
         if controls:
             made["pad", button] = _CONTROLS[controls[0]]
+    for half in HALVES:
+        made[half, Button.ERASE] = words.t("key.erase")
     return made
 
 
-def key_label(key: int) -> str:
+def key_label(key: int, words: Strings) -> str:
     """What is written on a key."""
-    return _KEYS.get(key) or pygame.key.name(key).capitalize()
+    if key in _KEYS:
+        return words.t(_KEYS[key])
+    return _ARROWS.get(key) or pygame.key.name(key).capitalize()

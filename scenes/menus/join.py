@@ -333,7 +333,8 @@ class JoinScene(PlainScene):
             brush.icon("cpu", (x + w / 2 + 42, y + 116), 30, tint)
         bar = (x + 16, y + h - 50, w - 32, 38)
         if draft.is_person:
-            name = self._cabinet.devices.name_of(draft.device) if draft.device else ""
+            device = self._cabinet.devices.name_of(draft.device) if draft.device else None
+            name = self._cabinet.say(device)
             brush.rounded(bar, "acc", 12)
             brush.icon("check", (bar[0] + 26, bar[1] + 19), 20, "ink0")
             brush.text(name or words("join.any_device"), (x + w / 2 + 10, bar[1] + 19), 18,

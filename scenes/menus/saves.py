@@ -41,7 +41,8 @@ class SaveScene(PlainScene):
         below = words("saves.line", game=words(f"{record.game}.name"),
                       names=", ".join(seat.name for seat in record.seats),
                       turn=len(record.moves) + 1)  # fmt: skip
-        when = date_words(entry.saved_ms or entry.modified_ms) or words("replays.no_date")
+        date = date_words(entry.saved_ms or entry.modified_ms)
+        when = self._cabinet.say(date) or words("replays.no_date")
         texts = (entry.title or words("saves.running"), below, when)
         return ListRow(box, entry, texts, self._resumes(entry), icon="disk")
 

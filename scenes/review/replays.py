@@ -66,7 +66,8 @@ class ReplayScene(PlainScene):
             "replays.line_tried" if tried else "replays.line", game=words(f"{record.game}.name"),
             names=names, moves=len(record.moves), tried=tried,
         )  # fmt: skip
-        when = date_words(entry.saved_ms) or words("replays.no_date")
+        date = date_words(entry.saved_ms)
+        when = self._cabinet.say(date) or words("replays.no_date")
         texts = (entry.title or words("replays.no_name"), below, when)
         return ListRow(box, entry, texts, self._watches(entry))
 

@@ -25,7 +25,7 @@ class PauseScene(Overlay):
 
     section, back = "pause", "pause.resume"
 
-    def __init__(self, cabinet: Cabinet, table: Table, lost: str = "") -> None:
+    def __init__(self, cabinet: Cabinet, table: Table, lost: Value = "") -> None:
         self._table, self._lost = table, lost
         rows = (
             Row("resume", "play", self.close, tone="primary"),
@@ -131,7 +131,8 @@ class PauseScene(Overlay):
 
     def act(self, action: Action) -> bool:
         if isinstance(action, Plugged):
-            self._lost = "" if action.is_present else action.name
+            gone = self._cabinet.devices.name_of(action.device)
+            self._lost = None if action.is_present else gone
             return True
         return super().act(action)
 

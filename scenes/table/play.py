@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.core.match import Match
 from game.store.journal import Journal
 from game.store.listing import Entry
+from game.words.message import Value
 from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.parting import part
@@ -79,7 +80,7 @@ class PlayScene(TableScene):
         present = self._cabinet.devices.present()
         lost = set(self.table.seating.bound.values()).difference(present)
         if lost:
-            self._pause(", ".join(map(self._cabinet.devices.name_of, sorted(lost))))
+            self._pause(tuple(map(self._cabinet.devices.name_of, sorted(lost))))
 
     def _wait_behind(self, action: Action) -> bool:
         """Do what may be done while the curtain is drawn."""
@@ -96,7 +97,7 @@ class PlayScene(TableScene):
     def _open_menu(self) -> None:
         self._pause()
 
-    def _pause(self, lost: str = "") -> None:
+    def _pause(self, lost: Value = "") -> None:
         """``lost`` names the devices that went away."""
         self._cabinet.stack.push(PauseScene(self._cabinet, self.table, lost))
 

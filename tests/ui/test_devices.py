@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 import pygame
 import pytest
 from pygame.event import Event
+from words import said
 
 from scenes.input.actions import (
     Action,
@@ -328,7 +329,7 @@ def test_confirm_can_be_swapped_at_any_time(table: Table) -> None:
 def test_the_devices_that_are_there(table: Table) -> None:
     table.plug(Plug(0))
     devices = table.devices
-    assert [devices.name_of(d) for d in devices.present()] == [
+    assert [said(devices.name_of(d)) for d in devices.present()] == [
         "Gamepad 1",
         "Keyboard, arrows",
         "Keyboard, WASD",
@@ -338,10 +339,10 @@ def test_the_devices_that_are_there(table: Table) -> None:
 
 def test_a_pad_is_announced_once_and_missed_once(table: Table) -> None:
     pad = Plug(0)
-    assert table.plug(pad) == [Plugged("pad:1", "Gamepad 1", True)]
+    assert table.plug(pad) == [Plugged("pad:1", True)]
     added = Event(pygame.CONTROLLERDEVICEADDED, device_index=0)
     assert table.post(added, added) == []
-    assert table.unplug(pad) == [Plugged("pad:1", "Gamepad 1", False)]
+    assert table.unplug(pad) == [Plugged("pad:1", False)]
     assert table.post(pad_button(0), pad_axis(0, 1.0), pad_button(0, False)) == []
 
 
@@ -351,15 +352,15 @@ def test_a_pad_comes_back_under_its_number(table: Table) -> None:
     table.plug(second)
     table.unplug(first)
     table.unplug(second)
-    assert table.plug(Plug(2, "g2", "Two")) == [Plugged("pad:2", "Gamepad 2", True)]
-    assert table.plug(Plug(3, "g3", "Three")) == [Plugged("pad:3", "Gamepad 3", True)]
+    assert table.plug(Plug(2, "g2", "Two")) == [Plugged("pad:2", True)]
+    assert table.plug(Plug(3, "g3", "Three")) == [Plugged("pad:3", True)]
     by_name = Plug(4, "by cable now", "One")
-    assert table.plug(by_name) == [Plugged("pad:1", "Gamepad 1", True)]
+    assert table.plug(by_name) == [Plugged("pad:1", True)]
 
 
 def test_sixteen_pads(table: Table) -> None:
     for number in range(1, 17):
-        assert table.plug(Plug(number - 1)) == [Plugged(f"pad:{number}", f"Gamepad {number}", True)]
+        assert table.plug(Plug(number - 1)) == [Plugged(f"pad:{number}", True)]
     assert table.devices.present()[15] == "pad:16"
 
 

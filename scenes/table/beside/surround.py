@@ -259,7 +259,9 @@ class Surround:
             line = words("join.computer", level=words(f"level.{level}.short"))
         else:
             device = table.seating.device_of(player)
-            line = self._cabinet.devices.name_of(device) if device else words("join.any_device")
+            line = words("join.any_device")
+            if device:
+                line = self._cabinet.say(self._cabinet.devices.name_of(device))
         if player and self.match.puzzle is not None:
             line = words("puzzles.script")
         tag = ""
