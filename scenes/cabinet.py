@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from game.store.settings import Settings
 from game.words.message import Message, Value
 from game.words.strings import Strings
+from scenes.boards.thumbnails import Thumbnails
 from scenes.input.devices import Devices
 from scenes.input.labels import labels_of
 from scenes.library import Library
@@ -44,6 +45,8 @@ class Cabinet:
     settings: Settings
     go: Routes = field(init=False)
     """Every way from one screen to another."""
+    thumbnails: Thumbnails = field(default_factory=Thumbnails)
+    """The pictures of games in lists."""
     gui: Gui | None = None
     """The widget layer of the scene on top, if it has one; the application feeds it the events."""
     _gui_generation: int = 0

@@ -18,7 +18,8 @@ from scenes.input.bindings import BUTTONS, LEFT_HALF, PAD, RIGHT_HALF, Bindings
 from scenes.input.devices import Devices
 from scenes.input.focus import Box, nearest
 from scenes.input.gamepad import Gamepads
-from scenes.menus.title import GameCard
+from scenes.menus.title import TitleScene
+from scenes.menus.title_cards import PlayButton
 from scenes.review.move_list import MoveRow
 from scenes.table.specials import SpecialRow
 from scenes.ui.items import Item, PushButton, Stepper
@@ -33,8 +34,8 @@ def label(item: Item) -> str:
             return item.label or item.icon or ""
         case Stepper() | SpecialRow():
             return item.label
-        case GameCard():
-            return item.name
+        case PlayButton():
+            return item.label
         case ListRow():
             return item.texts[0]
         case MoveRow():
@@ -86,6 +87,21 @@ class Hand(ABC):
     def choose_key(self, key: str) -> None:
         self.choose(self.pilot.words(key))
 
+    def choose(self, words: str) -> None:
+        """Confirm the item with these words on it; a game on the title is set up anew."""
+        scene = self.pilot.scene
+        if isinstance(scene, TitleScene):
+            names = [card.name for card in scene._cards]
+            if words in names:
+                self.unfold(names.index(words))
+                card = scene._cards[names.index(words)]
+                words = card.second if card.game else card.action
+        self.confirm(words)
+
+    @abstractmethod
+    def unfold(self, at: int) -> None:
+        """Open a card of the title."""
+
     def play(self, move: Any) -> None:
         """Make a move on the board, and watch it to its end."""
         self.aim(move)
@@ -93,7 +109,7 @@ class Hand(ABC):
         self.pilot.settle()
 
     @abstractmethod
-    def choose(self, words: str) -> None:
+    def confirm(self, words: str) -> None:
         """Confirm the item with these words on it."""
 
     @abstractmethod
@@ -141,7 +157,14 @@ class Mouse(OnScreen):
 
     _at = (0.0, 0.0)
 
-    def choose(self, words: str) -> None:
+    def unfold(self, at: int) -> None:
+        scene = self.pilot.scene
+        if at != scene._open:
+            x, y, w, h = scene._layout[at]
+            self.pilot.click(x + w / 2, y + h / 2)
+        self.pilot.wait(240)
+
+    def confirm(self, words: str) -> None:
         x, y, w, h = self.item(words).box
         self.pilot.click(x + w / 2, y + h / 2)
 
@@ -203,7 +226,12 @@ class Buttons(Hand):
     @abstractmethod
     def press(self, button: Button) -> None: ...
 
-    def choose(self, words: str) -> None:
+    def unfold(self, at: int) -> None:
+        scene = self.pilot.scene
+        for _ in range(abs(at - scene._open)):
+            self.press(Button.NEXT if at > scene._open else Button.PREV)
+
+    def confirm(self, words: str) -> None:
         self._steer_to(words)
         self.press(Button.CONFIRM)
 

@@ -91,6 +91,13 @@ def _options(value: Any) -> dict[str, dict[str, int | bool | str]]:
     return value
 
 
+def _word(value: Any) -> str:
+    if type(value) is not str or len(value) > 40:
+        raise ValueError
+    value.encode()
+    return value
+
+
 def _plans(value: Any) -> dict[str, dict[str, Any]]:
     if type(value) is not dict or len(value) > 50:
         raise ValueError
@@ -132,6 +139,7 @@ class Settings:
     last_options: Mapping[str, Mapping[str, int | bool | str]] = field(
         default_factory=dict, metadata={"check": _options}
     )
+    last_game: str = _setting("", _word)
     last_plans: Mapping[str, Mapping[str, Any]] = field(
         default_factory=dict, metadata={"check": _plans}
     )

@@ -1,25 +1,88 @@
-"""A game's emblem: ``paint`` in ``scenes/boards/<game>/emblem``, which needs no rules."""
+"""A game's emblem: a small picture that moves for two seconds, and the game's colour."""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from typing import Final
 
-from scenes.ui.emblems import Emblem, plain
+from scenes.ui import pieces
+from scenes.ui.brush import Brush
+from scenes.ui.easel import Easel
+from scenes.ui.screen import Point
+from scenes.ui.theme import Tint
+
+SIDE: Final = 108.0
+"""The square round (0, 0) in which an emblem at rest is painted."""
+
+LOOP_MS: Final = 2000
+FRAMES: Final = 40
+"""So many pictures make the loop."""
+
 
 _log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class Emblem:
+    """``paint(easel, phase)`` paints it round (0, 0); ``phase`` runs from 0 to 1, 0 is at rest.
+
+    ``accent`` is the colour of everything round the game outside of its board.
+    """
+
+    paint: Callable[[Easel, float], None]
+    accent: Tint
+
+
 @cache
 def emblem_of(game_id: str) -> Emblem:
-    """Who paints the emblem of a game; a plain one if the game has none."""
+    """The emblem of a game, which needs no rules; a plain one if the game has none."""
     name = f"{__package__}.{game_id}.emblem"
     try:
-        paint: Emblem = import_module(name).paint
+        made: Emblem = import_module(name).EMBLEM
     except ModuleNotFoundError as missing:
         if missing.name is None or not name.startswith(missing.name):
             raise  # the emblem is there, and what it needs is not
         _log.warning("no emblem for %r", game_id)
-        return plain
-    return paint
+        return Emblem(_plain, "muted")
+    return made
+
+
+def _plain(easel: Easel, phase: float) -> None:
+    """For a game that has none: an empty board."""
+    easel.rounded((-48, -48, 96, 96), "slab", 14)
+    easel.rounded((-48, -48, 96, 96), "line", 14, width=3)
+    for at in (-16, 16):
+        easel.line([(at, -48), (at, 48)], "line", 2)
+        easel.line([(-48, at), (48, at)], "line", 2)
+
+
+def smooth(t: float) -> float:
+    """Slow, fast, slow: how far a part of the loop has come, 0 before it and 1 after it."""
+    t = min(max(t, 0.0), 1.0)
+    return t * t * (3 - 2 * t)
+
+
+def between(a: float, b: float, t: float) -> float:
+    """The value ``t`` of the way from ``a`` to ``b``."""
+    return a + (b - a) * t
+
+
+def pawn(easel: Easel, at: Point, r: float, look: int) -> None:
+    """A seat's pawn."""
+    pieces.pawn(easel.scaled(at, 1.0), r, look, has_shadow=True, is_frozen=False)
+
+
+def draw_emblem(
+    brush: Brush, game_id: str, at: Point, size: float = SIDE, phase: float = 0.0
+) -> None:
+    """A game's emblem with its middle at ``at``; ``phase`` (0..1) is the moment of its loop."""
+    frame = round(phase * FRAMES) % FRAMES
+    factor = size / SIDE
+    brush.stamp_at(
+        ("emblem", game_id, frame), at, size * 1.6, size * 1.4,
+        lambda easel: emblem_of(game_id).paint(easel.scaled((0, 0), factor), frame / FRAMES),
+    )  # fmt: skip

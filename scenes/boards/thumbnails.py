@@ -12,7 +12,7 @@ from game.core.record import Record
 from game.core.state import MoveError
 from game.registry import GAMES
 from scenes.boards import VIEWS
-from scenes.boards.emblem import emblem_of
+from scenes.boards.emblem import draw_emblem
 from scenes.boards.look import Picture
 from scenes.boards.pages import PagedView
 from scenes.boards.stage import draw_figure
@@ -34,6 +34,8 @@ class Thumbnails:
         self._replay: tuple[Hashable, Iterator[Picture | None]] | None = None
         self._seen: set[tuple[Hashable, float]] = set()
         self._has_baked = False
+        self.generation = 0
+        """Changes whenever a picture has come, so that stills can be drawn anew."""
 
     def draw(
         self, brush: Brush, key: Hashable, record: Record, box: Box, ply: int | None = None
@@ -50,7 +52,7 @@ class Thumbnails:
         size = (key, brush.screen.scale * box[2])
         if picture is None or (size not in self._seen and self._has_baked):
             x, y, w, h = box
-            brush.emblem(emblem_of(record.game), (x + w / 2, y + h / 2), min(w, h) * 0.6)
+            draw_emblem(brush, record.game, (x + w / 2, y + h / 2), min(w, h) * 0.6)
             return False
         if size not in self._seen:
             self._seen.add(size)
@@ -80,6 +82,7 @@ class Thumbnails:
             self._replay = None
             self._waiting.pop(key, None)
             self._pictures[key] = picture
+            self.generation += 1
             if len(self._pictures) > MOST:
                 self._pictures.popitem(last=False)
         return True

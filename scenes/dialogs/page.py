@@ -49,7 +49,8 @@ class Page:
         before = self.focused
         is_taken = self._act(action)
         if before is not None and self.focused is not None and self.focused is not before:
-            self._let_go()
+            if self._held is not self.focused:
+                self._let_go()
             self._slide(before.box)
         return is_taken
 

@@ -2,26 +2,56 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
 
 from game.registry import GAMES
-from scenes.boards.emblem import emblem_of
+from game.store.listing import Entry
+from scenes.boards.emblem import LOOP_MS
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_RIGHT, Legend, Page
-from scenes.input.actions import Action, Button, Dropped, Press
+from scenes.input.actions import Action, Button, DeviceId, Dropped, Phase, Point, Press
+from scenes.menus import title_sky
+from scenes.menus.title_cards import (
+    Card,
+    Measures,
+    PlayButton,
+    action_boxes,
+    boxes,
+    closed_at,
+    draw_closed,
+    draw_moving,
+    draw_open,
+)
 from scenes.scene import PlainScene
+from scenes.table.last_time import play_again, told
 from scenes.ui.brush import Box, Brush
-from scenes.ui.emblems import Emblem, resume
-from scenes.ui.items import Item, Labelled, Pressable, PushButton
+from scenes.ui.items import HoldButton, Item, PushButton
+from scenes.ui.ticker import Alarm
 
-CARDS_W = 1216.0
-MOST_CARD_W, CARD_H, CARD_GAP = 236.0, 250.0, 14.0
-CARD_Y, CARD_PAD = 304.0, 12.0
-EMBLEM = 86.0
-NAME_H, NAME_LINE = 62.0, 1.1
-LINE, GAP = 1.15, 4.0
-"""Of the small lines on a card: from one to the next, and between two things said."""
-DOORS_W, DOOR_GAP, DOOR_LETTERS = 1184.0, 12.0, 20
+DOORS_W, DOORS_Y, DOOR_H, DOOR_GAP, DOOR_LETTERS = 1152.0, 590.0, 46.0, 12.0, 20
+DOOR_PAD: Final = 76.0
+"""What a door needs besides its label: its icon, and room at both ends."""
+
+UNFOLD_MS: Final = 180
+REST_MS: Final = 300
+"""An open card stands still for so long before its picture begins to move."""
+
+STILL_MS: Final = 1000
+"""Between two loops of the picture."""
+
+POINT_MS: Final = 120
+"""The pointer must rest on a closed card for so long to open it."""
+
+FRAME_MS: Final = 33
+"""How often the title is drawn while nothing but its decoration moves."""
+
+SURPRISE_STEPS: Final = (60, 70, 80, 95, 115, 140, 170)
+"""The pauses, in ms, between the cards that "Surprise me" opens."""
+
+SEAT_X, SEAT_Y, SEAT_PITCH = 1202.0, 670.0, 38.0
 
 
 class TitleScene(PlainScene):
@@ -29,159 +59,313 @@ class TitleScene(PlainScene):
 
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
+        self._ticker = cabinet.stack.ticker
         self._page = Page(cabinet)
         self._legend = Legend(cabinet)
+        self._cards: list[Card] = []
+        self._doors: list[Item] = []
+        self._open = 0
+        self._from, self._since_ms, self._rest_ms = 0.0, -UNFOLD_MS, 0
+        self._pointed: tuple[int, Alarm] | None = None
+        self._drawn_ms = 0
+        self._devices: list[DeviceId] = []
 
     def enter(self) -> None:
-        self._page.set_items([*self._cards(), *self._doors()])
+        before = self._cards[self._open].game if self._cards else None
+        focused = self._page.focused
+        at = self._page.items.index(focused) if focused is not None else 0
+        self._cards = self._make_cards()
+        self._doors = self._make_doors()
+        wanted = before if before is not None else self._first_game()
+        games = [card.game for card in self._cards]
+        self._open = games.index(wanted) if wanted in games else 0
+        self._from = float(self._open)
+        self._rest_ms = self._ticker.now_ms
+        self._set_items()
+        self._page.focus.current = self._page.items[at]
 
-    def _cards(self) -> list[Item]:
-        cabinet = self._cabinet
-        made: list[tuple[Emblem, str, str, str, Callable[[], None]]] = []
-        if unfinished := cabinet.library.newest_match():
-            record = unfinished.record
-            assert record is not None  # newest_match gives only what can be read
-            made.append((
-                resume, cabinet.words("title.continue"),
-                cabinet.words(
-                    "title.continue_what", game=cabinet.words(f"{record.game}.name"),
-                    turn=len(record.moves) + 1,
-                ),
-                " - ".join(seat.name for seat in record.seats),
-                lambda: cabinet.go.resume(unfinished),
-            ))  # fmt: skip
-        for game_id in GAMES:
-            made.append((
-                emblem_of(game_id),
-                cabinet.words(f"{game_id}.name"), cabinet.words(f"{game_id}.players"),
-                cabinet.words(f"{game_id}.in_one_line"), self._opens_options(game_id),
-            ))  # fmt: skip
-        pitch = min(MOST_CARD_W, (CARDS_W + CARD_GAP) / len(made) - CARD_GAP) + CARD_GAP
-        left = (1280 - len(made) * pitch + CARD_GAP) / 2
-        return [
-            GameCard((left + i * pitch, CARD_Y, pitch - CARD_GAP, CARD_H), *card)
-            for i, card in enumerate(made)
-        ]
+    def leave(self) -> None:
+        self._point_at(None)
 
-    def _doors(self) -> list[Item]:
-        cabinet = self._cabinet
+    def _first_game(self) -> str:
+        """The card that is open at first: the match that waits, else the game played last."""
+        return "" if not self._cards[0].game else self._cabinet.settings.last_game
+
+    def _make_cards(self) -> list[Card]:
+        cabinet, words = self._cabinet, self._cabinet.words
+        made = [self._waiting(unfinished)] if (unfinished := cabinet.library.newest_match()) else []
+        for game in GAMES:
+            tag = words(f"{game}.tag")
+            made.append(Card(
+                game, words(f"{game}.name"), tag,
+                words("title.card", tag=tag, players=words(f"{game}.players")),
+                words("title.play"), told(cabinet, game, self._devices), words("title.new_game"),
+                partial(self._play, game), partial(self._new_game, game),
+            ))  # fmt: skip
+        return made
+
+    def _waiting(self, unfinished: Entry) -> Card:
+        """The card that goes on with the match played last."""
+        cabinet, words, record = self._cabinet, self._cabinet.words, unfinished.record
+        assert record is not None  # newest_match gives only what can be read
+        turn = len(record.moves) + 1
+        other = next((s.name for s in record.seats if s.is_computer), record.seats[-1].name)
+        where, move = (
+            words("title.continue_tag", other=other, turn=turn),
+            words("title.move", n=turn),
+        )
+        return Card(
+            "", words("title.continue"), move, words(f"{record.game}.name"),
+            words("title.resume"), (where, move),
+            words("title.saves"), lambda: cabinet.go.resume(unfinished), cabinet.go.saves, record,
+        )  # fmt: skip
+
+    def _make_doors(self) -> list[Item]:
+        cabinet, words = self._cabinet, self._cabinet.words
         doors: list[tuple[str, str, Callable[[], None]]] = [
-            ("replays", "film", lambda: cabinet.go.replays()),
-            ("saves", "disk", lambda: cabinet.go.saves()),
-            ("statistics", "trophy", lambda: cabinet.go.statistics()),
+            ("replays", "film", cabinet.go.replays),
+            ("saves", "disk", cabinet.go.saves),
+            ("statistics", "trophy", cabinet.go.statistics),
             ("rules", "book", lambda: cabinet.go.help(*GAMES)),
-            ("settings", "gear", lambda: cabinet.go.settings()),
-            ("quit", "cross", cabinet.stack.clear),
+            ("settings", "gear", cabinet.go.settings),
+            ("quit", "power", cabinet.stack.clear),
         ]
-        labels = [cabinet.words(f"title.{name}") for name, _, _ in doors]
-        return [
+        labels = [words(f"title.{name}") for name, _, _ in doors]
+        places = _door_boxes(cabinet.window.brush, labels)
+        items: list[Item] = [
             PushButton(box, label, on_press, icon=icon, size=DOOR_LETTERS)
-            for box, label, (_, icon, on_press) in zip(
-                _door_boxes(cabinet.window.brush, labels), labels, doors, strict=True
-            )
+            for box, label, (_, icon, on_press) in zip(places[:-1], labels, doors, strict=False)
         ]
+        _, icon, on_press = doors[-1]
+        items.append(HoldButton(places[-1], labels[-1], words("title.quit_held"), on_press,
+                                tone="plain", icon=icon, size=DOOR_LETTERS))  # fmt: skip
+        return items
 
-    def _opens_options(self, game_id: str) -> Callable[[], None]:
-        return lambda: self._cabinet.go.options(GAMES[game_id])
+    @property
+    def _layout(self) -> list[Box]:
+        """Where the cards stand once nothing moves."""
+        return boxes(len(self._cards), self._open, self._measures)
+
+    @property
+    def _measures(self) -> Measures:
+        return Measures.of(self._cabinet.window.brush.theme.text_scale)
+
+    def _set_items(self, *, is_second: bool = False) -> None:
+        """The buttons of the open card, and the doors; a button of the card has the focus."""
+        card = self._cards[self._open]
+        first, second = action_boxes(self._layout[self._open])
+        buttons: list[Item] = [
+            PlayButton(first, card.action, card.below, card.play),
+            PushButton(second, card.second, card.more, icon="sliders" if card.game else "disk",
+                       size=20),
+        ]  # fmt: skip
+        self._page.set_items([*buttons, *self._doors])
+        self._page.focus.current = buttons[is_second]
+
+    def _unfold(self, at: int) -> None:
+        """Open the card ``at`` and fold the other; the focus stays on the same kind of button."""
+        if not 0 <= at < len(self._cards) or at == self._open:
+            return
+        is_second = self._page.focused is self._page.items[1]
+        self._from = self._open_at
+        self._open = at
+        self._since_ms = self._ticker.move(UNFOLD_MS)
+        self._rest_ms = self._ticker.now_ms
+        self._cabinet.sounds.play("focus")
+        self._set_items(is_second=is_second)
+
+    @property
+    def _open_at(self) -> float:
+        """Which card is open, as a place in the row; between two while the row moves."""
+        theme = self._cabinet.window.brush.theme
+        duration_ms = 0 if theme.is_calm else UNFOLD_MS
+        part = self._ticker.part(self._since_ms, duration_ms)
+        return self._from + (self._open - self._from) * part
+
+    def _play(self, game: str) -> None:
+        play_again(self._cabinet, GAMES[game], self._devices)
+
+    def _new_game(self, game: str) -> None:
+        self._cabinet.go.options(GAMES[game])
+
+    def _surprise(self) -> None:
+        """Let the row spin and stop at a game; nothing is started."""
+        first = 0 if self._cards[0].game else 1
+        count = len(self._cards) - first
+        start, wait_ms = secrets.randbelow(count), 0
+        for k, pause_ms in enumerate(SURPRISE_STEPS):
+            wait_ms += pause_ms
+            self._ticker.after(wait_ms, partial(self._unfold, first + (start + k) % count))
+
+    def _join(self, device: DeviceId) -> None:
+        """Whoever presses a button is in; the keyboard and the mouse are one person's."""
+        seat = device if device.startswith("pad:") else "keys"
+        known = {d if d.startswith("pad:") else "keys" for d in self._devices}
+        if seat in known or len(self._devices) >= 4:
+            return
+        self._devices.append(device)
+        self._cabinet.sounds.play(f"turn{len(self._devices) - 1}")
+        if len(self._devices) > 1:  # the cards say who would play
+            self._cards = self._make_cards()
+            self._set_items(is_second=self._page.focused is self._page.items[1])
+
+    @property
+    def _is_on_card(self) -> bool:
+        return self._page.focused in self._page.items[:2]
 
     def act(self, action: Action) -> bool:
-        if isinstance(action, Dropped):
-            self._cabinet.go.replays(imported=action.path)
-            return True
-        if self._page.act(self._legend.translate(action)):
-            return True
+        if isinstance(action, Press) and action.is_down:
+            self._join(action.device)
+        action = self._legend.translate(action)
         match action:
+            case Dropped(path):
+                self._cabinet.go.replays(imported=path)
+            case Press(Button.LEFT | Button.RIGHT as button, is_down=True) if self._is_on_card:
+                self._unfold(self._open + (1 if button is Button.RIGHT else -1))
+            case Press(Button.PREV | Button.NEXT as button, is_down=True):
+                self._unfold(self._open + (1 if button is Button.NEXT else -1))
             case Press(Button.ALTERNATE, is_down=True):
-                self._cabinet.go.help(*GAMES)
+                game = self._cards[self._open].game
+                self._cabinet.go.help(*([game] if game else GAMES))
             case Press(Button.SPECIAL, is_down=True):
-                self._cabinet.go.replays()
+                self._surprise()
             case Press(Button.PAUSE, is_down=True):
                 self._cabinet.go.settings()
+            case Point(x, y, Phase.HOVER):
+                self._point_at(closed_at(self._layout, self._open, x, y))
+                return self._page.act(action)
+            case Point(x, y, Phase.UP) if (
+                at := closed_at(self._layout, self._open, x, y)
+            ) is not None:
+                self._unfold(at)
             case _:
-                return False
+                return self._page.act(action)
         return True
 
+    def _point_at(self, at: int | None) -> None:
+        """The pointer lies on that closed card; it opens after a moment."""
+        if self._pointed is not None and self._pointed[0] != at:
+            self._pointed[1].cancel()
+            self._pointed = None
+        if at is not None and self._pointed is None:
+            self._pointed = at, self._ticker.after(POINT_MS, partial(self._unfold, at))
+
+    def update(self, tick_ms: int) -> bool:
+        has_picture = self._cabinet.thumbnails.update()
+        if self._cabinet.window.brush.theme.is_calm:
+            return has_picture
+        self._drawn_ms += tick_ms
+        if self._drawn_ms < FRAME_MS:
+            return has_picture
+        self._drawn_ms %= FRAME_MS
+        return True
+
+    @property
+    def _phase(self) -> float:
+        """The moment (0..1) of the open card's loop; 0 while it stands still."""
+        if self._cabinet.window.brush.theme.is_calm:
+            return 0.0
+        played_ms = (self._ticker.now_ms - self._rest_ms - REST_MS) % (LOOP_MS + STILL_MS)
+        has_begun = self._ticker.now_ms > self._rest_ms + REST_MS
+        return played_ms / LOOP_MS if has_begun and played_ms < LOOP_MS else 0.0
+
     def draw(self, brush: Brush, alpha: float) -> None:
-        words = self._cabinet.words
+        words, theme = self._cabinet.words, brush.theme
+        now_ms = 0 if theme.is_calm else self._ticker.now_ms
+        at = self._open_at
+        is_still = at == self._open
+        layout = boxes(len(self._cards), at, self._measures)
+        key = (id(self), self._open, self._cabinet.settings.text_percent, is_still,
+               tuple(self._cards), self._cabinet.thumbnails.generation)  # fmt: skip
+        if is_still:
+            brush.still(key, lambda: self._draw_still(brush, layout))
+        else:
+            brush.still((id(self), "moving"), lambda: brush.backdrop("title"))
+            for k, card in enumerate(self._cards):
+                draw_moving(brush, card, layout[k], max(0.0, 1.0 - abs(k - at)))
+        title_sky.draw_dust(brush, now_ms)
+        title_sky.draw_tokens(brush, now_ms)
+        larger = theme.text_scale - 1
+        title_sky.draw_name(brush, words("title.name"), 104 - 40 * larger, now_ms)
+        if not larger > 0.4:
+            brush.text(words("title.tagline"), (640, 184), 18, "heavy", "soft", "center",
+                       tracking=1.5)  # fmt: skip
+        if is_still:
+            draw_open(brush, self._cards[self._open], layout[self._open], self._phase,
+                      self._draw_match)  # fmt: skip
+            self._draw_start_here(brush, layout[self._open])
+            self._page.draw(brush)
+        else:
+            for door in self._doors:
+                door.draw(brush, False)
+        self._draw_foot(brush)
+
+    def _draw_still(self, brush: Brush, layout: Sequence[Box]) -> None:
+        """What stays as it is while the same card is open."""
         brush.backdrop("title")
-        for look, x, y, r in ((0, 150, 138, 40), (1, 1130, 120, 42), (2, 84, 256, 24)):
-            brush.pawn((x, y), r, look, halo=True)
-        brush.pawn((1196, 248), 26, 3, halo=True)
-        brush.logo(words("title.name"), (640, 156), 132, "look2", "amber", "look0")
-        brush.text(words("title.tagline"), (640, 264), 22, "heavy", "sub", "center", tracking=1.5)
-        self._page.draw(brush)
+        x, _, w, _ = layout[self._open]
+        accent = self._cards[self._open].accent
+        brush.glow((x + w / 2, 420), 380, accent, 70)
+        brush.glow((x + w / 2, 600), 240, accent, 60)
+        for k, card in enumerate(self._cards):
+            if k != self._open:
+                draw_closed(brush, card, layout[k], self._draw_match)
+
+    def _draw_match(self, box: Box) -> None:
+        """The picture of the match that waits."""
+        record = self._cards[0].record
+        if record is not None:
+            brush = self._cabinet.window.brush
+            self._cabinet.thumbnails.draw(brush, ("waiting", len(record.moves)), record, box)
+
+    def _draw_start_here(self, brush: Brush, box: Box) -> None:
+        """On the very first start something says where to begin."""
+        if self._cabinet.settings.last_plans or not self._cards[0].game or self._open != 0:
+            return
+        words = self._cabinet.words("title.start_here")
+        width, height = brush.measure(words, 18, "heavy", 1.0)
+        x, y, w, _ = box
+        pill = (x + w / 2 - width / 2 - 20, y - 17, width + 40, max(height + 8, 32))
+        brush.pill(pill, brush.theme.lit(self._cards[0].accent, 0.1), "ink0")
+        brush.text(words, (x + w / 2, pill[1] + pill[3] / 2), 18, "heavy", "ink0", "center",
+                   tracking=1.0)  # fmt: skip
+
+    def _draw_foot(self, brush: Brush) -> None:
+        words = self._cabinet.words
         if self._cabinet.devices.last_kind != "mouse":  # which has the buttons above
-            self._legend.draw(
-                brush,
-                [
-                    (Button.CONFIRM, words("menu.choose")),
-                    (Button.ALTERNATE, words("title.rules")),
-                    (Button.SPECIAL, words("title.replays")),
-                    (Button.PAUSE, words("title.settings")),
-                ],
-            )
+            prompts = [
+                (Button.CONFIRM, words("menu.choose")), (Button.ALTERNATE, words("title.rules")),
+                (Button.SPECIAL, words("title.surprise")), (Button.PAUSE, words("title.settings")),
+            ]  # fmt: skip
+        else:
+            prompts = [(Button.SPECIAL, words("title.surprise"))]
+        self._legend.draw(brush, prompts)
+        for k in range(4):
+            at = (SEAT_X - SEAT_PITCH * (3 - k), SEAT_Y)
+            is_in = k < len(self._devices)
+            brush.disc(at, 14, brush.theme.mix("ink0", f"look{k}", 0.3) if is_in else "hole")
+            brush.ring(at, 14, f"look{k}" if is_in else "line", 2)
+            if is_in:
+                brush.shape(k, at, 7)
+        if people := len(self._devices):
+            key = {1: "somebody_in", 2: "two_in"}.get(people, "many_in")
+            brush.text(words(f"title.{key}", n=people), (SEAT_X - 3 * SEAT_PITCH - 26, SEAT_Y), 20,
+                       "bold", "soft", "midright", fit=300)  # fmt: skip
         if notes := self._cabinet.library.notes:
-            brush.text(
-                self._cabinet.say(notes[0]),
-                (SAFE_RIGHT, 36),
-                18,
-                "bold",
-                "amber",
-                "midright",
-                fit=1100,
-            )
+            note = self._cabinet.say(notes[0])
+            brush.text(note, (SAFE_RIGHT, 24), 18, "bold", "amber", "midright", fit=1100)
 
 
 def _door_boxes(brush: Brush, labels: Sequence[str]) -> list[Box]:
     """One beside the other, each as wide as what is written on it, and a share of the rest."""
-    widths = [brush.measure(label, DOOR_LETTERS, "heavy")[0] for label in labels]
+    room = DOORS_W - (len(labels) - 1) * DOOR_GAP - len(labels) * DOOR_PAD
+    size = float(DOOR_LETTERS)
+    while sum(brush.measure(label, size, "heavy")[0] for label in labels) > room and size > 8:
+        size -= 0.5
+    widths = [brush.measure(label, size, "heavy")[0] for label in labels]
     spare = (DOORS_W + DOOR_GAP - sum(widths)) / len(labels) - DOOR_GAP
-    x, boxes = (1280 - DOORS_W) / 2, []
+    x, made = (1280 - DOORS_W) / 2, []
     for width in widths:
-        boxes.append((x, 568.0, width + spare, 54.0))
+        made.append((x, DOORS_Y, width + spare, DOOR_H))
         x += width + spare + DOOR_GAP
-    return boxes
-
-
-class GameCard(Pressable, Labelled):
-    """A big card: emblem, name, and two lines below it."""
-
-    def __init__(
-        self,
-        box: Box,
-        emblem: Emblem,
-        name: str,
-        line: str,
-        in_one_line: str,
-        on_press: Callable[[], None],
-    ) -> None:
-        super().__init__(box, on_press)
-        self.emblem, self.name = emblem, name
-        self.lines = (line, "muted"), (in_one_line, "sub")
-        self.size = self.letters = 24.0
-
-    def fitting(self, brush: Brush) -> float:
-        room = self.box[2] - 2 * CARD_PAD
-        scaled, _ = brush.lettering.wrap(self.name, self.size, "heavy", room, NAME_H, NAME_LINE)
-        return scaled / brush.theme.text_scale
-
-    def draw(self, brush: Brush, is_focused: bool) -> None:
-        x, y, w, h = self.box
-        if is_focused:
-            x, y, w, h = x - 4, y - 8, w + 8, h + 8
-        brush.panel(
-            (x, y, w, h), "panel2" if is_focused else "panel", "look0" if is_focused else "line",
-            22, 3 if is_focused else 1.5, glow="look0" if is_focused else None,
-        )  # fmt: skip
-        brush.emblem(self.emblem, (x + w / 2, y + EMBLEM / 2 + 16), EMBLEM)
-        left, top, width = x + CARD_PAD, y + EMBLEM + 20, w - 2 * CARD_PAD
-        top += brush.paragraph(self.name, (left, top, width, NAME_H), self.letters, "heavy",
-                               "text", NAME_LINE, "center") + 2  # fmt: skip
-        small = 18 / brush.theme.text_scale
-        least = [brush.paragraph_height(words, width, small, LINE) + GAP for words, _ in self.lines]
-        for k, (words, tint) in enumerate(self.lines):
-            room = max(y + h - 8 - top - sum(least[k + 1 :]), 1.0)
-            top += brush.paragraph(words, (left, top, width, room), 18, "bold", tint, LINE,
-                                   "center") + GAP  # fmt: skip
-        if is_focused:
-            brush.focus_ring((x, y, w, h), radius=22, tint="look0")
+    return made

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from game.core.match import Match
 from game.core.plan import Plan, first_plan
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from scenes.cabinet import Cabinet
+from scenes.input.actions import DeviceId
 from scenes.input.seating import Seating
 
 
@@ -22,20 +24,27 @@ def plan_of(cabinet: Cabinet, game: AnyGame) -> Plan:
             return Plan.from_map(game, kept)
         except ValueError:
             pass  # from another version of the game: begin anew
-    names = list(dict.fromkeys((*cabinet.settings.last_names, *_names(cabinet))))
-    return first_plan(game, names[0], names[1])
+    you, other, *_ = names_of(cabinet)
+    return first_plan(game, you, other)
 
 
-def is_first(cabinet: Cabinet, game: AnyGame) -> bool:
-    """Whether nobody here has started this game before."""
-    return game.id not in cabinet.settings.last_plans
+def play_again(cabinet: Cabinet, game: AnyGame, devices: Sequence[DeviceId] = ()) -> None:
+    """Sit down to the game as last time.
 
-
-def play_again(cabinet: Cabinet, game: AnyGame) -> None:
-    """Sit down to the game as last time; any device moves for every person."""
-    match = plan_of(cabinet, game).match(game, secrets.randbits(63))
+    Of several ``devices`` each moves for a person of its own; otherwise any moves for everybody.
+    """
+    plan = plan_of(cabinet, game)
+    seating = Seating()
+    if len(devices) > 1:
+        names, people = names_of(cabinet), min(len(devices), len(plan.seats))
+        seats = tuple(
+            replace(seat, name=names[k], level="") if k < people else seat
+            for k, seat in enumerate(plan.seats)
+        )
+        plan, seating = replace(plan, seats=seats), Seating(dict(enumerate(devices[:people])))
+    match = plan.match(game, secrets.randbits(63))
     remember(cabinet, match)
-    cabinet.go.play(match, Seating())
+    cabinet.go.play(match, seating)
 
 
 def remember(cabinet: Cabinet, match: Match) -> None:
@@ -44,23 +53,50 @@ def remember(cabinet: Cabinet, match: Match) -> None:
     length, is_best_of = (series.length, series.is_best_of) if series else (1, True)
     plan = Plan(match.options, tuple(match.seats), match.preset, length, is_best_of)
     plans = {**cabinet.settings.last_plans, match.game.id: plan.to_map()}
-    cabinet.change_settings(replace(cabinet.settings, last_plans=plans))
+    settings = replace(cabinet.settings, last_plans=plans, last_game=match.game.id)
+    cabinet.change_settings(settings)
+
+
+def told(cabinet: Cabinet, game_id: str, devices: Sequence[DeviceId] = ()) -> tuple[str, ...]:
+    """Who would play whom, in a few words and in fewer; without importing the game."""
+    kept = cabinet.settings.last_plans.get(game_id)
+    seats = _seats(kept) if kept is not None else ()
+    names = names_of(cabinet)
+    if len(devices) > 1:
+        return (cabinet.words("title.versus", first=names[0], second=names[1]),)
+    if len(seats) < 2:
+        return cabinet.words(f"{game_id}.first", other=names[1]), names[1]
+    computer = next((seat for seat in seats if seat.is_computer), None)
+    if computer is None or len(seats) > 2:
+        return (versus(cabinet, seats),)
+    level = cabinet.words(f"level.{computer.level}.short")
+    return versus(cabinet, seats), f"{computer.name} · {level}", level
+
+
+def _seats(kept: Mapping[str, Any]) -> tuple[Seat, ...]:
+    try:
+        return tuple(Seat.from_map(seat) for seat in kept["seats"])
+    except (KeyError, TypeError, ValueError):
+        return ()
 
 
 def versus(cabinet: Cabinet, seats: Sequence[Seat]) -> str:
-    """Who plays whom, in a few words: "You v. Otto, easy", "Mira v. Nia"."""
+    """Who plays whom: "Mira v. Otto · Easy", "Mira v. Nia", "1 player, 3 computers"."""
     words = cabinet.words
-    people = [seat for seat in seats if not seat.is_computer]
-    if len(seats) != 2:
-        return words("title.people", people=len(people), computers=len(seats) - len(people))
-    first, second = (seat.name for seat in seats)
-    if len(people) == 1:
-        other = next(seat for seat in seats if seat.is_computer)
-        return words(
-            "title.you_versus", other=other.name, level=words(f"level.{other.level}.short")
-        )
-    return words("title.versus", first=first, second=second)
+    people = sum(not seat.is_computer for seat in seats)
+    computers = len(seats) - people
+    if len(seats) > 2:
+        key = "title.with_computers" if computers else "title.people"
+        return words(key, people=people, computers=computers)
+    first, second = seats
+    if computers == 1:
+        you, other = (second, first) if first.is_computer else (first, second)
+        level = words(f"level.{other.level}.short")
+        return words("title.you_versus", you=you.name, other=other.name, level=level)
+    return words("title.versus", first=first.name, second=second.name)
 
 
-def _names(cabinet: Cabinet) -> list[str]:
-    return [cabinet.words(f"join.name{k}") for k in range(4)]
+def names_of(cabinet: Cabinet) -> list[str]:
+    """At least four names: those used last, then those that the house proposes."""
+    proposed = (cabinet.words(f"join.name{k}") for k in range(4))
+    return list(dict.fromkeys((*cabinet.settings.last_names, *proposed)))

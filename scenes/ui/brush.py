@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from scenes.input.actions import Button
-from scenes.ui import backdrop, emblems, furniture, icons, logo, pieces, prompts, trophies
+from scenes.ui import backdrop, furniture, icons, logo, pieces, prompts, trophies
 from scenes.ui.canvas import Canvas
 from scenes.ui.easel import anchored
 from scenes.ui.faces import Faces, clean
@@ -219,15 +219,6 @@ class Brush(Canvas):
         self.stamp_at(
             ("icon", name, size, ink), at, side, side,
             lambda easel: icons.paint(easel, name, (0, 0), size, ink),
-        )  # fmt: skip
-
-    def emblem(self, paint: emblems.Emblem, at: Point, size: float = emblems.SIDE) -> None:
-        """What ``paint`` paints, its middle at ``at``."""
-        factor = size / emblems.SIDE
-        side = size * 1.25
-        self.stamp_at(
-            ("emblem", paint, size), at, side, side,
-            lambda easel: paint(easel.scaled((0, 0), factor)),
         )  # fmt: skip
 
     def prompt(

@@ -245,6 +245,14 @@ class Canvas:
             lambda easel: easel.ring((0, 0), r, tint, width), alpha=alpha,
         )  # fmt: skip
 
+    def flat(self, box: Box, fill: Tint, radius: float, rim: Tint, rim_width: float) -> None:
+        """A rounded box that is drawn at once and never kept: for what changes its size."""
+        rect, corner = self.screen.rect(box), self.screen.px(radius)
+        surface, theme = self.screen.surface, self.theme
+        pygame.draw.rect(surface, theme.ink(fill), rect, border_radius=corner)
+        stroke = max(self.screen.px(rim_width), 1)
+        pygame.draw.rect(surface, theme.ink(rim), rect, stroke, border_radius=corner)
+
     def rounded(
         self, box: Box, tint: Tint, radius: float = 12, alpha: int = 255, width: float = 0
     ) -> None:

@@ -152,6 +152,15 @@ ICONS: Final[Mapping[str, Icon]] = {
         slab(-4.5, -5.5, 10.5, 12, 3),
     ),
     "gear": _gear(),
+    "sliders": tuple(
+        stroke
+        for y, knob in ((-8, 5), (0, -5), (8, 2))
+        for stroke in (line((-12, y), (12, y), width=2.6), disc(knob, y, 4.4))
+    ),
+    "power": (
+        line(*(_polar(9.5, degrees) for degrees in range(38, 323, 12)), width=3.2),
+        line((0, -12), (0, -2), width=3.4),
+    ),
     "book": (*_PAGE, *mirrored(_PAGE)),
     "film": _film(),
     "user": (disc(0, -5.6, 5.6), area(*bow(0, 12, 10, -90, 90))),

@@ -51,7 +51,8 @@ def level_letters(brush: Brush, items: Iterable[object]) -> None:
     kinds: dict[tuple[type, float], list[Labelled]] = {}
     for item in items:
         if isinstance(item, Labelled):
-            kinds.setdefault((type(item), item.size), []).append(item)
+            family = PushButton if isinstance(item, PushButton) else type(item)
+            kinds.setdefault((family, item.size), []).append(item)
     for kind in kinds.values():
         letters = min(item.fitting(brush) for item in kind)
         for item in kind:
@@ -134,6 +135,10 @@ class HoldButton(PushButton):
         self._ticker: Ticker | None = None
         self._alarm: Alarm | None = None
         self._since_ms = self._hold_ms = 0
+
+    def activate(self) -> bool:
+        """A short press means nothing."""
+        return False
 
     def begin(self, ticker: Ticker, hold_ms: int, done: Callable[[], None]) -> None:
         """It is held from now on; ``done`` is called after ``hold_ms``, unless it is let go."""

@@ -9,12 +9,11 @@ import pygame
 import pytest
 
 from scenes.boards import VIEWS
-from scenes.boards.emblem import emblem_of
+from scenes.boards.emblem import FRAMES, draw_emblem
 from scenes.input.actions import Button
 from scenes.ui import icons
 from scenes.ui.bakery import Shelf
 from scenes.ui.brush import Brush
-from scenes.ui.emblems import resume
 from scenes.ui.faces import LONGEST_LINE, clean
 from scenes.ui.prompts import DEFAULT_LABELS
 from scenes.ui.screen import WIDTH, Screen
@@ -115,11 +114,19 @@ class TestBrush:
         brush.icon(name, (200, 200), 28)
         assert pixels(brush) != before
 
-    def test_every_emblem_shows(self, brush: Brush) -> None:
-        for paint in (*map(emblem_of, VIEWS), emblem_of("no_such_game"), resume):
+    @pytest.mark.parametrize("game_id", [*VIEWS])
+    def test_every_emblem_shows_and_moves(self, brush: Brush, game_id: str) -> None:
+        seen = set()
+        for frame in range(FRAMES):
             brush.screen.surface.fill((0, 0, 0))
-            brush.emblem(paint, (200, 200))
-            assert brush.screen.surface.get_at((200, 200))[:3] != (0, 0, 0)
+            draw_emblem(brush, game_id, (200, 200), phase=frame / FRAMES)
+            seen.add(pixels(brush))
+        assert len(seen) > FRAMES / 2
+
+    def test_a_game_without_an_emblem_has_a_plain_one(self, brush: Brush) -> None:
+        before = pixels(brush)
+        draw_emblem(brush, "no_such_game", (200, 200))
+        assert pixels(brush) != before
 
     @pytest.mark.parametrize("kind", ["pad", "pad:3", "keys:left", "keys:right", "mouse"])
     @pytest.mark.parametrize("button", Button)

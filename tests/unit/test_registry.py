@@ -63,7 +63,7 @@ def test_views_and_emblems_bring_no_game_but_their_own() -> None:
     source = """
 from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
-print(list(VIEWS) == list(GAMES), [emblem_of(game).__module__ for game in GAMES], loaded())
+print(list(VIEWS) == list(GAMES), [emblem_of(game).paint.__module__ for game in GAMES], loaded())
 print(VIEWS["even_steven"], loaded())
 """
     emblems = [f"scenes.boards.{game}.emblem" for game in GAMES]

@@ -1,23 +1,49 @@
-"""The emblem of Quoridor, painted round (0, 0) in a square of 108."""
+"""Quoridor's emblem: red walks up, a blue board drops in front of it, red goes round."""
 
 from __future__ import annotations
 
-from scenes.ui import pieces
+import math
+
+from scenes.boards.emblem import Emblem, between, pawn, smooth
 from scenes.ui.easel import Easel
 from scenes.ui.screen import Point
 
+PITCH = 35.0
 
-def paint(easel: Easel) -> None:
-    """Boxes, two boards between them, and a pawn on either side."""
+
+def _cell(column: int, row: int) -> Point:
+    return (column - 1) * PITCH, (row - 1) * PITCH
+
+
+def paint(easel: Easel, phase: float) -> None:
+    """Nine boxes, a board of each colour, two pawns."""
+    theme = easel.theme
     for row in range(3):
         for column in range(3):
-            tile = (-50 + column * 35, -50 + row * 35, 30, 30)
-            easel.gradient(tile, easel.theme.lit("tile_hi", 0.06), "tile", 7)
-    easel.rounded((-50, -19, 65, 7), "look1", 3.5)
-    easel.rounded((14.5, -15, 7, 65), "look0", 3.5)
-    for at, look in (((-35, 35), 0), ((35, -35), 1)):
-        _pawn(easel, at, 11, look)
+            x, y = _cell(column, row)
+            easel.rounded((x - 15, y - 13, 30, 30), "hole", 7)
+            easel.gradient((x - 15, y - 15, 30, 30), theme.lit("tile_hi", 0.1), "tile", 7)
+    easel.gradient((14.5, -17, 7, 65), theme.lit("look0", 0.25), "look0", 3.5)
+    drop = 1.0 if phase == 0 else smooth((phase - 0.28) / 0.16) * (1 - smooth((phase - 0.88) / 0.1))
+    if drop > 0.02:
+        box = (-50.0, -21 - (1 - drop) * 16, 65.0, 7.0)
+        top = theme.lit("look1", 0.3)
+        easel.gradient(box, top, "look1", 3.5, round(255 * min(1.0, drop * 1.2)))
+    pawn(easel, _cell(2, 0), 11.5, 1)
+    pawn(easel, _red(phase), 11.5, 0)
 
 
-def _pawn(easel: Easel, at: Point, r: float, look: int) -> None:
-    pieces.pawn(easel.scaled(at, 1.0), r, look, has_shadow=True, is_frozen=False)
+def _red(phase: float) -> Point:
+    """Up one cell, then round the board to the right, then home."""
+    up, aside, home = (
+        smooth(phase / 0.22),
+        smooth((phase - 0.5) / 0.26),
+        smooth((phase - 0.84) / 0.16),
+    )
+    start, first, second = _cell(0, 2), _cell(0, 1), _cell(1, 1)
+    x = between(between(start[0], first[0], up), second[0], aside)
+    y = between(between(start[1], first[1], up), second[1], aside) - math.sin(math.pi * aside) * 8
+    return between(x, start[0], home), between(y, start[1], home)
+
+
+EMBLEM = Emblem(paint, "look0")

@@ -1,0 +1,166 @@
+"""The row of cards on the title: one is open and plays its game's picture, the others wait."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.core.record import Record
+from scenes.boards.emblem import draw_emblem, emblem_of
+from scenes.ui.brush import Box, Brush
+from scenes.ui.items import Labelled, Pressable
+from scenes.ui.theme import Tint
+
+LEFT, WIDTH, GAP = 64.0, 1152.0, 12.0
+MIDDLE_Y: Final = 392.0
+CLOSED_H: Final = 252.0
+WAITING_TINT: Final = (185, 200, 255)
+"""The colour of the card that goes on with a match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What one card says and does. ``game`` is "" for the match that waits, which has a ``record``.
+
+    ``below`` are ways to say the second line of its button, the longest first.
+    """
+
+    game: str
+    name: str
+    tag: str
+    line: str
+    action: str
+    below: tuple[str, ...]
+    second: str
+    play: Callable[[], None]
+    more: Callable[[], None]
+    record: Record | None = None
+
+    @property
+    def accent(self) -> Tint:
+        return emblem_of(self.game).accent if self.game else WAITING_TINT
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """How large an open card is; larger letters need a larger one."""
+
+    open_w: float
+    open_h: float
+
+    @classmethod
+    def of(cls, text_scale: float) -> Measures:
+        larger = min(max(text_scale - 1.0, 0.0), 0.5) * 2
+        return cls(302.0 + 48 * larger, 360.0 + 34 * larger)
+
+
+def boxes(count: int, open_at: float, measures: Measures) -> list[Box]:
+    """Where ``count`` cards stand while the card ``open_at`` is open; 2.4 is on the way to 3."""
+    closed_w = (WIDTH - measures.open_w - GAP * (count - 1)) / (count - 1)
+    made, x = [], LEFT
+    for k in range(count):
+        part = max(0.0, 1.0 - abs(k - open_at))
+        w = closed_w + (measures.open_w - closed_w) * part
+        h = CLOSED_H + (measures.open_h - CLOSED_H) * part
+        made.append((x, MIDDLE_Y - h / 2, w, h))
+        x += w + GAP
+    return made
+
+
+def action_boxes(card: Box) -> tuple[Box, Box]:
+    """Where the two buttons of an open card are."""
+    x, y, w, h = card
+    return (x + 18, y + h - 138, w - 36, 64), (x + 18, y + h - 62, w - 36, 46)
+
+
+def draw_moving(brush: Brush, card: Card, box: Box, part: float) -> None:
+    """A card on its way, ``part`` (0..1) open: flat, because no two pictures of it are alike."""
+    theme = brush.theme
+    fill = theme.mix("panel", card.accent, 0.2 + 0.12 * part)
+    rim = theme.mix(theme.mix("line", card.accent, 0.5), card.accent, part)
+    brush.flat(box, fill, 22, rim, 1.5 + 2 * part)
+    x, y, w, _ = box
+    if card.game:
+        draw_emblem(brush, card.game, (x + w / 2, y + 82), 100)
+
+
+def draw_closed(brush: Brush, card: Card, box: Box, draw_match: Callable[[Box], None]) -> None:
+    """A card at rest: a picture, a name in at most two lines, a few words."""
+    x, y, w, h = box
+    middle, accent = x + w / 2, card.accent
+    brush.panel(box, accent, brush.theme.mix("line", accent, 0.5), 22)
+    if card.game:
+        draw_emblem(brush, card.game, (middle, y + 82), min(104.0, w - 40))
+    else:
+        side = min(122.0, w - 36)
+        draw_match((middle - side / 2, y + 18, side, side))
+        brush.disc((middle + side / 2 - 12, y + 8 + side), 17, "acc")
+        brush.icon("play", (middle + side / 2 - 11, y + 8 + side), 20, "acc_ink")
+    has_tag = brush.theme.text_scale < 1.4
+    room = 66.0 if has_tag else 92.0
+    used = brush.paragraph_height(card.name, w - 20, 22, 1.15)
+    top = y + 142 + max(0.0, (room - used) / 2)
+    brush.paragraph(card.name, (x + 10, top, w - 20, room), 22, "heavy", "text", 1.15, "center")
+    if has_tag:
+        ink = brush.theme.lit(accent, 0.42)
+        brush.text(card.tag, (middle, y + h - 26), 18, "bold", ink, "center", fit=w - 16)
+
+
+def draw_open(
+    brush: Brush, card: Card, box: Box, phase: float, draw_match: Callable[[Box], None]
+) -> None:
+    """The open card but for its buttons; ``phase`` (0..1) is the moment of its picture's loop."""
+    x, y, w, h = box
+    accent, theme = card.accent, brush.theme
+    brush.panel(box, accent, accent, 22, 3.5, glow=accent)
+    screen = (x + 16, y + 16, w - 32, h - 230)
+    if card.game:
+        low = theme.mix("ink0", accent, 0.1)
+        brush.rounded(screen, low, 14)
+        middle = (x + w / 2, screen[1] + screen[3] / 2)
+        draw_emblem(brush, card.game, middle, min(108.0, screen[3] - 16), phase)
+        brush.rounded(screen, theme.mix("line", accent, 0.55), 14, width=1.5)
+    else:
+        side = screen[3] + 24
+        draw_match((x + w / 2 - side / 2, screen[1] - 4, side, side))
+    size = 30 if len(card.name) < 13 else 26
+    below = y + h - 146
+    brush.text(card.name, (x + w / 2, below - 47), size, "display", "text", "center", fit=w - 32)
+    ink = theme.lit(accent, 0.5)
+    brush.text(card.line, (x + w / 2, below - 17), 18, "bold", ink, "center", fit=w - 28)
+
+
+class PlayButton(Pressable, Labelled):
+    """The large button of an open card: what it does, and below it with whom."""
+
+    def __init__(
+        self, box: Box, label: str, below: Sequence[str], on_press: Callable[[], None]
+    ) -> None:
+        super().__init__(box, on_press)
+        self.label, self.below = label, below
+        self.size = self.letters = 24.0
+
+    def fitting(self, brush: Brush) -> float:
+        return brush.lettering.fitting(self.label, self.size, "heavy", self.box[2] - 80)
+
+    def draw(self, brush: Brush, is_focused: bool) -> None:
+        x, y, w, h = self.box
+        brush.button_face(self.box, "primary", True)
+        brush.icon("play", (x + 32, y + h / 2), 28, "acc_ink")
+        room = w - 74
+        brush.text(self.label, (x + 58, y + h * 0.32), self.letters, "heavy", "acc_ink", "midleft",
+                   fit=room)  # fmt: skip
+        ink = brush.theme.mix("acc_ink", "acc", 0.15)
+        below = next((b for b in self.below if brush.measure(b, 18)[0] <= room), "")
+        brush.text(below, (x + 58, y + h * 0.7), 18, "bold", ink, "midleft", fit=room)
+        if is_focused:
+            brush.focus_ring(self.box, radius=16, tint="acc")
+
+
+def closed_at(layout: Sequence[Box], open_at: int, x: float, y: float) -> int | None:
+    """Which closed card lies under a point."""
+    for k, (left, top, w, h) in enumerate(layout):
+        if k != open_at and left <= x < left + w and top <= y < top + h:
+            return k
+    return None

@@ -1,0 +1,48 @@
+"""What floats behind the title: the seats' tokens, specks of dust, and the breathing name."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+from typing import Final
+
+from scenes.ui.brush import Brush
+from scenes.ui.screen import Point
+
+TOKENS: Final = (
+    (0, 172.0, 112.0, 37.0, 13_000), (1, 1122.0, 172.0, 33.0, 17_000),
+    (2, 1190.0, 66.0, 20.0, 15_000), (3, 1000.0, 212.0, 19.0, 19_000),
+)  # fmt: skip
+"""Look, place, radius, and how long one turn of its path takes in ms."""
+
+REACH: Final = 9.0
+DUST: Final = 56
+DUST_TOP: Final = 200.0
+BREATH_MS: Final = 4000
+BREATH_STEPS: Final = 10
+NAME_AT: Final[Point] = (640.0, 110.0)
+
+
+def draw_dust(brush: Brush, now_ms: int) -> None:
+    """Specks that rise slowly."""
+    rng = Random(9)
+    for _ in range(DUST):
+        x, y, speed = rng.uniform(40, 1240), rng.uniform(0, DUST_TOP), rng.uniform(3, 10)
+        r = rng.choice((1.0, 1.5, 2.2))
+        tint = rng.choice(("look0", "look1", "look2", "acc", "violet", "muted"))
+        brush.disc((x, (y - now_ms * speed / 1000) % DUST_TOP + 6), r, tint)
+
+
+def draw_tokens(brush: Brush, now_ms: int) -> None:
+    """The four seats' pawns, each on a path of its own."""
+    for look, x, y, r, turn_ms in TOKENS:
+        angle = math.tau * now_ms / turn_ms
+        at = x + REACH * math.sin(angle), y + REACH * math.sin(2 * angle + look)
+        brush.pawn(at, r, look, halo=True)
+
+
+def draw_name(brush: Brush, name: str, size: float, now_ms: int) -> None:
+    """The name; it grows and shrinks by three parts in a hundred."""
+    wave = (1 - math.cos(math.tau * now_ms / BREATH_MS)) / 2
+    step = round(wave * BREATH_STEPS) / BREATH_STEPS
+    brush.logo(name, NAME_AT, size * (1 + 0.03 * step), "look2", "amber", "look0")

@@ -1,0 +1,145 @@
+"""The title: from a card into a game, with any device, and a picture that lives."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hands import Keys, Mouse, Pad, posted_pad
+from pilot import Pilot
+
+from game.registry import GAMES
+from scenes.input.actions import Button
+
+MOST_PRESSES = 3
+
+
+def presses_into(pilot: Pilot, press: Button, hand: Keys | Pad, game_id: str) -> int:
+    """How many buttons it takes from the title's start to the board of a game."""
+    scene, count = pilot.scene, 0
+    games = [card.game for card in scene._cards]
+    for _ in range(games.index(game_id) - scene._open):
+        hand.press(press)
+        count += 1
+    hand.press(Button.CONFIRM)
+    return count + 1
+
+
+@pytest.mark.parametrize("device", ["keys", "pad", "mouse"])
+def test_a_first_game_begins_at_once_and_is_gentle(pilot: Pilot, device: str) -> None:
+    if device == "mouse":
+        Mouse(pilot).confirm(pilot.words("title.play"))
+        presses = 1
+    else:
+        hand = Keys(pilot) if device == "keys" else posted_pad(pilot)
+        presses = presses_into(pilot, Button.NEXT, hand, "quoridor")
+    assert presses <= MOST_PRESSES and pilot.scene_name == "PlayScene"
+    match = pilot.table.match
+    assert match.game.id == "quoridor"
+    assert [seat.level for seat in match.seats] == ["", next(iter(match.game.levels))]
+    assert pilot.table.clock.limit_ms is None
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_game_is_three_clicks_away_at_most(pilot: Pilot, game_id: str) -> None:
+    mouse, scene = Mouse(pilot), pilot.scene
+    at = [card.game for card in scene._cards].index(game_id)
+    clicks = 1 + (at != scene._open)
+    mouse.unfold(at)
+    mouse.confirm(pilot.words("title.play"))
+    assert clicks <= MOST_PRESSES and pilot.table.match.game.id == game_id
+
+
+def test_afterwards_a_card_begins_as_last_time(tmp_path: Path) -> None:
+    first = Pilot(tmp_path)
+    keys = Keys(first)
+    keys.choose_key("quoridor.name")
+    keys.adjust(first.words("quoridor.option.size.label"), 1)
+    keys.choose_key("options.start")
+    keys.take_seats()
+    keys.choose_key("join.start")
+    match = first.table.match
+    first.close()
+    again = Pilot(tmp_path)
+    mouse = Mouse(again)
+    mouse.unfold([card.game for card in again.scene._cards].index("quoridor"))
+    mouse.confirm(again.words("title.play"))
+    try:
+        new = again.table.match
+        assert (new.options, new.seats, new.preset) == (match.options, match.seats, match.preset)
+        assert new.seed != match.seed
+    finally:
+        again.close()
+
+
+def test_the_focus_moves_along_the_cards_and_down_to_the_doors(pilot: Pilot) -> None:
+    keys, scene = Keys(pilot), pilot.scene
+    keys.press(Button.RIGHT)
+    keys.press(Button.RIGHT)
+    assert scene._open == 2
+    keys.press(Button.DOWN)
+    keys.press(Button.RIGHT)
+    assert scene._open == 3, "the second button of the next card"
+    assert scene._page.focused is scene._page.items[1]
+    keys.press(Button.DOWN)
+    assert scene._page.focused in scene._doors
+    keys.press(Button.UP)
+    assert scene._page.focused is scene._page.items[1] and scene._open == 3
+
+
+def test_the_pointer_opens_a_card_after_a_moment(pilot: Pilot) -> None:
+    scene = pilot.scene
+    x, y, w, h = scene._layout[3]
+    pilot.point(20, 20)  # the pointer has to move to be noticed
+    pilot.frame()
+    pilot.point(x + w / 2, y + h / 2)
+    pilot.wait(60)
+    assert scene._open == 0
+    pilot.wait(200)
+    assert scene._open == 3
+
+
+def test_quit_must_be_held(pilot: Pilot) -> None:
+    mouse = Mouse(pilot)
+    mouse.confirm(pilot.words("title.quit"))
+    assert pilot.scene_name == "TitleScene"
+    x, y, w, h = mouse.item(pilot.words("title.quit")).box
+    pilot.press_at(x + w / 2, y + h / 2)
+    pilot.wait(1000)
+    assert len(pilot.app.cabinet.stack) == 0
+
+
+def test_a_surprise_opens_a_card_and_starts_nothing(pilot: Pilot) -> None:
+    Keys(pilot).press(Button.SPECIAL)
+    pilot.wait(1200)
+    assert pilot.scene_name == "TitleScene" and pilot.scene._cards[pilot.scene._open].game
+
+
+def test_two_pads_are_two_people_who_play_each_other(pilot: Pilot) -> None:
+    scene, pad = pilot.scene, posted_pad(pilot)
+    for device in ("keys:right", "keys:left", "mouse"):
+        scene._join(device)
+    assert pilot.shows(pilot.words("title.somebody_in"))
+    pad.press(Button.NEXT)
+    pad.press(Button.PREV)
+    assert pilot.shows(pilot.words("title.two_in"))
+    Mouse(pilot).confirm(pilot.words("title.play"))
+    assert [seat.level for seat in pilot.table.match.seats] == ["", ""]
+    assert pilot.table.seating.bound == {0: "keys:right", 1: scene._devices[1]}
+
+
+def test_the_title_lives_and_with_reduced_motion_rests(pilot: Pilot) -> None:
+    pilot.wait(1500)
+    seen = set()
+    for _ in range(5):
+        pilot.wait(200)
+        seen.add(pilot.pixels())
+    assert len(seen) == 5
+    cabinet = pilot.app.cabinet
+    cabinet.window.restyle(type(cabinet.settings)(reduced_motion=True))
+    pilot.redraw()
+    pilot.wait(400)
+    pilot.redraw()
+    drawn, rest = pilot.app.frames_drawn, pilot.pixels()
+    pilot.wait(1000)
+    assert pilot.app.frames_drawn == drawn and pilot.pixels() == rest
