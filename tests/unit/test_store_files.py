@@ -159,12 +159,13 @@ def test_a_file_system_without_links_still_never_overwrites(
 def test_old_temporary_files_are_swept(tmp_path: Path) -> None:
     for number in range(200):
         (tmp_path / f".m{number}.match.tmp-{number}").write_text("x")
-    (tmp_path / "m.match").write_text("x")
-    (tmp_path / ".gitkeep").write_text("")
+    others = ("m.match", ".gitkeep", "holiday.tmp-1", "m.match.tmp-old")
+    for name in others:
+        (tmp_path / name).write_text("x")
     now_ms = (tmp_path / "m.match").stat().st_mtime_ns // 1_000_000
     assert sweep(Disk(), tmp_path, now_ms + 1000) == 0
     assert sweep(Disk(), tmp_path, now_ms + TEMPORARY_KEPT_MS + 1000) == 200
-    assert {p.name for p in tmp_path.iterdir()} == {"m.match", ".gitkeep"}
+    assert {p.name for p in tmp_path.iterdir()} == set(others), "other people's files"
     assert sweep(Disk(), tmp_path / "none", now_ms) == 0
 
 

@@ -212,7 +212,9 @@ def test_results_are_counted_once(tmp_path: Path) -> None:
     path = tmp_path / "results.seq"
     assert read_results(Disk(), path).results == ()
     made = results_of(path, 1, 2, 3)
+    before = path.read_bytes()
     results_of(path, 2, 1)
+    assert path.read_bytes() == before
     assert read_results(Disk(), path).results == tuple(made)
     twice = [asdict(result) for result in (*made, made[0])]
     path.write_bytes(compose(twice)[0])

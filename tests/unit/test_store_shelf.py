@@ -103,6 +103,15 @@ def test_a_new_title_changes_nothing_else(tmp_path: Path) -> None:
         assert only_entry(tmp_path).title == title[:80]
 
 
+@pytest.mark.parametrize("title", ["x" * 5000, "a\ud800"], ids=["long", "half"])
+def test_a_title_that_could_not_be_read_again_is_refused(tmp_path: Path, title: str) -> None:
+    path = put(tmp_path, with_keys())
+    before = path.read_bytes()
+    with pytest.raises(BadRecord):
+        shelf_in(tmp_path).retitle(only_entry(tmp_path), title)
+    assert path.read_bytes() == before
+
+
 def test_equal_titles_and_equal_ids_never_meet(tmp_path: Path) -> None:
     ids = iter(["0106aa", "0106aa", "0106aa", "0106bb"])
     shelf = Shelf(Disk(), DataDir(tmp_path), GAMES, ids.__next__)
