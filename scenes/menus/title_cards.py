@@ -52,7 +52,7 @@ class Measures:
     @classmethod
     def of(cls, text_scale: float) -> Measures:
         larger = min(max(text_scale - 1.0, 0.0), 0.5) * 2
-        return cls(302.0 + 48 * larger, 360.0 + 34 * larger)
+        return cls(302.0 + 48 * larger, 360.0 + 20 * larger)
 
 
 def boxes(count: int, open_at: float, measures: Measures) -> list[Box]:
@@ -114,7 +114,8 @@ def draw_open(
     x, y, w, h = box
     accent, theme = card.accent, brush.theme
     brush.panel(box, accent, accent, 22, 3.5, glow=accent)
-    screen = (x + 16, y + 16, w - 32, h - 230)
+    below, scale = y + h - 146, theme.text_scale
+    screen = (x + 16, y + 16, w - 32, below - y - 38 - 46 * scale)
     if card.game:
         low = theme.mix("ink0", accent, 0.1)
         brush.rounded(screen, low, 14)
@@ -122,13 +123,20 @@ def draw_open(
         draw_emblem(brush, card.game, middle, min(108.0, screen[3] - 16), phase)
         brush.rounded(screen, theme.mix("line", accent, 0.55), 14, width=1.5)
     else:
-        side = screen[3] + 24
-        draw_match((x + w / 2 - side / 2, screen[1] - 4, side, side))
+        side = screen[3] + 12
+        draw_match((x + w / 2 - side / 2, screen[1] - 6, side, side))
     size = 30 if len(card.name) < 13 else 26
-    below = y + h - 146
-    brush.text(card.name, (x + w / 2, below - 47), size, "display", "text", "center", fit=w - 32)
+    line_y = below - 4 - 12 * scale
+    name_at = (x + w / 2, line_y - 30 * scale)
+    brush.text(card.name, name_at, size, "display", "text", "center", fit=w - 32)
+    line = card.line if has_two_lines(brush) else card.below[-1]
     ink = theme.lit(accent, 0.5)
-    brush.text(card.line, (x + w / 2, below - 17), 18, "bold", ink, "center", fit=w - 28)
+    brush.text(line, (x + w / 2, line_y), 18, "bold", ink, "center", fit=w - 28)
+
+
+def has_two_lines(brush: Brush) -> bool:
+    """Whether two lines have room on the button of an open card."""
+    return brush.theme.text_scale < 1.3
 
 
 class PlayButton(Pressable, Labelled):
@@ -149,6 +157,12 @@ class PlayButton(Pressable, Labelled):
         brush.button_face(self.box, "primary", True)
         brush.icon("play", (x + 32, y + h / 2), 28, "acc_ink")
         room = w - 74
+        if not has_two_lines(brush):
+            brush.text(self.label, (x + 58, y + h / 2), self.letters, "heavy", "acc_ink",
+                       "midleft", fit=room)  # fmt: skip
+            if is_focused:
+                brush.focus_ring(self.box, radius=16, tint="acc")
+            return
         brush.text(self.label, (x + 58, y + h * 0.32), self.letters, "heavy", "acc_ink", "midleft",
                    fit=room)  # fmt: skip
         ink = brush.theme.mix("acc_ink", "acc", 0.15)
