@@ -1,1 +1,1 @@
-"""The process in which computers think, so that the window need not wait."""
+"""The process in which computer opponents search, so that the window never waits."""

@@ -1,4 +1,4 @@
-"""A move without any search process, for when none can be had."""
+"""A move for times when there is no search process."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from game.core.state import State
 
 
 def fallback_move(game: AnyGame, record: Record) -> Any:
-    """A move for the side to move after ``record`` where no search process can be had.
+    """A move for the side to move after ``record``, found in this process.
 
-    Looks one ply ahead, in this process: a win if there is one, else whatever leaves the mover
-    best placed by the game's ``standing``, where the seed decides between equals. Without such a
+    It looks one ply ahead: a winning move if there is one, else the move after which the mover
+    stands best by the game's ``standing``. The seed decides between equal moves. Without such a
     measure every legal move is as good as another.
     """
     match = Match.from_record(game, record)
@@ -29,7 +29,9 @@ def fallback_move(game: AnyGame, record: Record) -> Any:
 
 
 def _glance(game: AnyGame, state: State[Any], me: int) -> tuple[float, float]:
-    """(result, lead) of ``me`` in ``state``: 0 while the game goes on, the lead in ``standing``."""
+    """The result and the lead of ``me`` in ``state``. While the game goes on the result is 0, and
+    ``standing`` gives the lead.
+    """
     if (outcome := state.outcome()) is not None:
         return outcome.returns[me], 0.0
     if game.telling.standing is None:

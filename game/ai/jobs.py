@@ -1,4 +1,4 @@
-"""What crosses the border between a table and its search process: jobs one way, answers back."""
+"""The messages between a table and its search process: jobs one way, answers the other way."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MAX_ERROR_CHARS = 4_000
 
 
 class Task(IntEnum):
-    """What is asked about a record."""
+    """What a job asks about a record."""
 
     MOVE = 0
     """The move for the side to move after it."""
@@ -30,22 +30,22 @@ class Task(IntEnum):
     REVIEW = 2
     """A look back at it."""
     LABOUR = 3
-    """What its game wants to know before a heavy move can be played after it."""
+    """The work that a heavy move after it needs."""
     EVALUATE = 4
     """How well the first of two players stands after it."""
     FILM = 5
-    """A film about one of the news of the report on one of its moves."""
+    """A film about one of the news in a report on one of its moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
     """A question about ``record``; a move is asked of one of the game's levels.
 
-    ``move`` is the heavy move that labour is about. An evaluation costs one ``share``-th at most of
-    what the strongest level's move may cost. A film is about ``news`` of the report on the move at
-    ``ply``.
+    ``move`` is the heavy move that needs work. An evaluation costs at most one ``share``-th of a
+    move by the strongest level. A film is about ``news`` in the report on the move at ``ply``.
 
-    A record, never a state: every job proves again that the log alone gives the position.
+    A job has a record and never a state: so every job proves again that the log alone gives the
+    position.
     """
 
     ticket: int
@@ -59,15 +59,16 @@ class Job:
 
 
 class BadAnswer(ValueError):
-    """Bytes that are no answer."""
+    """The bytes are no answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A packed move, or what is ``told`` instead, or an ``error`` that says why there is neither.
+    """A packed move; or something else to be ``told``; or an ``error``, the reason why there is
+    neither.
 
-    Nothing here is proved: whoever plays the move unpacks it and lets the rules judge it, and
-    whoever is told something unpacks it by ``game.ai.wire``.
+    Nothing here is trusted: the rules check the move when it is played, and ``game.ai.wire`` checks
+    what is told.
     """
 
     ticket: int
@@ -82,7 +83,9 @@ class Answer:
 
     @classmethod
     def from_bytes(cls, raw: bytes) -> Answer:
-        """Raises ``BadAnswer`` for anything but what ``to_bytes`` writes, and for NaN."""
+        """The answer in these bytes. Raises ``BadAnswer`` for all that ``to_bytes`` never writes,
+        and NaN.
+        """
         try:
             message = cbor2.loads(raw)
         except cbor2.CBORDecodeError as wrong:
@@ -101,11 +104,13 @@ class Answer:
 
 
 def seed_for(record: Record) -> int:
-    """The seed of the search after ``record``: the same on every machine, another on every ply."""
+    """The seed of a search after ``record``: the same on every machine, another one at
+    every ply.
+    """
     words = f"{record.seed} {len(record.moves)}".encode()
     return int.from_bytes(blake2b(words, digest_size=8).digest(), "big")
 
 
 def level_of(game: AnyGame, name: str) -> Level[Any, Any]:
-    """The level of that name; the strongest where an old record names one that is no more."""
+    """The level with this name; the strongest one if an old record names a level that is gone."""
     return game.levels.get(name) or list(game.levels.values())[-1]

@@ -1,4 +1,4 @@
-"""The search process as its owner sees it: start it, give it a job, read its answers, end it."""
+"""The search process from its owner's side: start it, send jobs, read answers, end it."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ REAP_S = 1.0
 
 SPAWN = get_context("spawn")
 BROKEN = (EOFError, OSError, BadAnswer)
-"""What reading from a process, or writing to it, raises when it is gone or talks nonsense."""
+"""The errors when a process is gone or sends nonsense."""
 
 
 class SearchProcess:
-    """One process, from its start to its end. One pipe each: its end reads as end of file."""
+    """One process, from its start to its end. When it dies, its pipe reads as end of file."""
 
     def __init__(self, games: str, cache: Path | None) -> None:
         self.ticket: int | None = None
-        """That of the job it is working on; None if it has none."""
+        """The ticket of its present job; None if it has none."""
         self._is_ready = False
         self._shared = SharedNumbers(*(SPAWN.RawValue("q", 0) for _ in range(3)))
         self._heard = 0
@@ -39,7 +39,7 @@ class SearchProcess:
 
     @property
     def is_free(self) -> bool:
-        """Whether it is waiting for a job, so that sending one cannot block."""
+        """Whether it waits for a job, so that sending one cannot block."""
         return self._is_ready and self.ticket is None
 
     @property
@@ -47,17 +47,19 @@ class SearchProcess:
         return self._heard > 0
 
     def want(self, ticket: int) -> None:
-        """Let it stop working on a job of any other ticket."""
+        """Tell it to stop working on a job with any other ticket."""
         self._shared.wanted.value = ticket
 
     def send(self, job: Job) -> None:
-        """Raises ``OSError`` if the process is gone."""
+        """Send a job. Raises ``OSError`` if the process is gone."""
         self.ticket = job.ticket
-        self._shared.done.value = 0  # nobody else writes it while the process is free
+        self._shared.done.value = 0  # nobody else writes this number while the process is free
         self._port.send(job)
 
     def mail(self) -> Iterator[Answer]:
-        """What has arrived. Raises ``EOFError`` or ``OSError`` (gone, too long), ``BadAnswer``."""
+        """The answers that have arrived. Raises ``EOFError`` or ``OSError`` (gone, too long),
+        ``BadAnswer``.
+        """
         while self._port.poll():
             message = self._port.recv_bytes(MAX_ANSWER_BYTES)
             if message == READY:
@@ -71,18 +73,18 @@ class SearchProcess:
 
     @property
     def done(self) -> int:
-        """How far it says that it has come with its job."""
+        """How much of its job is done, as it reports."""
         return int(self._shared.done.value)
 
     def silence_ms(self, elapsed_ms: int) -> int:
-        """How long no beat has come, ``elapsed_ms`` after the last call."""
+        """The time without a sign of life; ``elapsed_ms`` is the time since the last call."""
         beats = self._shared.beats.value
         self._silent_ms = 0 if beats != self._heard else self._silent_ms + elapsed_ms
         self._heard = beats
         return self._silent_ms
 
     def end(self) -> None:
-        """Kill it; it owns nothing that could be lost."""
+        """Kill it; it has nothing that could be lost."""
         self._port.close()
         self._process.kill()
         self._process.join(REAP_S)
@@ -90,7 +92,7 @@ class SearchProcess:
 
 @contextmanager
 def _nameless_main() -> Iterator[None]:
-    """Keep spawn from running the program's main module again in the child: it loads pygame."""
+    """Prevent the child from running the program's main module again, which would load pygame."""
     main = sys.modules["__main__"]
     sys.modules["__main__"] = ModuleType("__main__")
     try:

@@ -1,4 +1,4 @@
-"""One question to the search process, in the hands of whoever asked it."""
+"""One question to the search process, held by the asker."""
 
 from __future__ import annotations
 
@@ -11,41 +11,41 @@ T = TypeVar("T")
 
 
 class Question(Generic[T]):
-    """Open until it is answered, has failed, or is cancelled.
+    """A question is open until it is answered, fails, or is cancelled.
 
-    ``answer`` is None until it has come, and stays None if it was no good: then ``error`` says
-    why. Nobody but the holder of a question can take its answer away.
+    ``answer`` is None until it comes. It stays None if the answer was useless; then ``error`` says
+    why. Only the holder of a question gets its answer.
     """
 
     def __init__(
         self, job: Job, read: Callable[[Answer], T], drop: Callable[[Question[Any]], None]
     ) -> None:
-        """``read`` makes sense of what comes back, or raises ``BadAnswer``; ``drop`` tells the
-        search process that nobody waits any more.
+        """``read`` turns the packed answer into its value, or raises ``BadAnswer``. ``drop`` tells
+        the search process that nobody waits any more.
         """
         self.job = job
         self._read, self._drop = read, drop
         self.failures = 0
-        """How often the process has failed while it had this question."""
+        """How often the process has failed over this question."""
         self.done = 0
-        """How much of the work is done, in steps of the game's own; 0 while nobody tells."""
+        """How much of the work is done, in steps of the game; 0 if nothing was reported."""
         self.is_open = True
         self.answer: T | None = None
         self.error = ""
 
     @property
     def has_failed(self) -> bool:
-        """Whether it was closed without an answer, and nobody has cancelled it."""
+        """Whether it has failed, and was not cancelled."""
         return bool(self.error)
 
     def cancel(self) -> None:
-        """Want no answer any more; one that has come stays."""
+        """Give up the question. An answer that has come stays."""
         if self.is_open:
             self.is_open = False
             self._drop(self)
 
     def close(self, answer: Answer) -> None:
-        """Take in what came back: called once, by the client of the search process."""
+        """Take the packed answer; the client of the search process calls this once."""
         self.is_open = False
         if answer.error:
             self.error = answer.error

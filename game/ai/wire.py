@@ -1,4 +1,4 @@
-"""Hints, reviews and films as CBOR-able primitives, to cross the border between two processes."""
+"""Hints, reviews and films as plain values for CBOR, to cross between two processes."""
 
 from __future__ import annotations
 
@@ -14,17 +14,19 @@ from game.words.message import Message, Value, Values
 
 
 def pack_hints(game: AnyGame, hints: Sequence[Hint]) -> Packed:
-    """``hints``, their lines packed as the game packs its moves."""
+    """``hints`` as plain values; lines are packed as the game packs moves."""
     return [_pack_hint(game, hint) for hint in hints]
 
 
 def unpack_hints(game: AnyGame, state: Any, packed: Any) -> tuple[Hint, ...]:
-    """The hints about ``state``. Raises ``BadAnswer`` for what is none, or no line from there."""
+    """The hints about ``state``. Raises ``BadAnswer`` for other values, and for lines that cannot
+    be played.
+    """
     return tuple(_unpack_hint(game, state, one) for one in _listed(packed))
 
 
 def pack_review(game: AnyGame, review: Review[Any]) -> Packed:
-    """``review``, its lines packed as the game packs its moves."""
+    """``review`` as plain values; lines are packed as the game packs moves."""
     remarks = [_pack_remark(game, remark) for remark in review.remarks]
     tallies = [None if tally is None else _pack_hint(game, tally) for tally in review.tallies]
     return [remarks, tallies, list(map(list, review.evaluations))]
@@ -33,9 +35,9 @@ def pack_review(game: AnyGame, review: Review[Any]) -> Packed:
 def unpack_review(game: AnyGame, states: Sequence[Any], players: int, packed: Any) -> Review[Any]:
     """The review of the game of ``players`` that went through ``states``.
 
-    Raises ``BadAnswer`` for what is none: a ply that is not in the game, a line that cannot be
-    played there, a number of tallies that is not that of the players, or of evaluations that is
-    not that of the positions.
+    Raises ``BadAnswer`` if it is no such review: a ply outside the game, a line that cannot be
+    played there, a wrong number of tallies (they are one for each player) or of evaluations (one
+    for each position).
     """
     match packed:
         case [list() as remarks, list() as tallies, list() as evaluations] if len(tallies) in (
@@ -51,12 +53,12 @@ def unpack_review(game: AnyGame, states: Sequence[Any], players: int, packed: An
 
 
 def pack_value(value: float) -> Packed:
-    """How well somebody stands, from -1 to 1."""
+    """An evaluation from -1 to 1 as plain values."""
     return [value]
 
 
 def unpack_value(packed: Any) -> float:
-    """Raises ``BadAnswer`` for what is no such value."""
+    """The evaluation in plain values. Raises ``BadAnswer`` for other values."""
     match packed:
         case [value]:
             return _unpack_evaluation(value)
@@ -64,7 +66,7 @@ def unpack_value(packed: Any) -> float:
 
 
 def pack_film(frames: Sequence[Frame[Packed]]) -> Packed:
-    """A film whose positions are packed already."""
+    """A film whose positions are packed already, as plain values."""
     return [
         [frame.state, frame.key, _pack_values(frame.values), _pack_place(frame.where)]
         for frame in frames
@@ -74,8 +76,8 @@ def pack_film(frames: Sequence[Frame[Packed]]) -> Packed:
 def unpack_film(
     game: AnyGame, states: Sequence[Any], ply: int, packed: Any
 ) -> tuple[Frame[Any], ...]:
-    """The film about the move at ``ply`` of the game that went through ``states``, its positions
-    made again. Raises ``BadAnswer`` for what is none.
+    """The film about the move at ``ply`` of the game that went through ``states``; its positions
+    are made again. Raises ``BadAnswer`` for other values.
     """
     frames = [_unpack_frame(one) for one in _listed(packed)]
     film = game.telling.film
@@ -142,7 +144,7 @@ def _unpack_remark(game: AnyGame, states: Sequence[Any], packed: Any) -> Remark[
 
 
 def _unpack_line(game: AnyGame, state: Any, line: Sequence[Any]) -> tuple[Any, ...]:
-    """The moves of ``line``, each played to see that it may be."""
+    """The moves of ``line``; each is played to check that it is legal."""
     moves = []
     try:
         for packed in line:

@@ -1,4 +1,4 @@
-"""Questions to a search in its own process: each has its own answer; its death is survived."""
+"""The client of the search process: it takes questions, and survives the death of the process."""
 
 from __future__ import annotations
 
@@ -21,35 +21,35 @@ from game.core.teaching import Hint, Review
 
 T = TypeVar("T")
 
-SILENCE_MS = 900  # without a beat: the process is stopped or hangs in foreign code
-START_MS = 15_000  # until the first beat; a cold disk may take its time
+SILENCE_MS = 900  # without a sign of life: the process is stopped, or hangs in foreign code
+START_MS = 15_000  # until the first sign of life; a cold disk needs time
 CANCEL_MS = 500
-GAP_MS = 250  # what the time between two updates counts at most: a suspended laptop is no silence
-PATIENCE = 3  # failures over one question before whoever asked is told
+GAP_MS = 250  # the most that counts between two updates: a laptop may have slept
+PATIENCE = 3  # failures over one question before the asker is told
 
 URGENCY = {
     Task.MOVE: 0, Task.LABOUR: 0, Task.COACH: 1, Task.FILM: 1, Task.REVIEW: 2, Task.EVALUATE: 3,
 }  # fmt: skip
-"""Whose turn it is first: a move, then what somebody waits to read, then what nobody waits for."""
+"""The order of questions: first a move, then what somebody waits to read, then the rest."""
 
 
 def steady_ms() -> int:
-    """Milliseconds on a clock that nobody sets."""
+    """Milliseconds of a clock that nobody can set."""
     return monotonic_ns() // 1_000_000
 
 
 class Thinker:
     """One long-lived search process for all who ask.
 
-    Any number of questions may be open. The process works on the most urgent one, among equals
-    on the oldest; a more urgent one takes its place at once, and it is put again later. A process
-    that dies, falls silent or sends nonsense is replaced, and its question is put again; after
-    ``PATIENCE`` such failures that question has failed, and the others go on.
+    Any number of questions may be open. The process works on the most urgent one; between equals
+    the oldest comes first. A more urgent question interrupts it, and the interrupted one is asked
+    again later. A process that dies, falls silent or sends nonsense is replaced, and its question
+    is asked again. After ``PATIENCE`` such failures the question has failed, and the others go on.
 
-    ``update`` belongs in every tick. No call waits for the process. ``now_ms`` is any clock that
-    never runs backwards; ``games`` names a mapping from game id to definition, which only the
-    process imports. With a folder ``cache`` the process makes its searches faster while it has
-    nothing else to do, until one has failed: that may have been why.
+    Call ``update`` in every tick; no call ever waits for the process. ``now_ms`` is a clock that
+    never runs backwards. ``games`` names a mapping from game id to definition, which only the
+    process imports. With a folder ``cache`` the process makes its searches faster when it is idle.
+    After a failure it no longer does, because that may have been the cause.
     """
 
     def __init__(
@@ -64,12 +64,12 @@ class Thinker:
         self._ticket = 0
         self._open: list[Question[Any]] = []
         self._put: Question[Any] | None = None
-        """The question that the process is working on; None while it has none that is wanted."""
+        """The question that the process works on; None if it has none that is still wanted."""
         self._stale_ms = 0
 
     def start(self) -> None:
-        """Have a process, so that the first job finds it warm. Does nothing if there is one."""
-        with suppress(OSError):  # a question will try again, and say so
+        """Start the process, so that the first job finds it ready. Does nothing if there is one."""
+        with suppress(OSError):  # a question will try again and report it
             self._started()
 
     def _started(self) -> SearchProcess:
@@ -83,7 +83,7 @@ class Thinker:
         return self._ask(Job(0, record, level), _with_a_move)
 
     def ask_hints(self, game: AnyGame, record: Record, state: Any) -> Question[tuple[Hint, ...]]:
-        """Hints after ``record``, for whoever sees the position there as ``state``."""
+        """Hints after ``record``, for somebody who sees the position as ``state``."""
         job = Job(0, record, task=Task.COACH)
         return self._ask(job, lambda answer: unpack_hints(game, state, answer.told))
 
@@ -98,20 +98,20 @@ class Thinker:
         )
 
     def ask_evaluation(self, record: Record, share: int = 1) -> Question[float]:
-        """How well the first player stands after ``record``; the sooner the smaller the
-        ``share``-th of the strongest level's nodes is.
+        """How well the first player stands after ``record``. With a larger ``share`` it takes less
+        time: one ``share``-th of the nodes of the strongest level.
         """
         job = Job(0, record, task=Task.EVALUATE, share=share)
         return self._ask(job, lambda answer: unpack_value(answer.told))
 
     def ask_labour(self, record: Record, move: Packed) -> Question[Packed]:
-        """What a heavy move after ``record`` needs to have worked out."""
+        """The work for a heavy move after ``record``."""
         return self._ask(Job(0, record, task=Task.LABOUR, move=move), _told)
 
     def ask_film(
         self, game: AnyGame, record: Record, states: Sequence[Any], ply: int, news: News
     ) -> Question[tuple[Frame[Any], ...]]:
-        """A film about one of the news of the report on the move at ``ply`` of ``record``, which
+        """A film about one of the news in the report on the move at ``ply`` of ``record``, which
         goes through ``states``.
         """
         return self._ask(
@@ -131,14 +131,14 @@ class Thinker:
             self._call_off()
 
     def _call_off(self) -> None:
-        """The process is to stop what it is doing; its answer, if it sends one, is dropped."""
+        """Tell the process to stop its present job; a late answer is ignored."""
         self._put = None
         self._ticket += 1
         if self._child is not None:
             self._child.want(self._ticket)
 
     def update(self) -> None:
-        """Take in what has come, hand over what is next, and replace a process that is no use."""
+        """Take the answers, send the next job, and replace a useless process."""
         now_ms = self._now_ms()
         elapsed_ms, self._updated_ms = min(now_ms - self._updated_ms, GAP_MS), now_ms
         self._serve(elapsed_ms)
@@ -162,14 +162,16 @@ class Thinker:
             self.start()
 
     def _listen(self, child: SearchProcess, elapsed_ms: int) -> None:
-        """Raises ``TimeoutError`` if a process that has something to do gives no sign of life."""
+        """Raises ``TimeoutError`` if a process with work gives no sign of life."""
         has_work = bool(self._open) or child.ticket is not None
         least_ms = SILENCE_MS if child.has_beaten else START_MS
         if has_work and child.silence_ms(elapsed_ms) >= least_ms:
             raise TimeoutError("no sign of life")
 
     def close(self) -> None:
-        """End the process at once and drop all questions; the next one starts another."""
+        """End the process at once and forget all questions; the next question starts another
+        process.
+        """
         for question in tuple(self._open):
             question.cancel()
         self._end()
@@ -182,7 +184,7 @@ class Thinker:
 
     @property
     def _next(self) -> Question[Any] | None:
-        """The open question whose turn it is."""
+        """The open question that comes next."""
         return min(self._open, key=lambda question: URGENCY[question.job.task], default=None)
 
     def _exchange(self, child: SearchProcess) -> None:
@@ -201,7 +203,7 @@ class Thinker:
             child.send(replace(first.job, ticket=self._ticket))
 
     def _failed(self, error: Exception) -> None:
-        """The process is no use any more. Blame the question that it had, or would have had."""
+        """End the useless process, and blame the question that it had or would have got."""
         had_unwanted = self._child is not None and self._child.ticket is not None
         blamed = self._put or (None if had_unwanted else self._next)
         self._end()

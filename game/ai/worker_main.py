@@ -1,4 +1,4 @@
-"""The search process from the inside: it replays a job's record, searches, and answers."""
+"""The code that runs inside the search process: it replays a record, searches, and answers."""
 
 from __future__ import annotations
 
@@ -25,27 +25,28 @@ from game.core.seam import AnyGame
 from game.core.state import Packed
 
 BEAT_MS = 100
-WARM_UP_AFTER_S = 1.0  # a program that has just begun has enough to do
+WARM_UP_AFTER_S = 1.0  # a program that has just started has other work
 READY = b""
 
 
 @dataclass(frozen=True)
 class SharedNumbers:
-    """Numbers that both processes can read at any time, each written by one of them."""
+    """Numbers that both processes can read at any time; each is written by one of them."""
 
     wanted: Any
     """The ticket of the job that the owner waits for."""
     beats: Any
-    """Counts on for as long as the process is alive."""
+    """Counts up as long as the process is alive."""
     done: Any
-    """How much of the present job is done, as far as the game tells."""
+    """How much of the present job is done, if the game reports it."""
 
 
 def serve(port: Any, shared: SharedNumbers, games: str, cache: Path | None) -> None:
-    """The life of the process: beat, answer jobs one by one, end when the pipe does. With a folder
-    ``cache`` the games warm up behind the answers.
+    """Run until the pipe closes: send signs of life, and answer jobs one by one.
+
+    With a folder ``cache`` the games warm up in a second thread.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for the owner
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is meant for the owner
     Thread(target=_beat, args=(shared.beats,), daemon=True).start()
     module, _, name = games.partition(":")
     runner = JobRunner(getattr(import_module(module), name))
@@ -82,7 +83,7 @@ def _beat(beats: Any) -> None:
 
 
 class JobRunner:
-    """Answers jobs; keeps the last match, so that a next ply replays only what is new."""
+    """Answers jobs. It keeps the last match, so that for the next ply it replays only new moves."""
 
     def __init__(self, games: Mapping[str, AnyGame]) -> None:
         self._games = games
@@ -91,17 +92,19 @@ class JobRunner:
         self._is_idle.set()
 
     def warm_up(self, cache: Path) -> None:
-        """Let all games warm up; no step begins while a job is being answered."""
+        """Let all games warm up. No step of it begins while a job is being answered."""
         for game in self._games.values():
             if game.speed.warm_up is not None:
-                with suppress(Exception):  # it stays as slow as it is
+                with suppress(Exception):  # then the searches stay as slow as they are
                     for _ in game.speed.warm_up(cache):
                         self._is_idle.wait()
 
     def answer(
         self, job: Job, stop: Callable[[], bool], tell: Callable[[int], None] = lambda steps: None
     ) -> Answer:
-        """``stop`` says when nobody wants the answer any more; ``tell`` is told of the progress."""
+        """The answer to a job. ``stop`` tells when nobody wants it any more; ``tell`` takes the
+        progress.
+        """
         self._is_idle.clear()
         try:
             game = self._games[job.record.game]
@@ -121,13 +124,13 @@ class JobRunner:
                 hints = game.teaching.coach(seen) if game.teaching.coach is not None else ()
                 return Answer(job.ticket, None, told=pack_hints(game, hints))
             return _moved(game, job, seen, stop)
-        except Exception:  # whatever a game does wrong must reach the table, not hang it
+        except Exception:  # an error in a game must be reported to the owner and not hang it
             return Answer(job.ticket, None, error=traceback.format_exc()[-MAX_ERROR_CHARS:])
         finally:
             self._is_idle.set()
 
     def _replayed(self, game: AnyGame, record: Record) -> Match:
-        last, self._match = self._match, None  # dropped if the replay below raises
+        last, self._match = self._match, None  # forgotten if the replay below raises
         match = last if last and _continues(last.record(), record) else None
         if match is None:
             match = Match.from_record(game, record)
@@ -139,7 +142,7 @@ class JobRunner:
 
 
 def _moved(game: AnyGame, job: Job, seen: Any, stop: Callable[[], bool]) -> Answer:
-    """The move of the level asked, in the position as its side sees it."""
+    """The move of the job's level, in the position as its side sees it."""
     level = level_of(game, job.level)
     budget = Budget(level.nodes, stop)
     choice = level.bot(seen, budget, Random(seed_for(job.record)))
@@ -148,7 +151,7 @@ def _moved(game: AnyGame, job: Job, seen: Any, stop: Callable[[], bool]) -> Answ
 
 
 def _laboured(game: AnyGame, state: Any, move: Packed | None, stop: Callable[[], bool]) -> Packed:
-    """What the game wants to know about a heavy move. Raises ``OutOfBudget``."""
+    """The result of the work for a heavy move. Raises ``OutOfBudget``."""
     labour = game.speed.labour
     assert labour is not None and move is not None, "labour is asked of games that have it"
     return labour.work(state, game.unpack(move), Budget(labour.nodes, stop))
@@ -157,7 +160,7 @@ def _laboured(game: AnyGame, state: Any, move: Packed | None, stop: Callable[[],
 def _filmed(
     game: AnyGame, match: Match, job: Job, stop: Callable[[], bool], tell: Callable[[int], None]
 ) -> Packed:
-    """A film as far as it leaves this process. Raises ``OutOfBudget`` when it must stop."""
+    """A film, packed to leave this process. Raises ``OutOfBudget`` if it must stop."""
     film = game.telling.film
     assert film is not None and job.news is not None, "films are asked of games that make them"
 
@@ -170,6 +173,6 @@ def _filmed(
 
 
 def _continues(old: Record, new: Record) -> bool:
-    """Whether ``new`` is the same match as ``old``, a few moves later."""
+    """Whether ``new`` is the same match as ``old`` with more moves."""
     same = (old.game, old.options, old.seed) == (new.game, new.options, new.seed)
     return same and new.moves[: len(old.moves)] == old.moves

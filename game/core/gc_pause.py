@@ -1,4 +1,4 @@
-"""The search for cycles of objects that nobody needs any more, kept out of the way."""
+"""Python's garbage collector, switched off during a search."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ from contextlib import contextmanager
 
 @contextmanager
 def gc_paused() -> Iterator[None]:
-    """Nobody looks for cycles meanwhile: among the many objects of a search there are none, and
-    looking takes a part of its time and now and then a tenth of a second.
+    """Switch the collector off inside the ``with`` block.
+
+    A search makes many objects and no cycles among them. Looking for cycles would take a part of
+    its time, and now and then a tenth of a second.
     """
     was_enabled, was_frozen = gc.isenabled(), gc.get_freeze_count() > 0
     gc.disable()
-    gc.freeze()  # what is there already stays: later looks pass it over
+    gc.freeze()  # objects that exist already are skipped by later collections
     try:
         yield
     finally:
-        if not was_frozen:  # else it is not known which of it was to stay so
+        if not was_frozen:  # otherwise we do not know which objects were frozen before
             gc.unfreeze()
         if was_enabled:
             gc.enable()

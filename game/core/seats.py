@@ -1,4 +1,4 @@
-"""Who sits where: a person or a computer, with a name and one of the four looks."""
+"""The seats: a person or a computer on each, with a name and one of the four colours."""
 
 from __future__ import annotations
 
@@ -29,6 +29,6 @@ class Seat:
         """Raises ``MessageError`` on anything but what ``to_map`` writes."""
         match raw:
             case {"name": str(name), "look": (0 | 1 | 2 | 3) as look, "level": str(level)}:
-                if type(look) is int:  # neither True nor 1.0, which Python takes for 1
+                if type(look) is int:  # not True and not 1.0, which are equal to 1 in Python
                     return cls(name, look, level)
         raise MessageError("file.seat")

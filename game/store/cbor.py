@@ -1,4 +1,4 @@
-"""CBOR from strangers: only plain data within limits ever reaches the decoder (RFC 8949)."""
+"""CBOR from strangers: only plain data within limits gets to the decoder (RFC 8949)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.store.damage import DamagedFile
 from game.words.message import message
 
 SELF_DESCRIBED = b"\xd9\xd9\xf7"
-"""The tag that says "this is CBOR" and nothing else (RFC 8949 section 3.4.6)."""
+"""The tag that means "this is CBOR" and nothing else (RFC 8949 section 3.4.6)."""
 
 _BREAK = 0xFF
 _BYTES, _TEXT, _ARRAY, _MAP, _TAG = 2, 3, 4, 5, 6
@@ -20,7 +20,7 @@ _INDEFINITE = 31
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a file may hold at most; strings and the file itself in bytes."""
+    """The limits of a file; strings and the file itself count in bytes."""
 
     size: int = 4 << 20
     depth: int = 8
@@ -41,10 +41,10 @@ FOREIGN = Limits(indefinite=True, floats=True)
 
 
 def loads_untrusted(data: bytes, limits: Limits = STRICT) -> Any:
-    """The one item that ``data`` is. Raises ``DamagedFile`` whatever the bytes are.
+    """The one item in ``data``. Raises ``DamagedFile`` for any other bytes.
 
-    The value is made of ints, strings, lists, maps with text keys, booleans and None, and of floats
-    where ``limits`` lets them in.
+    The value consists of ints, strings, lists, maps with text keys, booleans and None; also of
+    floats if ``limits`` allow them.
     """
     if not data:
         raise DamagedFile("empty")
@@ -64,7 +64,7 @@ def loads_untrusted(data: bytes, limits: Limits = STRICT) -> Any:
 
 
 def load_map(data: bytes, limits: Limits = STRICT) -> dict[str, Any]:
-    """The map that ``data`` is. Raises ``DamagedFile``: "foreign" for other kinds of file."""
+    """The map in ``data``. Raises ``DamagedFile``: "foreign" for other kinds of file."""
     try:
         document = loads_untrusted(data, limits)
     except DamagedFile as damage:
@@ -79,9 +79,9 @@ def load_map(data: bytes, limits: Limits = STRICT) -> dict[str, Any]:
 
 
 def dumps(value: Any) -> bytes:
-    """``value`` in the canonical form: shortest heads, definite lengths, sorted keys.
+    """``value`` in canonical form: shortest heads, definite lengths, sorted keys.
 
-    Raises ``DamagedFile`` for a text with half a character in it (a lone surrogate).
+    Raises ``DamagedFile`` for a text with half a character (a lone surrogate).
     """
     try:
         return cbor2.dumps(value, canonical=True)
@@ -90,13 +90,13 @@ def dumps(value: Any) -> bytes:
 
 
 def scan(data: bytes, limits: Limits, start: int = 0) -> int:
-    """Where the item that begins at ``start`` ends. Builds nothing; raises ``DamagedFile``.
+    """The end of the item that begins at ``start``. Builds nothing. Raises ``DamagedFile``.
 
-    Accepts well-formed plain data within ``limits``: no tags, no undefined or simple values, valid
-    UTF-8, text keys. Time is linear in the bytes read, memory in ``limits.depth``.
+    It accepts well-formed plain data within ``limits``: no tags, no undefined or simple values,
+    valid UTF-8, text keys. Its time is linear in the bytes read, its memory in ``limits.depth``.
     """
     at, items = start, 0
-    # The container being read: how many items it waits for (at most, if a break ends it).
+    # The container that is being read: how many items it still needs (at most, if a break ends it).
     waiting, in_map, until_break = 1, False, False
     outer: list[tuple[int, bool, bool]] = []
     while True:
@@ -150,7 +150,7 @@ def scan(data: bytes, limits: Limits, start: int = 0) -> int:
 
 
 def _argument(data: bytes, at: int) -> tuple[int | None, int]:
-    """The long argument of the head at ``at``, None for an indefinite length, and its end."""
+    """The long argument of the head at ``at`` (None for an indefinite length), and its end."""
     info = data[at] & 31
     if info == _INDEFINITE:
         return None, at + 1
@@ -172,7 +172,7 @@ def _check_simple(info: int, limits: Limits, at: int) -> None:
 
 
 def _skip_string(data: bytes, at: int, length: int, major: int, limits: Limits) -> int:
-    """The end of the string whose content begins at ``at``."""
+    """The end of the string with its content at ``at``."""
     if length > (limits.text if major == _TEXT else limits.blob):
         raise DamagedFile("string-too-long", position=at)
     end = at + length
@@ -187,7 +187,7 @@ def _skip_string(data: bytes, at: int, length: int, major: int, limits: Limits) 
 
 
 def _skip_chunks(data: bytes, at: int, major: int, limits: Limits) -> tuple[int, int]:
-    """The end of the string whose chunks begin at ``at``, and how many there are."""
+    """The end of the string with its chunks at ``at``, and the number of chunks."""
     chunks, start = 0, at
     longest = limits.text if major == _TEXT else limits.blob
     while at < len(data):
@@ -200,6 +200,6 @@ def _skip_chunks(data: bytes, at: int, major: int, limits: Limits) -> tuple[int,
             raise DamagedFile("chunk", position=at)
         at = _skip_string(data, inner, length, major, limits)
         chunks += 1
-        if at - start > 2 * longest:  # half of it may be the heads of the chunks
+        if at - start > 2 * longest:  # half of them may be the heads of chunks
             raise DamagedFile("string-too-long", position=start)
     raise DamagedFile("truncated", position=at)

@@ -1,4 +1,4 @@
-"""The ways a file can be of no use, and what people are told of them."""
+"""The faults of files, and the sentences about them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CODES = frozenset(
         "file-name",
     }
 )
-"""Those with a sentence of their own; every other code means that the bytes make no sense."""
+"""The faults with a sentence of their own; all others mean that the bytes make no sense."""
 
 _REASONS = {
     errno.ENOSPC: "full",
@@ -44,9 +44,10 @@ _REASONS = {
 
 
 class DamagedFile(BadRecord):
-    """A file that cannot be used; ``message`` is one sentence.
+    """The file cannot be used; ``message`` is one sentence.
 
-    ``code`` is stable, ``position`` is the offset of the byte at which reading stopped.
+    ``code`` never changes its meaning. ``position`` is the offset of the byte where reading
+    stopped.
     """
 
     def __init__(self, code: str, told: Message | None = None, position: int = 0) -> None:
@@ -56,7 +57,7 @@ class DamagedFile(BadRecord):
 
 
 class NewerFile(BadRecord):
-    """A file of a later version than this program knows; it must be left as it is."""
+    """The file is from a later version of the program, and must be left as it is."""
 
     def __init__(self, version: int, known: int) -> None:
         self.version, self.known = version, known
@@ -64,5 +65,5 @@ class NewerFile(BadRecord):
 
 
 def reason(error: OSError) -> Message:
-    """Why the system refused, in the middle of a sentence, without any path."""
+    """Why the system refused, as a part of a sentence and without any path."""
     return message(f"disk.{_REASONS.get(error.errno or 0, 'other')}")

@@ -1,4 +1,4 @@
-"""The replay map of every game that has no form of its own."""
+"""The form of replay files for all games that have no form of their own."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from game.words.message import Message, message
 
 FORMAT, VERSION = "quintet.replay", 1
 
-_HASH_BYTES = 4  # of each state digest: enough to notice, short enough to keep
+_HASH_BYTES = 4  # of each state digest: enough to notice a difference, short enough to store
 
 
 class DefaultReplayForm:
-    """``core.record.ReplayForm`` for the games of a registry. Errors are ``DamagedFile`` and
-    ``NewerFile``, both of them ``BadRecord``.
+    """A ``ReplayForm`` for the games of a registry. Raises ``DamagedFile`` and ``NewerFile``, which
+    are both ``BadRecord``.
     """
 
     def __init__(self, games: Mapping[str, AnyGame]) -> None:
@@ -64,7 +64,7 @@ class DefaultReplayForm:
         )  # fmt: skip
 
     def read(self, document: Mapping[str, Any]) -> Playback:
-        """The replay as far as the rules can follow it; ``warnings`` say where they cannot."""
+        """The replay, as far as the rules can follow it; ``warnings`` say where they cannot."""
         record = self.headline(document)
         head = read_head(document, self._games)
         hashes = value_of(document, "hashes", bytes, b"")
@@ -85,7 +85,7 @@ class DefaultReplayForm:
                 has_changed = True
                 warnings.append(message("replay.changed", move=ply + 1))
         shown = match.playback(record.name, record.saved_ms)
-        is_whole = match.ply == len(record.moves)  # branches go by the numbers of all moves
+        is_whole = match.ply == len(record.moves)  # branches refer to the numbers of all moves
         kept = replace(shown.record, branches=record.branches if is_whole else ())
         return Playback(
             kept, shown.states, shown.moves, shown.lines, shown.notes,
@@ -94,7 +94,9 @@ class DefaultReplayForm:
 
 
 def _label(document: Mapping[str, Any]) -> dict[str, Any]:
-    """The title and the time as they are understood: a wrong one is no reason to refuse a game."""
+    """The title and the date; if one is wrong it is ignored, because the game can still
+    be shown.
+    """
     name = document.get("name")
     return {"name": name if type(name) is str else "", "time": date_of(document.get("time"))}
 
@@ -107,7 +109,7 @@ def _clock(document: Mapping[str, Any], moves: int) -> tuple[int, ...]:
 
 
 def _refusal(match: Match, packed: Packed, think_ms: int) -> Message | None:
-    """Play one move; None or the rest of a sentence on why it cannot be played."""
+    """Play one move; gives None, or the reason as the second half of a sentence."""
     try:
         match.submit(match.game.unpack(packed), think_ms)
     except InvalidMove as error:
@@ -123,7 +125,7 @@ def _hash(state: Any) -> bytes:
 
 
 def _result(outcome: Outcome | None) -> dict[str, Any]:
-    """For other programs to read; this one computes it anew."""
+    """The result, for other programs; this program computes it again."""
     if outcome is None:
         return {"over": False}
     return {"over": True, "ranking": list(outcome.ranking), "reason": outcome.reason}

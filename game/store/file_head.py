@@ -1,4 +1,4 @@
-"""The shape of a document from outside: its head made into the things it names, or a refusal."""
+"""The head of a saved file: checked, and turned into game, options and seats."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from game.store.text import clean_text
 from game.words.message import MessageError, message
 
 LATEST_MS = 253_402_300_800_000
-"""The year 10000: nobody saved a game later than that."""
+"""The year 10000: no game was saved later than that."""
 
 _SEED_END = 1 << 64
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """How a game starts, by whom, under which rules."""
+    """The start of a game: its players and rules."""
 
     game: AnyGame
     rules: str
@@ -53,7 +53,7 @@ def head_map(record: Record) -> dict[str, Any]:
 
 
 def read_head(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Head:
-    """What ``head_map`` wrote. Raises ``DamagedFile``."""
+    """The head in a map that ``head_map`` wrote. Raises ``DamagedFile``."""
     game_id = value_of(document, "game", str)
     game = games.get(game_id)
     if game is None:
@@ -83,7 +83,7 @@ def _series(document: Mapping[str, Any], people: int) -> Series | None:
 
 
 def seats_of(document: Mapping[str, Any]) -> tuple[Seat, ...]:
-    """Who plays. Raises ``DamagedFile``."""
+    """The seats in a map. Raises ``DamagedFile``."""
     raw = value_of(document, "players", list)
     if not all(type(seat) is dict for seat in raw):
         raise DamagedFile("players", message("file.players", why=message("file.seat_map")))
@@ -94,7 +94,7 @@ def seats_of(document: Mapping[str, Any]) -> tuple[Seat, ...]:
 
 
 def check_version(document: Mapping[str, Any], known: int) -> None:
-    """Raises ``NewerFile``, or ``DamagedFile`` if there is no version at all."""
+    """Check the version. Raises ``NewerFile``, or ``DamagedFile`` if there is none."""
     version = value_of(document, "v", int)
     if version > known:
         raise NewerFile(version, known)
@@ -103,7 +103,7 @@ def check_version(document: Mapping[str, Any], known: int) -> None:
 
 
 def value_of(document: Mapping[str, Any], key: str, kind: type[Any], default: Any = None) -> Any:
-    """The value of ``key``, of exactly this type. Raises ``DamagedFile``."""
+    """The value of ``key``, which must have exactly this type. Raises ``DamagedFile``."""
     value = document.get(key, default)
     if type(value) is not kind:
         raise DamagedFile("shape", message("file.entry", key=key))
@@ -111,5 +111,5 @@ def value_of(document: Mapping[str, Any], key: str, kind: type[Any], default: An
 
 
 def date_of(value: Any) -> int:
-    """``value`` if it is a possible time in ms since 1970, else 0: "unknown date"."""
+    """``value`` if it can be a time in ms since 1970; else 0, which means "unknown date"."""
     return value if type(value) is int and 0 < value < LATEST_MS else 0

@@ -31,7 +31,7 @@ UNUSED_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 _TEMPORARY_MARK = ".tmp-"
 _PATIENCE_S = (0.05, 0.05, 0.1, 0.1, 0.2, 0.2, 0.4, 0.4, 0.5, 0.5)
-"""Pauses while a virus scanner or an indexer holds a file (Windows); 2.5 s together."""
+"""The pauses while a virus scanner or an indexer holds a file (Windows); 2.5 s in all."""
 
 _OURS = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOFOLLOW", 0)
 _STRANGERS = os.O_RDONLY | _OURS | getattr(os, "O_NONBLOCK", 0)
@@ -50,10 +50,10 @@ class FileSystem(Protocol):
     """What the store asks of a disk. Every method may raise ``OSError``."""
 
     def open(self, path: Path, create: bool = False) -> int:
-        """A descriptor for reading and writing; ``create`` refuses a file that exists."""
+        """Open for reading and writing; with ``create`` the file must not exist."""
 
     def pwrite(self, descriptor: int, content: bytes, offset: int) -> int:
-        """How many bytes of ``content`` were written at ``offset``; perhaps not all."""
+        """Write ``content`` at ``offset``; gives the number of bytes written, perhaps not all."""
 
     def truncate(self, descriptor: int, size: int) -> None: ...
 
@@ -73,19 +73,21 @@ class FileSystem(Protocol):
     def unlink(self, path: Path) -> None: ...
 
     def make_folder(self, path: Path) -> None:
-        """See to it that the folder and those above it exist, safe from a power cut."""
+        """Make the folder and those above it, safe from a power cut."""
 
     def sync_folder(self, path: Path) -> None:
         """Make the names in a folder safe from a power cut, where the system can."""
 
     def listing(self, path: Path) -> Iterator[Listed]:
-        """The ordinary files of a folder in no order; links and the like are left out."""
+        """The ordinary files of a folder, in no order; links and other kinds are left out."""
 
     def read_limited(self, path: Path, limit: int) -> bytes:
         """The content of an ordinary file of at most ``limit`` bytes. Raises ``DamagedFile``."""
 
     def lock(self, path: Path) -> None:
-        """Lock a file until the process ends. Raises ``BlockingIOError`` if another has it."""
+        """Lock a file until the process ends. Raises ``BlockingIOError`` if another
+        process has it.
+        """
 
     def make_temporary_folder(self) -> Path: ...
 
@@ -164,7 +166,7 @@ class Disk:
     def listing(self, path: Path) -> Iterator[Listed]:
         with os.scandir(path) as entries:
             for entry in entries:
-                with suppress(OSError):  # gone since the folder was opened
+                with suppress(OSError):  # removed since the folder was opened
                     if entry.is_file(follow_symlinks=False):
                         status = entry.stat(follow_symlinks=False)
                         yield Listed(entry.name, status.st_size, status.st_mtime_ns // 1_000_000)
@@ -200,7 +202,7 @@ class Disk:
                 fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             os.close(descriptor)
-            if isinstance(error, PermissionError):  # how Windows says that it is taken
+            if isinstance(error, PermissionError):  # Windows says in this way that it is locked
                 raise BlockingIOError from None
             raise
 
@@ -212,7 +214,7 @@ class Disk:
 
 
 def read_untrusted(fs: FileSystem, path: Path, limit: int = STRICT.size) -> bytes:
-    """The content of a file that may be anything. Raises ``DamagedFile`` and nothing else."""
+    """The content of a file that may be anything. Raises only ``DamagedFile``."""
     try:
         return fs.read_limited(path, limit)
     except OSError as error:
@@ -221,11 +223,11 @@ def read_untrusted(fs: FileSystem, path: Path, limit: int = STRICT.size) -> byte
 
 
 def write_atomically(fs: FileSystem, path: Path, content: bytes, *, replace: bool = True) -> None:
-    """Give ``path`` this content: after a crash at any moment it has the old or the new one.
+    """Write a file so that after a crash at any moment it has the old content or the new one.
 
-    Makes the folder if it has gone. Raises ``OSError``, and ``FileExistsError`` if ``replace`` is
-    False and the file is there; where only the last step is denied for good, the temporary file
-    with the new content is kept.
+    Makes the folder if it is missing. Raises ``OSError``, and ``FileExistsError`` if the file
+    exists and ``replace`` is False. If only the last step is denied for good, the temporary file
+    with the new content stays.
     """
     folder = path.parent
     fs.make_folder(folder)
@@ -262,7 +264,7 @@ def _rename(fs: FileSystem, source: Path, target: Path, replace: bool) -> None:
 
 
 def write_all(fs: FileSystem, descriptor: int, content: bytes, offset: int) -> None:
-    """Write all of ``content``, however little the system takes at a time."""
+    """Write all of ``content``, even if the system takes little at a time."""
     done = 0
     while done < len(content):
         written = fs.pwrite(descriptor, content[done:], offset + done)
@@ -272,7 +274,7 @@ def write_all(fs: FileSystem, descriptor: int, content: bytes, offset: int) -> N
 
 
 def sweep(fs: FileSystem, folder: Path, now_ms: int) -> int:
-    """Remove the temporary files that crashed programs left in ``folder``; how many there were."""
+    """Remove the temporary files that crashed programs left in ``folder``; gives their number."""
     removed = 0
     with suppress(OSError):
         for listed in fs.listing(folder):
@@ -284,9 +286,10 @@ def sweep(fs: FileSystem, folder: Path, now_ms: int) -> int:
 
 
 def forget_unused(folder: Path, now_ms: int) -> int:
-    """Remove the folders in ``folder``, a cache, that nobody has touched for 30 days; how many.
+    """Remove the folders in ``folder``, a cache, that nobody has used for 30 days; gives their
+    number.
 
-    What cannot be removed stays. Links are left alone.
+    What cannot be removed stays. Links are not touched.
     """
     with suppress(OSError), os.scandir(folder) as entries:
         unused = [

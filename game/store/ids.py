@@ -1,4 +1,4 @@
-"""Names of files: made by the program, never by the person who titles a game."""
+"""Names of files. The program makes them; the titles that people give are inside the files."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import secrets
 
 _SHAPE = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _DEVICES = re.compile(r"(?i)con|prn|aux|nul|com[0-9]|lpt[0-9]")
-"""Windows gives these to devices, in every folder and in either case."""
+"""Windows reserves these names for devices, in every folder, in lower and upper case."""
 
 
 def new_id() -> str:
-    """A fresh id: the kind (01) and count (06) of six random bytes, then the bytes, in hex."""
+    """A new id in hex: the kind (01), the count (06) of random bytes, and these six bytes."""
     return "0106" + secrets.token_hex(6)
 
 
 def is_id(text: str) -> bool:
-    """Whether ``text`` may be the stem of a file name in our folders."""
+    """Whether ``text`` can be a file name (without its ending) in our folders."""
     return bool(_SHAPE.fullmatch(text)) and not _DEVICES.fullmatch(text)

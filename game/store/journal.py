@@ -24,11 +24,13 @@ from game.store.sequence import record
 from game.words.message import Message
 
 BARRIER_S = 2.0
-"""How long the end of a match, a quit or a lost focus waits for the disk."""
+"""How long we wait for the disk at the end of a match, on quitting, and when the window loses
+focus.
+"""
 
 
 class Writer:
-    """One thread that flushes; requests made while it is busy are served together.
+    """A thread that flushes. Requests that come while it is busy are served together.
 
     Without a thread every request is served before it returns.
     """
@@ -51,13 +53,13 @@ class Writer:
             self._changed.notify_all()
 
     def wait(self, timeout_s: float) -> bool:
-        """Whether all that was asked so far is served within the time."""
+        """Wait; gives whether all requests so far are served within the time."""
         with self._changed:
             asked = self._asked
             return self._changed.wait_for(lambda: self._served >= asked, timeout_s)
 
     def close(self, timeout_s: float) -> bool:
-        """Serve what is asked and end the thread; False if the system keeps it busy."""
+        """Serve all requests and end the thread; False if the system keeps it busy."""
         with self._changed:
             self.is_closed = True
             self._changed.notify_all()
@@ -80,12 +82,12 @@ class Writer:
 
 
 class Journal:
-    """A match file open for appending. Once it is made, no method raises ``OSError``.
+    """A match file, open for appending. After it is made, no method raises ``OSError``.
 
-    An entry is written in the caller's thread (microseconds) and flushed in the writer's: it
-    survives a crash of the program at once and a power cut a moment later. The whole file is kept
-    in memory as well (about 30 bytes a move). While the disk refuses, ``trouble`` says why, the
-    match goes on, and every ``append`` or ``retry`` tries again.
+    An entry is written in the caller's thread (microseconds) and flushed in the writer's thread. So
+    it survives a crash of the program at once, and a power cut a moment later. The whole file is
+    also kept in memory (about 30 bytes for each move). While the disk refuses, ``trouble`` says why
+    and the match goes on; every ``append`` and ``retry`` tries again.
     """
 
     def __init__(
@@ -96,10 +98,10 @@ class Journal:
         self.trouble = trouble
         self._fs = fs
         self._image, self._chain = bytearray(image), chain
-        self._descriptor = descriptor  # None: the file must be written anew
+        self._descriptor = descriptor  # None: the file must be written again from the start
         self._written = len(image) if descriptor is not None else 0
-        self._has_tail = has_tail  # whether the file is longer than that
-        self._lock = threading.Lock()  # over the image and all that speaks of it
+        self._has_tail = has_tail  # whether the file is longer than what was written
+        self._lock = threading.Lock()  # guards the image and all that describes it
         self._writer = Writer(self._flush, threaded)
 
     @classmethod
@@ -107,9 +109,10 @@ class Journal:
         cls, fs: FileSystem, path: Path, header: Header, entries: Iterable[Entry] = (),
         *, threaded: bool = True,
     ) -> Journal:  # fmt: skip
-        """A new match file, safe from a power cut on return unless ``trouble`` says otherwise.
+        """A new match file. When this returns it is safe from a power cut, unless ``trouble`` says
+        otherwise.
 
-        Raises ``FileExistsError`` rather than touch another match: take a new id then.
+        Raises ``FileExistsError`` if another match has this file: then take a new id.
         """
         image, chain = write_match(header, entries)
         descriptor, trouble = None, None
@@ -126,7 +129,9 @@ class Journal:
     def reopen(
         cls, fs: FileSystem, path: Path, recovered: Recovered, *, threaded: bool = True
     ) -> Journal:
-        """Go on with a recovered match; what was dropped is cut off by the first ``append``."""
+        """Continue the file of a recovered match; the first ``append`` cuts off what
+        was dropped.
+        """
         descriptor, trouble = None, None
         try:
             descriptor = fs.open(path)
@@ -139,31 +144,35 @@ class Journal:
 
     @property
     def content(self) -> Recovered:
-        """All that was appended, kept by the disk or not."""
+        """All that was appended, on the disk or not."""
         with self._lock:
             return read_match(bytes(self._image))
 
     def append(self, ply: int, move: Packed, think_ms: int, digest: bytes) -> None:
-        """Keep a move: the ``ply``-th, packed, with the ``state_digest`` of what it led to."""
+        """Append the move at ``ply``, packed, with the ``state_digest`` of the position
+        after it.
+        """
         self._append(Played(ply, move, think_ms, digest))
 
     def append_take_back(self, plies: int) -> None:
-        """Keep that the last ``plies`` (at least one) moves were taken back."""
+        """Append that the last ``plies`` moves (at least one) were taken back."""
         self._append(TakenBack(plies))
 
     def retry(self) -> None:
-        """Try again to save what the disk refused; without ``trouble`` a plain flush."""
+        """Try again to write what the disk refused; without ``trouble`` this only flushes."""
         with self._lock:
             self._write_out()
         self._writer.request()
 
     def barrier(self, timeout_s: float = BARRIER_S) -> bool:
-        """Whether, within the time, all of the match is safe from a power cut."""
+        """Flush and wait; gives whether the whole match is safe from a power cut within
+        the time.
+        """
         self.retry()
         return self._writer.wait(timeout_s) and not self.trouble
 
     def close(self, timeout_s: float = BARRIER_S) -> bool:
-        """The last ``barrier``, and its answer; nothing may be appended afterwards."""
+        """Call ``barrier`` for the last time and give its answer; nothing may be appended later."""
         if self._writer.is_closed:
             return not self.trouble
         is_safe = self.barrier(timeout_s)
@@ -205,9 +214,10 @@ class Journal:
                 self.trouble = None
 
     def _is_flushed(self) -> bool:
-        """Whether the open file is safe and still has its name; if not, it is given up.
+        """Whether the open file is flushed and still has its name; if not, it is given up.
 
-        After a failed flush the system may count lost bytes as written: it is never asked twice.
+        After a failed flush the system may count lost bytes as written, so it is never asked a
+        second time.
         """
         descriptor = self._descriptor
         if descriptor is None:
@@ -227,6 +237,6 @@ class Journal:
             image = bytes(self._image)
         write_atomically(self._fs, self.path, image)
         descriptor = self._fs.open(self.path)
-        with self._lock:  # what came in the meantime has asked for a flush of its own
+        with self._lock:  # entries that came meanwhile have asked for a flush of their own
             self._descriptor, self._written, self._has_tail = descriptor, len(image), False
             self._write_out()

@@ -21,7 +21,7 @@ MOST_FILES = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One row: a game that can be opened, or a file of no use and what is wrong with it."""
+    """One row: a game that can be opened, or a useless file with the reason."""
 
     path: Path
     size: int
@@ -35,20 +35,22 @@ class Entry:
 
     @property
     def title(self) -> str:
-        """The name of the game fit to be shown, else "" (the file name where there is no game)."""
+        """The title of the game, made fit to show; else "" (or the file name if there
+        is no game).
+        """
         return clean_text(self.record.name if self.record else self.path.name)
 
     @property
     def saved_ms(self) -> int:
-        """When it was saved; 0 for an unknown date."""
+        """The date of saving; 0 if unknown."""
         return date_of(self.record.saved_ms) if self.record else 0
 
 
 class Listing:
-    """The rows of one folder, filled by ``read_more`` so that no frame waits for all of it.
+    """The rows of one folder. ``read_more`` reads a few at a time, so that no frame waits for all.
 
-    ``entries`` are sorted at any time: newest first, unknown dates last. ``note`` is
-    about the folder as a whole, or None.
+    ``entries`` are always sorted: the newest first, unknown dates last. ``note`` is about the whole
+    folder, or None.
     """
 
     def __init__(
@@ -60,7 +62,7 @@ class Listing:
         try:
             files = (f for f in fs.listing(folder) if f.name.lower().endswith(suffix))
             self._unread = list(islice(files, MOST_FILES + 1))
-        except FileNotFoundError:  # nothing was ever saved
+        except FileNotFoundError:  # nothing was saved so far
             self._unread = []
         except OSError as error:
             self._unread = []
@@ -70,7 +72,7 @@ class Listing:
             self.note = message("folder.long", n=MOST_FILES)
 
     def read_more(self, files: int) -> bool:
-        """Read up to ``files`` more; whether any are left."""
+        """Read up to ``files`` more files; gives whether any are left."""
         for _ in range(min(files, len(self._unread))):
             insort(self.entries, self._entry(self._unread.pop()), key=_newest_first)
         return bool(self._unread)

@@ -1,4 +1,4 @@
-"""The form of a match file: a header, then one entry for all that happened."""
+"""The form of a match file: a header, then one entry for everything that happened."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ FORMAT, VERSION = "quintet.match", 1
 SUFFIX = ".match"
 
 Header: TypeAlias = Mapping[str, Any]
-"""What a match starts from, as CBOR-able primitives; keys that nobody knows are kept."""
+"""The start of a match, as plain values for CBOR; unknown keys are kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A move: the number of moves with it, and the ``state_digest`` of the position after it."""
+    """A move: its number counted from 1, and the ``state_digest`` of the position after it."""
 
     ply: int
     move: Packed
@@ -46,9 +46,9 @@ Entry: TypeAlias = Played | TakenBack
 
 @dataclass(frozen=True, slots=True)
 class Recovered:
-    """What a match file holds: ``sound`` bytes and after them an end that was dropped, if any.
+    """The content of a match file: ``sound`` bytes, and perhaps an end that was dropped.
 
-    The end ``is_torn`` if it was one move that is not there as a whole.
+    ``is_torn`` means that the end was one incomplete move.
     """
 
     header: Header
@@ -60,16 +60,17 @@ class Recovered:
 
     @property
     def moves(self) -> list[Played]:
-        """The moves that stand, those taken back left out."""
+        """The moves that stand, without those taken back."""
         return _standing(self.entries)
 
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """A match replayed from its file.
+    """A match, replayed from its file.
 
-    ``changed_at`` is None, or the ply from which on today's rules lead elsewhere than those the
-    match was played by: the match then ends with that ply, or before it if it cannot be played.
+    ``changed_at`` is None if every position was as before. Otherwise it is the ply where the
+    present rules lead to another position than the rules of that time. The match then ends with
+    this ply, or before it if the move cannot be played.
     """
 
     match: Match
@@ -77,7 +78,7 @@ class Resumed:
 
     @property
     def note(self) -> Message | None:
-        """What to tell people if the rules have changed, else None."""
+        """The note for people if the rules have changed, else None."""
         if self.changed_at is None:
             return None
         return message("match_file.other_rules", move=self.match.ply)
@@ -92,7 +93,7 @@ def header_of(match: Match, match_id: str, created_ms: int, app: str = "") -> di
 
 
 def entries_of(match: Match) -> list[Played]:
-    """The moves that stand, with digests computed anew."""
+    """The moves that stand, with new digests."""
     playback = match.playback()
     record = playback.record
     later = playback.states[1:]
@@ -105,9 +106,9 @@ def entries_of(match: Match) -> list[Played]:
 
 
 def write_match(header: Header, entries: Iterable[Entry]) -> tuple[bytes, bytes]:
-    """A whole match file, and the chain of its last record.
+    """A whole match file, and the chain value of its last record.
 
-    Raises ``DamagedFile`` if it could not be read again (a name of 5,000 letters).
+    Raises ``DamagedFile`` if the file could not be read again (a name of 5,000 letters).
     """
     content, chain = compose([dict(header), *map(packed, entries)])
     if dropped := read_match(content).dropped_bytes:
@@ -116,7 +117,7 @@ def write_match(header: Header, entries: Iterable[Entry]) -> tuple[bytes, bytes]
 
 
 def packed(entry: Entry) -> list[Any]:
-    """The body of the record that keeps ``entry``."""
+    """The body of the record for this entry."""
     match entry:
         case Played(ply, move, think_ms, digest):
             return [ply, move, think_ms, digest]
@@ -130,9 +131,9 @@ def recover(fs: FileSystem, path: Path) -> Recovered:
 
 
 def read_match(content: bytes) -> Recovered:
-    """A match file up to its first record that is not sound.
+    """A match file, up to its first faulty record.
 
-    Raises ``DamagedFile`` if not even the header is, ``NewerFile``.
+    Raises ``DamagedFile`` if even the header is faulty, and ``NewerFile``.
     """
     if not content:
         raise DamagedFile("empty")
@@ -171,7 +172,7 @@ def _standing(entries: Iterable[Entry]) -> list[Played]:
 
 
 def record_of(recovered: Recovered) -> Record:
-    """What a list shows of a match: nothing is replayed. Raises ``DamagedFile``."""
+    """The record that a list shows; nothing is replayed. Raises ``DamagedFile``."""
     header = recovered.header
     return Record(
         value_of(header, "game", str), value_of(header, "rules", str),
@@ -184,7 +185,7 @@ def record_of(recovered: Recovered) -> Record:
 
 
 def resume(recovered: Recovered, games: Mapping[str, AnyGame]) -> Resumed:
-    """The match replayed, every position compared with what it was. Raises ``DamagedFile``."""
+    """Replay the match and compare every position with its digest. Raises ``DamagedFile``."""
     head = read_head(recovered.header, games)
     match = head.new_match()
     for played in recovered.moves:

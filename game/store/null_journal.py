@@ -1,4 +1,4 @@
-"""A journal for what nobody wants to find again."""
+"""A journal for moves that nobody wants to keep."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.store.journal import Journal
 
 
 class NullJournal(Journal):
-    """Takes everything and writes nothing: moves that are only tried leave no file behind."""
+    """Accepts everything and writes nothing, so that moves that are only tried leave no file."""
 
     def __init__(self, fs: FileSystem) -> None:
         super().__init__(fs, Path(), b"", b"", None, threaded=False)

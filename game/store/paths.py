@@ -1,4 +1,4 @@
-"""Where user files live, and which instance of the program may write them."""
+"""Where user files are, and which running program may write them."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from game.words.message import Message, message, together
 DATA_VARIABLE = "QUINTET_DATA"
 
 _PROGRAM = ("Quintet", "Quintet")
-"""Who made the program, and its name, as SDL orders them."""
+"""The maker and the name of the program, in SDL's order."""
 
 
 @dataclass(frozen=True, slots=True)
 class DataDir:
-    """The folder of all user files; those inside are made when they are first written to.
+    """The folder of all user files. The folders inside are made when something is first written
+    there.
 
-    ``note`` is what people must be told, or None: why another folder was taken, or that nothing
-    will be kept.
+    ``note`` is what people must be told, or None: that another folder was taken, or that nothing
+    will be saved.
     """
 
     path: Path
@@ -55,7 +56,7 @@ class DataDir:
 
     @property
     def cache(self) -> Path:
-        """What is only there to save time, and may be deleted."""
+        """Files that only save time and may be deleted."""
         return self.path / "cache"
 
     @property
@@ -68,9 +69,10 @@ class DataDir:
 
 
 def user_folder(platform: str, environment: Mapping[str, str]) -> Path | None:
-    """Where the system keeps the files of programs; None if the environment does not tell.
+    """The folder where the system keeps the files of programs; None if the environment does not
+    say.
 
-    ``platform`` is as ``sys.platform``. It is the folder that SDL's preference path names.
+    ``platform`` is like ``sys.platform``. The folder is the one that SDL calls the preference path.
     """
     home = environment.get("HOME", "")
     if platform == "win32":
@@ -90,9 +92,10 @@ def find_data_dir(
     beside_main: Path | None = None,
     fallback: Path | None = None,
 ) -> DataDir:
-    """The first usable of: ``--data``, $QUINTET_DATA, ``beside_main``, ``fallback``, a new one.
+    """The first usable folder of: ``--data``, $QUINTET_DATA, ``beside_main``, ``fallback``, a new
+    one.
 
-    ``beside_main`` is the ``saves`` folder of a checkout, None where there is no checkout.
+    ``beside_main`` is the ``saves`` folder of a checkout, None if there is none.
     """
     named = environment.get(DATA_VARIABLE, "")
     wanted = (flag, Path(named) if named else None, beside_main, fallback)
@@ -105,12 +108,12 @@ def find_data_dir(
     told.append(message("folder.none"))
     try:
         return DataDir(fs.make_temporary_folder(), together(*told))
-    except OSError:  # not even that: matches live in memory, every save says why it fails
+    except OSError:  # not even that: matches are in memory only, and every save says why it fails
         return DataDir(Path("saves").absolute(), together(*told))
 
 
 def _refusal(fs: FileSystem, folder: Path) -> Message | None:
-    """Why a folder is of no use, None if it is; only trying tells (rights, quotas, mounts)."""
+    """Why a folder cannot be used, None if it can; only trying tells (rights, quotas, mounts)."""
     probe, renamed = folder / ".probe", folder / ".probe-renamed"
     try:
         fs.make_folder(folder)
@@ -133,17 +136,17 @@ def _refusal(fs: FileSystem, folder: Path) -> Message | None:
 
 
 class Instance(Enum):
-    """What this start of the program may do with the data folder."""
+    """What this running program may do with the data folder."""
 
     FIRST = "first"
     SECOND = "second"
-    """Another one is running: read, never write."""
+    """Another program is running: read and never write."""
     UNGUARDED = "unguarded"
-    """The folder knows no locks: go on with a warning."""
+    """The folder has no locks: continue with a warning."""
 
 
 def claim(fs: FileSystem, data: DataDir) -> Instance:
-    """Lock the folder until this process ends; the system frees it even after ``kill -9``."""
+    """Lock the folder until this process ends; the system unlocks it even after ``kill -9``."""
     try:
         fs.lock(data.path / "lock")
     except BlockingIOError:

@@ -1,4 +1,4 @@
-"""The results of finished matches: a file that only grows, one record each."""
+"""The results of finished matches: a file that only grows, with one record for each."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.store.sequence import START, Sound, compose, read_sound, record
 from game.words.message import Message, message
 
 MATCH_WON, MATCH_SHARED = "match_won", "match_shared"
-"""Reasons of results that stand for a whole match; ``plies`` are its games then."""
+"""The reasons of results for a whole match; ``plies`` is then its number of games."""
 
 LIMIT_BYTES = 32 << 20
 """Some 200,000 matches."""
@@ -23,10 +23,10 @@ LIMIT_BYTES = 32 << 20
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ended. Of the players, in order of play: names, and levels ("" for people).
+    """How a match ended. ``names`` and ``levels`` ("" for people) are in the order of play.
 
-    ``ranking`` lists seats, best first; ``reason`` is a key of the string table; ``puzzle`` the
-    exercise that it was, "" for a match; in a draw nobody is first, whatever the ranking.
+    ``ranking`` lists seats, the best first; in a draw nobody is first, whatever it says. ``reason``
+    is a key of the string table. ``puzzle`` is the id of a puzzle, "" for a match.
     """
 
     match_id: str
@@ -43,7 +43,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """What a results file tells; ``note`` is about a damaged part, or None."""
+    """The content of a results file; ``note`` is about a damaged part, or None."""
 
     results: tuple[Result, ...]
     note: Message | None = None
@@ -61,7 +61,8 @@ def result_of_game(match: Match, match_id: str, ended_ms: int) -> Result:
 
 
 def result_of_series(match: Match, series: Series, match_id: str, ended_ms: int) -> Result:
-    """The result of a ``series`` that is over; ``match`` was its last game, filed as ``match_id``.
+    """The result of a ``series`` that is over; ``match`` was its last game, with the id
+    ``match_id``.
 
     The people are listed by their seats in that game.
     """
@@ -81,7 +82,7 @@ def _people(match: Match) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def read_results(fs: FileSystem, path: Path) -> Results:
-    """All results, each match counted once; never raises."""
+    """All results, each match once; never raises."""
     try:
         sound = _read(fs, path)
     except DamagedFile as damage:
@@ -94,9 +95,10 @@ def read_results(fs: FileSystem, path: Path) -> Results:
 
 
 def append_result(fs: FileSystem, path: Path, result: Result, now_ms: int) -> None:
-    """Add a result, unless its match has one already. Raises ``OSError``, ``DamagedFile``.
+    """Append a result, unless its match has one already. Raises ``OSError``, ``DamagedFile``.
 
-    What follows a damaged place is cut off; the file as it was stays beside it under another name.
+    Everything after a damaged place is cut off; a copy of the old file stays beside it under
+    another name.
     """
     sound = _read(fs, path)
     if any(result.match_id == known.match_id for known in filter(None, map(_result, sound.bodies))):
@@ -128,7 +130,7 @@ def _read(fs: FileSystem, path: Path) -> Sound:
 
 
 def _result(body: Any) -> Result | None:
-    """The result in a record; None for one of another version of the program."""
+    """The result in a record; None if another version of the program wrote it."""
     match body:
         case {
             "match_id": str(match_id),

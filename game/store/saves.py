@@ -1,4 +1,4 @@
-"""Matches that can be gone on with: the running ones, and those saved under a name."""
+"""Matches that can be continued: the running ones, and those saved under a name."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from game.words.message import Message, message
 
 @dataclass(frozen=True, slots=True)
 class Continued:
-    """A match taken up again. ``note`` is what people should know about it, or None."""
+    """A match that is continued. ``note`` is what people should know about it, or None."""
 
     match: Match
     journal: Journal
@@ -39,7 +39,9 @@ class Continued:
 
 
 class Saves:
-    """The matches of a data folder. ``threaded`` False flushes within each call."""
+    """The matches of a data folder. With ``threaded`` False every call flushes before
+    it returns.
+    """
 
     def __init__(
         self, fs: FileSystem, data: DataDir, games: Mapping[str, AnyGame],
@@ -49,19 +51,20 @@ class Saves:
         self._make_id, self._threaded = make_id, threaded
 
     def start(self, match: Match, created_ms: int, app: str = "") -> Journal:
-        """The journal of ``match``, with the moves it may have already."""
+        """A journal for ``match``, with the moves that it has already."""
         return self._create(match, header_of(match, "", created_ms, app))
 
     def newest(self) -> Entry | None:
-        """The match last played, if there is one that can be read; for "Continue"."""
+        """The match that was played last and can be read, for "Continue"; None if there is none."""
         entries = self.running().read_all()
         sound = [entry for entry in entries if entry.record]
         return max(sound, key=lambda entry: entry.modified_ms, default=None)
 
     def resume(self, entry: Entry) -> Continued:
-        """Go on with a running match in its own file. Raises ``BadRecord``.
+        """Continue a running match in its own file. Raises ``BadRecord``.
 
-        If the rules have changed, in a new file; the old one is put aside in the quarantine.
+        If the rules have changed, it continues in a new file, and the old one goes to the
+        quarantine.
         """
         recovered = recover(self._fs, entry.path)
         resumed = resume(recovered, self._games)
@@ -75,21 +78,21 @@ class Saves:
         return Continued(resumed.match, journal, resumed.note)
 
     def discard(self, journal: Journal) -> None:
-        """A match is over and looked at, or given up: close its file and remove it."""
+        """Close and remove the file of a match that is over or given up."""
         journal.close()
-        with suppress(OSError):  # it stays and is offered once more: no harm
+        with suppress(OSError):  # the file stays and is offered once more: no harm
             self._remove(journal.path)
 
     def running(self) -> Listing:
-        """The matches that were left at the table, still to be read."""
+        """The matches that were not finished; the list is still to be read."""
         return self._listing(self._data.matches)
 
     def named(self) -> Listing:
-        """The saved matches, still to be read."""
+        """The saved matches; the list is still to be read."""
         return self._listing(self._data.games)
 
     def keep(self, journal: Journal, name: str, saved_ms: int) -> str:
-        """Save a match as it stands under a name; the id of its file. Raises ``OSError``."""
+        """Save the present match under a name; gives the id of the file. Raises ``OSError``."""
         content = journal.content
         while True:
             save_id = self._make_id()
@@ -101,7 +104,7 @@ class Saves:
                 return save_id
 
     def load(self, entry: Entry) -> Continued:
-        """Go on with a copy of a saved match. Raises ``BadRecord``."""
+        """Continue a copy of a saved match. Raises ``BadRecord``."""
         recovered = recover(self._fs, entry.path)
         resumed = resume(recovered, self._games)
         journal = self._create(resumed.match, recovered.header)
@@ -123,7 +126,7 @@ class Saves:
         return record
 
     def _create(self, match: Match, header: Header) -> Journal:
-        """A file of its own for ``match``; what labelled a saved one does not go along."""
+        """A new file for ``match``; the label of a saved match is not copied."""
         label = {"name", "saved"}
         plain = {key: value for key, value in header.items() if key not in label}
         while True:
@@ -146,7 +149,7 @@ class Saves:
 
 
 def _note(recovered: Recovered, ply: int) -> Message | None:
-    """What people should know of a file whose match goes on after ``ply`` moves."""
+    """The note about a file whose match continues after ``ply`` moves."""
     if not recovered.dropped_bytes:
         return None
     if recovered.is_torn:

@@ -1,7 +1,8 @@
-"""Files that only grow: chained records, a CBOR sequence (RFC 8742) behind one mark.
+"""Files that only grow: a chain of records, as a CBOR sequence (RFC 8742) after one mark.
 
-A record is ``[body, chain]``, two byte strings; ``chain`` is the blake2b of the chain before and
-the body, so a record that is torn, changed, moved or from another file ends the sound part.
+A record is ``[body, chain]``, two byte strings. ``chain`` is the blake2b of the chain before it and
+the body. So the sound part of a file ends at a record that is torn, changed, moved or from another
+file.
 """
 
 from __future__ import annotations
@@ -19,9 +20,9 @@ CHAIN_BYTES = 8
 
 @dataclass(frozen=True, slots=True)
 class Sound:
-    """The part of a file that can be trusted: its bodies, its length, where the chain stands.
+    """The part of a file that can be trusted: its bodies, its length, and its last chain value.
 
-    What is dropped behind it ``is_torn`` if it is the beginning of one more record.
+    ``is_torn`` means that the dropped rest is the beginning of one more record.
     """
 
     bodies: tuple[Any, ...]
@@ -32,18 +33,18 @@ class Sound:
 
 
 START = Sound((), len(SELF_DESCRIBED), b"", 0)
-"""An empty sequence: the mark alone."""
+"""An empty sequence: only the mark."""
 
 
 def record(body: Any, chain: bytes) -> tuple[bytes, bytes]:
-    """The bytes of the record that follows one with ``chain``, and its own chain."""
+    """The bytes of a record after one with ``chain``, and its own chain value."""
     content = dumps(body)
     chain = blake2b(chain + content, digest_size=CHAIN_BYTES).digest()
     return dumps([content, chain]), chain
 
 
 def compose(bodies: Iterable[Any]) -> tuple[bytes, bytes]:
-    """A whole file of these bodies, and the chain of its last record."""
+    """A whole file with these bodies, and the chain value of its last record."""
     content, chain = bytearray(SELF_DESCRIBED), b""
     for body in bodies:
         piece, chain = record(body, chain)
@@ -52,7 +53,7 @@ def compose(bodies: Iterable[Any]) -> tuple[bytes, bytes]:
 
 
 def read_sound(content: bytes) -> Sound:
-    """Everything up to the first record that is not whole and in its place; never raises."""
+    """Everything up to the first record that is incomplete or out of place; never raises."""
     if not content.startswith(SELF_DESCRIBED):
         return Sound((), 0, b"", len(content))
     bodies, at, chain, is_torn = [], START.size, START.chain, False

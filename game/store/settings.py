@@ -1,4 +1,4 @@
-"""The settings: always usable, whatever is in their file."""
+"""The settings: always usable, whatever their file contains."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LIMIT_BYTES = 1 << 20
 T = TypeVar("T")
 
 Check: TypeAlias = Callable[[Any], Any]
-"""The setting behind a JSON value, perhaps put right. Raises ``ValueError`` if there is none."""
+"""Turns a JSON value into the setting, perhaps corrected. Raises ``ValueError`` if it cannot."""
 
 
 def _setting(default: T, check: Check) -> T:
@@ -65,7 +65,7 @@ def _texts(value: Any, most: int, longest: int) -> tuple[str, ...]:
     is_texts = type(value) is list and all(type(text) is str for text in value)
     if not is_texts or len(value) > most or any(len(text) > longest for text in value):
         raise ValueError
-    "".join(value).encode()  # half a character is a ValueError as well
+    "".join(value).encode()  # half a character is a ValueError too
     return tuple(value)
 
 
@@ -110,13 +110,13 @@ def _plans(value: Any) -> dict[str, dict[str, Any]]:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What people set, or what the program remembers for them.
+    """What people set, and what the program remembers for them.
 
-    Volumes are percentages; ``window`` is in pixels; ``hold_ms`` is how long a button must be held
-    that does what cannot be taken back. ``bindings`` maps an action to key names, ``last_options``
-    a game to its options map, ``last_plans`` a game to how it was played last: whether they mean
-    anything is for whoever uses them to check. ``unknown`` are the keys of other versions, written
-    back as they were.
+    Volumes are percentages. ``window`` is in pixels. ``hold_ms`` is how long a button must be held
+    for an action that cannot be undone. ``bindings`` maps an action to key names, ``last_options``
+    a game to its options map, ``last_plans`` a game to the way it was played last; those who use
+    them check whether they mean anything. ``unknown`` are the keys of other versions, which are
+    written back unchanged.
     """
 
     volume_master: int = _setting(80, _between(0, 100))
@@ -154,9 +154,9 @@ _CHECKS: Mapping[str, Check] = {
 def load_settings(
     fs: FileSystem, folder: Path, now_ms: int
 ) -> tuple[Settings, tuple[Message, ...]]:
-    """The settings and what people should be told; never raises.
+    """The settings, and what people should be told; never raises.
 
-    A file of no use is set aside as ``settings.bad-<time>.json`` and the last good one taken.
+    A useless file is put aside as ``settings.bad-<time>.json``, and the last good one is used.
     """
     path = folder / NAME
     try:
@@ -174,7 +174,7 @@ def load_settings(
 
 
 def save_settings(fs: FileSystem, folder: Path, settings: Settings) -> None:
-    """Write the settings, and once they are safe the copy of the last good ones.
+    """Write the settings; when they are safe, write the copy of the last good ones too.
 
     Raises ``OSError``.
     """
@@ -204,7 +204,7 @@ def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _settings(document: dict[str, Any]) -> tuple[Settings, tuple[Message, ...]]:
-    """The settings in a document, each of them with its own default if it is of no use."""
+    """The settings in a document; a setting that is useless has its default."""
     values: dict[str, Any] = {}
     notes: list[Message] = []
     for name, check in _CHECKS.items():

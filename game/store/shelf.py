@@ -1,4 +1,4 @@
-"""The shelf of replays: one CBOR file each, ours or another program's."""
+"""The replays in the data folder: one CBOR file each, ours or another program's."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TRASH_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What became of a file to be imported: the ``id`` it has here, or why it has none."""
+    """The result of an import: the ``id`` of the new file, or the reason why there is none."""
 
     path: Path
     id: str = ""
@@ -33,7 +33,7 @@ class Imported:
 
 
 class Shelf:
-    """The replays of a data folder. What reads raises ``BadRecord``, what writes ``OSError``."""
+    """The replays of a data folder. Reading raises ``BadRecord``, writing raises ``OSError``."""
 
     def __init__(
         self, fs: FileSystem, data: DataDir, games: Mapping[str, AnyGame],
@@ -43,17 +43,17 @@ class Shelf:
         self._house = DefaultReplayForm(games)
 
     def listing(self) -> Listing:
-        """The rows of the shelf, still to be read."""
+        """The list of replays, still to be read."""
         return Listing(self._fs, self._data.replays, SUFFIX, self._peek)
 
     def load(self, path: Path) -> Playback:
-        """The replay in a file, on the shelf or anywhere else."""
+        """The replay in a file, in the data folder or elsewhere."""
         form, document = self._open(read_untrusted(self._fs, path))
         return form.read(document)
 
     def save(self, playback: Playback) -> str:
-        """Put a game on the shelf under a new id, which is returned. Raises ``DamagedFile`` if it
-        is larger than what can be read again.
+        """Save a game under a new id and give that id. Raises ``DamagedFile`` if the file is larger
+        than what can be read again.
         """
         own = self._games[playback.record.game].forms.replay
         form = own if own is not None and own.holds(playback.record) else self._house
@@ -65,7 +65,7 @@ class Shelf:
         write_atomically(self._fs, entry.path, self._checked({**document, "name": name}))
 
     def trash(self, entry: Entry, now_ms: int) -> Path:
-        """Move a file to the trash, where this path keeps it for 30 days."""
+        """Move a file to the trash; gives its path there, where it stays for 30 days."""
         kept = self._data.trash / f"{now_ms}-{entry.path.name}"
         self._fs.make_folder(self._data.trash)
         self._fs.replace(entry.path, kept)
@@ -74,7 +74,7 @@ class Shelf:
         return kept
 
     def empty_trash(self, now_ms: int) -> int:
-        """Remove what has been in the trash for 30 days; how many files."""
+        """Remove files that have been in the trash for 30 days; gives their number."""
         try:
             names = [listed.name for listed in self._fs.listing(self._data.trash)]
         except FileNotFoundError:
@@ -85,13 +85,13 @@ class Shelf:
         return len(old)
 
     def import_files(self, paths: Iterable[Path]) -> list[Imported]:
-        """Copy replays, byte for byte, from anywhere; a folder stands for the files in it."""
+        """Copy replays byte by byte from anywhere; a folder stands for the files in it."""
         return [self._import(path) for given in paths for path in self._within(given)]
 
     def _within(self, given: Path) -> list[Path]:
         try:
             names = sorted(listed.name for listed in self._fs.listing(given))
-        except OSError:  # no folder: a file, or nothing, which reading it will tell
+        except OSError:  # not a folder: a file, or nothing, as reading it will tell
             return [given]
         return [given / name for name in names if name.lower().endswith(SUFFIX)]
 
@@ -107,7 +107,9 @@ class Shelf:
             return Imported(path, trouble=message("file.not_copied", why=reason(error)))
 
     def _place(self, content: bytes, wanted_id: str = "") -> str:
-        """Save under ``wanted_id`` if it is a free id, else a new one; never over another file."""
+        """Save under ``wanted_id`` if this id is free, else under a new one; never over another
+        file.
+        """
         file_id = wanted_id if is_id(wanted_id) else self._make_id()
         while True:
             path = self._data.replays / (file_id + SUFFIX)
@@ -126,7 +128,7 @@ class Shelf:
             return False
 
     def _checked(self, document: Mapping[str, Any]) -> bytes:
-        """The bytes of a document, once it is sure that they can be read again."""
+        """The bytes of a document, after checking that they can be read again."""
         content = dumps(document)
         self._open(content)
         return content
@@ -136,7 +138,7 @@ class Shelf:
         return form.headline(document)
 
     def _open(self, content: bytes) -> tuple[ReplayForm, dict[str, Any]]:
-        """The map in a file and the form that reads it; only forms of old may break our rules."""
+        """The map in a file, and the form that reads it. Only older forms may break our limits."""
         try:
             document = load_map(content, STRICT)
         except DamagedFile as damage:

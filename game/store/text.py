@@ -1,4 +1,4 @@
-"""Text from outside made fit to be shown: never invisible, never taller or longer than its row."""
+"""Text from outside, made fit to show: never invisible, never higher or longer than its row."""
 
 from __future__ import annotations
 
@@ -6,18 +6,19 @@ import unicodedata
 
 TITLE_CHARACTERS = 80
 
-_JOINER = "\u200d"  # holds the parts of one emoji together
-_MARKS = 4  # per character: no script needs more, stacked ones leave the row
-_PARTS = 12  # code points of the longest character kept whole
+_JOINER = "\u200d"  # joins the parts of one emoji
+_MARKS = 4  # for each character: no script needs more, and stacked marks leave the row
+_PARTS = 12  # code points of the longest character that is kept whole
 _BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and signs by category that no font draws anything for."""
+"""Characters that count as letters or signs, but fonts draw nothing for them."""
 
 
 def clean_text(text: str, limit: int = TITLE_CHARACTERS) -> str:
-    """``text`` as a row may show it: at most ``limit`` characters as people count them.
+    """``text`` as a row can show it: at most ``limit`` characters, as people count them.
 
-    Controls, direction overrides and lone surrogates go, any white space becomes one blank, piled
-    up accents are thinned. Empty if nothing visible is left. The file keeps the original.
+    Control characters, direction overrides and lone surrogates are removed. Any white space becomes
+    one blank. Piled-up accents are thinned. The result is empty if nothing visible is left. The
+    file keeps the original.
     """
     characters: list[str] = []
     marks = 0

@@ -1,1 +1,1 @@
-"""Every game as text: one console loop, the command line, and what is kept of the matches."""
+"""Every game in the terminal: one loop, the command line, and the saving of matches."""

@@ -1,4 +1,4 @@
-"""Bold and a few colours for terminals that show them."""
+"""Bold text and a few colours, for terminals that show them."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import TextIO
 
 _BOLD, _GREEN, _RED, _CYAN = "\x1b[1m", "\x1b[32m", "\x1b[31m", "\x1b[36m"
 _ON_BLACK, _ON_RED = "\x1b[40m", "\x1b[41m"
-_ON_ORANGE, _ON_PURPLE = "\x1b[48;5;208m", "\x1b[48;5;93m"  # not among the first sixteen colours
+_ON_ORANGE, _ON_PURPLE = "\x1b[48;5;208m", "\x1b[48;5;93m"  # two of the 256 colours
 _PLAIN = "\x1b[0m"
 
 
 @dataclass(frozen=True, slots=True)
 class Ansi:
-    """Text between ANSI escapes, or as it is. Put within one another, all of them show."""
+    """Text between ANSI escapes, or plain text. Escapes inside one another all take effect."""
 
     is_on: bool
 
@@ -50,6 +50,6 @@ PLAIN = Ansi(is_on=False)
 
 
 def ansi_for(stream: TextIO, environment: Mapping[str, str]) -> Ansi:
-    """Colours if ``stream`` is a terminal that has them and NO_COLOR is unset or empty."""
+    """Colours if ``stream`` is a terminal that has them, and NO_COLOR is unset or empty."""
     is_unwanted = bool(environment.get("NO_COLOR")) or environment.get("TERM") == "dumb"
     return Ansi(stream.isatty() and not is_unwanted)

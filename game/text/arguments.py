@@ -1,4 +1,4 @@
-"""Command-line options made from a game's options dataclass."""
+"""The command-line options of a game, made from its options dataclass."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from game.core.seam import AnyGame
 from game.words.strings import Strings
 
 TIMER: Final = "timer_s"
-"""Off unless it is asked for: typing is slow, whatever the preset says."""
+"""The clock is off unless somebody asks for it, because typing is slow."""
 
 _NUMERALS = {"ONE": "1", "TWO": "2", "THREE": "3", "FOUR": "4"}
 _UNITS = {"_s": "SECONDS", "_ms": "MILLISECONDS"}
 
 
 class OneSentence(argparse.ArgumentParser):
-    """A parser that says in one sentence what is wrong; exit status 2.
+    """A parser that names the fault in one sentence; exit status 2.
 
-    Its own words, such as "usage", come from ``argparse``, which asks the system for them.
+    Its own words, such as "usage", come from ``argparse``, which takes them from the system.
     """
 
     def __init__(self, words: Strings, **settings: Any) -> None:
@@ -68,7 +68,7 @@ def add_options(parser: argparse.ArgumentParser, game: AnyGame, words: Strings) 
 
 
 def options_from(game: AnyGame, given: argparse.Namespace) -> tuple[Any, str]:
-    """The options that were asked for, and the name of the preset they are, "" if none.
+    """The chosen options, and the name of their preset, "" if they are none.
 
     Raises ``OptionError``.
     """
@@ -82,13 +82,13 @@ def options_from(game: AnyGame, given: argparse.Namespace) -> tuple[Any, str]:
 
 
 def chosen(game: AnyGame, given: argparse.Namespace) -> dict[str, Any]:
-    """Those of the game's options that stand on the command line."""
+    """The options that stand on the command line."""
     values = {field.name: getattr(given, field.name) for field in fields(game.options)}
     return {name: value for name, value in values.items() if value is not None}
 
 
 def _flag(name: str) -> tuple[str, str]:
-    """The flag of an option, and what follows it: ``timer_s`` is ``--timer SECONDS``."""
+    """The flag of an option and its argument: ``timer_s`` is ``--timer SECONDS``."""
     for suffix, unit in _UNITS.items():
         if name.endswith(suffix):
             return "--" + name.removesuffix(suffix).replace("_", "-"), unit

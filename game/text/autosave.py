@@ -1,4 +1,4 @@
-"""What is kept of matches played as text: the same files as those of the window."""
+"""Saves matches that are played in the terminal, in the same files as the window does."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ ELSEWHERE = message("folder.elsewhere")
 
 
 class Autosave:
-    """One match at a time, each move in its file at once; ``notes`` is what people should know.
+    """Saves one match at a time, each move at once; ``notes`` is what people should know.
 
-    While another start of the program has the folder, nothing is written and nothing resumed.
+    If another running program has the folder, nothing is written and nothing can be resumed.
     """
 
     def __init__(
@@ -38,7 +38,9 @@ class Autosave:
         self.notes = [note for note in (data.note, ELSEWHERE if self.is_second else None) if note]
 
     def start(self, match: Match) -> None:
-        """Keep ``match`` from now on. The file of the one before, which is over, goes."""
+        """Save ``match`` from now on. The file of the match before it, which is over,
+        is removed.
+        """
         before, self._match = self._journal, match
         if not self.is_second:
             self._journal = self._saves.start(match, self._now_ms(), self._app)
@@ -46,7 +48,7 @@ class Autosave:
             self._saves.discard(before)
 
     def newest(self, game_id: str) -> Entry | None:
-        """The match of this game that was last played, if one is left unfinished."""
+        """The unfinished match of this game that was played last; None if there is none."""
         found = [
             entry for entry in self._running() if entry.record and entry.record.game == game_id
         ]
@@ -56,7 +58,7 @@ class Autosave:
         return [] if self.is_second else self._saves.running().read_all()
 
     def resume(self, entry: Entry) -> Match:
-        """Go on with a match. Raises ``BadRecord``."""
+        """Continue a match. Raises ``BadRecord``."""
         continued = self._saves.resume(entry)
         self._match, self._journal = continued.match, continued.journal
         if continued.note:
@@ -64,15 +66,16 @@ class Autosave:
         return continued.match
 
     def keep(self, step: Transition, spent_ms: int) -> None:
-        """A move of the present match, just made."""
+        """Save a move that was just made in the present match."""
         if self._match and self._journal:
             packed = self._match.game.pack(step.move)
             self._journal.append(self._match.ply, packed, spent_ms, state_digest(step.after))
 
     def note_results(self, series: Series | None) -> Message | None:
-        """Count the present match, whose game is over, and a ``series`` that is over with it.
+        """Record the result of the present match, which is over, and of a ``series`` that ended
+        with it.
 
-        Gives None or why that failed.
+        Gives None, or the reason why it failed.
         """
         if not self._match or not self._journal:
             return None
@@ -90,13 +93,13 @@ class Autosave:
         return None
 
     def finish(self) -> None:
-        """Everything was played to its end: the last file goes."""
+        """Remove the last file: everything was played to its end."""
         if self._journal:
             self._saves.discard(self._journal)
             self._journal = None
 
     def leave(self) -> Message:
-        """Wait for the disk; what becomes of a match left unfinished."""
+        """Wait for the disk; gives what happens to the unfinished match."""
         if not self._journal:
             return message("text.not_kept")
         if self._journal.close():

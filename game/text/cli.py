@@ -1,4 +1,4 @@
-"""The command line of the text front end: ``--text GAME`` and all that may follow."""
+"""The command line of the text front end: ``--text GAME`` and its options."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ PROGRAM: Final = "quintet --text"
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What the text front end has of the rest of the program.
+    """The parts of the program that the text front end uses.
 
-    ``find_data`` gives the folder of user files, of which the argument is the one asked for.
-    ``today_ms`` is the date, since 1970; ``app`` is what signs the files.
+    ``find_data`` gives the folder of user files; its argument is the folder that was asked for.
+    ``today_ms`` is the date, since 1970. ``app`` is the name of the program that files contain.
     """
 
     games: Mapping[str, AnyGame]
@@ -51,8 +51,8 @@ class Services:
 
 
 def main(argv: Sequence[str], services: Services, data: Path | None = None) -> int:
-    """Play what the command line says. The exit status: 0 well, even if left before the end;
-    1 nothing to resume, 2 bad arguments, 130 Ctrl-C.
+    """Play what the command line says. Gives the exit status: 0 well, also when left early; 1
+    nothing to resume; 2 bad arguments; 130 Ctrl-C.
     """
     words = services.words
     if not argv or argv[0] not in services.games:
@@ -90,7 +90,7 @@ def main(argv: Sequence[str], services: Services, data: Path | None = None) -> i
 
 
 def _list_games(argv: Sequence[str], games: Collection[str], words: Strings) -> None:
-    """Say which games there are; exits on a name that is none of them."""
+    """List the games; exits if the name is not one of them."""
     listing = "\n".join(f"  {game_id}" for game_id in games)
     parser = OneSentence(
         prog=PROGRAM, usage=words.t("text.usage", program=PROGRAM), allow_abbrev=False,
@@ -146,7 +146,7 @@ def _seed(text: str, words: Strings) -> int:
 def _started(
     parser: OneSentence, game: AnyGame, given: argparse.Namespace, words: Strings
 ) -> Match:
-    """A match as the command line wants it; exits if no game can be started like that."""
+    """The match that the command line asks for; exits if no such game can start."""
     try:
         options, preset = options_from(game, given)
     except OptionError as wrong:
@@ -170,7 +170,7 @@ def _length_of(given: argparse.Namespace) -> int | None:
 
 
 def _resumed(autosave: Autosave, game: AnyGame, console: Console) -> Match:
-    """The newest match of this game. Raises ``BadRecord`` if there is none to go on with."""
+    """The newest match of this game. Raises ``BadRecord`` if there is none to continue."""
     if autosave.is_second:
         raise BadRecord("folder.elsewhere")
     entry = autosave.newest(game.id)
@@ -199,7 +199,7 @@ def _play(console: Console, autosave: Autosave, match: Match) -> int:
     except KeyboardInterrupt:
         console.say(f"\n{console.words.say(autosave.leave())}")
         return INTERRUPTED
-    except BrokenPipeError:  # nobody reads any more: what is left over cannot be written either
+    except BrokenPipeError:  # nobody reads any more: the rest cannot be written either
         autosave.leave()
         with suppress(BrokenPipeError):
             sys.stdout.close()

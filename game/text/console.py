@@ -1,4 +1,4 @@
-"""The one loop of every text game: show, prompt, parse, submit, announce."""
+"""The loop of every game in the terminal: show, prompt, parse, submit, announce."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ LONGEST_LINE = 4096
 """Longer input is read as several lines, so that a file without line breaks does no harm."""
 
 Keep: TypeAlias = Callable[[Transition, int], None]
-"""Told of every move made, with what the clock had counted, in ms."""
+"""Called for every move, with the milliseconds that the clock had counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Console:
     """Where text is read and written. ``now_ms`` is a clock that never goes back.
 
-    What comes out of a pipe is echoed after its prompt; a terminal does that itself.
+    Input from a pipe is echoed after its prompt; a terminal echoes by itself.
     """
 
     source: TextIO
@@ -41,7 +41,7 @@ class Console:
         self.sink.flush()
 
     def ask(self, prompt: str) -> str:
-        """The line typed after ``prompt``. Raises ``EOFError`` when there are no more."""
+        """The line that is typed after ``prompt``. Raises ``EOFError`` if there are no more."""
         self.sink.write(prompt)
         self.sink.flush()
         line = self.source.readline(LONGEST_LINE)
@@ -53,7 +53,7 @@ class Console:
         return text
 
     def play(self, match: Match, transcript: Transcript[Any, Any], keep: Keep) -> None:
-        """The game from where it stands to its end. Raises ``EOFError``."""
+        """Play the game from its present position to its end. Raises ``EOFError``."""
         _Game(self, match, transcript, keep).play()
 
 
@@ -87,7 +87,7 @@ class _Game:
         self._console.say(self._transcript.turn(state, self._names, self._console.ink))
 
     def _let_computer_move(self) -> None:
-        """The computer's line appears as if it had been typed, where people may read it."""
+        """Let the computer move. Its line appears as if it were typed, if people may read it."""
         game, state = self._match.game, self._match.state
         is_readable = not self._viewer.hidden_plies
         seen = self._viewer.seen(state)
@@ -106,7 +106,7 @@ class _Game:
         self._tell(step)
 
     def _let_person_move(self) -> None:
-        """Ask until a line can be played, or the clock has made the move."""
+        """Ask until a line can be played, or until the clock makes the move."""
         match = self._match
         while True:
             asked_ms = self._console.now_ms()
@@ -121,7 +121,7 @@ class _Game:
                 self._console.say(self._console.ink.red(refusal))
 
     def _is_ended_by_clock(self) -> bool:
-        """Make the clock's move; whether the line that came too late counts for nothing now."""
+        """Make the clock's move; gives whether the line that came too late is ignored."""
         move = self._match.time_up()
         if move is None:
             return False

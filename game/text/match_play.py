@@ -1,4 +1,4 @@
-"""One sitting at the keyboard: a game, or a match of several with its score."""
+"""A game in the terminal, or a match of several games with its score."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.words.message import Message, message
 
 
 def play_through(console: Console, autosave: Autosave, match: Match) -> None:
-    """The game and those that follow it in its match, to the end. Raises ``EOFError``.
+    """Play the game and those that follow it in its match. Raises ``EOFError``.
 
     ``autosave`` has the match already.
     """
@@ -36,7 +36,7 @@ def play_through(console: Console, autosave: Autosave, match: Match) -> None:
 
 
 def following(match: Match, series: Series) -> Match:
-    """The next game of a match: everybody one seat on, so that another one starts."""
+    """The next game of a match: everybody moves on by one seat, so that another player begins."""
     seats = (*match.seats[1:], match.seats[0])
     return Match(match.game, match.options, match.seed + 1, seats, match.preset, series)
 
@@ -54,7 +54,7 @@ def _score(match: Match, series: Series) -> str:
 
 
 def _people(match: Match) -> list[str]:
-    """Their names, in the order of the first game."""
+    """The names of the people, in the order of the first game."""
     series = match.series
     assert series is not None, "a single game has no order of people"
     return [match.seats[series.seat_of(person)].name for person in range(len(match.seats))]

@@ -15,7 +15,7 @@ from game.words.strings import Strings
 
 
 def print_replay(path: Path, games: Mapping[str, AnyGame], words: Strings) -> int:
-    """Print what ``path`` holds; exit status 0, or 1 with a sentence if it cannot be read."""
+    """Print the replay in ``path``. Exit status 0, or 1 with a sentence if it cannot be read."""
     try:
         playback = Shelf(Disk(), DataDir(path.parent), games).load(path)
     except BadRecord as bad:

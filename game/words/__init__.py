@@ -1,1 +1,1 @@
-"""Every sentence that a person reads, by key, from the string tables of a language."""
+"""All sentences for people, by key, from the string tables of a language."""

@@ -1,6 +1,6 @@
-"""What a language needs besides its words: plural forms, the look of numbers, lists.
+"""The grammar of a language: plural forms, the look of numbers, lists.
 
-Plural categories and rules are those of the Unicode CLDR for whole numbers.
+Plural categories and rules for whole numbers are those of the Unicode CLDR.
 """
 
 from __future__ import annotations
@@ -12,21 +12,21 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Grammar:
-    """One language. ``plural`` gives the category of a number, one of ``categories``."""
+    """One language. ``plural`` gives the category of a number, which is one of ``categories``."""
 
     categories: tuple[str, ...]
     plural: Callable[[int], str]
     thousands: str
     comma: str
     last_comma: str
-    """Between the last two of a list."""
+    """The text between the last two items of a list."""
 
     def number(self, number: int) -> str:
-        """A whole number, its digits in groups of three."""
+        """A whole number, with its digits in groups of three."""
         return f"{number:,}".replace(",", self.thousands)
 
     def listed(self, parts: Sequence[str]) -> str:
-        """All of ``parts`` as one list: ``A, B and C``."""
+        """``parts`` as one list: ``A, B and C``."""
         return self.last_comma.join([self.comma.join(parts[:-1]), *parts[-1:]][not parts[:-1] :])
 
 
@@ -53,5 +53,5 @@ GRAMMARS: Final[Mapping[str, Grammar]] = {
 
 
 def grammar_of(language: str) -> Grammar:
-    """That of ``de`` for ``de`` and ``de-AT``; of a language unknown here, that of English."""
+    """The grammar of ``de`` for ``de`` and ``de-AT``; for an unknown language the English one."""
     return GRAMMARS.get(language.replace("_", "-").partition("-")[0], ENGLISH)

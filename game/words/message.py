@@ -1,4 +1,6 @@
-"""What is said to people, as data: rules and stores give keys and values, a front end the words."""
+"""Messages to people as data: rules and stores give keys and values, a front end makes
+sentences.
+"""
 
 from __future__ import annotations
 
@@ -8,22 +10,22 @@ from typing import TypeAlias, Union
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A sentence, or part of one, by its key in the string tables; ``values`` fill it in."""
+    """A sentence, or a part of one, by its key in the string tables; ``values`` fill its gaps."""
 
     key: str
     values: Values = ()
 
 
 Value: TypeAlias = Union[str, int, "Message", tuple["Value", ...], None]
-"""A text as it is, a number as the language writes it, a sentence within a sentence, a list; None
-is nothing.
+"""A value in a message: a text as it is, a number in the form of the language, a message inside the
+message, a list, or None for nothing.
 """
 
 Values: TypeAlias = tuple[tuple[str, Value], ...]
 
 
 def message(key: str, /, **values: Value) -> Message:
-    """The message of that key, filled in with ``values``."""
+    """The message with this key and these ``values``."""
     return Message(key, tuple(values.items()))
 
 
@@ -35,9 +37,9 @@ def together(first: Message, *others: Message) -> Message:
 
 
 class MessageError(ValueError):
-    """Something that a person is told: ``message`` says what is wrong.
+    """An error that is told to people; ``message`` says what is wrong.
 
-    It is made of a message, or of the key and the values of one. As a string it is what the log
+    It is made from a message, or from the key and the values of one. As a string it is what the log
     needs, in no language.
     """
 

@@ -1,9 +1,9 @@
-"""Messages with gaps: ``Take {square}``, and with plurals, as in ICU's message format.
+"""Messages with gaps: ``Take {square}``; and with plurals, as in ICU's message format.
 
-``{n, plural, one {# change} other {# changes}}`` is the form for the number ``n`` in the language,
-with the number for ``#``; ``=0 {nothing}`` is for this number alone. Forms may have gaps of their
-own. ``{why, capital}`` begins a sentence: its first letter is a capital. There is no way to write
-a brace that is no gap.
+``{n, plural, one {# change} other {# changes}}`` chooses the form for the number ``n`` in the
+language; ``#`` is the number. ``=0 {nothing}`` is the form for this number alone. Forms may have
+gaps themselves. ``{why, capital}`` begins a sentence with a capital letter. A brace that is no gap
+cannot be written.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ _SELECTOR: Final = re.compile(r"\s*(=\d{1,18}|[a-z]+)\s*\{")
 
 
 class BadPattern(ValueError):
-    """A message that cannot be read; the text says where."""
+    """The message cannot be read; the text says where."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Where a value goes, with a capital or as it is."""
+    """A gap for a value, with a capital or as it is."""
 
     name: str
     is_capital: bool = False
@@ -34,7 +34,7 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Plural:
-    """Where one of several forms goes, by a number: by categories, or by ``=`` and the number."""
+    """A choice between forms by a number: by categories, or by ``=`` and the number."""
 
     name: str
     forms: Mapping[str, Pattern]
@@ -42,7 +42,7 @@ class Plural:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """Where the number of the plural around it goes."""
+    """A gap for the number of the plural around it."""
 
 
 Pattern: TypeAlias = tuple[str | Gap | Plural | Number, ...]
@@ -59,7 +59,7 @@ def parse(text: str) -> Pattern:
 
 
 def _parts(text: str, at: int, *, is_form: bool) -> tuple[Pattern, int]:
-    """What is between ``at`` and the end, or the brace that ends this form; and where that is."""
+    """The pattern from ``at`` to the end, or to the brace that ends this form; and that place."""
     parts: list[str | Gap | Plural | Number] = []
     ends = re.compile(r"[{}#]" if is_form else r"[{}]")
     while found := ends.search(text, at):
@@ -80,7 +80,7 @@ def _parts(text: str, at: int, *, is_form: bool) -> tuple[Pattern, int]:
 
 
 def _gap(text: str, at: int) -> tuple[Gap | Plural, int]:
-    """The gap whose brace opens before ``at``, and where what follows it begins."""
+    """The gap with its brace just before ``at``, and the place after the gap."""
     name = NAME.match(text, at)
     if name is None:
         raise BadPattern(f"no name at {at}: {text!r:.80}")
@@ -107,7 +107,7 @@ def _closed(text: str, at: int) -> int:
 
 
 def gaps(pattern: Pattern) -> Iterator[Gap | Plural]:
-    """All gaps and plurals, those within forms too."""
+    """All gaps and plurals, with those inside forms."""
     for part in pattern:
         if isinstance(part, (Gap, Plural)):
             yield part

@@ -1,6 +1,6 @@
 """Words by key. A language is a folder of tables: ``strings/<language>/<table>.toml``.
 
-``cabinet.toml`` holds what belongs to no single game, ``<game id>.toml`` what belongs to that game.
+``cabinet.toml`` has the words that belong to no single game, ``<game id>.toml`` those of a game.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from game.words.pattern import BadPattern, Gap, Number, Pattern, Plural, parse
 
 DEFAULT_LANGUAGE: Final = "en"
 CABINET: Final = "cabinet"
-"""The table of whatever belongs to no single game."""
+"""The table of the words that belong to no single game."""
 
 NO_BREAK_SPACE: Final = "\N{NO-BREAK SPACE}"
-"""Words with it between them stay on one line."""
+"""A blank that keeps two words on one line."""
 
 HEADER: Final = re.compile(r"^\[([\w.-]+)\][ \t]*$", re.MULTILINE)
 
@@ -30,7 +30,7 @@ _log = logging.getLogger(__name__)
 
 
 class Lookup(Protocol):
-    """Where words are looked up; a dictionary will do."""
+    """Something that finds words by key, such as a dictionary."""
 
     def get(self, key: str, /) -> str | None: ...
 
@@ -38,7 +38,7 @@ class Lookup(Protocol):
 class Sections:
     """The words of one table. A section is parsed when one of its keys is first asked for.
 
-    To parse every word there is takes 20 ms, which the first screen would have to wait for.
+    To parse all words takes 20 ms, and the first screen would have to wait for that.
     """
 
     def __init__(self, text: str) -> None:
@@ -55,10 +55,10 @@ class Sections:
 
 
 class Tables:
-    """The words of one folder, each of its files read when one of its keys is first asked for.
+    """The words of one folder. A file is read when one of its keys is first asked for.
 
-    A key is the dotted path of a string in its file: ``"results.wins"``. The table of a game goes
-    before it: ``"quoridor.reason.seals"``.
+    A key is the dotted path of a string in its file: ``"results.wins"``. For a game the name of its
+    table comes first: ``"quoridor.reason.seals"``.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -90,10 +90,10 @@ class Language:
 
 
 class Strings:
-    """The words of a language, and where it lacks some, those of the next one in ``languages``.
+    """The words of a language; words that it lacks come from the next one in ``languages``.
 
-    What is missing or spoilt is shown as well as can be, and logged once; with ``is_strict``, as
-    tests want it, a missing key or value raises ``KeyError`` and a spoilt message ``BadPattern``.
+    A missing or faulty message is shown as well as possible, and logged once. With ``is_strict``,
+    which tests use, a missing key or value raises ``KeyError``, a faulty message ``BadPattern``.
     """
 
     def __init__(self, *languages: Language, is_strict: bool = False) -> None:
@@ -106,9 +106,11 @@ class Strings:
     def load(
         cls, assets: Path, language: str = DEFAULT_LANGUAGE, *, is_strict: bool = False
     ) -> Self:
-        """The words of ``language`` over the default ones; an unknown language is the default."""
+        """The words of ``language``, with the default language below; an unknown language is the
+        default.
+        """
         folders = {folder.name: folder for folder in (assets / "strings").iterdir()}
-        # only a folder that lies there is a language, whatever a settings file says
+        # only a folder that exists is a language, whatever a settings file says
         names = [name for name in dict.fromkeys((language, DEFAULT_LANGUAGE)) if name in folders]
         languages = (Language(Tables(folders[name]), grammar_of(name)) for name in names)
         return cls(*languages, is_strict=is_strict)
@@ -117,7 +119,7 @@ class Strings:
         return self._look_up(key) is not None
 
     def t(self, key: str, /, **values: Value) -> str:
-        """The message at ``key`` with ``values`` in its gaps; what has no gap is left out."""
+        """The message at ``key`` with ``values`` in its gaps; values without a gap are ignored."""
         found = self._look_up(key)
         if found is None:
             self._complain(key, KeyError(key))
@@ -150,7 +152,7 @@ class Strings:
         self, pattern: Pattern, values: Mapping[str, Value], grammar: Grammar, key: str,
         number: int = 0,
     ) -> str:  # fmt: skip
-        """``pattern`` in words; ``number`` is that of the plural around it."""
+        """``pattern`` in words; ``number`` is the number of the plural around it."""
         words: list[str] = []
         for part in pattern:
             match part:

@@ -1,1 +1,1 @@
-"""What a table asks the search process: each asker holds its own questions."""
+"""The questions of a table to the search process; each asker holds its own."""

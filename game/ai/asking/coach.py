@@ -1,6 +1,4 @@
-"""The coach beside a table: the search process finds what there is to say, and it is said bit by
-bit.
-"""
+"""The coach of a table: the search process finds the hints, and they are shown one by one."""
 
 from __future__ import annotations
 
@@ -16,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Coach:
-    """What there is to say about the position of ``match``, and how much of it has been said."""
+    """The hints about the position of ``match``, and how many have been shown."""
 
     def __init__(self, thinker: Thinker, match: Match) -> None:
         self._thinker, self._match = thinker, match
@@ -31,25 +29,25 @@ class Coach:
 
     @property
     def told(self) -> Sequence[Hint]:
-        """What has been said so far."""
+        """The hints that were shown so far."""
         return (self._found or ())[: self._said]
 
     @property
     def has_the_word(self) -> bool:
-        """Whether somebody has asked, and there is something to show for it."""
+        """Whether somebody has asked, and there are hints to show."""
         return self.is_thinking or bool(self.told)
 
     @property
     def has_more(self) -> bool:
-        """Whether the game has a coach, who has something more to say as far as is known."""
+        """Whether the game has a coach, and there may be another hint."""
         if self._match.game.teaching.coach is None:
             return False
         return self._found is None or self._said < len(self._found)
 
     def ask(self, state: Any) -> None:
-        """Say one thing more about the position, which whoever asks sees as ``state``.
+        """Show one more hint; ``state`` is the position as the asker sees it.
 
-        The first thing is said once it has been found.
+        The first one is shown as soon as it is found.
         """
         if self._found is not None:
             self._said += 1
@@ -58,7 +56,7 @@ class Coach:
             self._question, self.has_failed = self._thinker.ask_hints(game, record, state), False
 
     def update(self) -> bool:
-        """Take in what has been found; True if that has just come."""
+        """Take the answer; True if it has just come."""
         if self._question is None or self._question.is_open:
             return False
         self._found, self.has_failed = self._question.answer, self._question.has_failed
@@ -67,12 +65,12 @@ class Coach:
         return True
 
     def cancel(self) -> None:
-        """Nobody waits any more; what has been said stays."""
+        """Forget the question; hints that were shown stay."""
         if self._question is not None:
             self._question.cancel()
             self._question = None
 
     def forget(self) -> None:
-        """It is another position."""
+        """Forget everything: the position has changed."""
         self.cancel()
         self._found, self._said, self.has_failed = None, 0, False

@@ -1,4 +1,4 @@
-"""How a position stands: asked of the search process while it has nothing else to do."""
+"""The estimate of a position, from the search process while it is idle."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from game.ai.worker import Thinker
 
 GLANCE: Final = 16
-"""The first figure costs so much less than the one that takes its place."""
+"""The first figure costs one in so many of the nodes of the second one."""
 
 
 class Estimate:
-    """How the position of ``match`` stands: first what can be said at once, then more.
+    """The estimate of the position of ``match``: a quick figure first, then a better one.
 
-    ``told`` is the last figure, from -1 to 1 for the first player; None before there was any.
+    ``told`` is the last figure, from -1 to 1 for the first player; None before the first one.
     """
 
     def __init__(self, thinker: Thinker, match: Match) -> None:
@@ -28,7 +28,7 @@ class Estimate:
         self.told: float | None = None
 
     def update(self) -> None:
-        """Ask about the present position, or take in what has been found."""
+        """Ask about the present position, or take the answer."""
         if self._about is not self._match.state:
             self.rest()
             self._ask(GLANCE)
@@ -36,7 +36,7 @@ class Estimate:
             self._listen(self._question)
 
     def rest(self) -> None:
-        """Nobody wants to know for now; the question is put anew afterwards."""
+        """Stop asking for now; later the question is asked again."""
         if self._question is not None:
             self._question.cancel()
             self._question = self._about = None
@@ -48,7 +48,7 @@ class Estimate:
     def _listen(self, question: Question[float]) -> None:
         self._question = None
         if question.answer is None:
-            return  # nobody knows: the figure stays what it was
+            return  # nobody knows: the figure stays as it was
         self.told = question.answer
         if self._share > 1:
             self._ask(1)

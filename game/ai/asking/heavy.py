@@ -1,4 +1,4 @@
-"""A move that has to be worked out before it can be played: the search process does it."""
+"""A heavy move: the search process does its work before the move is played."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
 
 class HeavyMove:
-    """At most one move of ``match`` that waits for its work. Without labour no move is heavy."""
+    """The move of ``match`` that waits for its work, if there is one. Without ``labour`` no move is
+    heavy.
+    """
 
     def __init__(self, thinker: Thinker, match: Match) -> None:
         self._thinker, self._match = thinker, match
@@ -26,7 +28,7 @@ class HeavyMove:
         return self._move is not None
 
     def begin(self, move: Any) -> bool:
-        """Wait for ``move`` if it is heavy; False if it can be played at once."""
+        """Begin the work if ``move`` is heavy; False if it can be played at once."""
         labour = self._match.game.speed.labour
         if labour is None or not labour.is_heavy(self._match.state, move):
             return False
@@ -34,9 +36,11 @@ class HeavyMove:
         return True
 
     def update(self, tick_ms: int) -> Any:
-        """The move, once it can be played; None until then. Work that failed is left to it."""
+        """The move, when it can be played; before that None. If the work failed, the move does it
+        itself.
+        """
         labour, move = self._match.game.speed.labour, self._move
-        assert labour is not None  # no move is awaited without
+        assert labour is not None  # no move waits without a question
         self.spent_ms += tick_ms
         if self._question is None:
             packed = self._match.game.pack(move)
@@ -49,12 +53,12 @@ class HeavyMove:
         return move
 
     def rest(self) -> None:
-        """Nobody waits for now; the work begins anew afterwards."""
+        """Stop the work for now; later it begins again."""
         if self._question is not None:
             self._question.cancel()
             self._question = None
 
     def drop(self) -> None:
-        """The move is not played after all."""
+        """Forget the move."""
         self.rest()
         self._move = None

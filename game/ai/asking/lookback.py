@@ -1,4 +1,4 @@
-"""A look back at a game: the search process makes it while somebody looks."""
+"""A look back at a game: the search process makes it while somebody waits for it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 
 class Lookback:
-    """The review of one playback: asked for while somebody looks, kept once it has come."""
+    """The review of one playback. It is asked for while somebody looks, and kept when
+    it has come.
+    """
 
     def __init__(self, thinker: Thinker, game: AnyGame, playback: Playback) -> None:
         self._thinker, self._game, self._playback = thinker, game, playback
@@ -31,11 +33,11 @@ class Lookback:
 
     @property
     def review(self) -> Review[Any]:
-        """What there is to say; nothing until the answer has come."""
+        """The review; empty until it has come."""
         return self._found or Review()
 
     def open(self) -> None:
-        """Somebody looks: ask, unless there is nothing to ask or the answer is here."""
+        """Ask, if there is something to ask and the answer is not here yet."""
         if self._found is not None or self.is_open or not is_reviewed(self._game):
             return
         playback = self._playback
@@ -50,13 +52,13 @@ class Lookback:
         self.has_failed = False
 
     def close(self) -> None:
-        """Nobody looks any more."""
+        """Stop asking: nobody looks any more."""
         if self._question is not None:
             self._question.cancel()
             self._question = None
 
     def update(self) -> bool:
-        """True once the answer has come."""
+        """Take the answer; True when it has come."""
         if self._question is None or self._question.is_open:
             return False
         self._found, self.has_failed = self._question.answer, self._question.has_failed

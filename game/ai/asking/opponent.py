@@ -1,4 +1,6 @@
-"""The computer's move: asked of the search process, and not shown sooner than people can follow."""
+"""The computer's move: the search process finds it, and it is shown at a pace that people can
+follow.
+"""
 
 from __future__ import annotations
 
@@ -13,14 +15,14 @@ if TYPE_CHECKING:
     from game.ai.worker import Thinker
 
 LEAST_THINK_MS: Final = 400
-"""A computer's move is never shown sooner, so that people can see that it was its turn."""
+"""A computer's move is not shown before this time, so that people see whose turn it was."""
 
 LONG_S: Final = 2
-"""Whoever thinks longer is shown the time that it takes."""
+"""After this time, people see how long the computer has been thinking."""
 
 
 class Opponent:
-    """At most one open question for the move after the present position of ``match``."""
+    """The question for the move after the present position of ``match``; at most one is open."""
 
     def __init__(self, thinker: Thinker, match: Match) -> None:
         self._thinker, self._match = thinker, match
@@ -29,22 +31,24 @@ class Opponent:
 
     @property
     def long_s(self) -> int:
-        """For how many seconds it has been thinking about the move; 0 while they are few."""
+        """The seconds that it has been thinking about the move; 0 if they are few."""
         spent_s = self._spent_ms // 1000
         return spent_s if spent_s >= LONG_S else 0
 
     def begin(self) -> None:
-        """It is a new turn."""
+        """Start again: it is a new turn."""
         self._spent_ms = 0
 
     def cancel(self) -> None:
-        """Nobody waits any more: the search stops."""
+        """Stop the search: nobody waits any more."""
         if self._question is not None:
             self._question.cancel()
             self._question = None
 
     def update(self, tick_ms: int, level: str) -> bool:
-        """Let time pass, and ask a computer of that ``level`` if nobody has; whether it shows."""
+        """Let time pass, and ask the computer of this ``level`` if nobody has; gives whether it
+        shows.
+        """
         before_s = self.long_s
         self._spent_ms += tick_ms
         if self._question is None:
@@ -54,12 +58,12 @@ class Opponent:
 
     @property
     def is_due(self) -> bool:
-        """Whether the search is over, and it is time to move."""
+        """Whether the search is finished and it is time to move."""
         is_over = self._question is not None and not self._question.is_open
         return is_over and self._spent_ms >= LEAST_THINK_MS
 
     def take(self) -> Packed | None:
-        """The move that is due, once; None if the search has failed."""
+        """The move that is due, given once; None if the search has failed."""
         assert self._question is not None  # nothing is due before it was asked for
         answer, self._question = self._question.answer, None
         return None if answer is None else answer.move
