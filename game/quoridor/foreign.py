@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from game.core.state import InvalidMove, Player, message_of
 from game.quoridor.document import Entry
-from game.quoridor.moves import Action, Destroy, Place, Timeout
+from game.quoridor.moves import Action, Cheat, CheatKind, Destroy, Place, Timeout
 from game.quoridor.options import Punishment
 from game.quoridor.playing import Ruling, Run, run
 from game.quoridor.state import State
@@ -98,16 +98,39 @@ def replay(
 def viewer_fault(played: Run) -> tuple[int, Message] | None:
     """The index of the first action that the original's viewer gives to a wrong player, and why.
 
-    None if the viewer shows the game as it was. It fails on its own files too (RULES A10, A11).
+    None if the viewer shows the game as it was. It fails on its own files too (RULES A6, A10,
+    A11): before every action it takes one from the rounds that it still owes to the player, or
+    goes on to the next one if it owes none, and knows no other rule. So a timeout costs a round
+    that is pending, or else the turn.
     """
-    punishes_others = played.states[0].options.punishment is not Punishment.SURRENDER
-    for k in range(len(played.actions) - 1):
+    players = played.states[0].options.players
+    turn, owed = players - 1, 0
+    for k, action in enumerate(played.actions):
         before, after = played.states[k], played.states[k + 1]
-        if punishes_others and played.actions[k] == Timeout():
-            return k + 1, message("quoridor.replay.viewer_timeout")
-        if before.rounds_left > 1 and len(after.winners) > len(before.winners):
-            return k + 1, message("quoridor.replay.viewer_round")
+        if owed:
+            owed -= 1
+        else:
+            turn = next(
+                player
+                for step in range(1, players + 1)
+                if (player := (turn + step) % players) not in before.finished
+            )
+        if turn != before.mover:
+            return k, _fault(played, k, turn)
+        if turn in after.losers:
+            owed = 0
+        elif isinstance(action, Cheat):
+            owed += 2 if action.kind is CheatKind.ADDROUND else 1
     return None
+
+
+def _fault(played: Run, k: int, turn: Player) -> Message:
+    """Why the viewer believes that ``turn`` makes the ``k``-th action."""
+    if turn in played.states[k].finished:
+        return message("quoridor.replay.viewer_round")
+    if turn == played.states[k - 1].mover:
+        return message("quoridor.replay.viewer_destroyed")
+    return message("quoridor.replay.viewer_timeout")
 
 
 def viewer_warnings(played: Run) -> tuple[Message, ...]:

@@ -158,3 +158,13 @@ def test_sequence_in_a_file_of_the_original(row: dict[str, Any]) -> None:
     assert by(playback)[: len(live["by"]) - refused] == live["by"][: len(live["by"]) - refused]
     if not refused:  # what its game refused, no file of the original can hold
         assert facts(playback.states[-1]) == live["state"]
+
+
+@pytest.mark.parametrize("row", rows("deviations/sequences.json", "deviation"))
+def test_where_the_viewer_of_the_original_goes_wrong(row: dict[str, Any]) -> None:
+    """It was asked for each of these files, in which its game and its viewer disagree."""
+    run = as_run(FORM.read(document(row)))
+    shown = row["original_viewer"]["by"][: len(run.actions)]
+    wrong = next((k for k, by in enumerate(shown) if by != run.states[k].mover), None)
+    fault = foreign.viewer_fault(run)
+    assert (None if fault is None else fault[0]) == wrong
