@@ -7,7 +7,6 @@ the top, because a bare Python runs this file and every worker process imports i
 
 import os
 import shutil
-import subprocess
 import sys
 from contextlib import suppress
 from importlib.util import find_spec
@@ -124,6 +123,8 @@ def install(is_test: bool) -> None:
 
 def run(command: list[str]) -> None:
     """Run one step of the setup silently; what it says of its error is told if it fails."""
+    import subprocess  # whoever plays has no need of it
+
     try:
         done = subprocess.run(command, capture_output=True, text=True, errors="replace")
     except OSError as error:
@@ -142,6 +143,8 @@ def restart(argv: list[str]) -> NoReturn:
     os.environ[RESTARTED] = str(VENV)
     command = [str(VENV_PYTHON), str(ROOT / "main.py"), *argv]
     if os.name == "nt":  # execv would hand the console back before the game ends
+        import subprocess
+
         sys.exit(subprocess.call(command))
     os.execv(command[0], command)
 

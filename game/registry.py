@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from game.core.lazy import LazyMapping
-from game.core.seam import AnyGame
+
+if TYPE_CHECKING:
+    from game.core.seam import AnyGame
 
 IDS = ("quoridor", "subtraction_squares", "even_steven", "reduction", "causality")
 

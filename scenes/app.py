@@ -164,7 +164,6 @@ class App:
         if os.environ.get(FIRST_FRAME, "title") != "title":
             raise SystemExit(0)
 
-        from game.ai.worker import Thinker
         from scenes.cabinet import Cabinet
         from scenes.input.bindings import Bindings
         from scenes.input.devices import Devices
@@ -173,14 +172,14 @@ class App:
         from scenes.loop import Loop
         from scenes.navigator import Navigator
         from scenes.stack import SceneStack
-        from scenes.ui.audio import Silence
+        from scenes.ui.sounds import Silence
 
         bindings = Bindings.from_map(settings.bindings, swap_confirm=settings.swap_confirm)
         words = words or Strings.load(assets)
         self.window.dress(settings, labels_of(bindings, words))
         self.cabinet = Cabinet(
             assets, self.window, words, Silence(), Devices(bindings),
-            Library(folder, settings, notes), Thinker(cache=folder.cache), SceneStack(), settings,
+            Library(folder, settings, notes), SceneStack(), settings,
         )  # fmt: skip
         self.loop = Loop(now_ms or pygame.time.get_ticks)
         self._clock = pygame.time.Clock()
@@ -226,7 +225,8 @@ class App:
         cabinet = self.cabinet
         cabinet.stack.clear()
         cabinet.library.keep_settings(self.window.remembered(cabinet.settings))
-        cabinet.thinker.close()
+        if cabinet.has_thinker:
+            cabinet.thinker.close()
         cabinet.library.close()
         self._pygame.quit()
 
@@ -301,7 +301,8 @@ class App:
         for action in self.cabinet.devices.tick(TICK_MS):
             self.cabinet.stack.act(action)
             self._is_stale = True
-        self.cabinet.thinker.update()
+        if self.cabinet.has_thinker:
+            self.cabinet.thinker.update()
         if self.cabinet.stack.update(TICK_MS):
             self._is_stale = True
 

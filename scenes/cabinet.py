@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from game.store.settings import Settings
-from game.words.message import Message, Value
-from game.words.strings import Strings
-from scenes.boards.thumbnails import Thumbnails
-from scenes.input.devices import Devices
 from scenes.input.labels import labels_of
-from scenes.library import Library
-from scenes.scene import Routes
-from scenes.stack import SceneStack
-from scenes.ui.audio import Sounds
-from scenes.window import Window
 
 if TYPE_CHECKING:
     from game.ai.worker import Thinker
+    from game.store.settings import Settings
+    from game.words.message import Message, Value
+    from game.words.strings import Strings
+    from scenes.boards.thumbnails import Thumbnails
+    from scenes.input.devices import Devices
+    from scenes.library import Library
+    from scenes.scene import Routes
+    from scenes.stack import SceneStack
     from scenes.ui.gui import Gui
+    from scenes.ui.sounds import Sounds
+    from scenes.window import Window
 
 
 STYLE: Final = ("palette", "high_contrast", "reduced_motion", "text_percent")
@@ -40,17 +41,33 @@ class Cabinet:
     sounds: Sounds
     devices: Devices
     library: Library
-    thinker: Thinker
     stack: SceneStack
     settings: Settings
     go: Routes = field(init=False)
     """Every way from one screen to another."""
-    thumbnails: Thumbnails = field(default_factory=Thumbnails)
-    """The pictures of games in lists."""
     gui: Gui | None = None
     """The widget layer of the scene on top, if it has one; the application feeds it the events."""
     _gui_generation: int = 0
     _gui_ms: int = 0
+
+    @cached_property
+    def thinker(self) -> Thinker:
+        """The search process. The first screen does not ask for it, and is there the sooner."""
+        from game.ai.worker import Thinker
+
+        return Thinker(cache=self.library.cache)
+
+    @cached_property
+    def thumbnails(self) -> Thumbnails:
+        """The pictures of games in lists."""
+        from scenes.boards.thumbnails import Thumbnails
+
+        return Thumbnails()
+
+    @property
+    def has_thinker(self) -> bool:
+        """Whether anybody has asked for the search process."""
+        return "thinker" in vars(self)
 
     def words(self, key: str, /, **values: Value) -> str:
         return self.strings.t(key, **values)

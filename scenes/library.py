@@ -1,4 +1,8 @@
-"""Everything that is kept, as scenes see it: a refusal is a message, never an exception."""
+"""Everything that is kept, as scenes see it: a refusal is a message, never an exception.
+
+What reads and writes games is imported when somebody first asks for it: the title is on the screen
+sooner.
+"""
 
 from __future__ import annotations
 
@@ -7,35 +11,29 @@ import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from game.core import options as opt
-from game.core.forms import TextForm
-from game.core.match import Match
-from game.core.record import BadRecord, Playback, Record
-from game.core.series import Series
+from game.core.bad_record import BadRecord
 from game.registry import GAMES
 from game.store.damage import DamagedFile, reason
 from game.store.files import Disk, read_untrusted, sweep, write_atomically
-from game.store.ids import new_id
-from game.store.journal import Journal
-from game.store.listing import Entry, Listing
-from game.store.null_journal import NullJournal
 from game.store.paths import DataDir, Instance, claim
-from game.store.results import (
-    Results,
-    append_result,
-    read_results,
-    result_of_game,
-    result_of_series,
-)
-from game.store.saves import Continued, Saves
 from game.store.settings import Settings, save_settings
-from game.store.shelf import Shelf
 from game.words.message import Message, message
+
+if TYPE_CHECKING:
+    from game.core.forms import TextForm
+    from game.core.match import Match
+    from game.core.record import Playback, Record
+    from game.core.series import Series
+    from game.store.journal import Journal
+    from game.store.listing import Entry, Listing
+    from game.store.results import Results
+    from game.store.saves import Continued, Saves
+    from game.store.shelf import Shelf
 
 APP: Final = "Quintet 0.1"
 BOARD_SUFFIX: Final = ".txt"
@@ -81,18 +79,39 @@ class Library:
         self._fs = Disk()
         self._data = data
         self.instance = claim(self._fs, data)
-        self._saves = Saves(self._fs, data, GAMES)
         self._scratch = TemporaryDirectory(prefix="quintet-") if self.is_second else None
-        own = replace(data, path=Path(self._scratch.name)) if self._scratch else data
-        self._tables = Saves(self._fs, own, GAMES)
-        """Where matches are kept while they are played: a second window has a place of its own."""
-        self._shelf = Shelf(self._fs, data, GAMES)
         self.settings = settings
         self.notes = [note for note in (data.note, *notes) if note]
         if self.is_second:
             self.notes.insert(0, ELSEWHERE)
         self._journals: dict[Journal, bool] = {}
         """Those that are open, and whether the end of the match has been seen."""
+
+    @cached_property
+    def _saves(self) -> Saves:
+        from game.store.saves import Saves
+
+        return Saves(self._fs, self._data, GAMES)
+
+    @cached_property
+    def _tables(self) -> Saves:
+        """Where matches are kept while they are played: a second window has a place of its own."""
+        from game.store.saves import Saves
+
+        if self._scratch is None:
+            return self._saves
+        return Saves(self._fs, replace(self._data, path=Path(self._scratch.name)), GAMES)
+
+    @cached_property
+    def _shelf(self) -> Shelf:
+        from game.store.shelf import Shelf
+
+        return Shelf(self._fs, self._data, GAMES)
+
+    @property
+    def cache(self) -> Path:
+        """The folder of what can be made again."""
+        return self._data.cache
 
     @property
     def is_second(self) -> bool:
@@ -131,11 +150,22 @@ class Library:
 
     def scratch(self) -> Journal:
         """A journal for moves that are only tried: it keeps nothing."""
+        from game.store.null_journal import NullJournal
+
         return NullJournal(self._fs)
 
     def newest_match(self) -> Entry | None:
         """The match last played, for "Continue"."""
-        return None if self.is_second else self._saves.newest()
+        if self.is_second or not self._has_matches:
+            return None
+        return self._saves.newest()
+
+    @property
+    def _has_matches(self) -> bool:
+        """Whether anything lies where unfinished matches are kept."""
+        with suppress(OSError):
+            return any(True for _ in self._fs.listing(self._data.matches))
+        return False
 
     def unfinished(self) -> tuple[Listing, Listing]:
         """The matches left at the table, and those saved under a name."""
@@ -166,19 +196,26 @@ class Library:
 
         Its end has been seen by that: its file goes when everybody has got up.
         """
+        from game.core.options import is_set_up
+        from game.store.results import append_result, result_of_game
+
         self._journals[journal] = True
-        if opt.is_set_up(match.options):
+        if is_set_up(match.options):
             return None
         result = result_of_game(match, journal.path.stem, now_ms())
         return self._told(lambda: append_result(self._fs, self._data.results, result, now_ms()))
 
     def note_series(self, match: Match, series: Series, journal: Journal) -> Message | None:
         """Count a finished match of several games, under the id of its last one."""
+        from game.store.results import append_result, result_of_series
+
         result = result_of_series(match, series, journal.path.stem, now_ms())
         return self._told(lambda: append_result(self._fs, self._data.results, result, now_ms()))
 
     def results(self) -> Results:
         """Everything that was ever played to its end here."""
+        from game.store.results import read_results
+
         return read_results(self._fs, self._data.results)
 
     def solved(self, game: str) -> frozenset[str]:
@@ -263,6 +300,8 @@ class Library:
         form = text_form_of(playback.record)
         if form is None:
             return "", message("replay.no_notation")
+        from game.store.ids import new_id
+
         path = self._data.path / "exports" / (new_id() + form.suffix)
         text = form.write(playback).encode()
         trouble = self._told(lambda: write_atomically(self._fs, path, text))

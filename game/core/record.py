@@ -10,11 +10,12 @@ from typing import Any
 
 import cbor2
 
+from game.core.bad_record import BadRecord as BadRecord
 from game.core.seats import Seat
 from game.core.series import Series
 from game.core.state import Packed
 from game.core.tree import Branch
-from game.words.message import Message, MessageError
+from game.words.message import Message
 
 DIGEST_BYTES = 8
 
@@ -65,10 +66,6 @@ class Playback:
     notes: tuple[Message | None, ...]
     warnings: tuple[Message, ...] = ()
     source: Mapping[str, Any] | None = None
-
-
-class BadRecord(MessageError):
-    """A replay cannot be shown; ``message`` says why."""
 
 
 def primitive(value: Any) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 
 import cbor2
 
-from game.store.damage import DamagedFile
+from game.store.damage import MOST_BYTES, DamagedFile
 from game.words.message import message
 
 SELF_DESCRIBED = b"\xd9\xd9\xf7"
@@ -22,7 +22,7 @@ _INDEFINITE = 31
 class Limits:
     """The limits of a file; strings and the file itself count in bytes."""
 
-    size: int = 4 << 20
+    size: int = MOST_BYTES
     depth: int = 8
     items: int = 600_000
     array: int = 100_000

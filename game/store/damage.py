@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import errno
 
-from game.core.record import BadRecord
+from game.core.bad_record import BadRecord
 from game.words.message import Message, message
+
+MOST_BYTES = 4 << 20
+"""No file that this program reads is larger."""
 
 CODES = frozenset(
     {

@@ -15,8 +15,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Protocol
 
-from game.store.cbor import STRICT
-from game.store.damage import DamagedFile, reason
+from game.store.damage import MOST_BYTES, DamagedFile, reason
 from game.words.message import message
 
 if sys.platform == "win32":
@@ -213,7 +212,7 @@ class Disk:
         time.sleep(seconds)
 
 
-def read_untrusted(fs: FileSystem, path: Path, limit: int = STRICT.size) -> bytes:
+def read_untrusted(fs: FileSystem, path: Path, limit: int = MOST_BYTES) -> bytes:
     """The content of a file that may be anything. Raises only ``DamagedFile``."""
     try:
         return fs.read_limited(path, limit)

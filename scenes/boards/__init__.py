@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from game.core.lazy import LazyMapping
-from scenes.boards.view import AnyView
+
+if TYPE_CHECKING:
+    from scenes.boards.view import AnyView
 
 IDS = ("quoridor", "subtraction_squares", "even_steven", "reduction", "causality")
 

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from typing import Final, Protocol, TypeAlias
 
 import pygame
-from pygame._sdl2 import controller
 
 from game.words.message import Message, message
 from scenes.input.actions import DeviceId, Plugged
@@ -54,6 +53,8 @@ class _Opened:
     """A device opened by SDL. Raises ``pygame.error`` if ``index`` is stale."""
 
     def __init__(self, index: int) -> None:
+        from pygame._sdl2 import controller  # loads three more libraries
+
         self.is_controller = controller.is_controller(index)
         self._controller = controller.Controller(index) if self.is_controller else None
         # not as_joystick(): that goes by the index at which the controller was opened first
@@ -163,6 +164,8 @@ class Gamepads:
 
     def open(self) -> list[Plugged]:
         """Start listening, until pygame quits; gives the pads that are there already."""
+        from pygame._sdl2 import controller
+
         pygame.joystick.init()
         controller.init()
         pygame.register_quit(self.close)
@@ -170,6 +173,8 @@ class Gamepads:
 
     def close(self) -> None:
         """Let go of all pads. SDL must not quit before: pygame would close them a second time."""
+        from pygame._sdl2 import controller
+
         self._pads.clear()
         controller.quit()
 

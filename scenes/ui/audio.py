@@ -1,13 +1,14 @@
-"""Sound, or its silent twin where there is no sound device."""
+"""Sound on the mixer, if there is a sound device."""
 
 from __future__ import annotations
 
 import logging
 from threading import Event, Thread
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 
+from scenes.ui.sounds import Silence, Sounds
 from scenes.ui.synth import RATE, SCORES, render
 
 FORMAT: Final = (RATE, -16, 2)
@@ -17,16 +18,6 @@ BUFFER_SAMPLES: Final = 512
 """Under 12 ms between a press and its sound."""
 
 CHANNELS: Final = 24
-
-
-class Sounds(Protocol):
-    """What plays a sound by its name, one of ``SCORES``."""
-
-    def play(self, name: str) -> None: ...
-
-    def set_volume(self, master: float, effects: float) -> None: ...
-
-    def close(self) -> None: ...
 
 
 class Audio:
@@ -69,22 +60,6 @@ class Audio:
             if self._is_closed.is_set():
                 return
             self._sounds[name] = pygame.mixer.Sound(buffer=samples.tobytes())
-
-
-class Silence:
-    """No sound at all, done without complaint."""
-
-    def play(self, name: str) -> None:
-        """Nothing sounds."""
-
-    def set_volume(self, master: float, effects: float) -> None:
-        """Nothing is louder than nothing."""
-
-    def wait(self) -> None:
-        """Nothing is there at once."""
-
-    def close(self) -> None:
-        """Nothing ends."""
 
 
 def open_audio() -> Sounds:

@@ -14,7 +14,8 @@ import numpy as np
 import pygame
 import pytest
 
-from scenes.ui.audio import CHANNELS, FORMAT, Audio, Silence, open_audio
+from scenes.ui.audio import CHANNELS, FORMAT, Audio, open_audio
+from scenes.ui.sounds import Silence
 from scenes.ui.synth import ECHOES, RATE, SCORES, render
 
 NAMES = [

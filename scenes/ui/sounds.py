@@ -1,0 +1,31 @@
+"""What scenes play sounds on, and its silent twin."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+
+class Sounds(Protocol):
+    """What plays a sound by its name, one of ``synth.SCORES``."""
+
+    def play(self, name: str) -> None: ...
+
+    def set_volume(self, master: float, effects: float) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class Silence:
+    """No sound at all, done without complaint."""
+
+    def play(self, name: str) -> None:
+        """Nothing sounds."""
+
+    def set_volume(self, master: float, effects: float) -> None:
+        """Nothing is louder than nothing."""
+
+    def wait(self) -> None:
+        """Nothing is there at once."""
+
+    def close(self) -> None:
+        """Nothing ends."""
