@@ -17,14 +17,13 @@ import pygame
 from scenes.ui.faces import Faces, clean
 from scenes.ui.scratch import scratch
 from scenes.ui.screen import Box, Point
+from scenes.ui.shadows import COARSE, Shadow, blurred, cast
 from scenes.ui.theme import RGB, Theme, Tint
 
 Colour: TypeAlias = RGB | tuple[int, int, int, int]
 
 SHAPES = ("circle", "triangle", "square", "diamond")
 """The four seats' shapes by look; as names they are for drawing without a seat's colour."""
-
-_STRIP_PX: Final = 64
 
 CLEAR: Final = "clear"
 """The tint of a hole."""
@@ -93,14 +92,13 @@ class Easel:
             self.rounded(box, self.theme.mix(top, bottom, 0.5), radius, alpha)
             return
         rect = self._rect(box)
-        strip = _strip(self.theme.ink(top), self.theme.ink(bottom))
-        with scratch(rect.size, None) as ramp, scratch(rect.size) as mask:
-            pygame.transform.smoothscale(strip, rect.size, ramp)
-            pygame.draw.rect(
-                mask, (255, 255, 255, alpha), mask.get_rect(), border_radius=self._px(radius)
-            )
-            ramp.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-            self.surface.blit(ramp, rect)
+        inks = _gradient(self.theme.ink(top), self.theme.ink(bottom), rect.h)
+        insets = _insets(min(self._px(radius), rect.w // 2, rect.h // 2), rect.h)
+        with self._layer(rect, alpha) as (surface, dx, dy):
+            x, y, w = rect.x - dx, rect.y - dy, rect.w
+            for ink, inset in zip(inks, insets, strict=True):  # row by row, which touches all once
+                surface.fill(ink, (x + inset, y, w - 2 * inset, 1))
+                y += 1
 
     def rounded(
         self, box: Box, tint: Tint, radius: float = 12.0, alpha: int = 255, width: float = 0.0
@@ -183,16 +181,8 @@ class Easel:
         x, y, w, h = box
         reach = 2 * blur
         rect = self._rect((x - reach, y - reach + drop, w + 2 * reach, h + 2 * reach))
-        coarse = self.unit / 4
-        core = pygame.Rect(
-            round(reach * coarse), round(reach * coarse),
-            max(round(w * coarse), 1), max(round(h * coarse), 1),
-        )  # fmt: skip
-        ink, small = self.theme.ink(tint), (max(rect.w // 4, 1), max(rect.h // 4, 1))
-        with scratch(small, (*ink, 0)) as soft, scratch(rect.size, None) as large:
-            pygame.draw.rect(soft, (*ink, alpha), core, border_radius=round(radius * coarse))
-            pygame.transform.smoothscale(blurred(soft, blur * coarse), rect.size, large)
-            self.surface.blit(large, rect)
+        lengths = (round(length * self.unit / COARSE) for length in (radius, blur, reach))
+        cast(self.surface, rect, Shadow((*self.theme.ink(tint), alpha), *lengths))
 
     def glow(self, at: Point, r: float, tint: Tint, alpha: int = 160) -> None:
         """A round light, strongest in the middle."""
@@ -325,21 +315,24 @@ def on_circle(centre: Point, r: float, turns: float) -> Point:
     return centre[0] + r * math.sin(angle), centre[1] - r * math.cos(angle)
 
 
-def blurred(soft: pygame.Surface, radius_px: float) -> pygame.Surface:
-    """``soft`` blurred nearly as a Gaussian would, at a tenth of the price: two boxes."""
-    radius = max(round(radius_px / 2), 1)
-    return pygame.transform.box_blur(pygame.transform.box_blur(soft, radius), radius)
+@lru_cache(maxsize=64)
+def _gradient(top: RGB, bottom: RGB, rows: int) -> tuple[RGB, ...]:
+    """The colours of rows from ``top`` down to ``bottom``."""
+    last = max(rows - 1, 1)
+    steps = [high - low for low, high in zip(top, bottom, strict=True)]
+    (r, g, b), (dr, dg, db) = top, steps
+    return tuple(
+        (round(r + dr * y / last), round(g + dg * y / last), round(b + db * y / last))
+        for y in range(rows)
+    )
 
 
 @lru_cache(maxsize=256)
-def _strip(top: RGB, bottom: RGB) -> pygame.Surface:
-    """One pixel wide, from the colour ``top`` down to ``bottom``."""
-    strip = pygame.Surface((1, _STRIP_PX), pygame.SRCALPHA)
-    for y in range(_STRIP_PX):
-        t = y / (_STRIP_PX - 1)
-        r, g, b = (round(low + (high - low) * t) for low, high in zip(top, bottom, strict=True))
-        strip.set_at((0, y), (r, g, b))
-    return strip
+def _insets(radius_px: int, rows: int) -> tuple[int, ...]:
+    """How far from either side each row of a box with round corners begins."""
+    ys = (radius_px - row - 0.5 for row in range(radius_px))
+    upper = [round(radius_px - math.sqrt(radius_px**2 - y**2)) for y in ys]
+    return (*upper, *[0] * (rows - 2 * radius_px), *reversed(upper))
 
 
 @lru_cache(maxsize=1)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from scenes.ui.easel import Easel, blurred
+from scenes.ui.easel import Easel
 from scenes.ui.scratch import scratch
+from scenes.ui.shadows import blurred
 from scenes.ui.theme import RGB, Tint
 
 _FACE = "display"
