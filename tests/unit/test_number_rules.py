@@ -163,7 +163,7 @@ def test_arrays_that_are_no_move(game: AnyGame, packed: list[Any]) -> None:
 
 @every_game
 def test_clocks_and_who_is_late_are_those_of_the_rule_book(game: AnyGame) -> None:
-    """RULES R7; in files an option is the number of its place."""
+    """As subtraction_squares RULES R7 and even_steven RULES R7 say; files have the place number."""
     seconds = (0, 10, 20, 30) if game is SQUARES else (0, 5, 10, 15, 30)
     choices = {row.name: row.choices for row in rows(game.options())}
     assert choices["timer_s"] == seconds

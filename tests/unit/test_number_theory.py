@@ -85,7 +85,7 @@ def rule_book(game: AnyGame) -> str:
 
 
 def test_the_rule_book_lists_the_lost_totals() -> None:
-    """RULES T1, and nothing beyond what was asked for."""
+    """subtraction_squares RULES T1, and nothing beyond what was asked for."""
     listed = re.search(r"Lost, up to 100: ([\d ]+)\.", rule_book(SQUARES))
     assert listed
     lost = tuple(map(int, listed[1].split()))
@@ -94,7 +94,7 @@ def test_the_rule_book_lists_the_lost_totals() -> None:
 
 
 def test_the_starts_of_squares_are_those_of_the_rule_book() -> None:
-    """RULES T3: one square wins, and the game lasts 11 to 15 moves; or 100, taken whole."""
+    """subtraction_squares RULES T3: one square wins, in 11 to 15 moves; or 100, taken whole."""
     found = re.findall(r"(?:^\||\| \|) (\d+) \| (\d+)(?= \|)", rule_book(SQUARES), re.MULTILINE)
     told = {int(start): int(square) for start, square in found}
     assert sorted([*told, 100]) == sorted(squares_options.STARTS)
@@ -106,7 +106,7 @@ def test_the_starts_of_squares_are_those_of_the_rule_book() -> None:
 
 
 def test_the_starts_of_even_steven_are_lost_or_won_by_subtracting_one() -> None:
-    """RULES T1: four numbers of the book, and multiples of four, from which halving loses."""
+    """even_steven RULES T1: four numbers of the book, and multiples of 4, where halving loses."""
     assert {7, 15, 21, 31} < set(steven_options.STARTS)
     for start in steven_options.STARTS:
         best = numbers.best(start, VARIANTS[0])
