@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from game.core.version import program
 from game.words.message import Message
 from game.words.strings import Strings
 
@@ -47,6 +48,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the program; gives its exit status: 0 well, 2 no window or bad arguments."""
     words = Strings.load(assets_dir())
     arguments = _parser(words).parse_args(argv)
+    if arguments.version:
+        print(program())
+        return 0
     data = Path(arguments.data) if arguments.data else None
     if arguments.text is not None:
         return _play_as_text(arguments.text, data, words)
@@ -79,9 +83,9 @@ def _play_as_text(argv: Sequence[str], data: Path | None, words: Strings) -> int
     """Without a window, and without pygame."""
     from game.registry import GAMES
     from game.text.cli import Services, main
-    from scenes.library import APP, now_ms
+    from scenes.library import now_ms
 
-    return main(argv, Services(GAMES, words, _find_data, os.environ, now_ms, APP), data)
+    return main(argv, Services(GAMES, words, _find_data, os.environ, now_ms, program()), data)
 
 
 def _speak(game_id: str, data: Path | None, words: Strings) -> int:
@@ -131,6 +135,7 @@ def _parser(words: Strings) -> argparse.ArgumentParser:
     metavars = {"data": "DIR", "open": "FILE", "replay": "FILE", "engine": "GAME"}
     for name, metavar in metavars.items():
         parser.add_argument(f"--{name}", metavar=metavar, help=words.t(f"command.{name}"))
+    parser.add_argument("--version", action="store_true", help=words.t("command.version"))
     parser.add_argument(
         "--text", nargs=argparse.REMAINDER, metavar="GAME", help=words.t("command.text")
     )

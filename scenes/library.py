@@ -17,6 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from game.core.bad_record import BadRecord
+from game.core.version import program
 from game.registry import GAMES
 from game.store.damage import DamagedFile, reason
 from game.store.files import Disk, read_untrusted, sweep, write_atomically
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from game.store.saves import Continued, Saves
     from game.store.shelf import Shelf
 
-APP: Final = "Quintet 0.1"
 BOARD_SUFFIX: Final = ".txt"
 BOARD_LIMIT_BYTES: Final = 1 << 18
 FLUSHED_WITHIN_S: Final = 2.0
@@ -144,7 +144,7 @@ class Library:
 
     def open_match(self, match: Match) -> Journal:
         """The journal of a match that begins."""
-        journal = self._tables.start(match, now_ms(), APP)
+        journal = self._tables.start(match, now_ms(), program())
         self._journals[journal] = False
         return journal
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core.record import Playback, Record
+from game.core.version import program
 from game.quoridor import document as documents
 from game.quoridor import extension, foreign
 from game.quoridor.document import Sheet
@@ -18,9 +19,7 @@ from game.words.message import Message, message
 
 @dataclass(frozen=True, slots=True)
 class OriginForm:
-    """Replay maps that the original can open too. ``app`` names the program in our files."""
-
-    app: str = "Quintet 0.1.0"
+    """Replay maps that the original can open too."""
 
     def holds(self, record: Record) -> bool:
         """Whether the game begins at the start: the original's files know no other beginning."""
@@ -69,7 +68,7 @@ class OriginForm:
             "time": record.saved_ms,
             "config": config,
             "actions": list(record.moves),
-            extension.KEY: extension.write(playback, self.app),
+            extension.KEY: extension.write(playback, program()),
         }
 
 

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import os
-import shutil
+import re
 import stat
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
 import pytest
+from fresh import Fresh
 
 ROOT = Path(__file__).resolve().parents[2]
-BARE = (sys.executable, "-S")  # no site-packages, hence none of the packages
 
 
-def door(
-    *arguments: str, cwd: Path, python: tuple[str, ...] = (sys.executable,), **environment: str
-) -> subprocess.CompletedProcess[str]:
-    """What became of ``main.py`` (that of ``cwd``, if there is one), started in ``cwd``."""
-    here = cwd if (cwd / "main.py").exists() else ROOT
+def door(*arguments: str, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """What became of ``main.py``, started in ``cwd``."""
     return subprocess.run(
-        [*python, str(here / "main.py"), *arguments],
+        [sys.executable, str(ROOT / "main.py"), *arguments],
         cwd=cwd,
         env=os.environ | environment,
         capture_output=True,
@@ -31,18 +29,19 @@ def door(
     )
 
 
-@pytest.fixture
-def checkout(tmp_path: Path) -> Path:
-    """A folder with nothing but the door and what it installs."""
-    for name in ("main.py", "pyproject.toml"):
-        shutil.copy(ROOT / name, tmp_path)
-    return tmp_path
-
-
 def test_help_needs_no_screen(tmp_path: Path) -> None:
     helped = door("--help", cwd=tmp_path, SDL_VIDEODRIVER="no such driver")
     assert (helped.returncode, helped.stderr) == (0, "")
     assert "--data" in helped.stdout
+
+
+def test_the_version_stands_in_one_place(tmp_path: Path) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    told = door("--version", cwd=tmp_path)
+    assert (told.returncode, told.stdout) == (0, f"Quintet {project['version']}\n")
+    number = re.compile(rf"\b{re.escape(project['version'])}\b|Quintet \d")
+    sources = [path for folder in ("game", "scenes") for path in (ROOT / folder).rglob("*.py")]
+    assert [path for path in sources if number.search(path.read_text("utf-8"))] == []
 
 
 def test_first_frame_is_drawn_from_any_folder(tmp_path: Path) -> None:
@@ -83,57 +82,32 @@ def test_an_older_python_is_told_so_in_one_sentence() -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the stand-in for a broken Python is a shell script")
-def test_a_broken_environment_does_not_restart_for_ever(checkout: Path) -> None:
-    stub = checkout / ".venv" / "bin" / "python"
+def test_a_broken_environment_does_not_restart_for_ever(tmp_path: Path) -> None:
+    fresh = Fresh(tmp_path)
+    stub = fresh.venv / "bin" / "python"
     stub.parent.mkdir(parents=True)
     stub.write_text(f'#!/bin/sh\nexec "{sys.executable}" -S "$@"\n')
     stub.chmod(stub.stat().st_mode | stat.S_IXUSR)
-    told = door(cwd=checkout, python=BARE)
-    assert told.returncode == 1
-    assert told.stderr.splitlines() == [
-        f"Quintet: the environment in {checkout / '.venv'} is broken; delete that folder and try "
-        "again"
-    ]
-
-
-@pytest.mark.skipif(os.name == "nt", reason="the stand-in for uv is a shell script")
-@pytest.mark.parametrize("has_wheels", [True, False])
-def test_what_makes_it_faster_may_be_missing(checkout: Path, has_wheels: bool) -> None:
-    told = checkout / "told"
-    uv = checkout / "bin" / "uv"
-    uv.parent.mkdir()
-    refusal = ":" if has_wheels else 'case "$*" in *numba*) echo "error: no wheel"; exit 1;; esac'
-    uv.write_text(f'#!/bin/sh\necho "$*" >> "{told}"\n{refusal}\n')
-    uv.chmod(uv.stat().st_mode | stat.S_IXUSR)
-    (checkout / ".venv").mkdir()
-    subprocess.run(
-        [sys.executable, "-c", "import main; main.install(False)"],
-        cwd=checkout,
-        env=os.environ | {"PATH": str(uv.parent)},
-        check=True,
+    assert fresh.start() == (
+        1,
+        [f"Quintet: the environment in {fresh.venv} is broken; delete that folder and try again"],
     )
-    needed, faster = told.read_text().splitlines()
-    assert "pygame-ce" in needed and "numba" not in needed
-    assert "--only-binary :all:" in faster and "pygame-ce" in faster and "numba" in faster
-    assert (checkout / ".venv/installed.toml").exists()
 
 
 @pytest.mark.slow
-def test_without_a_network_the_setup_ends_in_one_sentence(checkout: Path) -> None:
-    nowhere = "http://127.0.0.1:9/simple"
-    told = door(
-        cwd=checkout,
-        python=BARE,
-        PATH="",
-        PIP_INDEX_URL=nowhere,
-        PIP_EXTRA_INDEX_URL=nowhere,
-        PIP_FIND_LINKS="",
-        PIP_NO_CACHE_DIR="1",
-        PIP_RETRIES="0",
-    )
-    assert told.returncode == 1
-    assert len(told.stderr.splitlines()) == 1
-    assert "is the network there?" in told.stderr
+def test_without_a_network_the_setup_ends_in_one_sentence(tmp_path: Path) -> None:
+    fresh, nowhere = Fresh(tmp_path), "http://127.0.0.1:9/simple"
+    fresh.settings |= {
+        "PIP_NO_INDEX": "0",
+        "PIP_INDEX_URL": nowhere,
+        "PIP_EXTRA_INDEX_URL": nowhere,
+        "PIP_FIND_LINKS": "",
+        "PIP_RETRIES": "0",
+    }
+    code, lines = fresh.start()
+    problem = "Quintet: cbor2==6.1 could not be brought, is the network there? "
+    assert (code, lines[-1].startswith(problem)) == (1, True)
+    assert all(line.startswith("Quintet: ") for line in lines)
 
 
 def test_the_wheel_brings_its_assets_and_its_command(tmp_path: Path) -> None:
@@ -149,14 +123,29 @@ def test_the_wheel_brings_its_assets_and_its_command(tmp_path: Path) -> None:
         assert boards
         assert boards <= set(archive.namelist())
     assert {path.name for path in installed.iterdir() if path.suffix == ""} == {"game", "scenes"}
-    play = "import scenes.app, sys; print(scenes.app.__file__); sys.exit(scenes.app.main([]))"
+    assert not (installed / "scenes/environment").exists()
+    play = """
+import scenes.app, sys
+print(scenes.app.__file__)
+scenes.app.main(["--version"])
+sys.exit(scenes.app.main([]))
+"""
     drawn = subprocess.run(
         [sys.executable, "-c", play],
         cwd=tmp_path,
-        env=os.environ | {"PYTHONPATH": str(installed), "QUINTET_FIRST_FRAME": "title"},
+        env=os.environ
+        | {
+            "PYTHONPATH": str(installed),
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "QUINTET_FIRST_FRAME": "title",
+        },
         capture_output=True,
         text=True,
         check=False,
     )
     assert (drawn.returncode, drawn.stderr) == (0, "")
-    assert drawn.stdout.strip() == str(installed / "scenes" / "app.py")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert drawn.stdout.splitlines() == [
+        str(installed / "scenes" / "app.py"),
+        f"Quintet {project['version']}",
+    ]

@@ -23,11 +23,14 @@ TOP_LEVEL = {
 MOST_LINES = 400
 
 TOUCHES_FILES = {
-    "main.py": "pyproject.toml, of which it keeps a copy in .venv",
+    "scenes/environment/venv.py": "uv.lock, and what was installed from it",
+    "scenes/environment/lock.py": "uv.lock",
+    "scenes/environment/install.py": "the environment in .venv",
     "game/store/files.py": "everything that is written, and every file of a person's",
 }
 READS_ASSETS = ("scenes/ui/", "game/words/")  # files that ship with it, and these only to read
 READS_WHAT_SHIPS = {
+    "game/core/version.py",
     "game/causality/boards/__init__.py",
     "game/causality/puzzles/__init__.py",
     "game/quoridor/engine/book/__init__.py",

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from replay_maps import OPENING, document, ours, played
@@ -13,6 +11,7 @@ from words import said, says
 from game.core.match import Match
 from game.core.record import BadRecord
 from game.core.seats import Seat
+from game.core.version import program
 from game.quoridor import GAME, extension
 from game.quoridor.moves import pack
 from game.quoridor.notation import parse_action
@@ -21,7 +20,6 @@ from game.quoridor.replay import OriginForm
 from game.store.cbor import FOREIGN, dumps, load_map
 
 FORM = OriginForm()
-ROOT = Path(__file__).parents[2]
 
 DEMO = """
     a4 64 6e616d65 64 64656d6f 64 74696d65 1b 00000187411064ab
@@ -94,7 +92,7 @@ def test_a_game_played_here_has_the_four_keys_and_the_extension() -> None:
         "config": {"players": 2, "boards": 10, "cheats": 0, "elapsed": 1},
         "actions": [[0, [4, 1]], [2, [3, 4], 1, 2], [4], [0, [4, 2]]],
         "extension": {
-            "app": FORM.app,
+            "app": program(),
             "v": 1,
             "rules": "handbook-1",
             "timer": 20,
@@ -107,11 +105,6 @@ def test_a_game_played_here_has_the_four_keys_and_the_extension() -> None:
             "levels": ["", "hard"],
         },
     }
-
-
-def test_the_files_name_the_version_of_the_program() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    assert FORM.app == f"Quintet {project['version']}"
 
 
 def test_a_game_played_here_comes_back_whole() -> None:
