@@ -87,6 +87,18 @@ def test_nobody_may_stay_who_can_lay_a_board() -> None:
     assert bound.refusal(stay).key == "must_place"
 
 
+def test_no_room_is_where_every_board_that_fits_would_seal_somebody_in() -> None:
+    """Two short boards leave no place for a long one but across the grid."""
+    columns = Grid(3, (Board((1, 0), V, 1), Board((2, 0), V, 1)))
+    state = replace(State.start(Options(2, 3, cheats=1)), grid=columns)
+    across = Board((0, 2), H, 3)
+    assert state.placement_refusal(across).key == "wrong_length"
+    assert replace(state, pending_length=3).placement_refusal(across).key == "seals"
+    assert not state.has_room(3) and state.has_room(1)
+    assert state.cheat_refusal(CheatKind.LONGBOARD).key == "no_room_for_length"
+    assert state.cheat_refusal(CheatKind.SHORTBOARD) is None
+
+
 @pytest.mark.parametrize("mover", [0, 1])
 def test_an_additional_board_is_the_movers_own(mover: int) -> None:
     state = replace(State.start(Options(cheats=2)), hands=(3, 8), mover=mover)

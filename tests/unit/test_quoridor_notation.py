@@ -17,6 +17,8 @@ from game.quoridor.moves import (
     Step,
     Surrender,
     Timeout,
+    pack,
+    unpack,
 )
 from game.quoridor.notation import format_action, parse_action
 
@@ -79,6 +81,7 @@ def test_canonical(line: str) -> None:
     action: Action = CANONICAL[line]
     assert format_action(action) == line
     assert parse_action(line) == action
+    assert unpack(pack(action)) == action
 
 
 @pytest.mark.parametrize("line", TOLERATED)
