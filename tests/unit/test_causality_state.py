@@ -171,8 +171,22 @@ def test_a_paradox_costs_a_stone_of_the_setup() -> None:
     state = paradox()
     assert state.turn.round.scenario.removed_setup == {0}
     assert state.turn.round.scenario.inactive_effects == {0}
-    outcome = state.outcome()
-    assert outcome is None
+    assert state.outcome() is None
+    assert on_the_canonical_board(state) == {1}, "nor is the arrival there that has no cause"
+
+
+def on_the_canonical_board(state: State) -> set[int]:
+    """The stones on the board by which a win is judged (RULES 13.2)."""
+    canonised = state.turn.round.canonised
+    assert canonised is not None
+    return {stone for one in canonised.slices for stone in one.stones}
+
+
+def test_a_win_is_judged_without_the_arrivals_of_the_round_just_played() -> None:
+    state = round_of(start(), "A1 forward", "A1 forward", "A1 timejump 0")
+    assert 2 in state.turn.timeline.slices[0].stones
+    assert on_the_canonical_board(state) == {0, 1}
+    assert on_the_canonical_board(round_of(state)) == {0, 1, 2}
 
 
 def test_a_paradox_can_end_the_game() -> None:
