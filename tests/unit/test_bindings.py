@@ -84,6 +84,13 @@ def test_a_taken_key_leaves_its_old_button_the_freed_ones() -> None:
     assert is_whole(bound)
 
 
+def test_a_button_that_keeps_a_key_gets_none_of_the_freed_ones() -> None:
+    bound = Bindings().with_key(LEFT_HALF, B.CONFIRM, pygame.K_e)
+    assert bound.keys_of(LEFT_HALF, B.CONFIRM) == (pygame.K_e,)
+    assert bound.keys_of(LEFT_HALF, B.ALTERNATE) == (pygame.K_r, pygame.K_x)
+    assert bound.key(pygame.K_SPACE) is None
+
+
 def test_binding_a_key_to_what_it_is_already_drops_the_others() -> None:
     bound = Bindings().with_key(RIGHT_HALF, B.CANCEL, pygame.K_ESCAPE)
     assert bound.keys_of(RIGHT_HALF, B.CANCEL) == (pygame.K_ESCAPE,)

@@ -1,0 +1,63 @@
+"""Buttons held down: when they repeat, whatever the ticks, and when they are let go."""
+
+from __future__ import annotations
+
+import pytest
+
+from scenes.input.actions import Button, Press
+from scenes.input.held import REPEAT_AFTER_MS, REPEAT_EVERY_MS, REPEATING, Held
+
+PAD, KEYS = "pad:1", "keys:left"
+
+
+def repeats(held: Held, *ticks_ms: int) -> list[int]:
+    """How many repeats each tick brings."""
+    return [len(held.tick(ms)) for ms in ticks_ms]
+
+
+def down(button: Button = Button.UP) -> Held:
+    held = Held()
+    assert held.press("stick", PAD, button) == [Press(button, PAD)]
+    return held
+
+
+def test_a_direction_says_so_again_after_a_while_and_then_faster() -> None:
+    held = down()
+    assert repeats(held, REPEAT_AFTER_MS - 1, 1) == [0, 1]
+    assert repeats(held, REPEAT_EVERY_MS - 1, 1, REPEAT_EVERY_MS) == [0, 1, 1]
+    assert held.tick(REPEAT_EVERY_MS) == [Press(Button.UP, PAD, is_repeat=True)]
+
+
+def test_a_late_tick_does_not_put_the_next_repeat_off() -> None:
+    held = down()
+    late_ms = 50
+    assert repeats(held, REPEAT_AFTER_MS + late_ms) == [1]
+    assert repeats(held, REPEAT_EVERY_MS - late_ms - 1, 1) == [0, 1]
+
+
+def test_however_late_it_repeats_once() -> None:
+    assert repeats(down(), 10_000, 1) == [1, 0]
+
+
+@pytest.mark.parametrize("button", [button for button in Button if button not in REPEATING])
+def test_other_buttons_never_repeat(button: Button) -> None:
+    assert repeats(down(button), 10_000) == [0]
+
+
+def test_one_button_held_in_two_ways_is_one_button() -> None:
+    held = down()
+    assert held.press("stick", PAD, Button.UP) == [], "pressed already"
+    assert held.press("d-pad", PAD, Button.UP) == []
+    assert repeats(held, REPEAT_AFTER_MS) == [1]
+    assert held.release("stick") == []
+    assert held.release("d-pad") == [Press(Button.UP, PAD, is_down=False)]
+    assert held.release("d-pad") == []
+    assert repeats(held, 10_000) == [0]
+
+
+def test_two_devices_are_two_people() -> None:
+    held = down()
+    assert held.press("w", KEYS, Button.UP) == [Press(Button.UP, KEYS)]
+    assert {press.device for press in held.tick(REPEAT_AFTER_MS)} == {PAD, KEYS}
+    assert held.release_all(KEYS) == [Press(Button.UP, KEYS, is_down=False)]
+    assert held.release_all() == [Press(Button.UP, PAD, is_down=False)]
