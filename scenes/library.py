@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from game.core.series import Series
     from game.store.journal import Journal
     from game.store.listing import Entry, Listing
+    from game.store.replay_folder import ReplayFolder
     from game.store.results import Results
     from game.store.saves import Continued, Saves
-    from game.store.shelf import Shelf
 
 BOARD_SUFFIX: Final = ".txt"
 BOARD_LIMIT_BYTES: Final = 1 << 18
@@ -103,10 +103,10 @@ class Library:
         return Saves(self._fs, replace(self._data, path=Path(self._scratch.name)), GAMES)
 
     @cached_property
-    def _shelf(self) -> Shelf:
-        from game.store.shelf import Shelf
+    def _shelf(self) -> ReplayFolder:
+        from game.store.replay_folder import ReplayFolder
 
-        return Shelf(self._fs, self._data, GAMES)
+        return ReplayFolder(self._fs, self._data, GAMES)
 
     @property
     def cache(self) -> Path:

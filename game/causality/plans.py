@@ -18,7 +18,7 @@ from game.causality.commands import Command
 from game.causality.course import Course, Deed, Line
 from game.causality.distances import is_wide
 from game.causality.evaluation import judge
-from game.causality.hopes import Hopes
+from game.causality.priors import Priors
 from game.causality.simulation import Passage, Proposal, Standing
 
 CURIOSITY: Final = 0.7
@@ -60,13 +60,13 @@ class Likely(NamedTuple):
     """Orders, the trust in each before it is tried (shares of 1), and their running sums."""
 
     deeds: tuple[Deed, ...]
-    hopes: tuple[float, ...]
+    priors: tuple[float, ...]
     sums: tuple[float, ...]
 
     @property
     def favourite(self) -> Deed:
         """The most promising order."""
-        return self.deeds[max(range(len(self.hopes)), key=self.hopes.__getitem__)]
+        return self.deeds[max(range(len(self.priors)), key=self.priors.__getitem__)]
 
 
 class Arm:
@@ -88,7 +88,7 @@ class Arm:
     @property
     def favourite(self) -> int:
         """The order that was tried most; before any was tried, the most promising one."""
-        by = self.tried if self.tries else self.likely.hopes
+        by = self.tried if self.tries else self.likely.priors
         return max(range(len(by)), key=by.__getitem__)
 
     def chosen(self, rng: Random, mean: float) -> int:
@@ -101,9 +101,9 @@ class Arm:
             return bisect(self.likely.sums, rng.random(), hi=len(self.deeds) - 1)
         reach = CURIOSITY * sqrt(self.tries)
         first = mean - FIRST
-        hopes, best, chosen = self.likely.hopes, -9.0, 0
+        priors, best, chosen = self.likely.priors, -9.0, 0
         for i, n in enumerate(self.tried):
-            worth = (self.sums[i] / n if n else first) + reach * hopes[i] / (1 + n)
+            worth = (self.sums[i] / n if n else first) + reach * priors[i] / (1 + n)
             if worth > best:
                 best, chosen = worth, i
         return chosen
@@ -139,9 +139,9 @@ class Plans:
         self._rng, self._expected = rng, expected
         self._end = min(course.last, course.moment.slice + sight.slices)
         self._goes_on = sight.goes_on and is_wide(course.moment.board)
-        self._promises = Hopes(course)
+        self._priors = Priors(course)
         self._nodes: dict[tuple[int, Proposal], Node] = {}
-        self._hopes: dict[tuple[int, Standing, tuple[int, ...], bool], Likely] = {}
+        self._known: dict[tuple[int, Standing, tuple[int, ...], bool], Likely] = {}
 
     def tried(self) -> float:
         """Try one line to its end, and remember its value for A. Raises ``OutOfBudget``."""
@@ -243,10 +243,10 @@ class Plans:
 
     def _likely(self, t: int, standing: Standing, passage: Passage) -> Likely:
         """The orders of a stone on its square, and how promising each looks."""
-        key = t, standing, passage.onward.allegiances, self._promises.is_aimed(passage, standing)
-        found = self._hopes.get(key)
+        key = t, standing, passage.onward.allegiances, self._priors.is_aimed(passage, standing)
+        found = self._known.get(key)
         if found is None:
-            found = self._hopes[key] = self._conceived(*key)
+            found = self._known[key] = self._conceived(*key)
         return found
 
     def _conceived(
@@ -254,19 +254,19 @@ class Plans:
     ) -> Likely:
         stone = standing[0]
         deeds: Sequence[Deed] = self._course.deeds(t, standing)
-        promise = self._promises.promise
-        hopes = {deed: promise(t, standing, allegiances, deed, is_aimed) for deed in deeds}
+        promise = self._priors.promise
+        priors = {deed: promise(t, standing, allegiances, deed, is_aimed) for deed in deeds}
         if self._is_now(t) and stone in self._given:
             deeds = [d for d in deeds if d.command == self._given[stone]] or deeds[:1]
         elif self._is_now(t) and stone in self._expected:
             expected = self._expected[stone]
             deeds = [deed for deed in deeds if deed.command in expected]
-            hopes = {deed: expected[deed.command] for deed in deeds}
+            priors = {deed: expected[deed.command] for deed in deeds}
         else:
             deeds = self._sight.noticed(deeds, self._rng)
             if self._course.world.factions[stone] != self._me:
-                likely = sorted(deeds, key=lambda deed: -hopes[deed])
+                likely = sorted(deeds, key=lambda deed: -priors[deed])
                 deeds = likely[: self._sight.replies]
-        total = sum(hopes[deed] for deed in deeds)
-        shares = [hopes[deed] / total for deed in deeds]
+        total = sum(priors[deed] for deed in deeds)
+        shares = [priors[deed] / total for deed in deeds]
         return Likely(tuple(deeds), tuple(shares), tuple(accumulate(shares)))

@@ -10,14 +10,14 @@ from game.core.record import BadRecord, state_digest
 from game.core.seam import AnyGame
 from game.store.files import Disk
 from game.store.paths import DataDir
-from game.store.shelf import Shelf
+from game.store.replay_folder import ReplayFolder
 from game.words.strings import Strings
 
 
 def print_replay(path: Path, games: Mapping[str, AnyGame], words: Strings) -> int:
     """Print the replay in ``path``. Exit status 0, or 1 with a sentence if it cannot be read."""
     try:
-        playback = Shelf(Disk(), DataDir(path.parent), games).load(path)
+        playback = ReplayFolder(Disk(), DataDir(path.parent), games).load(path)
     except BadRecord as bad:
         print(f"{path.name}: {words.say(bad.message)}", file=sys.stderr)
         return 1

@@ -19,7 +19,7 @@ from game.quoridor.engine.position import Position
 from game.quoridor.engine.search import Sight
 from game.quoridor.state import State
 from tests.arena.outside import Move, outside
-from tests.arena.switches import can_compile, compiled, forged, switched, switches_of
+from tests.arena.switches import can_compile, compiled, compiled_kernels, switched, switches_of
 from tests.arena.uct import Plainly, Swiftly, best_move
 
 ENDLESS: Final = 1 << 62
@@ -153,7 +153,7 @@ def _nodes(spec: Spec) -> int:
 def _fast(spec: Spec) -> Move:
     sight, switches = _sight(spec), switches_of(spec.settings)
 
-    forged(switches)  # before anybody's clock runs
+    compiled_kernels(switches)  # before anybody's clock runs
 
     def bot(state: State, budget: Budget, rng: Random) -> Choice[Any]:
         here, field = Position.of(state), field_of_state(state)

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final, TypeAlias
 
-from game.quoridor.engine.compiled import forge
+from game.quoridor.engine.compiled import compiler
 
 ENGINE: Final = "game.quoridor.engine"
 CACHE: Final = Path(tempfile.gettempdir()) / "quintet-arena"
@@ -52,10 +52,10 @@ def switched(switches: Switches) -> Iterator[None]:
 
 @contextmanager
 def compiled(switches: Switches) -> Iterator[None]:
-    """The engine with other constants and kernels made with them. Raises ``CannotForge``."""
+    """The engine with other constants and kernels made with them. Raises ``CannotCompile``."""
     before = _standing()
     try:
-        _place(forged(switches))
+        _place(compiled_kernels(switches))
         with switched(switches):
             yield
     finally:
@@ -63,10 +63,10 @@ def compiled(switches: Switches) -> Iterator[None]:
 
 
 @cache
-def forged(switches: Switches) -> Placed:
-    """Kernels made with these constants, kept for later processes. Raises ``CannotForge``."""
+def compiled_kernels(switches: Switches) -> Placed:
+    """Kernels made with these constants, kept for later processes. Raises ``CannotCompile``."""
     with switched(switches):
-        for _ in forge.forged(CACHE):
+        for _ in compiler.compiled_kernels(CACHE):
             pass
     return _standing()
 
@@ -75,7 +75,7 @@ def _standing() -> Placed:
     """What stands at the place of every kernel."""
     return tuple(
         (module, function.__name__, getattr(module, function.__name__))
-        for module, function, _ in forge.KERNELS
+        for module, function, _ in compiler.KERNELS
     )
 
 

@@ -40,10 +40,10 @@ def kernels() -> Iterator[Figure]:
 
 def counts() -> Figure:
     """All sequences of four moves from the start."""
-    from game.quoridor.engine.compiled import trial
+    from game.quoridor.engine.compiled import self_test
 
     found: list[int] = []
-    spent_ms = worked_ms(lambda: found.append(trial.perft(position(""), FIELD, 4)))
+    spent_ms = worked_ms(lambda: found.append(self_test.perft(position(""), FIELD, 4)))
     assert found == [LEAVES[4]]
     what = f"compiled perft 4: {found[0] / spent_ms / 1000:.0f} million a second"
     return Figure.of(what, spent_ms, FLOOD, flood_ms())

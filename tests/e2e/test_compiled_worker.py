@@ -97,13 +97,13 @@ def wait(thinker: Thinker, record: Record) -> Answer:
 
 def until_there(cache: Path) -> None:
     """Let a process make all kernels."""
-    from game.quoridor.engine.compiled import forge, trial
+    from game.quoridor.engine.compiled import compiler, self_test
 
-    assert trial.COUNT, "all kernels are known"
+    assert self_test.COUNT, "all kernels are known"
     thinker = Thinker(cache=cache)
     thinker.start()
     until = time.monotonic() + PATIENCE_S
-    while len(list(cache.rglob("*.nbc"))) < len(forge.KERNELS):
+    while len(list(cache.rglob("*.nbc"))) < len(compiler.KERNELS):
         thinker.update()
         assert time.monotonic() < until, "it never happened"
         time.sleep(0.05)

@@ -27,7 +27,7 @@ from tests.bench.engine import FIELD, GAMES, position
 
 pytest.importorskip("numba", reason="the extra `fast` is not installed")
 
-from game.quoridor.engine.compiled import duel, forge, layout, tally, tree, trial
+from game.quoridor.engine.compiled import compiler, counting, duel, layout, self_test, tree
 from game.quoridor.engine.compiled.workings import Workings
 
 GOLDEN = Path(os.environ.get("QUINTET_GOLDEN", Path(__file__).parents[1] / "golden"))
@@ -59,7 +59,11 @@ def check_counts(more_than: float, fewer_than: float) -> None:
         start = Position.of(State.start(Options(2, size, boards)))
         for depth, count in enumerate(row["perft"], 1):
             if more_than <= count < fewer_than:
-                assert trial.perft(start, field_of(size, 2), depth) == count, (size, boards, depth)
+                assert self_test.perft(start, field_of(size, 2), depth) == count, (
+                    size,
+                    boards,
+                    depth,
+                )
 
 
 def test_counts_what_other_programs_count() -> None:
@@ -83,9 +87,9 @@ def found_moves(here: Position, field: Field) -> set[Move]:
     edges, inner = (here.flat, here.upright), (here.inner_flat, here.inner_upright)
     workings.put(0, edges, inner, here.pawns, here.hands, (0, 0), (1, 1), here.mover)
     words, counts = workings.words, workings.counts
-    number = tally.find(words, counts, layout.ZERO)
-    told = [tally.taken(words, layout.ZERO) for _ in range(number)]
-    assert tally.taken(words, layout.ZERO) == -1
+    number = counting.find(words, counts, layout.ZERO)
+    told = [counting.taken(words, layout.ZERO) for _ in range(number)]
+    assert counting.taken(words, layout.ZERO) == -1
     assert len(set(told)) == number
     return {workings.move(move) for move in told}
 
@@ -176,7 +180,7 @@ def test_answers_only_where_it_fits(engines: Engines) -> None:
 
 
 def test_nothing_is_trusted_that_is_not_sound(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trial, "COUNT", 16_676)
+    monkeypatch.setattr(self_test, "COUNT", 16_676)
     engines = Engines()
     with pytest.raises(CannotWarmUp):
         for _ in engines.warm_up(kept / "cache"):
@@ -194,7 +198,7 @@ def test_a_folder_that_cannot_be_written_leaves_the_search_in_python(tmp_path: P
 
 
 def test_every_kernel_is_one_that_cannot_call_itself() -> None:
-    for _, function, _ in forge.KERNELS:
+    for _, function, _ in compiler.KERNELS:
         assert function.__name__ not in function.__code__.co_names
 
 
@@ -213,7 +217,7 @@ def test_every_level_plays_the_same_for_being_fast(
 @pytest.mark.slow
 def test_a_match_plays_kernels_made_with_other_constants() -> None:
     seen = list(positions("seven", 3, 12))
-    switches = switches_of({"evaluation.BOARD": 60, "promises.OWN_WAY": 90, "nodes": 3})
+    switches = switches_of({"evaluation.BOARD": 60, "move_ordering.OWN_WAY": 90, "nodes": 3})
 
     def results(searching: object) -> list[Result]:
         return [found(searching, here, field, Sight())[0] for here, field in seen]

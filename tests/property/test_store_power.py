@@ -21,10 +21,10 @@ from game.store.files import Disk, write_atomically
 from game.store.journal import Journal
 from game.store.matchfile import Recovered, TakenBack, recover
 from game.store.paths import DataDir
+from game.store.replay_folder import ReplayFolder
 from game.store.results import Result, append_result, read_results
 from game.store.saves import Saves
 from game.store.settings import Settings, load_settings, save_settings
-from game.store.shelf import Shelf
 from tests.unit.toygame import GAMES, PILE, Options
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -160,14 +160,14 @@ def test_a_finished_match_is_on_the_shelf_or_still_running() -> None:
         saves = Saves(disk, DATA, GAMES, iter("ab").__next__, threaded=False)
         journal = saves.start(match, 1)
         promised.append("running")
-        Shelf(disk, DATA, GAMES, lambda: "replay").save(match.playback("Ours", 5))
+        ReplayFolder(disk, DATA, GAMES, lambda: "replay").save(match.playback("Ours", 5))
         promised.append("kept")
         append_result(disk, DATA.results, result(1), 1)
         saves.discard(journal)
         promised.append("gone")
 
     for disk, promised in each_power_cut(finish):
-        rows = Shelf(disk, DATA, GAMES).listing().read_all()
+        rows = ReplayFolder(disk, DATA, GAMES).listing().read_all()
         running = Saves(disk, DATA, GAMES, threaded=False).newest()
         assert all(row.trouble is None and row.title == "Ours" for row in rows)
         if "running" in promised and "gone" not in promised:

@@ -25,8 +25,8 @@ TYPE_CYCLES: dict[str, frozenset[frozenset[str]]] = {"game": frozenset(), "scene
 
 LATE_IN_GAME = frozenset({
     "game.quoridor.engine.fastest: game.quoridor.engine.compiled.duel",
-    "game.quoridor.engine.fastest: game.quoridor.engine.compiled.forge",
-    "game.quoridor.engine.fastest: game.quoridor.engine.compiled.trial",
+    "game.quoridor.engine.fastest: game.quoridor.engine.compiled.compiler",
+    "game.quoridor.engine.fastest: game.quoridor.engine.compiled.self_test",
 })  # fmt: skip
 """Imports of our own inside functions: they load numpy and numba, which takes long."""
 

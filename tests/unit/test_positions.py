@@ -26,7 +26,7 @@ from game.reduction.options import Options as ReductionOptions
 from game.registry import GAMES
 from game.store.files import Disk
 from game.store.paths import DataDir
-from game.store.shelf import Shelf
+from game.store.replay_folder import ReplayFolder
 
 H, V = Orientation
 EXAMPLE = "9 1 4,0:10+0 4,7:9+1! 3,4v 0,5h3@2x"
@@ -249,7 +249,7 @@ def test_a_replay_tells_how_it_began_and_no_other_program_reads_it_wrongly(
 ) -> None:
     match = from_text(game_id, text, **options)
     match.submit(match.state.legal_moves()[0])
-    shelf = Shelf(Disk(), DataDir(tmp_path), GAMES)
+    shelf = ReplayFolder(Disk(), DataDir(tmp_path), GAMES)
     shelf.save(match.playback("Set up", 5))
     (entry,) = shelf.listing().read_all()
     playback = shelf.load(entry.path)

@@ -8,9 +8,9 @@ import pytest
 
 from game.quoridor.engine.field import Field, field_of, way
 from game.quoridor.engine.lanes import steps_behind_each
+from game.quoridor.engine.move_ordering import Listed
 from game.quoridor.engine.paths import Paths
 from game.quoridor.engine.position import FLAT, STEP, UPRIGHT, Position, bits, under
-from game.quoridor.engine.promises import Listed
 from game.quoridor.options import Options
 from game.quoridor.state import State
 

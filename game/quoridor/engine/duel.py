@@ -16,9 +16,16 @@ from game.quoridor.engine.evaluation import WIN, WON, evaluated, looked_up
 from game.quoridor.engine.field import Field, steps_from
 from game.quoridor.engine.knowledge import NOTHING, Knowledge
 from game.quoridor.engine.lanes import steps_behind_each
+from game.quoridor.engine.move_ordering import (
+    KILLER,
+    MOST_PLIES,
+    Listed,
+    MoveOrdering,
+    Node,
+    Routes,
+)
 from game.quoridor.engine.paths import Paths
 from game.quoridor.engine.position import FLAT, STEP, Move, Position, targets, under
-from game.quoridor.engine.promises import KILLER, MOST_PLIES, Listed, Node, Promises, Routes
 from game.quoridor.engine.race import runs_free
 from game.quoridor.lattice import Pair
 
@@ -63,7 +70,7 @@ class Duel:
         self._known: dict[Node, Entry] = {}
         self.paths = Paths(field)
         self._free_runs: dict[tuple[int, int, int, int, int], bool] = {}
-        self.promises = Promises(field, rubble, seen)
+        self.ordering = MoveOrdering(field, rubble, seen)
 
     def routes(self, node: Node) -> Routes:
         """A shortest way of the mover, and one of the rival."""
@@ -122,7 +129,7 @@ class Duel:
             ):
                 return known
         best, lower, count, glances, routes = -WIN, alpha, 0, 0, self.routes(node)
-        promises = self.promises
+        move_ordering = self.ordering
         hand_left = own_hand - (own_hand > 0)
         for promise, kind, place, steps in self._tried(node, routes, depth, move, ply):
             count += 1
@@ -159,7 +166,7 @@ class Duel:
                 if found > lower:
                     lower, move = found, (kind, place)
                     if found >= beta:
-                        promises.cut(move, node[13], depth, ply)
+                        move_ordering.cut(move, node[13], depth, ply)
                         break
         if glances:
             self._spend(glances)
@@ -209,7 +216,7 @@ class Duel:
         """The moves that are tried in the node, with the steps that mover and rival have after
         each. Moves that seal a player in are left out.
         """
-        for listed in self.promises.tried(node, routes, depth, first, ply):
+        for listed in self.ordering.tried(node, routes, depth, first, ply):
             few = listed[:SINGLY] if len(listed) >= MANY else listed
             for promise, kind, place in few:
                 steps = self._steps_after(node, routes, kind, place)

@@ -43,13 +43,13 @@ class Engines:
         steps and during them. Raises ``CannotWarmUp``.
         """
         # inside, for it brings numpy, which takes longer to load than the rest of the rules
-        from game.quoridor.engine.compiled import duel, forge, trial
+        from game.quoridor.engine.compiled import compiler, duel, self_test
 
         try:
-            yield from forge.forged(cache)
-        except forge.CannotForge as wrong:
+            yield from compiler.compiled_kernels(cache)
+        except compiler.CannotCompile as wrong:
             raise CannotWarmUp(str(wrong)) from wrong
-        if not trial.is_sound():
+        if not self_test.is_sound():
             raise CannotWarmUp("the compiled search is not sound")
         self._fits, self._compiled = duel.fits, duel.search
 

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from functools import cache
 
 from game.quoridor.engine.field import Field
+from game.quoridor.engine.move_ordering import Listed
 from game.quoridor.engine.paths import Route
 from game.quoridor.engine.position import FLAT, UPRIGHT
-from game.quoridor.engine.promises import Listed
 
 
 def steps_behind_each(

@@ -14,8 +14,8 @@ from game.quoridor.engine.duel import Duel
 from game.quoridor.engine.evaluation import WIN, WON
 from game.quoridor.engine.field import Field, reaches
 from game.quoridor.engine.knowledge import knowledge_of
+from game.quoridor.engine.move_ordering import Node
 from game.quoridor.engine.position import STEP, Move, Position, lay
-from game.quoridor.engine.promises import Node
 from game.quoridor.engine.race import race_of
 from game.quoridor.engine.turn import cheats, is_over, moves, played
 from game.quoridor.lattice import H, Pair
@@ -149,7 +149,7 @@ class Search:
             return self._lays(here, self._legal)
         node = self._duel.seen_from(here)
         routes = self._duel.routes(node)
-        listed = self._duel.promises.tried(node, routes, MOST_DEPTH, None, 0)
+        listed = self._duel.ordering.tried(node, routes, MOST_DEPTH, None, 0)
         tried = {(kind, place) for group in listed for _, kind, place in group}
         likely = [move for move in self._legal if move in tried]
         if here.cheats[here.mover]:

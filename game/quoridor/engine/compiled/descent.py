@@ -4,9 +4,9 @@ continue later.
 
 from __future__ import annotations
 
-from game.quoridor.engine import duel, promises
+from game.quoridor.engine import duel, move_ordering
 from game.quoridor.engine.compiled import flood, tree
-from game.quoridor.engine.compiled.forge import kernel
+from game.quoridor.engine.compiled.compiler import kernel
 from game.quoridor.engine.compiled.layout import (
     AGE,
     ALPHA,
@@ -181,7 +181,7 @@ def chosen(words: Words, counts: Counts, at: Word, ply: int) -> int:
 
     The list is made only when the best known move and the killer move were not enough.
     """
-    first, is_known = counts[at + FIRST], LEAST_PROMISE + promises.KILLER << MOVE_BITS
+    first, is_known = counts[at + FIRST], LEAST_PROMISE + move_ordering.KILLER << MOVE_BITS
     if counts[at + LISTED] == FIRST_NEXT:
         counts[at + LISTED] = KILLER_NEXT
         if first != NO_MOVE:
@@ -235,7 +235,7 @@ def went_on(words: Words, counts: Counts, ply: int) -> bool:
         return True
     less = 0
     promise = (listing >> MOVE_BITS) - LEAST_PROMISE
-    is_quiet = move >> PLACE_BITS != STEP_KIND and promise < promises.KILLER
+    is_quiet = move >> PLACE_BITS != STEP_KIND and promise < move_ordering.KILLER
     if depth >= duel.REDUCED_DEPTH and is_quiet:
         less = int(tried > duel.LATE) + int(tried > duel.VERY_LATE)
     counts[at + SEARCHED] = SHALLOWLY if less else NARROWLY
@@ -257,7 +257,7 @@ def is_cut(counts: Counts, ply: int, found: int) -> bool:
     if found < counts[at + BETA]:
         return False
     place = HISTORY + Word(counts[at + MOVER] << MOVE_BITS | move)
-    counts[place] = min(promises.MOST_HISTORY, counts[place] + depth * depth)
+    counts[place] = min(move_ordering.MOST_HISTORY, counts[place] + depth * depth)
     if move >> PLACE_BITS != STEP_KIND:
         counts[KILLERS + Word(ply)] = move
     return True

@@ -25,8 +25,8 @@ from game.quoridor.engine.compiled.workings import Workings
 from game.quoridor.engine.duel import Duel
 from game.quoridor.engine.field import Field
 from game.quoridor.engine.knowledge import NOTHING, Knowledge
+from game.quoridor.engine.move_ordering import Listed, MoveOrdering, Node, Routes
 from game.quoridor.engine.position import Move, Position
-from game.quoridor.engine.promises import Listed, Node, Promises, Routes
 from game.quoridor.engine.search import FAR, Result, Search, Sight
 from game.quoridor.lattice import Pair
 
@@ -69,7 +69,7 @@ class CompiledDuel(Duel):
         self._budget, self._numbers = budget, np.asarray(knowledge.standings)
         bits = min(MEMORY_BITS, (4 * max(budget.left, 1)).bit_length())
         self._workings = Workings(field, bits, rubble, seen)
-        self.promises = KernelPromises(self._workings, field, rubble, seen)
+        self.ordering = KernelOrdering(self._workings, field, rubble, seen)
 
     def worth(self, node: Node, depth: int, alpha: int, beta: int, ply: int) -> int:
         if not is_plain(node):
@@ -107,9 +107,9 @@ class CompiledDuel(Duel):
         self._workings.put(ply, edges, inner, boxes, hands, cheats, steps, mover)
 
 
-class KernelPromises(Promises):
-    """The promises that the kernels keep in their ``workings``; nodes that they cannot search share
-    them.
+class KernelOrdering(MoveOrdering):
+    """The move ordering that the kernels keep in their ``workings``; nodes that they cannot search
+    share it.
     """
 
     def __init__(self, workings: Workings, field: Field, rubble: Pair, seen: Pair) -> None:

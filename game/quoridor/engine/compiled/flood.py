@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from game.quoridor.engine.compiled.forge import kernel
+from game.quoridor.engine.compiled.compiler import kernel
 from game.quoridor.engine.compiled.layout import (
     BOX,
     FLAT,

@@ -4,9 +4,9 @@ its children.
 
 from __future__ import annotations
 
-from game.quoridor.engine import evaluation, promises
+from game.quoridor.engine import evaluation, move_ordering
 from game.quoridor.engine.compiled import flood
-from game.quoridor.engine.compiled.forge import kernel
+from game.quoridor.engine.compiled.compiler import kernel
 from game.quoridor.engine.compiled.layout import (
     BARE_FLAT,
     BARE_UPRIGHT,
@@ -243,9 +243,9 @@ def list_boards(words: Words, counts: Counts, at: Word, moves: Word, count: int)
                 start = left & (ZERO - left)
                 left ^= start
                 move = kind << PLACE_BITS | flood.number(start) + 64 * half
-                promise = promises.ACROSS if start & across else promises.NEAR
+                promise = move_ordering.ACROSS if start & across else move_ordering.NEAR
                 if start & own:
-                    promise += promises.OWN_WAY
+                    promise += move_ordering.OWN_WAY
                 promise += counts[history + Word(move)] + LEAST_PROMISE
                 counts[moves + Word(count)] = promise << MOVE_BITS | move
                 count += 1
@@ -264,7 +264,7 @@ def is_free(words: Words, counts: Counts, at: Word, move: int) -> bool:
 
 @kernel("void(uint64[::1], int64[::1], uint64, int64)")
 def list_moves(words: Words, counts: Counts, at: Word, ply: int) -> None:
-    """Lists the moves worth trying in the frame ``at``, not sorted, like ``engine.promises``.
+    """Lists the moves worth trying in the frame ``at``, not sorted, like ``engine.move_ordering``.
 
     The ways of both players must be traced there.
     """
@@ -283,7 +283,7 @@ def list_moves(words: Words, counts: Counts, at: Word, ply: int) -> None:
             place = flood.number(box) + 64 * half
             box0, box1 = (box, ZERO) if half == 0 else (ZERO, box)
             is_onward = flood.steps(words, at, mover, box0, box1) < own_steps
-            promise = (promises.ONWARD if is_onward else promises.ASIDE) + counts[
+            promise = (move_ordering.ONWARD if is_onward else move_ordering.ASIDE) + counts[
                 history + Word(place)
             ]
             counts[moves + Word(count)] = promise + LEAST_PROMISE << MOVE_BITS | place

@@ -13,8 +13,8 @@ from game.core.state import Player
 from game.quoridor.engine.compiled import layout as at
 from game.quoridor.engine.compiled.layout import Counts, Word, Words
 from game.quoridor.engine.field import Field
+from game.quoridor.engine.move_ordering import History, near, no_history
 from game.quoridor.engine.position import FLAT, STEP, UPRIGHT, Move
-from game.quoridor.engine.promises import History, near, no_history
 from game.quoridor.lattice import Pair
 
 KINDS: Final = (STEP, FLAT, UPRIGHT)

@@ -31,7 +31,7 @@ UNRIVALLED = ACROSS + MOST_HISTORY
 """The largest promise of a board."""
 
 
-class Promises:
+class MoveOrdering:
     """What one search has learned about moves that cause cuts, and the order that follows from it.
 
     ``rubble`` are edges under destroyed boards. ``seen`` are the places of ordinary boards that the

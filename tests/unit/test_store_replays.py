@@ -27,7 +27,7 @@ from game.store.default_form import DefaultReplayForm
 from game.store.files import Disk
 from game.store.listing import Entry
 from game.store.paths import DataDir
-from game.store.shelf import TRASH_KEPT_MS, Shelf
+from game.store.replay_folder import TRASH_KEPT_MS, ReplayFolder
 
 NOW_MS = 1_800_000_000_000
 SEATS = (Seat("Ann", 0), Seat("Bo", 1, "dice"))
@@ -46,8 +46,8 @@ DOCUMENT: Mapping[str, Any] = DefaultReplayForm(GAMES).write(
 )
 
 
-def shelf_in(tmp_path: Path, games: Mapping[str, AnyGame] = GAMES) -> Shelf:
-    return Shelf(Disk(), DataDir(tmp_path), games)
+def shelf_in(tmp_path: Path, games: Mapping[str, AnyGame] = GAMES) -> ReplayFolder:
+    return ReplayFolder(Disk(), DataDir(tmp_path), games)
 
 
 def put(tmp_path: Path, content: bytes, name: str = "x.cbor") -> Path:
@@ -114,7 +114,7 @@ def test_a_title_that_could_not_be_read_again_is_refused(tmp_path: Path, title: 
 
 def test_equal_titles_and_equal_ids_never_meet(tmp_path: Path) -> None:
     ids = iter(["0106aa", "0106aa", "0106aa", "0106bb"])
-    shelf = Shelf(Disk(), DataDir(tmp_path), GAMES, ids.__next__)
+    shelf = ReplayFolder(Disk(), DataDir(tmp_path), GAMES, ids.__next__)
     games = [a_game(*moves).playback("Same", NOW_MS) for moves in ((1,), (2,))]
     assert [shelf.save(game) for game in games] == ["0106aa", "0106bb"]
     assert shelf.load(tmp_path / "replays" / "0106aa.cbor").record.moves == ([1],)
@@ -383,5 +383,5 @@ def test_an_import_onto_a_full_disk_says_so(tmp_path: Path) -> None:
     source.write_bytes(dumps(DOCUMENT))
     fs = FaultyDisk()
     fs.fail("pwrite", errno.ENOSPC)
-    (one,) = Shelf(fs, DataDir(tmp_path), GAMES).import_files([source])
+    (one,) = ReplayFolder(fs, DataDir(tmp_path), GAMES).import_files([source])
     assert said(one.trouble) == "The file cannot be copied: the disk is full."

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.core.bots import Budget
 from game.quoridor.engine import search as plain
-from game.quoridor.engine.compiled import duel, tally
+from game.quoridor.engine.compiled import counting, duel
 from game.quoridor.engine.compiled.workings import Workings
 from game.quoridor.engine.field import Field, field_of, way
 from game.quoridor.engine.position import Position
@@ -39,4 +39,4 @@ def perft(position: Position, field: Field, depth: int) -> int:
     ways = [way(flat, upright, field.stride, pawns[p], field.goals[p]) for p in (0, 1)]
     steps = tuple(found[0] if found else 0 for found in ways)
     workings.put(0, (flat, upright), inner, pawns, hands, (0, 0), steps, mover)
-    return tally.perft(workings.words, workings.counts, depth)
+    return counting.perft(workings.words, workings.counts, depth)

@@ -12,18 +12,18 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, TypeVar
 
-from game.quoridor.engine import duel, evaluation, promises
+from game.quoridor.engine import duel, evaluation, move_ordering
 from game.store.files import forget_unused
 
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
-CONSTANTS: Final = (duel, evaluation, promises)
+CONSTANTS: Final = (duel, evaluation, move_ordering)
 """The modules whose constants and functions are compiled into kernels."""
 KERNELS: Final[list[tuple[ModuleType, Callable[..., Any], str]]] = []
 """The home of each kernel, the function that it is compiled from, and its signature."""
 
 
-class CannotForge(Exception):
+class CannotCompile(Exception):
     """There is no compiler, or it does not work."""
 
 
@@ -42,11 +42,11 @@ def kernel(signature: str, home: str = "") -> Callable[[Kernel], Kernel]:
     return marked
 
 
-def forged(cache: Path) -> Iterator[None]:
+def compiled_kernels(cache: Path) -> Iterator[None]:
     """Compile all kernels, or load them from ``cache``, one at each step. Then they are ready.
 
     Kernels of other versions are removed when nobody has used them for a month; the time of their
-    folder tells. Raises ``CannotForge``.
+    folder tells. Raises ``CannotCompile``.
     """
     kept = cache / f"kernels-{_version()}"
     os.environ["NUMBA_CACHE_DIR"] = str(kept)
@@ -56,7 +56,7 @@ def forged(cache: Path) -> Iterator[None]:
 
         numba.config.reload_config()  # numba may have been imported before
     except Exception as wrong:  # numba can fail in many ways with a Python, a numpy or a processor
-        raise CannotForge("no numba") from wrong
+        raise CannotCompile("no numba") from wrong
     yield
     for module, function, signature in KERNELS:
         try:
@@ -64,7 +64,7 @@ def forged(cache: Path) -> Iterator[None]:
                 signature, cache=True, nogil=True, boundscheck=False, error_model="numpy"
             )(function)
         except Exception as wrong:
-            raise CannotForge(f"{function.__name__} does not compile") from wrong
+            raise CannotCompile(f"{function.__name__} does not compile") from wrong
         setattr(module, function.__name__, compiled)
         yield
     with suppress(OSError):

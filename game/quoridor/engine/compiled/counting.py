@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.quoridor.engine.compiled import flood, tree
-from game.quoridor.engine.compiled.forge import kernel
+from game.quoridor.engine.compiled.compiler import kernel
 from game.quoridor.engine.compiled.layout import (
     ALL_FLAT,
     ALL_UPRIGHT,

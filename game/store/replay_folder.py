@@ -32,7 +32,7 @@ class Imported:
     trouble: Message | None = None
 
 
-class Shelf:
+class ReplayFolder:
     """The replays of a data folder. Reading raises ``BadRecord``, writing raises ``OSError``."""
 
     def __init__(

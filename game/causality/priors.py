@@ -20,7 +20,7 @@ CROWDED: Final = 0.05
 """The part of a promise that is left if a former self stands in the way: it would lose its path."""
 
 
-class Hopes:
+class Priors:
     """What each order promises in a round, if everything else goes on as it is now.
 
     Answers of other stones are not considered: the search finds them.

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from game.causality.commands import Command, Pass, Step, Timejump, Wait
 from game.causality.course import Course, Line
 from game.causality.evaluation import judge
-from game.causality.hopes import Hopes
 from game.causality.moves import Order, Submit
 from game.causality.options import Options
+from game.causality.priors import Priors
 from game.causality.simulation import FREE, Standing
 from game.causality.state import State
 from game.core.bots import Budget
@@ -40,10 +40,10 @@ def played(board: str, *slices: Mapping[int, Command]) -> State:
 def promises(course: Course, t: int, stone: int, x: int) -> dict[Command, float]:
     """What each order of a tank in the top row promises that faces right."""
     standing: Standing = stone, course.world.grid.number((x, 0)), RIGHT, FREE
-    here, hopes = course.passage(course.moment.slice, course.start), Hopes(course)
+    here, priors = course.passage(course.moment.slice, course.start), Priors(course)
     bases = here.onward.allegiances
     return {
-        deed.command: hopes.promise(t, standing, bases, deed, is_aimed=False)
+        deed.command: priors.promise(t, standing, bases, deed, is_aimed=False)
         for deed in course.deeds(t, standing)
     }
 
@@ -74,8 +74,8 @@ def test_nobody_aims_through_its_own_side_but_snipers() -> None:
     )
     course = course_of(state)
     passage = course.passage(0, course.start)
-    hopes = Hopes(course)
-    aimed = {one[0] for one in passage.standing if hopes.is_aimed(passage, one)}
+    priors = Priors(course)
+    aimed = {one[0] for one in passage.standing if priors.is_aimed(passage, one)}
     own = {s for s, stone in enumerate(state.turn.ledger.stones) if stone.faction == 0}
     assert aimed & own == {0, 2}
 
