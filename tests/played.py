@@ -18,7 +18,7 @@ def submit(pilot: Pilot, move: Any) -> None:
     """Make a move, wait for the work that it needs, and for nothing else."""
     table = pilot.table
     table.submit(move)
-    pilot.until(lambda: not table.work.is_open)
+    pilot.until(lambda: not table.sitting.work.is_open)
     table.stage.finish()
 
 
@@ -41,7 +41,7 @@ def solve(pilot: Pilot, puzzle: str, turns: int = 99) -> None:
     solution = shipped(puzzle).solution
     while pilot.table.match.state.turn.number <= turns and not pilot.table.is_over:
         order_all(pilot, *solution.get(pilot.table.match.state.turn.number, ()))
-        if pilot.table.report is not None:
+        if pilot.table.sitting.report is not None:
             return
 
 

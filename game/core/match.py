@@ -14,7 +14,7 @@ from game.core.record import Playback, Record
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.core.series import Series
-from game.core.state import Packed, Player
+from game.core.state import IllegalMove, Packed, Player, Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,7 @@ class Match:
         self._moves: list[Any] = []
         self._log: list[Packed] = []
         self._think_ms: list[int] = []
+        self._tried: Transition | None = None
 
     @property
     def state(self) -> Any:
@@ -76,12 +77,33 @@ class Match:
         packed = self.game.pack(move)
         move = self.game.unpack(packed)
         before = self.state
-        after = before.play(move)
+        after = self._after(before, move)
         self._log.append(packed)
         self._moves.append(move)
         self._states.append(after)
         self._think_ms.append(think_ms)
         return Transition(before, move, after)
+
+    def _after(self, before: Any, move: Any) -> Any:
+        """The position after ``move``, as ``judge`` has found it or found now."""
+        tried, self._tried = self._tried, None
+        if tried is not None and tried.before is before and tried.move == move:
+            return tried.after
+        return before.play(move)
+
+    def judge(self, state: Any, move: Any) -> Reason | None:
+        """Why ``move`` may not be played in ``state``; None if it may.
+
+        What comes of a move in the present position is remembered, so that ``submit`` need not play
+        it again.
+        """
+        try:
+            after = state.play(move)
+        except IllegalMove as illegal:
+            return illegal.reason
+        if state is self.state:
+            self._tried = Transition(state, move, after)
+        return None
 
     def carried_ms(self) -> int:
         """The milliseconds that the side to move has used in earlier turns, if the clock counts all

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, TypeAlias
 
-from game.core.clock import TurnClock
 from game.core.trial import Trial
 from scenes.cabinet import Cabinet
 from scenes.dialogs.parting import part
@@ -44,8 +43,7 @@ class AnalysisScene(TableScene):
         super().__init__(cabinet, table, cabinet.words("analysis.tag"))
         self.trial, self.at, self._keep = trial, at, keep
         self.level = level or list(trial.game.levels)[-1] if trial.game.levels else ""
-        self.table.clock = TurnClock(None)
-        self._steps = STEPS if self.table.film.layout is None else {}
+        self._steps = STEPS if self.table.showing.pager.layout is None else {}
         self._followed = self.match.state
         self._is_playing_on = False
         self._outline = Outline(trial.tree, at, trial.lines())
@@ -61,7 +59,7 @@ class AnalysisScene(TableScene):
 
     @property
     def is_thinking(self) -> bool:
-        return self.table.has_stand_in
+        return self.table.sitting.has_stand_in
 
     def leave(self) -> None:
         self.stop()
@@ -145,7 +143,7 @@ class AnalysisScene(TableScene):
     def _step(self, by: int) -> None:
         """One move back, or on along the line that came first."""
         table, children = self.table, self.trial.tree.nodes[self.at].children
-        if table.work.is_open:
+        if table.sitting.work.is_open:
             return
         if by < 0 and self.match.ply:
             table.take_back()
@@ -155,7 +153,7 @@ class AnalysisScene(TableScene):
 
     def _list_moves(self) -> None:
         """Let any position be chosen, from a list of them all."""
-        if not self.table.work.is_open:
+        if not self.table.sitting.work.is_open:
             self._cabinet.stack.push(MoveList(self._cabinet, self))
 
     def _open_menu(self) -> None:
@@ -164,7 +162,7 @@ class AnalysisScene(TableScene):
     def _show_report(self) -> None:
         """Nobody is told anything while the computer plays: it would have to stop for that."""
         if self.is_thinking:
-            self.table.take_report()
+            self.table.sitting.take_report()
         else:
             super()._show_report()
 

@@ -12,9 +12,6 @@ from game.core.record import Playback
 from game.core.review import is_reviewed
 from game.core.trial import Trial
 from game.registry import GAMES
-from scenes.boards import VIEWS
-from scenes.boards.stage import Stage
-from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import Legend, Page
 from scenes.dialogs.parting import part
@@ -23,10 +20,10 @@ from scenes.review.aside import AsideScene
 from scenes.review.remarks import Remarks
 from scenes.review.variation import Variation, draw_frame
 from scenes.scene import Scene
-from scenes.table.beside.flanks import Flanks, has_panels
+from scenes.table.beside.flanks import Flanks, set_out
 from scenes.table.beside.graph import holds, ply_at
-from scenes.table.beside.hud import BOARD_BOX, PAGED_DROP, Hud
-from scenes.table.film import Film
+from scenes.table.beside.hud import PAGED_DROP
+from scenes.table.showing import Showing
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton, Stepper
 
@@ -54,25 +51,17 @@ class WatchScene(Scene):
         self._ply = min(max(ply, 0), len(playback.moves))
         self._variation: Variation | None = None
         self._trial: Trial | None = None
-        self._film = Film(VIEWS[record.game], record.seats, lambda: self._so_far, lambda s: s)
+        self._showing = Showing(cabinet, self._game, record.seats, lambda: self._so_far)
         options = opt.from_map(self._game.options, record.options)
-        layout = self._film.layout
-        self._stage = Stage(layout.board, zoom=1.0) if layout else Stage(BOARD_BOX)
-        self._drop = PAGED_DROP if layout else 0.0
-        is_tight = has_panels(self._view, playback.states[0], record.seats)
-        self._hud = Hud(cabinet.strings, self._game, self._view, record.seats, options,
-                        is_tight=is_tight, layout=layout)  # fmt: skip
-        self._flanks = None
-        if is_tight:
-            self._flanks = Flanks(
-                cabinet.strings, self._game.id, self._view, record.seats, self._hud,
-                is_left_taken=is_reviewed(self._game),
-            )  # fmt: skip
+        self._drop = PAGED_DROP if self._showing.pager.layout else 0.0
+        self._hud, self._flanks = set_out(
+            cabinet.strings, self._showing, options, playback.states[0],
+            is_left_taken=is_reviewed(self._game),
+        )  # fmt: skip
         self._is_playing = False
         self._speed = SPEEDS.index(1.0)
         self._waited_ms = 0
         self._scrubbed: Box | None = None
-        self._stage.show(self._film.picture())
         self._movers = [(state.to_move, line) for state, line in
                         zip(playback.states, playback.lines, strict=False)]  # fmt: skip
         self._lookback = lookback or Lookback(cabinet.thinker, self._game, playback)
@@ -117,10 +106,6 @@ class WatchScene(Scene):
         self._page.set_items([*self._controls, *[self._look_item] * bool(self._remarks.all)])
 
     @property
-    def _view(self) -> AnyView:
-        return self._film.view
-
-    @property
     def _so_far(self) -> Sequence[Any]:
         """The positions up to the one that is watched, and those that could have followed it."""
         varied = () if self._variation is None else self._variation.states[1:]
@@ -139,7 +124,7 @@ class WatchScene(Scene):
             self._go(self._ply)
         elif self._remarks.unseen(self._ply):
             line = self._remarks.show_line(self._ply)
-            self._stage.finish()
+            self._showing.stage.finish()
             self._variation = Variation(self._playback.states[self._ply], line)
             self._offer()
         elif self._remarks.all:
@@ -172,25 +157,15 @@ class WatchScene(Scene):
 
     def _show(self, step: Transition, *, is_quiet: bool = False) -> None:
         """Let ``step`` happen on the board."""
-        view, seats, chapter = self._view, self._playback.record.seats, self._film.chapter
-        before = {**view.picture(step.before, seats), **view.departure(step, seats)}
-        waypoints = view.waypoints(step.before, step.move)
-        stops = self._film.follow(step)
-        after = self._film.picture()
-        if self._film.chapter == chapter:
-            theme = self._cabinet.window.brush.theme
-            self._stage.animate(before, after, theme, waypoints, () if is_quiet else stops)
-        else:
-            self._stage.show(after)
+        cue = self._showing.show(step, is_brief=is_quiet)
         if not is_quiet:
-            self._cabinet.sounds.play(self._stage.cue(before, after) or "cheat")
+            self._cabinet.sounds.play(cue)
 
     def _go(self, ply: int) -> None:
         """Straight to the position after ``ply`` lines."""
         self._variation = self._remarks.shown = None
         self._ply = min(max(ply, 0), len(self._playback.moves))
-        self._film.return_to_present()
-        self._stage.show(self._film.picture())
+        self._showing.return_to_present()
         self._offer()
 
     def _end_variation(self) -> None:
@@ -224,9 +199,8 @@ class WatchScene(Scene):
     def act(self, action: Action) -> bool:
         action = self._legend.translate(action)
         match action:
-            case _ if self._film.act(action):
+            case _ if self._showing.act(action):
                 self._is_playing = False
-                self._stage.show(self._film.picture())
             case Press(Button.CANCEL, is_down=True) if self._variation is not None:
                 self._end_variation()
             case Press(Button.CANCEL, is_down=True):
@@ -279,9 +253,9 @@ class WatchScene(Scene):
         if has_news := self._lookback.update():
             self._offer()
         if self._variation is not None:
-            return self._stage.update(tick_ms) or self._vary(tick_ms) or has_news
+            return self._showing.update(tick_ms) or self._vary(tick_ms) or has_news
         # at a higher speed everything moves faster, at a lower one it only stays longer
-        if self._stage.update(round(tick_ms * max(1.0, SPEEDS[self._speed]))) or has_news:
+        if self._showing.update(round(tick_ms * max(1.0, SPEEDS[self._speed]))) or has_news:
             return True
         if not self._is_playing:
             return False
@@ -307,17 +281,18 @@ class WatchScene(Scene):
     def _shown(self) -> Hashable:
         """All that the still picture depends on."""
         variation, lookback = self._variation, self._lookback
+        varied = None if variation is None else variation.played
         return (
-            id(self), self._ply, self._film.view, None if variation is None else variation.played,
+            id(self), self._ply, self._showing.view, varied,
             lookback.is_open, lookback.has_failed, self._cabinet.devices.last_kind,
         )  # fmt: skip
 
     def draw(self, brush: Brush, alpha: float) -> None:
         brush.still(self._shown, lambda: self._draw_still(brush))
-        self._film.draw_strip(brush)
-        self._stage.draw_pieces(brush, (), alpha)
+        self._showing.pager.draw_strip(brush)
+        self._showing.stage.draw_pieces(brush, (), alpha)
         if self._variation is not None:
-            draw_frame(brush, self._stage.box)
+            draw_frame(brush, self._showing.stage.box)
         self._draw_bar(brush)
         self._page.draw(brush)
         middle = CONTROLS_Y + self._drop + CONTROLS_H / 2
@@ -351,12 +326,12 @@ class WatchScene(Scene):
         if is_reviewed(self._game):
             self._remarks.draw(brush, self._ply)
             self._remarks.draw_above(brush, self._ply, self._hud.top_room)
-        elif self._flanks is None:
+        elif not self._flanks.has_panels:
             self._hud.race(brush, playback.states[: self._ply + 1])
-        if self._flanks is not None:
+        if self._flanks.has_panels:
             self._draw_panels(brush, self._flanks, state)
         self._hud.log(brush, self._movers, self._ply, self._log_top)
-        self._stage.draw_ground(brush)
+        self._showing.stage.draw_ground(brush)
 
     @property
     def _bar(self) -> Box:
@@ -365,7 +340,7 @@ class WatchScene(Scene):
 
     def _draw_panels(self, brush: Brush, flanks: Flanks, state: Any) -> None:
         """The game's own, pointing at the move to come."""
-        flanks.view = self._view
+        flanks.view = self._showing.view
         is_played = self._variation is None and self._ply < len(self._playback.moves)
         flanks.face(state, self._playback.moves[self._ply] if is_played else None)
         rails = flanks.rails(brush, has_buttons=False)

@@ -28,15 +28,15 @@ class Curtain:
                 pass
             case _:
                 return False
-        is_theirs = self._table.seating.may_act(device, self._table.match.state.to_move)
+        is_theirs = self._table.sitting.seating.may_act(device, self._table.sitting.to_move)
         return is_theirs and self._shown_ms >= LEAST_MS
 
     def update(self, tick_ms: int) -> None:
-        self._shown_ms = self._shown_ms + tick_ms if self._table.is_covered else 0
+        self._shown_ms = self._shown_ms + tick_ms if self._table.sitting.is_covered else 0
 
     def draw(self, brush: Brush) -> None:
         words, table = self._cabinet.words, self._table
-        player = table.match.state.to_move
+        player = table.sitting.to_move
         seat = table.match.seats[player]
         x, y, w, _ = BOX
         middle = x + w / 2
@@ -46,7 +46,7 @@ class Curtain:
         title = words("curtain.title", who=seat.name)
         brush.text(title, (middle, y + 194), 34, "display", "text", "center", fit=w - 60)
         brush.paragraph(words("curtain.what"), (x + 50, y + 232, w - 100, 70), 20, align="center")
-        device = table.seating.device_of(player)
+        device = table.sitting.seating.device_of(player)
         kind = device or self._cabinet.devices.last_kind
         ask = words("curtain.press")
         sign = brush.prompt_width(kind, Button.CONFIRM)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.core.state import InvalidMove, refusal
+from game.core.state import InvalidMove
 from game.core.trial import Trial
 from game.words.message import Value
 from scenes.cabinet import Cabinet
@@ -31,7 +31,7 @@ class PauseScene(Overlay):
             Row("resume", "play", self.close, tone="primary"),
             Row("take_back", "undo", self._take_back, table.match.ply > 0),
             Row("analyse", "eye", self._analyse, not self._has_secrets),
-            Row("type", "pencil", self._type, table.is_persons_turn),
+            Row("type", "pencil", self._type, table.sitting.is_persons_turn),
             Row("save", "disk", self._save),
             Row("rules", "book", self._rules),
             Row("settings", "gear", self._settings),
@@ -44,7 +44,7 @@ class PauseScene(Overlay):
     def _resignation(self) -> Any:
         """The move that gives the game up; None where nobody here may."""
         table = self._table
-        return table.match.resignation if table.is_persons_turn else None
+        return table.match.resignation if table.sitting.is_persons_turn else None
 
     @property
     def _has_secrets(self) -> bool:
@@ -67,7 +67,7 @@ class PauseScene(Overlay):
         def play(text: str) -> None:
             try:
                 move = game.parse(state, text)
-                why = refusal(state, move)
+                why = self._table.match.judge(state, move)
             except InvalidMove:
                 self._refuse("pause.unreadable", {"text": text, "example": example})
                 return
@@ -88,7 +88,7 @@ class PauseScene(Overlay):
 
     def _save(self) -> None:
         def keep(name: str) -> None:
-            trouble = self._cabinet.library.save_match(self._table.journal, name)
+            trouble = self._cabinet.library.save_match(self._table.sitting.journal, name)
             key = "pause.saved" if not trouble else "pause.not_saved"
             values = {"name": name, "why": trouble}
             self._cabinet.stack.push(NoticeScene(self._cabinet, "pause.save", key, values))
@@ -108,7 +108,7 @@ class PauseScene(Overlay):
 
     def _give_up(self) -> None:
         """Asked again first: one slip must not end a game."""
-        who = self._table.match.seats[self._table.state.to_move].name
+        who = self._table.match.seats[self._table.sitting.to_move].name
 
         def agree() -> None:
             self._cabinet.stack.pop()
@@ -120,13 +120,14 @@ class PauseScene(Overlay):
         )  # fmt: skip
 
     def _leave(self) -> None:
-        self._cabinet.library.leave(self._table.journal)
+        self._cabinet.library.leave(self._table.sitting.journal)
         self._cabinet.go.title()
 
     def close(self) -> None:
         """Play on; whoever has lost a device by now plays with any that is left over."""
-        table, present = self._table, self._cabinet.devices.present()
-        table.seating = table.seating.without(set(table.seating.bound.values()).difference(present))
+        sitting, present = self._table.sitting, self._cabinet.devices.present()
+        lost = set(sitting.seating.bound.values()).difference(present)
+        sitting.seating = sitting.seating.without(lost)
         self._cabinet.stack.pop()
 
     def act(self, action: Action) -> bool:
@@ -141,7 +142,7 @@ class PauseScene(Overlay):
         caption = match.game.telling.caption(match.state)
         title_y, note_y = (82, 136) if caption is None else (58, 108)
         self.draw_rows(brush, title_y)
-        note = words("pause.clock") if self._table.clock.limit_ms is not None else ""
+        note = words("pause.clock") if self._table.sitting.clock.limit_ms is not None else ""
         if self._lost:
             note = words("pause.lost", device=self._lost)
         brush.text(note, (640, note_y), 20, "bold", "amber" if self._lost else "sub", "center")

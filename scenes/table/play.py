@@ -67,9 +67,9 @@ class PlayScene(TableScene):
         match action:
             case FocusLost():
                 self._open_menu()
-            case Plugged(device, is_present=False) if self.table.seating.seats_of(device):
+            case Plugged(device, is_present=False) if self.table.sitting.seating.seats_of(device):
                 self._miss_devices()
-            case _ if self.table.is_covered:
+            case _ if self.table.sitting.is_covered:
                 return self._wait_behind(action)
             case _:
                 return super()._do(action)
@@ -78,7 +78,7 @@ class PlayScene(TableScene):
     def _miss_devices(self) -> None:
         """Pause if somebody's device has gone, now or while something else was on the screen."""
         present = self._cabinet.devices.present()
-        lost = set(self.table.seating.bound.values()).difference(present)
+        lost = set(self.table.sitting.seating.bound.values()).difference(present)
         if lost:
             self._pause(tuple(map(self._cabinet.devices.name_of, sorted(lost))))
 
@@ -112,16 +112,16 @@ class PlayScene(TableScene):
         return has_changed
 
     def _show_results(self) -> None:
-        puzzle = self.match.puzzle
+        puzzle, sitting = self.match.puzzle, self.table.sitting
         if puzzle is not None:
-            self._cabinet.go.puzzle_end(self.match, self.table.journal, puzzle)
+            self._cabinet.go.puzzle_end(self.match, sitting.journal, puzzle)
             return
         self._cabinet.stack.replace(
-            ResultsScene(self._cabinet, self.match, self.table.seating, self.table.journal)
+            ResultsScene(self._cabinet, self.match, sitting.seating, sitting.journal)
         )
 
     def draw(self, brush: Brush, alpha: float) -> None:
-        if self.table.is_covered:
+        if self.table.sitting.is_covered:
             self._curtain.draw(brush)
         else:
             super().draw(brush, alpha)

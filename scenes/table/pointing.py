@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import dist
 from typing import Any, TypeAlias
 
-from game.core.seam import AnyGame
 from game.core.state import Reason, refusal
 from scenes.boards.beside import Answer, MoveButton
 from scenes.boards.pick import Path, Pick
@@ -43,8 +43,11 @@ class Pointing:
     a question, there is nothing else to point at.
     """
 
-    def __init__(self, game: AnyGame, view: AnyView, stage: Stage) -> None:
-        self._game, self._view, self._stage = game, view, stage
+    def __init__(
+        self, view: AnyView, stage: Stage, judge: Callable[[Any, Any], Reason | None] = refusal
+    ) -> None:
+        """``judge`` says why a move may not be played in a position, or None."""
+        self._view, self._stage, self._judge = view, stage, judge
         self._state: Any = None
         self._pressed: Any = None
         self.path: Path = ()
@@ -55,7 +58,10 @@ class Pointing:
         self.button: MoveButton | None = None
         self._last: Pick | None = None
         self._is_steered = False
+        self.is_asked = False
+        """Whether there is a question to be answered before anything else."""
         self._targets: dict[Pick, Any] | None = {}
+        self._lies_on_board: bool | None = False
 
     def begin(self, state: Any, view: AnyView | None = None) -> None:
         """Point at ``state`` from now on; None when nobody may point at anything.
@@ -70,7 +76,8 @@ class Pointing:
             self._last = self.focus or self._last
         specials = () if state is None else self._view.specials(state)
         buttons = tuple(special for special in specials if isinstance(special, MoveButton))
-        self.buttons = tuple(b for b in buttons if isinstance(b, Answer)) or buttons
+        answers = tuple(button for button in buttons if isinstance(button, Answer))
+        self.buttons, self.is_asked = answers or buttons, bool(answers)
         held = None if self.button is None else self.button.pick
         self.button = next((s for s in self.buttons if s.pick == held), None)
         if self.is_asked and self.button is None:
@@ -89,11 +96,6 @@ class Pointing:
         self._take_path(path)
         if path and not self.targets:
             self._take_path(())
-
-    @property
-    def is_asked(self) -> bool:
-        """Whether there is a question to be answered before anything else."""
-        return any(isinstance(special, Answer) for special in self.buttons)
 
     @property
     def meant(self) -> Any:
@@ -132,10 +134,13 @@ class Pointing:
 
     @property
     def _has_spots(self) -> bool:
-        return any(pick.w for pick in self.targets)
+        """Whether a pick that comes next lies on the board."""
+        if self._lies_on_board is None:
+            self._lies_on_board = any(pick.w for pick in self.targets)
+        return self._lies_on_board
 
     def _take_path(self, path: Path) -> None:
-        self.path, self._targets = path, None
+        self.path, self._targets, self._lies_on_board = path, None, None
         if self.focus is not None and self.focus not in self.targets:
             self.focus = None
 
@@ -305,7 +310,7 @@ class Pointing:
         if aim == self.aim:
             return
         self.aim = aim
-        self.refusal = None if aim is None else refusal(self._state, aim)
+        self.refusal = None if aim is None else self._judge(self._state, aim)
         if aim is not None:
             self.focus = None
 

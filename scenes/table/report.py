@@ -33,9 +33,9 @@ class ReportScene(PlainScene):
 
     def __init__(self, cabinet: Cabinet, table: Table, report: Report[Any]) -> None:
         self._cabinet, self._table, self._report = cabinet, table, report
-        self._view, self._seats = table.whole_view, table.match.seats
+        self._view, self._seats = table.showing.whole_view, table.match.seats
         self._ply = table.match.ply
-        self._states = [table.viewer.seen(state) for state in (report.planned, report.now)]
+        self._states = [table.sitting.viewer.seen(state) for state in (report.planned, report.now)]
         self._strip = Strip(self._view, self._states[1], self._seats)
         x, y, w, h = BOARDS
         half = (h - 36) / 2

@@ -65,8 +65,8 @@ class SpecialsScene(PlainScene):
             case FocusLost() | Plugged() | Press(Button.PAUSE):
                 stack.pop()
                 return stack.act(action)  # what pauses a match is known at the table
-            case Press(device=device) | Point(device=device) if not table.seating.may_act(
-                device, table.state.to_move
+            case Press(device=device) | Point(device=device) if not table.sitting.seating.may_act(
+                device, table.sitting.to_move
             ):
                 return False
             case Press(Button.CANCEL | Button.SPECIAL, is_down=True):

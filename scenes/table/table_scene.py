@@ -60,7 +60,7 @@ class TableScene(Scene, ABC):
 
     def leave(self) -> None:
         self._gauge.close()
-        self.table.suspend()
+        self.table.sitting.suspend()
 
     def act(self, action: Action) -> bool:
         return self._do(self._legend.translate(action))
@@ -72,10 +72,10 @@ class TableScene(Scene, ABC):
                 return False
             case Press(Button.PAUSE, is_down=True):
                 self._open_menu()
-            case Press(Button.CANCEL, is_down=True) if self.table.work.is_open:
+            case Press(Button.CANCEL, is_down=True) if self.table.sitting.work.is_open:
                 self.table.give_up_waiting()
-            case _ if self.table.film.act(action):
-                self.table.turn_page()
+            case _ if self.table.turn_pages(action):
+                pass
             case Press(button, device, is_down=True) if not self._may_act(device):
                 self._not_your_turn(button)
             case Press() if self.table.pointing.is_asked and self._asked_ms < ANSWER_AFTER_MS:
@@ -109,15 +109,15 @@ class TableScene(Scene, ABC):
         return True
 
     def _may_act(self, device: str) -> bool:
-        return self.table.may_point and self.table.seating.may_act(device, self.table.state.to_move)
+        sitting = self.table.sitting
+        return self.table.may_point and sitting.seating.may_act(device, sitting.to_move)
 
     def _not_your_turn(self, button: Button) -> None:
         if button is Button.CANCEL:
             self._open_menu()
-        elif button is Button.CONFIRM and not self.table.film.is_present:
-            self.table.film.return_to_present()
-            self.table.turn_page()
-        elif button is Button.CONFIRM and not self.table.work.is_open:
+        elif button is Button.CONFIRM and not self.table.showing.pager.is_present:
+            self.table.return_to_present()
+        elif button is Button.CONFIRM and not self.table.sitting.work.is_open:
             self.table.stage.finish()  # impatience ends an animation, never plays for another
             self._refuse(self._cabinet.words("play.not_your_turn"))
 
@@ -129,8 +129,7 @@ class TableScene(Scene, ABC):
                     self._open_menu()
                 return True
             case False, Press(Button.PREV | Button.NEXT as button, is_down=True):
-                if self.table.film.turn_chapter(1 if button is Button.NEXT else -1):
-                    self.table.turn_page()
+                if self.table.turn_chapter(1 if button is Button.NEXT else -1):
                     return True
         return self._respond(response)
 
@@ -159,7 +158,7 @@ class TableScene(Scene, ABC):
         """What the game has besides its moves, or else its coach's next word."""
         if self.table.offers_list:
             self._open_specials(None)
-        elif not self.table.ask_hint():
+        elif not self.table.sitting.ask_hint():
             self._cabinet.sounds.play("refuse")
 
     def _open_specials(self, special: Listed | None) -> None:
@@ -176,15 +175,15 @@ class TableScene(Scene, ABC):
         if self._refusal_ms > 0:
             self._refusal_ms -= tick_ms
             has_changed |= self._refusal_ms <= 0
-        if self.table.report is not None and not self.table.stage.is_moving:
+        if self.table.sitting.report is not None and not self.table.stage.is_moving:
             self._show_report()
             return True
         return has_changed
 
     def _show_report(self) -> None:
         """What has come to an end is told to everybody, before the next one is alone again."""
-        report = self.table.take_report()
-        if report is not None and self.table.viewer.player is not None:
+        report = self.table.sitting.take_report()
+        if report is not None and self.table.sitting.seen_by is not None:
             self._cabinet.stack.push(ReportScene(self._cabinet, self.table, report))
 
     def draw(self, brush: Brush, alpha: float) -> None:

@@ -34,14 +34,14 @@ class WhyScene(PlainScene):
 
     def __init__(self, cabinet: Cabinet, table: Table, ply: int, news: News) -> None:
         self._cabinet, self._table = cabinet, table
-        self._view, self._seats = table.whole_view, table.match.seats
+        self._view, self._seats = table.showing.whole_view, table.match.seats
         self._prefix = f"{table.match.game.id}.why"
         self._ply, self._news = ply, news
         self._question: Question[tuple[Frame[Any], ...]] | None = None
         self._tried = 0
         self._frames: Sequence[Frame[Any]] | None = None
         self._strip = Strip(self._view, table.state, self._seats)
-        layout = table.film.layout
+        layout = table.showing.pager.layout
         self._stage = Stage(layout.board, zoom=1.0) if layout else Stage(BOARD_BOX)
         self._legend = Legend(cabinet)
         self._at = self._page = self._waited_ms = 0
@@ -137,7 +137,7 @@ class WhyScene(PlainScene):
         if question.is_open:
             before, self._tried = self._tried, question.done
             return before != self._tried
-        seen = self._table.viewer.seen
+        seen = self._table.sitting.viewer.seen
         self._frames = [frame.of(seen(frame.state)) for frame in question.answer or ()]
         self._go(0)
         return True

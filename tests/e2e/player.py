@@ -58,10 +58,10 @@ def order(pilot: Pilot) -> None:
     match, rng = pilot.table.match, Random(1)
     say(match.record().moves)
     while True:
-        if pilot.table.is_covered:
+        if pilot.table.sitting.is_covered:
             pilot.table.uncover()
         submit(pilot, rng.choice(match.state.legal_moves()))
-        pilot.table.take_report()
+        pilot.table.sitting.take_report()
         say(match.record().moves[-1])
 
 

@@ -61,7 +61,7 @@ def test_what_goes_on_is_found_again_after_a_restart(keys: Keys) -> None:
     keys.take_seats()
     keys.press(Button.PAUSE)
     pilot.table.submit(match.moves[3])
-    pilot.table.journal.barrier(2.0)
+    pilot.table.sitting.journal.barrier(2.0)
     entry = pilot.app.cabinet.library.newest_match()
     assert entry is not None
     assert entry.record is not None

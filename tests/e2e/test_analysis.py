@@ -76,7 +76,7 @@ def test_both_sides_are_played_and_branches_stay(keys: Keys, game_id: str) -> No
 def test_what_was_hidden_in_the_game_is_open_to_whoever_analyses_it(keys: Keys) -> None:
     pilot, match = keys.pilot, some_match("causality", 3)
     analyse(keys, match, 1)
-    assert not pilot.table.is_covered
+    assert not pilot.table.sitting.is_covered
     assert pilot.table.state is pilot.table.match.state
     new = another(pilot)
     pilot.table.submit(new)
@@ -150,7 +150,7 @@ def test_every_button_means_one_thing_once_all_orders_are_given(keys: Keys) -> N
     buttons = [button for button, _ in (*foreground._prompts(), *foreground._always())]
     assert len(set(buttons)) == len(buttons)
     keys.press(pilot.table.help_button)
-    assert pilot.table.coach.has_the_word
+    assert pilot.table.sitting.coach.has_the_word
 
 
 @pytest.mark.parametrize("game_id", ["quoridor", "even_steven"])
@@ -280,9 +280,9 @@ def test_the_computer_needs_no_curtain_to_play_both_sides(keys: Keys) -> None:
     analyse(keys, some_match("causality", 2), 1)
     pilot.scene.level = "easy"
     pilot.scene.think(is_on=True)
-    assert not pilot.table.is_covered
+    assert not pilot.table.sitting.is_covered
     pilot.until(lambda: pilot.table.match.ply > 4)
-    assert pilot.scene.is_thinking and not pilot.table.is_covered
+    assert pilot.scene.is_thinking and not pilot.table.sitting.is_covered
 
 
 def test_the_computer_plays_both_sides_beyond_the_end_of_a_round(keys: Keys) -> None:
@@ -307,8 +307,8 @@ def test_the_coach_hides_the_list_only_if_it_speaks_there(
     match = Match(game, game.options(cheats=cheats), 7, SEATS)
     match.submit(match.state.legal_moves()[0])
     analyse(keys, match, 0)
-    pilot.table.ask_hint()
-    pilot.until(lambda: pilot.table.coach.told)
+    pilot.table.sitting.ask_hint()
+    pilot.until(lambda: pilot.table.sitting.coach.told)
     pilot.frame()
     assert pilot.shows(pilot.words("moves.title")) is is_beside
     x, y, w, _ = pilot.scene._surround.log_box

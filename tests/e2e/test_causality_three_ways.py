@@ -31,7 +31,7 @@ OFF_THE_BOARD = (640.0, 715.0)
 
 def rest(pilot: Pilot) -> None:
     """Wait until everything is worked out and nothing moves."""
-    pilot.until(lambda: not (pilot.table.work.is_open or pilot.stage.is_moving))
+    pilot.until(lambda: not (pilot.table.sitting.work.is_open or pilot.stage.is_moving))
     pilot.frame()
 
 
@@ -67,11 +67,11 @@ def press(hand: Hand, x: float, y: float) -> None:
 
 
 def open_curtain(hand: Hand) -> None:
-    assert hand.pilot.table.is_covered
+    assert hand.pilot.table.sitting.is_covered
     hand.pilot.wait(400)
     press(hand, 640, 360)
     rest(hand.pilot)
-    assert not hand.pilot.table.is_covered
+    assert not hand.pilot.table.sitting.is_covered
 
 
 def solve_the_first_puzzle(hand: Hand) -> None:
@@ -112,7 +112,7 @@ def win_on_handshake(hand: Hand) -> None:
             assert (state.turn.slice, state.to_move) == (slice_, seat)
             command(hand, order)
             submit(hand)
-            if pilot.scene_name == "PlayScene" and pilot.table.is_covered:
+            if pilot.scene_name == "PlayScene" and pilot.table.sitting.is_covered:
                 open_curtain(hand)
     assert pilot.scene_name == "ReportScene"
     hand.choose_key("report.go_on")
@@ -126,7 +126,7 @@ def leave_and_return(hand: Hand) -> None:
     """Leave a match in the middle of a round, and take it up again where it was."""
     pilot = hand.pilot
     played = pilot.table.match.record().moves
-    while pilot.table.news_ms > 0:  # the news of the turn stand where the prompts do
+    while pilot.table.showing.news_ms > 0:  # the news of the turn stand where the prompts do
         pilot.frame()
     hand.pause()
     hand.choose_key("pause.leave")
@@ -134,7 +134,7 @@ def leave_and_return(hand: Hand) -> None:
     hand.choose_key("title.continue")
     assert pilot.scene_name == "PlayScene"
     assert pilot.table.match.record().moves == played
-    if pilot.table.is_covered:
+    if pilot.table.sitting.is_covered:
         open_curtain(hand)
     rest(pilot)
 

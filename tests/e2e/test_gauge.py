@@ -63,7 +63,7 @@ def test_the_bar_goes_on_after_a_hint(keys: Keys) -> None:
     gauge = pilot.scene._gauge
     pilot.frame()
     keys.press(Button.NEXT)
-    pilot.until(lambda: pilot.table.coach.told)
+    pilot.until(lambda: pilot.table.sitting.coach.told)
     pilot.until(lambda: gauge.shown is not None)
 
 

@@ -36,12 +36,12 @@ def test_a_turn_of_two_people_with_the_curtain_between_them(pilot: Pilot) -> Non
         assert table.match.state.given(stone) == order.command
         steer(hand, Submit())
         pilot.wait(500)
-        assert table.is_covered
+        assert table.sitting.is_covered
         hand.press(Button.CONFIRM)
-        assert not table.is_covered
+        assert not table.sitting.is_covered
         pilot.settle()
     assert table.match.state.turn.number == 2
-    assert table.film.page == 1
+    assert table.showing.pager.page == 1
 
 
 def test_a_puzzle_is_solved_by_keys_alone(pilot: Pilot) -> None:

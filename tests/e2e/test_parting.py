@@ -47,7 +47,7 @@ def try_a_move(keys: Keys) -> None:
 def analyse_in_a_pause(keys: Keys) -> Journal:
     """A match of quoridor, with one branch that nobody keeps; gives the journal of the match."""
     keys.pilot.play("", "", size=5)
-    journal: Journal = keys.pilot.table.journal
+    journal: Journal = keys.pilot.table.sitting.journal
     keys.pause()
     keys.choose_key("pause.analyse")
     try_a_move(keys)

@@ -18,7 +18,7 @@ from scenes.review.watch import WatchScene
 from scenes.table.beside.hud import RAIL_BOTTOM, rail_boxes
 from scenes.table.beside.panels import Scribe
 from scenes.table.beside.rails import lay_out
-from scenes.table.table import DRAMA_MS
+from scenes.table.showing import DRAMA_MS
 
 
 @pytest.fixture
@@ -169,7 +169,7 @@ def test_a_challenge_is_announced_over_the_board(pilot: Pilot) -> None:
 
 def test_hints_have_another_button_where_moves_have_that_one(pilot: Pilot) -> None:
     asked: list[bool] = []
-    pilot.table.ask_hint = lambda: not asked.append(True)
+    pilot.table.sitting.ask_hint = lambda: not asked.append(True)
     Keys(pilot).press(Button.SPECIAL)
     assert not asked
     Keys(pilot).press(Button.NEXT)

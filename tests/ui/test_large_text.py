@@ -83,7 +83,7 @@ def test_what_is_happening_covers_nothing(pilot: Pilot) -> None:
     pilot.table.submit(Order(Step(1, forward=True)))
     pilot.settle()
     pilot.table.submit(Submit())
-    while pilot.table.film.act_on(pilot.stage) != "move":
+    while pilot.table.showing.pager.act_on(pilot.stage) != "move":
         pilot.frame()
     assert covered(pilot, pilot.words(f"{GAME}.act.move")) == []
 
@@ -274,12 +274,12 @@ def test_the_title_of_a_list_stands_above_its_first_line(pilot: Pilot) -> None:
     table.submit(table.state.legal_moves()[0])
     pilot.settle()
     pilot.wait(100)
-    (line,) = (words for _, words in table.lines)
+    (line,) = (words for _, words in table.sitting.lines(""))
     assert is_above(pilot, pilot.words("play.last_moves"), line)
-    table.ask_hint()
-    pilot.until(lambda: not table.coach.is_thinking)
+    table.sitting.ask_hint()
+    pilot.until(lambda: not table.sitting.coach.is_thinking)
     pilot.wait(100)
-    hint = pilot.words(f"even_steven.hint.{table.coach.told[0].key}")
+    hint = pilot.words(f"even_steven.hint.{table.sitting.coach.told[0].key}")
     first = next(shown.words for shown in pilot.read() if hint.startswith(shown.words or "-"))
     assert is_above(pilot, pilot.words("play.coach"), first)
     pilot.app.cabinet.go.analyse(Trial(table.match.game, table.match.record()), 1)

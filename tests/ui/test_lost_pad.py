@@ -101,7 +101,7 @@ def test_whoever_has_lost_a_pad_goes_on_with_another_device(person: Person) -> N
     keys = Keys(pilot)
     keys.press(Button.CONFIRM)
     assert pilot.scene_name == "PlayScene"
-    assert pilot.table.seating == Seating({1: "keys:left"})
+    assert pilot.table.sitting.seating == Seating({1: "keys:left"})
     keys.press(Button.CONFIRM)
     assert pilot.table.pointing.focus is not None
 
@@ -111,7 +111,7 @@ def test_a_seat_whose_pad_went_during_a_report_is_asked_about_at_the_table(
 ) -> None:
     pilot = person.pilot
     solve(pilot, "grandfather")
-    pilot.table.seating = Seating({0: "pad:1"})
+    pilot.table.sitting.seating = Seating({0: "pad:1"})
     pilot.frame()
     assert pilot.scene_name == "ReportScene"
     Keys(pilot).press(Button.UP)
@@ -128,7 +128,7 @@ def test_triggers_turn_pages_or_moves(person: Person) -> None:
     person.pull(RIGHT_TRIGGER)
     person.pull(RIGHT_TRIGGER)
     person.pull(LEFT_TRIGGER)
-    assert pilot.table.film.page == 1
+    assert pilot.table.showing.pager.page == 1
     analysing(pilot, "quoridor")
     person.pull(LEFT_TRIGGER)
     assert pilot.table.match.ply == 0

@@ -19,11 +19,11 @@ from scenes.input.seating import Seating
 
 
 def at(pilot: Pilot) -> tuple[int, int]:
-    return pilot.table.film.chapter, pilot.table.film.page
+    return pilot.table.showing.pager.chapter, pilot.table.showing.pager.page
 
 
 def thumbnail(pilot: Pilot, page: int) -> tuple[float, float]:
-    x, y, w, h = pilot.table.film.page_box(page)
+    x, y, w, h = pilot.table.showing.pager.page_box(page)
     return x + w / 2, y + h / 2
 
 
@@ -88,19 +88,21 @@ def test_the_curtain_hides_everything_until_the_right_device_opens_it(pilot: Pil
     notation = pilot.table.match.game.format(pilot.table.match.state, order)
     pilot.table.submit(order)
     pilot.settle()
-    assert any(line == notation for _, line in pilot.table.lines), "one's own can be read"
+    assert any(line == notation for _, line in pilot.table.sitting.lines("")), (
+        "one's own can be read"
+    )
     pilot.table.submit(Submit())
     pilot.frame()
-    assert pilot.table.is_covered
+    assert pilot.table.sitting.is_covered
     assert pilot.shows(pilot.words("curtain.title", who="Bo"))
     assert not pilot.shows(pilot.words("play.last_moves"))
-    spent_ms = pilot.table.clock.spent_ms
+    spent_ms = pilot.table.sitting.clock.spent_ms
     pilot.wait(1000)
     pilot.key(pygame.K_SPACE)
-    assert pilot.table.is_covered, "the other one's key opened it"
-    assert pilot.table.clock.spent_ms == spent_ms
+    assert pilot.table.sitting.is_covered, "the other one's key opened it"
+    assert pilot.table.sitting.clock.spent_ms == spent_ms
     pilot.key(pygame.K_RETURN)
-    assert not pilot.table.is_covered
+    assert not pilot.table.sitting.is_covered
     pilot.settle()
     pilot.frame()
     assert notation not in hidden_words(pilot)
@@ -118,15 +120,15 @@ def test_a_match_that_is_opened_again_is_covered_first(pilot: Pilot) -> None:
     hand.pause()
     hand.choose_key("pause.leave")
     hand.choose_key("title.continue")
-    assert pilot.table.is_covered
+    assert pilot.table.sitting.is_covered
 
 
 @pytest.mark.parametrize("options", [{"orders": Secrecy.OPEN}, {"puzzle": "walk"}])
 def test_there_is_no_curtain_without_secrets(pilot: Pilot, options: dict[str, Any]) -> None:
     pilot.play("", "", game_id=GAME, **options)
     order_all(pilot)
-    assert not pilot.table.is_covered
-    assert pilot.table.viewer.hidden_plies == 0
+    assert not pilot.table.sitting.is_covered
+    assert pilot.table.sitting.viewer.hidden_plies == 0
 
 
 def test_taking_back_across_the_curtain_shows_nothing(pilot: Pilot) -> None:
@@ -138,7 +140,7 @@ def test_taking_back_across_the_curtain_shows_nothing(pilot: Pilot) -> None:
     hand.pause()
     hand.choose_key("pause.take_back")
     assert pilot.table.match.state.to_move == 0
-    assert pilot.table.is_covered
+    assert pilot.table.sitting.is_covered
 
 
 def test_a_report_is_shown_after_a_round_and_leads_to_its_places(pilot: Pilot) -> None:
@@ -161,7 +163,7 @@ def test_a_report_is_shown_after_a_round_and_leads_to_its_places(pilot: Pilot) -
 
 def test_whoever_has_nothing_to_choose_in_a_report_goes_on(pilot: Pilot) -> None:
     pilot.play("", "", game_id=GAME, orders=Secrecy.OPEN)
-    while pilot.table.report is None:
+    while pilot.table.sitting.report is None:
         order_all(pilot)
     pilot.frame()
     assert pilot.scene_name == "ReportScene"
@@ -219,23 +221,23 @@ def test_a_film_that_takes_long_tells_how_far_it_is_and_need_not_be_waited_for(
 def test_heavy_work_leaves_the_window_free_and_can_be_stopped(pilot: Pilot) -> None:
     sit_down(pilot, "knot")
     table, solution = pilot.table, shipped("knot").solution
-    while not table.work.is_open:
+    while not table.sitting.work.is_open:
         for command in solution.get(table.match.state.turn.number, ()):
             table.submit(Order(command))
         while waiting := table.match.state.waiting:
             table.submit(table.match.state.turn.orders(waiting[0])[0])
         table.stage.finish()
-        table.take_report()
+        table.sitting.take_report()
         before = table.match.ply
         table.submit(Submit())
-    assert not table.is_persons_turn
+    assert not table.sitting.is_persons_turn
     pilot.frame()
     Keys(pilot).press(Button.CANCEL)
-    assert not table.work.is_open
+    assert not table.sitting.work.is_open
     assert table.match.ply == before
-    assert table.is_persons_turn
+    assert table.sitting.is_persons_turn
     table.submit(Submit())
-    pilot.until(lambda: not table.work.is_open)
+    pilot.until(lambda: not table.sitting.work.is_open)
     assert table.match.ply == before + 1
     pilot.settle()
     pilot.frame()
@@ -248,7 +250,7 @@ def test_a_game_without_a_winner_is_a_draw_on_the_podium_and_in_the_statistics(
     pilot.play("", "", game_id=GAME, orders=Secrecy.OPEN)
     while not pilot.table.is_over:
         order_all(pilot)
-        pilot.table.take_report()
+        pilot.table.sitting.take_report()
     pilot.wait(2500)
     assert pilot.scene_name == "ResultsScene"
     assert pilot.scene.headline == pilot.words("results.draw")

@@ -46,7 +46,7 @@ def plug(pilot: Pilot) -> tuple[list[PostedPad], PostedPad]:
 
 def test_the_clock_runs_while_a_person_could_act(pilot: Pilot) -> None:
     pilot.play("", "", **ON_A_CLOCK)
-    clock = pilot.table.clock
+    clock = pilot.table.sitting.clock
     before = clock.spent_ms
     pilot.wait(1000)
     assert clock.spent_ms == before + 1000
@@ -59,12 +59,12 @@ def test_the_clock_stands_still_while_something_moves(pilot: Pilot) -> None:
     hand.confirm_aim()
     frames = 0
     while pilot.stage.is_moving:
-        assert pilot.table.clock.spent_ms == 0
+        assert pilot.table.sitting.clock.spent_ms == 0
         pilot.frame()
         frames += 1
     assert frames > 5, "there was no animation"
     pilot.wait(200)
-    assert 0 < pilot.table.clock.spent_ms <= 220
+    assert 0 < pilot.table.sitting.clock.spent_ms <= 220
 
 
 @pytest.mark.parametrize("timer_s", [0, 20])
@@ -78,7 +78,7 @@ def test_a_pause_speaks_of_the_clock_only_where_there_is_one(pilot: Pilot, timer
 def test_the_clock_stands_still_in_the_pause_and_behind_it(pilot: Pilot, opens: str) -> None:
     pilot.play("", "", **ON_A_CLOCK)
     pilot.wait(500)
-    clock, hand = pilot.table.clock, Keys(pilot)
+    clock, hand = pilot.table.sitting.clock, Keys(pilot)
     hand.pause()
     before = clock.spent_ms
     pilot.wait(1000)
@@ -169,7 +169,7 @@ def test_being_late_is_punished_once_a_round_whatever_one_does(
 
     pilot.wait(3000)
     hand.cheat("addround")
-    spent_ms = pilot.table.clock.spent_ms
+    spent_ms = pilot.table.sitting.clock.spent_ms
     assert spent_ms >= 3000, "a cheat has wound the clock up"
     pilot.wait(2100)
     assert gained() == 1
@@ -177,7 +177,7 @@ def test_being_late_is_punished_once_a_round_whatever_one_does(
     pilot.wait(6000)
     assert gained() == 1, "punished twice in one round"
     hand.play(Step((2, 1)))  # the second round of this turn has a clock of its own
-    assert pilot.table.clock.spent_ms <= 100
+    assert pilot.table.sitting.clock.spent_ms <= 100
     pilot.wait(5200)
     assert gained() == 2
     hand.play(Step((2, 2)))
@@ -212,9 +212,9 @@ def test_a_lost_pad_pauses_says_so_and_plays_on_when_it_is_back(pilot: Pilot) ->
         assert pilot.scene_name == "PauseScene"
         lost = pilot.words("pause.lost", device="Gamepad 1")
         assert pilot.shows(lost)
-        spent_ms = pilot.table.clock.spent_ms
+        spent_ms = pilot.table.sitting.clock.spent_ms
         pilot.wait(6000)
-        assert pilot.table.clock.spent_ms == spent_ms
+        assert pilot.table.sitting.clock.spent_ms == spent_ms
         sockets.append(pad)
         pad.plug()
         assert not pilot.shows(lost)
@@ -260,7 +260,7 @@ def test_nobody_moves_for_a_computer_that_thinks(pilot: Pilot) -> None:
     assert pilot.table.state is start
     assert pilot.table.pointing.aim is None
     assert pilot.table.pointing.focus is None
-    spent_ms = pilot.table.clock.spent_ms
+    spent_ms = pilot.table.sitting.clock.spent_ms
     assert spent_ms == 0
     until_ply(pilot, 1)
     pilot.settle()
@@ -272,10 +272,10 @@ def test_the_clock_stands_still_while_the_computer_thinks(pilot: Pilot) -> None:
     pilot.play("", "easy", **ON_A_CLOCK)
     Keys(pilot).play(Step((2, 1)))
     pilot.wait(300)
-    assert pilot.table.is_computers_turn
-    assert pilot.table.clock.spent_ms == 0
+    assert pilot.table.sitting.is_computers_turn
+    assert pilot.table.sitting.clock.spent_ms == 0
     until_ply(pilot, 2)
-    assert pilot.table.clock.spent_ms == 0
+    assert pilot.table.sitting.clock.spent_ms == 0
 
 
 def test_two_computers_play_to_the_end(pilot: Pilot) -> None:
@@ -389,5 +389,5 @@ def test_nothing_is_drawn_while_nothing_happens(pilot: Pilot) -> None:
 
 def test_a_match_that_is_not_being_saved_says_so(pilot: Pilot) -> None:
     pilot.play("", "", **SMALL)
-    pilot.table.journal.trouble = message("disk.full")
+    pilot.table.sitting.journal.trouble = message("disk.full")
     assert pilot.shows(pilot.words("play.not_saved", why="the disk is full"))

@@ -37,7 +37,7 @@ def test_a_first_game_begins_at_once_and_is_gentle(pilot: Pilot, device: str) ->
     match = pilot.table.match
     assert match.game.id == "quoridor"
     assert [seat.level for seat in match.seats] == ["", next(iter(match.game.levels))]
-    assert pilot.table.clock.limit_ms is None
+    assert pilot.table.sitting.clock.limit_ms is None
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -125,7 +125,7 @@ def test_two_pads_are_two_people_who_play_each_other(pilot: Pilot) -> None:
     assert pilot.shows(pilot.words("title.two_in"))
     Mouse(pilot).confirm(pilot.words("title.play"))
     assert [seat.level for seat in pilot.table.match.seats] == ["", ""]
-    assert pilot.table.seating.bound == {0: "keys:right", 1: scene._devices[1]}
+    assert pilot.table.sitting.seating.bound == {0: "keys:right", 1: scene._devices[1]}
 
 
 def test_the_title_lives_and_with_reduced_motion_rests(pilot: Pilot) -> None:

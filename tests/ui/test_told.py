@@ -29,9 +29,9 @@ def test_the_coach_is_heard_beside_whatever_else_is_shown(
     pilot: Pilot, options: dict[str, Any]
 ) -> None:
     pilot.play(*[""] * options.get("players", 2), timer_s=0, **options)
-    coach, seats = pilot.table.coach, pilot.table.match.seats
+    coach, seats = pilot.table.sitting.coach, pilot.table.match.seats
     for heard in range(1, 4):
-        pilot.table.ask_hint()
+        pilot.table.sitting.ask_hint()
         pilot.until(lambda: not coach.is_thinking)
         hint = coach.told[-1]
         assert len(coach.told) == heard
@@ -42,8 +42,8 @@ def test_the_longest_hint_is_read_to_its_end(pilot: Pilot) -> None:
     pilot.play("", "", game_id="subtraction_squares", start=100)
     pilot.table.submit(pilot.table.state.legal_moves()[0])
     pilot.settle()
-    coach, seats = pilot.table.coach, pilot.table.match.seats
-    while pilot.table.ask_hint():
+    coach, seats = pilot.table.sitting.coach, pilot.table.match.seats
+    while pilot.table.sitting.ask_hint():
         pilot.until(lambda: not coach.is_thinking)
     hint = coach.told[-1]
     assert hint.key == "answers"
@@ -58,8 +58,8 @@ def test_no_formula_of_a_hint_is_broken_at_the_end_of_a_line(
     cabinet = pilot.app.cabinet
     cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
     pilot.play("", "", game_id="subtraction_squares", start=start)
-    coach = pilot.table.coach
-    while pilot.table.ask_hint():
+    coach = pilot.table.sitting.coach
+    while pilot.table.sitting.ask_hint():
         pilot.until(lambda: not coach.is_thinking)
     told = dict(coach.told[-1].values)["answers"].split(", ")
     assert len(told) == 9
@@ -73,8 +73,8 @@ def test_nor_is_a_time_in_a_sentence(pilot: Pilot, percent: int) -> None:
     cabinet = pilot.app.cabinet
     cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
     pilot.play("", "", game_id="causality")
-    coach = pilot.table.coach
-    while pilot.table.ask_hint():
+    coach = pilot.table.sitting.coach
+    while pilot.table.sitting.ask_hint():
         pilot.until(lambda: not coach.is_thinking)
     assert dict(coach.told[-1].values)["t"] == 1
     assert any("t = 1." in line.words for line in pilot.read())
@@ -82,11 +82,11 @@ def test_nor_is_a_time_in_a_sentence(pilot: Pilot, percent: int) -> None:
 
 def test_a_hint_names_an_operation_as_its_card_does(pilot: Pilot) -> None:
     pilot.play("", "", game_id="even_steven", start=15)
-    coach = pilot.table.coach
-    while pilot.table.ask_hint():
+    coach = pilot.table.sitting.coach
+    while pilot.table.sitting.ask_hint():
         pilot.until(lambda: not coach.is_thinking)
     told = dict(coach.told[-1].values)
-    cards = {look.text for key, look in pilot.table._shown.items() if key[-1] == "label"}
+    cards = {look.text for key, look in pilot.table.showing._shown.items() if key[-1] == "label"}
     assert cards == {told["op"], told["reply"]}
 
 

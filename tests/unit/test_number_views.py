@@ -363,7 +363,7 @@ def test_pictures_last_as_long_as_an_animation(pygame_window: Any, theme: Theme)
 def test_the_wheel_goes_on_from_the_chip_that_is_pointed_at(pygame_window: object) -> None:
     state, stage = squares(64), Stage((0.0, 0.0, SIDE, SIDE))
     stage.show(SQUARES.picture(state, SEATS))
-    pointing = Pointing(GAMES["subtraction_squares"], SQUARES, stage)
+    pointing = Pointing(SQUARES, stage)
     pointing.begin(state)
     chip = next(pick for pick in pointing.targets if pick.key == ("chip", 5))
     x, y = stage.point(chip.x, chip.y)

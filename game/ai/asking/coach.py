@@ -20,7 +20,8 @@ class Coach:
         self._thinker, self._match = thinker, match
         self._question: Question[tuple[Hint, ...]] | None = None
         self._found: tuple[Hint, ...] | None = None
-        self._said = 0
+        self.said = 0
+        """How many hints were shown so far."""
         self.has_failed = False
 
     @property
@@ -30,7 +31,7 @@ class Coach:
     @property
     def told(self) -> Sequence[Hint]:
         """The hints that were shown so far."""
-        return (self._found or ())[: self._said]
+        return (self._found or ())[: self.said]
 
     @property
     def has_the_word(self) -> bool:
@@ -42,7 +43,7 @@ class Coach:
         """Whether the game has a coach, and there may be another hint."""
         if self._match.game.teaching.coach is None:
             return False
-        return self._found is None or self._said < len(self._found)
+        return self._found is None or self.said < len(self._found)
 
     def ask(self, state: Any) -> None:
         """Show one more hint; ``state`` is the position as the asker sees it.
@@ -50,7 +51,7 @@ class Coach:
         The first one is shown as soon as it is found.
         """
         if self._found is not None:
-            self._said += 1
+            self.said += 1
         elif self._question is None:
             game, record = self._match.game, self._match.record()
             self._question, self.has_failed = self._thinker.ask_hints(game, record, state), False
@@ -61,7 +62,7 @@ class Coach:
             return False
         self._found, self.has_failed = self._question.answer, self._question.has_failed
         self._question = None
-        self._said = 1 if self._found else 0
+        self.said = 1 if self._found else 0
         return True
 
     def cancel(self) -> None:
@@ -73,4 +74,4 @@ class Coach:
     def forget(self) -> None:
         """Forget everything: the position has changed."""
         self.cancel()
-        self._found, self._said, self.has_failed = None, 0, False
+        self._found, self.said, self.has_failed = None, 0, False

@@ -21,18 +21,16 @@ class HeavyMove:
         self._thinker, self._match = thinker, match
         self._question: Question[Packed] | None = None
         self._move: Any = None
+        self.is_open = False
+        """Whether a move is waiting."""
         self.spent_ms = 0
-
-    @property
-    def is_open(self) -> bool:
-        return self._move is not None
 
     def begin(self, move: Any) -> bool:
         """Begin the work if ``move`` is heavy; False if it can be played at once."""
         labour = self._match.game.speed.labour
         if labour is None or not labour.is_heavy(self._match.state, move):
             return False
-        self._move, self.spent_ms = move, 0
+        self._move, self.is_open, self.spent_ms = move, True, 0
         return True
 
     def update(self, tick_ms: int) -> Any:
@@ -61,4 +59,4 @@ class HeavyMove:
     def drop(self) -> None:
         """Forget the move."""
         self.rest()
-        self._move = None
+        self._move, self.is_open = None, False

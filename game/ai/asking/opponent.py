@@ -28,6 +28,8 @@ class Opponent:
         self._thinker, self._match = thinker, match
         self._question: Question[Answer] | None = None
         self._spent_ms = 0
+        self.is_due = False
+        """Whether the search is finished and it is time to move."""
 
     @property
     def long_s(self) -> int:
@@ -43,27 +45,23 @@ class Opponent:
         """Stop the search: nobody waits any more."""
         if self._question is not None:
             self._question.cancel()
-            self._question = None
+            self._question, self.is_due = None, False
 
     def update(self, tick_ms: int, level: str) -> bool:
         """Let time pass, and ask the computer of this ``level`` if nobody has; gives whether it
         shows.
         """
-        before_s = self.long_s
+        before_s = self._spent_ms // 1000
         self._spent_ms += tick_ms
         if self._question is None:
             self._question = self._thinker.ask_move(self._match.record(), level)
             return True
-        return self.is_due or self.long_s != before_s
-
-    @property
-    def is_due(self) -> bool:
-        """Whether the search is finished and it is time to move."""
-        is_over = self._question is not None and not self._question.is_open
-        return is_over and self._spent_ms >= LEAST_THINK_MS
+        self.is_due = not self._question.is_open and self._spent_ms >= LEAST_THINK_MS
+        spent_s = self._spent_ms // 1000
+        return self.is_due or (spent_s != before_s and spent_s >= LONG_S)
 
     def take(self) -> Packed | None:
         """The move that is due, given once; None if the search has failed."""
         assert self._question is not None  # nothing is due before it was asked for
-        answer, self._question = self._question.answer, None
+        answer, self._question, self.is_due = self._question.answer, None, False
         return None if answer is None else answer.move

@@ -16,6 +16,7 @@ from scenes.input.actions import Button
 from scenes.table.beside.hud import Hud
 from scenes.table.beside.panels import INSET, Scribe
 from scenes.table.beside.rails import Rails, lay_out
+from scenes.table.showing import Showing
 from scenes.ui.brush import Box, Brush
 
 STRIP: Final[Box] = (52.0, 8.0, 1176.0, 58.0)
@@ -25,9 +26,16 @@ ANSWERS_W, ANSWER_H = 690.0, 44.0
 """How wide all the answers may be together, and how high each is."""
 
 
-def has_panels(view: AnyView, state: Any, seats: Sequence[Seat]) -> bool:
-    """Whether the game shows panels of its own beside its board."""
-    return len(seats) == 2 and bool(view.panels(state, None, None, seats))
+def set_out(
+    strings: Strings, showing: Showing, options: Any, state: Any, *, is_left_taken: bool = False
+) -> tuple[Hud, Flanks]:
+    """What stands round a board that shows ``state``."""
+    game, seats, view, layout = showing.game, showing.seats, showing.view, showing.pager.layout
+    has_panels = len(seats) == 2 and bool(view.panels(state, None, None, seats))
+    hud = Hud(strings, game, view, seats, options, is_tight=has_panels, layout=layout)
+    return hud, Flanks(
+        strings, game.id, view, seats, hud, has_panels=has_panels, is_left_taken=is_left_taken
+    )
 
 
 class Flanks:

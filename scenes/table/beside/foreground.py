@@ -12,7 +12,8 @@ from scenes.dialogs.page import LEGEND_Y, SAFE_LEFT, SAFE_RIGHT, Legend
 from scenes.input.actions import Button
 from scenes.table.beside.hud import PAGED_LEGEND_Y
 from scenes.table.beside.surround import Surround
-from scenes.table.table import DRAMA_MS, Table
+from scenes.table.showing import DRAMA_MS
+from scenes.table.table import Table
 from scenes.ui.brush import Brush
 
 DRAMA_STEPS, DRAMA_STEP_MS = 4, 30
@@ -39,34 +40,35 @@ class Foreground:
         always: Callable[[], Sequence[tuple[Button, str]]],
     ) -> None:  # fmt: skip
         self._cabinet, self._table, self._surround = cabinet, table, surround
+        self._sitting, self._showing = table.sitting, table.showing
         self._legend, self._always = legend, always
-        self._y = PAGED_LEGEND_Y if table.film.layout else LEGEND_Y
+        self._y = PAGED_LEGEND_Y if table.showing.pager.layout else LEGEND_Y
 
     def draw_board(self, brush: Brush, alpha: float) -> None:
-        table, pointing = self._table, self._table.pointing
-        may_point = table.may_point and not table.stage.is_moving
-        layers = [table.trace] if not table.stage.is_moving else []
+        pointing, stage = self._table.pointing, self._showing.stage
+        may_point = self._table.may_point and not stage.is_moving
+        layers = [self._showing.trace] if not stage.is_moving else []
         layers += self._marks() if may_point else []
-        table.stage.draw_pieces(brush, layers, alpha)
-        if table.drama_ms:
+        stage.draw_pieces(brush, layers, alpha)
+        if self._showing.drama_ms:
             self._draw_drama(brush)
-        if table.work.spent_ms >= WORK_SHOWN_MS and table.work.is_open:
+        if self._sitting.work.spent_ms >= WORK_SHOWN_MS and self._sitting.work.is_open:
             self._draw_work(brush)
         if may_point and pointing.focus is not None and pointing.focus.has_ring:
-            box = table.stage.design_box(pointing.focus)
-            brush.focus_ring(box, radius=9, tint=self._surround.tint(table.state.to_move))
+            box = stage.design_box(pointing.focus)
+            brush.focus_ring(box, radius=9, tint=self._surround.tint(self._sitting.to_move))
 
     def _marks(self) -> list[Picture]:
         """What helps the person to move."""
-        table, pointing, view = self._table, self._table.pointing, self._table.view
-        state, seats = table.state, table.match.seats
+        pointing, view = self._table.pointing, self._showing.view
+        state, seats = self._sitting.state, self._sitting.match.seats
         layers = []
         if self._cabinet.settings.show_routes:
             layers.append(view.route_marks(state, state.to_move, seats))
         layers.append(view.marks(state, pointing.begun, seats))
-        if told := table.coach.told:
+        if told := self._sitting.coach.told:
             layers.append(view.hint_marks(state, told, seats))
-        if (meant := pointing.meant) is not None and not table.drama_ms:
+        if (meant := pointing.meant) is not None and not self._showing.drama_ms:
             layers.append(view.ghost(state, meant, pointing.refusal, seats))
         return layers
 
@@ -93,13 +95,13 @@ class Foreground:
         """What the mover has to do now, or what is happening: beside the chips, or below them."""
         table = self._table
         banner = table.view.banner(table.state, table.pointing.path)
-        if act := table.film.act_on(table.stage):
+        if act := self._showing.pager.act_on(table.stage):
             banner = f"{table.match.game.id}.act.{act}"
         if not banner or table.pointing.is_asked:
             return
         text, top = self._cabinet.words(banner), 30.0
         left, right = self._surround.top_room
-        if table.film.layout:
+        if self._showing.pager.layout:
             left, top, right = SAFE_LEFT, PAGED_BANNER_Y, SAFE_RIGHT
         width = min(brush.measure(text, 20, "heavy")[0] + 44, right - left)
         x = min(max(MIDDLE - width / 2, left), right - width)
@@ -110,20 +112,19 @@ class Foreground:
         self, refusal: str, sentence: Callable[[str, Reason], str]
     ) -> tuple[str, str, str] | None:
         """Icon, tint and words that stand in the bottom line instead of prompts, if any do."""
-        table = self._table
-        if table.news is not None and table.news_ms > 0:
-            return table.news.icon, "amber", sentence("news", table.news.told)
+        if self._showing.news is not None and self._showing.news_ms > 0:
+            return self._showing.news.icon, "amber", sentence("news", self._showing.news.told)
         if refusal:
             return "cross", "look0", refusal
-        if (reason := self._why_not) is not None and table.may_point:
+        if (reason := self._why_not) is not None and self._table.may_point:
             return "cross", "look0", sentence("reason", reason)
         return None
 
     def _draw_note(self, brush: Brush) -> float:
         """At the right, what is wrong with the disk or the computer; gives the end of the room."""
-        words, table = self._cabinet.words, self._table
-        note = words(table.note) if table.note else ""
-        if trouble := table.journal.trouble:
+        words = self._cabinet.words
+        note = words(self._sitting.note) if self._sitting.note else ""
+        if trouble := self._sitting.journal.trouble:
             note = words("play.not_saved", why=trouble)
         if not note:
             return SAFE_RIGHT
@@ -140,9 +141,9 @@ class Foreground:
         """What the buttons would do now, but for those whose signs stand elsewhere."""
         words, table, game = self._cabinet.words, self._table, self._table.match.game.id
         pointing = table.pointing
-        if table.work.is_open and not table.is_computers_turn:
+        if self._sitting.work.is_open and not self._sitting.is_computers_turn:
             return [(Button.CANCEL, words("play.stop_work"))]
-        if table.work.is_open or table.has_stand_in or pointing.is_asked:
+        if self._sitting.work.is_open or self._sitting.has_stand_in or pointing.is_asked:
             return []
         aim, paging = pointing.aim, self._paging()
         prompts = [(Button.CONFIRM, words("play.confirm" if aim is None else f"{game}.lay"))]
@@ -159,7 +160,7 @@ class Foreground:
             ]
         if table.offers_list:
             prompts.append((table.help_button, words(f"{game}.special.open")))
-        elif table.may_ask_hint:
+        elif self._sitting.may_ask_hint:
             prompts.append((table.help_button, words("play.hint")))
         if pointing.can_cancel or pointing.button is not None:
             prompts.append((Button.CANCEL, words("play.cancel_aim")))
@@ -167,14 +168,14 @@ class Foreground:
 
     def _paging(self) -> list[tuple[Button, str]]:
         """The buttons that turn the pages of a board that has some."""
-        if self._table.film.layout is None:
+        if self._showing.pager.layout is None:
             return []
         return [(Button.PAGE_ON, self._cabinet.words(f"{self._table.match.game.id}.page"))]
 
     def _draw_work(self, brush: Brush) -> None:
         """Over the board: that something is being worked out, and for how long already."""
-        x, y, w, h = self._table.stage.box
-        spent_ms = self._table.work.spent_ms
+        x, y, w, h = self._showing.stage.box
+        spent_ms = self._sitting.work.spent_ms
         box = (x + w / 2 - 190, y + h / 2 - 62, 380.0, 124.0)
         brush.panel(box, "panel2", "amber", 22, 2)
         words = self._cabinet.words("play.work", n=spent_ms // 1000)
@@ -186,15 +187,14 @@ class Foreground:
 
     def _draw_drama(self, brush: Brush) -> None:
         """A few words across the board, and its rim lit."""
-        table = self._table
-        shown_ms = DRAMA_MS - table.drama_ms
-        near_ms = min(shown_ms, table.drama_ms)  # to the beginning or the end
+        shown_ms = DRAMA_MS - self._showing.drama_ms
+        near_ms = min(shown_ms, self._showing.drama_ms)  # to the beginning or the end
         is_calm = brush.theme.is_calm
         part = 1.0 if is_calm else min(1.0, (near_ms // DRAMA_STEP_MS + 1) / DRAMA_STEPS)
-        x, y, w, h = table.stage.box
-        brush.rounded(table.stage.box, "amber", 22, width=4)
+        x, y, w, h = self._showing.stage.box
+        brush.rounded(self._showing.stage.box, "amber", 22, width=4)
         band = (x + 4, y + h / 2 - 62, w - 8, 124)
         brush.rounded(band, "ink0", 0, alpha=round(220 * part))
-        words = self._cabinet.words(f"{table.match.game.id}.drama.{table.drama}")
+        words = self._cabinet.words(f"{self._sitting.match.game.id}.drama.{self._showing.drama}")
         brush.text(words, (x + w / 2, y + h / 2), 54, "display", "amber", "center",
                    alpha=round(255 * part), fit=w - 40)  # fmt: skip

@@ -42,7 +42,7 @@ class Gauge:
         """Ask, listen and move; True if the bar changed."""
         if not self.is_on:
             return False
-        if self._table.is_computers_turn or self._table.is_covered:
+        if self._table.sitting.is_computers_turn or self._table.sitting.is_covered:
             self._estimate.rest()
         else:
             self._estimate.update()

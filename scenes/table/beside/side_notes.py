@@ -53,11 +53,11 @@ class SideNotes:
         if h >= TITLED_FROM:
             brush.text(words("play.coach"), (x + 22, top), 18, "heavy", "amber", tracking=1)
             top += 36 + 14 * (brush.theme.text_scale - 1)
-        if self._table.coach.is_thinking:
+        if self._table.sitting.coach.is_thinking:
             brush.paragraph(words("play.coach_thinks"), (x + 22, top, w - 44, y + h - 12 - top), 18)
         shown: list[str] = []
         left = y + h - 12 - top
-        for hint in reversed(self._table.coach.told):
+        for hint in reversed(self._table.sitting.coach.told):
             key = f"{game}.hint.{hint.key}"
             text = sentence(self._cabinet.strings, key, hint, self._match.seats)
             left -= brush.paragraph_height(text, w - 44, 18)

@@ -6,16 +6,16 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Any
 
-from game.core.match import Match
 from game.core.state import Player
 from scenes.boards.beside import Listed, MoveButton
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
-from scenes.table.beside.flanks import Flanks, has_panels
-from scenes.table.beside.hud import TOP_H, Hud
+from scenes.table.beside.flanks import set_out
+from scenes.table.beside.hud import TOP_H
 from scenes.table.beside.rails import Rails
 from scenes.table.beside.side_notes import SideNotes
-from scenes.table.table import LAST_SECONDS, Table
+from scenes.table.sitting import LAST_SECONDS
+from scenes.table.table import Table
 from scenes.ui.brush import Box, Brush
 
 GLOW, SHADOW, GAP = 34.0, 16.0, 16.0
@@ -42,22 +42,15 @@ class Surround:
 
     def __init__(self, cabinet: Cabinet, table: Table, tag: str = "") -> None:
         """``tag`` says in the top bar that this is no match."""
-        self._cabinet, self.table, self._tag = cabinet, table, tag
-        match = table.match
-        is_tight = has_panels(table.view, table.state, match.seats)
-        self._hud = Hud(cabinet.strings, match.game, table.view, match.seats, match.options,
-                        is_tight=is_tight, layout=table.film.layout)  # fmt: skip
+        self._cabinet, self._tag, self.match = cabinet, tag, table.match
+        self._sitting, self._showing, self._pointing = table.sitting, table.showing, table.pointing
         self._notes = SideNotes(cabinet, table)
-        self._flanks = Flanks(
-            cabinet.strings, match.game.id, table.view, match.seats, self._hud, has_panels=is_tight
+        self._hud, self._flanks = set_out(
+            cabinet.strings, table.showing, table.match.options, table.state
         )
         self._flanks.face(table.state)
         self._shown: dict[Hashable, Hashable] = dict.fromkeys(self._parts(), self._now)
         self._is_turn_to_rest = False  # at every other tick: a frame is often two of them
-
-    @property
-    def match(self) -> Match:
-        return self.table.match
 
     @property
     def log_box(self) -> Box:
@@ -67,7 +60,7 @@ class Surround:
     @property
     def is_log_covered(self) -> bool:
         """Whether the coach speaks where the last moves stand otherwise."""
-        return self._is_left_taken and self.table.coach.has_the_word
+        return self._is_left_taken and self._sitting.coach.has_the_word
 
     @property
     def _is_left_taken(self) -> bool:
@@ -86,12 +79,11 @@ class Surround:
     @property
     def _now(self) -> Hashable:
         """All that the parts depend on."""
-        table = self.table
+        sitting, pager = self._sitting, self._showing.pager
+        at = self.match.ply, sitting.seen_by, pager.chapter, pager.page
+        coach = sitting.coach.said, sitting.coach.is_thinking
         kind = self._cabinet.devices.last_kind
-        is_open = table.is_persons_turn
-        coach = len(table.coach.told), table.coach.is_thinking
-        at = self.match.ply, table.viewer.player, table.film.chapter, table.film.page
-        return id(self.match), at, table.is_over, is_open, kind, coach
+        return id(self.match), at, sitting.is_over, sitting.is_persons_turn, kind, coach
 
     def _parts(self) -> dict[Hashable, tuple[Box, Callable[[Brush], None]]]:
         """Every part by its name: where it is, and what paints it. No two overlap."""
@@ -117,40 +109,42 @@ class Surround:
 
     def update(self) -> bool:
         """Let a part that is behind catch up; True if one did."""
-        now = self._now
         self._is_turn_to_rest = not self._is_turn_to_rest
-        behind = [name for name, shown in self._shown.items() if shown != now]
-        if not behind or self.table.stage.is_moving or self._is_turn_to_rest:
+        if self._is_turn_to_rest or self._showing.stage.is_moving:
             return False
-        self._shown[behind[0]] = now
-        return True
+        now = self._now
+        for name, shown in self._shown.items():
+            if shown != now:
+                self._shown[name] = now
+                return True
+        return False
 
     def draw(self, brush: Brush) -> None:
         """Everything but the board's pieces, its ground included."""
-        ground = ("ground", id(self.match), self.table.stage.ground)
+        ground = ("ground", id(self.match), self._showing.stage.ground)
         brush.still(ground, lambda: self._draw_ground(brush))
-        pointing = self.table.pointing
-        self.table.film.draw_strip(brush, pointing.begun, pointing.meant)
-        held = self.table.pointing.button
+        pointing = self._pointing
+        self._showing.pager.draw_strip(brush, pointing.begun, pointing.meant)
+        held = self._pointing.button
         follows = {"top": held, **self._face(brush)}
         for name, (box, paint) in self._parts().items():
             key = self._shown[name], follows.get(name)
             brush.patch(name, key, box, partial(paint, brush))
         for player in range(len(self.match.seats)):
             self._draw_clock(brush, player)
-        if thinking_s := self.table.thinking_s:
+        if thinking_s := self._sitting.thinking_s:
             words = self._cabinet.words("play.thinking_for", n=thinking_s)
-            self._hud.tag(brush, self.table.state.to_move, words)
+            self._hud.tag(brush, self._sitting.to_move, words)
         for special, box in self._buttons(brush):
-            if held is not None and special.pick == held.pick and not self.table.stage.is_moving:
-                brush.focus_ring(box, 16, self.tint(self.table.state.to_move))
+            if held is not None and special.pick == held.pick and not self._showing.stage.is_moving:
+                brush.focus_ring(box, 16, self.tint(self._sitting.to_move))
 
     def _face(self, brush: Brush) -> dict[Hashable, Hashable]:
         """Let the rails follow the pointer, once a move has come to rest; what each part shows."""
-        flanks, pointing = self._flanks, self.table.pointing
-        if not self.table.stage.is_moving:
-            flanks.view = self.table.view
-            flanks.face(self.table.state, pointing.meant, pointing.refusal)
+        flanks, pointing = self._flanks, self._pointing
+        if not self._showing.stage.is_moving:
+            flanks.view = self._showing.view
+            flanks.face(self._sitting.state, pointing.meant, pointing.refusal)
         rails = self._rails(brush)
         if not flanks.has_panels:
             return {"left": rails.buttons} if rails.buttons else {}
@@ -159,21 +153,21 @@ class Surround:
         return {"left": (left, rails.buttons), "right": (right, rails.rest), "rest": rails.rest}
 
     def _rails(self, brush: Brush) -> Rails:
-        rest_h = COACH_H if self.table.coach.has_the_word else 0.0
+        rest_h = COACH_H if self._sitting.coach.has_the_word else 0.0
         return self._flanks.rails(brush, has_buttons=not self.is_busy, rest_h=rest_h)
 
     def _buttons(self, brush: Brush) -> Sequence[tuple[MoveButton, Box]]:
         """The buttons on the screen that play a move at once, and where they are."""
-        if self.table.pointing.is_asked:
-            return self._flanks.answer_boxes(brush, self.table.pointing.buttons)
+        if self._pointing.is_asked:
+            return self._flanks.answer_boxes(brush, self._pointing.buttons)
         return self._rails(brush).buttons
 
     @property
     def is_busy(self) -> bool:
         """Whether buttons would be in the way of a question, or of a move that has been begun."""
-        pointing = self.table.pointing
+        pointing = self._pointing
         has_aim = pointing.aim is not None and pointing.refusal is None
-        is_paged = self.table.film.layout is not None
+        is_paged = self._showing.pager.layout is not None
         return (
             pointing.is_asked
             or bool(pointing.path)
@@ -189,38 +183,37 @@ class Surround:
 
     def _draw_ground(self, brush: Brush) -> None:
         brush.backdrop("spot")
-        self.table.stage.draw_ground(brush)
+        self._showing.stage.draw_ground(brush)
         self._rehearse(brush)
 
     def _rehearse(self, brush: Brush) -> None:
         """Bake with the first picture of a match what would hold up a later one."""
-        table = self.table
-        table.stage.rehearse(brush, table.view.props(table.state, self.match.seats))
+        state, view = self._sitting.state, self._showing.view
+        self._showing.stage.rehearse(brush, view.props(state, self.match.seats))
         if self._flanks.has_panels:
-            self._flanks.rehearse(brush, table.state, table.view.pickable(table.state))
+            self._flanks.rehearse(brush, state, view.pickable(state))
         tag = self._cabinet.words("play.your_turn")
         for player in range(len(self.match.seats)):
             for shown in ("", tag):
                 brush.unseen(
                     partial(
-                        self._hud.card, brush, table.state, player, "", shown,
+                        self._hud.card, brush, state, player, "", shown,
                         has_clock=self._has_clock(player),
                     )
                 )  # fmt: skip
 
     def _draw_top(self, brush: Brush) -> None:
-        table = self.table
-        if table.pointing.is_asked:
-            question = self._cabinet.words(table.view.banner(table.state, ()))
+        pointing = self._pointing
+        if pointing.is_asked:
+            question = self._cabinet.words(self._showing.view.banner(self._sitting.state, ()))
             kind = self._cabinet.devices.last_kind
-            pointing = table.pointing
             self._flanks.draw_question(brush, question, pointing.buttons, pointing.button, kind)
             return
         turn = self._cabinet.words("play.turn", n=self.match.ply + 1)
         self._hud.top_bar(brush, turn, self.match.series, self._tag)
 
     def _draw_left(self, brush: Brush) -> None:
-        kind, is_live = self._cabinet.devices.last_kind, self.table.is_persons_turn
+        kind, is_live = self._cabinet.devices.last_kind, self._sitting.is_persons_turn
         rails = self._rails(brush)
         if not self._flanks.has_panels and rails.left_rest[3] >= LEAST_H:
             self._draw_notes(brush, rails.left_rest)
@@ -233,14 +226,14 @@ class Surround:
             self._draw_specials(brush, box)
         elif seats > 2:
             self._notes.draw_order(brush, box)
-        elif self.table.coach.has_the_word:
+        elif self._sitting.coach.has_the_word:
             self._notes.draw_coach(brush, box)
-        elif self._cabinet.settings.show_routes and game.teaching.ladder(self.table.state):
+        elif self._cabinet.settings.show_routes and game.teaching.ladder(self._sitting.state):
             self._notes.draw_ladder(brush, box)
         elif self.match.ply < seats or game.telling.standing is None:
             self._notes.draw_tip(brush, box)
         else:
-            self._hud.race(brush, self.table.states(), box)
+            self._hud.race(brush, self.match.states, box)
 
     def _draw_right(self, brush: Brush) -> None:
         if self.is_log_covered:
@@ -248,39 +241,40 @@ class Surround:
         elif not self.match.ply and self._is_left_taken:
             self._notes.draw_tip(brush, self._hud.right_panel)
         else:
-            self._hud.log(brush, self.table.lines, self.match.ply, self.match.ply - 1)
+            lines = self._sitting.lines(self._cabinet.words("play.hidden"))
+            self._hud.log(brush, lines, self.match.ply, self.match.ply - 1)
 
     def _draws_card(self, player: Player) -> Callable[[Brush], None]:
-        return lambda brush: self._draw_card(brush, self.table.state, player)
+        return lambda brush: self._draw_card(brush, self._sitting.state, player)
 
     def _draw_card(self, brush: Brush, state: Any, player: int) -> None:
-        table, words = self.table, self._cabinet.words
-        if level := table.level_of(player):
+        sitting, words = self._sitting, self._cabinet.words
+        if level := sitting.level_of(player):
             line = words("join.computer", level=words(f"level.{level}.short"))
         else:
-            device = table.seating.device_of(player)
+            device = sitting.seating.device_of(player)
             line = words("join.any_device")
             if device:
                 line = self._cabinet.say(self._cabinet.devices.name_of(device))
         if player and self.match.puzzle is not None:
             line = words("puzzles.script")
         tag = ""
-        if player == state.to_move and not table.is_over:
+        if player == state.to_move and not sitting.is_over:
             tag = words("play.thinking" if level else "play.your_turn")
         self._hud.card(brush, state, player, line, tag, has_clock=self._has_clock(player))
 
     def _has_clock(self, player: int) -> bool:
         """Whether time can run out for ``player``: not for computers, nor for who has finished."""
-        table = self.table
-        is_timed = table.clock.limit_ms is not None and not table.is_computer(player)
-        return is_timed and not table.view.status(table.state, player).key
+        sitting = self._sitting
+        is_timed = sitting.clock.limit_ms is not None and not sitting.is_computer(player)
+        return is_timed and not self._showing.view.status(sitting.state, player).key
 
     def _draw_clock(self, brush: Brush, player: int) -> None:
-        clock = self.table.clock
+        clock = self._sitting.clock
         limit = clock.limit_ms
         if limit is None or not self._has_clock(player):
             return
-        is_running = player == self.table.state.to_move and not self.table.is_over
+        is_running = player == self._sitting.to_move and not self._sitting.is_over
         left = max(0, limit - clock.spent_ms) if is_running else limit
         digits = f"{left / 1000:.1f}" if left < LAST_SECONDS * 1000 else str(-(-left // 1000))
         self._hud.clock(brush, player, left / limit, digits, is_running=is_running)
@@ -288,7 +282,7 @@ class Surround:
     @property
     def _specials(self) -> Sequence[Listed]:
         """Those that are explained before they are used."""
-        specials = self.table.view.specials(self.table.state)
+        specials = self._showing.view.specials(self._sitting.state)
         return [special for special in specials if isinstance(special, Listed)]
 
     @property
@@ -319,7 +313,7 @@ class Surround:
                          anchor="midright")  # fmt: skip
         for row, special in enumerate(self._specials):
             middle = y + SPECIAL_PITCH * (row + 1.5)
-            ink = "text" if special.refusal is None and self.table.is_persons_turn else "dim"
+            ink = "text" if special.refusal is None and self._sitting.is_persons_turn else "dim"
             brush.icon(special.icon, (x + 40, middle), 26, "amber" if ink == "text" else "dim")
             brush.text(words(f"{prefix}.{special.name}"), (x + 66, middle), 20, "bold", ink,
                        "midleft", fit=w - 86)  # fmt: skip

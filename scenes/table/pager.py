@@ -19,7 +19,7 @@ STRIP_TOP: Final = 50.0
 """What reaches above the strip is cut off here, where the top bar ends."""
 
 
-class Film:
+class Pager:
     """The page and the chapter that the board shows. A view without pages has one, and no strip.
 
     ``states`` gives all positions so far, ``seen`` what may be seen of one of them.

@@ -1,0 +1,153 @@
+"""What is on a board and how it got there: the page, the stage, and what is said of a move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from game.core.match import Transition
+from game.core.report import Place
+from game.core.seam import AnyGame
+from game.core.seats import Seat
+from scenes.boards import VIEWS
+from scenes.boards.beside import NewsLine
+from scenes.boards.look import Picture
+from scenes.boards.stage import Stage
+from scenes.boards.view import AnyView
+from scenes.cabinet import Cabinet
+from scenes.input.actions import Action
+from scenes.table.beside.hud import BOARD_BOX
+from scenes.table.excerpt import place_marks
+from scenes.table.pager import Pager
+from scenes.ui.theme import Theme
+
+NEWS_SHOWN_MS: Final = 3000
+DRAMA_MS: Final = 900
+
+
+class Showing:
+    """One game on a board, whether it is played or watched.
+
+    ``states`` gives all positions so far, ``seen`` what may be seen of one of them.
+    """
+
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        game: AnyGame,
+        seats: Sequence[Seat],
+        states: Callable[[], Sequence[Any]],
+        seen: Callable[[Any], Any] = lambda state: state,
+    ) -> None:
+        self._cabinet = cabinet
+        self.game, self.seats = game, seats
+        self.whole_view: AnyView = VIEWS[game.id]
+        """The game's view, bound to none of its pages."""
+        self.pager = Pager(self.whole_view, seats, states, seen)
+        layout = self.pager.layout
+        self.stage = Stage(layout.board, zoom=1.0) if layout else Stage(BOARD_BOX)
+        self.trace: Picture = {}
+        """The reminder of the last move."""
+        self.news: NewsLine | None = None
+        self.news_ms = 0
+        self.drama = ""
+        self.drama_ms = 0
+        self._shown: Picture = {}
+        self._cut()
+
+    @property
+    def view(self) -> AnyView:
+        """The game's view at the page that is on the board."""
+        return self.pager.view
+
+    @property
+    def _theme(self) -> Theme:
+        return self._cabinet.window.brush.theme
+
+    def _cut(self) -> None:
+        self._shown = self.pager.picture()
+        self.stage.show(self._shown)
+
+    def act(self, action: Action) -> bool:
+        """Turn pages, if ``action`` means that or points at the strip of pages."""
+        if not self.pager.act(action):
+            return False
+        self.turn_page()
+        return True
+
+    def turn_page(self) -> None:
+        """Another page is to be seen than before: cut to it, whatever is moving."""
+        self._cut()
+        self.trace = {}
+
+    def return_to_present(self) -> None:
+        """Cut to the page on which the side to move acts."""
+        self.pager.return_to_present()
+        self.turn_page()
+
+    def look_at(self, place: Place) -> None:
+        """Cut to the page of ``place``, and lead the eye to its cells."""
+        self.pager.go(place.chapter, place.page)
+        self.turn_page()
+        self.trace = place_marks(self.whole_view, self.pager.state, place, self.seats)
+
+    def show(self, step: Transition, *, is_hidden: bool = False, is_brief: bool = False) -> str:
+        """Let ``step`` happen on the board; gives the name of its sound.
+
+        Of a move that ``is_hidden`` only what comes of it is seen, as far as it may be. A move that
+        happens in several stages has only one if it ``is_brief``.
+        """
+        view, chapter = self.view, self.pager.chapter
+        departure = {} if is_hidden else view.departure(step, self.seats)
+        before = {**self._shown, **departure}
+        waypoints = () if is_hidden else view.waypoints(step.before, step.move)
+        stops = self.pager.follow(step)
+        self._shown = self.pager.picture()
+        if self.pager.chapter == chapter:
+            stops = () if is_brief else stops
+            self.stage.animate(before, self._shown, self._theme, waypoints, stops)
+        else:
+            self.stage.show(self._shown)
+        return self.stage.cue(before, self._shown) or "cheat"
+
+    def tell(self, step: Transition) -> bool:
+        """Have ``step`` remembered and spoken of for a while; True if it is a dramatic one.
+
+        Called before it is shown.
+        """
+        self.trace = self.view.trace(step, self.seats)
+        if news := self.view.news(step):
+            self.news, self.news_ms = news, NEWS_SHOWN_MS
+        if drama := self.view.drama(step):
+            self.drama, self.drama_ms = drama, DRAMA_MS
+        return bool(drama)
+
+    def begin_at(self, state: Any) -> None:
+        """Take ``state`` as what was seen last, on the page where its mover acts."""
+        self.pager.look_at(state)
+        self._shown = self.view.picture(state, self.seats)
+
+    def go_back(self, *, is_animated: bool) -> None:
+        """The game stands where it stood before: show the page on which the side to move acts."""
+        before = self._shown
+        self.trace = {}
+        self.pager.return_to_present()
+        self._shown = self.pager.picture()
+        if is_animated:
+            self.stage.animate(before, self._shown, self._theme)
+        else:
+            self.stage.show(self._shown)
+
+    def forget(self) -> None:
+        """Nothing is to be left of what was shown and said."""
+        self.trace, self.news_ms, self.drama_ms = {}, 0, 0
+        self.stage.finish()
+
+    def update(self, tick_ms: int) -> bool:
+        """Let time pass; True if something on the board, or what is said of it, has changed."""
+        had_news, had_drama = self.news_ms > 0, self.drama_ms > 0
+        if had_news or had_drama:
+            self.news_ms = max(self.news_ms - tick_ms, 0)
+            self.drama_ms = max(self.drama_ms - tick_ms, 0)
+        has_changed = self.stage.update(tick_ms) or had_drama
+        return has_changed or had_news != (self.news_ms > 0)

@@ -1,0 +1,289 @@
+"""A match and those who play it, people and computers: whose turn it is, the clock, what is kept.
+
+Nothing in here needs a screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from game.ai.asking.coach import Coach
+from game.ai.asking.heavy import HeavyMove
+from game.ai.asking.opponent import Opponent
+from game.ai.fallback import fallback_move
+from game.core.clock import TurnClock
+from game.core.match import Match, Transition
+from game.core.record import state_digest
+from game.core.report import Report
+from game.core.state import MoveError, Packed, Player
+from game.core.viewer import Viewer
+from game.store.journal import Journal
+from scenes.input.seating import Seating
+
+if TYPE_CHECKING:
+    from game.ai.worker import Thinker
+
+LAST_SECONDS: Final = 5
+"""The clock ticks aloud for so long before it runs out."""
+
+COACH_FAILED: Final = "play.coach_failed"
+RETRY_EVERY_MS: Final = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """What a moment has brought."""
+
+    has_changed: bool = True
+    """Whether something that can be seen is different."""
+    has_submitted: bool = False
+    """Whether a computer, the clock or finished work has decided on a move."""
+    step: Transition | None = None
+    """What was played, if that move has been."""
+    cue: str = ""
+    """The name of a sound."""
+
+
+QUIET: Final = Passed(has_changed=False)
+CHANGED: Final = Passed()
+
+
+class Sitting:
+    """The one place where a move is made, whoever makes it.
+
+    The turn clock runs only while a person could act: not during an animation, not while the
+    computer thinks, not while the match is suspended. While the screen goes from one person to
+    another who must not see the same, it ``is_covered``. With ``is_open`` one person plays for all:
+    nothing is hidden, and nobody can be late.
+
+    What everybody asks about the position is held from one ply to the next: ``state`` is the
+    position as the viewer may see it, who is the player ``seen_by``.
+    """
+
+    state: Any
+    seen_by: Player | None
+    to_move: Player
+    is_over: bool
+    is_computers_turn: bool
+
+    def __init__(
+        self, match: Match, journal: Journal, seating: Seating, thinker: Thinker,
+        *, is_open: bool = False,
+    ) -> None:  # fmt: skip
+        self.match, self.journal, self.seating = match, journal, seating
+        self.viewer = Viewer(match, is_open=is_open)
+        self.clock = TurnClock(None) if is_open else match.new_clock()
+        self.work = HeavyMove(thinker, match)
+        self.coach = Coach(thinker, match)
+        self._opponent = Opponent(thinker, match)
+        self._stand_in = ""
+        self.note = ""
+        """What is wrong with the computer, as a key of the string table."""
+        self.report: Report[Any] | None = None
+        """What has come to an end and has not been told yet."""
+        self.is_covered = self.viewer.has_secrets
+        self._unveiled: Transition | None = None
+        self._unsaved_ms = 0
+        movers = (match.state_at(ply).to_move for ply in range(match.ply))
+        self._lines = list(zip(movers, match.lines(), strict=True))
+        self._open_turn()
+
+    def _open_turn(self) -> None:
+        """Another position, or somebody else looks at it: what was thought is forgotten."""
+        self.seen_by = self.viewer.player
+        self.state = self.viewer.seen(self.match.state)
+        self.to_move = self.state.to_move
+        self.is_over = self.state.outcome() is not None
+        self.is_computers_turn = not self.is_over and self.is_computer(self.to_move)
+        self.coach.forget()
+        self._opponent.begin()
+
+    @property
+    def is_persons_turn(self) -> bool:
+        """Whether a person to move is at the screen, and nothing is being worked out."""
+        is_shut = self.is_over or self.is_covered or self.work.is_open
+        return not is_shut and not self.is_computers_turn
+
+    def level_of(self, player: Player) -> str:
+        """The level of the computer that moves for ``player`` now; "" for a person."""
+        is_lent = self._stand_in and player == self.to_move
+        return self._stand_in if is_lent else self.match.seats[player].level
+
+    def is_computer(self, player: Player) -> bool:
+        return bool(self.level_of(player))
+
+    @property
+    def has_stand_in(self) -> bool:
+        """Whether a computer moves for whoever's turn it is."""
+        return bool(self._stand_in)
+
+    def let_play(self, level: str) -> None:
+        """From now on a computer of that level moves for all; "" lets everybody move again."""
+        self.suspend()
+        self._stand_in = level
+        self.is_computers_turn = not self.is_over and self.is_computer(self.to_move)
+        self._opponent.begin()
+
+    @property
+    def thinking_s(self) -> int:
+        """For how many seconds a computer has been thinking by now; 0 while they are few."""
+        return self._opponent.long_s if self.is_computers_turn else 0
+
+    def lines(self, hidden: str) -> Sequence[tuple[Player, str]]:
+        """Every move so far: who made it, and its notation, or ``hidden`` if the viewer may not
+        read it.
+        """
+        return self.viewer.readable(self._lines, hidden)
+
+    def submit(self, move: Any) -> Transition | None:
+        """Play ``move`` for the side to move; None if it has to be worked out first."""
+        if self.work.begin(move):
+            self._opponent.begin()
+            return None
+        return self._play(move)
+
+    def _play(self, move: Any) -> Transition:
+        """Play ``move``, and keep it before anybody sees it."""
+        match, spent = self.match, min(self.clock.spent_ms, 2**31)
+        step = match.submit(move, spent)
+        self.journal.append(match.ply, match.game.pack(move), spent, state_digest(step.after))
+        self._lines.append((step.before.to_move, match.game.printed(step.before, step.move)))
+        if match.restarts_clock(step):
+            self.clock.spent_ms = match.carried_ms()
+        self.report = match.game.telling.report(match.states, match.moves, match.ply - 1)
+        if self.viewer.is_hand_over(step):
+            self.is_covered, self._unveiled = True, step
+        self._open_turn()
+        return step
+
+    def uncover(self) -> Transition | None:
+        """The person to move is at the screen; gives what they have to be shown first."""
+        step, self._unveiled = self._unveiled, None
+        self.is_covered = False
+        self._open_turn()
+        return step
+
+    def take_back(self) -> None:
+        """Undo the last move, and the computers' before it, so that a person is to move again."""
+        match, seen_by = self.match, self.seen_by
+        plies = 1
+        while plies < match.ply and self.is_computer(match.state_at(match.ply - plies).to_move):
+            plies += 1
+        self.suspend()
+        self.work.drop()
+        match.take_back(plies)
+        self.journal.append_take_back(plies)
+        del self._lines[match.ply :]
+        self._unveiled = None
+        self.clock.spent_ms = match.carried_ms()
+        self._open_turn()
+        self.is_covered = self.is_covered or (seen_by != self.seen_by and self.viewer.has_secrets)
+
+    def take_report(self) -> Report[Any] | None:
+        """What is to be told now, once."""
+        report, self.report = self.report, None
+        return report
+
+    @property
+    def may_ask_hint(self) -> bool:
+        """Whether the coach may be asked, and has something more to say as far as is known."""
+        return self.is_persons_turn and self.coach.has_more
+
+    def ask_hint(self) -> bool:
+        """Let the coach say one thing more about the position; False if there is nothing more."""
+        if not self.may_ask_hint:
+            return False
+        self.coach.ask(self.state)
+        return True
+
+    def give_up_waiting(self) -> bool:
+        """Play nothing that would have to be worked out; False if it is a computer's move."""
+        if self.is_computers_turn:
+            return False
+        self.work.drop()
+        self._opponent.begin()
+        return True
+
+    def reopen(self) -> None:
+        """Somebody is at the table again."""
+        self._opponent.begin()
+
+    def suspend(self) -> None:
+        """Nobody is at the table: the search stops."""
+        self.coach.cancel()
+        self.work.rest()
+        self._opponent.cancel()
+
+    def update(self, tick_ms: int, *, is_at_rest: bool = True) -> Passed:
+        """Let time pass. Until what is on the board ``is_at_rest`` nobody thinks, and no clock
+        runs.
+        """
+        if self.journal.trouble:
+            self._retry_journal(tick_ms)
+        else:
+            self._unsaved_ms = 0
+        if not is_at_rest or self.is_covered:
+            return QUIET
+        if self.work.is_open:
+            return self._work(tick_ms)
+        if self.is_computers_turn:
+            return self._think(tick_ms)
+        return QUIET if self.is_over else self._wait_for_person(tick_ms)
+
+    def _retry_journal(self, tick_ms: int) -> None:
+        """Every so often, try again to save what the disk refused."""
+        self._unsaved_ms += tick_ms
+        if self._unsaved_ms >= RETRY_EVERY_MS:
+            self._unsaved_ms = 0
+            self.journal.retry()
+
+    def _work(self, tick_ms: int) -> Passed:
+        move = self.work.update(tick_ms)
+        if move is None:
+            return CHANGED
+        return Passed(has_submitted=True, step=self._play(move))
+
+    def _think(self, tick_ms: int) -> Passed:
+        has_changed = self._opponent.update(tick_ms, self.level_of(self.to_move))
+        if not self._opponent.is_due:
+            return CHANGED if has_changed else QUIET
+        return Passed(has_submitted=True, step=self._submit_answer(self._opponent.take()))
+
+    def _submit_answer(self, packed: Packed | None) -> Transition | None:
+        """Play what came back; a search that failed or erred plays the simplest legal move."""
+        try:
+            if packed is not None:
+                return self.submit(self.match.game.unpack(packed))
+        except MoveError:
+            self.note = "play.worker_erred"
+        self.note = self.note or "play.worker_failed"
+        return self.submit(fallback_move(self.match.game, self.match.record()))
+
+    def _wait_for_person(self, tick_ms: int) -> Passed:
+        has_heard = self.coach.is_thinking and self._listen()
+        clock = self.clock
+        before_ms, limit_ms = clock.spent_ms, clock.limit_ms
+        is_late = clock.tick(tick_ms)
+        if is_late and (move := self.match.time_up()) is not None:
+            return Passed(has_submitted=True, step=self.submit(move), cue="timeout")
+        if limit_ms is None:
+            return CHANGED if has_heard else QUIET
+        had_ms, left_ms = max(0, limit_ms - before_ms), max(0, limit_ms - clock.spent_ms)
+        is_last = left_ms < LAST_SECONDS * 1000
+        cue = "tick" if is_last and left_ms // 1000 != had_ms // 1000 else ""
+        shown_ms = 100 if is_last else 250
+        if is_late or has_heard or left_ms // shown_ms != had_ms // shown_ms:
+            return Passed(cue=cue)
+        return QUIET
+
+    def _listen(self) -> bool:
+        """Take in what the coach has found; True if that has just come."""
+        if not self.coach.update():
+            return False
+        if self.coach.has_failed:
+            self.note = COACH_FAILED
+        elif self.note == COACH_FAILED:
+            self.note = ""
+        return True
