@@ -74,7 +74,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     ),
     teaching=Teaching(coach=coach),
     exercises=Exercises(puzzles, editor=EDITOR),
-    forms=Forms(transcript=CausalityTranscript()),
+    forms=Forms(transcript=CausalityTranscript),
     telling=Telling(standing=_standing, report=report, film=FILM),
     speed=Speed(LABOUR),
 )

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from game.causality.flags import Depart, Ledger
-from game.causality.stones import Faction
+from game.causality.stones import Faction, Kind
+from game.words.message import Message, message
 
 MOST_PRIMES = 3
 
@@ -41,6 +42,11 @@ def stone_names(ledger: Ledger) -> tuple[str, ...]:
 
 def _primes(number: int) -> str:
     return "'" * number if number <= MOST_PRIMES else f"'{number}"
+
+
+def kind_name(kind: Kind) -> Message:
+    """The name of a type of stones."""
+    return message(f"causality.kind.{kind.name.lower()}")
 
 
 def stone_name(names: Sequence[str], stone: int) -> str:

@@ -13,7 +13,7 @@ from game.causality.ending import opened, rounds_closed
 from game.causality.events import Event, EventKind
 from game.causality.flags import Effect
 from game.causality.moves import Move
-from game.causality.names import effect_name
+from game.causality.names import effect_name, kind_name
 from game.causality.priority import Switch
 from game.causality.scenarios import Dead, found
 from game.causality.state import State
@@ -21,7 +21,6 @@ from game.causality.stones import Square
 from game.causality.turns import NO_ORDERS, Turn
 from game.causality.why import Contradiction, Missed, contradictions
 from game.core.report import News, Place, Report
-from game.words.message import message
 
 BLOWS: Final = {
     EventKind.PUSH: "pushed",
@@ -140,7 +139,7 @@ def _place(end: RoundEnd, t: int, *squares: Square) -> Place:
 def _stone_news(end: RoundEnd, stone: int, key: str, door: str = "") -> News:
     setup, name = end.closed.board.setup[stone], end.closed.names[stone]
     kind = setup.kind.name.lower()
-    values = (("stone", name), ("kind", message(f"causality.kind.{kind}")), ("door", door))
+    values = (("stone", name), ("kind", kind_name(setup.kind)), ("door", door))
     where = _place(end, 0, (setup.x, setup.y))
     what = "back" if key == "back" else "lost"
     return News(f"{what}_{kind}", name, key, values, where, is_puzzling=what == "lost")

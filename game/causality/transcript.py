@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from game.causality.board import Board
 from game.causality.moves import Count, Move, Order, Submit, Withdraw
-from game.causality.names import stone_name
+from game.causality.names import kind_name, stone_name
 from game.causality.notation import NOTATION, format_command
 from game.causality.options import Secrecy
 from game.causality.state import State
@@ -15,51 +16,39 @@ from game.causality.turns import Turn
 from game.core.endings import Resign, TimeUp
 from game.core.state import InvalidMove
 from game.core.transcript import Ink
+from game.words.strings import Strings
 
 CURTAIN = "\n" * 40
 """Blank lines that move the typed orders out of the other player's sight."""
 
-_GOAL = (
-    "Own every base (a, b or !) in the last slice. Give each free stone (bold) one order,"
-    "\nthen submit; orders of both sides count as given at once."
-)
-_ENDINGS = {
-    "bases": "{winner} owns every base.",
-    "resigned": "{loser} has given up.",
-    "time_up": "Time is up for {loser}.",
-    "paradox": "A paradox: no history is free of contradictions.",
-    "equilibrium": "Nobody has a free stone any more.",
-    "stagnation": "Three rounds have passed without a new arrival.",
-    "unfathomable": "No history without contradictions was found in time.",
-    "solved": "The puzzle is solved.",
-    "unsolved": "The puzzle is not solved.",
-}
+HERE = "causality.terminal"
 _POINTS = "_points"
 
 
+@dataclass(frozen=True, slots=True)
 class CausalityTranscript:
     """The words of the game. A line that names no stone is for the first stone without an order."""
 
+    words: Strings
+
     def opening(self, state: State) -> str:
         board = state.turn.board
-        lines = ["=== Battle of Causality ===", f"{board.name}: {board.text}"]
-        puzzle = state.options.exercise
+        puzzle, told = state.options.exercise, {"name": board.name, "text": board.text}
         if puzzle is None:
-            lines.append(_GOAL)
-        else:
-            lines.append(f"Rounds to solve it in: {puzzle.rounds}. New: {puzzle.lesson}.")
-        return "\n".join(lines)
+            return self.words.t(f"{HERE}.opening", **told)
+        key, rounds = f"{HERE}.opening_puzzle", puzzle.rounds
+        return self.words.t(key, rounds=rounds, lesson=puzzle.lesson, **told)
 
     def turn(self, state: State, names: Sequence[str], ink: Ink) -> str:
         """The board before a player's first order; before later orders only what is left to do."""
         seen = state.seen(state.to_move)
-        duty = ink.bold(_duty(seen, names[state.to_move]))
+        duty = ink.bold(self._duty(seen, names[state.to_move]))
         if state.orders[state.to_move] or state.counts[state.to_move]:
             return duty
         turn = seen.turn
         doors = doors_of(turn.ledger, turn.timeline, turn.active_effects)
         scene = Scene(turn.timeline, _letters(turn.board), turn.slice, doors=doors)
-        return "\n".join([drawn(scene, ink), *free_stones(turn.timeline), duty])
+        return "\n".join([drawn(scene, ink), *free_stones(turn.timeline, self.words), duty])
 
     def prompt(self, state: State) -> str:
         first = next(iter(state.waiting), None)
@@ -89,93 +78,94 @@ class CausalityTranscript:
         return NOTATION.format(state.turn.names, move)
 
     def refusal(self, state: State, why: str) -> str:
-        return f"Not possible: {why}."
+        return self.words.t(f"{HERE}.refusal", why=why)
 
     def told(self, before: State, move: Move, after: State, names: Sequence[str]) -> str:
-        name = names[before.to_move]
+        t, name = self.words.t, names[before.to_move]
         match move:
             case Order(command):
-                return f"{stone_name(before.turn.names, command.stone)} has its order."
+                return t(f"{HERE}.ordered", stone=stone_name(before.turn.names, command.stone))
             case Withdraw(stone):
-                return f"{stone_name(before.turn.names, stone)} is without an order again."
+                return t(f"{HERE}.withdrawn", stone=stone_name(before.turn.names, stone))
             case Count(stone):
-                return f"{stone_name(before.turn.names, stone)} is counted."
+                return t(f"{HERE}.counted", stone=stone_name(before.turn.names, stone))
             case Resign():
-                return f"{name} resigns."
+                return t(f"{HERE}.resigns", name=name)
             case TimeUp():
-                return f"Time is up for {name}."
+                return t(f"{HERE}.late", name=name)
             case Submit():
-                return "\n".join(_consequences(before, after, name))
+                return "\n".join(self._consequences(before, after, name))
 
     def ending(self, state: State, names: Sequence[str]) -> str:
         outcome = state.outcome()
         assert outcome is not None, "a game still running has no ending"
         first, last = (names[seat] for seat in outcome.ranking)
         reason = outcome.reason.removesuffix(_POINTS)
-        why = _ENDINGS[reason].format(winner=first, loser=last)
+        why = self.words.t(f"{HERE}.end_{reason}", winner=first, loser=last)
         if state.options.puzzle:
             return why
+        key = "points" if reason != outcome.reason else "won"
         if len(set(outcome.returns)) == 1:
-            return f"{why} The game is drawn."
-        by_points = " with most of the bases" if reason != outcome.reason else ""
-        return f"{why} {first} wins the game{by_points}!"
+            key = "drawn"
+        return self.words.t(f"{HERE}.{key}", why=why, name=first)
+
+    def _duty(self, state: State, name: str) -> str:
+        """The round and slice, the player to move, and the stones that need an order."""
+        turn, t = state.turn, self.words.t
+        if state.is_counting:
+            what = t(f"{HERE}.count")
+        elif waiting := state.waiting:
+            what = t(f"{HERE}.order", stones=self._described(turn, waiting))
+        else:
+            what = t(f"{HERE}.all_given")
+        return t(f"{HERE}.duty", round=turn.round.number + 1, t=turn.slice, name=name, what=what)
+
+    def _described(self, turn: Turn, stones: Iterable[int]) -> str:
+        return ", ".join(self._stone(turn, stone) for stone in stones)
+
+    def _stone(self, turn: Turn, stone: int) -> str:
+        kind = turn.ledger.stones[stone].kind
+        return f"{stone_name(turn.names, stone)} {self.words.say(kind_name(kind))}"
+
+    def _consequences(self, before: State, after: State, name: str) -> Iterator[str]:
+        """Says that a player is done, and what follows if both are."""
+        if after.turn is before.turn:
+            is_hidden = after.options.orders is Secrecy.HIDDEN
+            yield self.words.t(f"{HERE}.done", name=name) + (CURTAIN if is_hidden else "")
+            return
+        yield self.words.t(f"{HERE}.carried_out")
+        if after.turn.round is not before.turn.round:
+            yield from self._judged(before.turn, after.turn)
+
+    def _judged(self, before: Turn, after: Turn) -> Iterator[str]:
+        """What canonisation has changed, as far as both may know; several rounds may end
+        together.
+        """
+        was, now = before.round.scenario, after.round.scenario
+        lost = sorted(now.removed_setup - was.removed_setup)
+        back = sorted(was.removed_setup - now.removed_setup)
+        effects = after.ledger.effects
+        off = sorted(now.inactive_effects - was.inactive_effects)
+        on = sorted(was.inactive_effects - now.inactive_effects)
+        since = (effect.id for effect in effects if effect.round >= before.round.number)
+        new = [effect for effect in since if effect not in now.inactive_effects]
+        secret = after.secret_effects
+        yield self.words.t(f"{HERE}.round_over", round=after.round.number)
+        for stones, what in ((lost, "lost"), (back, "back")):
+            if stones:
+                yield self.words.t(f"{HERE}.{what}", stones=self._described(after, stones))
+        for ids, what in ((off, "off"), (on, "on"), (new, "new")):
+            if known := [number for number in ids if number not in secret]:
+                effects_told = ", ".join(self._effect(after, number) for number in known)
+                yield self.words.t(f"{HERE}.{what}", effects=effects_told)
+
+    def _effect(self, turn: Turn, number: int) -> str:
+        effect, t = turn.ledger.effects[number], self.words.t
+        what = t(f"{HERE}.bomb") if effect.stone is None else self._stone(turn, effect.stone)
+        return t(f"{HERE}.effect", what=what, t=effect.t_arrive, x=effect.x, y=effect.y)
 
 
 def _letters(board: Board) -> Letters:
     """The letters of the rule book if all stones are of one kind."""
     kinds = {stone.kind for stone in board.setup if not stone.kind.is_neutral}
     return Letters.FACTION if len(kinds) == 1 else Letters.TYPE
-
-
-def _duty(state: State, name: str) -> str:
-    """The round and slice, the player to move, and the stones that need an order."""
-    turn = state.turn
-    if state.is_counting:
-        what = "put your stones in order, the oldest first"
-    elif waiting := state.waiting:
-        what = "order " + ", ".join(_described(turn, stone) for stone in waiting)
-    else:
-        what = "all orders are given"
-    return f"Round {turn.round.number + 1}, t = {turn.slice}. {name}: {what}"
-
-
-def _described(turn: Turn, stone: int) -> str:
-    known = turn.ledger.stones[stone]
-    return f"{stone_name(turn.names, stone)} {known.kind.name.lower()}"
-
-
-def _consequences(before: State, after: State, name: str) -> Iterator[str]:
-    """Says that a player is done, and what follows if both are."""
-    if after.turn is before.turn:
-        is_hidden = after.options.orders is Secrecy.HIDDEN
-        yield f"{name} has given all orders." + (CURTAIN if is_hidden else "")
-        return
-    yield "The orders are carried out."
-    if after.turn.round is not before.turn.round:
-        yield from _judged(before.turn, after.turn)
-
-
-def _judged(before: Turn, after: Turn) -> Iterator[str]:
-    """What canonisation has changed, as far as both may know; several rounds may end together."""
-    was, now = before.round.scenario, after.round.scenario
-    lost = sorted(now.removed_setup - was.removed_setup)
-    back = sorted(was.removed_setup - now.removed_setup)
-    effects = after.ledger.effects
-    off = sorted(now.inactive_effects - was.inactive_effects)
-    on = sorted(was.inactive_effects - now.inactive_effects)
-    since = (effect.id for effect in effects if effect.round >= before.round.number)
-    new = [effect for effect in since if effect not in now.inactive_effects]
-    secret = after.secret_effects
-    yield f"Round {after.round.number} is over."
-    for stones, what in ((lost, "A paradox has cost"), (back, "Back on the board")):
-        if stones:
-            yield f"{what}: {', '.join(_described(after, stone) for stone in stones)}."
-    for ids, what in ((off, "No longer happens"), (on, "Happens again"), (new, "New")):
-        if known := [number for number in ids if number not in secret]:
-            yield f"{what}: {', '.join(_effect(after, number) for number in known)}."
-
-
-def _effect(turn: Turn, number: int) -> str:
-    effect = turn.ledger.effects[number]
-    what = "a bomb" if effect.stone is None else _described(turn, effect.stone)
-    return f"{what} at t = {effect.t_arrive} ({effect.x},{effect.y})"

@@ -9,12 +9,13 @@ from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from game.causality.flags import Depart, Ledger
-from game.causality.names import stone_names
+from game.causality.names import kind_name, stone_names
 from game.causality.stones import STEPS, Faction, Stone
 from game.causality.symbols import ARROWS, BASES, NEUTRALS, WALL, stone_letter
 from game.causality.timeline import Placed, Timeline
 from game.core.transcript import Ink
 from game.text.ansi import PLAIN
+from game.words.strings import Strings
 
 BETWEEN = " | "
 FACING_EACH_OTHER = "X"
@@ -89,23 +90,23 @@ def drawn(scene: Scene, ink: Ink) -> str:
     )
 
 
-def plain(scene: Scene) -> str:
+def plain(scene: Scene, words: Strings) -> str:
     """The slices without colours, and below them the free stones, which would be bold."""
-    return "\n".join([drawn(scene, PLAIN), *free_stones(scene.timeline)])
+    return "\n".join([drawn(scene, PLAIN), *free_stones(scene.timeline, words)])
 
 
-def free_stones(timeline: Timeline) -> Iterator[str]:
+def free_stones(timeline: Timeline, words: Strings) -> Iterator[str]:
     """One line for each slice with causally free stones: names, kinds and squares."""
     stones = timeline.world.ledger.stones
     names = stone_names(timeline.world.ledger)
     for t, present in enumerate(timeline.slices):
         free = [
-            f"{names[number]} {stones[number].kind.name.lower()} ({placed.x},{placed.y})"
+            f"{names[number]} {words.say(kind_name(stones[number].kind))} ({placed.x},{placed.y})"
             for number, placed in present.stones.items()
             if placed.is_free
         ]
         if free:
-            yield f"free at t = {t}: {', '.join(free)}"
+            yield words.t("causality.terminal.free", t=t, stones=", ".join(free))
 
 
 def doors_of(ledger: Ledger, timeline: Timeline, active: Collection[int]) -> dict[Place, Door]:

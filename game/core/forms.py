@@ -8,6 +8,7 @@ from typing import Any, Generic, Protocol, TextIO, TypeVar
 
 from game.core.record import Playback, Record
 from game.core.transcript import Transcript
+from game.words.strings import Strings
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -55,7 +56,7 @@ class Forms(Generic[S, M]):
     """The form of replay files; None for the form that all other games share."""
     text: TextForm | None = None
     """The form as lines of notation."""
-    transcript: Transcript[S, M] | None = None
+    transcript: Callable[[Strings], Transcript[S, M]] | None = None
     """What the game says in the terminal."""
     engine: Callable[[TextIO, TextIO], int] | None = None
     """Plays against other programs: reads lines from the first stream, writes lines to the second,

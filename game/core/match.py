@@ -15,6 +15,7 @@ from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.core.series import Series
 from game.core.state import IllegalMove, Packed, Player, Reason
+from game.words.message import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +166,7 @@ class Match:
         del self._log[keep:], self._moves[keep:], self._think_ms[keep:]
         del self._states[keep + 1 :]
 
-    def lines(self) -> tuple[str, ...]:
+    def lines(self) -> tuple[Value, ...]:
         """The notation of every move so far, as people read it."""
         return tuple(map(self.game.printed, self._states, self._moves))
 

@@ -15,7 +15,7 @@ from game.core.seats import Seat
 from game.core.series import Series
 from game.core.state import Packed
 from game.core.tree import Branch
-from game.words.message import Message
+from game.words.message import Message, Value
 
 DIGEST_BYTES = 8
 
@@ -62,7 +62,7 @@ class Playback:
     record: Record
     states: tuple[Any, ...]
     moves: tuple[Any, ...]
-    lines: tuple[str, ...]
+    lines: tuple[Value, ...]
     notes: tuple[Message | None, ...]
     warnings: tuple[Message, ...] = ()
     source: Mapping[str, Any] | None = None

@@ -17,6 +17,7 @@ from game.core.speed import Speed
 from game.core.state import Packed, State
 from game.core.teaching import Teaching
 from game.core.telling import Telling
+from game.words.message import Value
 
 O = TypeVar("O")  # noqa: E741 - options, states and moves: one letter each, as type variables have
 S = TypeVar("S", bound=State[Any])
@@ -69,7 +70,7 @@ class GameDefinition(Generic[O, S, M]):
     telling: Telling[S, M] = Telling()
     speed: Speed[S, M] = Speed()
 
-    def printed(self, state: S, move: M) -> str:
+    def printed(self, state: S, move: M) -> Value:
         """The move as people read it, which can differ from what they type."""
         return (self.telling.words or self.format)(state, move)
 

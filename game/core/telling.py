@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 
 from game.core.report import Frame, News, Report
 from game.core.state import Packed
+from game.words.message import Value
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -36,7 +37,7 @@ class Film(Generic[S, M]):
 class Telling(Generic[S, M]):
     """What a game tells while it is played. None means that it does not tell this."""
 
-    words: Callable[[S, M], str] | None = None
+    words: Callable[[S, M], Value] | None = None
     """A move in words, for people to read. Without it, ``format`` is shown."""
     standing: Callable[[S], tuple[float, ...]] | None = None
     """How far each player still has to go; smaller is better. None: the game has no such measure.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,6 +11,7 @@ from game.core.record import Playback, Record
 from game.core.seam import AnyGame
 from game.core.state import MoveError, Packed, Player
 from game.core.tree import Row, Tree
+from game.words.message import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ class Trial:
         self._match = Match.from_record(game, replace(record, moves=(), think_ms=(), branches=()))
         self.tree = Tree()
         self._states: dict[int, Any] = {0: self._match.state}
-        self._notation: dict[int, tuple[Player, str]] = {}
+        self._notation: dict[int, tuple[Player, Value]] = {}
         kept = {0: 0}
         whole = Tree.of(record.moves, record.branches)
         for number, node in enumerate(whole.nodes[1:], 1):
@@ -91,11 +93,11 @@ class Trial:
             replace(self._record, moves=moves, think_ms=(), seats=seats, series=None, branches=()),
         )
 
-    def lines(self) -> list[Line]:
-        """Every move in the order of reading."""
+    def lines(self, write: Callable[[Value], str]) -> list[Line]:
+        """Every move in the order of reading, as ``write`` writes it."""
         return [
             Line(row, self._record.seats[self._notation[row.node][0]].look,
-                 self._notation[row.node][1])
+                 write(self._notation[row.node][1]))
             for row in self.tree.rows()
         ]  # fmt: skip
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from game.core.match import Match, Transition
 from game.core.state import Player
+from game.words.message import Value
 
 KEPT: Final = 4
 """The last positions whose visible form is remembered."""
@@ -66,8 +67,8 @@ class Viewer:
         return is_shared and any(map(self._match.hidden_plies, self._people))
 
     def readable(
-        self, lines: Sequence[tuple[Player, str]], hidden: str
-    ) -> Sequence[tuple[Player, str]]:
+        self, lines: Sequence[tuple[Player, Value]], hidden: Value
+    ) -> Sequence[tuple[Player, Value]]:
         """``lines``, with ``hidden`` in place of those of hidden moves."""
         if not self.hidden_plies:
             return lines

@@ -31,6 +31,6 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     clock=Clock(lambda options: options.timer_s * 1000 or None),
     teaching=Teaching(solve, coach, ladder),
     exercises=Exercises(setup=SETUP),
-    forms=Forms(transcript=StevenTranscript()),
+    forms=Forms(transcript=StevenTranscript),
     telling=Telling(words),
 )

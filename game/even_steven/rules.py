@@ -12,6 +12,7 @@ from game.core.endings import Ending, Resign, TimeUp
 from game.core.notation import Notation
 from game.core.state import IllegalMove, InvalidMove, Outcome, Packed, Player, Reason
 from game.even_steven.options import First, Late, Options
+from game.words.message import Message, Value, message
 
 
 class Op(IntEnum):
@@ -30,9 +31,9 @@ class Op(IntEnum):
         return ("-1", "/2", "-2", "*0.5")[self - 1]
 
     @property
-    def words(self) -> str:
+    def words(self) -> Message:
         """The operation in the rule book's words."""
-        return ("Subtract 1", "Divide by 2", "Subtract 2", "Multiply by 0.5")[self - 1]
+        return message(f"even_steven.operation.{self.name.lower()}")
 
     @property
     def label(self) -> str:
@@ -163,6 +164,6 @@ NOTATION: Notation[State, Operate] = Notation(_pack, _unpack, _format, _parse)
 """``[0, op]`` in files, the operation's sign in words."""
 
 
-def words(state: State, move: Move) -> str:
+def words(state: State, move: Move) -> Value:
     """The operation in words, because small signs look alike from far away."""
     return move.op.words if isinstance(move, Operate) else NOTATION.format(state, move)

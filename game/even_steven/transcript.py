@@ -5,34 +5,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from game.core.endings import Resign, TimeUp
 from game.core.state import InvalidMove
 from game.core.transcript import Ink
 from game.even_steven.rules import NOTATION, Move, Op, Operate, State
+from game.words.strings import Strings
 
-_DONE = {
-    Op.SUBTRACT_1: "subtracts 1.",
-    Op.HALVE: "divides by 2.",
-    Op.SUBTRACT_2: "subtracts 2.",
-    Op.TIMES_HALF: "multiplies by 0.5.",
-}
+HERE = "even_steven.terminal"
 _NUMBERS = {str(int(op)): Operate(op) for op in Op}
 
 
+@dataclass(frozen=True, slots=True)
 class StevenTranscript:
     """The words of the game. A person types an operation by its number alone (RULES R6)."""
 
+    words: Strings
+
     def opening(self, state: State) -> str:
-        return f"=== Even-Steven Game Start ===\nStarting Number: {state.number}"
+        return self.words.t(f"{HERE}.opening", number=str(state.number))
 
     def turn(self, state: State, names: Sequence[str], ink: Ink) -> str:
-        options = ", ".join(f"[{int(op)}] {op.words}" for op in _choices(state))
-        whose = ink.bold(f"{names[state.mover]}'s Turn:")
-        return f"{whose}\nCurrent Number: {state.number}\nOptions: {options}"
+        options = ", ".join(f"[{int(op)}] {self.words.say(op.words)}" for op in _choices(state))
+        whose = ink.bold(self.words.t(f"{HERE}.turn", name=names[state.mover]))
+        number = str(state.number)
+        return f"{whose}\n{self.words.t(f'{HERE}.position', number=number, options=options)}"
 
     def prompt(self, state: State) -> str:
-        return "Enter your choice: "
+        return self.words.t(f"{HERE}.prompt")
 
     def read(self, state: State, text: str) -> Move:
         text = text.strip(" \t")
@@ -47,26 +48,28 @@ class StevenTranscript:
 
     def refusal(self, state: State, why: str) -> str:
         numbers = ", ".join(str(int(op)) for op in _choices(state))
-        return f"Invalid choice. Please pick one of: {numbers}."
+        return self.words.t(f"{HERE}.refusal", numbers=numbers)
 
     def told(self, before: State, move: Move, after: State, names: Sequence[str]) -> str:
         name = names[before.mover]
         match move:
             case Operate(op):
-                return _operated(name, op, after)
+                return self._operated(name, op, after)
             case Resign():
-                return f"{name} resigns."
+                return self.words.t(f"{HERE}.resigns", name=name)
             case TimeUp():
-                late = "" if after.ended else "\n" + _operated(name, Op.SUBTRACT_1, after)
-                return f"Time is up!{late}"
+                late = self.words.t(f"{HERE}.late")
+                if after.ended:
+                    return late
+                return f"{late}\n{self._operated(name, Op.SUBTRACT_1, after)}"
 
     def ending(self, state: State, names: Sequence[str]) -> str:
-        return f"{names[1 - state.mover]} wins the game!"
+        return self.words.t(f"{HERE}.ending", name=names[1 - state.mover])
+
+    def _operated(self, name: str, op: Op, after: State) -> str:
+        key = f"{HERE}.done_{op.name.lower()}"
+        return self.words.t(key, name=name, number=str(after.number))
 
 
 def _choices(state: State) -> list[Op]:
     return [move.op for move in state.legal_moves()]
-
-
-def _operated(name: str, op: Op, after: State) -> str:
-    return f"{name} {_DONE[op]}\nNew Number: {after.number}"

@@ -65,7 +65,7 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
     clock=Clock(lambda options: options.timer_s * 1000 or None, _time_up, _restarts_clock),
     teaching=Teaching(coach=coach, review=review),
     exercises=Exercises(setup=SETUP),
-    forms=Forms(OriginForm(), QraText(), QuoridorTranscript(), serve),
+    forms=Forms(OriginForm(), QraText(), QuoridorTranscript, serve),
     telling=Telling(standing=_standing),
     speed=Speed(warm_up=FASTEST.warm_up),
 )

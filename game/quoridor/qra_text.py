@@ -13,6 +13,7 @@ from game.quoridor import document as documents
 from game.quoridor import extension
 from game.quoridor.document import Unread
 from game.quoridor.moves import pack
+from game.quoridor.notation import format_action
 from game.quoridor.options import INFINITE, PRESETS
 from game.quoridor.replay import OriginForm
 
@@ -60,7 +61,7 @@ def export(playback: Playback) -> str:
         header["timer"] = options["timer_s"]
         header["names"] = _listed([seat.name for seat in record.seats])
     lines = [_one_line(f"# {key}: {value}") for key, value in header.items()]
-    return "\n".join([*lines, *playback.lines[: len(playback.moves)], ""])
+    return "\n".join([*lines, *map(format_action, playback.moves), ""])
 
 
 def parse(text: str) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from game.core.transcript import Ink
 from game.quoridor.cheats import ORDINARY_LENGTH
@@ -22,6 +23,7 @@ from game.quoridor.moves import (
 from game.quoridor.notation import format_action, parse_action
 from game.quoridor.options import INFINITE, Punishment
 from game.quoridor.state import State
+from game.words.strings import Strings
 
 BOX_W = 4
 """The distance of two grid points, in characters; a box is one less."""
@@ -29,30 +31,26 @@ BOX_W = 4
 _GOALS: dict[Direction, str] = {TOP: "bottom", RIGHT: "left", BOTTOM: "top", LEFT: "right"}
 """The goal of a player, by the side where it starts."""
 
-_LINES = "Type !move (x,y), !jump (x,y), !board (x,y) H 2 (or V), or !surrender."
-_CHEATS = (
-    "Cheats: !cheat:addround, !cheat:addboard, !cheat:shortboard, !cheat:longboard,"
-    "\nor !cheat:destroyer (x,y) H (or V)."
-)
-_NAMING = (
-    "A box is named by the grid point at its top left corner, a board by its left"
-    "\nor top end; the dots are the boxes in reach."
-)
+HERE = "quoridor.terminal"
 
 
+@dataclass(frozen=True, slots=True)
 class QuoridorTranscript:
     """The words of the game."""
 
+    words: Strings
+
     def opening(self, state: State) -> str:
-        cheats = f"\n{_CHEATS}" if any(state.cheats) else ""
-        return f"=== Quoridor ===\n{_LINES}{cheats}\n{_NAMING}"
+        key = f"{HERE}.opening_cheats" if any(state.cheats) else f"{HERE}.opening"
+        return self.words.t(key)
 
     def turn(self, state: State, names: Sequence[str], ink: Ink) -> str:
-        players = "\n".join(_player(state, player, names, ink) for player in state.players)
-        return f"{_field(state, ink)}\n{players}{_duty(state)}"
+        players = "\n".join(self._player(state, player, names, ink) for player in state.players)
+        return f"{_field(state, ink)}\n{players}{self._duty(state)}"
 
     def prompt(self, state: State) -> str:
-        return f"{state.mover + 1}, e.g. {format_action(state.legal_moves()[0])}: "
+        example = format_action(state.legal_moves()[0])
+        return self.words.t(f"{HERE}.prompt", player=state.mover + 1, example=example)
 
     def read(self, state: State, text: str) -> Action:
         """The action in a line of QRA; a person need not know whether a step is a jump."""
@@ -66,71 +64,68 @@ class QuoridorTranscript:
         return format_action(move)
 
     def refusal(self, state: State, why: str) -> str:
-        return f"Not possible: {why}."
+        return self.words.t(f"{HERE}.refusal", why=why)
 
     def told(self, before: State, move: Action, after: State, names: Sequence[str]) -> str:
-        name = names[before.mover]
+        t, name = self.words.t, names[before.mover]
         match move:
             case Step(to):
-                return f"{name} goes to {_at(to)}."
+                return t(f"{HERE}.step", name=name, to=_at(to))
             case Jump(to):
-                return f"{name} jumps to {_at(to)}."
+                return t(f"{HERE}.jump", name=name, to=_at(to))
             case Place(board):
-                return f"{name} lays a board from {_at(board.start)} to {_at(board.end)}."
+                start, end = _at(board.start), _at(board.end)
+                return t(f"{HERE}.board", name=name, start=start, end=end)
             case Surrender():
-                return f"{name} gives up."
+                return t(f"{HERE}.surrender", name=name)
             case Timeout():
-                return _late(before, names)
+                punishment = before.options.punishment
+                is_lost = punishment is Punishment.SURRENDER
+                late = name if is_lost else names[1 - before.mover]
+                return t(f"{HERE}.late_{punishment.name.lower()}", name=late)
             case Cheat(kind):
-                return f"{name} cheats: {kind.name.lower()}."
+                return t(f"{HERE}.cheat", name=name, cheat=kind.name.lower())
             case Destroy(start):
-                return f"{name} cheats and breaks the board at {_at(start)}."
+                return t(f"{HERE}.destroy", name=name, start=_at(start))
 
     def ending(self, state: State, names: Sequence[str]) -> str:
         outcome = state.outcome()
         assert outcome is not None, "a game still running has no ending"
         first, *others = outcome.ranking
-        marks = {"true_victory": " A True Victory!", "cheater": " With cheats, though."}
-        won = f"{names[first]} wins the game!{marks.get(outcome.badges[first], '')}"
+        badge = outcome.badges[first]
+        key = f"{HERE}.ending_{badge}" if badge else f"{HERE}.ending"
+        won = self.words.t(key, name=names[first])
         if len(others) < 2:
             return won
         return "\n".join([won, *(f"{n}. {names[player]}" for n, player in enumerate(others, 2))])
 
+    def _player(self, state: State, player: int, names: Sequence[str], ink: Ink) -> str:
+        """One line about a player: avatar, name, boards and cheats."""
+        t = self.words.t
+        is_endless = state.hands[player] == INFINITE
+        boards = t(f"{HERE}.endless") if is_endless else str(state.hands[player])
+        steps = state.steps_to_goal(player)
+        goal = t(f"{HERE}.goal_{_GOALS[state.options.baselines[player]]}")
+        left = t(f"{HERE}.no_way") if steps is None else str(steps)
+        parts = [
+            f"{player + 1} {names[player]:12.12}",
+            t(f"{HERE}.boards", n=f"{boards:7}"),
+            t(f"{HERE}.goal", goal=f"{goal:6}"),
+            t(f"{HERE}.to_go", n=f"{left:>3}"),
+        ]
+        if state.options.cheats or any(state.cheats):
+            parts.append(t(f"{HERE}.cheats", n=state.cheats[player]))
+        if player in state.finished:
+            parts.append(t(f"{HERE}.finished"))
+        if player != state.mover:
+            return "   " + "  ".join(parts)
+        return " > " + ink.bold("  ".join(parts))
 
-def _late(before: State, names: Sequence[str]) -> str:
-    match before.options.punishment:
-        case Punishment.SURRENDER:
-            return f"Time is up: {names[before.mover]} has lost."
-        case Punishment.BOARD:
-            return f"Time is up: {names[1 - before.mover]} gets a board."
-        case Punishment.CHEAT:
-            return f"Time is up: {names[1 - before.mover]} gets a cheat."
-
-
-def _player(state: State, player: int, names: Sequence[str], ink: Ink) -> str:
-    """One line about a player: avatar, name, boards and cheats."""
-    boards = "endless" if state.hands[player] == INFINITE else str(state.hands[player])
-    steps = state.steps_to_goal(player)
-    parts = [
-        f"{player + 1} {names[player]:12.12}",
-        f"boards {boards:7}",
-        f"to the {_GOALS[state.options.baselines[player]]:6}",
-        f"{'no way' if steps is None else steps:>3} to go",
-    ]
-    if state.options.cheats or any(state.cheats):
-        parts.append(f"cheats {state.cheats[player]}")
-    if player in state.finished:
-        parts.append("finished")
-    if player != state.mover:
-        return "   " + "  ".join(parts)
-    return " > " + ink.bold("  ".join(parts))
-
-
-def _duty(state: State) -> str:
-    """A line about what is special in this round, "" in an ordinary round."""
-    if state.pending_length != ORDINARY_LENGTH:
-        return f"\n   A board of length {state.pending_length} has to be laid now."
-    return "\n   This is the first of two rounds." if state.rounds_left > 1 else ""
+    def _duty(self, state: State) -> str:
+        """A line about what is special in this round, "" in an ordinary round."""
+        if state.pending_length != ORDINARY_LENGTH:
+            return "\n   " + self.words.t(f"{HERE}.length", n=state.pending_length)
+        return "\n   " + self.words.t(f"{HERE}.two_rounds") if state.rounds_left > 1 else ""
 
 
 def _field(state: State, ink: Ink) -> str:

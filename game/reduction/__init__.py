@@ -54,6 +54,6 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     option_rules=OptionRules(idle=idle),
     teaching=Teaching(coach=coach, review=review),
     exercises=Exercises(setup=SETUP),
-    forms=Forms(transcript=ReductionTranscript()),
+    forms=Forms(transcript=ReductionTranscript),
     telling=Telling(caption=_caption),
 )

@@ -3,57 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from game.core.endings import Resign
 from game.core.transcript import Ink
 from game.reduction import moves
 from game.reduction.board import Kind
 from game.reduction.moves import (
-    Challenge,
     Change,
     Choose,
     Move,
     No,
     Reset,
-    Retract,
     Undo,
-    Yes,
 )  # fmt: skip
 from game.reduction.state import State
+from game.words.strings import Strings
 
-_GOAL = (
-    "Leave fewer full cells (#) than your turn began with, or lose. A change turns over"
-    "\nthe four cells of a 2 x 2: - empties it, + fills it, x turns a diagonal pair."
-    "\nType change ROW COLUMN, those of the cell up left of the mark; concede gives up."
-)
+HERE = "reduction.terminal"
 _MARKS = {Kind.EMPTY: "-", Kind.FILL: "+", Kind.TURN: "x"}
-_DONE = {Kind.EMPTY: "empties", Kind.FILL: "fills", Kind.TURN: "turns"}
-_ENDINGS = {  # a player who concedes has said so
-    "out_of_changes": "{loser} has no changes left.",
-    "stuck": "{loser} finds nothing that can be changed.",
-    "emptied": "Nothing is left to empty.",
-    "challenge_proved": "The challenge is proved: {loser}'s turn was too long.",
-    "challenge_failed": "The challenge has failed.",
-}
 
 
+@dataclass(frozen=True, slots=True)
 class ReductionTranscript:
     """The words of the game."""
 
+    words: Strings
+
     def opening(self, state: State) -> str:
         options = state.options
-        changes = _count(options.changes, "change")
-        undos = _count(options.max_undos, "undo")
-        board = "A board set up by hand" if options.begun else f"Board {state.board_seed}"
-        return f"=== Reduction ===\n{_GOAL}\n{board}. In a turn: {changes} at most, {undos}."
+        key = f"{HERE}.opening_set_up" if options.begun else f"{HERE}.opening"
+        return self.words.t(
+            key,
+            seed=str(state.board_seed), changes=options.changes, undos=options.max_undos,
+        )  # fmt: skip
 
     def turn(self, state: State, names: Sequence[str], ink: Ink) -> str:
-        return f"{_field(state, ink)}\n{ink.bold(_duty(state, names))}"
+        return f"{_field(state, ink)}\n{ink.bold(self._duty(state, names))}"
 
     def prompt(self, state: State) -> str:
         choices = [moves.format(state, move) for move in state.commands()]
         if state.windows():
-            choices.insert(0, "change ROW COLUMN")
+            choices.insert(0, self.words.t(f"{HERE}.change_where"))
         return f"{', '.join(choices)}: "
 
     def read(self, state: State, text: str) -> Move:
@@ -65,70 +55,53 @@ class ReductionTranscript:
         return moves.format(state, move)
 
     def refusal(self, state: State, why: str) -> str:
-        return f"Not possible: {why}."
+        return self.words.t(f"{HERE}.refusal", why=why)
 
     def told(self, before: State, move: Move, after: State, names: Sequence[str]) -> str:
-        done = f"{names[before.mover]} {_deed(before, move, names)}."
+        done = self._deed(before, move, names)
         if after.turn > before.turn and after.previous is not None:
-            used = _count(after.previous.used, "change")
-            return f"{done}\nThe turn took {used}: {after.full} full cells are left."
+            used = after.previous.used
+            return f"{done}\n{self.words.t(f'{HERE}.turn_took', used=used, full=after.full)}"
         if before.is_challenge and after.is_barred:
-            return f"{done}\nThe challenge has failed; the turn goes on."
+            return f"{done}\n{self.words.t(f'{HERE}.goes_on')}"
         return done
 
     def ending(self, state: State, names: Sequence[str]) -> str:
         assert state.winner is not None, "a game still running has no ending"
-        won = f"{names[state.winner]} wins the game!"
-        if state.reason not in _ENDINGS:
+        won = self.words.t(f"{HERE}.ending", name=names[state.winner])
+        key = f"{HERE}.end_{state.reason}"
+        if not self.words.has(key):  # a player who concedes has said so
             return won
-        return f"{_ENDINGS[state.reason].format(loser=names[1 - state.winner])} {won}"
+        return f"{self.words.t(key, loser=names[1 - state.winner])} {won}"
 
+    def _deed(self, before: State, move: Move, names: Sequence[str]) -> str:
+        name, other = names[before.mover], names[1 - before.mover]
+        match move:
+            case Change(r, c):
+                kind = next(kind for row, col, kind in before.windows() if (row, col) == (r, c))
+                key = f"{HERE}.deed_{kind.name.lower()}"
+                return self.words.t(key, name=name, row=r, column=c)
+            case Reset():
+                return self.words.t(f"{HERE}.deed_reset", name=name, n=len(before.line))
+            case Choose(first):
+                key = f"{HERE}.deed_leaves" if first else f"{HERE}.deed_begins"
+                return self.words.t(key, name=name, other=names[0])
+        return self.words.t(f"{HERE}.deed_{type(move).__name__.lower()}", name=name, other=other)
 
-def _deed(before: State, move: Move, names: Sequence[str]) -> str:
-    match move:
-        case Change(r, c):
-            kind = next(kind for row, col, kind in before.windows() if (row, col) == (r, c))
-            return f"{_DONE[kind]} row {r}, column {c}"
-        case Undo():
-            return "takes the last change back"
-        case Reset():
-            return f"takes {_count(len(before.line), 'change')} back"
-        case Yes():
-            return "says yes"
-        case No():
-            return "says no and takes the last change back"
-        case Challenge():
-            return f"challenges the turn of {names[1 - before.mover]}"
-        case Retract():
-            return "takes the challenge back"
-        case Resign():
-            return "concedes"
-        case Choose(first):
-            return f"leaves the first move to {names[0]}" if first else "moves first"
-
-
-def _duty(state: State, names: Sequence[str]) -> str:
-    """The player to move, the number to get below, and what is left for it."""
-    name = names[state.mover]
-    if state.is_choosing:
-        return f"{name} sees the board and says whether {names[0]} moves first or second."
-    if state.is_prompt:
-        return f"{name}: {_question(state)}"
-    left = _count(state.changes_left, "change")
-    undos = _count(state.undos_left, "undo")
-    what = f"challenge in turn {state.turn}" if state.is_challenge else f"turn {state.turn}"
-    return (
-        f"{name}, {what}: {state.full} full cells, get below {state.start_full}."
-        f" Left: {left}, {undos}."
-    )
-
-
-def _question(state: State) -> str:
-    what = "challenge" if state.is_challenge else "turn"
-    if not state.is_complete:
-        return f"No changes are left and nothing is gained. End the {what} here, lost?"
-    gained = f"{state.full} full cells are fewer than {state.start_full}."
-    return f"{gained} " + ("Is that the proof?" if state.is_challenge else "End the turn here?")
+    def _duty(self, state: State, names: Sequence[str]) -> str:
+        """The player to move, the number to get below, and what is left for it."""
+        name = names[state.mover]
+        if state.is_choosing:
+            return self.words.t(f"{HERE}.choose", name=name, first=names[0])
+        what = "challenge" if state.is_challenge else "turn"
+        if state.is_prompt:
+            end = "complete" if state.is_complete else "exhausted"
+            key = f"{HERE}.ask_{what}_{end}"
+            return self.words.t(key, name=name, full=state.full, start=state.start_full)
+        return self.words.t(
+            f"{HERE}.{what}", name=name, turn=state.turn, full=state.full, start=state.start_full,
+            left=state.changes_left, undos=state.undos_left,
+        )  # fmt: skip
 
 
 def _field(state: State, ink: Ink) -> str:
@@ -146,7 +119,3 @@ def _field(state: State, ink: Ink) -> str:
     lines = [f"{label}  {''.join(row)}".rstrip() for label, row in zip(labels, rows, strict=True)]
     header = [f"    {label}" for label in (tens, units) if label]
     return "\n".join([*header, *lines])
-
-
-def _count(n: int, thing: str) -> str:
-    return f"1 {thing}" if n == 1 else f"{n or 'no'} {thing}s"

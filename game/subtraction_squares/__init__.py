@@ -30,5 +30,5 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     clock=Clock(lambda options: options.timer_s * 1000 or None),
     teaching=Teaching(solve, coach, ladder),
     exercises=Exercises(setup=SETUP),
-    forms=Forms(transcript=SquaresTranscript()),
+    forms=Forms(transcript=SquaresTranscript),
 )

@@ -5,26 +5,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from game.core.endings import Resign, TimeUp
 from game.core.transcript import Ink
 from game.subtraction_squares.rules import NOTATION, Move, State, Take
+from game.words.strings import Strings
 
 MOST_LISTED = 32
 
+HERE = "subtraction_squares.terminal"
 
+
+@dataclass(frozen=True, slots=True)
 class SquaresTranscript:
     """The words of the game."""
 
+    words: Strings
+
     def opening(self, state: State) -> str:
-        return f"Game Start! Total points: {state.total}"
+        return self.words.t(f"{HERE}.opening", total=str(state.total))
 
     def turn(self, state: State, names: Sequence[str], ink: Ink) -> str:
-        return ink.bold(f"{names[state.mover]}'s turn.")
+        return ink.bold(self.words.t(f"{HERE}.turn", name=names[state.mover]))
 
     def prompt(self, state: State) -> str:
-        choices = "Valid choice" if len(state.legal_moves()) == 1 else "Valid choices"
-        return f"Enter a perfect square to subtract ({choices}: {_listed(state)}): "
+        choices = len(state.legal_moves())
+        return self.words.t(f"{HERE}.prompt", n=choices, squares=_listed(state))
 
     def read(self, state: State, text: str) -> Move:
         return NOTATION.parse(state, text)
@@ -33,20 +40,22 @@ class SquaresTranscript:
         return NOTATION.format(state, move)
 
     def refusal(self, state: State, why: str) -> str:
-        return f"Invalid choice. Please enter one of: {_listed(state)}."
+        return self.words.t(f"{HERE}.refusal", squares=_listed(state))
 
     def told(self, before: State, move: Move, after: State, names: Sequence[str]) -> str:
-        taken = f"You subtracted {before.total - after.total}.\nNew total is {after.total}."
+        square, total = str(before.total - after.total), str(after.total)
+        taken = self.words.t(f"{HERE}.taken", square=square, total=total)
         match move:
             case Take():
                 return taken
             case Resign():
-                return f"{names[before.mover]} resigns."
+                return self.words.t(f"{HERE}.resigns", name=names[before.mover])
             case TimeUp():
-                return "Time is up!" if after.ended else f"Time is up!\n{taken}"
+                late = self.words.t(f"{HERE}.late")
+                return late if after.ended else f"{late}\n{taken}"
 
     def ending(self, state: State, names: Sequence[str]) -> str:
-        return f"{names[1 - state.mover]} wins the game!"
+        return self.words.t(f"{HERE}.ending", name=names[1 - state.mover])
 
 
 def _listed(state: State) -> str:

@@ -14,12 +14,12 @@ def play_through(console: Console, autosave: Autosave, match: Match) -> None:
 
     ``autosave`` has the match already.
     """
-    transcript = match.game.forms.transcript
-    assert transcript is not None, "the command line offers games with a transcript only"
+    speaks = match.game.forms.transcript
+    assert speaks is not None, "the command line offers games with a transcript only"
     while True:
         if match.series:
             console.say(f"{console.words.say(_header(match, match.series))}\n")
-        console.play(match, transcript, autosave.keep)
+        console.play(match, speaks(console.words), autosave.keep)
         outcome = match.state.outcome()
         series = match.series.after(outcome.winner) if match.series else None
         if trouble := autosave.note_results(series):

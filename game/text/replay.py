@@ -22,7 +22,8 @@ def print_replay(path: Path, games: Mapping[str, AnyGame], words: Strings) -> in
         print(f"{path.name}: {words.say(bad.message)}", file=sys.stderr)
         return 1
     for line, note in zip(playback.lines, playback.notes, strict=True):
-        print(f"{line}  # {words.say(note)}" if note else line)
+        told = words.write(line)
+        print(f"{told}  # {words.say(note)}" if note else told)
     for warning in playback.warnings:
         print(f"# {words.say(warning)}")
     last = playback.states[-1]

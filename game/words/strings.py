@@ -131,6 +131,10 @@ class Strings:
         """``message`` in words; nothing for None."""
         return self.t(message.key, **dict(message.values)) if message else ""
 
+    def write(self, value: Value) -> str:
+        """A value as it stands in the messages of the language."""
+        return self._shown(value, self._languages[0].grammar if self._languages else ENGLISH)
+
     def _look_up(self, key: str) -> tuple[Pattern, Grammar] | None:
         if key not in self._found:
             self._found[key] = self._read(key)

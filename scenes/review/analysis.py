@@ -46,7 +46,7 @@ class AnalysisScene(TableScene):
         self._steps = STEPS if self.table.showing.pager.layout is None else {}
         self._followed = self.match.state
         self._is_playing_on = False
-        self._outline = Outline(trial.tree, at, trial.lines())
+        self._outline = Outline(trial.tree, at, trial.lines(cabinet.strings.write))
 
     def _prompts(self) -> Sequence[tuple[Button, str]]:
         words = self._cabinet.words
@@ -172,7 +172,9 @@ class AnalysisScene(TableScene):
             return False
         self._followed = self.match.state
         self.at = self.trial.node_of(self.match)
-        self._outline = Outline(self.trial.tree, self.at, self.trial.lines())
+        self._outline = Outline(
+            self.trial.tree, self.at, self.trial.lines(self._cabinet.strings.write)
+        )
         return True
 
     def update(self, tick_ms: int) -> bool:

@@ -34,7 +34,7 @@ class MoveList(Overlay):
         pitch = PITCH + MORE_PITCH * (cabinet.window.brush.theme.text_scale - 1.0)
         self._list: ListView[Line] = ListView(LIST, pitch, self._row)
         start = Line(Row(0, 0, 0), None, cabinet.words("moves.start"))
-        self._list.entries = (start, *board.trial.lines())
+        self._list.entries = (start, *board.trial.lines(cabinet.strings.write))
         here = next(k for k, line in enumerate(self._list.entries) if line.row.node == board.at)
         self._list.top = here - self._list.window // 2
         rows = self._list.rows()

@@ -20,6 +20,7 @@ from game.core.report import Report
 from game.core.state import MoveError, Packed, Player
 from game.core.viewer import Viewer
 from game.store.journal import Journal
+from game.words.message import Value, message
 from scenes.input.seating import Seating
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ LAST_SECONDS: Final = 5
 """The clock ticks aloud for so long before it runs out."""
 
 COACH_FAILED: Final = "play.coach_failed"
+HIDDEN: Final = message("play.hidden")
 RETRY_EVERY_MS: Final = 10_000
 
 
@@ -131,11 +133,11 @@ class Sitting:
         """For how many seconds a computer has been thinking by now; 0 while they are few."""
         return self._opponent.long_s if self.is_computers_turn else 0
 
-    def lines(self, hidden: str) -> Sequence[tuple[Player, str]]:
-        """Every move so far: who made it, and its notation, or ``hidden`` if the viewer may not
-        read it.
+    def lines(self) -> Sequence[tuple[Player, Value]]:
+        """Every move so far: who made it, and its notation, or that it is hidden if the viewer
+        may not read it.
         """
-        return self.viewer.readable(self._lines, hidden)
+        return self.viewer.readable(self._lines, HIDDEN)
 
     def submit(self, move: Any) -> Transition | None:
         """Play ``move`` for the side to move; None if it has to be worked out first."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+from words import WORDS
 
 from game.causality import GAME
 from game.causality.board import Board
@@ -23,7 +24,6 @@ from game.core.match import Match
 from game.core.seats import Seat
 from game.text.ansi import PLAIN, Ansi
 from game.text.console import Console
-from game.words.strings import Strings
 
 DRAWN_BY_HAND = Path(__file__).parent / "causality" / "tui"
 COLOURS = Ansi(is_on=True)
@@ -55,7 +55,7 @@ def test_a_board_before_its_first_turn() -> None:
     types, factions = Scene(start, active=0), Scene(start, Letters.FACTION, active=0)
     assert drawn(types, COLOURS) == by_hand("duel_types")
     assert drawn(factions, COLOURS) == by_hand("duel_factions")
-    assert plain(types) == by_hand("duel_plain")
+    assert plain(types, WORDS) == by_hand("duel_plain")
 
 
 def test_stones_that_face_each_other() -> None:
@@ -186,11 +186,11 @@ PEOPLE = (Seat("Ann", 0), Seat("Bob", 1))
 def session(lines: str, ink: Ansi, seats: tuple[Seat, Seat] = PEOPLE, **options: str | int) -> str:
     """All that is on the screen after these lines came out of a pipe."""
     sink = io.StringIO()
-    console = Console(io.StringIO(lines), sink, ink, Strings(), lambda: 0)
+    console = Console(io.StringIO(lines), sink, ink, WORDS, lambda: 0)
     match = Match(GAME, GAME.options(**options), 0, seats)
     assert GAME.forms.transcript is not None
     try:
-        console.play(match, GAME.forms.transcript, lambda step, spent_ms: None)
+        console.play(match, GAME.forms.transcript(WORDS), lambda step, spent_ms: None)
     except EOFError:
         sink.write("\n")
     return sink.getvalue().removesuffix("\n")

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from words import WORDS
 
 from game.core.match import Match
 from game.core.seam import AnyGame
@@ -19,11 +20,9 @@ from game.subtraction_squares import GAME as SQUARES
 from game.subtraction_squares.options import Options as SquaresOptions
 from game.text.ansi import PLAIN
 from game.text.console import Console
-from game.words.strings import Strings
 
 HERE = Path(__file__).parent
 GOLDEN = Path(os.environ.get("QUINTET_GOLDEN") or HERE)
-WORDS = Strings()
 SEATS = (Seat("Player 1", 0), Seat("Player 2", 1))
 
 
@@ -38,7 +37,7 @@ def shown(game: AnyGame, options: Any, lines: list[str]) -> tuple[str, str]:
     source, sink = io.StringIO("".join(f"{line}\n" for line in lines)), io.StringIO()
     assert game.forms.transcript is not None
     Console(source, sink, PLAIN, WORDS, lambda: 0).play(
-        Match(game, options, 0, SEATS), game.forms.transcript, lambda step, spent_ms: None
+        Match(game, options, 0, SEATS), game.forms.transcript(WORDS), lambda step, spent_ms: None
     )
     return sink.getvalue(), source.read()
 

@@ -241,7 +241,7 @@ def digests(game: AnyGame) -> list[str]:
         for seed in range(3):
             match = playout(game, options, seed)
             found.append(state_digest(match.state).hex())
-            found += match.lines()
+            found += map(WORDS.write, match.lines())
     return found
 
 

@@ -88,9 +88,7 @@ def test_the_curtain_hides_everything_until_the_right_device_opens_it(pilot: Pil
     notation = pilot.table.match.game.format(pilot.table.match.state, order)
     pilot.table.submit(order)
     pilot.settle()
-    assert any(line == notation for _, line in pilot.table.sitting.lines("")), (
-        "one's own can be read"
-    )
+    assert any(line == notation for _, line in pilot.table.sitting.lines()), "one's own can be read"
     pilot.table.submit(Submit())
     pilot.frame()
     assert pilot.table.sitting.is_covered

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from words import WORDS
 
 from game.core.endings import Resign, TimeUp
 from game.core.match import Match
@@ -76,7 +77,7 @@ def test_operations_are_printed_in_words_and_typed_as_signs() -> None:
     assert STEVEN.printed(start, Resign()) == STEVEN.format(start, Resign())
     match = Match(STEVEN, start.options, 0, SEATS)
     match.submit(Operate(Op.HALVE))
-    assert match.lines() == ("Divide by 2",)
+    assert list(map(WORDS.write, match.lines())) == ["Divide by 2"]
 
 
 @every_game

@@ -6,6 +6,7 @@ import io
 from typing import Any
 
 import pytest
+from words import WORDS
 
 from game.core.match import Match
 from game.core.seats import Seat
@@ -14,12 +15,12 @@ from game.reduction.board import from_text
 from game.reduction.moves import Change, No, Undo
 from game.reduction.options import FailedChallenge, Options
 from game.reduction.state import State
+from game.reduction.transcript import ReductionTranscript
 from game.text.ansi import PLAIN
 from game.text.console import Console
-from game.words.strings import Strings
-from scenes.app import assets_dir
 
 NAMES = ("Ada", "Bo")
+TRANSCRIPT = ReductionTranscript(WORDS)
 TWO_BLOCKS = "##.../##.../...../...##/...##"
 
 FIELD = """\
@@ -43,17 +44,17 @@ def said(state: State, *lines: str) -> list[str]:
     """What is told of these lines, one after the other."""
     told = []
     for line in lines:
-        move = GAME.forms.transcript.read(state, line)
+        move = TRANSCRIPT.read(state, line)
         after = state.play(move)
-        told.append(GAME.forms.transcript.told(state, move, after, NAMES))
+        told.append(TRANSCRIPT.told(state, move, after, NAMES))
         state = after
     if state.is_over:
-        told.append(GAME.forms.transcript.ending(state, NAMES))
+        told.append(TRANSCRIPT.ending(state, NAMES))
     return told
 
 
 def test_the_board_with_the_changes_that_can_be_made() -> None:
-    told = GAME.forms.transcript.turn(begin(), NAMES, PLAIN)
+    told = TRANSCRIPT.turn(begin(), NAMES, PLAIN)
     assert told.startswith(FIELD)
     assert told.splitlines()[-1] == (
         "Ada, turn 1: 8 full cells, get below 8. Left: 5 changes, 5 undos."
@@ -62,14 +63,14 @@ def test_the_board_with_the_changes_that_can_be_made() -> None:
 
 def test_long_columns_are_numbered_in_two_lines() -> None:
     state = State.start(Options(size=12), 3)
-    tens, units, *_ = GAME.forms.transcript.turn(state, NAMES, PLAIN).splitlines()
+    tens, units, *_ = TRANSCRIPT.turn(state, NAMES, PLAIN).splitlines()
     assert (tens.split(), units.split()) == (["1", "1"], [*map(str, range(10)), "0", "1"])
     assert tens.index("1") == units.rindex("0")
 
 
 def test_the_prompt_names_what_can_be_done() -> None:
     def prompt(state: State) -> str:
-        return GAME.forms.transcript.prompt(state)
+        return TRANSCRIPT.prompt(state)
 
     state = begin()
     assert prompt(state) == "change ROW COLUMN: "
@@ -81,8 +82,8 @@ def test_the_prompt_names_what_can_be_done() -> None:
 
 def test_undoing_what_is_asked_about_is_to_say_no() -> None:
     asked = begin().play(Change(0, 0))
-    assert GAME.forms.transcript.read(asked, "undo") == No()
-    assert GAME.forms.transcript.read(begin(), "undo") == Undo()
+    assert TRANSCRIPT.read(asked, "undo") == No()
+    assert TRANSCRIPT.read(begin(), "undo") == Undo()
 
 
 def test_a_challenge_in_words() -> None:
@@ -124,9 +125,9 @@ def test_a_game_out_of_a_pipe() -> None:
     lines = ["jump", "change 9 9", "undo", "challenge", "yes", "concede"]
     source, sink = io.StringIO("".join(f"{line}\n" for line in lines)), io.StringIO()
     match = Match(GAME, Options(size=5, board_seed=7), 0, [Seat(name, 0) for name in NAMES])
-    words = Strings.load(assets_dir(), "en", is_strict=True)
+    words = WORDS
     Console(source, sink, PLAIN, words, lambda: 0).play(
-        match, GAME.forms.transcript, lambda *_: None
+        match, GAME.forms.transcript(WORDS), lambda *_: None
     )
     screen = sink.getvalue()
     assert "Not possible: not a move: 'jump'." in screen

@@ -24,7 +24,7 @@ from game.store.files import Disk
 from game.store.null_journal import NullJournal
 from game.words.message import message
 from scenes.input.seating import Seating
-from scenes.table.sitting import COACH_FAILED, RETRY_EVERY_MS, Passed, Sitting
+from scenes.table.sitting import COACH_FAILED, HIDDEN, RETRY_EVERY_MS, Passed, Sitting
 
 TICK_MS = 10
 
@@ -99,7 +99,7 @@ def test_a_move_is_kept_before_anybody_sees_it(thinker: Thinker) -> None:
     assert sitting.state is sitting.match.state
     assert (sitting.to_move, sitting.seen_by, sitting.is_over) == (1, 1, False)
     assert sitting.journal.kept == [(1, [2], 0)]
-    assert sitting.lines("") == [(0, "2")]
+    assert sitting.lines() == [(0, "2")]
 
 
 def test_what_is_held_goes_with_every_ply(thinker: Thinker) -> None:
@@ -137,7 +137,7 @@ def test_what_the_computer_played_is_taken_back_with_ones_own_move(thinker: Thin
     for ply in reversed(plies):
         sitting.take_back()
         assert sitting.match.ply == ply and sitting.is_persons_turn
-    assert sitting.lines("") == []
+    assert sitting.lines() == []
     assert all(entry < 0 for entry in sitting.journal.kept[-len(plies) :])
 
 
@@ -290,7 +290,7 @@ def test_the_screen_is_covered_between_two_who_must_not_see_the_same(thinker: Th
     give_orders(sitting)
     assert sitting.is_covered and not sitting.is_persons_turn
     assert pass_time(sitting, 100) == [Passed(has_changed=False)] * 10
-    assert sitting.lines("hidden")[0] == (0, "hidden")
+    assert sitting.lines()[0] == (0, HIDDEN)
     step = sitting.uncover()
     assert step is not None and step.before.to_move == 0
     assert sitting.is_persons_turn and sitting.seen_by == 1

@@ -61,7 +61,7 @@ def shown(
     match = Match(game, game.options(**options), 0, seats)
     assert game.forms.transcript is not None
     try:
-        console.play(match, game.forms.transcript, lambda step, spent_ms: None)
+        console.play(match, game.forms.transcript(WORDS), lambda step, spent_ms: None)
     except EOFError:
         sink.write("<end of input>")
     return sink.getvalue()

@@ -75,7 +75,7 @@ def test_a_position_tried_is_replayed_along_its_main_line() -> None:
     assert shown.record.moves == ([2], [1])
     assert len(shown.states) == 3
     assert shown.record.branches == ((1, [3]),)
-    assert Trial(PILE, shown.record).lines() == trial.lines()
+    assert Trial(PILE, shown.record).lines(str) == trial.lines(str)
 
 
 def test_what_was_kept_grows_again() -> None:
@@ -102,8 +102,8 @@ def test_a_branch_from_nowhere_is_left_out() -> None:
 def test_a_trial_leaves_out_what_may_not_be_played() -> None:
     trial = Trial(PILE, record(((1, [1]), (4, [9]), (5, [1]), (0, [2]))))
     assert trial.tree.branches == ((1, [1]), (0, [2]))
-    assert [line.words for line in trial.lines()] == ["1", "2", "2", "1", "3"]
-    assert trial.lines()[0].look == 2
+    assert [line.words for line in trial.lines(str)] == ["1", "2", "2", "1", "3"]
+    assert trial.lines(str)[0].look == 2
 
 
 def test_a_game_that_goes_wrong_is_tried_as_far_as_it_goes() -> None:

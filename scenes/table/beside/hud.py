@@ -241,7 +241,9 @@ class Hud:
         row = int((py - y - 46) // LOG_PITCH)
         return row if x <= px <= x + w and 0 <= row < self.log_rows else None
 
-    def log(self, brush: Brush, lines: Sequence[tuple[Player, str]], ply: int, first: int) -> None:
+    def log(
+        self, brush: Brush, lines: Sequence[tuple[Player, Value]], ply: int, first: int
+    ) -> None:
         """The last moves, newest on top; ``lines`` are all so far, ``ply`` the current one."""
         x, y, w, h = self.right_panel
         brush.panel((x, y, w, h), "panel", "line", 22)
@@ -249,7 +251,9 @@ class Hud:
         brush.text(self._strings.t("play.last_moves"), (x + 22, title_y), 18, "heavy", "muted",
                    tracking=1)  # fmt: skip
         shown = [at for at in range(first, first - self.log_rows, -1) if 0 <= at < len(lines)]
-        written = {at: self._log_words(brush, lines[at][1], w - 76) for at in shown}
+        written = {
+            at: self._log_words(brush, self._strings.write(lines[at][1]), w - 76) for at in shown
+        }
         fitting = brush.lettering.fitting
         size = min((fitting(words, 18, "bold", w - 76) for words in written.values()), default=18)
         for at, words in written.items():

@@ -241,7 +241,7 @@ class Surround:
         elif not self.match.ply and self._is_left_taken:
             self._notes.draw_tip(brush, self._hud.right_panel)
         else:
-            lines = self._sitting.lines(self._cabinet.words("play.hidden"))
+            lines = self._sitting.lines()
             self._hud.log(brush, lines, self.match.ply, self.match.ply - 1)
 
     def _draws_card(self, player: Player) -> Callable[[Brush], None]:
