@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from game.core.record import Playback, Record
     from game.core.seam import AnyGame
     from game.core.seats import Seat
-    from game.core.trial import Trial
+    from game.core.variations import VariationTree
     from game.store.journal import Journal
     from game.store.listing import Entry
     from scenes.input.seating import Seating
@@ -68,10 +68,15 @@ class Navigator:
 
         self._stack.push(WatchScene(self._cabinet, playback, ply, lookback))
 
-    def analyse(self, trial: Trial, ply: int, keep: Callable[[Trial], None] | None = None) -> None:
+    def analyse(
+        self,
+        variations: VariationTree,
+        ply: int,
+        keep: Callable[[VariationTree], None] | None = None,
+    ) -> None:
         from scenes.review.analysis import AnalysisScene
 
-        self._stack.push(AnalysisScene(self._cabinet, trial, ply, keep))
+        self._stack.push(AnalysisScene(self._cabinet, variations, ply, keep))
 
     def set_up(
         self, game: AnyGame, state: Any, seats: Sequence[Seat], analyse: Callable[[str], None]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from game.core.record import Playback, Record
     from game.core.seam import AnyGame
     from game.core.seats import Seat
-    from game.core.trial import Trial
+    from game.core.variations import VariationTree
     from game.store.journal import Journal
     from game.store.listing import Entry
     from scenes.input.seating import Seating
@@ -107,7 +107,12 @@ class Routes(Protocol):
     def watch(self, playback: Playback, ply: int = 0, lookback: Lookback | None = None) -> None:
         """The viewer. ``lookback`` is the review of the game, if somebody asked for it before."""
 
-    def analyse(self, trial: Trial, ply: int, keep: Callable[[Trial], None] | None = None) -> None:
+    def analyse(
+        self,
+        variations: VariationTree,
+        ply: int,
+        keep: Callable[[VariationTree], None] | None = None,
+    ) -> None:
         """The analysis board at the position after ``ply`` moves.
 
         ``keep`` gets what was tried; without it whoever leaves is asked whether that may be lost.

@@ -12,7 +12,7 @@ from game.core import options as opt
 from game.core.exercise import DesignRefused
 from game.core.seam import AnyGame
 from game.core.seats import Seat
-from game.core.trial import Trial
+from game.core.variations import VariationTree
 from scenes.boards import VIEWS
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
@@ -95,7 +95,7 @@ class OptionsScene(PlainScene):
         cabinet, game, state = self._cabinet, self._game, self._game.new(self._options, 0)
 
         def look_at(text: str) -> None:
-            cabinet.go.analyse(Trial(game, set_up(cabinet, game, state, text, ())), 0)
+            cabinet.go.analyse(VariationTree(game, set_up(cabinet, game, state, text, ())), 0)
 
         cabinet.go.set_up(game, state, (), look_at)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Protocol
 
 from game.core.match import Match
-from game.core.trial import Trial
+from game.core.variations import VariationTree
 from scenes.scene import Scene
 
 
 class AnalysisBoard(Scene, Protocol):
     """A board with the tree of all moves tried; ``at`` is the node that is shown."""
 
-    trial: Trial
+    variations: VariationTree
     at: int
     level: str
     """The computer that moves when asked to."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, TypeAlias
 
-from game.core.trial import Trial
+from game.core.variations import VariationTree
 from scenes.cabinet import Cabinet
 from scenes.dialogs.parting import part
 from scenes.input.actions import Action, Button, Phase, Point, Press
@@ -21,7 +21,7 @@ from scenes.table.table import Table
 from scenes.table.table_scene import TableScene
 from scenes.ui.brush import Brush
 
-Keep: TypeAlias = Callable[[Trial], None]
+Keep: TypeAlias = Callable[[VariationTree], None]
 """Remembers what was tried."""
 
 STEPS: Final = {Button.PAGE_BACK: (-1, "analysis.back"), Button.PAGE_ON: (1, "analysis.on")}
@@ -36,17 +36,22 @@ class AnalysisScene(TableScene):
     """
 
     def __init__(
-        self, cabinet: Cabinet, trial: Trial, at: int, keep: Keep | None, level: str = ""
+        self,
+        cabinet: Cabinet,
+        variations: VariationTree,
+        at: int,
+        keep: Keep | None,
+        level: str = "",
     ) -> None:
-        match, scratch = trial.match_at(at), cabinet.library.scratch()
+        match, scratch = variations.match_at(at), cabinet.library.scratch()
         table = Table(cabinet, match, scratch, Seating(), is_open=True)
         super().__init__(cabinet, table, cabinet.words("analysis.tag"))
-        self.trial, self.at, self._keep = trial, at, keep
-        self.level = level or list(trial.game.levels)[-1] if trial.game.levels else ""
+        self.variations, self.at, self._keep = variations, at, keep
+        self.level = level or list(variations.game.levels)[-1] if variations.game.levels else ""
         self._steps = STEPS if self.table.showing.pager.layout is None else {}
         self._followed = self.match.state
         self._is_playing_on = False
-        self._outline = Outline(trial.tree, at, trial.lines(cabinet.strings.write))
+        self._outline = Outline(variations.tree, at, variations.lines(cabinet.strings.write))
 
     def _prompts(self) -> Sequence[tuple[Button, str]]:
         words = self._cabinet.words
@@ -65,11 +70,11 @@ class AnalysisScene(TableScene):
         self.stop()
         super().leave()
         if self._keep is not None:
-            self._keep(self.trial)
+            self._keep(self.variations)
 
     def go(self, node: int) -> None:
         """Have another position on the board, at once."""
-        scene = AnalysisScene(self._cabinet, self.trial, node, self._keep, self.level)
+        scene = AnalysisScene(self._cabinet, self.variations, node, self._keep, self.level)
         self._cabinet.stack.replace(scene)
 
     def think(self, *, is_on: bool = False) -> None:
@@ -89,13 +94,13 @@ class AnalysisScene(TableScene):
     @property
     def is_tried(self) -> bool:
         """Whether the position on the board is not one of the game."""
-        return self.at > self.trial.tree.trunk
+        return self.at > self.variations.tree.trunk
 
     def anew(self, text: str) -> AnalysisScene:
         """A board like this one at the position of a text. Raises ``OptionError``."""
         match = self.match
         record = set_up(self._cabinet, match.game, match.state, text, match.seats)
-        return AnalysisScene(self._cabinet, Trial(match.game, record), 0, None, self.level)
+        return AnalysisScene(self._cabinet, VariationTree(match.game, record), 0, None, self.level)
 
     def set_up(self, text: str) -> None:
         """Go on with the position of a text instead of this one. Raises ``OptionError``."""
@@ -104,12 +109,12 @@ class AnalysisScene(TableScene):
     @property
     def loss(self) -> str:
         """What was tried, if neither a file nor anybody else keeps it."""
-        return "" if self._keep is not None or self.trial.is_kept else "analysis"
+        return "" if self._keep is not None or self.variations.is_kept else "analysis"
 
     def remove(self) -> None:
         """Forget the move that led here and all after it."""
-        parent = self.trial.tree.nodes[self.at].parent
-        self.trial = self.trial.without(self.at)
+        parent = self.variations.tree.nodes[self.at].parent
+        self.variations = self.variations.without(self.at)
         self.go(parent)
 
     def _do(self, action: Action) -> bool:
@@ -142,13 +147,13 @@ class AnalysisScene(TableScene):
 
     def _step(self, by: int) -> None:
         """One move back, or on along the line that came first."""
-        table, children = self.table, self.trial.tree.nodes[self.at].children
+        table, children = self.table, self.variations.tree.nodes[self.at].children
         if table.sitting.work.is_open:
             return
         if by < 0 and self.match.ply:
             table.take_back()
         elif by > 0 and children:
-            table.submit(self.match.game.unpack(self.trial.tree.nodes[children[0]].move))
+            table.submit(self.match.game.unpack(self.variations.tree.nodes[children[0]].move))
         self._follow()
 
     def _list_moves(self) -> None:
@@ -171,9 +176,9 @@ class AnalysisScene(TableScene):
         if self.match.state is self._followed:
             return False
         self._followed = self.match.state
-        self.at = self.trial.node_of(self.match)
+        self.at = self.variations.node_of(self.match)
         self._outline = Outline(
-            self.trial.tree, self.at, self.trial.lines(self._cabinet.strings.write)
+            self.variations.tree, self.at, self.variations.lines(self._cabinet.strings.write)
         )
         return True
 

@@ -94,17 +94,17 @@ class AnalysisMenu(Overlay):
             )
 
     def _save(self) -> None:
-        record = self._board.trial.record
+        record = self._board.variations.record
         suggestion = record.name or " - ".join(seat.name for seat in record.seats)
         self._cabinet.stack.push(
             KeyboardScene(self._cabinet, "analysis.save_title", suggestion, 60, self._keep)
         )
 
     def _keep(self, name: str) -> None:
-        playback = self._board.trial.playback(name, now_ms())
+        playback = self._board.variations.playback(name, now_ms())
         trouble = self._cabinet.library.save_replay(playback)
         if not trouble:
-            self._board.trial.keep()
+            self._board.variations.keep()
         key = "analysis.not_saved" if trouble else "analysis.saved"
         values = {"name": name, "why": trouble}
         self._cabinet.stack.push(NoticeScene(self._cabinet, "analysis.save", key, values))

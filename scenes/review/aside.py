@@ -9,7 +9,7 @@ from game.core import options as opt
 from game.core.match import Match
 from game.core.record import Playback, Record
 from game.core.state import MoveError
-from game.core.trial import Trial
+from game.core.variations import VariationTree
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import NoticeScene
@@ -46,17 +46,17 @@ def is_sound(playback: Playback, ply: int) -> bool:
 class AsideScene(Overlay):
     """The rows that fit the position after ``ply`` moves.
 
-    ``trial`` is what was tried before; ``keep`` gets it when somebody has analysed.
+    ``variations`` is what was tried before; ``keep`` gets it when somebody has analysed.
     """
 
     section = "aside"
 
     def __init__(
-        self, cabinet: Cabinet, playback: Playback, ply: int, trial: Trial | None,
-        keep: Callable[[Trial], None],
+        self, cabinet: Cabinet, playback: Playback, ply: int, variations: VariationTree | None,
+        keep: Callable[[VariationTree], None],
     ) -> None:  # fmt: skip
         self._playback, self._ply = playback, ply
-        self._trial, self._keep = trial, keep
+        self._variations, self._keep = variations, keep
         self._game = GAMES[playback.record.game]
         self._is_sound = is_sound(playback, ply)
         has_text = text_form_of(playback.record) is not None
@@ -85,15 +85,17 @@ class AsideScene(Overlay):
 
     def _analyse(self) -> None:
         self.close()
-        self._cabinet.go.analyse(self._trial or self._sound_trial(), self._ply, self._keep)
+        self._cabinet.go.analyse(
+            self._variations or self._sound_variations(), self._ply, self._keep
+        )
 
-    def _sound_trial(self) -> Trial:
+    def _sound_variations(self) -> VariationTree:
         """The game as far as it goes by the rules, with what came with it."""
         record = self._playback.record
         sound = next((k for k, n in enumerate(self._playback.notes) if n), len(record.moves))
         if sound < len(record.moves):
             record = replace(begun(self._playback, sound), name=record.name)
-        return Trial(self._game, record)
+        return VariationTree(self._game, record)
 
     def _copy(self) -> None:
         self._cabinet.window.copy(self._cabinet.library.text_of(self._playback))

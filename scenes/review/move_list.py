@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from game.core.tree import Row
-from game.core.trial import Line
+from game.core.variations import Line
 from scenes.cabinet import Cabinet
 from scenes.dialogs.list_view import ListView
 from scenes.dialogs.overlay import Overlay
@@ -34,7 +34,7 @@ class MoveList(Overlay):
         pitch = PITCH + MORE_PITCH * (cabinet.window.brush.theme.text_scale - 1.0)
         self._list: ListView[Line] = ListView(LIST, pitch, self._row)
         start = Line(Row(0, 0, 0), None, cabinet.words("moves.start"))
-        self._list.entries = (start, *board.trial.lines(cabinet.strings.write))
+        self._list.entries = (start, *board.variations.lines(cabinet.strings.write))
         here = next(k for k, line in enumerate(self._list.entries) if line.row.node == board.at)
         self._list.top = here - self._list.window // 2
         rows = self._list.rows()
@@ -43,7 +43,7 @@ class MoveList(Overlay):
 
     def _row(self, box: Box, line: Line) -> Item:
         node, board = line.row.node, self._board
-        ink = "amber" if node > board.trial.tree.trunk else "text"
+        ink = "amber" if node > board.variations.tree.trunk else "text"
         return MoveRow(box, line, ink, partial(self._choose, node), is_here=node == board.at)
 
     def _choose(self, node: int) -> None:

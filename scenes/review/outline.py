@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.tree import Tree
-from game.core.trial import Line
+from game.core.variations import Line
 from scenes.ui.brush import Box, Brush
 
 TITLE_H, PITCH, INDENT = 46.0, 34.0, 14.0

@@ -10,7 +10,7 @@ from game.core import options as opt
 from game.core.match import Transition
 from game.core.record import Playback
 from game.core.review import is_reviewed
-from game.core.trial import Trial
+from game.core.variations import VariationTree
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import Legend, Page
@@ -50,7 +50,7 @@ class WatchScene(Scene):
         self._game = GAMES[record.game]
         self._ply = min(max(ply, 0), len(playback.moves))
         self._variation: Variation | None = None
-        self._trial: Trial | None = None
+        self._variations: VariationTree | None = None
         self._showing = Showing(cabinet, self._game, record.seats, lambda: self._so_far)
         options = opt.from_map(self._game.options, record.options)
         self._drop = PAGED_DROP if self._showing.pager.layout else 0.0
@@ -178,16 +178,16 @@ class WatchScene(Scene):
         self._end_variation()
         self._is_playing = False
         self._cabinet.stack.push(
-            AsideScene(self._cabinet, self._playback, self._ply, self._trial, self._remember)
+            AsideScene(self._cabinet, self._playback, self._ply, self._variations, self._remember)
         )
 
-    def _remember(self, trial: Trial) -> None:
+    def _remember(self, variations: VariationTree) -> None:
         """What somebody has tried is there the next time."""
-        self._trial = trial
+        self._variations = variations
 
     @property
     def loss(self) -> str:
-        return "" if self._trial is None or self._trial.is_kept else "analysis"
+        return "" if self._variations is None or self._variations.is_kept else "analysis"
 
     def enter(self) -> None:
         self._lookback.open()

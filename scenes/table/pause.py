@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.core.state import InvalidMove
-from game.core.trial import Trial
+from game.core.variations import VariationTree
 from game.words.message import Value
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
@@ -53,7 +53,7 @@ class PauseScene(Overlay):
 
     def _analyse(self) -> None:
         match = self._table.match
-        self._cabinet.go.analyse(Trial(match.game, match.record()), match.ply)
+        self._cabinet.go.analyse(VariationTree(match.game, match.record()), match.ply)
 
     def _take_back(self) -> None:
         self._cabinet.stack.pop()

@@ -13,7 +13,7 @@ from played import submit
 from game.ai.worker import Thinker
 from game.core.match import Match
 from game.core.seats import Seat
-from game.core.trial import Trial
+from game.core.variations import VariationTree
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.review.outline import PITCH, TITLE_H
@@ -51,7 +51,7 @@ def step(keys: Keys, button: Button) -> None:
 def another(pilot: Pilot) -> object:
     """A move that can be picked on the board and was not tried here yet."""
     scene, table = pilot.scene, pilot.table
-    tree, pack = scene.trial.tree, table.match.game.pack
+    tree, pack = scene.variations.tree, table.match.game.pack
     moves = table.view.pickable(table.state)
     return next(move for move in moves if tree.child(scene.at, pack(move)) is None)
 
@@ -70,7 +70,7 @@ def test_both_sides_are_played_and_branches_stay(keys: Keys, game_id: str) -> No
     step(keys, Button.PAGE_ON)
     assert pilot.scene.at == 2, "on along what was played"
     assert pilot.table.state == match.state_at(2)
-    assert pilot.scene.trial.record.branches[0][0] == 1
+    assert pilot.scene.variations.record.branches[0][0] == 1
 
 
 def test_what_was_hidden_in_the_game_is_open_to_whoever_analyses_it(keys: Keys) -> None:
@@ -82,7 +82,7 @@ def test_what_was_hidden_in_the_game_is_open_to_whoever_analyses_it(keys: Keys) 
     pilot.table.submit(new)
     pilot.settle()
     pilot.frame()
-    assert pilot.scene.trial.record.branches == ((1, match.game.pack(new)),)
+    assert pilot.scene.variations.record.branches == ((1, match.game.pack(new)),)
 
 
 def test_a_click_on_the_list_leads_to_any_position(keys: Keys) -> None:
@@ -122,15 +122,15 @@ def test_any_position_is_found_in_the_list_with_buttons_alone(keys: Keys, game_i
 
 def test_a_long_list_begins_where_the_board_is_and_a_mouse_rolls_it(pilot: Pilot) -> None:
     hand, match = Mouse(pilot), some_match("quoridor", 40)
-    trial = Trial(match.game, match.record())
-    pilot.app.cabinet.go.analyse(trial, 30)
+    variations = VariationTree(match.game, match.record())
+    pilot.app.cabinet.go.analyse(variations, 30)
     pilot.frame()
     board = pilot.scene
     x, y, w, h = board._surround.log_box
     pilot.point(x + w / 2, y + h / 2)
     pilot.post(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0)
     pilot.frame()
-    assert pilot.page.focused.line == trial.lines(str)[29]
+    assert pilot.page.focused.line == variations.lines(str)[29]
     for _ in range(40):
         pilot.post(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0)
         pilot.frame()
@@ -159,7 +159,7 @@ def test_branches_are_saved_with_the_replay(keys: Keys, game_id: str) -> None:
     analyse(keys, match, 1)
     pilot.table.submit(another(pilot))
     pilot.settle()
-    branches = pilot.scene.trial.record.branches
+    branches = pilot.scene.variations.record.branches
     keys.press(Button.PAUSE)
     keys.choose_key("analysis.save")
     keys.write("!")
@@ -186,12 +186,12 @@ def test_whoever_comes_back_to_the_replay_finds_the_branches_again(keys: Keys) -
     assert pilot.scene_name == "WatchScene"
     keys.choose_key("watch.more")
     keys.choose_key("aside.analyse")
-    assert len(pilot.scene.trial.record.branches) == 1
+    assert len(pilot.scene.variations.record.branches) == 1
     pilot.scene.go(3)
     pilot.frame()
     keys.press(Button.PAUSE)
     keys.choose_key("analysis.remove")
-    assert pilot.scene.trial.record.branches == ()
+    assert pilot.scene.variations.record.branches == ()
     assert pilot.scene.at == 1
 
 

@@ -38,10 +38,12 @@ def try_a_move(keys: Keys) -> None:
     assert pilot.scene_name == "AnalysisScene"
     scene, pack = pilot.scene, pilot.table.match.game.pack
     moves = pilot.table.state.legal_moves()
-    pilot.table.submit(next(m for m in moves if scene.trial.tree.child(scene.at, pack(m)) is None))
+    pilot.table.submit(
+        next(m for m in moves if scene.variations.tree.child(scene.at, pack(m)) is None)
+    )
     pilot.settle()
     pilot.frame()
-    assert not pilot.scene.trial.is_kept
+    assert not pilot.scene.variations.is_kept
 
 
 def analyse_in_a_pause(keys: Keys) -> Journal:
@@ -156,7 +158,7 @@ def test_a_drawn_position_and_the_branches_below_it_are_both_there_to_come_back_
     assert_is_asked(pilot, "setup")
     keys.choose_key("setup.leave_yes")
     assert pilot.scene is board
-    assert board.trial.record.branches
+    assert board.variations.record.branches
 
 
 def hand_over(keys: Keys) -> None:

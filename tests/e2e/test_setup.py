@@ -11,7 +11,7 @@ from pilot import Pilot
 
 from game.core.match import Match
 from game.core.seats import Seat
-from game.core.trial import Trial
+from game.core.variations import VariationTree
 from game.quoridor.moves import Board, Orientation, Place, Step, Surrender
 from game.registry import GAMES
 from scenes.input.actions import Button
@@ -73,9 +73,9 @@ def test_a_position_of_quoridor_with_the_mouse_from_the_form_to_the_shelf(pilot:
     pilot.table.submit(Step((3, 3)))
     pilot.settle()
     pilot.frame()
-    assert pilot.scene.trial.record.branches == ((0, [0, [3, 3]]),)
+    assert pilot.scene.variations.record.branches == ((0, [0, [3, 3]]),)
     library = pilot.app.cabinet.library
-    assert library.save_replay(pilot.scene.trial.playback("Mine", 5)) is None
+    assert library.save_replay(pilot.scene.variations.playback("Mine", 5)) is None
     (entry,) = library.replays().read_all()
     playback, trouble = library.load_replay(entry)
     assert trouble is None
@@ -152,7 +152,7 @@ def test_boards_of_all_lengths_with_keys_alone_from_the_analysis_menu(pilot: Pil
 def test_two_people_more_sit_down_where_four_are_set_up(pilot: Pilot) -> None:
     game, hand, cabinet = GAMES["quoridor"], Keys(pilot), pilot.app.cabinet
     match = Match(game, game.options(), 0, [Seat("Ann", 2), Seat("Bo", 0)])
-    cabinet.go.analyse(Trial(match.game, match.record()), 0)
+    cabinet.go.analyse(VariationTree(match.game, match.record()), 0)
     pilot.frame()
     hand.press(Button.PAUSE)
     hand.choose_key("analysis.setup")

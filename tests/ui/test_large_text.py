@@ -15,7 +15,7 @@ from game.causality.commands import Step
 from game.causality.moves import Order, Submit
 from game.core.match import Match
 from game.core.seats import Seat
-from game.core.trial import Trial
+from game.core.variations import VariationTree
 from game.quoridor.moves import Cheat, CheatKind, Surrender
 from game.registry import GAMES
 from scenes.dialogs.keyboard import KeyboardScene
@@ -67,7 +67,7 @@ def test_the_tag_of_an_analysis_covers_nothing(pilot: Pilot, game_id: str, perce
     cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
     pilot.resize(960, 600)
     match = Match(game, game.options(), 7, (Seat("Ann", 2), Seat("Bo", 0)))
-    cabinet.go.analyse(Trial(match.game, match.record()), 0)
+    cabinet.go.analyse(VariationTree(match.game, match.record()), 0)
     pilot.frame()
     words = pilot.words("analysis.tag")
     assert covered(pilot, words) == []
@@ -161,7 +161,7 @@ def test_among_four_the_tree_of_moves_shows_where_a_branch_begins(pilot: Pilot) 
     for _ in range(2):
         pilot.table.submit(pilot.table.state.legal_moves()[0])
     match = pilot.table.match
-    pilot.app.cabinet.go.analyse(Trial(match.game, match.record()), 2)
+    pilot.app.cabinet.go.analyse(VariationTree(match.game, match.record()), 2)
     pilot.wait(200)
     for line in match.lines():
         assert pilot.shows(line)
@@ -208,7 +208,7 @@ def test_moves_with_more_digits_stand_below_the_others(pilot: Pilot) -> None:
     for _ in range(11):
         pilot.table.submit(pilot.table.state.legal_moves()[0])
     match = pilot.table.match
-    pilot.app.cabinet.go.analyse(Trial(match.game, match.record()), 10)
+    pilot.app.cabinet.go.analyse(VariationTree(match.game, match.record()), 10)
     Keys(pilot).press(Button.PREV)
     rows = [item.line for item in pilot.page.items if isinstance(item, MoveRow)]
     assert {len(str(line.row.ply)) for line in rows} == {1, 2}
@@ -282,7 +282,7 @@ def test_the_title_of_a_list_stands_above_its_first_line(pilot: Pilot) -> None:
     hint = pilot.words(f"even_steven.hint.{table.sitting.coach.told[0].key}")
     first = next(shown.words for shown in pilot.read() if hint.startswith(shown.words or "-"))
     assert is_above(pilot, pilot.words("play.coach"), first)
-    pilot.app.cabinet.go.analyse(Trial(table.match.game, table.match.record()), 1)
+    pilot.app.cabinet.go.analyse(VariationTree(table.match.game, table.match.record()), 1)
     pilot.frame()
     assert is_above(pilot, pilot.words("moves.title"), line)
 

@@ -11,7 +11,7 @@ from hands import Keys, Pad, PostedPad
 from pilot import Pilot
 from played import GAME, sit_down, solve
 
-from game.core.trial import Trial
+from game.core.variations import VariationTree
 from scenes.input.actions import Button
 from scenes.input.devices import Devices
 from scenes.input.gamepad import FULL_AXIS, Gamepads
@@ -57,7 +57,7 @@ def analysing(pilot: Pilot, game_id: str = GAME) -> None:
     pilot.play("", "", game_id=game_id)
     match = pilot.table.match
     match.submit(match.state.legal_moves()[0])
-    pilot.app.cabinet.go.analyse(Trial(match.game, match.record()), 1)
+    pilot.app.cabinet.go.analyse(VariationTree(match.game, match.record()), 1)
     pilot.frame()
 
 

@@ -11,7 +11,7 @@ from game.core.match import Match
 from game.core.record import Record
 from game.core.seats import Seat
 from game.core.tree import Tree, branches_of
-from game.core.trial import Trial
+from game.core.variations import VariationTree
 
 SEATS = (Seat("Ann", 2), Seat("Bo", 1, "dice"))
 GAME = [[1], [2], [3]]
@@ -67,15 +67,15 @@ def test_what_was_tried_without_a_game_becomes_one() -> None:
 
 
 def test_a_position_tried_is_replayed_along_its_main_line() -> None:
-    trial = Trial(PILE, replace(record(), moves=(), think_ms=()))
-    first = trial.tried(0, [2])
-    trial.tried(first, [1])
-    trial.tried(first, [3])
-    shown = trial.playback("tried", 5)
+    variations = VariationTree(PILE, replace(record(), moves=(), think_ms=()))
+    first = variations.tried(0, [2])
+    variations.tried(first, [1])
+    variations.tried(first, [3])
+    shown = variations.playback("tried", 5)
     assert shown.record.moves == ([2], [1])
     assert len(shown.states) == 3
     assert shown.record.branches == ((1, [3]),)
-    assert Trial(PILE, shown.record).lines(str) == trial.lines(str)
+    assert VariationTree(PILE, shown.record).lines(str) == variations.lines(str)
 
 
 def test_what_was_kept_grows_again() -> None:
@@ -100,36 +100,36 @@ def test_a_branch_from_nowhere_is_left_out() -> None:
 
 
 def test_a_trial_leaves_out_what_may_not_be_played() -> None:
-    trial = Trial(PILE, record(((1, [1]), (4, [9]), (5, [1]), (0, [2]))))
-    assert trial.tree.branches == ((1, [1]), (0, [2]))
-    assert [line.words for line in trial.lines(str)] == ["1", "2", "2", "1", "3"]
-    assert trial.lines(str)[0].look == 2
+    variations = VariationTree(PILE, record(((1, [1]), (4, [9]), (5, [1]), (0, [2]))))
+    assert variations.tree.branches == ((1, [1]), (0, [2]))
+    assert [line.words for line in variations.lines(str)] == ["1", "2", "2", "1", "3"]
+    assert variations.lines(str)[0].look == 2
 
 
 def test_a_game_that_goes_wrong_is_tried_as_far_as_it_goes() -> None:
     sound = record(((1, [1]),))
-    trial = Trial(PILE, replace(sound, moves=([1], [9], [3]), think_ms=(0, 0, 0)))
-    assert trial.record.moves == ([1],)
-    assert trial.tree.trunk == 1
-    assert trial.record.branches == ((1, [1]),)
+    variations = VariationTree(PILE, replace(sound, moves=([1], [9], [3]), think_ms=(0, 0, 0)))
+    assert variations.record.moves == ([1],)
+    assert variations.tree.trunk == 1
+    assert variations.record.branches == ((1, [1]),)
 
 
 def test_a_trial_goes_anywhere() -> None:
-    trial = Trial(PILE, record())
-    match = trial.match_at(2)
+    variations = VariationTree(PILE, record())
+    match = variations.match_at(2)
     assert match.ply == 2
     assert not any(seat.is_computer for seat in match.seats)
     match.submit(1)
-    node = trial.node_of(match)
+    node = variations.node_of(match)
     assert node == 4
-    assert trial.record.branches == ((2, [1]),)
-    assert trial.match_at(node).state == match.state
-    assert trial.without(node).tree.branches == ()
+    assert variations.record.branches == ((2, [1]),)
+    assert variations.match_at(node).state == match.state
+    assert variations.without(node).tree.branches == ()
 
 
 def test_the_replay_of_a_trial_is_the_game_with_its_branches() -> None:
-    trial = Trial(PILE, record(((1, [1]),)))
-    playback = trial.playback("tried", 5)
+    variations = VariationTree(PILE, record(((1, [1]),)))
+    playback = variations.playback("tried", 5)
     assert playback.record.moves == tuple(GAME)
     assert playback.record.seats == SEATS
     assert (playback.record.branches, playback.record.name) == (((1, [1]),), "tried")

@@ -25,7 +25,7 @@ class Line:
     words: str
 
 
-class Trial:
+class VariationTree:
     """The tree of ``record``, with the position and the notation at each node.
 
     Moves that cannot be played at their place are left out.
@@ -78,9 +78,11 @@ class Trial:
             node = self.tried(node, packed) if known is None else known
         return node
 
-    def without(self, at: int) -> Trial:
+    def without(self, at: int) -> VariationTree:
         """The same without the branch that begins at a node; smaller numbers stay as they are."""
-        rest = Trial(self.game, replace(self._record, branches=self.tree.without(at).branches))
+        rest = VariationTree(
+            self.game, replace(self._record, branches=self.tree.without(at).branches)
+        )
         rest._kept = self._kept
         return rest
 
