@@ -176,7 +176,7 @@ def test_a_paradox_costs_a_stone_of_the_setup() -> None:
 
 
 def on_the_canonical_board(state: State) -> set[int]:
-    """The stones on the board by which a win is judged (RULES 13.2)."""
+    """The stones on the board by which a win is judged (causality RULES 13.2)."""
     canonised = state.turn.round.canonised
     assert canonised is not None
     return {stone for one in canonised.slices for stone in one.stones}
