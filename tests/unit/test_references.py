@@ -139,4 +139,4 @@ def test_the_example_of_the_readme_runs() -> None:
     ran = subprocess.run(
         [sys.executable, "-c", example], cwd=ROOT, capture_output=True, text=True, check=False
     )
-    assert (ran.stderr, ran.stdout) == ("", "(Operate(op=<Op.SUBTRACT_1: 1>),) ('Subtract 1',)\n")
+    assert (ran.stderr, ran.stdout) == ("", "5 (Operate(op=<Op.SUBTRACT_1: 1>),)\n")
