@@ -1,4 +1,4 @@
-"""What is raised where a record is of no use."""
+"""The error for a record that cannot be used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How moves are written: as arrays in files, as words that people type and read."""
+"""The notation of moves: as arrays in files, and as words that people type and read."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ WORDS: Final[dict[str, Ending]] = {"resign": Resign(), "time up": TimeUp()}
 
 @dataclass(frozen=True, slots=True)
 class Notation(Generic[S, M]):
-    """The notation of a game that has ``Resign`` and ``TimeUp``.
+    """The notation of a game with the moves ``Resign`` and ``TimeUp``.
 
-    The game gives four functions for its own moves ``M``; the two others are written here. ``S`` is
-    what a line of text depends on, the position as a rule.
+    The game gives four functions for its own moves ``M``; these two moves are written here. ``S``
+    is what a line of text depends on, usually the position.
     """
 
     pack_own: Callable[[M], Packed]
@@ -33,7 +33,7 @@ class Notation(Generic[S, M]):
     time_up_tag: int = 2
 
     def pack(self, move: M | Ending) -> Packed:
-        """The array of a move; that of an ending is its tag alone."""
+        """The array of a move; for an ending it is only its tag."""
         match move:
             case Resign():
                 return [self.resign_tag]
@@ -42,9 +42,9 @@ class Notation(Generic[S, M]):
         return self.pack_own(move)
 
     def unpack(self, packed: Packed) -> M | Ending:
-        """The move behind an array. Raises ``InvalidMove``; legality is not looked at."""
+        """The move in an array, which need not be legal. Raises ``InvalidMove``."""
         match packed:
-            case [tag] if type(tag) is not int:  # True is an int to Python, never to a file
+            case [tag] if type(tag) is not int:  # True is an int in Python, but never in a file
                 pass
             case [self.resign_tag]:
                 return Resign()
@@ -60,9 +60,9 @@ class Notation(Generic[S, M]):
         return self.format_own(state, move)
 
     def parse(self, state: S, text: str) -> M | Ending:
-        """The move of a line. Raises ``InvalidMove``; legality is not looked at."""
+        """The move in a line, which need not be legal. Raises ``InvalidMove``."""
         return self.ending(text) or self.parse_own(state, text)
 
     def ending(self, text: str) -> Ending | None:
-        """What a line means if it is about giving up or about the clock, in any case."""
+        """The ending that a line means, in lower or upper case; None if it means none."""
         return WORDS.get(" ".join(text.lower().split()))

@@ -1,4 +1,4 @@
-"""A match that is about to begin: what is played, by whom, and how many games."""
+"""A match that is about to begin: the game, the players, and the number of games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.core.series import LONGEST, new_series
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """All that a match needs but its seed. ``length`` is the number of games of the match."""
+    """All that a match needs apart from its seed. ``length`` is its number of games."""
 
     options: Any
     seats: tuple[Seat, ...]
@@ -24,7 +24,7 @@ class Plan:
     is_best_of: bool = True
 
     def match(self, game: AnyGame, seed: int) -> Match:
-        """The match itself, before its first move."""
+        """The match, before its first move."""
         series = new_series(self.length, self.is_best_of, len(self.seats))
         return Match(game, self.options, seed, self.seats, self.preset, series)
 
@@ -39,7 +39,7 @@ class Plan:
 
     @classmethod
     def from_map(cls, game: AnyGame, raw: Mapping[str, Any]) -> Plan:
-        """A plan that was kept; the next game never begins with a position that was set up.
+        """A plan that was saved. The next game never begins with a position that was set up.
 
         Raises ``ValueError`` for anything that ``to_map`` does not write for this game.
         """
@@ -57,7 +57,7 @@ class Plan:
 
 
 def first_plan(game: AnyGame, you: str, computer: str) -> Plan:
-    """Somebody's first game: against the weakest computer, by options that hurry nobody.
+    """A person's first game: against the weakest computer, with options that hurry nobody.
 
     ``you`` and ``computer`` are names. A game without levels is played by two people.
     """

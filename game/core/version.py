@@ -1,4 +1,4 @@
-"""The program's name and version, as its files and ``--version`` tell them."""
+"""The name and version of the program, for files and for ``--version``."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from pathlib import Path
 from typing import Final
 
 PROJECT: Final = Path(__file__).resolve().parents[2] / "pyproject.toml"
-"""In a checkout; this file alone says which version it is."""
+"""The project file of a checkout; only this file has the version."""
 
 
 @cache
 def program() -> str:
-    """The name, a blank, the version."""
+    """The name, a blank, and the version."""
     if PROJECT.is_file():
         number = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"]
     else:
-        from importlib.metadata import version  # takes longer to import than all of this file
+        from importlib.metadata import version  # its import takes longer than all of this file
 
-        number = version("quintet")  # what was noted when it was installed
+        number = version("quintet")  # the version that was stored by the installation
     return f"Quintet {number}"
