@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 DEFAULT_SIZE: Final = (1280, 720)
 SMALLEST: Final = (640, 360)
 LARGEST: Final = (7680, 4320)
+ICON_PX: Final = 64
 NAME_INK: Final = "#FFD873"
 TABLE_INK: Final = "#0E142B"
 UNSEEN_DRIVERS: Final = {"offscreen"}
@@ -56,6 +57,7 @@ class Window:
             min(max(wanted, low), high)
             for wanted, low, high in zip(settings.window, SMALLEST, LARGEST, strict=True)
         )
+        pygame.display.set_icon(self._icon())
         flags = pygame.FULLSCREEN if settings.fullscreen else pygame.RESIZABLE
         try:
             pygame.display.set_mode((0, 0) if settings.fullscreen else size, flags)
@@ -65,12 +67,22 @@ class Window:
             except pygame.error as error:
                 raise NoWindow("window.not_opened", why=str(error)) from None
 
+    def _icon(self) -> pygame.Surface:
+        """What stands for the window where the system shows it small."""
+        icon = pygame.Surface((ICON_PX, ICON_PX), pygame.SRCALPHA)
+        pygame.draw.rect(icon, TABLE_INK, icon.get_rect(), border_radius=ICON_PX // 5)
+        letter = self._font(ICON_PX).render("Q", True, NAME_INK)
+        icon.blit(letter, letter.get_rect(center=icon.get_rect().center))
+        return icon
+
+    def _font(self, px: int) -> pygame.font.Font:
+        return pygame.font.Font(self._assets / "fonts" / "FredokaOne-Regular.ttf", px)
+
     def _show_name(self) -> None:
         """The first frame: what can be drawn before fonts, themes and games are loaded."""
         surface = self._surface()
         w, h = surface.get_size()
-        font = pygame.font.Font(self._assets / "fonts" / "FredokaOne-Regular.ttf", max(h // 6, 8))
-        name = font.render("QUINTET", True, NAME_INK)
+        name = self._font(max(h // 6, 8)).render("QUINTET", True, NAME_INK)
         surface.fill(TABLE_INK)
         surface.blit(name, name.get_rect(center=(w // 2, h * 168 // 720)))
         pygame.display.flip()

@@ -17,7 +17,7 @@ from game.causality.puzzle import Puzzle, followed
 from game.causality.simulation import Passage
 from game.causality.state import State
 from game.causality.turns import PLAYERS
-from game.causality.wording import order_words, puzzle_words
+from game.causality.wording import order_words
 from game.core.bots import Budget
 from game.core.teaching import Hint
 from game.words.message import Value
@@ -43,7 +43,7 @@ def _schooled(state: State, puzzle: Puzzle) -> Sequence[Hint]:
     """The next order of the puzzle's solution; only its hint if the player has left the
     solution.
     """
-    first = Hint("puzzle", (("hint", puzzle_words(state.options.puzzle).hint),))
+    first = Hint("puzzle", (("hint", puzzle.hint),))
     if not _is_on_track(state, puzzle):
         return first, Hint("strayed")
     wanted = followed(puzzle.solution, state.turn, 0)

@@ -10,12 +10,12 @@ from game.causality.board import Allegiance, Base, Board, Setup
 from game.causality.boardfile import LONGEST_LINE, MOST_SLICES, read, write
 from game.causality.options import PRESETS, Options, settle
 from game.causality.puzzles import PUZZLES
+from game.causality.puzzles import shipped as shipped_puzzle
 from game.causality.ruleset import Ruleset
 from game.causality.sections import BoardError
 from game.causality.state import State
 from game.causality.stones import Faction, Kind, Square
 from game.causality.turns import Turn
-from game.causality.wording import puzzle_words
 from game.core.exercise import DesignRefused, Dial, Drawing, Editor, Puzzle
 from game.core.state import Reason
 from game.words.message import Value
@@ -180,5 +180,8 @@ def puzzles() -> tuple[Puzzle[Options], ...]:
     """The puzzles that ship, from the easiest to the hardest."""
     found = []
     for name in PUZZLES:
-        found.append(Puzzle(name, Options(puzzle=name), *puzzle_words(name)))
+        exercise = shipped_puzzle(name)
+        board = exercise.file.board
+        found.append(Puzzle(name, Options(puzzle=name), board.name, board.text, exercise.lesson,
+                            exercise.hint))  # fmt: skip
     return tuple(found)

@@ -20,7 +20,7 @@ from game.core.state import InvalidMove, Player
 
 MOST_ROUNDS = 9
 MOST_TURNS = MOST_ROUNDS * boardfile.MOST_SLICES
-KEYS = boardfile.KEYS | {"grade", "goal", "rounds", "script", "solution"}
+KEYS = boardfile.KEYS | {"grade", "lesson", "hint", "goal", "rounds", "script", "solution"}
 
 Script: TypeAlias = Mapping[int, tuple[Command, ...]]
 """Commands by turn, counted from 1; stones that are not named wait."""
@@ -28,7 +28,7 @@ Script: TypeAlias = Mapping[int, tuple[Command, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """One puzzle. Its title and task in English are the name and the text of the board.
+    """One puzzle. Its title and task are the name and the text of the board.
 
     A has ``rounds`` rounds to reach all ``goals`` at the end of one of them. B follows ``script``.
     ``solution`` are orders by which A succeeds.
@@ -40,6 +40,8 @@ class Puzzle:
     goals: tuple[Goal, ...]
     script: Script
     solution: Script
+    lesson: str
+    hint: str
 
     def start(self) -> Turn:
         """The board before A's first turn."""
@@ -74,6 +76,8 @@ def read(text: str) -> Puzzle:
         goals=read_goals(needed(sections, "goal")),
         script=_script(sections.get("script")),
         solution=_script(needed(sections, "solution")),
+        lesson=needed(sections, "lesson").scalar(),
+        hint=needed(sections, "hint").scalar(),
     )
 
 

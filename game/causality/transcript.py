@@ -13,7 +13,6 @@ from game.causality.options import Secrecy
 from game.causality.state import State
 from game.causality.tui import Letters, Scene, doors_of, drawn, free_stones
 from game.causality.turns import Turn
-from game.causality.wording import board_words, puzzle_words
 from game.core.endings import Resign, TimeUp
 from game.core.state import InvalidMove
 from game.core.transcript import Ink
@@ -33,13 +32,12 @@ class CausalityTranscript:
     words: Strings
 
     def opening(self, state: State) -> str:
-        options = state.options
-        name, text = board_words(options)
-        if options.exercise is None:
-            return self.words.t(f"{HERE}.opening", name=name, text=text)
-        key, rounds = f"{HERE}.opening_puzzle", options.exercise.rounds
-        lesson = puzzle_words(options.puzzle).lesson
-        return self.words.t(key, name=name, text=text, rounds=rounds, lesson=lesson)
+        board = state.turn.board
+        puzzle, told = state.options.exercise, {"name": board.name, "text": board.text}
+        if puzzle is None:
+            return self.words.t(f"{HERE}.opening", **told)
+        key, rounds = f"{HERE}.opening_puzzle", puzzle.rounds
+        return self.words.t(key, rounds=rounds, lesson=puzzle.lesson, **told)
 
     def turn(self, state: State, names: Sequence[str], ink: Ink) -> str:
         """The board before a player's first order; before later orders only what is left to do."""

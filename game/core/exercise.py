@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from game.core.state import Player, Reason
-from game.words.message import Message
 
 O = TypeVar("O")  # noqa: E741 - options, as in the seam
 S = TypeVar("S")
@@ -27,10 +26,10 @@ class Puzzle(Generic[O]):
 
     id: str
     options: O
-    title: Message
-    task: Message
-    lesson: Message
-    hint: Message
+    title: str
+    task: str
+    lesson: str
+    hint: str
 
 
 class DesignRefused(ValueError):

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import logging
 import re
 import tomllib
 from collections.abc import Mapping
@@ -25,8 +24,6 @@ NO_BREAK_SPACE: Final = "\N{NO-BREAK SPACE}"
 """A blank that keeps two words on one line."""
 
 HEADER: Final = re.compile(r"^\[([\w.-]+)\][ \t]*$", re.MULTILINE)
-
-_log = logging.getLogger(__name__)
 
 
 class Lookup(Protocol):
@@ -77,7 +74,7 @@ class Tables:
         try:
             return self._files[table].read_text(encoding="utf-8") if table in self._files else ""
         except (OSError, UnicodeError) as error:
-            _log.warning("no words from %s: %s", self._files[table], error)
+            _warn("no words from %s: %s", self._files[table], error)
             return ""
 
 
@@ -195,12 +192,19 @@ class Strings:
             raise fault
         if key not in self._complaints:
             self._complaints.add(key)
-            _log.warning("the string %r: %r", key, fault)
+            _warn("the string %r: %r", key, fault)
 
 
 def _parsed(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        _log.warning("words that cannot be read: %s", error)
+        _warn("words that cannot be read: %s", error)
         return {}
+
+
+def _warn(text: str, *values: object) -> None:
+    """Write to the log; most starts of the program have no need of one."""
+    import logging
+
+    logging.getLogger(__name__).warning(text, *values)

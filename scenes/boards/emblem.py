@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -21,9 +20,6 @@ SIDE: Final = 108.0
 LOOP_MS: Final = 2000
 FRAMES: Final = 40
 """So many pictures make the loop."""
-
-
-_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +42,9 @@ def emblem_of(game_id: str) -> Emblem:
     except ModuleNotFoundError as missing:
         if missing.name is None or not name.startswith(missing.name):
             raise  # the emblem is there, and what it needs is not
-        _log.warning("no emblem for %r", game_id)
+        import logging
+
+        logging.getLogger(__name__).warning("no emblem for %r", game_id)
         return Emblem(_plain, "muted")
     return made
 

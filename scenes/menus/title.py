@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from random import SystemRandom
+from typing import TYPE_CHECKING, Final
 
 from game.registry import GAMES
-from game.store.listing import Entry
 from scenes.boards.emblem import LOOP_MS
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_RIGHT, Legend, Page
@@ -30,6 +29,9 @@ from scenes.table.last_time import play_again, told
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import HoldButton, Item, PushButton
 from scenes.ui.ticker import Alarm
+
+if TYPE_CHECKING:
+    from game.store.listing import Entry
 
 DOORS_W, DOORS_Y, DOOR_H, DOOR_GAP, DOOR_LETTERS = 1152.0, 590.0, 46.0, 12.0, 20
 DOOR_PAD: Final = 76.0
@@ -192,7 +194,7 @@ class TitleScene(PlainScene):
         """Let the row spin and stop at a game; nothing is started."""
         first = 0 if self._cards[0].game else 1
         count = len(self._cards) - first
-        start, wait_ms = secrets.randbelow(count), 0
+        start, wait_ms = SystemRandom().randrange(count), 0
         for k, pause_ms in enumerate(SURPRISE_STEPS):
             wait_ms += pause_ms
             self._ticker.after(wait_ms, partial(self._unfold, first + (start + k) % count))
@@ -251,7 +253,7 @@ class TitleScene(PlainScene):
             self._pointed = at, self._ticker.after(POINT_MS, partial(self._unfold, at))
 
     def update(self, tick_ms: int) -> bool:
-        has_picture = self._cabinet.thumbnails.update()
+        has_picture = self._has_match and self._cabinet.thumbnails.update()
         if self._cabinet.window.brush.theme.is_calm:
             return has_picture
         self._drawn_ms += tick_ms
@@ -259,6 +261,11 @@ class TitleScene(PlainScene):
             return has_picture
         self._drawn_ms %= FRAME_MS
         return True
+
+    @property
+    def _has_match(self) -> bool:
+        """Whether a match waits, of which a card has a picture."""
+        return self._cards[0].record is not None
 
     @property
     def _phase(self) -> float:
@@ -275,8 +282,14 @@ class TitleScene(PlainScene):
         at = self._open_at
         is_still = at == self._open
         layout = boxes(len(self._cards), at, self._measures)
-        key = (id(self), self._open, self._cabinet.settings.text_percent, is_still,
-               tuple(self._cards), self._cabinet.thumbnails.generation)  # fmt: skip
+        key = (
+            id(self),
+            self._open,
+            self._cabinet.settings.text_percent,
+            is_still,
+            tuple(self._cards),
+            self._has_match and self._cabinet.thumbnails.generation,
+        )
         if is_still:
             brush.still(key, lambda: self._draw_still(brush, layout))
         else:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from game.core.record import Record
 from scenes.boards.emblem import draw_emblem, emblem_of
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Labelled, Pressable
 from scenes.ui.theme import Tint
+
+if TYPE_CHECKING:
+    from game.core.record import Record
 
 LEFT, WIDTH, GAP = 64.0, 1152.0, 12.0
 MIDDLE_Y: Final = 392.0

@@ -112,9 +112,9 @@ class PuzzleEndScene(PlainScene):
         brush.backdrop("results")
         key = "solved" if self.is_solved else "failed"
         brush.logo(words(f"puzzles.{key}"), (640, 92), 64, "look2", "amber", "look0")
-        brush.text(self._cabinet.say(self._puzzle.title), (640, 156), 26, "heavy", "sub", "center")
+        brush.text(self._puzzle.title, (640, 156), 26, "heavy", "sub", "center")
         self._stage.draw(brush)
-        told = self._cabinet.say(self._puzzle.lesson if self.is_solved else self._puzzle.task)
+        told = self._puzzle.lesson if self.is_solved else self._puzzle.task
         brush.paragraph(told, (240, 500, 800, 56), 20, ink="text", align="center")
         self._page.draw(brush)
         self._sparks.draw(brush)

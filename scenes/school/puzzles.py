@@ -81,7 +81,7 @@ class PuzzlesScene(PlainScene):
         ids = [one.id for one in self._puzzles]
         are_all = self._cabinet.settings.all_puzzles
         return PuzzleCard(
-            box, number, puzzle, self._cabinet.say(puzzle.title), self._view, self._plays(puzzle),
+            box, number, puzzle, self._view, self._plays(puzzle),
             is_solved=puzzle.id in self._solved,
             is_locked=not is_open(number, ids, self._solved, are_all=are_all),
         )  # fmt: skip
@@ -153,9 +153,8 @@ class PuzzlesScene(PlainScene):
         number = str(card.number + 1)
         box = brush.text(number, (x + 24, y + 50), 44, "display", "amber", "midleft")
         left = box[0] + box[2] + 16
-        title, task = map(self._cabinet.say, (card.puzzle.title, card.puzzle.task))
-        room = (left, y + 22, x + w - 20 - left, 64)
-        brush.paragraph(title, room, 26, "heavy", ink="text")
+        brush.paragraph(card.puzzle.title, (left, y + 22, x + w - 20 - left, 64), 26, "heavy",
+                        ink="text")  # fmt: skip
         self._stage.draw(brush)
         top = y + 308
         chips = self._view.chips(card.puzzle.options)
@@ -167,7 +166,7 @@ class PuzzlesScene(PlainScene):
             return
         brush.text(words("puzzles.goal"), (x + 24, top), 18, "heavy", "amber", tracking=1)
         top += 30 * brush.theme.text_scale
-        top += brush.paragraph(task, (x + 24, top, w - 48, 96), 20, ink="text") + 12
+        top += brush.paragraph(card.puzzle.task, (x + 24, top, w - 48, 96), 20, ink="text") + 12
         lesson = words("puzzles.new", lesson=card.puzzle.lesson)
         top += brush.paragraph(lesson, (x + 24, top, w - 48, max(30.0, y + h - 46 - top)), 19,
                                ink="acc") + 8  # fmt: skip
@@ -179,11 +178,11 @@ class PuzzleCard(Pressable):
     """One puzzle: its number, what is new in it, its title, and whether it is solved."""
 
     def __init__(
-        self, box: Box, number: int, puzzle: Puzzle[Any], title: str, view: object,
+        self, box: Box, number: int, puzzle: Puzzle[Any], view: object,
         on_press: Callable[[], None], *, is_solved: bool, is_locked: bool,
     ) -> None:  # fmt: skip
         super().__init__(box, on_press)
-        self.number, self.puzzle, self._title, self._view = number, puzzle, title, view
+        self.number, self.puzzle, self._view = number, puzzle, view
         self.is_solved, self.is_locked = is_solved, is_locked
 
     def activate(self) -> bool:
@@ -206,6 +205,6 @@ class PuzzleCard(Pressable):
             figure = self._view.puzzle_figure(self.puzzle.options)
             draw_figure(brush, figure, (x + 24, y + 48, w - 48, 62))
         room = (x + 10, y + 120, w - 20, h - 124)
-        brush.paragraph(self._title, room, 19, "heavy", ink=ink, align="center")
+        brush.paragraph(self.puzzle.title, room, 19, "heavy", ink=ink, align="center")
         if is_focused:
             brush.focus_ring(self.box, radius=18, tint="acc")

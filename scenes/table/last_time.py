@@ -1,23 +1,29 @@
-"""A game as it was played the last time, or as a first game should be."""
+"""A game as it was played the last time, or as a first game should be.
+
+The title asks for it: what makes a match of it is imported when somebody starts one.
+"""
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any
 
-from game.core.match import Match
-from game.core.plan import Plan, first_plan
-from game.core.seam import AnyGame
-from game.core.seats import Seat
 from scenes.cabinet import Cabinet
 from scenes.input.actions import DeviceId
-from scenes.input.seating import Seating
+
+if TYPE_CHECKING:
+    from game.core.match import Match
+    from game.core.plan import Plan
+    from game.core.seam import AnyGame
+    from game.core.seats import Seat
 
 
 def plan_of(cabinet: Cabinet, game: AnyGame) -> Plan:
     """What the game's button on the title starts at once."""
+    from game.core.plan import Plan, first_plan
+
     kept = cabinet.settings.last_plans.get(game.id)
     if kept is not None:
         try:
@@ -33,6 +39,8 @@ def play_again(cabinet: Cabinet, game: AnyGame, devices: Sequence[DeviceId] = ()
 
     Of several ``devices`` each moves for a person of its own; otherwise any moves for everybody.
     """
+    from scenes.input.seating import Seating
+
     plan = plan_of(cabinet, game)
     seating = Seating()
     if len(devices) > 1:
@@ -42,13 +50,15 @@ def play_again(cabinet: Cabinet, game: AnyGame, devices: Sequence[DeviceId] = ()
             for k, seat in enumerate(plan.seats)
         )
         plan, seating = replace(plan, seats=seats), Seating(dict(enumerate(devices[:people])))
-    match = plan.match(game, secrets.randbits(63))
+    match = plan.match(game, SystemRandom().getrandbits(63))
     remember(cabinet, match)
     cabinet.go.play(match, seating)
 
 
 def remember(cabinet: Cabinet, match: Match) -> None:
     """The next game begins like ``match``."""
+    from game.core.plan import Plan
+
     series = match.series
     length, is_best_of = (series.length, series.is_best_of) if series else (1, True)
     plan = Plan(match.options, tuple(match.seats), match.preset, length, is_best_of)
@@ -74,6 +84,8 @@ def told(cabinet: Cabinet, game_id: str, devices: Sequence[DeviceId] = ()) -> tu
 
 
 def _seats(kept: Mapping[str, Any]) -> tuple[Seat, ...]:
+    from game.core.seats import Seat
+
     try:
         return tuple(Seat.from_map(seat) for seat in kept["seats"])
     except (KeyError, TypeError, ValueError):

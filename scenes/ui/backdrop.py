@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from scenes.ui.easel import radial
+from scenes.ui.gradients import radial
 from scenes.ui.scratch import scratch
 from scenes.ui.screen import HEIGHT, WIDTH, Screen
 from scenes.ui.theme import Theme, Tint

@@ -8,8 +8,9 @@ from typing import Final, Generic, TypeVar
 
 import pygame
 
-from scenes.ui.easel import Easel, radial
+from scenes.ui.easel import Easel
 from scenes.ui.faces import Faces
+from scenes.ui.gradients import radial
 from scenes.ui.scratch import scratch
 from scenes.ui.screen import Point, Screen
 from scenes.ui.theme import Theme, Tint
@@ -83,10 +84,12 @@ class Bakery:
         alpha: int = 255,
         *,
         filled_px: int | None = None,
+        fineness: int | None = None,
     ) -> pygame.Surface:
         """As ``bake``, in whole pixels, with (0, 0) at ``origin`` and ``alpha`` (0..255) of all.
 
-        ``filled_px`` is the area that counts for how finely it is painted, where the rest is empty.
+        It is painted ``fineness`` times too large: if that is not given, 2 times, or 4 where
+        ``filled_px``, the area that is not empty, is small.
         """
         fade = round(alpha * FADE_STEPS / 255)
         baked = self.shelf.get((key, fade))
@@ -95,9 +98,15 @@ class Bakery:
         if fade < FADE_STEPS:
             return self.shelf.put(
                 (key, fade),
-                _faded(self.bake_px(key, size_px, origin, paint, filled_px=filled_px), fade),
+                _faded(
+                    self.bake_px(
+                        key, size_px, origin, paint, filled_px=filled_px, fineness=fineness
+                    ),
+                    fade,
+                ),
             )
-        fineness = 4 if (filled_px or size_px[0] * size_px[1]) <= FINE_PX else 2
+        if fineness is None:
+            fineness = 4 if (filled_px or size_px[0] * size_px[1]) <= FINE_PX else 2
         with scratch((size_px[0] * fineness, size_px[1] * fineness)) as large:
             paint(Easel(large, self.screen.scale * fineness, self.theme, self.faces, origin))
             baked = pygame.transform.smoothscale(large.premul_alpha_ip(), size_px)
@@ -128,12 +137,13 @@ class Bakery:
         kept = self.shelf.get(key)
         if kept is not None:
             return kept
-        spot = pygame.transform.smoothscale(radial(), (side_px, side_px))
+        spot = radial().copy()
         strength = round(255 * fade / FADE_STEPS)
         spot.fill((*self.theme.ink(tint), strength), special_flags=pygame.BLEND_RGBA_MULT)
-        ground = pygame.Surface((side_px, side_px))
+        ground = pygame.Surface(spot.get_size(), pygame.SRCALPHA)
+        ground.fill("black")
         ground.blit(spot, (0, 0))
-        return self.shelf.put(key, ground)
+        return self.shelf.put(key, pygame.transform.smoothscale(ground, (side_px, side_px)))
 
     def window(self, key: Hashable, paint: Callable[[pygame.Surface], None]) -> pygame.Surface:
         """An opaque picture as large as the window, painted by ``paint`` at its own size."""

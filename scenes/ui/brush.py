@@ -59,7 +59,7 @@ class Brush(Canvas):
         self.stamp(
             ("logo", words, size, top, bottom, edge), box,
             lambda easel, _: logo.paint(easel, words, size, top, bottom, edge),
-            margin=logo.margin(size),
+            margin=logo.margin(size), fineness=1,
         )  # fmt: skip
         return box
 

@@ -12,18 +12,27 @@ from scenes.ui.bakery import Bakery
 from scenes.ui.easel import Easel
 from scenes.ui.faces import Faces
 from scenes.ui.lettering import Lettering
+from scenes.ui.scratch import scratch
 from scenes.ui.screen import Box, Point, Screen
 from scenes.ui.theme import Theme, Tint
 
 _OVER: Final = pygame.BLEND_PREMULTIPLIED
+
+_LARGEST_LIGHT: Final = 256
+"""A light with more pixels on a side is kept at this size: it has no edges."""
 
 
 class _Still:
     """A picture of the window, plain and with its patches; ``keys`` say what those show."""
 
     def __init__(self, key: Hashable, plain: pygame.Surface) -> None:
-        self.key, self.plain, self.patched = key, plain, plain.copy()
+        self.key, self.plain, self.patched = key, plain, plain
         self.keys: dict[Hashable, Hashable] = {}
+
+    def begin_patch(self) -> None:
+        """From the first patch on there are two pictures."""
+        if self.patched is self.plain:
+            self.patched = self.plain.copy()
 
 
 class Canvas:
@@ -48,6 +57,7 @@ class Canvas:
         *,
         margin: float = 0.0,
         alpha: int = 255,
+        fineness: int | None = None,
     ) -> None:
         """Put what ``paint`` paints in ``box``, painted once per ``key`` and size.
 
@@ -64,6 +74,7 @@ class Canvas:
             (room / scale, room / scale),
             lambda easel: paint(easel, (0.0, 0.0, size[0] / scale, size[1] / scale)),
             alpha,
+            fineness=fineness,
         )
         self.screen.surface.blit(baked, (rect.x - room, rect.y - room), special_flags=_OVER)
 
@@ -157,11 +168,16 @@ class Canvas:
     def glow(self, at: Point, r: float, tint: Tint, alpha: int = 160) -> None:
         """A round light, added to what is there."""
         side = max(self.screen.px(2 * r), 2)
-        light = self.bakery.light(tint, side, alpha)
+        light = self.bakery.light(tint, min(side, _LARGEST_LIGHT), alpha)
         x, y = self.screen.at(*at)
-        self.screen.surface.blit(
-            light, (x - side // 2, y - side // 2), special_flags=pygame.BLEND_RGB_ADD
-        )
+        corner = x - side // 2, y - side // 2
+        surface, add = self.screen.surface, pygame.BLEND_RGB_ADD
+        if side <= _LARGEST_LIGHT:
+            surface.blit(light, corner, special_flags=add)
+            return
+        with scratch((side, side), None) as large:
+            pygame.transform.smoothscale(light, (side, side), large)
+            surface.blit(large, corner, special_flags=add)
 
     def still(self, key: Hashable, paint: Callable[[], None]) -> None:
         """All that ``paint`` draws over the whole window, kept as one picture with its patches.
@@ -184,6 +200,7 @@ class Canvas:
         if still.keys.get(name) == key:
             return
         still.keys[name] = key
+        still.begin_patch()
         rect = self.screen.rect(box).clip(surface.get_rect())
         surface.blit(still.plain, rect, rect)
         surface.set_clip(rect)

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from functools import lru_cache
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import pairwise
 from typing import Final, TypeAlias
 
 import pygame
 
+from scenes.ui import gradients
 from scenes.ui.faces import Faces, clean
+from scenes.ui.gradients import radial
 from scenes.ui.scratch import scratch
 from scenes.ui.screen import Box, Point
 from scenes.ui.shadows import COARSE, Shadow, blurred, cast
@@ -92,13 +93,11 @@ class Easel:
             self.rounded(box, self.theme.mix(top, bottom, 0.5), radius, alpha)
             return
         rect = self._rect(box)
-        inks = _gradient(self.theme.ink(top), self.theme.ink(bottom), rect.h)
-        insets = _insets(min(self._px(radius), rect.w // 2, rect.h // 2), rect.h)
         with self._layer(rect, alpha) as (surface, dx, dy):
-            x, y, w = rect.x - dx, rect.y - dy, rect.w
-            for ink, inset in zip(inks, insets, strict=True):  # row by row, which touches all once
-                surface.fill(ink, (x + inset, y, w - 2 * inset, 1))
-                y += 1
+            gradients.fill(
+                surface, rect.move(-dx, -dy), self._px(radius),
+                self.theme.ink(top), self.theme.ink(bottom),
+            )  # fmt: skip
 
     def rounded(
         self, box: Box, tint: Tint, radius: float = 12.0, alpha: int = 255, width: float = 0.0
@@ -297,12 +296,14 @@ class Easel:
         right, bottom = max(x for x, _ in placed), max(y for _, y in placed)
         return pygame.Rect(left, top, right - left + 1, bottom - top + 1)
 
-    @contextmanager
-    def _layer(self, bounds: pygame.Rect, alpha: int) -> Iterator[tuple[pygame.Surface, int, int]]:
+    def _layer(
+        self, bounds: pygame.Rect, alpha: int
+    ) -> AbstractContextManager[tuple[pygame.Surface, int, int]]:
         """A surface to draw one thing on, opaque, and its place: the easel's own if it may be."""
-        if alpha >= 255:
-            yield self.surface, 0, 0
-            return
+        return nullcontext((self.surface, 0, 0)) if alpha >= 255 else self._veil(bounds, alpha)
+
+    @contextmanager
+    def _veil(self, bounds: pygame.Rect, alpha: int) -> Iterator[tuple[pygame.Surface, int, int]]:
         with scratch(bounds.size) as layer:
             yield layer, bounds.x, bounds.y
             layer.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
@@ -313,39 +314,6 @@ def on_circle(centre: Point, r: float, turns: float) -> Point:
     """The point ``turns`` clockwise from the top of a circle."""
     angle = 2 * math.pi * turns
     return centre[0] + r * math.sin(angle), centre[1] - r * math.cos(angle)
-
-
-@lru_cache(maxsize=64)
-def _gradient(top: RGB, bottom: RGB, rows: int) -> tuple[RGB, ...]:
-    """The colours of rows from ``top`` down to ``bottom``."""
-    last = max(rows - 1, 1)
-    steps = [high - low for low, high in zip(top, bottom, strict=True)]
-    (r, g, b), (dr, dg, db) = top, steps
-    return tuple(
-        (round(r + dr * y / last), round(g + dg * y / last), round(b + db * y / last))
-        for y in range(rows)
-    )
-
-
-@lru_cache(maxsize=256)
-def _insets(radius_px: int, rows: int) -> tuple[int, ...]:
-    """How far from either side each row of a box with round corners begins."""
-    ys = (radius_px - row - 0.5 for row in range(radius_px))
-    upper = [round(radius_px - math.sqrt(radius_px**2 - y**2)) for y in ys]
-    return (*upper, *[0] * (rows - 2 * radius_px), *reversed(upper))
-
-
-@lru_cache(maxsize=1)
-def radial(side: int = 64) -> pygame.Surface:
-    """White light that fades from the middle of a square to nothing at its sides."""
-    middle, half = (side - 1) / 2, side // 2
-    rows = []
-    for y in range(half):  # the other three quarters are its mirror images
-        away = (math.hypot(x - middle, y - middle) / (side / 2) for x in range(half))
-        row = [bytes((255, 255, 255, round(255 * max(1 - d, 0.0) ** 2))) for d in away]
-        rows.append(b"".join(row + row[::-1]))
-    whole = b"".join(rows + rows[::-1])
-    return pygame.image.frombytes(whole, (side, side), "BGRA")
 
 
 def _segment(

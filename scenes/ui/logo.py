@@ -10,7 +10,7 @@ from scenes.ui.shadows import blurred
 from scenes.ui.theme import RGB, Tint
 
 _FACE = "display"
-_COARSE = 6  # the glow is blurred at this part of the size
+_COARSE = 3  # the glow is blurred at this part of the size
 _GLOW = 30.0  # how far it reaches
 _SHADES = 6  # of the side, the lightest at its foot
 _SLICES = 12  # copies of the letters, one below the other, that a side is made of

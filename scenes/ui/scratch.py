@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import mmap
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Final, TypeAlias
 
 import pygame
@@ -26,7 +26,7 @@ class Scratch:
     """Lends surfaces of straight alpha; whoever borrows last gives back first."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
-        self._memory = memoryview(mmap.mmap(-1, most_bytes))
+        self._memory = memoryview(_pages(most_bytes))
         self.lent_bytes = 0
 
     @contextmanager
@@ -50,6 +50,18 @@ class Scratch:
             yield surface
         finally:
             self.lent_bytes = first
+
+
+def _pages(size: int) -> mmap.mmap:
+    """Memory that is found page by page as it is used; in large pages, where the system has them,
+    it is found sooner.
+    """
+    if not hasattr(mmap, "MADV_HUGEPAGE"):
+        return mmap.mmap(-1, size)
+    pages = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    with suppress(OSError):  # the kernel may be built without them
+        pages.madvise(mmap.MADV_HUGEPAGE)
+    return pages
 
 
 scratch: Final = Scratch().surface

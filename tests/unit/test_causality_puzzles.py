@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from words import said
 
 from game.causality.board import Allegiance
 from game.causality.commands import Command, Face, Pass, Wait
@@ -19,7 +18,6 @@ from game.causality.puzzles import PUZZLES, shipped
 from game.causality.sections import BoardError, Fault
 from game.causality.state import State
 from game.causality.turns import Round, Turn
-from game.causality.wording import puzzle_words
 
 A = 0
 
@@ -157,10 +155,7 @@ def test_grades_names_and_words() -> None:
     assert [puzzle.grade for puzzle in puzzles] == list(range(1, 13))
     assert len({puzzle.file.board.name for puzzle in puzzles}) == 12
     assert all(20 < len(puzzle.file.board.text) <= 100 for puzzle in puzzles)
-    for name, puzzle in zip(PUZZLES, puzzles, strict=True):
-        title, task, lesson, hint = map(said, puzzle_words(name))
-        assert (title, task) == (puzzle.file.board.name, puzzle.file.board.text)
-        assert lesson and 20 < len(hint) <= 160
+    assert all(puzzle.lesson and 20 < len(puzzle.hint) <= 160 for puzzle in puzzles)
     sizes = [(p.file.board.width, p.file.board.height, p.file.board.slices) for p in puzzles]
     assert sizes[:4] == [(4, 1, 3), (4, 2, 3), (5, 2, 4), (5, 3, 4)]
 
@@ -168,6 +163,8 @@ def test_grades_names_and_words() -> None:
 WALK = """\
 name: Walk
 grade: 1
+lesson: x
+hint: y
 slices: 3
 rounds: 1
 map:
@@ -177,18 +174,18 @@ solution:
   1: 0 forward
 """
 WRONG = {
-    "goal": ("goal: win", "goal: lose", 7, Fault.GOAL, "lose"),
-    "argument of a goal": ("goal: win", "goal: alive x", 7, Fault.GOAL, "alive x"),
-    "arguments of a goal": ("goal: win", "goal: alive 1 2", 7, Fault.GOAL, "alive 1 2"),
-    "no goal": ("goal: win", "goal:", 7, Fault.GOAL, ""),
-    "command": ("0 forward", "0 fly", 9, Fault.COMMAND, "1: 0 fly"),
-    "turn": ("1: 0 forward", "0: 0 forward", 9, Fault.COMMAND, "0: 0 forward"),
-    "no turn": ("1: 0 forward", "0 forward", 9, Fault.COMMAND, "0 forward"),
-    "turn twice": ("0 forward", "0 wait\n  1: 0 wait", 10, Fault.TWICE, "1: 0 wait"),
-    "stone twice": ("0 forward", "0 wait; 0 wait", 9, Fault.TWICE, "1: 0 wait; 0 wait"),
-    "rounds": ("rounds: 1", "rounds: 10", 4, Fault.NUMBER, "10"),
-    "board": ("T>. !", "T>. ?", 6, Fault.SYMBOL, "? "),
-    "missing": ("rounds: 1\n", "", 1, Fault.MISSING, "rounds"),
+    "goal": ("goal: win", "goal: lose", 9, Fault.GOAL, "lose"),
+    "argument of a goal": ("goal: win", "goal: alive x", 9, Fault.GOAL, "alive x"),
+    "arguments of a goal": ("goal: win", "goal: alive 1 2", 9, Fault.GOAL, "alive 1 2"),
+    "no goal": ("goal: win", "goal:", 9, Fault.GOAL, ""),
+    "command": ("0 forward", "0 fly", 11, Fault.COMMAND, "1: 0 fly"),
+    "turn": ("1: 0 forward", "0: 0 forward", 11, Fault.COMMAND, "0: 0 forward"),
+    "no turn": ("1: 0 forward", "0 forward", 11, Fault.COMMAND, "0 forward"),
+    "turn twice": ("0 forward", "0 wait\n  1: 0 wait", 12, Fault.TWICE, "1: 0 wait"),
+    "stone twice": ("0 forward", "0 wait; 0 wait", 11, Fault.TWICE, "1: 0 wait; 0 wait"),
+    "rounds": ("rounds: 1", "rounds: 10", 6, Fault.NUMBER, "10"),
+    "board": ("T>. !", "T>. ?", 8, Fault.SYMBOL, "? "),
+    "missing": ("hint: y\n", "", 1, Fault.MISSING, "hint"),
 }
 
 

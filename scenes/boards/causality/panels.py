@@ -13,7 +13,7 @@ from game.causality.moves import Move, Order, Submit
 from game.causality.names import effect_name
 from game.causality.puzzle import Puzzle
 from game.causality.state import State
-from game.causality.wording import Words, order_words, puzzle_words
+from game.causality.wording import Words, order_words
 from game.core.seats import Seat
 from game.core.state import Reason
 from scenes.boards.beside import Line, MoveButton, Panel, Special
@@ -173,7 +173,7 @@ def _task(state: State, exercise: Puzzle) -> Panel:
     """What a puzzle asks for, and how much time there is for it."""
     number = min(state.turn.round.number + 1, exercise.rounds)
     of = (("round", number), ("of", exercise.rounds))
-    task = (("task", puzzle_words(state.options.puzzle).task),)
+    task = (("task", exercise.file.board.text),)
     lines = Line("task", task, ink="text"), Line("rounds", of, ink="muted")
     return Panel("goal", lines, side="right", tone="mint")
 

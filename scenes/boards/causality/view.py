@@ -10,7 +10,6 @@ from game.causality.commands import Wait
 from game.causality.moves import Move, Order, Submit
 from game.causality.options import Options
 from game.causality.state import State
-from game.causality.wording import board_words
 from game.core.match import Transition
 from game.core.report import News
 from game.core.seats import Seat
@@ -187,12 +186,9 @@ class CausalityView(PlainView):
 
     def chips(self, options: Options) -> Sequence[tuple[str, Mapping[str, Any]]]:
         """The board, its size, and how many slices there are."""
-        board, (name, _) = options.drawn, board_words(options)
+        board = options.drawn
         return [
-            (
-                "causality.chip.board",
-                {"name": name, "w": board.width, "h": board.height},
-            ),
+            ("causality.chip.board", {"name": board.name, "w": board.width, "h": board.height}),
             ("causality.chip.slices", {"slices": board.slices}),
         ]
 
