@@ -83,6 +83,11 @@ def test_orders_of_both_count_at_once() -> None:
     assert state.foreseen().slices[1].stones.keys() == {0, 1}
 
 
+def test_who_gives_orders_first_reads_them_alone() -> None:
+    state = play(turn(start()), "A1 forward")
+    assert (state.hidden_plies(0), state.hidden_plies(1)) == (0, 1)
+
+
 def test_orders_of_the_running_turn_are_hidden() -> None:
     state = play(start(), "A1 forward", "submit", "B1 wait")
     assert state.seen(0).orders == ((Step(0, True),), ())
