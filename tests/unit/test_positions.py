@@ -214,6 +214,15 @@ def test_what_is_no_board_of_reduction_is_refused_with_its_reason(text: str, key
         ReductionOptions(size=4, position=text or "?")
 
 
+def test_the_largest_board_of_reduction_can_be_read_and_is_named_when_one_is_too_large() -> None:
+    largest = "/".join(["#" * 20] * 20)
+    full = painted.read(f"{largest} 2")
+    assert (full.n, full.mover, painted.write(full)) == (20, 1, f"{largest} 2")
+    with pytest.raises(DesignRefused) as refused:
+        painted.read("." * 21)
+    assert dict(refused.value.reason.values) == {"most": 20}
+
+
 def test_a_turn_of_reduction_begins_on_the_board_of_a_text() -> None:
     game = GAMES["reduction"]
     before = game.new(ReductionOptions(size=6, changes=3, pie=True, board_seed=5), 0)

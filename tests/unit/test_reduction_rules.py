@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,6 +26,9 @@ from game.reduction.moves import (
 from game.reduction.options import PRESETS, FailedChallenge, Options, Start, idle
 from game.reduction.start import MOST_DRAWS, start_board
 from game.reduction.state import Phase, State
+from game.words.strings import Strings
+
+WORDS = Strings.load(Path(__file__).parents[2] / "assets", is_strict=True)
 
 TWO_BLOCKS = "##.../##.../...../...##/...##"
 ONE_BLOCK = "##.../##.../...../...../....."
@@ -214,6 +219,16 @@ def test_options_that_cannot_matter() -> None:
     assert idle(Options(max_undos=0)) == {"confirm": "no_undos"}
     assert idle(Options(challenge=False)) == {"failed": "no_challenge"}
     assert idle(Options(changes=1)) == {"challenge": "single_change", "failed": "single_change"}
+
+
+@pytest.mark.parametrize("name", ["standard", "quick", "kids", "long"])
+def test_a_preset_is_what_its_words_say(name: str) -> None:
+    words, preset = WORDS.t(f"reduction.preset.{name}_help"), PRESETS[name]
+    told = re.search(r"(\d+) x (\d+) cells.* (three|five) changes", words)
+    assert told and told[1] == told[2] == str(preset.size)
+    assert {"three": 3, "five": 5}[told[3]] == preset.changes
+    assert ("fuller" in words) == (preset.density > PRESETS["standard"].density)
+    assert ("no challenges" in words) != preset.challenge
 
 
 class TestStart:

@@ -1,0 +1,186 @@
+"""What a pointer or buttons mean on a board: picks one after the other, buttons beside it, and
+questions that come first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import pytest
+from toygame import PILE, Pile
+
+from game.core.seats import Seat
+from scenes.boards.beside import Answer, MoveButton, Special
+from scenes.boards.look import Look, Picture
+from scenes.boards.pick import Path, Pick
+from scenes.boards.stage import Stage
+from scenes.boards.view import PlainView
+from scenes.input.actions import Button, Phase, Point, Press
+from scenes.table.pointing import Chosen, Pointing, Response
+
+HEAP = Pick(("heap",), 0.5, 0.5, 1.0, 1.0, leads_on=True)
+NUMBERS = {n: Pick(("take", n), n + 0.5, 0.5, 1.0, 1.0) for n in (1, 2, 3)}
+THREE = MoveButton(Pick(("three",)), "three", "flag", move=3, button=Button.ALTERNATE)
+TWO = MoveButton(Pick(("two",)), "two", "flag", move=2)
+YES = Answer(Pick(("yes",)), "yes", "flag", move=1, button=Button.CONFIRM)
+NO = Answer(Pick(("no",)), "no", "flag", move=2, button=Button.CANCEL)
+NOWHERE = 4.5
+
+
+class HeapView(PlainView):
+    """A heap and three numbers in a row of five boxes: first the heap is picked, then how many.
+    With seven stones there is a question instead.
+    """
+
+    def picture(self, state: Pile, seats: Sequence[Seat]) -> Picture:
+        return {("ground",): Look("plain", 2.5, 0.5, 5.0, 1.0, z=-1)}
+
+    def pickable(self, state: Pile) -> Iterable[int]:
+        return state.legal_moves()
+
+    def spellings(self, state: Pile, move: int) -> Sequence[Path]:
+        return [(HEAP, NUMBERS[move])]
+
+    def specials(self, state: Pile) -> Sequence[Special]:
+        return (YES, NO) if state.stones == 7 else (THREE, TWO)
+
+    def aim_at(self, state: Pile, x: float, y: float, aim: int | None) -> int | None:
+        return None
+
+    steer = turn = lambda self, state, aim, *way: None
+
+
+class Hand:
+    """A pointer and buttons over one position."""
+
+    def __init__(self, stones: int = 20) -> None:
+        view: Any = HeapView()
+        self.stage = Stage((0.0, 0.0, 500.0, 100.0))
+        self.stage.show(view.picture(Pile(stones), ()))
+        self.pointing = Pointing(PILE, view, self.stage)
+        self.pointing.begin(Pile(stones))
+
+    def point(self, x: float, phase: Phase) -> Response:
+        return self.pointing.act(Point(*self.stage.point(x, 0.5), phase))
+
+    def click(self, x: float, let_go: float | None = None) -> Response:
+        """Press at ``x``, and let go there or elsewhere."""
+        self.point(x, Phase.HOVER)
+        self.point(x, Phase.DOWN)
+        return self.point(x if let_go is None else let_go, Phase.UP)
+
+    def press(self, button: Button) -> Response:
+        return self.pointing.act(Press(button, "keys:left"))
+
+
+def test_one_pick_after_the_other_is_a_move() -> None:
+    hand = Hand()
+    assert list(hand.pointing.targets) == [HEAP]
+    assert hand.click(HEAP.x) is True and hand.pointing.path == (HEAP,)
+    assert list(hand.pointing.targets) == list(NUMBERS.values())
+    assert hand.click(NUMBERS[2].x) == Chosen(2)
+
+
+def test_whoever_clicks_elsewhere_drops_what_was_begun() -> None:
+    hand = Hand()
+    assert hand.click(NOWHERE) is False, "there is nothing to drop"
+    hand.click(HEAP.x)
+    assert hand.click(NOWHERE) is True
+    assert hand.pointing.path == () and list(hand.pointing.targets) == [HEAP]
+
+
+def test_what_is_pressed_and_let_go_of_elsewhere_is_not_meant() -> None:
+    hand = Hand()
+    assert hand.click(HEAP.x, let_go=NOWHERE) is False
+    hand.click(HEAP.x)
+    assert hand.click(NUMBERS[1].x, let_go=NUMBERS[2].x) is True
+    assert hand.pointing.path == (), "dropped"
+
+
+def test_cancel_drops_what_was_begun() -> None:
+    hand = Hand()
+    assert not hand.pointing.can_cancel and hand.press(Button.CANCEL) is False
+    hand.click(HEAP.x)
+    assert hand.pointing.can_cancel and hand.press(Button.CANCEL) is True
+    assert hand.pointing.path == ()
+
+
+def test_buttons_steer_confirm_and_repeat_themselves_over_directions_only() -> None:
+    hand = Hand()
+    hand.press(Button.CONFIRM)
+    assert hand.pointing.focus == HEAP and hand.pointing.begun == (HEAP,)
+    assert hand.press(Button.CONFIRM) is True and hand.pointing.path == (HEAP,)
+    hand.press(Button.RIGHT)
+    held = Press(Button.RIGHT, "keys:left", is_repeat=True)
+    hand.pointing.act(held)
+    assert hand.pointing.meant == 2
+    assert hand.pointing.act(Press(Button.CONFIRM, "keys:left", is_repeat=True)) is True
+    assert hand.press(Button.CONFIRM) == Chosen(2)
+
+
+def test_a_button_beside_the_board_plays_its_move() -> None:
+    hand = Hand()
+    assert hand.press(Button.ALTERNATE) == Chosen(3)
+    assert hand.pointing.press(TWO) == Chosen(2)
+    assert hand.pointing.press(YES) is False, "it is not there now"
+
+
+def test_a_button_is_in_focus_while_the_pointer_is_over_it() -> None:
+    hand = Hand()
+    hand.pointing.point_at_button(TWO)
+    assert hand.pointing.button == TWO
+    hand.pointing.point_at_button(None)
+    assert hand.pointing.button is None
+    hand.pointing.point_at_button(YES)
+    assert hand.pointing.button is None, "it is not there now"
+
+
+def test_buttons_are_reached_to_the_left_of_the_board_and_left_to_the_right() -> None:
+    hand = Hand()
+    hand.press(Button.CONFIRM)
+    hand.press(Button.LEFT)
+    assert hand.pointing.button == THREE and hand.pointing.focus is None
+    hand.press(Button.UP)
+    assert hand.pointing.button == THREE, "there is nothing above it"
+    hand.press(Button.DOWN)
+    assert hand.pointing.button == TWO
+    assert hand.press(Button.CONFIRM) == Chosen(2)
+    hand.press(Button.RIGHT)
+    assert hand.pointing.button is None and hand.pointing.focus == HEAP
+
+
+def test_a_question_comes_before_the_board() -> None:
+    hand = Hand(stones=7)
+    assert hand.pointing.is_asked and hand.pointing.button == YES
+    assert hand.pointing.targets == {} and hand.click(HEAP.x) is False
+    assert hand.press(Button.CONFIRM) == Chosen(1)
+    hand.press(Button.RIGHT)
+    assert hand.pointing.button == NO
+    assert hand.press(Button.CONFIRM) == hand.press(Button.CANCEL) == Chosen(2)
+
+
+def test_a_question_keeps_an_answer_in_focus_when_the_pointer_leaves() -> None:
+    hand = Hand(stones=7)
+    hand.pointing.point_at_button(NO)
+    hand.pointing.point_at_button(None)
+    assert hand.pointing.button == NO
+
+
+@pytest.mark.parametrize("state", [None, Pile(19, to_move=1)])
+def test_another_position_begins_with_nothing(state: Pile | None) -> None:
+    hand = Hand()
+    hand.click(HEAP.x)
+    hand.pointing.point_at_button(TWO)
+    hand.pointing.begin(state)
+    assert (hand.pointing.path, hand.pointing.focus, hand.pointing.button) == ((), None, None)
+    assert bool(hand.pointing.targets) == bool(hand.pointing.buttons) == (state is not None)
+
+
+def test_whoever_moves_again_finds_the_focus_where_it_was() -> None:
+    hand = Hand()
+    hand.press(Button.CONFIRM)
+    hand.press(Button.LEFT)
+    hand.press(Button.DOWN)
+    hand.pointing.begin(Pile(18))
+    assert hand.pointing.button == TWO
