@@ -18,6 +18,8 @@ from scenes.input.bindings import BUTTONS, LEFT_HALF, PAD, RIGHT_HALF, Bindings
 from scenes.input.devices import Devices
 from scenes.input.focus import Box, nearest
 from scenes.input.gamepad import Gamepads
+from scenes.menus.form_items import BigPlay, PresetCard, Tile
+from scenes.menus.options import OptionsScene
 from scenes.menus.title import TitleScene
 from scenes.menus.title_cards import PlayButton
 from scenes.review.move_list import MoveRow
@@ -34,7 +36,7 @@ def label(item: Item) -> str:
             return item.label or item.icon or ""
         case Stepper() | SpecialRow():
             return item.label
-        case PlayButton():
+        case PlayButton() | BigPlay() | PresetCard():
             return item.label
         case ListRow():
             return item.texts[0]
@@ -79,10 +81,18 @@ class Hand(ABC):
         self.pilot = pilot
 
     def item(self, words: str) -> Item:
+        scene = self.pilot.scene
+        found = self._found(words)
+        if not found and isinstance(scene, OptionsScene) and not scene._is_open:
+            self.choose_key("options.more")  # it is folded away
+            found = self._found(words)
         items = self.pilot.page.items
-        found = [item for item in items if label(item) == words and item.is_enabled]
         assert found, f"{words!r} is not among {list(map(label, items))}"
         return found[0]
+
+    def _found(self, words: str) -> list[Item]:
+        items = self.pilot.page.items
+        return [item for item in items if label(item) == words and item.is_enabled]
 
     def choose_key(self, key: str) -> None:
         self.choose(self.pilot.words(key))
@@ -171,6 +181,9 @@ class Mouse(OnScreen):
     def adjust(self, words: str, step: int) -> None:
         item = self.item(words)
         assert isinstance(item, Stepper)
+        if isinstance(item, Tile):
+            self.pilot.click(*item.arrow(step))
+            return
         x, y, w, h = item.box
         from_right = item.value_width * (0.1 if step > 0 else 0.9)
         self.pilot.click(x + w - from_right, y + h / 2)

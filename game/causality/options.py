@@ -64,10 +64,10 @@ class Options:
     rules.
     """
 
-    board: str = option("handshake", BOARDS, is_drawn=True)
+    board: str = option("handshake", BOARDS, is_drawn=True, sign="board")
     puzzle: str = option("", ("",))
     orders: Secrecy = option(Secrecy.HIDDEN, tuple(Secrecy))
-    timer_s: int = option(0, (0, 30, 60, 120, 300, 600), is_typed=True)
+    timer_s: int = option(0, (0, 30, 60, 120, 300, 600), is_typed=True, sign="clock")
     conflict: Conflict = option(Conflict.CLASSIC, tuple(Conflict))
     paradox_action: ParadoxAction = option(ParadoxAction.PERMANENT_REMOVAL, tuple(ParadoxAction))
     scenario_priority: ScenarioPriority = option(ScenarioPriority.CONSERVE_SETUP, _priorities)

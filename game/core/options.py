@@ -26,6 +26,7 @@ def option(
     is_typed: bool = False,
     is_drawn: bool = False,
     is_position: bool = False,
+    sign: str = "",
 ) -> T:
     """A field of an options dataclass, with the values that a menu offers for it.
 
@@ -35,6 +36,9 @@ def option(
     With ``is_position`` the field is the text of a position that replaces the first one. No menu
     offers it. It does not count in comparisons, because a position is the same wherever it came
     from.
+
+    What most people change has a ``sign``, the picture beside it in the menu: "seats", "board",
+    "number" or "clock". A game has at most three of them.
 
     What is allowed at all is checked by the dataclass itself, in ``__post_init__``, which raises
     ``OptionError``.
@@ -47,6 +51,7 @@ def option(
             "is_typed": is_typed,
             "is_drawn": is_drawn,
             "is_position": is_position,
+            "sign": sign,
         },
     )
     return made
@@ -76,6 +81,8 @@ class Row:
     is_drawn: bool = False
     is_fixed: bool = False
     """Whether there is only one choice, with any other options."""
+    sign: str = ""
+    """The picture of a row that most people change."""
 
     def neighbour(self, step: int) -> Any:
         """The choice ``step`` places further; the first and the last choice are the ends. If the
@@ -99,7 +106,8 @@ def rows(options: Any) -> tuple[Row, ...]:
         is_typed, is_drawn = f.metadata["is_typed"], f.metadata["is_drawn"]
         is_fixed = not (callable(choices) or is_typed or is_drawn) and len(choices) == 1
         value = getattr(options, f.name)
-        made.append(Row(f.name, value, tuple(offered), is_typed, is_drawn, is_fixed))
+        sign = f.metadata["sign"]
+        made.append(Row(f.name, value, tuple(offered), is_typed, is_drawn, is_fixed, sign))
     return tuple(made)
 
 

@@ -42,13 +42,16 @@ class Options:
     """
 
     start: int = option(
-        15, lambda options: STARTS_MINUS_TWO if options.minus_two else STARTS, is_typed=True
+        15,
+        lambda options: STARTS_MINUS_TWO if options.minus_two else STARTS,
+        is_typed=True,
+        sign="number",
     )
     first: First = option(First.ONE, tuple(First))
     minus_two: bool = option(False, (False, True))
     times_half: bool = option(False, (False, True))
     round_down: bool = option(False, (False, True))
-    timer_s: int = option(0, (0, 5, 10, 15, 30))
+    timer_s: int = option(0, (0, 5, 10, 15, 30), sign="clock")
     late: Late = option(Late.SUBTRACT_1, tuple(Late))
 
     def __post_init__(self) -> None:

@@ -38,11 +38,11 @@ class Options:
     that no form would offer. Every negative number of boards means ``INFINITE`` (RULES 4.10).
     """
 
-    players: int = option(2, (2, 4))
-    size: int = option(9, range(5, 16, 2))
+    players: int = option(2, (2, 4), sign="seats")
+    size: int = option(9, range(5, 16, 2), sign="board")
     boards: int = option(10, (INFINITE, *range(1, 31)))
     cheats: int = option(0, range(10))
-    timer_s: int = option(20, (0, *range(5, 61, 5), 90, 120))
+    timer_s: int = option(20, (0, *range(5, 61, 5), 90, 120), sign="clock")
     elapsed: Punishment = option(Punishment.BOARD, lambda options: options.punishments)
     position: str = option("", ("",), is_position=True)
 

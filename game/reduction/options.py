@@ -45,8 +45,8 @@ class Options:
     some change is possible.
     """
 
-    size: int = option(10, range(4, 21))
-    changes: int = option(5, (*range(1, 11), *_MANY), is_typed=True)
+    size: int = option(10, range(4, 21), sign="board")
+    changes: int = option(5, (*range(1, 11), *_MANY), is_typed=True, sign="number")
     max_undos: int = option(5, (*range(11), *_MANY), is_typed=True)
     confirm: bool = option(True, (False, True))
     challenge: bool = option(True, (False, True))

@@ -35,9 +35,9 @@ class Late(IntEnum):
 class Options:
     """One configuration; ``timer_s`` is seconds for a turn, 0 for no clock."""
 
-    start: int = option(100, STARTS, is_typed=True)
+    start: int = option(100, STARTS, is_typed=True, sign="number")
     first: First = option(First.ONE, tuple(First))
-    timer_s: int = option(0, (0, 10, 20, 30))
+    timer_s: int = option(0, (0, 10, 20, 30), sign="clock")
     late: Late = option(Late.LOSE, tuple(Late))
 
     def __post_init__(self) -> None:

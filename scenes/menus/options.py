@@ -1,94 +1,102 @@
-"""New game: a form made from the game's options, with presets and an explanation of each row."""
+"""New game, in two storeys: what most people change as pictures; everything else is folded."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import suppress
-from dataclasses import replace
-from enum import IntEnum
+import secrets
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from game.core import options as opt
-from game.core.exercise import DesignRefused
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.core.variations import VariationTree
 from scenes.boards import VIEWS
-from scenes.boards.stage import Stage
+from scenes.boards.emblem import emblem_of
+from scenes.boards.look import Picture
+from scenes.boards.stage import Stage, draw_figure
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.list_view import ListView
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
 from scenes.input.actions import Action, Button, Press
+from scenes.input.seating import Seating
+from scenes.menus.form import CUSTOM, LENGTHS, MATCH, OPPONENT, OWN, GameForm
+from scenes.menus.form_items import BigPlay, MoreButton, PresetCard, Tile
 from scenes.scene import PlainScene
+from scenes.table.last_time import remember, versus
 from scenes.table.people import set_up
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton, Stepper
 
-ROW_W = 640.0
-TOP, BOTTOM = 104.0, 644.0
-MOST_PITCH = 62.0
-START_H = 60.0
-LENGTHS: Final = (
-    (1, True), (3, True), (5, True), (7, True), (2, False), (4, False), (6, False), (10, False),
-)  # fmt: skip
-"""How many games a match may have, and whether it is "best of" so many."""
-
-HELP_BOX: Box = (736.0, 104.0, 480.0, 536.0)
-CUSTOM: Final = "custom"
-PRESET: Final = "preset"
-MATCH: Final = "match"
+LEFT_W, GAP = 740.0, 14.0
+PRESETS_Y, PRESETS_H, PRESETS_LOW_H = 112.0, 132.0, 46.0
+TILES_Y, TILE_H, TILES_LOW_Y, TILE_LOW_H = 262.0, 118.0, 174.0, 74.0
+MORE_Y, MORE_H = 546.0, 88.0
+MORE_OPEN: Final[Box] = (SAFE_LEFT, 264.0, LEFT_W, 370.0)
+PREVIEW: Final[Box] = (836.0, 112.0, 380.0, 418.0)
+HELP_H: Final = 96.0
+PLAY: Final[Box] = (836.0, 546.0, 380.0, 88.0)
+TOP_Y, TOP_H = 40.0, 46.0
 
 
 class OptionsScene(PlainScene):
-    """The form of one game; confirming it leads to the seats."""
+    """The form of one game. Play starts it at once; the seats can be chosen one by one first."""
 
     def __init__(self, cabinet: Cabinet, game: AnyGame) -> None:
         self._cabinet, self._game = cabinet, game
-        self._options = self._remembered()
-        self._length = 0
-        self._own_boards: tuple[str, ...] = ()
-        self._stage = Stage((HELP_BOX[0] + 110, HELP_BOX[1] + 258, 260, 260))
+        self._form = GameForm(cabinet, game)
+        self._accent = emblem_of(game.id).accent
+        self._is_open = False
+        x, y, w, h = PREVIEW
+        self._stage = Stage((x + 20, y + 16, w - 40, h - HELP_H - 28))
         self._page = Page(cabinet)
         self._legend = Legend(cabinet)
-        offered = (row.name for row in opt.rows(self._options) if not row.is_fixed)
-        names = [PRESET, *offered, MATCH]
-        room = BOTTOM - TOP - START_H
-        least = least_pitch(cabinet.window.brush.theme.text_scale)
-        pitch = min(MOST_PITCH, max(least, room / len(names)))
-        self._list: ListView[str] = ListView(
-            (SAFE_LEFT - 12, TOP, ROW_W, room), pitch, self._make_row, 4
-        )
-        self._list.entries = names
-        y = TOP + min(len(names), self._list.window) * pitch + 4
-        self._go_on = PushButton((SAFE_LEFT - 12, y, ROW_W, 52), cabinet.words("options.start"),
-                                 self._start, tone="primary", icon="play")  # fmt: skip
+        self._list: ListView[str] = self._make_list()
+        self._play = BigPlay(PLAY, cabinet.words("options.play"), self._who, self._start_at_once)
         self._doors = self._make_doors()
-        self._page.set_items([*self._list.rows(), self._go_on, *self._doors])
-        self._page.focus.current = self._go_on  # whoever wants what is there presses once
+        self._pictures: dict[str, Picture] = {}
+        self._set_items()
+        self._page.focus.current = self._play  # whoever wants what is there presses once
         self._show_preview()
 
+    @property
+    def _options(self) -> Any:
+        return self._form.options
+
+    def _make_list(self) -> ListView[str]:
+        """The rows of the second storey."""
+        x, y, w, h = MORE_OPEN
+        scale = self._cabinet.window.brush.theme.text_scale
+        pitch = 48.0 + 26.0 * (scale - 1.0)
+        made: ListView[str] = ListView((x + 16, y + 66, w - 44, h - 78), pitch, self._make_row, 4)
+        made.entries = self._form.rows
+        return made
+
     def _make_doors(self) -> list[PushButton]:
-        """What the game offers besides a match."""
-        go, words, (x, y, w, _) = self._cabinet.go, self._cabinet.words, HELP_BOX
-        rows: list[tuple[str, str, Callable[[], None]]] = []
-        if self._game.exercises.puzzles():
-            rows.append(("puzzles", "star",
-                         lambda: go.puzzles(self._game)))  # fmt: skip
-        if self._game.exercises.editor is not None:
-            rows.append(("editor", "pencil",
-                         lambda: go.editor(self._game)))  # fmt: skip
-        setup = self._game.exercises.setup
-        if setup is not None and setup.drawing is not None:
-            rows.append(("setup", "pencil", self._set_up))
-        self._door_names = [name for name, _, _ in rows]
-        pitch = (w + 16) / max(len(rows), 1)
-        return [
-            PushButton((x + k * pitch, y - 66, pitch - 16, 52), words(f"options.{name}"), on_press,
-                       icon=icon, size=20)
-            for k, (name, icon, on_press) in enumerate(rows)
+        """What stands along the top: the seats, the rules, and what the game has besides."""
+        words, go, game = self._cabinet.words, self._cabinet.go, self._game
+        rows: list[tuple[str, str, Callable[[], None]]] = [
+            ("start", "user", self._start), ("rules", "book", lambda: go.help(game.id)),
         ]  # fmt: skip
+        if game.exercises.puzzles():
+            rows.insert(0, ("puzzles", "star", lambda: go.puzzles(game)))
+        if game.exercises.editor is not None:
+            rows.insert(0, ("editor", "pencil", lambda: go.editor(game)))
+        if game.exercises.setup is not None and game.exercises.setup.drawing is not None:
+            rows.insert(0, ("setup", "pencil", self._set_up))
+        self._door_names = [name for name, _, _ in rows]
+        brush, right = self._cabinet.window.brush, SAFE_RIGHT
+        made: list[PushButton] = []
+        size = 18.0 if brush.theme.text_scale > 1.2 or len(rows) > 3 else 20.0
+        for name, icon, on_press in reversed(rows):
+            label = words(f"options.{name}")
+            width = brush.measure(label, min(size, 18 / brush.theme.text_scale * 1.1))[0] + 84
+            made.insert(0, PushButton((right - width, TOP_Y, width, TOP_H), label, on_press,
+                                      icon=icon, size=int(size)))  # fmt: skip
+            right -= width + 10
+        return made
 
     def _set_up(self) -> None:
         """Draw a position, from the first one of a game by these options."""
@@ -99,216 +107,262 @@ class OptionsScene(PlainScene):
 
         cabinet.go.set_up(game, state, (), look_at)
 
-    def _remembered(self) -> Any:
-        """The options of the last game, or the first preset."""
-        try:
-            last = self._cabinet.settings.last_options[self._game.id]
-            return opt.from_the_start(opt.from_map(self._game.options, last))
-        except (KeyError, opt.OptionError):
-            return next(iter(self._game.presets.values()))
+    def _set_items(self) -> None:
+        """Everything that can be chosen in the storey that is open."""
+        presets, tiles = self._make_presets(), self._make_tiles()
+        more = self._make_more()
+        rows = self._list.rows() if self._is_open else []
+        self._others = (*presets, *tiles, more, self._play, *self._doors)
+        self._page.set_items([*rows, *self._others])
+        self._more = more
 
-    @property
-    def _preset(self) -> str:
-        same = [name for name, preset in self._game.presets.items() if preset == self._options]
-        return same[0] if same else CUSTOM
+    def _make_presets(self) -> list[Item]:
+        names = list(self._game.presets)
+        if self._form.preset == CUSTOM:
+            names.append(CUSTOM)
+        width = (LEFT_W - GAP * (len(names) - 1)) / len(names)
+        height = PRESETS_LOW_H if self._is_open else PRESETS_H
+        return [
+            PresetCard(
+                (SAFE_LEFT + k * (width + GAP), PRESETS_Y, width, height),
+                self._cabinet.words(f"{self._game.id}.preset.{name}"), self._accent,
+                partial(self._draw_preset, name), partial(self._is_preset, name),
+                partial(self._take_preset, name),
+            )
+            for k, name in enumerate(names)
+        ]  # fmt: skip
+
+    def _is_preset(self, name: str) -> bool:
+        return self._form.preset == name
+
+    def _take_preset(self, name: str) -> None:
+        if name != CUSTOM:
+            self._form.take_preset(name)
+            self._changed()
+
+    def _draw_preset(self, name: str, brush: Brush, box: Box) -> None:
+        if name == CUSTOM:
+            x, y, w, h = box
+            brush.icon("sliders", (x + w / 2, y + h / 2), 44, "muted")
+            return
+        if name not in self._pictures:
+            self._pictures[name] = self._picture(self._game.presets[name])
+        draw_figure(brush, self._pictures[name], box)
+
+    def _picture(self, options: Any) -> Picture:
+        seats = [Seat("", look) for look in range(self._game.seats(options))]
+        return VIEWS[self._game.id].picture(self._game.new(options, 0), seats)
+
+    def _make_tiles(self) -> list[Item]:
+        form, names = self._form, self._form.tiles
+        columns = len(names) if self._is_open else 2
+        width = (LEFT_W - GAP * (columns - 1)) / columns
+        top, height = (TILES_LOW_Y, TILE_LOW_H) if self._is_open else (TILES_Y, TILE_H)
+        return [
+            Tile(
+                (SAFE_LEFT + k % columns * (width + GAP), top + k // columns * (height + 16),
+                 width, height),
+                form.label(name), self._accent, partial(self._draw_sign, name),
+                partial(form.shown, name), partial(self._step, name),
+                can_step=partial(form.can_step, name), on_press=self._typing(name),
+            )
+            for k, name in enumerate(names)
+        ]  # fmt: skip
+
+    def _make_more(self) -> PushButton:
+        words = self._cabinet.words
+        x, y, w, _ = MORE_OPEN
+        box = (x + w - 250, y + 10, 236, 44) if self._is_open else (x, MORE_Y, LEFT_W, MORE_H)
+        label = words("options.fewer" if self._is_open else "options.more")
+        if self._is_open:
+            return PushButton(box, label, self._turn_storey, icon="arrow_up", size=20)
+        values = [f"{self._form.label(n)}: {self._form.shown(n)}" for n in self._form.rows[:3]]
+        return MoreButton(box, label, values, self._turn_storey)
+
+    def _turn_storey(self) -> None:
+        """Unfold the other options, or fold them again."""
+        self._is_open = not self._is_open
+        self._set_items()
+        self._page.focus.current = self._page.items[0] if self._is_open else self._more
+
+    def _draw_sign(self, name: str, brush: Brush, box: Box) -> None:
+        """The picture in a tile: who sits there, the clock, or the board."""
+        x, y, w, h = box
+        middle = x + w / 2, y + h / 2
+        sign = "" if name in OWN else self._form.row(name).sign
+        if name == MATCH:
+            brush.icon("trophy", (middle[0], middle[1] - 12), 46, "amber")
+            length, _ = LENGTHS[self._form.length]
+            brush.pips((x + 10, y + h - 22, w - 20, 12), length, max(length, 1), "amber")
+        elif name == OPPONENT:
+            seat = self._form.plan().seats[-1]
+            brush.pawn((middle[0], middle[1] - 10), 23, seat.look, halo=True)
+            levels = list(self._game.levels)
+            if seat.level:
+                brush.pips((x + 14, y + h - 22, w - 28, 12), levels.index(seat.level) + 1,
+                           len(levels), f"look{seat.look}")  # fmt: skip
+        elif sign == "clock":
+            seconds = self._form.row(name).value
+            brush.gauge(middle, 34, 0.68 if seconds else 0.0, self._accent, 8)
+            shown = str(seconds) if seconds else ""
+            brush.text(shown, middle, 26, "display", "text", "center", fit=50)
+            if not seconds:
+                brush.icon("hourglass", middle, 36, "muted")
+        elif sign == "seats":
+            count = self._game.seats(self._options)
+            places = ((0, -22), (0, 22), (-26, 0), (26, 0))[:count]
+            for look, (dx, dy) in enumerate(places):
+                brush.pawn((middle[0] + dx, middle[1] + dy), 17 if count == 2 else 13, look)
+        elif sign == "number":
+            number = str(self._form.row(name).value)
+            brush.text(number, middle, 34, "display", self._accent, "center", fit=w - 12)
+        else:
+            draw_figure(brush, self._shown, (x + 8, y + 8, w - 16, h - 16))
 
     def _make_row(self, box: Box, name: str) -> Item:
-        shown: Callable[[], str] = self._preset_words
-        step: Callable[[int], None] = self._step_preset
-        if name == MATCH:
-            shown, step = self._match_words, self._step_match
-        elif name != PRESET:
-            shown, step = self._shows(name), self._steps(name)
+        form = self._form
         return Stepper(
-            box, self._cabinet.words(self._key(name, "label")), shown, step, value_width=330,
-            can_step=self._can_step(name), on_press=self._typing(name),
-            is_idle=lambda: name in self._game.option_rules.idle(self._options),
+            box, form.label(name), partial(form.shown, name), partial(self._step, name),
+            value_width=310, can_step=partial(form.can_step, name), on_press=self._typing(name),
+            is_idle=partial(form.is_idle, name),
         )  # fmt: skip
 
-    def _key(self, name: str, part: str) -> str:
-        """Where the words of a row are: the match is the house's own, all else the game's."""
-        return f"options.match.{part}" if name == MATCH else f"{self._game.id}.option.{name}.{part}"
+    def _step(self, name: str, step: int) -> None:
+        self._form.step(name, step)
+        self._changed()
 
-    def _preset_words(self) -> str:
-        return self._cabinet.words(f"{self._game.id}.preset.{self._preset}")
-
-    def _match_words(self) -> str:
-        length, is_best_of = LENGTHS[self._length]
-        if length == 1:
-            return self._cabinet.words("options.match.single")
-        kind = "best_of" if is_best_of else "games"
-        return self._cabinet.words(f"options.match.{kind}", n=length)
-
-    def _step_match(self, step: int) -> None:
-        self._length = (self._length + step) % len(LENGTHS)
+    def _changed(self) -> None:
+        """Other options: another picture, and perhaps another preset."""
+        focused = self._page.focused
+        at = self._page.items.index(focused) if focused is not None else 0
+        has_custom = self._form.preset == CUSTOM
+        before = len(self._page.items)
+        self._set_items()
+        at += (len(self._page.items) - before) * (has_custom or at > 0)
+        self._page.focus.current = self._page.items[min(at, len(self._page.items) - 1)]
+        self._show_preview()
 
     def _typing(self, name: str) -> Callable[[], None] | None:
         """Asks for a number where any may be typed; None for the other rows."""
-        if name in (PRESET, MATCH) or not self._row(name).is_typed:
+        if not self._form.is_typed(name):
             return None
 
         def ask() -> None:
+            value = str(self._form.row(name).value)
             self._cabinet.stack.push(
-                KeyboardScene(self._cabinet, self._key(name, "label"), str(self._row(name).value),
-                              19, lambda text: self._type(name, text), is_anew=True)
+                KeyboardScene(self._cabinet, self._form.key(name, "label"), value, 19,
+                              partial(self._type, name), is_anew=True)
             )  # fmt: skip
 
         return ask
 
-    @property
-    def _is_typing(self) -> bool:
-        """Whether what is in focus asks for a number."""
-        focused = self._page.focused
-        return isinstance(focused, Stepper) and bool(focused.on_press) and not focused.is_idle()
-
-    @property
-    def _confirming(self) -> str:
-        """What confirming does to what is in focus."""
-        if isinstance(self._page.focused, PushButton):
-            return "menu.choose"
-        return "options.type" if self._is_typing else "options.change"
-
     def _type(self, name: str, text: str) -> None:
         """Take a typed number, or say what is wrong with it."""
         try:
-            if not (text.isascii() and text.isdigit()):
-                raise opt.OptionError("options.not_a_number")
-            self._options = self._game.option_rules.settle(
-                opt.changed(self._options, name, int(text)), name
-            )
+            self._form.type(name, text)
         except opt.OptionError as error:
             self._cabinet.stack.push(
                 NoticeScene(self._cabinet, "options.refused", "options.refused_what",
                             {"why": error.message})
             )  # fmt: skip
-        self._show_preview()
-
-    def _row(self, name: str) -> opt.Row:
-        row = next(row for row in opt.rows(self._options) if row.name == name)
-        own = self._own_boards if row.is_drawn else ()
-        return replace(row, choices=(*row.choices, *own))
-
-    def _shows(self, name: str) -> Callable[[], str]:
-        return lambda: value_words(self._cabinet, self._game, name, self._row(name).value)
-
-    def _can_step(self, name: str) -> Callable[[int], bool]:
-        if name in (PRESET, MATCH):
-            return lambda step: True
-        return lambda step: self._row(name).neighbour(step) != self._row(name).value
-
-    def _steps(self, name: str) -> Callable[[int], None]:
-        def step_by(step: int) -> None:
-            changed = opt.changed(self._options, name, self._row(name).neighbour(step))
-            self._options = self._game.option_rules.settle(changed, name)
-            self._show_preview()
-
-        return step_by
-
-    def _step_preset(self, step: int) -> None:
-        names = list(self._game.presets)
-        at = names.index(self._preset) if self._preset in names else (-1 if step > 0 else 0)
-        self._options = self._game.presets[names[(at + step) % len(names)]]
-        self._show_preview()
+        self._changed()
 
     def _show_preview(self) -> None:
-        seats = [Seat("", look) for look in range(self._game.seats(self._options))]
-        state = self._game.new(self._options, 0)
-        self._stage.show(VIEWS[self._game.id].picture(state, seats))
+        self._shown = self._picture(self._options)
+        self._stage.show(self._shown)
+
+    def _who(self) -> str:
+        return versus(self._cabinet, self._form.plan().seats)
 
     def _start(self) -> None:
-        self._cabinet.go.join(self._game, self._options, self._preset, LENGTHS[self._length])
+        """Choose the seats one by one."""
+        form = self._form
+        self._cabinet.go.join(self._game, form.options, form.plan().preset, LENGTHS[form.length])
+
+    def _start_at_once(self) -> None:
+        match = self._form.plan().match(self._game, secrets.randbits(63))
+        remember(self._cabinet, match)
+        self._cabinet.go.play(match, Seating())
 
     def enter(self) -> None:
         """Boards may have been drawn meanwhile."""
-        self._own_boards = tuple(playable_boards(self._cabinet, self._game))
+        self._form.look_for_boards()
 
     def act(self, action: Action) -> bool:
         action = self._legend.translate(action)
         match action:
+            case Press(Button.CANCEL, is_down=True) if self._is_open:
+                self._turn_storey()
             case Press(Button.CANCEL, is_down=True):
                 self._cabinet.stack.pop()
             case Press(Button.PAUSE, is_down=True):
+                self._start_at_once()
+            case Press(Button.SPECIAL, is_down=True):
                 self._start()
-            case Press(Button.SPECIAL, is_down=True) if self._doors:
-                self._doors[0].activate()
             case Press(Button.ALTERNATE, is_down=True):
-                self._options = next(iter(self._game.presets.values()))
-                self._show_preview()
+                self._form.reset()
+                self._changed()
             case _:
-                others = (self._go_on, *self._doors)
-                return self._list.act(action, self._page, others) or self._page.act(action)
+                is_taken = self._is_open and self._list.act(action, self._page, self._others)
+                return is_taken or self._page.act(action)
         return True
 
     def draw(self, brush: Brush, alpha: float) -> None:
-        words, game = self._cabinet.words, self._game.id
+        words = self._cabinet.words
         brush.backdrop("spot")
-        name = words(f"{game}.name").upper()
-        right = min((door.box[0] for door in self._doors), default=SAFE_RIGHT) - 12
-        box = brush.text(name, (SAFE_LEFT, 60), 40, "display", "text", "midleft",
-                         fit=right - SAFE_LEFT)  # fmt: skip
-        left = box[0] + box[2] + 18
-        if left + brush.measure(words("options.title"), 26, "display")[0] <= right:
-            brush.text(words("options.title"), (left, 64), 26, "display", "muted", "midleft")
+        right = self._doors[0].box[0] - 16
+        name = words(f"{self._game.id}.name").upper()
+        brush.text(name, (SAFE_LEFT, 63), 42, "display", "text", "midleft", fit=right - SAFE_LEFT)
+        if self._is_open:
+            brush.panel(MORE_OPEN, "panel", "line", 20)
+            x, y, _, _ = MORE_OPEN
+            brush.icon("sliders", (x + 36, y + 34), 26, "muted")
+            brush.text(words("options.more"), (x + 64, y + 34), 22, "heavy", "text", "midleft",
+                       fit=400)  # fmt: skip
+        self._draw_preview(brush)
         self._page.draw(brush)
-        self._list.draw_bar(brush)
-        self._draw_help(brush)
+        if self._is_open:
+            self._list.draw_bar(brush)
         prompts = [
-            (Button.CONFIRM, words(self._confirming)),
-            (Button.PAUSE, words("options.start")),
-            (Button.ALTERNATE, words("options.reset")),
+            (Button.CONFIRM, words(self._confirming)), (Button.PAUSE, words("options.play")),
+            (Button.SPECIAL, words("options.start")), (Button.ALTERNATE, words("options.reset")),
             (Button.CANCEL, words("menu.back")),
-        ]
-        if self._doors:
-            prompts.insert(2, (Button.SPECIAL, self._doors[0].label))
+        ]  # fmt: skip
         self._legend.draw(brush, prompts, on_screen=(Button.PAUSE, Button.SPECIAL))
 
-    def _draw_help(self, brush: Brush) -> None:
-        x, y, w, _ = HELP_BOX
-        words, game = self._cabinet.words, self._game.id
-        brush.panel(HELP_BOX, "panel", "line", 26)
-        ink, focused = "sub", self._page.focused
-        if focused is None or focused is self._go_on:
-            title, text = words("options.start"), words("options.start_help")
-        elif focused in self._doors:
-            name = self._door_names[self._doors.index(focused)]
-            title, text = words(f"options.{name}"), words(f"options.{name}_help")
-        else:
-            name = self._list.entries[self._list.top + self._page.items.index(focused)]
-            title = words(self._key(name, "label"))
-            key = f"{game}.preset.{self._preset}_help" if name == PRESET else ""
-            text = words(key or self._key(name, "help"))
-            if (why := self._game.option_rules.idle(self._options).get(name)) is not None:
-                text, ink = words(f"{game}.idle.{why}"), "amber"
-        brush.text(title, (x + 32, y + 24), 26, "display", "text", fit=w - 64)
-        top = 68 + 16 * (brush.theme.text_scale - 1)
-        brush.paragraph(text, (x + 32, y + top, w - 64, 248 - top), 20, ink=ink)
+    @property
+    def _confirming(self) -> str:
+        """What confirming does to what is in focus."""
+        focused = self._page.focused
+        if not isinstance(focused, Stepper):
+            return "menu.choose"
+        is_typing = bool(focused.on_press) and not focused.is_idle()
+        return "options.type" if is_typing else "options.change"
+
+    def _draw_preview(self, brush: Brush) -> None:
+        """The board by these options, and a word about what is in focus."""
+        x, y, w, h = PREVIEW
+        brush.panel(PREVIEW, "panel", "line", 24)
         self._stage.draw(brush, (), 0.0)
+        text, ink = self._help()
+        top = y + h - HELP_H
+        brush.rounded((x + 22, top - 6, w - 44, 1.5), "line", 0)
+        brush.paragraph(text, (x + 20, top, w - 40, HELP_H - 8), 19, ink=ink, align="center",
+                        line=1.2)  # fmt: skip
 
-
-def playable_boards(cabinet: Cabinet, game: AnyGame) -> Iterator[str]:
-    """The texts of the boards that people have drawn for ``game``, if it can be played on them."""
-    if game.exercises.editor is None:
-        return
-    drawing = game.exercises.editor.drawing
-    for text in (board.text for board in cabinet.library.boards() if not board.trouble):
-        with suppress(DesignRefused):
-            yield drawing.write(drawing.read(text))
-
-
-def least_pitch(text_scale: float) -> float:
-    """From one row to the next, so that one line of text fits at any size of letters."""
-    return 40.0 + 26.0 * (text_scale - 1.0)
-
-
-def value_words(cabinet: Cabinet, game: AnyGame, name: str, value: Any) -> str:
-    """An option's value in words: a word of its own, the value with its unit, or the bare value."""
-    prefix = f"{game.id}.option.{name}."
-    editor = game.exercises.editor
-    if editor is not None and name == editor.field and "\n" in str(value):
-        return str(editor.title(editor.drawing.read(value)))  # it is a board of somebody's own
-    token = value.name.lower() if isinstance(value, IntEnum) else str(value)
-    if cabinet.strings.has(prefix + token):
-        return cabinet.words(prefix + token)
-    if cabinet.strings.has(prefix + "value"):
-        return cabinet.words(prefix + "value", value=value)
-    return str(value)
+    def _help(self) -> tuple[str, str]:
+        words, focused = self._cabinet.words, self._page.focused
+        if focused in self._doors:
+            name = self._door_names[[*map(id, self._doors)].index(id(focused))]
+            return words(f"options.{name}_help"), "sub"
+        if isinstance(focused, PresetCard):
+            prefix, presets = f"{self._game.id}.preset", (*self._game.presets, CUSTOM)
+            name = next(n for n in presets if words(f"{prefix}.{n}") == focused.label)
+            return words(f"{self._game.id}.preset.{name}_help"), "sub"
+        if isinstance(focused, Stepper):
+            names = [*self._form.tiles, *self._form.rows]
+            name = next(n for n in names if self._form.label(n) == focused.label)
+            return self._form.help(name), "amber" if self._form.is_idle(name) else "sub"
+        if focused is self._more:
+            return words("options.more_help"), "sub"
+        return words(f"{self._game.id}.preset.{self._form.preset}_help"), "sub"

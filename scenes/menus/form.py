@@ -1,0 +1,200 @@
+"""The form of a new game as values: what may be changed, what it says, and the match it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from enum import IntEnum
+from typing import Any, Final
+
+from game.core import options as opt
+from game.core.exercise import DesignRefused
+from game.core.plan import Plan
+from game.core.seam import AnyGame
+from game.core.seats import Seat
+from scenes.cabinet import Cabinet
+from scenes.table.last_time import names_of, plan_of
+
+LENGTHS: Final = (
+    (1, True), (3, True), (5, True), (7, True), (2, False), (4, False), (6, False), (10, False),
+)  # fmt: skip
+"""How many games a match may have, and whether it is "best of" so many."""
+
+CUSTOM: Final = "custom"
+PRESET: Final = "preset"
+MATCH: Final = "match"
+OPPONENT: Final = "opponent"
+OWN: Final = (MATCH, OPPONENT)
+"""Rows that belong to no game: their words are the cabinet's."""
+
+
+class GameForm:
+    """What is chosen so far for a game that has not begun; at first, what was played last."""
+
+    def __init__(self, cabinet: Cabinet, game: AnyGame) -> None:
+        self._cabinet, self.game = cabinet, game
+        plan = plan_of(cabinet, game)
+        self.options: Any = self._remembered(plan)
+        self._seats = plan.seats
+        kind = (plan.length, plan.is_best_of)
+        self.length = LENGTHS.index(kind) if kind in LENGTHS else 0
+        self.opponent = next((seat.level for seat in plan.seats if seat.is_computer), "")
+        if not plan.seats[1:] and game.levels:
+            self.opponent = next(iter(game.levels))
+        self.own_boards: tuple[str, ...] = ()
+
+    def _remembered(self, plan: Plan) -> Any:
+        """The options of the last game, or the first preset: whoever comes here wants to choose."""
+        settings = self._cabinet.settings
+        if self.game.id in settings.last_plans:
+            return plan.options
+        try:
+            last = settings.last_options[self.game.id]
+            return opt.from_the_start(opt.from_map(self.game.options, last))
+        except (KeyError, opt.OptionError):
+            return next(iter(self.game.presets.values()))
+
+    def look_for_boards(self) -> None:
+        """Boards may have been drawn meanwhile."""
+        self.own_boards = tuple(playable_boards(self._cabinet, self.game))
+
+    @property
+    def tiles(self) -> list[str]:
+        """What most people change, and whom they play: four things at most."""
+        signed = [row.name for row in opt.rows(self.options) if row.sign]
+        made = [*signed[:2], OPPONENT, *signed[2:]]
+        return [*made, MATCH][:4]
+
+    @property
+    def rows(self) -> list[str]:
+        """Everything else."""
+        offered = [row.name for row in opt.rows(self.options) if not row.is_fixed]
+        return [name for name in (*offered, MATCH) if name not in self.tiles]
+
+    @property
+    def preset(self) -> str:
+        """The preset that the options are; "custom" for none."""
+        presets = self.game.presets.items()
+        return next((name for name, preset in presets if preset == self.options), CUSTOM)
+
+    def take_preset(self, name: str) -> None:
+        self.options = self.game.presets[name]
+
+    def reset(self) -> None:
+        """The first preset, whatever was chosen."""
+        self.take_preset(next(iter(self.game.presets)))
+
+    def key(self, name: str, part: str) -> str:
+        """Where the words of a row are."""
+        return f"options.{name}.{part}" if name in OWN else f"{self.game.id}.option.{name}.{part}"
+
+    def label(self, name: str) -> str:
+        return self._cabinet.words(self.key(name, "label"))
+
+    def shown(self, name: str) -> str:
+        """The value of a row in words."""
+        words = self._cabinet.words
+        if name == MATCH:
+            length, is_best_of = LENGTHS[self.length]
+            if length == 1:
+                return words("options.match.single")
+            return words(f"options.match.{'best_of' if is_best_of else 'games'}", n=length)
+        if name == OPPONENT:
+            level = self.opponent
+            return words(f"level.{level}.short") if level else words("options.opponent.person")
+        return value_words(self._cabinet, self.game, name, self.row(name).value)
+
+    def help(self, name: str) -> str:
+        """What a row is about, or why it has no effect."""
+        why = self.game.option_rules.idle(self.options).get(name)
+        key = f"{self.game.id}.idle.{why}" if why else self.key(name, "help")
+        return self._cabinet.words(key)
+
+    def is_idle(self, name: str) -> bool:
+        return name in self.game.option_rules.idle(self.options)
+
+    def row(self, name: str) -> opt.Row:
+        row = next(row for row in opt.rows(self.options) if row.name == name)
+        own = self.own_boards if row.is_drawn else ()
+        return replace(row, choices=(*row.choices, *own))
+
+    def is_typed(self, name: str) -> bool:
+        """Whether any number may be typed there."""
+        return name not in OWN and self.row(name).is_typed
+
+    def can_step(self, name: str, step: int) -> bool:
+        if name in OWN:
+            return True
+        row = self.row(name)
+        return bool(row.neighbour(step) != row.value)
+
+    def step(self, name: str, step: int) -> None:
+        """The next value of a row, or the one before."""
+        if name == MATCH:
+            self.length = (self.length + step) % len(LENGTHS)
+        elif name == OPPONENT:
+            kinds = [*self.game.levels, ""]
+            self.opponent = kinds[(kinds.index(self.opponent) + step) % len(kinds)]
+        else:
+            self._change(name, self.row(name).neighbour(step))
+
+    def type(self, name: str, text: str) -> None:
+        """Take a typed number. Raises ``OptionError``."""
+        if not (text.isascii() and text.isdigit()):
+            raise opt.OptionError("options.not_a_number")
+        self._change(name, int(text))
+
+    def _change(self, name: str, value: Any) -> None:
+        self.options = self.game.option_rules.settle(opt.changed(self.options, name, value), name)
+
+    def plan(self) -> Plan:
+        """The match that begins at once: whoever played last time, against the opponent chosen."""
+        count = self.game.seats(self.options)
+        names, kept = names_of(self._cabinet), self._seats
+        seats = []
+        for k in range(count):
+            seat = kept[k] if k < len(kept) else Seat(names[k], k)
+            seats.append(replace(seat, level=""))
+        person = next((k for k, seat in enumerate(kept) if not seat.is_computer and k < count), 0)
+        made = tuple(
+            replace(seat, level="" if k == person else self.opponent)
+            for k, seat in enumerate(_with_looks(seats))
+        )
+        length, is_best_of = LENGTHS[self.length]
+        preset = "" if self.preset == CUSTOM else self.preset
+        return Plan(self.options, made, preset, length, is_best_of)
+
+
+def _with_looks(seats: list[Seat]) -> list[Seat]:
+    """The seats, no two of the same look or name."""
+    made: list[Seat] = []
+    for seat in seats:
+        taken = {other.look for other in made}
+        look = seat.look if seat.look not in taken else min({0, 1, 2, 3} - taken)
+        made.append(replace(seat, look=look))
+    return made
+
+
+def playable_boards(cabinet: Cabinet, game: AnyGame) -> Iterator[str]:
+    """The texts of the boards that people have drawn for ``game``, if it can be played on them."""
+    if game.exercises.editor is None:
+        return
+    drawing = game.exercises.editor.drawing
+    for text in (board.text for board in cabinet.library.boards() if not board.trouble):
+        with suppress(DesignRefused):
+            yield drawing.write(drawing.read(text))
+
+
+def value_words(cabinet: Cabinet, game: AnyGame, name: str, value: Any) -> str:
+    """An option's value in words: a word of its own, the value with its unit, or the bare value."""
+    prefix = f"{game.id}.option.{name}."
+    editor = game.exercises.editor
+    if editor is not None and name == editor.field and "\n" in str(value):
+        return str(editor.title(editor.drawing.read(value)))  # it is a board of somebody's own
+    token = value.name.lower() if isinstance(value, IntEnum) else str(value)
+    if cabinet.strings.has(prefix + token):
+        return cabinet.words(prefix + token)
+    if cabinet.strings.has(prefix + "value"):
+        return cabinet.words(prefix + "value", value=value)
+    return str(value)

@@ -1,0 +1,169 @@
+"""What the form of a new game is made of: pictures of presets, large tiles, and one big button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from scenes.ui.brush import Box, Brush
+from scenes.ui.items import Labelled, Pressable, PushButton, Stepper
+from scenes.ui.theme import Tint
+
+WELL: Final = 92.0
+"""The side of the picture in a tile."""
+
+ARROW_R: Final = 18.0
+
+Draw = Callable[[Brush, Box], None]
+
+
+class PresetCard(Pressable, Labelled):
+    """One preset: its picture above its name; without room for the picture only the name."""
+
+    def __init__(
+        self, box: Box, label: str, accent: Tint, picture: Draw, is_on: Callable[[], bool],
+        on_press: Callable[[], None],
+    ) -> None:  # fmt: skip
+        super().__init__(box, on_press)
+        self.label, self._accent, self._picture, self._is_on = label, accent, picture, is_on
+        self.size = self.letters = 20.0
+
+    def fitting(self, brush: Brush) -> float:
+        return brush.lettering.fitting(self.label, self.size, "heavy", self.box[2] - 12)
+
+    def draw(self, brush: Brush, is_focused: bool) -> None:
+        x, y, w, h = self.box
+        is_on = self._is_on()
+        radius = 18 if h > 60 else 15
+        brush.panel(self.box, self._accent if is_on else "panel2",
+                    self._accent if is_on else "line", radius, 3 if is_on else 1.5)  # fmt: skip
+        ink = "text" if is_on else "sub"
+        used = brush.paragraph_height(self.label, w - 12, 18, 1.1) if h <= 60 else 0.0
+        if h <= 60:
+            room = (x + 6, y + max((h - used) / 2, 2), w - 12, h - 4)
+            brush.paragraph(self.label, room, 18, "heavy", ink, 1.1, "center")
+        else:
+            self._picture(brush, (x + 14, y + 12, w - 28, h - 54))
+            brush.text(self.label, (x + w / 2, y + h - 22), self.letters, "heavy", ink, "center",
+                       fit=w - 12)  # fmt: skip
+            if is_on:
+                brush.disc((x + w - 4, y + 6), 15, "ink0")
+                brush.disc((x + w - 4, y + 6), 12.5, "acc")
+                brush.icon("check", (x + w - 4, y + 6), 15, "acc_ink")
+        if is_focused:
+            brush.focus_ring(self.box, radius=radius, tint=self._accent)
+
+
+class Tile(Stepper):
+    """A large row: a picture, what it is, and its value; left and right change it."""
+
+    def __init__(
+        self, box: Box, label: str, accent: Tint, picture: Draw, value: Callable[[], str],
+        on_step: Callable[[int], None], *, can_step: Callable[[int], bool],
+        on_press: Callable[[], None] | None,
+    ) -> None:  # fmt: skip
+        super().__init__(box, label, value, on_step, can_step=can_step, on_press=on_press)
+        self._accent, self._picture = accent, picture
+
+    @property
+    def _is_low(self) -> bool:
+        return self.box[3] < 100
+
+    @property
+    def _label_room(self) -> float:
+        return self.box[2] - (36.0 if self._is_low else 140.0)
+
+    def arrow(self, step: int) -> tuple[float, float]:
+        """The middle of the arrow that takes ``step``."""
+        x, y, w, h = self.box
+        return x + w - (76 if step < 0 else 32), y + h - 30
+
+    def click(self, x: float, y: float) -> bool:
+        """On an arrow a step; elsewhere a number is typed, or the next value comes."""
+        for step in (-1, 1):
+            left, top = self.arrow(step)
+            if abs(x - left) <= ARROW_R + 4 and abs(y - top) <= ARROW_R + 4:
+                return self.adjust(step)
+        return self.activate()
+
+    def draw(self, brush: Brush, is_focused: bool) -> None:
+        x, y, w, h = self.box
+        accent = self._accent
+        brush.panel(self.box, accent if is_focused else "panel2", "line", 20)
+        low, scale = self._is_low, brush.theme.text_scale
+        left = x + (18 if low else 126)
+        if not low:
+            well = (x + 18, y + (h - WELL) / 2, WELL, WELL)
+            brush.rounded(well, "hole", 18)
+            brush.rounded(well, "line", 18, width=1.5)
+            self._picture(brush, well)
+        ink = brush.theme.lit(accent, 0.5) if is_focused else "muted"
+        room = w - (left - x) - 16
+        label_y = y + h * (0.3 if low else 0.28)
+        brush.text(self.label, (left, label_y), 18 if low else 20, "bold", ink, "midleft", fit=room)
+        size = (24 if low else 30) if scale < 1.3 else 22
+        value_y = y + h * (0.68 if low else 0.58)
+        shown = self.value()
+        has_arrows = is_focused
+        brush.text(shown, (left, value_y), size, "display", "text", "midleft",
+                   fit=room - (84 if has_arrows and low else 0))  # fmt: skip
+        if has_arrows:
+            for step, icon in ((-1, "arrow_left"), (1, "arrow_right")):
+                at, may = self.arrow(step), self.can_step(step)
+                brush.disc(at, ARROW_R, accent if may else "hole")
+                brush.icon(icon, at, 20, "white" if may else "dim")
+            brush.focus_ring(self.box, radius=20, tint=accent)
+
+
+class MoreButton(PushButton):
+    """Unfolds the second storey; it names what is set there."""
+
+    def __init__(
+        self, box: Box, label: str, values: Sequence[str], on_press: Callable[[], None]
+    ) -> None:
+        super().__init__(box, label, on_press, icon="sliders", size=22)
+        self._values = values
+
+    def draw(self, brush: Brush, is_focused: bool) -> None:
+        super().draw(brush, is_focused)
+        x, y, w, h = self.box
+        left = x + 96 + brush.measure(self.label, self.letters, "heavy")[0]
+        right = x + w - 20
+        for value in reversed(self._values):
+            width = brush.chip_width(value)
+            if right - width < left:
+                break
+            brush.chip(value, (right - width, y + h / 2))
+            right -= width + 10
+
+
+class BigPlay(Pressable, Labelled):
+    """The button that starts the game; below its label it says who plays whom."""
+
+    def __init__(
+        self, box: Box, label: str, below: Callable[[], str], on_press: Callable[[], None]
+    ) -> None:
+        super().__init__(box, on_press)
+        self.label, self._below = label, below
+        self.size = self.letters = 34.0
+
+    def fitting(self, brush: Brush) -> float:
+        return brush.lettering.fitting(self.label, self.size, "display", self.box[2] - 120)
+
+    def draw(self, brush: Brush, is_focused: bool) -> None:
+        x, y, w, h = self.box
+        brush.glow((x + w / 2, y + h / 2), w * 0.42, "acc", 70)
+        brush.button_face(self.box, "primary", True)
+        brush.disc((x + 52, y + h / 2), 29, brush.theme.shaded("acc", 0.6))
+        brush.icon("play", (x + 54, y + h / 2), 30, brush.theme.lit("acc", 0.85))
+        room = w - 116
+        if brush.theme.text_scale < 1.3:
+            brush.text(self.label, (x + 98, y + h * 0.35), self.letters, "display", "acc_ink",
+                       "midleft", fit=room)  # fmt: skip
+            brush.text(self._below(), (x + 98, y + h * 0.74), 20, "heavy",
+                       brush.theme.mix("acc_ink", "acc", 0.15), "midleft", fit=room)  # fmt: skip
+        else:
+            brush.text(self.label, (x + 98, y + h / 2), self.letters, "display", "acc_ink",
+                       "midleft", fit=room)  # fmt: skip
+        if is_focused:
+            brush.focus_ring(self.box, radius=16, tint="acc")
