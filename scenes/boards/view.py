@@ -1,12 +1,25 @@
 """What a board looks like and how it is pointed at, as data: no pygame in here.
 
-A view turns a state into a ``Picture`` (things with a stable identity), and moves into paths of
-``Pick``s. A move that can be aimed at freely, legal or not, is an *aim*: the view says which move
-the pointer or the arrows mean, the rules say whether it may be played, the view draws its ghost.
+A view turns a state into a ``Picture``: things with a stable identity, each with a look. How a
+person moves is told to it in two ways.
+
+By *picking*. ``pickable`` are moves, ``spellings`` the paths of ``Pick``s that mean each of them:
+one pick for a stone that is placed, two for a stone and where it goes. The mouse, the arrows and a
+pad find every pick by its place; ``marks`` is what can be seen of them. When a path is complete,
+its move is played.
+
+By *aiming*, for moves too many to be picked, or those that should say why they may not be played.
+``aim_at`` gives the move that the pointer means and ``steer`` the one that the arrows lead to, legal
+or not; ``turn`` gives it turned. The rules say whether it may be played, ``ghost`` shows how it
+would look or why it may not. A picked move in focus is shown by its ghost as well.
+
+What has no place on the board is a ``Special``. A view of a new game extends ``PlainView``, and must
+write ``picture`` and ``spellings``.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -116,8 +129,14 @@ class BoardView(Protocol[S_contra, M]):
         """The game's setting in a few words: keys of the string table with their arguments."""
 
 
-class PlainView:
-    """The answers of a view that has nothing to show but its board."""
+class PlainView(ABC):
+    """A view that has nothing to show but its board, and moves that are picked."""
+
+    @abstractmethod
+    def picture(self, state: Any, seats: Sequence[Seat]) -> Picture: ...
+
+    @abstractmethod
+    def spellings(self, state: Any, move: Any) -> Sequence[Path]: ...
 
     def departure(self, step: Transition, seats: Sequence[Seat]) -> Picture:
         return {}
@@ -134,8 +153,36 @@ class PlainView:
     def route_marks(self, state: Any, player: Player, seats: Sequence[Seat]) -> Picture:
         return {}
 
+    def marks(self, state: Any, path: Path, seats: Sequence[Seat]) -> Picture:
+        return {}
+
+    def pickable(self, state: Any) -> Iterable[Any]:
+        moves: Iterable[Any] = state.legal_moves()
+        return moves
+
     def specials(self, state: Any) -> Sequence[Special]:
         return ()
+
+    def aim_at(self, state: Any, x: float, y: float, aim: Any) -> Any:
+        return None
+
+    def steer(self, state: Any, aim: Any, dx: int, dy: int) -> Any:
+        return None
+
+    def turn(self, state: Any, aim: Any, step: int = 1) -> Any:
+        return None
+
+    def ghost(self, state: Any, aim: Any, refusal: Reason | None, seats: Sequence[Seat]) -> Picture:
+        return {}
+
+    def counters(self, state: Any, player: Player) -> Sequence[Counter]:
+        return ()
+
+    def status(self, state: Any, player: Player) -> Standing:
+        return Standing()
+
+    def news(self, step: Transition) -> NewsLine | None:
+        return None
 
     def banner(self, state: Any, path: Path) -> str:
         return ""
@@ -150,6 +197,9 @@ class PlainView:
 
     def drama(self, step: Transition) -> str:
         return ""
+
+    def chips(self, options: Any) -> Sequence[tuple[str, Mapping[str, Any]]]:
+        return ()
 
 
 AnyView: TypeAlias = BoardView[Any, Any]
