@@ -49,7 +49,8 @@ def message_of(section: str, reason: Reason, names: Sequence[str] = ()) -> Messa
         names[player] if names else message("player.number", n=player + 1)
         for player in reason.players
     )
-    return Message(f"{section}.{reason.key}", (("who", who), *reason.values))
+    named: Values = (("who", who),) if who else ()
+    return Message(f"{section}.{reason.key}", (*named, *reason.values))
 
 
 class IllegalMove(MoveError):

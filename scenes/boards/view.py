@@ -9,12 +9,12 @@ pad find every pick by its place; ``marks`` is what can be seen of them. When a 
 its move is played.
 
 By *aiming*, for moves too many to be picked, or those that should say why they may not be played.
-``aim_at`` gives the move that the pointer means and ``steer`` the one that the arrows lead to, legal
-or not; ``turn`` gives it turned. The rules say whether it may be played, ``ghost`` shows how it
-would look or why it may not. A picked move in focus is shown by its ghost as well.
+``aim_at`` gives the move that the pointer means and ``steer`` the one that the arrows lead to,
+legal or not; ``turn`` gives it turned. The rules say whether it may be played, ``ghost`` shows how
+it would look or why it may not. A picked move in focus is shown by its ghost as well.
 
-What has no place on the board is a ``Special``. A view of a new game extends ``PlainView``, and must
-write ``picture`` and ``spellings``.
+What has no place on the board is a ``Special``. A view of a new game extends ``PlainView``, and
+must write ``picture`` and ``spellings``.
 """
 
 from __future__ import annotations

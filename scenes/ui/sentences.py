@@ -21,10 +21,14 @@ class Told(Protocol):
 
 
 def sentence(strings: Strings, key: str, told: Told, seats: Sequence[Seat]) -> str:
-    """The sentence of that key; numbers and formulas in it are not broken at the end of a line."""
-    who = tuple(seats[player].name for player in told.players)
+    """The sentence of that key; numbers and formulas in it are not broken at the end of a line.
+
+    It can name somebody as ``who`` only if it is told who is meant.
+    """
     values = {name: _unbroken(value) for name, value in told.values}
-    return strings.t(key, who=who, **values)
+    if told.players:
+        values["who"] = tuple(seats[player].name for player in told.players)
+    return strings.t(key, **values)
 
 
 def _unbroken(value: Value) -> Value:

@@ -1,0 +1,22 @@
+"""Hints: the shortest way, and a cell that serves both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.teaching import Hint
+from game.hex.rules import Place, State, cell_name
+from game.hex.ways import way
+
+
+def coach(state: State) -> Sequence[Hint]:
+    """Where the side to move has its shortest way, then a stone on it."""
+    me = state.to_move
+    mine, theirs = way(state, me), way(state, 1 - me)
+    if state.outcome() is not None or not mine:
+        return ()
+    shared = [cell for cell in mine if theirs and cell in theirs]
+    cell = shared[0] if shared else mine[len(mine) // 2]
+    told = Hint("way", (("n", len(mine)),), frozenset(mine))
+    key = "both" if shared else "on_way"
+    return told, Hint(key, (("cell", cell_name(cell)),), line=(Place(cell),), players=(1 - me,))

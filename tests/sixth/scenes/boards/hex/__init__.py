@@ -1,0 +1,1 @@
+"""Hex on screen."""
