@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import dist
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from game.core.state import Reason, refusal
 from scenes.boards.beside import Answer, MoveButton
@@ -14,6 +14,10 @@ from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView, choices
 from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press
 from scenes.input.focus import nearest
+
+
+STILL: Final = 0.1
+"""A hand that moves the pointer by less than that, in board units, has not left the place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,7 @@ class Pointing:
         self.buttons: tuple[MoveButton, ...] = ()
         self.button: MoveButton | None = None
         self._last: Pick | None = None
+        self._turned_at: tuple[float, float] | None = None
         self._is_steered = False
         self.is_asked = False
         """Whether there is a question to be answered before anything else."""
@@ -82,7 +87,7 @@ class Pointing:
         self.button = next((s for s in self.buttons if s.pick == held), None)
         if self.is_asked and self.button is None:
             self.button = self.buttons[0]
-        self.aim = self._pressed = self.refusal = self.focus = None
+        self.aim = self._pressed = self.refusal = self.focus = self._turned_at = None
         self._take_path(())
 
     def look_through(self, view: AnyView, state: Any) -> None:
@@ -168,7 +173,8 @@ class Pointing:
                 self._hover(x, y)
                 return True
             case Phase.TURN | Phase.WHEEL:
-                self._turn(-1 if action.wheel < 0 else 1)
+                if self._turn(-1 if action.wheel < 0 else 1):
+                    self._turned_at = x, y
                 return True
             case Phase.DOWN:
                 self._hover(x, y)
@@ -184,6 +190,10 @@ class Pointing:
                 return self._choose(self.focus) if self.focus else self._play_aim()
 
     def _hover(self, x: float, y: float) -> None:
+        """Mean what lies there; what was turned by hand is meant until the pointer leaves."""
+        if self._turned_at is not None and dist(self._turned_at, (x, y)) <= STILL:
+            return
+        self._turned_at = None
         under = [pick for pick in self.targets if pick.w and pick.holds(x, y)]
         self.focus = min(under, key=lambda pick: pick.w * pick.h, default=None)
         self.button = None

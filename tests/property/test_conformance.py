@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,6 +24,7 @@ from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.registry import GAMES
 from game.words.strings import Strings
+from scenes.ui.sentences import sentence
 
 ROOT = Path(__file__).parents[2]
 PLIES = 60
@@ -32,6 +32,7 @@ SAMPLE = 4  # moves looked at closely in each position
 ASIDE_EVERY = 40  # about one ply in so many is an aside or the clock's move
 COACHED = 4  # positions of a game that the coach is asked about
 WORDS = Strings.load(ROOT / "assets", is_strict=True)
+NAMED = [Seat(name, look) for look, name in enumerate(("Ann", "Bo", "Cy", "Di"))]
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 few = settings(max_examples=25, deadline=None)
@@ -106,7 +107,7 @@ def test_what_is_hidden_told_and_worked_out(game: AnyGame, seed: int) -> None:
             check_labour(game, match.state_at(ply), move, match.state_at(ply + 1))
             told = game.telling.report(match.states, match.moves, ply)
             for news in told.news if told else ():
-                assert sentence(game, "report", news.key, news.values)
+                assert WORDS.t(f"{game.id}.report.{news.key}", **dict(news.values))
 
 
 def check_labour(game: AnyGame, before: Any, move: Any, after: Any) -> None:
@@ -186,7 +187,7 @@ def test_an_idle_option_makes_no_difference(game: AnyGame, data: st.DataObject, 
     options = data.draw(form_options(game))
     rows = {row.name: row for row in opt.rows(options)}
     for name, why in game.option_rules.idle(options).items():
-        assert sentence(game, "idle", why, ())
+        assert WORDS.t(f"{game.id}.idle.{why}")
         other = opt.changed(options, name, data.draw(st.sampled_from(rows[name].choices)))
         assert playout(game, other, seed).lines() == playout(game, options, seed).lines()
 
@@ -204,7 +205,7 @@ def test_what_the_coach_says_can_be_said_and_played(game: AnyGame, seed: int) ->
             told = cbor2.loads(cbor2.dumps(pack_hints(game, hints)))
             assert unpack_hints(game, state, told) == hints, "a line may not be played"
             for hint in hints:
-                assert sentence(game, "hint", hint.key, hint.values)
+                assert sentence(WORDS, f"{game.id}.hint.{hint.key}", hint, NAMED)
                 assert set(hint.players) <= set(range(game.seats(options)))
 
 
@@ -219,14 +220,9 @@ def test_a_look_back_can_be_told_and_played(game: AnyGame) -> None:
         plies = [remark.ply for remark in found.remarks]
         assert plies == sorted(plies)
         for remark in found.remarks:
-            assert sentence(game, "remark", remark.key, remark.values)
+            assert sentence(WORDS, f"{game.id}.remark.{remark.key}", remark, NAMED)
         for tally in filter(None, found.tallies):
-            assert sentence(game, "tally", tally.key, tally.values)
-
-
-def sentence(game: AnyGame, section: str, key: str, values: Iterable[tuple[str, str]]) -> str:
-    """What the string table makes of it. Raises ``KeyError`` for a word that is missing."""
-    return WORDS.t(f"{game.id}.{section}.{key}", who="Ann", **dict(values))
+            assert WORDS.t(f"{game.id}.tally.{tally.key}", **dict(tally.values))
 
 
 @every_game

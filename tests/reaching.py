@@ -1,0 +1,235 @@
+"""Which moves of a position a person can make, with a pointer or with arrows and a few buttons.
+
+Nothing is drawn: actions go to what the table's scene gives them to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from typing import Any
+
+from game.core.seam import AnyGame
+from game.core.seats import Seat
+from scenes.boards.beside import Listed
+from scenes.boards.pages import PagedView
+from scenes.boards.pick import Path, Pick
+from scenes.boards.stage import Stage
+from scenes.boards.view import AnyView, choices
+from scenes.input.actions import DIRECTIONS, Button, Phase, Point, Press
+from scenes.input.focus import Box, nearest
+from scenes.table.pointing import Chosen, Pointing
+
+BOX = (356.0, 76.0, 568.0, 568.0)
+SPOTS = (0.0, -0.3, 0.3)
+"""Where in a pick somebody may press, in its widths from the middle."""
+FEW = 4
+GRID = 0.15
+"""How close the points lie at which somebody looks for what cannot be picked, in board units."""
+
+
+def paged(view: AnyView, state: Any) -> list[AnyView]:
+    """The view of a position, or that of each of its pages."""
+    if not isinstance(view, PagedView):
+        return [view]
+    chapter = view.chapter_of(state)
+    return [view.at(chapter, page) for page in range(view.pages(state))]
+
+
+class Sofa:
+    """Somebody who points at one position."""
+
+    def __init__(self, game: AnyGame, view: AnyView, state: Any, seats: Sequence[Seat]) -> None:
+        self.view, self.state = view, state
+        self.stage = Stage(BOX)
+        self.stage.show(view.picture(state, seats))
+        self.pointing = Pointing(game, view, self.stage)
+        self.afresh()
+
+    def afresh(self) -> None:
+        self.pointing.begin(None)
+        self.pointing.begin(self.state, self.view)
+
+    def point(self, x: float, y: float, phase: Phase = Phase.HOVER) -> Any:
+        return self.pointing.act(Point(*self.stage.point(x, y), phase))
+
+    def click(self, x: float, y: float) -> Any:
+        self.point(x, y, Phase.DOWN)
+        return self.point(x, y, Phase.UP)
+
+    def press(self, button: Button) -> Any:
+        return self.pointing.act(Press(button, "pad:1"))
+
+    def hit(self, pick: Pick) -> tuple[float, float] | None:
+        """A point of ``pick`` at which it is what is pointed at."""
+        for dy in SPOTS:
+            for dx in SPOTS:
+                spot = pick.x + dx * pick.w, pick.y + dy * pick.h
+                self.point(*spot)
+                if self.pointing.focus == pick:
+                    return spot
+        return None
+
+    def special_moves(self) -> Iterator[Any]:
+        """What buttons and the list of specials lead to at once."""
+        for special in self.pointing.buttons:
+            response = self.pointing.press(special)
+            if isinstance(response, Chosen):
+                yield response.move
+        for special in self.view.specials(self.state):
+            if isinstance(special, Listed) and special.refusal is None:
+                self.afresh()
+                response = self.pointing.start_path(special.pick)
+                if isinstance(response, Chosen):
+                    yield response.move
+
+
+def by_pointer(game: AnyGame, view: AnyView, state: Any, seats: Sequence[Seat]) -> set[Any]:
+    """All moves that clicks make."""
+    found: set[Any] = set()
+    for page in paged(view, state):
+        sofa = Sofa(game, page, state, seats)
+        found.update(sofa.special_moves())
+        if sofa.pointing.is_asked:
+            continue
+        found.update(_pointed_at(sofa))
+        for path in _beginnings(sofa):
+            _click_on(sofa, path, found)
+    return found
+
+
+def _beginnings(sofa: Sofa) -> Iterator[Path]:
+    """The empty path, and those that the list of specials begins."""
+    yield ()
+    for special in sofa.view.specials(sofa.state):
+        if isinstance(special, Listed) and special.refusal is None:
+            yield (special.pick,)
+
+
+def _click_on(sofa: Sofa, path: Path, found: set[Any]) -> None:
+    """Click on all that is offered after ``path``; ``found`` gets the moves that this makes.
+
+    Where all that follows a pick has been found in another way, a few such picks are enough.
+    """
+    offered = choices(sofa.view, sofa.state, sofa.view.pickable(sofa.state), path)
+    spare = FEW
+    for pick, move in offered.items():
+        if move is None:
+            spare -= _begins_with(sofa, (*path, pick)) <= found
+        if not pick.w or spare < 0 or not _repeats(sofa, path):
+            continue
+        spot = sofa.hit(pick)
+        if spot is None:
+            continue
+        response = sofa.click(*spot)
+        if move is None:
+            _click_on(sofa, (*path, pick), found)
+        elif isinstance(response, Chosen):
+            found.add(response.move)
+            if _repeats(sofa, path):
+                found.update(_turned(sofa, spot))
+
+
+def _begins_with(sofa: Sofa, path: Path) -> set[Any]:
+    """The moves with a spelling that begins with ``path``."""
+    moves = sofa.view.pickable(sofa.state)
+    spelt = ((move, way) for move in moves for way in sofa.view.spellings(sofa.state, move))
+    return {move for move, way in spelt if way[: len(path)] == path}
+
+
+def _turned(sofa: Sofa, spot: tuple[float, float]) -> Iterator[Any]:
+    """The moves that a click makes once what lies under the pointer has been turned."""
+    sofa.point(*spot)
+    seen: set[Hashable] = set()
+    while sofa.point(*spot, Phase.TURN) and sofa.pointing.aim not in seen:
+        aim = sofa.pointing.aim
+        seen.add(aim)
+        sofa.point(*spot)
+        if aim is not None and sofa.pointing.aim == aim and sofa.pointing.refusal is None:
+            yield aim
+
+
+def _repeats(sofa: Sofa, path: Path) -> bool:
+    """Begin afresh and click on all of ``path``; False if that is not possible."""
+    sofa.afresh()
+    for pick in path:
+        if not pick.w:
+            sofa.pointing.start_path(pick)
+        elif spot := sofa.hit(pick):
+            sofa.click(*spot)
+    return sofa.pointing.path == path
+
+
+def _pointed_at(sofa: Sofa) -> Iterator[Any]:
+    """The moves that are aimed at by pointing anywhere on the board, and clicking there."""
+    sofa.afresh()
+    x, y, w, h = BOX
+    left, top = sofa.stage.board_point(x, y)
+    right, bottom = sofa.stage.board_point(x + w, y + h)
+    seen: set[Hashable] = set()
+    for row in range(int((bottom - top) / GRID)):
+        for column in range(int((right - left) / GRID)):
+            spot = left + column * GRID, top + row * GRID
+            sofa.point(*spot)
+            aim = sofa.pointing.aim
+            if aim is not None and aim not in seen and sofa.pointing.refusal is None:
+                seen.add(aim)
+                response = sofa.click(*spot)
+                if isinstance(response, Chosen):
+                    yield response.move
+
+
+def by_arrows(game: AnyGame, view: AnyView, state: Any, seats: Sequence[Seat]) -> set[Any]:
+    """All moves that arrows and the buttons of a pad make."""
+    found: set[Any] = set()
+    for page in paged(view, state):
+        sofa = Sofa(game, page, state, seats)
+        found.update(sofa.special_moves())
+        if not sofa.pointing.is_asked:
+            for path in _beginnings(sofa):
+                found.update(_stepped(sofa, path))
+            first = page.turn(state, None), page.steer(state, None, 0, 0)
+            found.update(_steered(sofa, first))
+    return found
+
+
+def _stepped(sofa: Sofa, path: Path) -> Iterator[Any]:
+    """The moves that the focus can be led to after ``path``."""
+    offered = choices(sofa.view, sofa.state, sofa.view.pickable(sofa.state), path)
+    spots = [p for p, move in offered.items() if p.w and (path or p.leads_on or move is not None)]
+    for pick in _led_to(spots):
+        move = offered[pick]
+        if move is None:
+            yield from _stepped(sofa, (*path, pick))
+        else:
+            yield move
+            yield from _steered(sofa, [sofa.view.turn(sofa.state, move)])
+
+
+def _led_to(spots: Sequence[Pick]) -> Iterator[Pick]:
+    """What arrows lead to, from where they begin."""
+    boxes: dict[Box, Pick] = {(p.x - p.w / 2, p.y - p.h / 2, p.w, p.h): p for p in spots}
+    waiting, seen = list(boxes)[:1], set(list(boxes)[:1])
+    while waiting:
+        here = waiting.pop()
+        yield boxes[here]
+        for dx, dy in DIRECTIONS.values():
+            others = [box for box in boxes if box != here]
+            near = nearest(here, others, dx, dy)
+            if near is not None and near not in seen:
+                seen.add(near)
+                waiting.append(near)
+
+
+def _steered(sofa: Sofa, first: Sequence[Any]) -> Iterator[Any]:
+    """The moves that arrows and turning lead to from one of the ``first``."""
+    view, state = sofa.view, sofa.state
+    waiting = [aim for aim in first if aim is not None]
+    seen = set(waiting)
+    while waiting:
+        aim = waiting.pop()
+        yield aim
+        onward = [view.steer(state, aim, dx, dy) for dx, dy in DIRECTIONS.values()]
+        for other in (*onward, view.turn(state, aim, 1), view.turn(state, aim, -1)):
+            if other is not None and other not in seen:
+                seen.add(other)
+                waiting.append(other)
