@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Any
 
-from game.core.seam import AnyGame
 from game.core.seats import Seat
 from scenes.boards.beside import Listed
 from scenes.boards.pages import PagedView
@@ -38,11 +37,11 @@ def paged(view: AnyView, state: Any) -> list[AnyView]:
 class Sofa:
     """Somebody who points at one position."""
 
-    def __init__(self, game: AnyGame, view: AnyView, state: Any, seats: Sequence[Seat]) -> None:
+    def __init__(self, view: AnyView, state: Any, seats: Sequence[Seat]) -> None:
         self.view, self.state = view, state
         self.stage = Stage(BOX)
         self.stage.show(view.picture(state, seats))
-        self.pointing = Pointing(game, view, self.stage)
+        self.pointing = Pointing(view, self.stage)
         self.afresh()
 
     def afresh(self) -> None:
@@ -83,11 +82,11 @@ class Sofa:
                     yield response.move
 
 
-def by_pointer(game: AnyGame, view: AnyView, state: Any, seats: Sequence[Seat]) -> set[Any]:
+def by_pointer(view: AnyView, state: Any, seats: Sequence[Seat]) -> set[Any]:
     """All moves that clicks make."""
     found: set[Any] = set()
     for page in paged(view, state):
-        sofa = Sofa(game, page, state, seats)
+        sofa = Sofa(page, state, seats)
         found.update(sofa.special_moves())
         if sofa.pointing.is_asked:
             continue
@@ -178,11 +177,11 @@ def _pointed_at(sofa: Sofa) -> Iterator[Any]:
                     yield response.move
 
 
-def by_arrows(game: AnyGame, view: AnyView, state: Any, seats: Sequence[Seat]) -> set[Any]:
+def by_arrows(view: AnyView, state: Any, seats: Sequence[Seat]) -> set[Any]:
     """All moves that arrows and the buttons of a pad make."""
     found: set[Any] = set()
     for page in paged(view, state):
-        sofa = Sofa(game, page, state, seats)
+        sofa = Sofa(page, state, seats)
         found.update(sofa.special_moves())
         if not sofa.pointing.is_asked:
             for path in _beginnings(sofa):

@@ -15,7 +15,6 @@ from scenes.boards.view import AnyView, choices
 from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press
 from scenes.input.focus import nearest
 
-
 STILL: Final = 0.1
 """A hand that moves the pointer by less than that, in board units, has not left the place."""
 

@@ -319,7 +319,7 @@ def test_no_spelling_is_the_beginning_of_another(game_id: str) -> None:
 def test_every_move_can_be_made_with_the_pointer(game_id: str) -> None:
     for match in matches(GAMES[game_id]):
         for state in some(match):
-            made = by_pointer(match.game, VIEWS[game_id], state, match.seats)
+            made = by_pointer(VIEWS[game_id], state, match.seats)
             missed = list(beyond(match, state, made))
             assert not missed, f"no click means {missed[0]}"
 
@@ -328,7 +328,7 @@ def test_every_move_can_be_made_with_the_pointer(game_id: str) -> None:
 def test_every_move_can_be_made_with_arrows_and_few_buttons(game_id: str) -> None:
     for match in matches(GAMES[game_id]):
         for state in some(match):
-            made = by_arrows(match.game, VIEWS[game_id], state, match.seats)
+            made = by_arrows(VIEWS[game_id], state, match.seats)
             missed = list(beyond(match, state, made))
             assert not missed, f"no arrows lead to {missed[0]}"
 
