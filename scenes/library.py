@@ -23,33 +23,22 @@ from game.store.damage import DamagedFile, reason
 from game.store.files import Disk, read_untrusted, sweep, write_atomically
 from game.store.paths import DataDir, Instance, claim
 from game.store.settings import Settings, save_settings
+from game.store.trash import Trash
 from game.words.message import Message, message
 
 if TYPE_CHECKING:
-    from game.core.forms import TextForm
     from game.core.match import Match
-    from game.core.record import Playback, Record
     from game.core.series import Series
     from game.store.journal import Journal
     from game.store.listing import Entry, Listing
-    from game.store.replay_folder import ReplayFolder
     from game.store.results import Results
     from game.store.saves import Continued, Saves
+    from scenes.replays import Replays
 
 BOARD_SUFFIX: Final = ".txt"
 BOARD_LIMIT_BYTES: Final = 1 << 18
-FLUSHED_WITHIN_S: Final = 2.0
 LOGS_KEPT: Final = 20
 ELSEWHERE: Final = message("folder.elsewhere")
-
-
-@dataclass(frozen=True, slots=True)
-class Import:
-    """How bringing files in went: how many were taken, how many not, and why the first was not."""
-
-    taken: int
-    refused: int
-    first_trouble: Message | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +48,6 @@ class BoardFile:
     name: str
     text: str = ""
     trouble: Message | None = None
-
-
-def text_form_of(record: Record) -> TextForm | None:
-    """The notation that can tell this game from its beginning; None if there is none."""
-    form = GAMES[record.game].forms.text
-    return form if form is not None and form.holds(record) else None
 
 
 def now_ms() -> int:
@@ -103,10 +86,11 @@ class Library:
         return Saves(self._fs, replace(self._data, path=Path(self._scratch.name)), GAMES)
 
     @cached_property
-    def _shelf(self) -> ReplayFolder:
-        from game.store.replay_folder import ReplayFolder
+    def replays(self) -> Replays:
+        """The replays."""
+        from scenes.replays import Replays
 
-        return ReplayFolder(self._fs, self._data, GAMES)
+        return Replays(self._fs, self._data, self.told, now_ms)
 
     @property
     def cache(self) -> Path:
@@ -121,14 +105,14 @@ class Library:
     def keep_settings(self, settings: Settings) -> Message | None:
         """Keep the settings; why not, or None."""
         self.settings = settings
-        return self._told(lambda: save_settings(self._fs, self._data.path, settings))
+        return self.told(lambda: save_settings(self._fs, self._data.path, settings))
 
     def note_fault(self, fault: BaseException) -> None:
         """Write what happened to the folder of logs, if that is possible."""
         text = "".join(traceback.format_exception(fault))
         path = self._data.logs / f"crash-{now_ms()}.txt"
-        self._told(lambda: write_atomically(self._fs, path, text.encode("utf-8", "replace")))
-        self._told(self._prune_logs)
+        self.told(lambda: write_atomically(self._fs, path, text.encode("utf-8", "replace")))
+        self.told(self._prune_logs)
 
     def _prune_logs(self) -> None:
         logs = sorted(listed.name for listed in self._fs.listing(self._data.logs))
@@ -139,8 +123,23 @@ class Library:
         """Remove what interrupted writes left behind, and what was in the trash for a month."""
         data = self._data
         for folder in (data.path, data.matches, data.games, data.replays):
-            self._told(partial(sweep, self._fs, folder, now_ms()))
-        self._told(lambda: self._shelf.empty_trash(now_ms()))
+            self.told(partial(sweep, self._fs, folder, now_ms()))
+        self.told(lambda: Trash(self._fs, data.trash).empty(now_ms()))
+        self.replays.tidy()
+        self._end_what_was_cut_off()
+
+    def _end_what_was_cut_off(self) -> None:
+        """A game may have ended just before the program did, and nobody has seen its results."""
+        for entry in [] if self.is_second else self._saves.running().read_all():
+            if entry.is_over and (continued := self.resume(entry, is_named=False)[0]):
+                match, journal = continued.match, continued.journal
+                if match.state.outcome() is None:
+                    self.leave(journal)
+                else:
+                    self.note_result(match, journal)
+                    following = self.end(match, journal)
+                    if following is not None:
+                        self.leave(following)
 
     def open_match(self, match: Match) -> Journal:
         """The journal of a match that begins."""
@@ -171,6 +170,10 @@ class Library:
         """The matches left at the table, and those saved under a name."""
         return self._saves.running(), self._saves.named()
 
+    def is_named(self, entry: Entry) -> bool:
+        """Whether a match was saved under a name, and stays as it was then."""
+        return entry.path.parent == self._data.games
+
     def resume(self, entry: Entry, is_named: bool) -> tuple[Continued | None, Message | None]:
         """Go on with a match: a running one in its own file, a named one in a copy.
 
@@ -178,7 +181,10 @@ class Library:
         """
         is_copied = is_named or self.is_second
         try:
-            continued = self._tables.load(entry) if is_copied else self._tables.resume(entry)
+            continued = (
+                self._tables.load(entry, now_ms()) if is_copied
+                else self._tables.resume(entry, now_ms())
+            )  # fmt: skip
         except BadRecord as bad:
             return None, bad.message
         self._journals[continued.journal] = False
@@ -186,10 +192,23 @@ class Library:
 
     def save_match(self, journal: Journal, name: str) -> Message | None:
         """Save a match as it stands under a name; why not, or None."""
-        return self._told(lambda: self._saves.keep(journal, name, now_ms()))
+        return self.told(lambda: self._saves.keep(journal, name, now_ms()))
+
+    def name_match(self, entry: Entry, name: str) -> Message | None:
+        """Give a match that is not finished another name; why not, or None."""
+        return self.told(lambda: self._saves.retitle(entry, name))
 
     def remove_match(self, entry: Entry) -> Message | None:
-        return self._told(lambda: self._saves.delete(entry))
+        """Move a match that is not finished to the trash; why not, or None."""
+        return self.told(lambda: self._saves.trash(entry, now_ms()))
+
+    def removed_matches(self) -> list[Entry]:
+        """The matches in the trash, the one removed last first."""
+        return self._saves.removed()
+
+    def take_out_match(self, entry: Entry) -> Message | None:
+        """Move a match from the trash back to where it was; why not, or None."""
+        return self.told(lambda: self._saves.take_out(entry.path))
 
     def note_result(self, match: Match, journal: Journal) -> Message | None:
         """Count a finished match, once however often it is told; from the start it has to be.
@@ -203,14 +222,27 @@ class Library:
         if is_set_up(match.options):
             return None
         result = result_of_game(match, journal.path.stem, now_ms())
-        return self._told(lambda: append_result(self._fs, self._data.results, result, now_ms()))
+        return self.told(lambda: append_result(self._fs, self._data.results, result, now_ms()))
 
     def note_series(self, match: Match, series: Series, journal: Journal) -> Message | None:
         """Count a finished match of several games, under the id of its last one."""
         from game.store.results import append_result, result_of_series
 
         result = result_of_series(match, series, journal.path.stem, now_ms())
-        return self._told(lambda: append_result(self._fs, self._data.results, result, now_ms()))
+        return self.told(lambda: append_result(self._fs, self._data.results, result, now_ms()))
+
+    def end(self, match: Match, journal: Journal) -> Journal | None:
+        """A finished game becomes a replay by itself, and its match file goes.
+
+        Gives the journal of the next game of the match, if one follows: it is on the disk before
+        the old one goes, so that a match can be left between two games.
+        """
+        trouble = self.replays.save_by_itself(match, journal.path.stem)
+        following = match.following()
+        waiting = None if following is None else self.open_match(following)
+        self._journals[journal] = trouble is None or self.is_second
+        self.leave(journal)
+        return waiting
 
     def results(self) -> Results:
         """Everything that was ever played to its end here."""
@@ -242,98 +274,28 @@ class Library:
     def save_board(self, name: str, text: str) -> Message | None:
         """Keep a board as the file of that name; why not, or None."""
         path = self._data.boards / name
-        return self._told(lambda: write_atomically(self._fs, path, text.encode()))
+        return self.told(lambda: write_atomically(self._fs, path, text.encode()))
 
     def leave(self, journal: Journal) -> None:
         """Everybody got up from a match: its file is closed, and stays if the end was not seen."""
         if self._journals.pop(journal):
             self._tables.discard(journal)
         else:
-            journal.close()
+            self._tables.leave(journal, now_ms())
 
     def leave_all_but(self, journal: Journal) -> None:
         """Everybody sits down to the match of that journal, and so got up from all others."""
         for other in self._journals.keys() - {journal}:
             self.leave(other)
 
-    def replays(self) -> Listing:
-        return self._shelf.listing()
-
-    def load_replay(self, entry: Entry) -> tuple[Playback | None, Message | None]:
-        """A replay from the shelf, or why it cannot be shown."""
-        try:
-            return self._shelf.load(entry.path), None
-        except BadRecord as bad:
-            return None, bad.message
-
-    def save_replay(self, playback: Playback) -> Message | None:
-        return self._told(lambda: self._shelf.save(playback))
-
-    def rename_replay(self, entry: Entry, name: str) -> Message | None:
-        return self._told(lambda: self._shelf.retitle(entry, name))
-
-    def remove_replay(self, entry: Entry) -> Message | None:
-        return self._told(lambda: self._shelf.trash(entry, now_ms()))
-
-    def import_path(self, path: Path) -> Import:
-        """Bring in a file, or all the replays of a folder; text files are read as notation."""
-        if path.suffix in [form.suffix for form in self._text_forms()]:
-            trouble = self._told(lambda: self._take_text(self._decoded(path)))
-            return Import(int(not trouble), int(bool(trouble)), trouble)
-        if self.is_second:
-            return Import(0, 1, ELSEWHERE)
-        done = self._shelf.import_files([path])
-        refused = [one.trouble for one in done if one.trouble]
-        return Import(len(done) - len(refused), len(refused), refused[0] if refused else None)
-
-    def import_text(self, text: str) -> Message | None:
-        """Put a game given as notation on the shelf; why not, or None."""
-        return self._told(lambda: self._take_text(text))
-
-    def text_of(self, playback: Playback) -> str:
-        """A game as notation; "" if there is none that can tell it."""
-        form = text_form_of(playback.record)
-        return form.write(playback) if form else ""
-
-    def export_text(self, playback: Playback) -> tuple[str, Message | None]:
-        """Write a game's notation to a file; (where, None) or ("", why not)."""
-        form = text_form_of(playback.record)
-        if form is None:
-            return "", message("replay.no_notation")
-        from game.store.ids import new_id
-
-        path = self._data.path / "exports" / (new_id() + form.suffix)
-        text = form.write(playback).encode()
-        trouble = self._told(lambda: write_atomically(self._fs, path, text))
-        return ("", trouble) if trouble else (str(path), None)
-
-    def _text_forms(self) -> list[TextForm]:
-        return [game.forms.text for game in GAMES.values() if game.forms.text]
-
-    def _decoded(self, path: Path) -> str:
-        return read_untrusted(self._fs, path).decode("utf-8", "replace")
-
-    def _take_text(self, text: str) -> None:
-        """Save the game of the first notation that can read ``text``. Raises ``BadRecord``."""
-        trouble = BadRecord("replay.not_notation")
-        for form in self._text_forms():
-            try:
-                self._shelf.save(form.read(text, now_ms()))
-                return
-            except BadRecord as bad:
-                trouble = bad
-        raise trouble
-
     def close(self) -> None:
-        """Wait for the disk, then let go of every match that is still open."""
-        for journal in self._journals:
-            journal.barrier(FLUSHED_WITHIN_S)
-            journal.close()
-        self._journals.clear()
+        """Everybody gets up from every match that is still open; waits for the disk."""
+        for journal in list(self._journals):
+            self.leave(journal)
         if self._scratch:
             self._scratch.cleanup()
 
-    def _told(self, write: Callable[[], object]) -> Message | None:
+    def told(self, write: Callable[[], object]) -> Message | None:
         """Do ``write``; why it failed, or None."""
         if self.is_second:
             return ELSEWHERE

@@ -48,10 +48,10 @@ class Navigator:
 
         self._stack.push(JoinScene(self._cabinet, game, options, preset, length, begun))
 
-    def play(self, match: Match, seating: Seating) -> None:
+    def play(self, match: Match, seating: Seating, waiting: Journal | None = None) -> None:
         from scenes.table.play import start
 
-        start(self._cabinet, match, seating)
+        start(self._cabinet, match, seating, waiting)
 
     def resume(self, entry: Entry, *, is_named: bool = False) -> None:
         from scenes.table.play import resume

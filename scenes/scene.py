@@ -92,10 +92,11 @@ class Routes(Protocol):
         ``length`` is the number of games, and whether the match is "best of" so many.
         """
 
-    def play(self, match: Match, seating: Seating) -> None:
+    def play(self, match: Match, seating: Seating, waiting: Journal | None = None) -> None:
         """Sit down to a match that has just been set up, and leave everything else.
 
-        Whoever would lose work by that is asked first, and may stay.
+        Whoever would lose work by that is asked first, and may stay. ``waiting`` is the journal of
+        the match, if it has one already.
         """
 
     def resume(self, entry: Entry, *, is_named: bool = False) -> None:

@@ -166,6 +166,19 @@ class Match:
         del self._log[keep:], self._moves[keep:], self._think_ms[keep:]
         del self._states[keep + 1 :]
 
+    def again(self, series: Series | None) -> Match:
+        """Another game of the same kind, in which everybody has moved on by one seat."""
+        seats = (*self.seats[1:], self.seats[0])
+        return Match(self.game, self.options, self.seed + 1, seats, self.preset, series)
+
+    def following(self) -> Match | None:
+        """The next game of the series, after this one is over; None if there is no next one."""
+        outcome = self.state.outcome()
+        if self.series is None or outcome is None:
+            return None
+        series = self.series.after(outcome.winner)
+        return None if series.is_over else self.again(series)
+
     def lines(self) -> tuple[Value, ...]:
         """The notation of every move so far, as people read it."""
         return tuple(map(self.game.printed, self._states, self._moves))

@@ -70,10 +70,11 @@ def read_head(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Head
     if not 0 <= seed < _SEED_END:
         raise DamagedFile("seed")
     rules, preset = value_of(document, "rules", str), value_of(document, "preset", str, "")
-    return Head(game, rules, options, seed, seats, preset, _series(document, len(seats)))
+    return Head(game, rules, options, seed, seats, preset, series_of(document, len(seats)))
 
 
-def _series(document: Mapping[str, Any], people: int) -> Series | None:
+def series_of(document: Mapping[str, Any], people: int) -> Series | None:
+    """The match that the game belongs to. Raises ``DamagedFile``."""
     if "series" not in document:
         return None
     try:

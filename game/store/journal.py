@@ -13,8 +13,10 @@ from game.store.files import FileSystem, write_all, write_atomically
 from game.store.matchfile import (
     Entry,
     Header,
+    Moment,
     Played,
     Recovered,
+    Stamp,
     TakenBack,
     packed,
     read_match,
@@ -157,6 +159,10 @@ class Journal:
     def append_take_back(self, plies: int) -> None:
         """Append that the last ``plies`` moves (at least one) were taken back."""
         self._append(TakenBack(plies))
+
+    def append_stamp(self, what: Moment, at_ms: int) -> None:
+        """Save when something happened to the match, in milliseconds since 1970."""
+        self._append(Stamp(what.value, at_ms))
 
     def retry(self) -> None:
         """Try again to write what the disk refused; without ``trouble`` this only flushes."""

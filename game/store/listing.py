@@ -28,6 +28,8 @@ class Entry:
     modified_ms: int
     record: Record | None = None
     trouble: Message | None = None
+    is_over: bool = False
+    """Whether it is known that the game has ended."""
 
     @property
     def id(self) -> str:
@@ -46,6 +48,14 @@ class Entry:
         return date_of(self.record.saved_ms) if self.record else 0
 
 
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """What a list learns from a file."""
+
+    record: Record
+    is_over: bool = False
+
+
 class Listing:
     """The rows of one folder. ``read_more`` reads a few at a time, so that no frame waits for all.
 
@@ -54,7 +64,7 @@ class Listing:
     """
 
     def __init__(
-        self, fs: FileSystem, folder: Path, suffix: str, peek: Callable[[Path], Record]
+        self, fs: FileSystem, folder: Path, suffix: str, peek: Callable[[Path], Glance]
     ) -> None:
         self.entries: list[Entry] = []
         self.note: Message | None = None
@@ -83,14 +93,15 @@ class Listing:
 
     def _entry(self, listed: Listed) -> Entry:
         path = self._folder / listed.name
-        record, trouble = None, None
+        found, trouble = None, None
         try:
             if not is_id(path.stem):
                 raise DamagedFile("file-name")
-            record = self._peek(path)
+            found = self._peek(path)
         except BadRecord as error:
             trouble = error.message
-        return Entry(path, listed.size, listed.modified_ms, record, trouble)
+        record, is_over = (found.record, found.is_over) if found else (None, False)
+        return Entry(path, listed.size, listed.modified_ms, record, trouble, is_over)
 
 
 def _newest_first(entry: Entry) -> tuple[int, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -12,7 +13,15 @@ from game.core.record import Record, state_digest
 from game.core.seam import AnyGame
 from game.core.state import MoveError, Packed
 from game.store.damage import DamagedFile
-from game.store.file_head import check_version, date_of, head_map, read_head, seats_of, value_of
+from game.store.file_head import (
+    check_version,
+    date_of,
+    head_map,
+    read_head,
+    seats_of,
+    series_of,
+    value_of,
+)
 from game.store.files import FileSystem, read_untrusted
 from game.store.sequence import compose, read_sound
 from game.words.message import Message, message
@@ -41,7 +50,29 @@ class TakenBack:
     plies: int
 
 
-Entry: TypeAlias = Played | TakenBack
+class Moment(Enum):
+    """What happened to the match besides its moves. The values are file format."""
+
+    SAT = "sat"
+    """Somebody sat down to play."""
+    LEFT = "left"
+    """Everybody got up; the match goes on some other time."""
+    OVER = "over"
+    """The game is over, with the move before this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """When something happened to the match: milliseconds since 1970, UTC.
+
+    ``what`` is the value of a ``Moment``, or one that another version of the program knows.
+    """
+
+    what: str
+    at_ms: int
+
+
+Entry: TypeAlias = Played | TakenBack | Stamp
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +93,31 @@ class Recovered:
     def moves(self) -> list[Played]:
         """The moves that stand, without those taken back."""
         return _standing(self.entries)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is known to be over: there is a stamp for it after the last move."""
+        for entry in reversed(self.entries):
+            if not isinstance(entry, Stamp):
+                return False
+            if entry.what == Moment.OVER.value:
+                return True
+        return False
+
+    @property
+    def played_ms(self) -> int:
+        """When it was played last, in milliseconds since 1970, UTC; 0 if unknown.
+
+        After a crash there is no stamp for the end of the sitting: then the times of the moves are
+        added to its beginning.
+        """
+        at_ms = date_of(self.header.get("created"))
+        for entry in self.entries:
+            if isinstance(entry, Stamp):
+                at_ms = date_of(entry.at_ms) or at_ms
+            elif isinstance(entry, Played) and at_ms:
+                at_ms += entry.think_ms
+        return date_of(at_ms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +179,8 @@ def packed(entry: Entry) -> list[Any]:
             return [ply, move, think_ms, digest]
         case TakenBack(plies):
             return [plies]
+        case Stamp(what, at_ms):
+            return [what, at_ms]
 
 
 def recover(fs: FileSystem, path: Path) -> Recovered:
@@ -156,12 +214,16 @@ def _entry(body: Any) -> Entry:
         return Played(*body)
     if types == [int] and body[0] > 0:
         return TakenBack(*body)
+    if types == [str, int]:
+        return Stamp(*body)
     raise DamagedFile("entry")
 
 
 def _standing(entries: Iterable[Entry]) -> list[Played]:
     standing: list[Played] = []
     for entry in entries:
+        if isinstance(entry, Stamp):
+            continue
         if isinstance(entry, TakenBack):
             del standing[max(0, len(standing) - entry.plies) :]
         elif entry.ply == len(standing) + 1:
@@ -174,13 +236,14 @@ def _standing(entries: Iterable[Entry]) -> list[Played]:
 def record_of(recovered: Recovered) -> Record:
     """The record that a list shows; nothing is replayed. Raises ``DamagedFile``."""
     header = recovered.header
+    seats = seats_of(header)
     return Record(
         value_of(header, "game", str), value_of(header, "rules", str),
         value_of(header, "options", dict), value_of(header, "seed", int),
-        seats_of(header),
+        seats,
         tuple(played.move for played in recovered.moves), (),
         value_of(header, "preset", str, ""), value_of(header, "name", str, ""),
-        date_of(header.get("saved")),
+        date_of(header.get("saved")) or recovered.played_ms, series_of(header, len(seats)),
     )  # fmt: skip
 
 

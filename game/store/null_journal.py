@@ -7,6 +7,7 @@ from pathlib import Path
 from game.core.state import Packed
 from game.store.files import FileSystem
 from game.store.journal import Journal
+from game.store.matchfile import Moment
 
 
 class NullJournal(Journal):
@@ -18,5 +19,7 @@ class NullJournal(Journal):
     def append(self, ply: int, move: Packed, think_ms: int, digest: bytes) -> None: ...
 
     def append_take_back(self, plies: int) -> None: ...
+
+    def append_stamp(self, what: Moment, at_ms: int) -> None: ...
 
     def retry(self) -> None: ...

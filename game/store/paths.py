@@ -43,6 +43,11 @@ class DataDir:
         return self.path / "replays"
 
     @property
+    def replay_marks(self) -> Path:
+        """What is known about replays besides their files."""
+        return self.path / "replays.json"
+
+    @property
     def boards(self) -> Path:
         return self.path / "boards"
 

@@ -8,19 +8,22 @@ from pathlib import Path
 from typing import Any
 
 from game.core.forms import ReplayForm
-from game.core.record import BadRecord, Playback, Record
+from game.core.record import BadRecord, Playback
 from game.core.seam import AnyGame
 from game.store.cbor import FOREIGN, STRICT, dumps, load_map
 from game.store.damage import DamagedFile, reason
 from game.store.default_form import DefaultReplayForm
 from game.store.files import FileSystem, read_untrusted, write_atomically
 from game.store.ids import is_id, new_id
-from game.store.listing import Entry, Listing
+from game.store.listing import Entry, Glance, Listing
+from game.store.marks import Marks, read_marks, write_marks
 from game.store.paths import DataDir
+from game.store.trash import Trash, original_id, removed_ms
 from game.words.message import Message, message
 
 SUFFIX = ".cbor"
-TRASH_KEPT_MS = 30 * 24 * 60 * 60 * 1000
+AUTO_KEPT = 20
+"""So many finished games stay although nobody has kept them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +44,15 @@ class ReplayFolder:
     ) -> None:  # fmt: skip
         self._fs, self._data, self._games, self._make_id = fs, data, games, make_id
         self._house = DefaultReplayForm(games)
+        self._trash = Trash(fs, data.trash)
 
     def listing(self) -> Listing:
         """The list of replays, still to be read."""
         return Listing(self._fs, self._data.replays, SUFFIX, self._peek)
+
+    def marks(self) -> Marks:
+        """Which replays saved themselves, and which are favourites."""
+        return read_marks(self._fs, self._data.replay_marks)
 
     def load(self, path: Path) -> Playback:
         """The replay in a file, in the data folder or elsewhere."""
@@ -55,34 +63,59 @@ class ReplayFolder:
         """Save a game under a new id and give that id. Raises ``DamagedFile`` if the file is larger
         than what can be read again.
         """
-        own = self._games[playback.record.game].forms.replay
-        form = own if own is not None and own.holds(playback.record) else self._house
-        return self._place(self._checked(form.write(playback)))
+        return self._place(self._written(playback))
 
-    def retitle(self, entry: Entry, name: str) -> None:
-        """Give a game another title; nothing else in its file changes."""
-        _, document = self._open(read_untrusted(self._fs, entry.path))
-        write_atomically(self._fs, entry.path, self._checked({**document, "name": name}))
+    def save_by_itself(self, playback: Playback, match_id: str, now_ms: int) -> str:
+        """Save a game that has just ended under the id of its match, and give that id.
+
+        The last 20 games that nobody has kept stay; the oldest of more goes to the trash. A match
+        that was saved before, and perhaps removed since, is left as it is.
+        """
+        path = self._path(match_id)
+        removed = {original_id(kept) for kept in self._trash.files(SUFFIX)}
+        if match_id in removed:
+            return match_id
+        try:
+            write_atomically(self._fs, path, self._written(playback), replace=False)
+        except FileExistsError:
+            return match_id
+        marks = self.marks().with_auto(match_id)
+        present = self._names()
+        here = [one for one in marks.auto if one + SUFFIX in present]
+        for old in here[:-AUTO_KEPT]:
+            self._trash.put(self._path(old), now_ms)
+            marks = marks.kept(old)
+        write_marks(self._fs, self._data.replay_marks, marks)
+        return match_id
+
+    def keep(self, replay_id: str, name: str) -> None:
+        """Give a game another title, for good; nothing else in its file changes."""
+        path = self._path(replay_id)
+        _, document = self._open(read_untrusted(self._fs, path))
+        write_atomically(self._fs, path, self._checked({**document, "name": name}))
+        self._mark(self.marks().kept(replay_id))
+
+    def star(self, replay_id: str, is_starred: bool) -> None:
+        """Make a game a favourite, which also keeps it for good; or no favourite any more."""
+        self._mark(self.marks().with_star(replay_id, is_starred))
 
     def trash(self, entry: Entry, now_ms: int) -> Path:
         """Move a file to the trash; gives its path there, where it stays for 30 days."""
-        kept = self._data.trash / f"{now_ms}-{entry.path.name}"
-        self._fs.make_folder(self._data.trash)
-        self._fs.replace(entry.path, kept)
-        self._fs.sync_folder(self._data.trash)
-        self._fs.sync_folder(self._data.replays)
-        return kept
+        return self._trash.put(entry.path, now_ms)
 
-    def empty_trash(self, now_ms: int) -> int:
-        """Remove files that have been in the trash for 30 days; gives their number."""
-        try:
-            names = [listed.name for listed in self._fs.listing(self._data.trash)]
-        except FileNotFoundError:
-            return 0
-        old = [name for name in names if 0 <= _trashed_ms(name) < now_ms - TRASH_KEPT_MS]
-        for name in old:
-            self._fs.unlink(self._data.trash / name)
-        return len(old)
+    def removed(self) -> list[Entry]:
+        """The replays in the trash, the one removed last first."""
+        return [self._removed(kept) for kept in self._trash.files(SUFFIX)]
+
+    def take_out(self, kept: Path) -> None:
+        """Move a file from the trash back to the replays."""
+        self._trash.take_out(kept, self._data.replays)
+
+    def tidy(self) -> None:
+        """Forget the marks of files that are neither here nor in the trash."""
+        marks = self.marks()
+        removed = {original_id(kept) for kept in self._trash.files(SUFFIX)}
+        self._mark(marks.only(removed | {Path(name).stem for name in self._names()}))
 
     def import_files(self, paths: Iterable[Path]) -> list[Imported]:
         """Copy replays byte by byte from anywhere; a folder stands for the files in it."""
@@ -133,9 +166,35 @@ class ReplayFolder:
         self._open(content)
         return content
 
-    def _peek(self, path: Path) -> Record:
+    def _written(self, playback: Playback) -> bytes:
+        own = self._games[playback.record.game].forms.replay
+        form = own if own is not None and own.holds(playback.record) else self._house
+        return self._checked(form.write(playback))
+
+    def _path(self, replay_id: str) -> Path:
+        return self._data.replays / (replay_id + SUFFIX)
+
+    def _names(self) -> set[str]:
+        try:
+            return {listed.name for listed in self._fs.listing(self._data.replays)}
+        except FileNotFoundError:
+            return set()
+
+    def _mark(self, marks: Marks) -> None:
+        if marks != self.marks():
+            write_marks(self._fs, self._data.replay_marks, marks)
+
+    def _removed(self, kept: Path) -> Entry:
+        found, trouble = None, None
+        try:
+            found = self._peek(kept).record
+        except BadRecord as error:
+            trouble = error.message
+        return Entry(kept, 0, removed_ms(kept), found, trouble)
+
+    def _peek(self, path: Path) -> Glance:
         form, document = self._open(read_untrusted(self._fs, path))
-        return form.headline(document)
+        return Glance(form.headline(document))
 
     def _open(self, content: bytes) -> tuple[ReplayForm, dict[str, Any]]:
         """The map in a file, and the form that reads it. Only older forms may break our limits."""
@@ -150,8 +209,3 @@ class ReplayFolder:
             if form.claims(document):
                 return form, document
         raise DamagedFile("foreign")
-
-
-def _trashed_ms(name: str) -> int:
-    stamp = name.partition("-")[0]
-    return int(stamp) if stamp.isascii() and stamp.isdigit() and len(stamp) < 16 else -1

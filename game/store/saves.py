@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from game.core.match import Match
-from game.core.record import BadRecord, Record
+from game.core.record import BadRecord
 from game.core.seam import AnyGame
 from game.store.files import FileSystem, write_atomically
 from game.store.ids import new_id
 from game.store.journal import Journal
-from game.store.listing import Entry, Listing
+from game.store.listing import Entry, Glance, Listing
 from game.store.matchfile import (
     SUFFIX,
     Header,
+    Moment,
     Recovered,
     entries_of,
     header_of,
@@ -26,6 +27,7 @@ from game.store.matchfile import (
     write_match,
 )
 from game.store.paths import DataDir
+from game.store.trash import Trash, removed_ms
 from game.words.message import Message, message
 
 
@@ -49,6 +51,7 @@ class Saves:
     ) -> None:  # fmt: skip
         self._fs, self._data, self._games = fs, data, games
         self._make_id, self._threaded = make_id, threaded
+        self._trash = Trash(fs, data.trash)
 
     def start(self, match: Match, created_ms: int, app: str = "") -> Journal:
         """A journal for ``match``, with the moves that it has already."""
@@ -56,12 +59,10 @@ class Saves:
 
     def newest(self) -> Entry | None:
         """The match that was played last and can be read, for "Continue"; None if there is none."""
-        entries = self.running().read_all()
-        sound = [entry for entry in entries if entry.record]
-        return max(sound, key=lambda entry: entry.modified_ms, default=None)
+        return last_played(self.running().read_all())
 
-    def resume(self, entry: Entry) -> Continued:
-        """Continue a running match in its own file. Raises ``BadRecord``.
+    def resume(self, entry: Entry, now_ms: int) -> Continued:
+        """Continue a running match in its own file, from now on. Raises ``BadRecord``.
 
         If the rules have changed, it continues in a new file, and the old one goes to the
         quarantine.
@@ -70,12 +71,22 @@ class Saves:
         resumed = resume(recovered, self._games)
         if resumed.changed_at is None:
             journal = Journal.reopen(self._fs, entry.path, recovered, threaded=self._threaded)
+            journal.append_stamp(Moment.SAT, now_ms)
             return Continued(resumed.match, journal, _note(recovered, resumed.match.ply))
         journal = self._create(resumed.match, recovered.header)
+        journal.append_stamp(Moment.SAT, now_ms)
         if not journal.trouble:
             with suppress(OSError):
                 self._set_aside(entry.path)
         return Continued(resumed.match, journal, resumed.note)
+
+    def leave(self, journal: Journal, now_ms: int) -> bool:
+        """Everybody has got up from a match: note when, and close its file.
+
+        Gives whether the match is safe on the disk.
+        """
+        journal.append_stamp(Moment.LEFT, now_ms)
+        return journal.close()
 
     def discard(self, journal: Journal) -> None:
         """Close and remove the file of a match that is over or given up."""
@@ -103,27 +114,60 @@ class Saves:
                 write_atomically(self._fs, path, image, replace=False)
                 return save_id
 
-    def load(self, entry: Entry) -> Continued:
-        """Continue a copy of a saved match. Raises ``BadRecord``."""
+    def load(self, entry: Entry, now_ms: int) -> Continued:
+        """Continue a copy of a saved match, from now on. Raises ``BadRecord``."""
         recovered = recover(self._fs, entry.path)
         resumed = resume(recovered, self._games)
         journal = self._create(resumed.match, recovered.header)
+        journal.append_stamp(Moment.SAT, now_ms)
         return Continued(
             resumed.match, journal, resumed.note or _note(recovered, resumed.match.ply)
         )
 
-    def delete(self, entry: Entry) -> None:
-        """Remove a saved match. Raises ``OSError``."""
-        self._remove(entry.path)
+    def retitle(self, entry: Entry, name: str) -> None:
+        """Give a match another name, whether it is running or saved.
+
+        Raises ``BadRecord``, ``OSError``.
+        """
+        recovered = recover(self._fs, entry.path)
+        image, _ = write_match({**recovered.header, "name": name}, recovered.entries)
+        write_atomically(self._fs, entry.path, image)
+
+    def trash(self, entry: Entry, now_ms: int) -> Path:
+        """Move a match to the trash; gives its path there, where it stays for 30 days.
+
+        Raises ``OSError``.
+        """
+        return self._trash.put(entry.path, now_ms)
+
+    def removed(self) -> list[Entry]:
+        """The matches in the trash, the one removed last first."""
+        return [self._removed(kept) for kept in self._trash.files(SUFFIX)]
+
+    def take_out(self, kept: Path) -> None:
+        """Move a match from the trash back to where it was. Raises ``OSError``."""
+        is_named = False
+        with suppress(BadRecord):
+            is_named = "saved" in recover(self._fs, kept).header
+        self._trash.take_out(kept, self._data.games if is_named else self._data.matches)
 
     def _listing(self, folder: Path) -> Listing:
         return Listing(self._fs, folder, SUFFIX, self._peek)
 
-    def _peek(self, path: Path) -> Record:
-        record = record_of(recover(self._fs, path))
+    def _removed(self, kept: Path) -> Entry:
+        record, trouble = None, None
+        try:
+            record = self._peek(kept).record
+        except BadRecord as error:
+            trouble = error.message
+        return Entry(kept, 0, removed_ms(kept), record, trouble)
+
+    def _peek(self, path: Path) -> Glance:
+        recovered = recover(self._fs, path)
+        record = record_of(recovered)
         if record.game not in self._games:
             raise BadRecord("file.unknown_game")
-        return record
+        return Glance(record, recovered.is_over)
 
     def _create(self, match: Match, header: Header) -> Journal:
         """A new file for ``match``; the label of a saved match is not copied."""
@@ -146,6 +190,12 @@ class Saves:
     def _remove(self, path: Path) -> None:
         self._fs.unlink(path)
         self._fs.sync_folder(path.parent)
+
+
+def last_played(entries: Iterable[Entry]) -> Entry | None:
+    """The match that was played last and can be continued; None if there is none."""
+    unfinished = (entry for entry in entries if entry.record and not entry.is_over)
+    return max(unfinished, key=lambda entry: (entry.saved_ms, entry.modified_ms), default=None)
 
 
 def _note(recovered: Recovered, ply: int) -> Message | None:

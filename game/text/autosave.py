@@ -12,9 +12,11 @@ from game.store.damage import reason
 from game.store.files import FileSystem
 from game.store.journal import Journal
 from game.store.listing import Entry
+from game.store.matchfile import Moment
 from game.store.paths import DataDir, Instance, claim
+from game.store.replay_folder import ReplayFolder
 from game.store.results import Result, append_result, result_of_game, result_of_series
-from game.store.saves import Saves
+from game.store.saves import Saves, last_played
 from game.words.message import Message, message
 
 ELSEWHERE = message("folder.elsewhere")
@@ -31,6 +33,7 @@ class Autosave:
         now_ms: Callable[[], int], app: str,
     ) -> None:  # fmt: skip
         self._fs, self._data, self._now_ms, self._app = fs, data, now_ms, app
+        self._games = games
         self._saves = Saves(fs, data, games)
         self._match: Match | None = None
         self._journal: Journal | None = None
@@ -52,14 +55,14 @@ class Autosave:
         found = [
             entry for entry in self._running() if entry.record and entry.record.game == game_id
         ]
-        return max(found, key=lambda entry: entry.modified_ms, default=None)
+        return last_played(found)
 
     def _running(self) -> list[Entry]:
         return [] if self.is_second else self._saves.running().read_all()
 
     def resume(self, entry: Entry) -> Match:
         """Continue a match. Raises ``BadRecord``."""
-        continued = self._saves.resume(entry)
+        continued = self._saves.resume(entry, self._now_ms())
         self._match, self._journal = continued.match, continued.journal
         if continued.note:
             self.notes.append(continued.note)
@@ -73,7 +76,7 @@ class Autosave:
 
     def note_results(self, series: Series | None) -> Message | None:
         """Record the result of the present match, which is over, and of a ``series`` that ended
-        with it.
+        with it. The game goes to the replays.
 
         Gives None, or the reason why it failed.
         """
@@ -83,7 +86,12 @@ class Autosave:
         results: list[Result] = [result_of_game(self._match, match_id, ended_ms)]
         if series and series.is_over:
             results.append(result_of_series(self._match, series, match_id, ended_ms))
+        self._journal.append_stamp(Moment.OVER, ended_ms)
+        playback = self._match.playback("", ended_ms)
         try:
+            ReplayFolder(self._fs, self._data, self._games).save_by_itself(
+                playback, match_id, ended_ms
+            )
             for result in results:
                 append_result(self._fs, self._data.results, result, ended_ms)
         except BadRecord as bad:
@@ -102,6 +110,6 @@ class Autosave:
         """Wait for the disk; gives what happens to the unfinished match."""
         if not self._journal:
             return message("text.not_kept")
-        if self._journal.close():
+        if self._saves.leave(self._journal, self._now_ms()):
             return message("text.saved")
         return message("text.not_saved", why=self._journal.trouble or message("disk.silent"))

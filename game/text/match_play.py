@@ -29,16 +29,10 @@ def play_through(console: Console, autosave: Autosave, match: Match) -> None:
         if series.is_over:
             console.say(f"\n{console.words.say(_verdict(match, series))}")
             break
-        match = following(match, series)
+        match = match.again(series)
         autosave.start(match)
         console.say("")
     autosave.finish()
-
-
-def following(match: Match, series: Series) -> Match:
-    """The next game of a match: everybody moves on by one seat, so that another player begins."""
-    seats = (*match.seats[1:], match.seats[0])
-    return Match(match.game, match.options, match.seed + 1, seats, match.preset, series)
 
 
 def _header(match: Match, series: Series) -> Message:

@@ -102,7 +102,7 @@ class AnalysisMenu(Overlay):
 
     def _keep(self, name: str) -> None:
         playback = self._board.variations.playback(name, now_ms())
-        trouble = self._cabinet.library.save_replay(playback)
+        trouble = self._cabinet.library.replays.save(playback)
         if not trouble:
             self._board.variations.keep()
         key = "analysis.not_saved" if trouble else "analysis.saved"

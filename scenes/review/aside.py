@@ -14,7 +14,7 @@ from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.overlay import Overlay, Row, column
-from scenes.library import text_form_of
+from scenes.replays import text_form_of
 from scenes.ui.brush import Box, Brush
 
 FIRST: Box = (420.0, 220.0, 440.0, 56.0)
@@ -98,11 +98,11 @@ class AsideScene(Overlay):
         return VariationTree(self._game, record)
 
     def _copy(self) -> None:
-        self._cabinet.window.copy(self._cabinet.library.text_of(self._playback))
+        self._cabinet.window.copy(self._cabinet.library.replays.text_of(self._playback))
         self._cabinet.stack.replace(NoticeScene(self._cabinet, "aside.copy_title", "aside.copied"))
 
     def _export(self) -> None:
-        place, trouble = self._cabinet.library.export_text(self._playback)
+        place, trouble = self._cabinet.library.replays.export_text(self._playback)
         key = "aside.not_exported" if trouble else "aside.exported"
         values = {"where": place, "why": trouble}
         self._cabinet.stack.replace(NoticeScene(self._cabinet, "aside.export_title", key, values))

@@ -31,7 +31,7 @@ class ReplayScene(PlainScene):
         self._cabinet = cabinet
         self._imported = imported
         self._last: Entry | None = None
-        self._listing = cabinet.library.replays()
+        self._listing = cabinet.library.replays.listing()
         self._is_unread = False
         pitch = row_pitch(cabinet.window.brush.theme.text_scale)
         self._list: ListView[Entry] = ListView(LIST_BOX, pitch, self._row)
@@ -46,7 +46,7 @@ class ReplayScene(PlainScene):
 
     def _read_shelf(self) -> None:
         """Begin to list the folder; ``update`` goes on with it, so that no frame waits."""
-        self._listing = self._cabinet.library.replays()
+        self._listing = self._cabinet.library.replays.listing()
         self._is_unread = self._listing.read_more(READ_AT_ONCE)
         self._fill()
 
@@ -109,7 +109,7 @@ class ReplayScene(PlainScene):
         return tell
 
     def _watch(self, entry: Entry) -> None:
-        playback, trouble = self._cabinet.library.load_replay(entry)
+        playback, trouble = self._cabinet.library.replays.load(entry)
         if playback is None:
             values = {"file": entry.title, "why": trouble}
             self._cabinet.stack.push(
@@ -128,7 +128,7 @@ class ReplayScene(PlainScene):
             return
 
         def keep(name: str) -> None:
-            self._tell_trouble(self._cabinet.library.rename_replay(entry, name))
+            self._tell_trouble(self._cabinet.library.replays.keep(entry.id, name))
 
         self._cabinet.stack.push(
             KeyboardScene(self._cabinet, "replays.rename_title", entry.record.name, 60, keep)
@@ -140,7 +140,7 @@ class ReplayScene(PlainScene):
             return
 
         def agree() -> None:
-            self._tell_trouble(self._cabinet.library.remove_replay(entry))
+            self._tell_trouble(self._cabinet.library.replays.remove(entry))
             self.enter()
 
         self._cabinet.stack.push(
@@ -156,7 +156,7 @@ class ReplayScene(PlainScene):
         )  # fmt: skip
 
     def _import(self, path: str) -> None:
-        outcome = self._cabinet.library.import_path(Path(path).expanduser())
+        outcome = self._cabinet.library.replays.import_path(Path(path).expanduser())
         self._read_shelf()
         values: dict[str, Value] = {
             "n": outcome.taken,
@@ -170,7 +170,7 @@ class ReplayScene(PlainScene):
 
     def _paste(self) -> None:
         """Take a game from the clipboard, as notation text."""
-        trouble = self._cabinet.library.import_text(self._cabinet.window.pasted())
+        trouble = self._cabinet.library.replays.import_text(self._cabinet.window.pasted())
         self.enter()
         if trouble:
             self._cabinet.stack.push(

@@ -23,13 +23,15 @@ from scenes.ui.brush import Brush
 RESULTS_AFTER_MS = 900
 
 
-def start(cabinet: Cabinet, match: Match, seating: Seating) -> None:
+def start(cabinet: Cabinet, match: Match, seating: Seating, waiting: Journal | None = None) -> None:
     """Sit down to a match that has just been set up, unless somebody would rather not lose what
     was on screen; it is left, and so is every other match.
+
+    ``waiting`` is the journal of the match, if it has one already.
     """
 
     def sit_down() -> None:
-        journal = cabinet.library.open_match(match)
+        journal = waiting or cabinet.library.open_match(match)
         cabinet.sounds.play("start")
         cabinet.stack.restart(PlayScene(cabinet, match, seating, journal))
         cabinet.library.leave_all_but(journal)  # the new one is on the disk before an old one goes

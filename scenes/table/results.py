@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from game.ai.asking.lookback import Lookback
 from game.core.match import Match
-from game.core.seats import Seat
 from game.core.series import new_series
 from game.core.state import Player
+from game.store.journal import Journal
 from scenes.boards import VIEWS
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
@@ -35,12 +34,15 @@ STEP_W = 170.0
 
 
 class ResultsScene(Scene):
-    """The podium. The match file goes when the players do; until then a restart finds it."""
+    """The podium. The game is among the replays by now, and the next game of a match waits already,
+    so everybody may go at any time.
+    """
 
     covers = True
 
-    def __init__(self, cabinet: Cabinet, match: Match, seating: Seating, journal: Any) -> None:
-        self._cabinet, self._match, self._seating, self._journal = cabinet, match, seating, journal
+    def __init__(self, cabinet: Cabinet, match: Match, seating: Seating, journal: Journal) -> None:
+        self._cabinet, self._match, self._seating = cabinet, match, seating
+        self._replay_id = journal.path.stem
         self._outcome = match.state.outcome()
         self._series = match.series.after(self._winner) if match.series else None
         self._hud = Hud(cabinet.strings, match.game, VIEWS[match.game.id], match.seats,
@@ -58,6 +60,8 @@ class ResultsScene(Scene):
         cabinet.library.note_result(match, journal)
         if self._series is not None and self._series.is_over:
             cabinet.library.note_series(match, self._series, journal)
+        self._waiting = cabinet.library.end(match, journal)
+        """The next game of the match, if there is one."""
 
     @property
     def _winner(self) -> Player | None:
@@ -83,12 +87,10 @@ class ResultsScene(Scene):
     def _rematch(self) -> None:
         """The next game of the match, or the same again: everybody one seat on."""
         match, series = self._match, self._series
-        seats: tuple[Seat, ...] = (*match.seats[1:], match.seats[0])
         if series is not None and series.is_over:
-            series = new_series(series.length, series.is_best_of, len(seats))
-        again = Match(match.game, match.options, match.seed + 1, seats, match.preset, series)
-        seating = self._seating.rotated(len(seats))
-        self._cabinet.go.play(again, seating)
+            series = new_series(series.length, series.is_best_of, len(match.seats))
+        seating = self._seating.rotated(len(match.seats))
+        self._cabinet.go.play(match.again(series), seating, self._waiting)
 
     def _watch(self, ply: int = 0) -> None:
         self._cabinet.go.watch(self._match.playback(), ply, self._lookback)
@@ -100,15 +102,17 @@ class ResultsScene(Scene):
         )
 
     def _keep(self, name: str) -> None:
-        playback = self._match.playback(name, now_ms())
-        trouble = self._cabinet.library.save_replay(playback)
+        replays = self._cabinet.library.replays
+        if trouble := replays.keep(self._replay_id, name):  # it could not be saved by itself
+            trouble = replays.save(self._match.playback(name, now_ms()))
         key = "results.not_saved" if trouble else "results.saved"
         self._cabinet.stack.push(
             NoticeScene(self._cabinet, "results.save", key, {"name": name, "why": trouble})
         )
 
     def _menu(self) -> None:
-        self._cabinet.library.leave(self._journal)
+        if self._waiting is not None:
+            self._cabinet.library.leave(self._waiting)
         self._cabinet.go.title()
 
     def enter(self) -> None:

@@ -20,8 +20,10 @@ from game.core.report import Report
 from game.core.state import MoveError, Packed, Player
 from game.core.viewer import Viewer
 from game.store.journal import Journal
+from game.store.matchfile import Moment
 from game.words.message import Value, message
 from scenes.input.seating import Seating
+from scenes.library import now_ms
 
 if TYPE_CHECKING:
     from game.ai.worker import Thinker
@@ -151,6 +153,8 @@ class Sitting:
         match, spent = self.match, min(self.clock.spent_ms, 2**31)
         step = match.submit(move, spent)
         self.journal.append(match.ply, match.game.pack(move), spent, state_digest(step.after))
+        if step.after.outcome() is not None:
+            self.journal.append_stamp(Moment.OVER, now_ms())
         self._lines.append((step.before.to_move, match.game.printed(step.before, step.move)))
         if match.restarts_clock(step):
             self.clock.spent_ms = match.carried_ms()

@@ -164,8 +164,8 @@ def test_branches_are_saved_with_the_replay(keys: Keys, game_id: str) -> None:
     keys.choose_key("analysis.save")
     keys.write("!")
     library = pilot.app.cabinet.library
-    (entry,) = library.replays().read_all()
-    playback, trouble = library.load_replay(entry)
+    (entry,) = library.replays.listing().read_all()
+    playback, trouble = library.replays.load(entry)
     assert trouble is None
     assert playback is not None
     assert not playback.warnings

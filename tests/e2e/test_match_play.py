@@ -9,6 +9,7 @@ from hands import Keys
 from pilot import Pilot
 
 from game.quoridor.moves import Surrender
+from scenes.input.actions import Button
 from scenes.table.play import RESULTS_AFTER_MS
 
 
@@ -58,26 +59,39 @@ def test_best_of_three(tmp_path: Path) -> None:
         pilot.close()
 
 
-@pytest.mark.parametrize("between", [True, False], ids=["between games", "in a game"])
-def test_going_on_with_a_match(tmp_path: Path, between: bool) -> None:
+@pytest.mark.parametrize("how", ["menu", "back", "window closed", "in the next game"])
+def test_a_match_goes_on_wherever_it_was_left(tmp_path: Path, how: str) -> None:
     pilot = Pilot(tmp_path)
     keys = Keys(pilot)
     sit_down(keys, "games")
+    second = pilot.table.match.seats[1].name
     lose(pilot)
-    if not between:
-        keys.choose_key("results.next_game")
-        pilot.table.submit(pilot.table.state.legal_moves()[0])
-        pilot.settle()
+    plies = 0
+    match how:
+        case "menu":
+            keys.choose_key("results.menu")
+        case "back":
+            keys.press(Button.CANCEL)
+        case "in the next game":
+            keys.choose_key("results.next_game")
+            pilot.table.submit(pilot.table.state.legal_moves()[0])
+            pilot.settle()
+            plies = 1
+    if how in ("menu", "back"):
+        assert pilot.scene_name == "TitleScene"
+        keys.choose_key("title.continue")
+        assert pilot.scene_name == "PlayScene"
     pilot.close()
     pilot = Pilot(tmp_path)
     keys = Keys(pilot)
     try:
         keys.choose_key("title.continue")
-        if between:
-            pilot.wait(RESULTS_AFTER_MS + 1000)
-            keys.choose_key("results.next_game")
+        assert (pilot.scene_name, pilot.table.match.ply) == ("PlayScene", plies)
+        assert pilot.table.match.seats[0].name == second, "the starts alternate"
         series = pilot.table.match.series
         assert (series.length, series.is_best_of, series.played) == (2, False, 1)
+        assert sorted(series.wins) == [0, 1]
+        assert len(list((tmp_path / "matches").iterdir())) == 1
         lose(pilot)
         assert pilot.scene.headline in (
             pilot.words("results.shared"),

@@ -14,9 +14,11 @@ from typing import Any
 import pytest
 from hands import Keys, Pad, PostedPad
 from pilot import Pilot
+from player import OUT
 
 from game.quoridor.moves import Board, Orientation, Place, Step
 from scenes.dialogs.list_view import ListRow
+from scenes.input.actions import Button
 from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
 
@@ -74,6 +76,12 @@ def begin(hand: Keys, *moves: Any) -> None:
         hand.play(move)
 
 
+def play_out(hand: Keys) -> None:
+    begin(hand, *(Step(cell) for cell in OUT))
+    while hand.pilot.scene_name != "ResultsScene":
+        hand.pilot.frame()
+
+
 STEPS = (Step((2, 1)), Step((2, 3)), Place(Board((1, 2), Orientation.H, 2)))
 
 
@@ -115,20 +123,53 @@ def test_kill_9_loses_no_move(
         hand.choose_key("notice.ok") if hand.pilot.scene_name == "NoticeScene" else None
 
 
-def test_a_finished_match_shows_its_results_again(
-    tmp_path: Path, child: Callable[[Path, str], Child]
+def assert_played_once(data: Path) -> None:
+    """The one match of this folder is a replay, is counted, and cannot be gone on with."""
+    pilot = Pilot(data)
+    try:
+        pilot.app.cabinet.library.tidy()  # as after the first picture
+        library = pilot.app.cabinet.library
+        assert library.newest_match() is None and not list((data / "matches").iterdir())
+        pilot.app.cabinet.go.title()
+        pilot.frame()
+        assert not pilot.shows(pilot.words("title.continue"))
+        (entry,) = library.replays.listing().read_all()
+        assert entry.record and len(entry.record.moves) == 7
+        assert library.replays.marks().auto == (entry.id,)
+        assert len(library.results().results) == 1, "the match was counted twice"
+    finally:
+        pilot.close()
+
+
+@pytest.mark.parametrize("what", ["results", "end"])
+def test_a_finished_match_is_a_replay_and_nothing_to_go_on_with(
+    tmp_path: Path, child: Callable[[Path, str], Child], what: str
 ) -> None:
-    process = child(tmp_path, "results")
-    assert process.hear() == "results"
+    """Whether the program ends over the results, or between the last move and the results."""
+    process = child(tmp_path, what)
+    assert process.hear() == what
     process.kill()
+    for _ in range(2):
+        assert_played_once(tmp_path)
+
+
+def test_a_finished_match_needs_nobody_to_save_it(tmp_path: Path) -> None:
     with sitting(tmp_path) as hand:
-        hand.choose_key("title.continue")
-        hand.pilot.wait(1500)
-        assert hand.pilot.scene_name == "ResultsScene"
-        hand.choose_key("results.menu")
-        assert hand.pilot.app.cabinet.library.newest_match() is None
-    (results,) = tmp_path.glob("results*")
-    assert results.read_bytes().count(b"Ann") == 1, "the match was counted twice"
+        play_out(hand)
+        hand.press(Button.CANCEL)
+        assert hand.pilot.scene_name == "TitleScene"
+    assert_played_once(tmp_path)
+
+
+def test_saving_a_finished_match_under_a_name_keeps_the_same_replay(tmp_path: Path) -> None:
+    with sitting(tmp_path) as hand:
+        play_out(hand)
+        hand.choose_key("results.save")
+        hand.write(" x")
+        hand.choose_key("notice.ok")
+        replays = hand.pilot.app.cabinet.library.replays
+        (entry,) = replays.listing().read_all()
+        assert entry.title == "Ann - Bo x" and replays.marks().auto == ()
 
 
 def test_a_match_saved_under_a_name_is_played_on_from_there(tmp_path: Path) -> None:

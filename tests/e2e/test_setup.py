@@ -75,15 +75,15 @@ def test_a_position_of_quoridor_with_the_mouse_from_the_form_to_the_shelf(pilot:
     pilot.frame()
     assert pilot.scene.variations.record.branches == ((0, [0, [3, 3]]),)
     library = pilot.app.cabinet.library
-    assert library.save_replay(pilot.scene.variations.playback("Mine", 5)) is None
-    (entry,) = library.replays().read_all()
-    playback, trouble = library.load_replay(entry)
+    assert library.replays.save(pilot.scene.variations.playback("Mine", 5)) is None
+    (entry,) = library.replays.listing().read_all()
+    playback, trouble = library.replays.load(entry)
     assert trouble is None
     assert playback is not None
     assert playback.states[0] == state
     assert playback.record.moves == ([0, [3, 3]],)
     assert playback.record.branches == (), "what was played from there is the game now"
-    assert library.text_of(playback) == "", "notation begins at the start"
+    assert library.replays.text_of(playback) == "", "notation begins at the start"
 
 
 def test_a_click_takes_an_avatar_in_hand_and_another_puts_it_down(pilot: Pilot) -> None:

@@ -72,7 +72,7 @@ def save(hand: Hand) -> str:
     hand.choose_key("notice.ok")
     hand.choose_key("results.menu")
     assert pilot.scene_name == "TitleScene"
-    (entry,) = pilot.app.cabinet.library.replays().read_all()
+    (entry,) = pilot.app.cabinet.library.replays.listing().read_all()
     assert entry.title.endswith(NAME)
     assert len(entry.title) > len(NAME), "the name that was proposed is gone"
     return entry.title

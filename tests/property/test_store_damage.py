@@ -146,7 +146,7 @@ def restarted(
     disk.pwrite(descriptor, torn, len(journal.content.sound))
     entry = saves.newest()
     assert entry
-    again = saves.resume(entry)
+    again = saves.resume(entry, 2000)
     assert again.match.record() == match.record()
     assert bool(again.note) == bool(torn)
     return again.journal, again.match

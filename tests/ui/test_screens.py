@@ -181,7 +181,7 @@ def full_shelf(pilot: Pilot) -> None:
     two(pilot)
     for n in range(9):
         name = "A name of sixty letters is the longest that anybody can write"[: 60 - n]
-        pilot.app.cabinet.library.save_replay(pilot.table.match.playback(name, 1 + n * 10**11))
+        pilot.app.cabinet.library.replays.save(pilot.table.match.playback(name, 1 + n * 10**11))
     (folder / "0123456789abcdef.cbor").write_bytes(b"\x00")
     shelf(pilot)
 

@@ -46,6 +46,7 @@ ASKS_THE_DATE = {
     "scenes/app.py": "the date of a damaged settings file that is set aside",
     "scenes/table/results.py": "the date on a replay's label",
     "scenes/library.py": "the date of a match that is kept",
+    "scenes/table/sitting.py": "the date of a game's end",
     "game/store/files.py": "the age of a temporary file that a crash has left behind",
 }
 

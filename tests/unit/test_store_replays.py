@@ -27,7 +27,8 @@ from game.store.default_form import DefaultReplayForm
 from game.store.files import Disk
 from game.store.listing import Entry
 from game.store.paths import DataDir
-from game.store.replay_folder import TRASH_KEPT_MS, ReplayFolder
+from game.store.replay_folder import ReplayFolder
+from game.store.trash import TRASH_KEPT_MS, Trash
 
 NOW_MS = 1_800_000_000_000
 SEATS = (Seat("Ann", 0), Seat("Bo", 1, "dice"))
@@ -97,7 +98,7 @@ def test_what_is_read_is_written_to_the_same_bytes(tmp_path: Path) -> None:
 def test_a_new_title_changes_nothing_else(tmp_path: Path) -> None:
     path = put(tmp_path, with_keys(weather="rain"))
     for title in ("../../etc/passwd", "C:\\x", "a/b", "\u00e9", "e\u0301", "x" * 300):
-        shelf_in(tmp_path).retitle(only_entry(tmp_path), title)
+        shelf_in(tmp_path).keep(only_entry(tmp_path).id, title)
         assert cbor2.loads(path.read_bytes()) == {**DOCUMENT, "weather": "rain", "name": title}
         assert [path] == list(path.parent.iterdir())
         assert only_entry(tmp_path).title == title[:80]
@@ -108,7 +109,7 @@ def test_a_title_that_could_not_be_read_again_is_refused(tmp_path: Path, title: 
     path = put(tmp_path, with_keys())
     before = path.read_bytes()
     with pytest.raises(BadRecord):
-        shelf_in(tmp_path).retitle(only_entry(tmp_path), title)
+        shelf_in(tmp_path).keep(only_entry(tmp_path).id, title)
     assert path.read_bytes() == before
 
 
@@ -331,8 +332,9 @@ def test_what_is_thrown_away_stays_for_thirty_days(tmp_path: Path) -> None:
     kept = shelf.trash(only_entry(tmp_path), NOW_MS)
     assert shelf.listing().read_all() == [] and kept.read_bytes() == dumps(DOCUMENT)
     (kept.parent / "of-a-person.txt").write_text("not ours")
-    assert shelf.empty_trash(NOW_MS + TRASH_KEPT_MS) == 0 and kept.exists()
-    assert shelf.empty_trash(NOW_MS + TRASH_KEPT_MS + 1) == 1
+    trash = Trash(Disk(), tmp_path / "trash")
+    assert trash.empty(NOW_MS + TRASH_KEPT_MS) == 0 and kept.exists()
+    assert trash.empty(NOW_MS + TRASH_KEPT_MS + 1) == 1
     assert [p.name for p in kept.parent.iterdir()] == ["of-a-person.txt"]
 
 

@@ -15,10 +15,11 @@ from words import said, says
 from game.core.match import Match
 from game.core.record import BadRecord, state_digest
 from game.core.seats import Seat
+from game.core.series import Series
 from game.store.damage import DamagedFile
 from game.store.files import Disk
 from game.store.journal import Journal
-from game.store.matchfile import recover
+from game.store.matchfile import Moment, recover
 from game.store.paths import DataDir
 from game.store.results import Result, append_result, read_results
 from game.store.saves import Saves
@@ -52,29 +53,109 @@ def test_a_match_goes_on_in_its_own_file(tmp_path: Path) -> None:
     entry = saves.newest()
     assert entry and entry.path == journal.path and entry.record
     assert len(entry.record.moves) == 3
-    again = saves.resume(entry)
+    again = saves.resume(entry, 2000)
     assert again.match.record() == match.record() and again.note is None
     played(again.match, again.journal, 1)
     again.journal.close()
-    assert saves.resume(entry).match.ply == 4
+    assert saves.resume(entry, 2000).match.ply == 4
 
 
 def test_the_match_played_last_is_offered_if_it_can_be_read(tmp_path: Path) -> None:
+    """By the order of play: somebody may have copied the files since, or set the clock."""
     saves = saves_in(tmp_path)
     assert saves.newest() is None
     paths = []
     for second in range(4):
-        journal = saves.start(a_match(), 1000)
+        journal = saves.start(a_match(), 1000 + second)
         journal.close()
-        os.utime(journal.path, (second, second))
+        os.utime(journal.path, (9 - second, 9 - second))
         paths.append(journal.path)
     paths[3].write_bytes(b"rubbish")
     strange = {**recover(Disk(), paths[2]).header, "game": "chess"}
     paths[2].write_bytes(compose([strange])[0])
-    for path in paths[2:]:
-        os.utime(path, (9, 9))
     newest = saves.newest()
     assert newest and newest.path == paths[1]
+
+
+def test_who_sits_down_or_gets_up_plays_last(tmp_path: Path) -> None:
+    saves = saves_in(tmp_path)
+    journals = [saves.start(a_match(1), 1000 + number) for number in range(3)]
+    for journal in journals:
+        assert saves.leave(journal, 5000)
+    entries = {entry.path: entry for entry in saves.running().read_all()}
+    first = saves.resume(entries[journals[0].path], 6000)
+    first.journal.close()  # as when the program is killed
+    newest = saves.newest()
+    assert newest and newest.path == journals[0].path and newest.saved_ms == 6000
+    second = saves.resume(entries[journals[1].path], 7000)
+    saves.leave(second.journal, 8000)
+    assert [entry.saved_ms for entry in saves.running().read_all()] == [8000, 6000, 5000]
+    assert saves.newest() == saves.running().read_all()[0]
+
+
+def test_after_a_crash_the_moves_tell_how_long_it_was_played(tmp_path: Path) -> None:
+    saves = saves_in(tmp_path)
+    match = a_match()
+    journal = saves.start(match, 1000)
+    for move in (1, 2):
+        step = match.submit(move, 400)
+        journal.append(match.ply, [move], 400, state_digest(step.after))
+    journal.close()
+    (entry,) = saves.running().read_all()
+    assert entry.saved_ms == 1800
+
+
+def test_a_finished_match_is_not_offered(tmp_path: Path) -> None:
+    saves = saves_in(tmp_path)
+    match = a_match(1)
+    journal = saves.start(match, 1000)
+    journal.append_stamp(Moment.OVER, 2000)
+    assert journal.content.is_over and saves.newest() is None
+    match.take_back(1)
+    journal.append_take_back(1)
+    assert not journal.content.is_over, "the last move was taken back"
+    played(match, journal, 2)
+    journal.append_stamp(Moment.OVER, 3000)
+    saves.leave(journal, 4000)
+    (entry,) = saves.running().read_all()
+    assert entry.is_over and entry.saved_ms == 4000
+    assert saves.resume(entry, 5000).match.ply == 1
+
+
+def test_a_match_of_several_games_is_listed_with_its_score(tmp_path: Path) -> None:
+    series = Series(3, True, (1, 0), 1)
+    match = Match(PILE, Options(40), 7, SEATS, "", series)
+    saves_in(tmp_path).start(match, 1000).close()
+    (entry,) = saves_in(tmp_path).running().read_all()
+    assert entry.record and entry.record.series == series
+
+
+def test_a_match_can_be_named_where_it_is(tmp_path: Path) -> None:
+    saves = saves_in(tmp_path)
+    saves.leave(saves.start(a_match(1, 2), 1000), 2000)
+    (entry,) = saves.running().read_all()
+    saves.retitle(entry, "Sunday")
+    (named,) = saves.running().read_all()
+    assert (named.path, named.title, named.saved_ms) == (entry.path, "Sunday", 2000)
+    assert saves.resume(named, 3000).match.record() == a_match(1, 2).record()
+    for name in ("x" * 5000, "a\ud800"):
+        with pytest.raises(BadRecord):
+            saves.retitle(entry, name)
+
+
+def test_removed_matches_can_be_had_back(tmp_path: Path) -> None:
+    saves = saves_in(tmp_path)
+    journal = saves.start(a_match(1), 1000)
+    saves.keep(journal, "Evening", 1500)
+    saves.leave(journal, 2000)
+    before = sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*.match"))
+    for now_ms, entry in enumerate((*saves.running().read_all(), *saves.named().read_all()), 9000):
+        saves.trash(entry, now_ms)
+    assert saves.newest() is None and saves.named().read_all() == []
+    assert [entry.title for entry in saves.removed()] == ["Evening", ""]
+    for entry in saves.removed():
+        saves.take_out(entry.path)
+    assert sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*.match")) == before
 
 
 def test_a_discarded_match_is_gone(tmp_path: Path) -> None:
@@ -91,7 +172,7 @@ def test_a_torn_match_goes_on_with_a_note(tmp_path: Path) -> None:
     journal.path.write_bytes(journal.path.read_bytes()[:-1])
     entry = saves.newest()
     assert entry
-    again = saves.resume(entry)
+    again = saves.resume(entry, 2000)
     assert again.match.ply == 1 and said(again.note) == "The last, unfinished move was discarded."
 
 
@@ -104,7 +185,7 @@ def test_a_match_damaged_in_the_middle_says_up_to_where(tmp_path: Path) -> None:
     journal.path.write_bytes(content)
     entry = saves.newest()
     assert entry
-    again = saves.resume(entry)
+    again = saves.resume(entry, 2000)
     assert again.match.ply == 2
     assert said(again.note) == "The file is damaged after move 2: the match goes on from there."
 
@@ -121,14 +202,14 @@ def test_a_match_of_older_rules_goes_on_in_a_new_file(tmp_path: Path) -> None:
     old = journal.path.read_bytes()
     entry = saves.newest()
     assert entry and len(later) == 2
-    again = saves.resume(entry)
+    again = saves.resume(entry, 2000)
     assert again.match.ply == 1 and "rules have changed" in said(again.note)
     played(again.match, again.journal, 3)
     again.journal.close()
     assert (tmp_path / "quarantine" / journal.path.name).read_bytes() == old
     entry = saves.newest()
     assert entry and entry.path == again.journal.path
-    assert (saves.resume(entry).match.ply, saves.resume(entry).note) == (2, None)
+    assert (saves.resume(entry, 2000).match.ply, saves.resume(entry, 2000).note) == (2, None)
 
 
 def test_a_saved_match_stays_as_it_was_saved(tmp_path: Path) -> None:
@@ -144,14 +225,14 @@ def test_a_saved_match_stays_as_it_was_saved(tmp_path: Path) -> None:
     (entry,) = saves.named().read_all()
     assert (entry.id, entry.title, entry.saved_ms) == (save_id, "Tea <b>break</b>", 5000)
     for _ in range(2):
-        loaded = saves.load(entry)
+        loaded = saves.load(entry, 2000)
         assert loaded.match.record() == a_match(1).record() and loaded.note is None
         played(loaded.match, loaded.journal, 3)
         loaded.journal.close()
         running = recover(Disk(), loaded.journal.path)
         assert len(running.moves) == 2 and not {"name", "saved"} & set(running.header)
     assert len(list((tmp_path / "matches").iterdir())) == 2
-    saves.delete(entry)
+    saves.trash(entry, 9000)
     assert saves.named().read_all() == []
 
 
@@ -195,7 +276,7 @@ def test_a_bad_save_is_a_row_and_loading_it_a_sentence(tmp_path: Path) -> None:
     (entry,) = saves.named().read_all()
     assert said(entry.trouble) == "This is not a match file."
     with pytest.raises(BadRecord, check=says("not a match file")):
-        saves.load(entry)
+        saves.load(entry, 2000)
 
 
 RESULT = Result("0106aa", "pile", 99, ("Ann", "Bo"), ("", "dice"), (1, 0), "last", 12)

@@ -1,0 +1,75 @@
+"""The trash: what people removed stays here for 30 days, and can be taken out again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from game.store.files import FileSystem
+
+TRASH_KEPT_MS: Final = 30 * 24 * 60 * 60 * 1000
+
+
+class Trash:
+    """One folder for the files of several others. Everything here raises ``OSError``."""
+
+    def __init__(self, fs: FileSystem, folder: Path) -> None:
+        self._fs, self._folder = fs, folder
+
+    def put(self, path: Path, now_ms: int) -> Path:
+        """Move a file here; gives its present path."""
+        kept = self._folder / f"{now_ms}-{path.name}"
+        self._fs.make_folder(self._folder)
+        self._fs.replace(path, kept)
+        self._fs.sync_folder(self._folder)
+        self._fs.sync_folder(path.parent)
+        return kept
+
+    def take_out(self, kept: Path, folder: Path) -> Path:
+        """Move a file back to ``folder``; gives its path there.
+
+        Raises ``FileExistsError`` if there is another file of its name by now.
+        """
+        _, _, name = kept.name.partition("-")
+        path = folder / name
+        self._fs.make_folder(folder)
+        self._fs.place(kept, path)
+        self._fs.sync_folder(folder)
+        self._fs.sync_folder(self._folder)
+        return path
+
+    def files(self, suffix: str) -> list[Path]:
+        """The files with that ending, the one removed last first."""
+        names = (name for name in self._names() if name.lower().endswith(suffix))
+        ours = [name for name in names if _put_ms(name) >= 0]
+        return [self._folder / name for name in sorted(ours, key=_put_ms, reverse=True)]
+
+    def empty(self, now_ms: int) -> int:
+        """Delete what has been here for 30 days; gives the number of files."""
+        old = [name for name in self._names() if 0 <= _put_ms(name) < now_ms - TRASH_KEPT_MS]
+        for name in old:
+            self._fs.unlink(self._folder / name)
+        return len(old)
+
+    def _names(self) -> list[str]:
+        try:
+            return [listed.name for listed in self._fs.listing(self._folder)]
+        except FileNotFoundError:
+            return []
+
+
+def removed_ms(kept: Path) -> int:
+    """When a file was put into the trash, in milliseconds since 1970."""
+    return _put_ms(kept.name)
+
+
+def original_id(kept: Path) -> str:
+    """The id that a file in the trash had, and gets again when it is taken out."""
+    return kept.stem.partition("-")[2]
+
+
+def _put_ms(name: str) -> int:
+    """The time in front of a name in the trash; -1 if it has none."""
+    stamp, _, rest = name.partition("-")
+    is_ours = stamp.isascii() and stamp.isdigit() and len(stamp) < 16 and rest
+    return int(stamp) if is_ours else -1

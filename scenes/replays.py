@@ -1,0 +1,145 @@
+"""The replays, as scenes see them: a refusal is a message, never an exception."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+from game.core.forms import TextForm
+from game.core.match import Match
+from game.core.record import BadRecord, Playback, Record
+from game.registry import GAMES
+from game.store.files import FileSystem, read_untrusted, write_atomically
+from game.store.ids import new_id
+from game.store.listing import Entry, Listing
+from game.store.marks import Marks
+from game.store.paths import DataDir
+from game.store.replay_folder import ReplayFolder
+from game.words.message import Message, message
+
+Told: TypeAlias = Callable[[Callable[[], object]], Message | None]
+"""Writes something; gives why that failed, or None."""
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """How bringing files in went: how many were taken, how many not, and why the first was not."""
+
+    taken: int
+    refused: int
+    first_trouble: Message | None
+
+
+def text_form_of(record: Record) -> TextForm | None:
+    """The notation that can tell this game from its beginning; None if there is none."""
+    form = GAMES[record.game].forms.text
+    return form if form is not None and form.holds(record) else None
+
+
+class Replays:
+    """The replays of the data folder."""
+
+    def __init__(
+        self, fs: FileSystem, data: DataDir, told: Told, now_ms: Callable[[], int]
+    ) -> None:
+        self._fs, self._data, self._told, self._now_ms = fs, data, told, now_ms
+        self._folder = ReplayFolder(fs, data, GAMES)
+
+    def listing(self) -> Listing:
+        """All of them, still to be read."""
+        return self._folder.listing()
+
+    def marks(self) -> Marks:
+        """Which of them saved themselves, and which are favourites."""
+        return self._folder.marks()
+
+    def load(self, entry: Entry) -> tuple[Playback | None, Message | None]:
+        """A replay, or why it cannot be shown."""
+        try:
+            return self._folder.load(entry.path), None
+        except BadRecord as bad:
+            return None, bad.message
+
+    def save(self, playback: Playback) -> Message | None:
+        """Save a game; why not, or None."""
+        return self._told(lambda: self._folder.save(playback))
+
+    def save_by_itself(self, match: Match, match_id: str) -> Message | None:
+        """Save a game that has just ended; why not, or None."""
+        ended_ms = self._now_ms()
+        playback = match.playback("", ended_ms)
+        return self._told(lambda: self._folder.save_by_itself(playback, match_id, ended_ms))
+
+    def keep(self, replay_id: str, name: str) -> Message | None:
+        """Give a replay a name, and keep it for good; why not, or None."""
+        return self._told(lambda: self._folder.keep(replay_id, name))
+
+    def star(self, entry: Entry, is_starred: bool) -> Message | None:
+        """Make a replay a favourite, or no favourite any more; why not, or None."""
+        return self._told(lambda: self._folder.star(entry.id, is_starred))
+
+    def remove(self, entry: Entry) -> Message | None:
+        """Move a file to the trash; why not, or None."""
+        return self._told(lambda: self._folder.trash(entry, self._now_ms()))
+
+    def removed(self) -> list[Entry]:
+        """The replays in the trash, the one removed last first."""
+        return self._folder.removed()
+
+    def take_out(self, entry: Entry) -> Message | None:
+        """Move a replay from the trash back to the replays; why not, or None."""
+        return self._told(lambda: self._folder.take_out(entry.path))
+
+    def tidy(self) -> None:
+        """Forget what is known of files that have gone."""
+        self._told(self._folder.tidy)
+
+    def import_path(self, path: Path) -> Import:
+        """Bring in a file, or all the replays of a folder; text files are read as notation."""
+        if path.suffix in [form.suffix for form in _text_forms()]:
+            trouble = self._told(lambda: self._take_text(self._decoded(path)))
+            return Import(int(not trouble), int(bool(trouble)), trouble)
+        if trouble := self._told(lambda: None):
+            return Import(0, 1, trouble)
+        done = self._folder.import_files([path])
+        refused = [one.trouble for one in done if one.trouble]
+        return Import(len(done) - len(refused), len(refused), refused[0] if refused else None)
+
+    def import_text(self, text: str) -> Message | None:
+        """Save a game given as notation; why not, or None."""
+        return self._told(lambda: self._take_text(text))
+
+    def text_of(self, playback: Playback) -> str:
+        """A game as notation; "" if there is none that can tell it."""
+        form = text_form_of(playback.record)
+        return form.write(playback) if form else ""
+
+    def export_text(self, playback: Playback) -> tuple[str, Message | None]:
+        """Write a game's notation to a file; (where, None) or ("", why not)."""
+        form = text_form_of(playback.record)
+        if form is None:
+            return "", message("replay.no_notation")
+        path = self._data.path / "exports" / (new_id() + form.suffix)
+        text = form.write(playback).encode()
+        trouble = self._told(lambda: write_atomically(self._fs, path, text))
+        return ("", trouble) if trouble else (str(path), None)
+
+    def _decoded(self, path: Path) -> str:
+        return read_untrusted(self._fs, path).decode("utf-8", "replace")
+
+    def _take_text(self, text: str) -> None:
+        """Save the game of the first notation that can read ``text``. Raises ``BadRecord``."""
+        trouble = BadRecord("replay.not_notation")
+        for form in _text_forms():
+            try:
+                self._folder.save(form.read(text, self._now_ms()))
+                return
+            except BadRecord as bad:
+                trouble = bad
+        raise trouble
+
+
+def _text_forms() -> list[TextForm]:
+    return [game.forms.text for game in GAMES.values() if game.forms.text]
