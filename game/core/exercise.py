@@ -38,7 +38,7 @@ class DesignRefused(ValueError):
     """
 
     def __init__(self, reason: Reason) -> None:
-        super().__init__(reason.key.rpartition(".")[2].replace("_", " "))
+        super().__init__(reason.key)
         self.reason = reason
 
 

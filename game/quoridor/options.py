@@ -68,7 +68,7 @@ class Options:
         for name, value, told in (
             ("players", self.players, len(begun.pawns)),
             ("size", self.size, begun.grid.size),
-            ("endless boards", self.boards == INFINITE, begun.is_endless),
+            ("boards", self.boards == INFINITE, begun.is_endless),
             ("cheats", self.cheats > 0, bool(begun.cheats)),
         ):
             if value != told:

@@ -129,7 +129,7 @@ def test_avatars_are_put_on_boxes_of_their_own() -> None:
     moved = design.put(first, "avatar_1", (2, 3))
     assert moved.pawns == ((2, 3), (4, 8))
     for box, key in (((4, 8), "shared_box"), ((0, 8), "at_goal"), ((0, 9), "off_grid")):
-        with pytest.raises(DesignRefused, match=key.replace("_", " ")):
+        with pytest.raises(DesignRefused, match=key):
             design.put(first, "avatar_1", box)
     over = position.read("9 1 4,8:9=1 4,4:10")
     assert not design.put(over, "avatar_1", (4, 7)).finished
@@ -151,7 +151,7 @@ def test_boards_are_laid_in_the_movers_colour_taken_away_and_broken() -> None:
     assert design.put(broken, "break", under).grid == laid.grid
     assert design.put(broken, "take", under).grid == first.grid
     assert design.shown(laid, "take", under) == Destroy((0, 4), H)
-    with pytest.raises(DesignRefused, match="nothing there"):
+    with pytest.raises(DesignRefused, match="nothing_there"):
         design.put(first, "take", under)
 
 

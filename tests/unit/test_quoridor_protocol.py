@@ -11,12 +11,11 @@ from typing import Any
 import pytest
 
 from game.core.bots import Budget
-from game.core.state import InvalidMove
 from game.quoridor.engine.field import Field, field_of
 from game.quoridor.engine.position import FLAT, STEP, UPRIGHT, Position
 from game.quoridor.engine.protocol import LONGEST_LINE, Speaker, serve
 from game.quoridor.engine.search import Result, search
-from game.quoridor.engine.squares import read, told
+from game.quoridor.engine.squares import BadLine, read, told
 from game.quoridor.engine.turn import moves, played
 from game.quoridor.lattice import lattice
 from game.quoridor.options import Options
@@ -73,7 +72,7 @@ def test_every_move_has_a_name_of_its_own(size: int) -> None:
     last = "abcdefghijklmno"[size - 2]
     assert f"{last}{size - 1}h" in names and f"{last}{size - 1}v" in names
     for outside in (f"{last}{size}h", f"{last}{size}v", f"a{size + 1}", "a0", "a01"):
-        with pytest.raises(InvalidMove):
+        with pytest.raises(BadLine):
             read(outside, grid)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from words import all_words
+from words import SOURCES, all_words
 
 from game.registry import GAMES
 from game.words.grammar import GRAMMARS, grammar_of
@@ -194,3 +196,30 @@ def test_a_line_that_begins_with_a_bracket_is_a_header() -> None:
     for file in FOLDER.iterdir():
         for line in file.read_text("utf-8").splitlines():
             assert not line.startswith("[") or HEADER.fullmatch(line), f"{file.name}: {line}"
+
+
+SPEAKERS = {"words", "t", "message", "BadRecord", "OptionError", "InvalidMove", "NoWindow"}
+"""Functions whose first argument is a key, and whose other ones fill in the message."""
+
+
+def spoken_keys() -> Iterator[tuple[str, set[str] | None]]:
+    """The keys that the sources name, and what is given to each; None where that is not written
+    there.
+    """
+    for source in SOURCES:
+        for node in ast.walk(ast.parse(source)):
+            match node:
+                case ast.Call(ast.Name(name) | ast.Attribute(_, name), [ast.Constant(str(key))]):
+                    given = {keyword.arg for keyword in node.keywords if keyword.arg}
+                    is_whole = len(given) == len(node.keywords)
+                    if name in SPEAKERS and "." in key:  # others are parts of keys
+                        yield key, given if is_whole else None
+
+
+def test_a_key_is_there_and_is_given_what_its_message_fills_in() -> None:
+    messages, checked = all_words(), 0
+    for key, given in spoken_keys():
+        needed = {gap.name for gap in gaps(parse(messages[key]))}
+        assert given is None or needed == given, key
+        checked += 1
+    assert checked > 300

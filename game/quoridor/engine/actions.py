@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.core.state import InvalidMove
 from game.quoridor.engine.field import Field
 from game.quoridor.engine.position import CHEAT, DESTROY, LAY, STEP, Move, Position, lay
 from game.quoridor.lattice import V, lattice
@@ -43,7 +42,7 @@ def to_action(position: Position, move: Move, field: Field) -> Action:
 
 
 def to_move(action: Action, field: Field) -> Move:
-    """The engine's move for this action. Raises ``InvalidMove`` for actions of people and clocks
+    """The engine's move for this action. Raises ``ValueError`` for actions of people and clocks
     only.
     """
     bit = lattice(field.size).bit
@@ -56,4 +55,4 @@ def to_move(action: Action, field: Field) -> Move:
             return CHEAT, int(kind)
         case Destroy(start, o):
             return DESTROY + o, bit(start)
-    raise InvalidMove("no move of a search")
+    raise ValueError("no move of a search")

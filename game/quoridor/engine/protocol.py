@@ -25,12 +25,11 @@ from typing import Final, TextIO, TypeAlias
 
 from game.core.bots import Budget
 from game.core.gc_pause import gc_paused
-from game.core.state import InvalidMove
 from game.quoridor.engine.fastest import FASTEST, Searching
 from game.quoridor.engine.field import Field, field_of
 from game.quoridor.engine.position import STEP, Move, Position, targets
 from game.quoridor.engine.search import FAR, Result, search
-from game.quoridor.engine.squares import read, told
+from game.quoridor.engine.squares import BadLine, read, told
 from game.quoridor.engine.turn import is_over, moves, played
 from game.quoridor.options import Options
 from game.quoridor.state import State
@@ -178,7 +177,7 @@ class Speaker:
     def _obey(self, line: str) -> None:
         try:
             if len(line) >= LONGEST_LINE:
-                raise InvalidMove("the line is too long")
+                raise BadLine("the line is too long")
             match line.split():
                 case ["newgame", size, boards]:
                     self._begin(_number(size), _number(boards))
@@ -193,13 +192,13 @@ class Speaker:
                 case ["stop"]:
                     self._stop()
                 case _:
-                    raise InvalidMove(f"{line.strip()!r:.60} cannot be read")
-        except InvalidMove as wrong:
+                    raise BadLine(f"{line.strip()!r:.60} cannot be read")
+        except BadLine as wrong:
             self._say(f"error {wrong}")
 
     def _begin(self, size: int, boards: int) -> None:
         if size not in SIZES:
-            raise InvalidMove(f"the size is odd and from {SIZES[0]} to {SIZES[-1]}, not {size}")
+            raise BadLine(f"the size is odd and from {SIZES[0]} to {SIZES[-1]}, not {size}")
         gc.collect()  # between two games nobody waits for a move
         self._field = field_of(size, 2)
         self._game = [Position.of(State.start(Options(size=size, boards=boards)))]
@@ -215,14 +214,14 @@ class Speaker:
         for name in names[known:]:
             move = read(name, self._field)
             if not _is_legal(game[-1], move, self._field):
-                raise InvalidMove(f"{name} is not legal there")
+                raise BadLine(f"{name} is not legal there")
             game.append(played(game[-1], move, self._field))
         self._game, self._names = game, names
 
     def _go(self, nodes: int, time_ms: int | None = None) -> None:
         began_ms, here = self._now_ms(), self._game[-1]
         if is_over(here, self._field):
-            raise InvalidMove("the game is over")
+            raise BadLine("the game is over")
         until_ms = None if time_ms is None else began_ms + time_ms
         ends = time_ms is not None or nodes < ENDLESS
         if self._is_cut_off and not ends:
@@ -270,5 +269,5 @@ def _is_legal(here: Position, move: Move, field: Field) -> bool:
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS):
-        raise InvalidMove(f"{text!r:.40} is no number of at most {MOST_DIGITS} digits")
+        raise BadLine(f"{text!r:.40} is no number of at most {MOST_DIGITS} digits")
     return int(text)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from game.core.state import InvalidMove
 from game.quoridor.engine.field import Field
 from game.quoridor.engine.position import FLAT, STEP, UPRIGHT, Move
 
@@ -18,6 +17,10 @@ LETTERS: Final = "abcdefghijklmno"
 KINDS: Final = {"": STEP, "h": FLAT, "v": UPRIGHT}
 NAMES: Final = {kind: letter for letter, kind in KINDS.items()}
 _NAME = re.compile(r"([a-o])([1-9][0-9]?)([hv]?)", re.ASCII)
+
+
+class BadLine(ValueError):
+    """A line of the protocol cannot be obeyed; the text says why, for the program that sent it."""
 
 
 def told(move: Move, field: Field) -> str:
@@ -29,13 +32,13 @@ def told(move: Move, field: Field) -> str:
 
 
 def read(text: str, field: Field) -> Move:
-    """The move with this name; it need not be legal. Raises ``InvalidMove``."""
+    """The move with this name; it need not be legal. Raises ``BadLine``."""
     found = _NAME.fullmatch(text)
     if not found:
-        raise InvalidMove(f"{text!r:.40} is no move")
+        raise BadLine(f"{text!r:.40} is no move")
     column, row = LETTERS.index(found[1]), int(found[2])
     kind = KINDS[found[3]]
     if max(column + 1, row) > field.size - (kind != STEP):
-        raise InvalidMove(f"{text} is outside the grid")
+        raise BadLine(f"{text} is outside the grid")
     x, y = field.size - 1 - column - (kind == FLAT), row - (kind != FLAT)
     return kind, 1 << (y * field.stride + x)
