@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pytest
-from toygame import PILE, Pile
+from toygame import Pile
 
 from game.core.seats import Seat
 from scenes.boards.beside import Answer, MoveButton, Special
@@ -58,7 +58,7 @@ class Hand:
         view: Any = HeapView()
         self.stage = Stage((0.0, 0.0, 500.0, 100.0))
         self.stage.show(view.picture(Pile(stones), ()))
-        self.pointing = Pointing(PILE, view, self.stage)
+        self.pointing = Pointing(view, self.stage)
         self.pointing.begin(Pile(stones))
 
     def point(self, x: float, phase: Phase) -> Response:

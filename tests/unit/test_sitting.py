@@ -141,6 +141,32 @@ def test_what_the_computer_played_is_taken_back_with_ones_own_move(thinker: Thin
     assert all(entry < 0 for entry in sitting.journal.kept[-len(plies) :])
 
 
+@pytest.mark.parametrize(
+    ("levels", "plies", "left"),
+    [
+        (("", ""), 3, 2),
+        (("", "dice"), 1, 0),  # while the computer thinks
+        (("", "dice"), 4, 2),
+        (("dice", ""), 4, 3),  # while the computer thinks
+        (("dice", ""), 3, 1),
+        (("dice", ""), 1, 0),
+        (("", "", "dice"), 3, 1),
+        (("", "dice", "dice"), 3, 0),
+        (("dice", "", ""), 4, 2),
+    ],
+)
+def test_a_person_is_to_move_again_whoever_has_moved_since(
+    thinker: Thinker, levels: tuple[str, ...], plies: int, left: int
+) -> None:
+    sitting = sit_down(thinker, *levels, options=Options(40, len(levels)))
+    for _ in range(plies):
+        sitting.submit(1)
+    sitting.take_back()
+    assert sitting.match.ply == len(sitting.lines()) == left
+    assert sitting.journal.kept[-1] == left - plies
+    assert sitting.is_persons_turn or left == 0, "only a computer can begin this game"
+
+
 @pytest.mark.parametrize("level", ["crash", "vanish"])
 def test_a_computer_that_fails_plays_a_simple_move_and_says_so(
     thinker: Thinker, level: str
