@@ -283,13 +283,13 @@ class App:
         """End the program. Before work is lost somebody is asked; whoever closes the window over
         the question has answered.
         """
-        from scenes.dialogs.parting import part
+        from scenes.dialogs.confirm_leave import confirm_leave
 
         stack = self.cabinet.stack
         if stack.top is self._last_question:
             stack.clear()
             return
-        part(self.cabinet, stack.scenes, stack.clear)
+        confirm_leave(self.cabinet, stack.scenes, stack.clear)
         self._last_question = stack.top
 
     def _tell_of_lost(self, device: Message) -> None:

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from game.core.variations import VariationTree
 from scenes.cabinet import Cabinet
-from scenes.dialogs.parting import part
+from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.input.seating import Seating
 from scenes.review.analysis_menu import AnalysisMenu
@@ -104,7 +104,7 @@ class AnalysisScene(TableScene):
 
     def set_up(self, text: str) -> None:
         """Go on with the position of a text instead of this one. Raises ``OptionError``."""
-        part(self._cabinet, [self], partial(self._cabinet.stack.replace, self.anew(text)))
+        confirm_leave(self._cabinet, [self], partial(self._cabinet.stack.replace, self.anew(text)))
 
     @property
     def loss(self) -> str:

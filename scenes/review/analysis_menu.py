@@ -7,10 +7,10 @@ from functools import partial
 
 from game.core.options import OptionError
 from scenes.cabinet import Cabinet
+from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.overlay import Overlay, Row, column
-from scenes.dialogs.parting import part
 from scenes.library import now_ms
 from scenes.review.analysed import AnalysisBoard
 from scenes.ui.brush import Box, Brush
@@ -28,7 +28,7 @@ class AnalysisMenu(Overlay):
     def __init__(self, cabinet: Cabinet, board: AnalysisBoard) -> None:
         self._board = board
         self._levels = list(board.match.game.levels)
-        leave = partial(part, cabinet, [board], cabinet.stack.pop)
+        leave = partial(confirm_leave, cabinet, [board], cabinet.stack.pop)
         rows = (
             Row("best", "cpu", self._closing(board.think), board.may_think),
             Row("play_on", "play", self._closing(partial(board.think, is_on=True)),

@@ -13,8 +13,8 @@ from game.core.review import is_reviewed
 from game.core.variations import VariationTree
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
+from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.page import Legend, Page
-from scenes.dialogs.parting import part
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.review.aside import AsideScene
 from scenes.review.remarks import Remarks
@@ -204,7 +204,7 @@ class WatchScene(Scene):
             case Press(Button.CANCEL, is_down=True) if self._variation is not None:
                 self._end_variation()
             case Press(Button.CANCEL, is_down=True):
-                part(self._cabinet, [self], self._cabinet.stack.pop)
+                confirm_leave(self._cabinet, [self], self._cabinet.stack.pop)
             case Press(Button.PREV, is_down=True):
                 self._step(-1)
             case Press(Button.NEXT, is_down=True):

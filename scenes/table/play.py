@@ -9,8 +9,8 @@ from game.store.journal import Journal
 from game.store.listing import Entry
 from game.words.message import Value
 from scenes.cabinet import Cabinet
+from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.notice import NoticeScene
-from scenes.dialogs.parting import part
 from scenes.input.actions import Action, Button, FocusLost, Plugged, Press
 from scenes.input.seating import Seating
 from scenes.table.curtain import Curtain
@@ -36,7 +36,7 @@ def start(cabinet: Cabinet, match: Match, seating: Seating, waiting: Journal | N
         cabinet.stack.restart(PlayScene(cabinet, match, seating, journal))
         cabinet.library.leave_all_but(journal)  # the new one is on the disk before an old one goes
 
-    part(cabinet, cabinet.stack.scenes, sit_down)
+    confirm_leave(cabinet, cabinet.stack.scenes, sit_down)
 
 
 def resume(cabinet: Cabinet, entry: Entry, *, is_named: bool = False) -> None:

@@ -15,9 +15,9 @@ from scenes.boards import VIEWS
 from scenes.boards.pages import PagedView
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
+from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
-from scenes.dialogs.parting import part
 from scenes.input.actions import DIRECTIONS, Action, Button, FocusLost, Phase, Point, Press
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
@@ -228,7 +228,7 @@ class DrawingScene(PlainScene, ABC):
             case Press(Button.CANCEL, is_down=True) if self._is_drawing:
                 self._is_drawing = False
             case Press(Button.CANCEL, is_down=True):
-                part(self._cabinet, [self], self._cabinet.stack.pop)
+                confirm_leave(self._cabinet, [self], self._cabinet.stack.pop)
             case Press(button, is_down=True) if door := self._shortcuts.get(button):
                 door.on_press()
             case Press(Button.NEXT | Button.PREV as button, is_down=True):

@@ -11,9 +11,9 @@ from game.core.exercise import Editor
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from scenes.cabinet import Cabinet
+from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.notice import NoticeScene
-from scenes.dialogs.parting import part
 from scenes.input.actions import Button
 from scenes.library import BOARD_SUFFIX, BoardFile
 from scenes.workshop.board_list import BoardListScene
@@ -93,7 +93,7 @@ class EditorScene(DrawingScene):
             self._file = board.name
 
         def choose(board: BoardFile) -> None:
-            part(self._cabinet, [self], partial(take, board))
+            confirm_leave(self._cabinet, [self], partial(take, board))
 
         self._cabinet.stack.push(BoardListScene(self._cabinet, self._game, choose))
 

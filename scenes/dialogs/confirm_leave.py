@@ -10,7 +10,7 @@ from scenes.dialogs.notice import NoticeScene
 from scenes.scene import Scene
 
 
-def part(cabinet: Cabinet, scenes: Iterable[Scene], go: Callable[[], None]) -> None:
+def confirm_leave(cabinet: Cabinet, scenes: Iterable[Scene], go: Callable[[], None]) -> None:
     """Do ``go``, which is the end of ``scenes``, given from the bottom up.
 
     Every kind of work that would be lost by it has a question of its own, the uppermost first;
