@@ -80,7 +80,7 @@ class SceneStack:
         """Let time pass; True if something on the screen changed."""
         has_moved = self.ticker.update(tick_ms)
         self._fade.update()
-        return (self.top is not None and self.top.update(tick_ms)) or has_moved
+        return (bool(self._scenes) and self._scenes[-1].update(tick_ms)) or has_moved
 
     def draw(self, brush: Brush, alpha: float) -> None:
         self._fade.catch(brush)

@@ -21,8 +21,6 @@ from game.core.teaching import Hint, Review
 
 T = TypeVar("T")
 
-SILENCE_MS = 900  # without a sign of life: the process is stopped, or hangs in foreign code
-START_MS = 15_000  # until the first sign of life; a cold disk needs time
 CANCEL_MS = 500
 GAP_MS = 250  # the most that counts between two updates: a laptop may have slept
 PATIENCE = 3  # failures over one question before the asker is told
@@ -63,6 +61,7 @@ class Thinker:
         self._child: SearchProcess | None = None
         self._ticket = 0
         self._open: list[Question[Any]] = []
+        """The most urgent one first; of equals, the oldest first."""
         self._put: Question[Any] | None = None
         """The question that the process works on; None if it has none that is still wanted."""
         self._stale_ms = 0
@@ -120,10 +119,19 @@ class Thinker:
         )
 
     def _ask(self, job: Job, read: Callable[[Answer], T]) -> Question[T]:
+        if self._child is not None and self._is_idle:
+            self._child.look_closely()  # if it has died in the meantime, no question is to blame
+            self._serve(0)
         question = Question(job, read, self._drop)
         self._open.append(question)
+        self._open.sort(key=lambda asked: URGENCY[asked.job.task])
         self._serve(0)
         return question
+
+    @property
+    def _is_idle(self) -> bool:
+        """Whether there is nothing to do, and nothing to stop."""
+        return not self._open and (self._child is None or self._child.ticket is None)
 
     def _drop(self, question: Question[Any]) -> None:
         self._open.remove(question)
@@ -139,6 +147,8 @@ class Thinker:
 
     def update(self) -> None:
         """Take the answers, send the next job, and replace a useless process."""
+        if self._is_idle:
+            return
         now_ms = self._now_ms()
         elapsed_ms, self._updated_ms = min(now_ms - self._updated_ms, GAP_MS), now_ms
         self._serve(elapsed_ms)
@@ -147,11 +157,10 @@ class Thinker:
         if self._child is None and not self._open:
             return
         try:
-            child = self._started()
-            if self._put is not None:
-                self._put.done = child.done
+            child = self._child or self._started()
             self._exchange(child)
-            self._listen(child, elapsed_ms)
+            if self._open or child.ticket is not None:
+                child.listen(elapsed_ms)
         except BROKEN as error:
             self._failed(error)
             return
@@ -160,13 +169,6 @@ class Thinker:
         if self._stale_ms >= CANCEL_MS:
             self._end()
             self.start()
-
-    def _listen(self, child: SearchProcess, elapsed_ms: int) -> None:
-        """Raises ``TimeoutError`` if a process with work gives no sign of life."""
-        has_work = bool(self._open) or child.ticket is not None
-        least_ms = SILENCE_MS if child.has_beaten else START_MS
-        if has_work and child.silence_ms(elapsed_ms) >= least_ms:
-            raise TimeoutError("no sign of life")
 
     def close(self) -> None:
         """End the process at once and forget all questions; the next question starts another
@@ -182,20 +184,17 @@ class Thinker:
             self._child = None
         self._put, self._stale_ms = None, 0
 
-    @property
-    def _next(self) -> Question[Any] | None:
-        """The open question that comes next."""
-        return min(self._open, key=lambda question: URGENCY[question.job.task], default=None)
-
     def _exchange(self, child: SearchProcess) -> None:
         for answer in child.mail():
             if self._put is not None:
                 question, self._put = self._put, None
                 self._open.remove(question)
                 question.close(answer)
-        first = self._next
-        if self._put is not None and self._put is not first:
-            self._call_off()
+        first = self._open[0] if self._open else None
+        if self._put is not None:
+            self._put.done = child.done
+            if self._put is not first:
+                self._call_off()
         if first is not None and self._put is None and child.is_free:
             self._ticket += 1
             child.want(self._ticket)
@@ -205,7 +204,7 @@ class Thinker:
     def _failed(self, error: Exception) -> None:
         """End the useless process, and blame the question that it had or would have got."""
         had_unwanted = self._child is not None and self._child.ticket is not None
-        blamed = self._put or (None if had_unwanted else self._next)
+        blamed = self._put or (None if had_unwanted or not self._open else self._open[0])
         self._end()
         self._cache = None
         if blamed is not None:

@@ -39,6 +39,8 @@ class SharedNumbers:
     """Counts up as long as the process is alive."""
     done: Any
     """How much of the present job is done, if the game reports it."""
+    sent: Any
+    """Counts the messages that the process has sent."""
 
 
 def serve(port: Any, shared: SharedNumbers, games: str, cache: Path | None) -> None:
@@ -51,7 +53,7 @@ def serve(port: Any, shared: SharedNumbers, games: str, cache: Path | None) -> N
     module, _, name = games.partition(":")
     runner = JobRunner(getattr(import_module(module), name))
     with suppress(EOFError, OSError):
-        port.send_bytes(READY)
+        _send(port, shared.sent, READY)
         if cache is not None:
             later = Timer(WARM_UP_AFTER_S, runner.warm_up, (cache,))
             later.daemon = True
@@ -62,7 +64,12 @@ def serve(port: Any, shared: SharedNumbers, games: str, cache: Path | None) -> N
                 answer = runner.answer(
                     job, _unwanted(shared.wanted, job.ticket), _tell(shared.done)
                 )
-            port.send_bytes(answer.to_bytes())
+            _send(port, shared.sent, answer.to_bytes())
+
+
+def _send(port: Any, sent: Any, message: bytes) -> None:
+    port.send_bytes(message)
+    sent.value += 1
 
 
 def _unwanted(wanted: Any, ticket: int) -> Callable[[], bool]:

@@ -68,7 +68,7 @@ class Stage:
         self._elapsed_ms = self._duration_ms = 0
         self._moved_by: tuple[Theme, Sequence[Spot]] | None = None
         self._sparks = Sparks()
-        self._set_ground({})
+        self._set_ground([])
 
     @property
     def ground(self) -> Hashable:
@@ -86,12 +86,19 @@ class Stage:
         self._place(picture)
 
     def _place(self, picture: Picture) -> None:
-        self._set_ground(picture)
-        self._picture = {key: look for key, look in picture.items() if look.z >= 0}
+        self._picture, ground = {}, []
+        for key, look in picture.items():
+            if look.z >= 0:
+                self._picture[key] = look
+            else:
+                ground.append(look)
+        if ground != self._laid:
+            self._set_ground(ground)
         self._changes, self._bursts = [], []
 
-    def _set_ground(self, picture: Picture) -> None:
-        self._ground = Ground(look for look in picture.values() if look.z < 0)
+    def _set_ground(self, looks: Sequence[Look]) -> None:
+        """Lay another ground; it stays for as long as pictures bring the same one."""
+        self._laid, self._ground = looks, Ground(looks)
         left, top, right, bottom = self._ground.frame()
         x, y, w, h = self.box
         self._unit = min(w / (right - left), h / (bottom - top))
@@ -142,15 +149,17 @@ class Stage:
 
     def update(self, tick_ms: int) -> bool:
         """Let time pass; True if something moved."""
-        was_alive = self.is_moving or not self._sparks.is_empty
+        is_moving = bool(self._changes)
+        if not is_moving and self._sparks.is_empty:
+            return False
         self._sparks.update(tick_ms)
-        if self.is_moving:
+        if is_moving:
             self._elapsed_ms += tick_ms
             self._fire([b for b in self._bursts if b.at_ms <= self._elapsed_ms])
             if self._elapsed_ms >= self._duration_ms:
                 self._changes = []
                 self._go_on()
-        return was_alive
+        return True
 
     def _go_on(self) -> None:
         """Begin the next leg, if there is one, and those after it that show no change."""

@@ -106,7 +106,7 @@ class PlayScene(TableScene):
     def update(self, tick_ms: int) -> bool:
         has_changed = super().update(tick_ms)
         self._curtain.update(tick_ms)
-        if self.table.is_over and not self.table.stage.is_moving:
+        if self.table.sitting.is_over and not self.table.stage.is_moving:
             self._over_ms += tick_ms
             if self._over_ms >= RESULTS_AFTER_MS:
                 self._show_results()

@@ -71,6 +71,8 @@ class Sitting:
     to_move: Player
     is_over: bool
     is_computers_turn: bool
+    level: str
+    """The level of the computer that moves now; "" if it is a person's turn, or nobody's."""
 
     def __init__(
         self, match: Match, journal: Journal, seating: Seating, thinker: Thinker,
@@ -100,8 +102,13 @@ class Sitting:
         self.state = self.viewer.seen(self.match.state)
         self.to_move = self.state.to_move
         self.is_over = self.state.outcome() is not None
-        self.is_computers_turn = not self.is_over and self.is_computer(self.to_move)
+        self._open_search()
         self.coach.forget()
+
+    def _open_search(self) -> None:
+        """Find out whether a computer is to move; it thinks from the beginning."""
+        self.level = "" if self.is_over else self.level_of(self.to_move)
+        self.is_computers_turn = bool(self.level)
         self._opponent.begin()
 
     @property
@@ -127,8 +134,7 @@ class Sitting:
         """From now on a computer of that level moves for all; "" lets everybody move again."""
         self.suspend()
         self._stand_in = level
-        self.is_computers_turn = not self.is_over and self.is_computer(self.to_move)
-        self._opponent.begin()
+        self._open_search()
 
     @property
     def thinking_s(self) -> int:
@@ -252,7 +258,7 @@ class Sitting:
         return Passed(has_submitted=True, step=self._play(move))
 
     def _think(self, tick_ms: int) -> Passed:
-        has_changed = self._opponent.update(tick_ms, self.level_of(self.to_move))
+        has_changed = self._opponent.update(tick_ms, self.level)
         if not self._opponent.is_due:
             return CHANGED if has_changed else QUIET
         return Passed(has_submitted=True, step=self._submit_answer(self._opponent.take()))

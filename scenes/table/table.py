@@ -171,6 +171,6 @@ class Table:
             self._cabinet.sounds.play(passed.cue)
         if passed.has_submitted:
             self._follow(passed.step)
-        elif is_at_rest and self.sitting.is_persons_turn:
+        elif is_at_rest:
             self.pointing.open()
         return has_changed or passed.has_changed

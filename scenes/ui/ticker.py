@@ -54,11 +54,16 @@ class Ticker:
 
     def update(self, tick_ms: int) -> bool:
         """Let time pass; True if something moved."""
-        was_moving = self.is_moving
+        was_moving = self.now_ms < self._moves_until_ms
         self.now_ms += tick_ms
+        if self._alarms:
+            self._ring()
+        return was_moving
+
+    def _ring(self) -> None:
+        """Do what is due."""
         due = [alarm for alarm in self._alarms if alarm.at_ms <= self.now_ms]
         self._alarms = [alarm for alarm in self._alarms if alarm.at_ms > self.now_ms]
         for alarm in due:
             if alarm.is_set:
                 alarm.ring()
-        return was_moving

@@ -283,3 +283,16 @@ def test_eases_begin_at_nothing_and_end_at_all(curve: ease.Ease) -> None:
     assert curve(0.0) == pytest.approx(0.0, abs=1e-12)
     assert curve(1.0) == pytest.approx(1.0)
     assert 0.0 < curve(0.5) < 1.2
+
+
+def test_the_ground_is_laid_once_and_another_one_takes_its_place(theme: Theme) -> None:
+    stage = Stage(BOX)
+    before, after = (State.start(Options(size=size)) for size in (9, 9))
+    stage.show(picture(before))
+    ground = stage.ground
+    stage.animate(picture(before), picture(after.play(Step((4, 1)))), theme)
+    stage.show(picture(after))
+    assert stage.ground is ground
+    stage.show(picture(State.start(Options(size=5))))
+    assert stage.ground != ground
+    assert stage.board_point(640, 360) == pytest.approx((2.5, 2.5))

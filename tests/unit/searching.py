@@ -109,7 +109,7 @@ def is_searching(thinker: Thinker, question: Question[Any]) -> bool:
 
 
 def has_beaten(thinker: Thinker) -> bool:
-    return thinker._child is not None and thinker._child.has_beaten
+    return thinker._child is not None and thinker._child._shared.beats.value > 0
 
 
 def pass_time(thinker: Thinker, clock: Hand, ms: int) -> None:

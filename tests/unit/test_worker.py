@@ -29,7 +29,8 @@ from searching import (
 from toygame import PILE, Pile
 
 from game.ai.jobs import Answer, BadAnswer, seed_for
-from game.ai.worker import CANCEL_MS, GAP_MS, SILENCE_MS, Thinker
+from game.ai.process import SILENCE_MS
+from game.ai.worker import CANCEL_MS, GAP_MS, Thinker
 
 
 @pytest.fixture

@@ -1,0 +1,78 @@
+"""What the program does while nothing happens, and what it does not do twice."""
+
+from __future__ import annotations
+
+import sys
+from types import FrameType
+from typing import Any
+
+import pytest
+from hands import Mouse
+from pilot import Pilot
+
+from game.ai.worker import Thinker
+from game.quoridor.moves import Board, Orientation, Place
+from game.quoridor.state import State
+from game.registry import GAMES
+
+TICKS = 200
+MOST_CALLS = 32
+MOST_THINKING = 38
+"""Calls of Python functions in a tick of a hundredth of a second. At 150 a tick they cost a good
+part of what a slow machine has to draw its pictures with.
+"""
+
+
+def calls_a_tick(pilot: Pilot) -> float:
+    calls = 0
+
+    def count(frame: FrameType, event: str, arg: Any) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    sys.setprofile(count)
+    try:
+        for _ in range(TICKS):
+            pilot.app._tick()
+    finally:
+        sys.setprofile(None)
+    return calls / TICKS
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_person_who_thinks_costs_little(pilot: Pilot, game_id: str) -> None:
+    pilot.play("", "", game_id=game_id)
+    pilot.wait(1500)
+    assert calls_a_tick(pilot) <= MOST_CALLS
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_computer_that_thinks_costs_the_window_little(pilot: Pilot, game_id: str) -> None:
+    pilot.app.cabinet.thinker = thinker = Thinker(games="endless:GAMES")
+    pilot.play(list(GAMES[game_id].levels)[-1], "", game_id=game_id)
+    pilot.until(lambda: thinker._put is not None)
+    pilot.wait(1500)
+    assert calls_a_tick(pilot) <= MOST_THINKING
+
+
+def test_a_board_is_judged_under_the_pointer_and_not_again_when_it_is_laid(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = Place(Board((0, 4), Orientation.H, 2))
+    pilot.play("", "", size=5, timer_s=0)
+    played: list[Any] = []
+    play = State.play
+
+    def noted(state: State, action: Any) -> State:
+        played.append(action)
+        return play(state, action)
+
+    monkeypatch.setattr(State, "play", noted)
+    hand = Mouse(pilot)
+    hand.aim(board)
+    hand.aim(board)
+    assert pilot.table.pointing.aim == board
+    assert played == [board]
+    hand.confirm_aim()
+    assert pilot.table.match.ply == 1
+    assert played == [board]
