@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -237,13 +238,29 @@ class Stage:
         left, top = x - GROUND_MARGIN, y - GROUND_MARGIN
 
         def paint_all(easel: Easel) -> None:
-            for look in self._ground.looks:
+            kinds = [replace(look, x=0.0, y=0.0) for look in self._ground.looks]
+            counts = Counter(kinds)
+            sheets: dict[Look, Easel] = {}  # what lies there often is painted once
+            for look, kind in zip(self._ground.looks, kinds, strict=True):
                 spot = self.point(look.x, look.y)
-                self._paint(easel, look, (spot[0] - left, spot[1] - top))
+                at = spot[0] - left, spot[1] - top
+                if counts[kind] == 1:
+                    self._paint(easel, look, at)
+                    continue
+                if kind not in sheets:
+                    sheets[kind] = easel.sheet(*self._size(look))
+                    self._paint(sheets[kind], look, (0.0, 0.0))
+                easel.lay(sheets[kind], at)
 
         size = w + 2 * GROUND_MARGIN, h + 2 * GROUND_MARGIN
         surface = brush.bakery.bake(("ground", self._ground, w, h), *size, paint_all)
         screen.surface.blit(surface, screen.at(left, top), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _size(self, look: Look) -> tuple[float, float]:
+        """Width and height of all that ``look`` paints, in design units."""
+        w, h = turned_size(look.w * self._unit, look.h * self._unit, look.angle)
+        margin = paint.margin(look.shape) * self._zoom
+        return w + 2 * margin, h + 2 * margin
 
     def _paint(self, easel: Easel, look: Look, at: Spot) -> None:
         zoom = self._zoom

@@ -73,6 +73,19 @@ class Easel:
         origin = (at[0] + ox) / factor, (at[1] + oy) / factor
         return Easel(self.surface, self.unit * factor, self.theme, self.faces, origin)
 
+    def sheet(self, w: float, h: float) -> Easel:
+        """An easel of its own, ``w`` x ``h`` with (0, 0) in its middle, for ``lay``."""
+        half = math.ceil(w * self.unit / 2), math.ceil(h * self.unit / 2)
+        surface = pygame.Surface((2 * half[0], 2 * half[1]), pygame.SRCALPHA)
+        middle = half[0] / self.unit, half[1] / self.unit
+        return Easel(surface, self.unit, self.theme, self.faces, middle)
+
+    def lay(self, sheet: Easel, at: Point) -> None:
+        """Put what is on ``sheet`` here, its middle at ``at``; as often as one likes."""
+        x, y = self._at(at)
+        w, h = sheet.surface.get_size()
+        self.surface.blit(sheet.surface, (x - w // 2, y - h // 2))
+
     @contextmanager
     def clipped(self, box: Box) -> Iterator[None]:
         """Nothing is painted outside ``box`` meanwhile."""
