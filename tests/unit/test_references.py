@@ -122,7 +122,7 @@ def defined(source: str) -> set[str]:
     return names
 
 
-@pytest.mark.parametrize("readme", ["game/README.md", "tests/README.md"])
+@pytest.mark.parametrize("readme", ["game/README.md", "scenes/README.md", "tests/README.md"])
 def test_what_a_readme_names_is_there(readme: str) -> None:
     places = list(named_places(readme))
     assert len(places) > 20
