@@ -69,7 +69,7 @@ def test_a_board_is_judged_under_the_pointer_and_not_again_when_it_is_laid(
 
     monkeypatch.setattr(State, "play", noted)
     hand = Mouse(pilot)
-    hand.aim(board)
+    pilot.point(20, 20)  # where the pointer is when the window opens means nothing
     hand.aim(board)
     assert pilot.table.pointing.aim == board
     assert played == [board]
