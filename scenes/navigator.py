@@ -35,6 +35,11 @@ class Navigator:
 
         self._stack.restart(TitleScene(self._cabinet))
 
+    def demo(self, game_id: str) -> None:
+        from scenes.table.demo import DemoScene
+
+        self._stack.push(DemoScene(self._cabinet, game_id))
+
     def options(self, game: AnyGame) -> None:
         from scenes.menus.options import OptionsScene
 

@@ -76,6 +76,9 @@ class Routes(Protocol):
     def title(self) -> None:
         """Leave everything and begin again at the title."""
 
+    def demo(self, game_id: str) -> None:
+        """Computers play a game for whoever looks on; anything pressed leads back."""
+
     def options(self, game: AnyGame) -> None:
         """The form of a new game."""
 

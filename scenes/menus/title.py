@@ -71,8 +71,10 @@ class TitleScene(PlainScene):
         self._pointed: tuple[int, Alarm] | None = None
         self._drawn_ms = 0
         self._devices: list[DeviceId] = []
+        self._idle_ms = 0
 
     def enter(self) -> None:
+        self._idle_ms = 0
         before = self._cards[self._open].game if self._cards else None
         focused = self._page.focused
         at = self._page.items.index(focused) if focused is not None else 0
@@ -216,6 +218,7 @@ class TitleScene(PlainScene):
         return self._page.focused in self._page.items[:2]
 
     def act(self, action: Action) -> bool:
+        self._idle_ms = 0
         if isinstance(action, Press) and action.is_down:
             self._join(action.device)
         action = self._legend.translate(action)
@@ -253,6 +256,11 @@ class TitleScene(PlainScene):
             self._pointed = at, self._ticker.after(POINT_MS, partial(self._unfold, at))
 
     def update(self, tick_ms: int) -> bool:
+        self._idle_ms += tick_ms
+        if self._idle_ms >= self._cabinet.window.brush.theme.duration_ms("attract_wait"):
+            self._idle_ms = 0
+            self._cabinet.go.demo(self._cards[self._open].game or next(iter(GAMES)))
+            return True
         has_picture = self._has_match and self._cabinet.thumbnails.update()
         if self._cabinet.window.brush.theme.is_calm:
             return has_picture

@@ -136,6 +136,10 @@ class Sitting:
         self._stand_in = level
         self._open_search()
 
+    def slow_down(self, least_ms: int) -> None:
+        """From now on no computer's move is shown before ``least_ms``."""
+        self._opponent.least_ms = least_ms
+
     @property
     def thinking_s(self) -> int:
         """For how many seconds a computer has been thinking by now; 0 while they are few."""

@@ -28,6 +28,8 @@ class Opponent:
         self._thinker, self._match = thinker, match
         self._question: Question[Answer] | None = None
         self._spent_ms = 0
+        self.least_ms = LEAST_THINK_MS
+        """A move is not shown before this time."""
         self.is_due = False
         """Whether the search is finished and it is time to move."""
 
@@ -56,7 +58,7 @@ class Opponent:
         if self._question is None:
             self._question = self._thinker.ask_move(self._match.record(), level)
             return True
-        self.is_due = not self._question.is_open and self._spent_ms >= LEAST_THINK_MS
+        self.is_due = not self._question.is_open and self._spent_ms >= self.least_ms
         spent_s = self._spent_ms // 1000
         return self.is_due or (spent_s != before_s and spent_s >= LONG_S)
 

@@ -1,0 +1,89 @@
+"""What the cabinet shows while nobody is there: computers play each game for a while, in turn."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Final
+
+from game.core.match import Match
+from game.core.seats import Seat
+from game.registry import GAMES
+from scenes.cabinet import Cabinet
+from scenes.input.actions import Action, Button, FocusLost, Phase, Plugged, Point, Press
+from scenes.input.seating import Seating
+from scenes.table.last_time import names_of
+from scenes.table.table import Table
+from scenes.table.table_scene import TableScene
+from scenes.ui.brush import Brush
+
+PILL_W: Final = 420.0
+PILL_Y: Final = 672.0
+NUDGE: Final = 6.0
+"""A pointer that moves less is not meant."""
+
+
+class DemoScene(TableScene):
+    """Two computers at a table whose moves nobody keeps. Whatever is pressed leads back, and does
+    nothing else.
+    """
+
+    def __init__(self, cabinet: Cabinet, game_id: str) -> None:
+        game = GAMES[game_id]
+        options = game.first_game or next(iter(game.presets.values()))
+        level = list(game.levels)[min(1, len(game.levels) - 1)]
+        seats = tuple(
+            Seat(name, look, level)
+            for look, name in enumerate(names_of(cabinet)[: game.seats(options)])
+        )
+        match = Match(game, options, secrets.randbits(63), seats)
+        table = Table(cabinet, match, cabinet.library.scratch(), Seating(), is_open=True)
+        super().__init__(cabinet, table, cabinet.words("title.demo_tag"))
+        theme = cabinet.window.brush.theme
+        table.sitting.slow_down(theme.duration_ms("attract_step"))
+        self._left_ms = theme.duration_ms("attract")
+        self._at: tuple[float, float] | None = None
+
+    def _prompts(self) -> Sequence[tuple[Button, str]]:
+        return ()
+
+    def _open_menu(self) -> None:
+        self._cabinet.stack.pop()
+
+    def act(self, action: Action) -> bool:
+        match action:
+            case Press(is_down=False) | Plugged():
+                return False
+            case FocusLost():
+                self._cabinet.stack.pop()
+            case Point(x, y, Phase.HOVER):
+                was, self._at = self._at, (x, y)
+                if was is not None and max(abs(x - was[0]), abs(y - was[1])) > NUDGE:
+                    self._cabinet.stack.pop()
+            case Point(phase=Phase.UP):
+                return False
+            case _:
+                self._cabinet.stack.pop()
+        return True
+
+    def update(self, tick_ms: int) -> bool:
+        self.table.sitting.take_report()  # nobody is there to read it
+        has_changed = super().update(tick_ms)
+        self._left_ms -= tick_ms
+        is_done = self._left_ms <= 0 or self.table.is_over
+        if is_done and not self.table.stage.is_moving:
+            games = list(GAMES)
+            following = games[(games.index(self.match.game.id) + 1) % len(games)]
+            self._cabinet.stack.replace(DemoScene(self._cabinet, following))
+            return True
+        return has_changed
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        self._surround.draw(brush)
+        self._foreground.draw_board(brush, alpha)
+        words = self._cabinet.words("title.demo")
+        width = max(PILL_W, brush.measure(words, 22, "heavy")[0] + 96)
+        box = (640 - width / 2, PILL_Y - 28, width, 56.0)
+        brush.pill(box, "ink0", "acc")
+        brush.disc((box[0] + 34, PILL_Y), 8, "look0")
+        brush.text(words, (box[0] + 58, PILL_Y), 22, "heavy", "text", "midleft", fit=width - 84)

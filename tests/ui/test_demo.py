@@ -1,0 +1,56 @@
+"""While nobody is there the cabinet shows its games, and comes back at a touch."""
+
+from __future__ import annotations
+
+import pytest
+from hands import Keys
+from pilot import Pilot
+
+from game.registry import GAMES
+from scenes.input.actions import Button
+
+WAIT_MS, SHOW_MS = 20_000, 25_000
+
+
+def idle(pilot: Pilot, ms: int) -> None:
+    pilot.wait(ms, frame_ms=200)
+
+
+def test_after_twenty_seconds_computers_play(pilot: Pilot) -> None:
+    idle(pilot, WAIT_MS - 1000)
+    assert pilot.scene_name == "TitleScene"
+    idle(pilot, 2000)
+    assert pilot.scene_name == "DemoScene"
+    pilot.until(lambda: pilot.table.match.ply >= 2, frame_ms=200)
+    assert not list((pilot.data / "matches").glob("*")), "nothing of it is kept"
+
+
+def test_any_button_comes_back_to_the_same_focus_and_does_nothing_else(pilot: Pilot) -> None:
+    keys = Keys(pilot)
+    keys.press(Button.NEXT)
+    keys.press(Button.DOWN)
+    title, focused = pilot.scene, pilot.page.focused
+    index = title._page.items.index(focused)
+    idle(pilot, WAIT_MS + 500)
+    assert pilot.scene_name == "DemoScene"
+    keys.press(Button.CONFIRM)
+    assert pilot.scene is title and title._open == 1
+    assert title._page.items.index(title._page.focused) == index
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_game_can_be_shown_and_the_next_one_follows(pilot: Pilot, game_id: str) -> None:
+    pilot.app.cabinet.go.demo(game_id)
+    pilot.frame()
+    games = list(GAMES)
+    following = games[(games.index(game_id) + 1) % len(games)]
+    assert pilot.table.match.game.id == game_id
+    pilot.until(lambda: pilot.scene.match.game.id == following, frame_ms=250)
+    assert pilot.shows(pilot.words("title.demo"))
+
+
+def test_somebody_who_presses_something_is_not_idle(pilot: Pilot) -> None:
+    for _ in range(3):
+        idle(pilot, WAIT_MS - 2000)
+        Keys(pilot).press(Button.NEXT)
+    assert pilot.scene_name == "TitleScene"
