@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 import pygame
@@ -17,7 +17,7 @@ from scenes.input.actions import Button
 from scenes.review.watch import WatchScene
 from scenes.table.beside.hud import RAIL_BOTTOM, rail_boxes
 from scenes.table.beside.panels import Scribe
-from scenes.table.beside.rails import lay_out
+from scenes.table.beside.rails import BUTTON_GAP, GAP, lay_out
 from scenes.table.showing import DRAMA_MS
 
 
@@ -212,4 +212,11 @@ def test_nothing_in_the_rails_overlaps(pilot: Pilot, percent: int) -> None:
         assert len(rails.buttons) == 3, pick
         for a, b in combinations(map(pygame.FRect, boxes), 2):
             assert not a.colliderect(b), (a, b)
+        for x in {box[0] for box in boxes}:
+            rail = sorted(box for box in boxes if box[0] == x)
+            assert all(b[1] - a[1] - a[3] >= BUTTON_GAP - 0.01 for a, b in pairwise(rail))
+        *_, (_, last) = [(panel, box) for panel, box in rails.panels if panel.side == "left"]
+        _, top, _, h = rails.left_rest
+        assert top == pytest.approx(last[1] + last[3] + GAP)
+        assert top + h + GAP == pytest.approx(rails.buttons[0][1][1])
         assert all(y >= 260.0 and y + h <= RAIL_BOTTOM + 0.01 for _, y, _, h in boxes)

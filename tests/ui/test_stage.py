@@ -155,6 +155,32 @@ def test_finishing_ends_at_the_goal(brush: Brush, theme: Theme) -> None:
     assert pixels(brush, stage.draw) == pixels(brush, still.draw)
 
 
+def test_finishing_leaves_out_all_stops_on_the_way(brush: Brush, theme: Theme) -> None:
+    first = four()
+    second = first.play(Step((5, 3)))
+    third = replace(second, mover=0).play(Step((5, 2)))
+    stage, still = Stage(BOX), Stage(BOX)
+    stage.animate(picture(first), picture(third), theme, stops=[picture(second)])
+    assert stage.legs_left == 1
+    stage.update(TICK_MS)
+    stage.finish()
+    still.show(picture(third))
+    assert not stage.is_moving and not stage.update(TICK_MS)
+    assert pixels(brush, stage.draw) == pixels(brush, still.draw)
+
+
+def test_every_stop_on_the_way_is_come_to(theme: Theme) -> None:
+    first = four()
+    second = first.play(Step((5, 3)))
+    stage = Stage(BOX)
+    stage.animate(picture(first), picture(first), theme, stops=[picture(second)])
+    ticks = 0
+    while stage.is_moving:
+        stage.update(TICK_MS)
+        ticks += 1
+    assert ticks * TICK_MS >= 2 * theme.duration_ms("step"), "there and back"
+
+
 def test_a_chain_of_jumps_takes_longer_and_flies_over_every_avatar(theme: Theme) -> None:
     state = four()
     way = VIEW.waypoints(state, Jump((3, 6)))

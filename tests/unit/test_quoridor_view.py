@@ -27,7 +27,7 @@ from game.quoridor.moves import (
     Step,
     Surrender,
 )
-from game.quoridor.options import INFINITE, Options
+from game.quoridor.options import INFINITE, PRESETS, Options
 from game.quoridor.state import State
 from scenes.boards.look import Picture
 from scenes.boards.quoridor.aiming import pivot, turned
@@ -208,6 +208,17 @@ def test_the_first_board_stands_in_the_next_opponents_way() -> None:
     assert (after.steps_to_goal(1) or 0) > (state.steps_to_goal(1) or 0)
 
 
+def test_nobodys_way_is_barred_who_has_given_up() -> None:
+    state = State.start(PRESETS["four"])
+    for losers, barred in (((), 1), ((1,), 2), ((1, 2), 3)):
+        left = replace(state, losers=losers)
+        aim = VIEW.turn(left, None)
+        assert isinstance(aim, Place)
+        after = left.play(aim)
+        longer = [p for p in state.players if after.steps_to_goal(p) != left.steps_to_goal(p)]
+        assert barred in longer
+
+
 def test_a_jump_passes_the_avatars_it_leaps_over() -> None:
     state = crowded_four()
     assert VIEW.waypoints(state, Jump((3, 6))) == ((5.5, 5.5), (5.5, 6.5), (4.5, 6.5))
@@ -307,6 +318,9 @@ def test_cards_and_banner() -> None:
     state = State.start(Options(cheats=1, boards=INFINITE))
     boards, steps, cheats = VIEW.counters(state, 0)
     assert (boards.value, steps.value, steps.icon, cheats.value) == (None, 8, "arrow_down", 1)
+    assert [VIEW.counters(State.start(Options(boards=n)), 0)[0].of for n in (INFINITE, 0, 4)] == [
+        None, None, 4,
+    ]  # fmt: skip
     assert [VIEW.banner(replace(state, pending_length=n), ()) for n in (1, 2, 3)] == [
         "quoridor.banner.short", "", "quoridor.banner.long",
     ]  # fmt: skip
