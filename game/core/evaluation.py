@@ -50,10 +50,10 @@ def ahead(evaluation: Sequence[float]) -> Player | None:
     return evaluation.index(best) if evaluation.count(best) == 1 else None
 
 
-def turning_point(evaluations: Sequence[Sequence[float]]) -> int | None:
+def led_from(evaluations: Sequence[Sequence[float]]) -> int | None:
     """The ply from which on the player who leads at the end has always led.
 
-    None if the game has no such point: nobody leads at the end, or the leader led from the start.
+    None if there is no such ply: nobody leads at the end, or the leader led from the start.
     """
     if not evaluations or (winner := ahead(evaluations[-1])) is None:
         return None

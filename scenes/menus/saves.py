@@ -12,6 +12,7 @@ from scenes.dialogs.list_view import ALL_ROOM, ListRow, ListView, row_pitch
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
 from scenes.input.actions import Action, Button, Press
+from scenes.library import now_ms
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 
@@ -41,7 +42,7 @@ class SaveScene(PlainScene):
         below = words("saves.line", game=words(f"{record.game}.name"),
                       names=", ".join(seat.name for seat in record.seats),
                       turn=len(record.moves) + 1)  # fmt: skip
-        date = date_words(entry.saved_ms or entry.modified_ms)
+        date = date_words(entry.saved_ms or entry.modified_ms, now_ms())
         when = self._cabinet.say(date) or words("replays.no_date")
         texts = (entry.title or words("saves.running"), below, when)
         return ListRow(box, entry, texts, self._resumes(entry), icon="disk")

@@ -114,7 +114,7 @@ class Remarks:
                    "amber" if here else "muted", tracking=1, fit=w - 40 - taken)  # fmt: skip
         top = y + self._title_h
         if (graph_box := self.graph_box(ply)) is not None:
-            self._graph.draw(brush, graph_box, self._lookback.review.evaluations, ply)
+            self._graph.draw(brush, graph_box, self._lookback.review, ply)
             top += graph_box[3] + 10
         bottom = y + h - 16 - (BUTTON_H + 8) * bool(self.all)
         sentences = [] if self._is_low and here else self._sentences(here, ply)
@@ -142,6 +142,6 @@ class Remarks:
             return [words("watch.lookback_awaited")]
         if self._lookback.has_failed:
             return [words("watch.lookback_failed")]
-        if told := self._graph.told(self._lookback.review.evaluations, ply):
+        if told := self._graph.told(self._lookback.review):
             return [told, words("watch.slips_marked", n=len(self.slips))]
         return [words("watch.slips" if self.slips else "watch.no_slips", n=len(self.slips))]

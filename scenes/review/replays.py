@@ -14,6 +14,7 @@ from scenes.dialogs.list_view import ListRow, ListView, row_pitch
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
 from scenes.input.actions import Action, Button, Dropped, Press
+from scenes.library import now_ms
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
@@ -66,7 +67,7 @@ class ReplayScene(PlainScene):
             "replays.line_tried" if tried else "replays.line", game=words(f"{record.game}.name"),
             names=names, moves=len(record.moves), tried=tried,
         )  # fmt: skip
-        date = date_words(entry.saved_ms)
+        date = date_words(entry.saved_ms, now_ms())
         when = self._cabinet.say(date) or words("replays.no_date")
         texts = (entry.title or words("replays.no_name"), below, when)
         return ListRow(box, entry, texts, self._watches(entry))

@@ -11,6 +11,7 @@ from game.core.state import Player
 from game.store.journal import Journal
 from scenes.boards import VIEWS
 from scenes.cabinet import Cabinet
+from scenes.dialogs.dates import clock_words
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.page import SAFE_LEFT, Legend, Page
@@ -187,9 +188,9 @@ class ResultsScene(Scene):
         brush.panel(RACE_BOX, "panel", "line", 22)
         title = self._cabinet.words("watch.led")
         brush.text(title, (x + 22, y + 16), 18, "heavy", "muted", tracking=1, fit=w - 44)
-        self._graph.draw(brush, GRAPH_BOX, self._evaluations)
+        self._graph.draw(brush, GRAPH_BOX, self._lookback.review)
         top = GRAPH_BOX[1] + GRAPH_BOX[3] + 14
-        told = self._graph.told(self._evaluations)
+        told = self._graph.told(self._lookback.review)
         brush.paragraph(told, (x + 22, top, w - 44, y + h - 14 - top), 18)
 
     @property
@@ -268,9 +269,9 @@ class ResultsScene(Scene):
             brush.text(score, (x + w - 22, middle - gap), 26, "display", "amber", "midright")
             plies = [k for k in range(self._match.ply)
                      if self._match.state_at(k).to_move == player]  # fmt: skip
-            seconds = sum(record.think_ms[k] for k in plies) / 1000
+            time = clock_words(sum(record.think_ms[k] for k in plies))
             key = "results.computer_line" if seat.is_computer else "results.line"  # it has no clock
-            line = words(key, moves=len(plies), seconds=f"{seconds:.0f}")
+            line = words(key, moves=len(plies), time=time)
             brush.text(line, (x + 70, middle + gap), 18 * part, "bold", "muted", "midleft",
                        fit=w - 86)  # fmt: skip
             if tallies and (tally := tallies[player]) is not None:

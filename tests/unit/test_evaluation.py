@@ -9,7 +9,7 @@ import pytest
 from toygame import PILE, Pile
 
 from game.core.bots import Choice, Level
-from game.core.evaluation import ahead, is_measured, sure_value, turning_point, value
+from game.core.evaluation import ahead, is_measured, led_from, sure_value, value
 from game.core.match import Match
 from game.core.review import review
 from game.core.seats import Seat
@@ -26,16 +26,16 @@ SEATS = (Seat("Ann", 0), Seat("Bo", 1))
         ((0.0, 0.4, -0.2, 0.3, 1.0), 3), ((0.3, -0.2, -1.0), 1),
     ],
 )  # fmt: skip
-def test_a_game_turns_where_the_winner_was_behind_for_the_last_time(
+def test_a_player_leads_for_good_after_having_been_behind_for_the_last_time(
     evaluations: tuple[float, ...], turned: int | None
 ) -> None:
-    assert turning_point([(value, -value) for value in evaluations]) == turned
+    assert led_from([(value, -value) for value in evaluations]) == turned
 
 
-def test_among_four_it_turns_where_the_winner_passes_the_foremost_of_the_others() -> None:
+def test_among_four_somebody_leads_where_the_winner_passes_the_foremost_of_the_others() -> None:
     stood = [(0.2, 0.1, 0.0, 0.0), (0.2, 0.3, 0.1, 0.0), (0.4, 0.4, 0.0, 0.0), (1, 0.3, -0.3, -1)]
     assert [ahead(one) for one in stood] == [0, 1, None, 0]
-    assert turning_point(stood) == 3
+    assert led_from(stood) == 3
 
 
 def test_a_solved_game_stands_as_it_is_solved() -> None:
@@ -46,7 +46,7 @@ def test_a_solved_game_stands_as_it_is_solved() -> None:
     evaluations = review(game, match.states, match.moves).evaluations
     assert len(evaluations) == match.ply + 1
     assert evaluations[-1] == match.state.outcome().returns
-    assert turning_point(evaluations) == 4, "the move after which the slip lies"
+    assert led_from(evaluations) == 4, "after the slip"
 
 
 def test_nobody_says_how_an_unsolved_position_stands_for_sure() -> None:

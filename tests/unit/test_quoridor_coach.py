@@ -11,7 +11,8 @@ import pytest
 from words import all_words
 
 from game.ai.wire import pack_hints, pack_review, unpack_hints, unpack_review
-from game.core.evaluation import ahead, turning_point
+from game.core.evaluation import ahead, led_from
+from game.core.review import turning_point
 from game.core.teaching import Hint, Remark, Review
 from game.quoridor import GAME
 from game.quoridor.coach import coach, standing
@@ -164,7 +165,8 @@ def test_a_blunder_is_told_with_what_was_better() -> None:
     assert slip == Remark(0, "let_win", players=(1,))
     assert then == Remark(0, "goal", (), (Step((4, 8)),), is_slip=False)
     assert found.evaluations[0][0] > 0.9 and found.evaluations[-1] == (-1, 1)
-    assert turning_point(found.evaluations) == 1
+    assert led_from(found.evaluations) == 1
+    assert turning_point(found) == 1
 
 
 def test_giving_up_too_early_is_a_slip_and_a_timeout_is_none() -> None:
@@ -222,7 +224,7 @@ def test_a_game_of_four_stands_as_the_places_do_that_are_left() -> None:
     start = placed(((5, 9), (9, 4), (5, 7), (1, 3)), FOUR)
     moves = (Step((5, 10)), Surrender(), Timeout())
     stood = looked_back(start, *moves).evaluations
-    assert ahead(stood[0]) == 0 and turning_point(stood) is None
+    assert ahead(stood[0]) == 0 and led_from(stood) is None
     assert stood[1][0] == 1 and max(stood[1][1:]) <= 1 / 3
     assert stood[2][1] == -1 and min(stood[2][2:]) >= -1 / 3
     assert stood[3] == pytest.approx((1, -1, -1 / 3, 1 / 3))

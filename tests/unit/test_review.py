@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from game.core.match import Match
-from game.core.review import is_reviewed, review
+from game.core.review import is_reviewed, review, turning_point
 from game.core.seats import Seat
-from game.core.teaching import Review, Teaching
+from game.core.teaching import Remark, Review, Teaching
 from game.registry import GAMES
 
 SEATS = (Seat("Ann", 0), Seat("Bo", 1))
@@ -62,3 +63,72 @@ def test_a_review_of_the_games_own_comes_first() -> None:
 @pytest.mark.parametrize("start", [2, 5, 7])
 def test_who_was_lost_cannot_slip(start: int) -> None:
     assert played("subtraction_squares", "1", start=start) == [""]
+
+
+def judged(*evaluations: float, slips: tuple[int, ...] = ()) -> Review[str]:
+    return Review(
+        tuple(Remark(ply, "slip") for ply in slips),
+        evaluations=tuple((value, -value) for value in evaluations),
+    )
+
+
+@pytest.mark.parametrize(
+    ("found", "turned"),
+    [
+        (judged(), None),
+        (judged(0.2, -0.1, 0.0), None),
+        (judged(0.0, 0.1, 0.3, 1.0), None),
+        (judged(0.0, 0.1, 0.8, 1.0, slips=(1,)), 2),
+        (judged(0.0, 0.5, -0.5, 0.6, 1.0, slips=(0, 1, 2)), 3),
+        (judged(0.0, 0.2, 0.9, 0.4, 1.0, slips=(0, 1, 2, 3)), 2),
+        (judged(0.4, 0.5, 0.9, 1.0, slips=(1,)), 2),
+        (judged(0.0, -0.6, -0.5, 0.1, 1.0, slips=(0,)), None),
+        (judged(-1.0, -1.0, -1.0, 1.0, 1.0, slips=(1,)), 2),
+    ],
+    ids=[
+        "nothing known", "nobody ahead", "no mistake", "the mistake", "the last one that gave the"
+        " lead", "the largest of those", "always ahead", "a mistake of the winner", "of a turn",
+    ],
+)  # fmt: skip
+def test_a_game_turns_by_a_mistake(found: Review[str], turned: int | None) -> None:
+    assert turning_point(found) == turned
+
+
+@pytest.mark.parametrize("game_id", ["quoridor", "reduction", "subtraction_squares", "even_steven"])
+def test_a_turning_point_is_one_of_the_mistakes(game_id: str) -> None:
+    """So a review never tells of a turning point and of no mistakes."""
+    game, rng, turned = GAMES[game_id], Random(game_id), 0
+    options = game.options(size=5) if game_id == "quoridor" else game.options()
+    if game_id == "reduction":
+        options = game.options(size=4)
+    for seed in range(6):
+        match = Match(game, options, seed, SEATS)
+        while match.state.outcome() is None and match.ply < 60:
+            match.submit(rng.choice(list(match.state.legal_moves())))
+        found = review(game, match.states, match.moves)
+        ply = turning_point(found)
+        assert ply is None or ply - 1 in {r.ply for r in found.remarks if r.is_slip}
+        turned += ply is not None
+    assert turned
+
+
+def test_the_sample_of_the_rule_book_turned_at_its_blunder() -> None:
+    game = GAMES["even_steven"]
+    match = Match(game, game.options(start=15), 0, SEATS)
+    for line in ("1", "2", "1", "2", "1", "2", "1"):
+        match.submit(game.parse(match.state, line))
+    assert turning_point(review(game, match.states, match.moves)) == 4
+
+
+def test_a_turn_of_reduction_turns_the_game_where_it_began() -> None:
+    """Not with the "yes" at its end, which changed nothing any more."""
+    game, rng, turned = GAMES["reduction"], Random(5), []
+    for seed in range(12):
+        match = Match(game, game.options(size=4), seed, SEATS)
+        while match.state.outcome() is None and match.ply < 60:
+            match.submit(rng.choice(list(match.state.legal_moves())))
+        if (ply := turning_point(review(game, match.states, match.moves))) is not None:
+            turned.append((match, ply))
+    assert turned
+    for match, ply in turned:
+        assert match.lines()[ply - 1] not in ("yes", "no")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
-from game.core.evaluation import ahead, turning_point
+from game.core.evaluation import ahead, led_from
+from game.core.review import turning_point
 from game.core.seats import Seat
+from game.core.teaching import Review
 from game.words.strings import Strings
 from scenes.ui.brush import Box, Brush
 
@@ -26,14 +28,11 @@ class EvaluationGraph:
         self._strings, self._seats = strings, seats
 
     def draw(
-        self,
-        brush: Brush,
-        box: Box,
-        evaluations: Sequence[Sequence[float]],
-        ply: int | None = None,
-    ) -> None:
+        self, brush: Brush, box: Box, review: Review[Any], ply: int | None = None
+    ) -> None:  # fmt: skip
         """The curve in ``box``; a bright line marks ``ply``, an amber one the turning point."""
         x, y, w, h = box
+        evaluations = review.evaluations
         left, wide, room = x + SIGNS_W, w - SIGNS_W, h / len(self._seats)
         brush.rounded((left - 3, y, wide + 6, h), "hole", 8)
         for k, seat in enumerate(self._seats):
@@ -50,26 +49,25 @@ class EvaluationGraph:
                 brush.rounded((at, top, max(end - at - 1, 1), high), tint, 0)
         for k in range(1, len(self._seats), 2):
             brush.line((left, y + k * room), (left + wide, y + k * room), "line", 2)
-        turned = turning_point(evaluations)
+        turned = turning_point(review)
         here = None if ply is None else ply + 0.5  # the middle of its column
         for marked, tint in ((turned, "amber"), (here, "text")):
             if marked is not None:
                 at_x = left + wide * marked / len(evaluations)
                 brush.line((at_x, y + 2), (at_x, y + h - 2), tint, 3)
 
-    def told(self, evaluations: Sequence[Sequence[float]], ply: int | None = None) -> str:
-        """The turning point in words, for somebody who looks at ``ply``; "" without evaluations."""
-        if not evaluations:
+    def told(self, review: Review[Any]) -> str:
+        """How the game went, in a sentence or two; "" without evaluations."""
+        if not review.evaluations:
             return ""
-        if (winner := ahead(evaluations[-1])) is None:
+        if (winner := ahead(review.evaluations[-1])) is None:
             return self._strings.t("watch.undecided")
         who = self._seats[winner].name
-        turned = turning_point(evaluations)
-        if turned is None:
-            return self._strings.t("watch.never_turned", who=who)
-        if turned == ply:
-            return self._strings.t("watch.turned_here", who=who)
-        return self._strings.t("watch.turned", n=turned, who=who)
+        if (turned := turning_point(review)) is not None:
+            return self._strings.t("watch.turned", n=turned, who=who)
+        if (first := led_from(review.evaluations)) is not None:
+            return self._strings.t("watch.led_from", n=first, who=who)
+        return self._strings.t("watch.never_turned", who=who)
 
 
 def ply_at(box: Box, plies: int, px: float) -> int:
