@@ -1,4 +1,10 @@
-"""CBOR from strangers: only plain data within limits gets to the decoder (RFC 8949)."""
+"""CBOR from strangers: only plain data within limits gets to the decoder (RFC 8949).
+
+The decoder itself refuses depth, open ends, duplicate keys and bad UTF-8. It does not limit how
+much it builds: cbor2 6.2 makes 290 MB and 2.6 s of a file of 4 MB full of empty lists. Nor does it
+refuse tags, keys of bytes, bytes after the end, or values that are no plain data. So everything is
+counted first, and nothing else ever reaches it.
+"""
 
 from __future__ import annotations
 
@@ -59,8 +65,9 @@ def loads_untrusted(data: bytes, limits: Limits = STRICT) -> Any:
             data[start:], max_depth=limits.depth + 1, allow_indefinite=limits.indefinite,
             allow_duplicate_keys=False, strict_hashable_types=True,
         )  # fmt: skip
-    except cbor2.CBORDecodeError:
-        raise DamagedFile("undecodable", position=start) from None
+    except cbor2.CBORDecodeError as error:
+        is_text = isinstance(error.__cause__, UnicodeDecodeError)
+        raise DamagedFile("utf-8" if is_text else "undecodable", position=start) from None
 
 
 def load_map(data: bytes, limits: Limits = STRICT) -> dict[str, Any]:
@@ -93,7 +100,8 @@ def scan(data: bytes, limits: Limits, start: int = 0) -> int:
     """The end of the item that begins at ``start``. Builds nothing. Raises ``DamagedFile``.
 
     It accepts well-formed plain data within ``limits``: no tags, no undefined or simple values,
-    valid UTF-8, text keys. Its time is linear in the bytes read, its memory in ``limits.depth``.
+    text keys; the decoder looks at UTF-8. Its time is linear in the bytes read, its memory in
+    ``limits.depth``.
     """
     at, items = start, 0
     # The container that is being read: how many items it still needs (at most, if a break ends it).
@@ -175,15 +183,9 @@ def _skip_string(data: bytes, at: int, length: int, major: int, limits: Limits) 
     """The end of the string with its content at ``at``."""
     if length > (limits.text if major == _TEXT else limits.blob):
         raise DamagedFile("string-too-long", position=at)
-    end = at + length
-    if end > len(data):
+    if at + length > len(data):
         raise DamagedFile("truncated", position=len(data))
-    if major == _TEXT:
-        try:
-            str(data[at:end], "utf-8")
-        except UnicodeDecodeError:
-            raise DamagedFile("utf-8", position=at) from None
-    return end
+    return at + length
 
 
 def _skip_chunks(data: bytes, at: int, major: int, limits: Limits) -> tuple[int, int]:

@@ -95,6 +95,16 @@ HOSTILE = [
     ("H06 text of 2^64-1", b"\x7b" + b"\xff" * 8 + b"a", "string-too-long"),
     ("H06 text cut off", b"\x65abc", "truncated"),
     ("H07 a wide array", b"\x9a\x00\x3f\xff\xf0" + b"\x80" * 0x3FFFF0, "too-many-items"),
+    (
+        "H07 wide arrays",
+        b"\x98\x29" + (b"\x9a\x00\x01\x86\xa0" + b"\x80" * 100_000) * 41,
+        "too-many-items",
+    ),
+    (
+        "H07 wide maps",
+        b"\x98\x29" + (b"\x9a\x00\x01\x86\xa0" + b"\xa0" * 100_000) * 41,
+        "too-many-items",
+    ),
     ("H08 too big", b"\x5a\x00\x4f\xff\xff" + bytes(5 << 20), "too-big"),
     ("H10 cycle", bytes.fromhex("d81c81d81d00"), "tag"),
     ("H11 pattern", b"\xd8\x23\x65(a+)+", "tag"),
