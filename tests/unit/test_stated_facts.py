@@ -1,0 +1,83 @@
+"""What the number games state on screen, computed: each test quotes its sentence by its key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.even_steven.options import Options as Steven
+from game.registry import GAMES
+from game.subtraction_squares import theory as squares
+from game.words.strings import Strings
+from scenes.app import assets_dir
+
+STEVEN, SQUARES = GAMES["even_steven"], GAMES["subtraction_squares"]
+LOST_BY_THE_BOOK = (7, 15, 21, 31)
+
+
+def stated(key: str, *parts: str) -> None:
+    """The sentence is on screen, and says these things."""
+    words = Strings.load(assets_dir(), is_strict=True).t(key, left="5")
+    for part in parts:
+        assert part in words, f"{key} says something else now: compute that"
+
+
+def is_won(**options: object) -> bool:
+    state = STEVEN.new(Steven(**options), 0)
+    solution = STEVEN.teaching.solve(state)
+    assert solution is not None
+    return solution.is_won
+
+
+def shares() -> Iterator[tuple[bool, float]]:
+    """For totals that end in 0, 2, 5 or 7, and for the others: how many are lost to move in."""
+    most = 1_000_000
+    lost = squares.lost_totals(most)
+    for is_likely in (True, False):
+        ends = (0, 2, 5, 7) if is_likely else (1, 3, 4, 6, 8, 9)
+        count = sum(total % 10 in ends for total in lost)
+        yield is_likely, count / (most * len(ends) / 10)
+
+
+def test_totals_good_to_leave_get_rare() -> None:
+    stated("subtraction_squares.rules", "3 in 100", "2 in 1,000", "up to a million")
+    stated("subtraction_squares.hint.digits", "about 3 in 100")
+    share = dict(shares())
+    assert round(100 * share[True]) == 3 and round(1000 * share[False]) == 2
+
+
+def test_the_numbers_of_the_rule_book_are_lost_for_whoever_begins() -> None:
+    stated("even_steven.option.start.help", "7, 15, 21 or 31", "7 and 31 are still lost")
+    assert not any(is_won(start=start) for start in LOST_BY_THE_BOOK)
+    two = [start for start in LOST_BY_THE_BOOK if not is_won(start=start, minus_two=True)]
+    assert two == [7, 31]
+
+
+def test_multiples_of_four_are_won_but_not_by_halving() -> None:
+    stated("even_steven.rules", "from 8 on not by halving")
+    for start in range(4, 1000, 4):
+        assert is_won(start=start)
+        assert is_won(start=start // 2) == (start >= 8), "halving hands over a won number"
+
+
+@pytest.mark.parametrize("options", [{"minus_two": True}, {"minus_two": True, "round_down": True}])
+def test_from_a_good_number_another_one_can_be_handed_over(options: dict[str, bool]) -> None:
+    stated("even_steven.hint.why_every", "whatever they do")
+    for start in range(1, 200):
+        if is_won(start=start, **options):
+            continue
+        state = STEVEN.new(Steven(start=start, **options), 0)
+        for move in state.legal_moves():
+            after = state.play(move)
+            if after.outcome() is None:
+                solution = STEVEN.teaching.solve(after)
+                assert solution is not None and solution.is_won
+
+
+@pytest.mark.parametrize("game_id", ["even_steven", "subtraction_squares"])
+def test_the_first_preset_is_won_by_one_move_and_not_at_once(game_id: str) -> None:
+    game = GAMES[game_id]
+    solution = game.teaching.solve(game.new(next(iter(game.presets.values())), 0))
+    assert solution is not None and solution.is_won and solution.remoteness > 3
+    assert len(solution.best) == 1
