@@ -295,8 +295,9 @@ class Buttons(Hand):
         pointing = self.pilot.table.pointing
         if pointing.aim is not None:
             self.press(Button.CANCEL)
-        if pointing.focus is None:
-            self.press(Button.UP)
+        for button in DIRECTIONS:
+            if pointing.focus is None:  # the first press goes that way, if anything lies there
+                self.press(button)
         spots = _boxes(pick for pick, move in pointing.targets.items() if pick.w and move)
         goal = next(pick for pick in spots if pick.key == key)
         for button in way(pointing.focus, spots, goal, lambda pick, dx: True):

@@ -80,6 +80,9 @@ class BoardView(Protocol[S_contra, M]):
     def aim_at(self, state: S_contra, x: float, y: float, aim: M | None) -> M | None:
         """The move that the pointer at ``x, y`` means, legal or not; ``aim`` was the last one."""
 
+    def origin(self, state: S_contra) -> Spot | None:
+        """Where the mover's piece stands, if the arrows mean steps from it."""
+
     def steer(self, state: S_contra, aim: M | None, dx: int, dy: int) -> M | None:
         """The move that the arrows lead to from ``aim`` (None: from nowhere, the first one)."""
 
@@ -164,6 +167,9 @@ class PlainView(ABC):
         return ()
 
     def aim_at(self, state: Any, x: float, y: float, aim: Any) -> Any:
+        return None
+
+    def origin(self, state: Any) -> Spot | None:
         return None
 
     def steer(self, state: Any, aim: Any, dx: int, dy: int) -> Any:

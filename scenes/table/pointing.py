@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import dist
 from typing import Any, Final, TypeAlias
@@ -13,7 +13,7 @@ from scenes.boards.pick import Path, Pick
 from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView, choices
 from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press
-from scenes.input.focus import nearest
+from scenes.input.focus import Box, nearest
 
 STILL: Final = 0.1
 """A hand that moves the pointer by less than that, in board units, has not left the place."""
@@ -307,13 +307,36 @@ class Pointing:
         if not spots:
             self._set_aim(self._view.steer(self._state, None, dx, dy))
             return self.aim is not None
-        if self.focus is None:
+        boxes = {_box(p): p for p in spots}
+        here = self._origin(spots) if self.focus is None else _box(self.focus)
+        found = nearest(here, boxes, dx, dy) if dx or dy else None
+        if found:
+            self.focus = boxes[found]
+        elif self.focus is None and not self._sends_off(spots, dx, dy):
             self.focus = spots[0]
             return True
-        boxes = {_box(p): p for p in spots}
-        found = nearest(_box(self.focus), boxes, dx, dy)
-        self.focus = boxes[found] if found else self.focus
         return found is not None
+
+    def _origin(self, spots: Sequence[Pick]) -> Box:
+        """Where a hand that has nothing in focus sets out from: what was picked last, the mover's
+        piece, or the middle of all that can be picked.
+        """
+        if self.path and self.path[-1].w:
+            return _box(self.path[-1])
+        if (place := self._view.origin(self._state)) is not None:
+            return *place, 0.0, 0.0
+        left, right = min(p.x - p.w / 2 for p in spots), max(p.x + p.w / 2 for p in spots)
+        top, bottom = min(p.y - p.h / 2 for p in spots), max(p.y + p.h / 2 for p in spots)
+        return (left + right) / 2, (top + bottom) / 2, 0.0, 0.0
+
+    def _sends_off(self, spots: Sequence[Pick], dx: int, dy: int) -> bool:
+        """Whether the arrows mean steps from the mover's piece: a press towards nothing then does
+        nothing, for another way was not meant.
+        """
+        origin = self._view.origin(self._state)
+        if origin is None or (dx, dy) == (0, 0):
+            return False
+        return not any(pick.holds(*origin) for pick in spots)
 
     def _set_aim(self, aim: Any) -> None:
         if aim == self.aim:
@@ -339,5 +362,5 @@ class Pointing:
         return True
 
 
-def _box(pick: Pick) -> tuple[float, float, float, float]:
+def _box(pick: Pick) -> Box:
     return (pick.x - pick.w / 2, pick.y - pick.h / 2, pick.w, pick.h)

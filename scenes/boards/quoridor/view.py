@@ -73,6 +73,9 @@ class QuoridorView(PlainView):
             return None
         return _placing(aiming.pointed(state, x, y, _board_of(aim)))
 
+    def origin(self, state: State) -> Spot:
+        return centre(state.pawns[state.to_move])
+
     def steer(self, state: State, aim: Action | None, dx: int, dy: int) -> Action | None:
         if state.outcome() is not None:
             return None
