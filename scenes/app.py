@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 IDLE_WAIT_MS: Final = 40
 """A screen at rest looks for input and due ticks this often, and draws nothing meanwhile."""
 
+WORKING_WAIT_MS: Final = 8
+"""The same while there is something to do that nobody waits for."""
+
 FRAMES_PER_SECOND: Final = 60
 FIRST_FRAME: Final = "QUINTET_FIRST_FRAME"
 """For measuring the start: "title" stops after the whole title, else after the first frame."""
@@ -169,7 +172,9 @@ class App:
         if os.environ.get(FIRST_FRAME, "title") != "title":
             raise SystemExit(0)
 
+        from scenes.ahead import Ahead
         from scenes.cabinet import Cabinet
+        from scenes.idle import Idle
         from scenes.input.bindings import Bindings
         from scenes.input.devices import Devices
         from scenes.input.labels import labels_of
@@ -194,6 +199,8 @@ class App:
         self.frames_drawn = 0
         self._last_question: Scene | None = None
         self.cabinet.go = Navigator(self.cabinet)
+        self.idle = Idle()
+        self._ahead = Ahead(self.cabinet, self.idle)
         self.cabinet.go.title()
 
     def run(self, opened: Path | None) -> int:
@@ -201,33 +208,44 @@ class App:
         self.frame([])
         if os.environ.get(FIRST_FRAME) == "title":
             return 0
-        self.after_first_frame()
+        self.begin_idle_work()
         if opened:
             self.cabinet.go.replays(str(opened))
         while len(self.cabinet.stack) and self._faults < FAULTS_ALLOWED:
-            was_busy = self._is_stale
-            self.frame(self.read_events(0 if was_busy else IDLE_WAIT_MS))
-            if self._is_stale:
-                self._clock.tick(FRAMES_PER_SECOND)
+            self.turn()
         if self._faults >= FAULTS_ALLOWED:
             print(self.cabinet.words("fault.gave_up"), file=sys.stderr)
             return 1
         return 0
 
-    def after_first_frame(self) -> None:
-        """Whatever takes time and is not on the first screen: pads, sound, the search process."""
-        from scenes.ui.audio import open_audio
+    def begin_idle_work(self) -> None:
+        """From now on there is time for what is not on the first screen."""
+        self.idle.begin("set up", self._ahead.set_up())
 
-        cabinet = self.cabinet
-        cabinet.devices.open()
-        cabinet.sounds = open_audio()
-        cabinet.apply_volume()
-        cabinet.thinker.start()
-        cabinet.library.tidy()
+    def turn(self) -> None:
+        """Wait for something to happen, and show it; while nothing does, do what comes next."""
+        wait_ms = WORKING_WAIT_MS if self.idle.has_work else IDLE_WAIT_MS
+        events = self.read_events(0 if self._is_stale else wait_ms)
+        self.frame(events)
+        if events:
+            self.idle.rest()
+        if self._is_stale:
+            self._clock.tick(FRAMES_PER_SECOND)
+        else:
+            self.work_ahead()
+
+    def work_ahead(self) -> None:
+        """A few milliseconds of what nobody has asked for yet."""
+        try:
+            self._ahead.look()
+            self.idle.work()
+        except Exception as fault:  # whoever needs it will meet the same fault, and survive it
+            self.cabinet.library.note_fault(fault)
 
     def close(self) -> None:
         """Let go of everything; what was played is on the disk already."""
         cabinet = self.cabinet
+        self.idle.close()
         cabinet.stack.clear()
         cabinet.library.keep_settings(self.window.remembered(cabinet.settings))
         if cabinet.has_thinker:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from game.store.journal import Journal
     from game.store.listing import Entry
     from scenes.input.seating import Seating
+    from scenes.scene import Scene
 
 
 class Navigator:
@@ -57,6 +58,11 @@ class Navigator:
         from scenes.table.play import start
 
         start(self._cabinet, match, seating, waiting)
+
+    def rehearsed(self, match: Match, seating: Seating) -> Scene:
+        from scenes.table.play import PlayScene
+
+        return PlayScene(self._cabinet, match, seating, self._cabinet.library.scratch())
 
     def resume(self, entry: Entry, *, is_named: bool = False) -> None:
         from scenes.table.play import resume

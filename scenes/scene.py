@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Callable, Hashable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from scenes.input.actions import Action
 from scenes.ui.brush import Brush
@@ -19,6 +19,14 @@ if TYPE_CHECKING:
     from game.store.journal import Journal
     from game.store.listing import Entry
     from scenes.input.seating import Seating
+
+
+class Coming(NamedTuple):
+    """A match that may begin from here. ``key`` names all that it depends on besides its game."""
+
+    game: str
+    key: Hashable
+    make: Callable[[], tuple[Match, Seating]]
 
 
 class Scene(Protocol):
@@ -45,6 +53,10 @@ class Scene(Protocol):
         the question for it, ``leave``, ``leave_sure`` and ``leave_yes``; "" if nothing does.
         """
         return ""
+
+    def coming(self) -> Coming | None:
+        """The match that one press would begin here, so that its table can be painted before."""
+        return None
 
     def draw(self, brush: Brush, alpha: float) -> None:
         """Paint the scene as it is ``alpha`` (0..1) of a tick after the last update.
@@ -101,6 +113,9 @@ class Routes(Protocol):
         Whoever would lose work by that is asked first, and may stay. ``waiting`` is the journal of
         the match, if it has one already.
         """
+
+    def rehearsed(self, match: Match, seating: Seating) -> Scene:
+        """The table as ``play`` would show it. Nobody sits down to it, and nothing is kept."""
 
     def resume(self, entry: Entry, *, is_named: bool = False) -> None:
         """Go on with a match from the disk and leave everything else; or say why that fails."""

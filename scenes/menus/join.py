@@ -18,7 +18,7 @@ from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
 from scenes.input.actions import Action, Button, DeviceId, Phase, Plugged, Point, Press
 from scenes.input.seating import Seating
-from scenes.scene import PlainScene
+from scenes.scene import Coming, PlainScene
 from scenes.table.last_time import remember
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton, Stepper
@@ -187,27 +187,41 @@ class JoinScene(PlainScene):
         """
         if self._is_deserted:
             self._free[0].who = PERSON
+        self._remember()
+        match, seating = self._match(self._seats(), secrets.randbits(63)), self._seating()
+        if self._begun is None:
+            remember(self._cabinet, match)
+        self._cabinet.go.play(match, seating)
+
+    def _seats(self) -> list[Seat]:
+        """Who would play now."""
+        first = self._free[0] if self._is_deserted else None
         seats = []
         for draft in self._drafts:
-            level = "" if draft.is_person else draft.who
+            level = "" if draft.is_person or draft is first else draft.who
             level = self._modest if level == FREE else level
             seats.append(Seat(draft.name, draft.look, level))
+        return seats
+
+    def _seating(self) -> Seating:
         people = [d for d in self._drafts if d.is_person]
         # one person alone may use every device, and so may all if somebody has none
         is_bound = len(people) > 1 and all(d.device for d in people)
         bound = {i: d.device for i, d in enumerate(self._drafts) if d.device and is_bound}
-        self._remember()
-        match = self._match(seats)
-        if self._begun is None:
-            remember(self._cabinet, match)
-        self._cabinet.go.play(match, Seating(bound))
+        return Seating(bound)
 
-    def _match(self, seats: list[Seat]) -> Match:
+    def coming(self) -> Coming:
+        seats, seating = self._seats(), self._seating()
+        bound = tuple(seating.bound.items())
+        key = id(self), tuple(seats), bound
+        return Coming(self._game.id, key, lambda: (self._match(seats, 0), seating))
+
+    def _match(self, seats: list[Seat], seed: int) -> Match:
         """A new one, or the one that goes on from where it had come."""
         if self._begun is not None:
             return Match.from_record(self._game, replace(self._begun, seats=tuple(seats)))
         series = new_series(*self._length, len(seats))
-        return Match(self._game, self._options, secrets.randbits(63), seats, self._preset, series)
+        return Match(self._game, self._options, seed, seats, self._preset, series)
 
     def _remember(self) -> None:
         settings = self._cabinet.settings

@@ -24,7 +24,7 @@ from scenes.input.actions import Action, Button, Press
 from scenes.input.seating import Seating
 from scenes.menus.form import CUSTOM, LENGTHS, MATCH, OPPONENT, OWN, GameForm
 from scenes.menus.form_items import BigPlay, MoreButton, PresetCard, Tile
-from scenes.scene import PlainScene
+from scenes.scene import Coming, PlainScene
 from scenes.table.last_time import remember, versus
 from scenes.table.people import set_up
 from scenes.ui.brush import Box, Brush
@@ -278,6 +278,10 @@ class OptionsScene(PlainScene):
         """Choose the seats one by one."""
         form = self._form
         self._cabinet.go.join(self._game, form.options, form.plan().preset, LENGTHS[form.length])
+
+    def coming(self) -> Coming:
+        plan = self._form.plan()
+        return Coming(self._game.id, plan, lambda: (plan.match(self._game, 0), Seating()))
 
     def _start_at_once(self) -> None:
         match = self._form.plan().match(self._game, secrets.randbits(63))

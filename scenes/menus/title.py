@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from random import SystemRandom
 from typing import TYPE_CHECKING, Final
@@ -24,8 +24,8 @@ from scenes.menus.title_cards import (
     draw_moving,
     draw_open,
 )
-from scenes.scene import PlainScene
-from scenes.table.last_time import play_again, told
+from scenes.scene import Coming, PlainScene
+from scenes.table.last_time import match_left, match_of, play_again, told
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import HoldButton, Item, PushButton
 from scenes.ui.ticker import Alarm
@@ -270,6 +270,15 @@ class TitleScene(PlainScene):
         self._drawn_ms %= FRAME_MS
         return True
 
+    def coming(self) -> Coming | None:
+        card = self._cards[self._open]
+        if card.record is not None:
+            key: Hashable = id(card.record)
+            return Coming(card.record.game, key, partial(match_left, card.record))
+        cabinet, devices = self._cabinet, tuple(self._devices)
+        key = devices, id(cabinet.settings.last_plans)
+        return Coming(card.game, key, lambda: match_of(cabinet, GAMES[card.game], devices, 0))
+
     @property
     def _has_match(self) -> bool:
         """Whether a match waits, of which a card has a picture."""
@@ -290,14 +299,9 @@ class TitleScene(PlainScene):
         at = self._open_at
         is_still = at == self._open
         layout = boxes(len(self._cards), at, self._measures)
-        key = (
-            id(self),
-            self._open,
-            self._cabinet.settings.text_percent,
-            is_still,
-            tuple(self._cards),
-            self._has_match and self._cabinet.thumbnails.generation,
-        )
+        pictures = self._has_match and self._cabinet.thumbnails.generation
+        percent, cards = self._cabinet.settings.text_percent, tuple(self._cards)
+        key = id(self), self._open, percent, is_still, cards, pictures
         if is_still:
             brush.still(key, lambda: self._draw_still(brush, layout))
         else:

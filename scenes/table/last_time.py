@@ -10,14 +10,17 @@ from dataclasses import replace
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
+from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.input.actions import DeviceId
 
 if TYPE_CHECKING:
     from game.core.match import Match
     from game.core.plan import Plan
+    from game.core.record import Record
     from game.core.seam import AnyGame
     from game.core.seats import Seat
+    from scenes.input.seating import Seating
 
 
 def plan_of(cabinet: Cabinet, game: AnyGame) -> Plan:
@@ -35,7 +38,16 @@ def plan_of(cabinet: Cabinet, game: AnyGame) -> Plan:
 
 
 def play_again(cabinet: Cabinet, game: AnyGame, devices: Sequence[DeviceId] = ()) -> None:
-    """Sit down to the game as last time.
+    """Sit down to the game as last time, as ``match_of`` says."""
+    match, seating = match_of(cabinet, game, devices, SystemRandom().getrandbits(63))
+    remember(cabinet, match)
+    cabinet.go.play(match, seating)
+
+
+def match_of(
+    cabinet: Cabinet, game: AnyGame, devices: Sequence[DeviceId], seed: int
+) -> tuple[Match, Seating]:
+    """The game as last time.
 
     Of several ``devices`` each moves for a person of its own; otherwise any moves for everybody.
     """
@@ -50,9 +62,15 @@ def play_again(cabinet: Cabinet, game: AnyGame, devices: Sequence[DeviceId] = ()
             for k, seat in enumerate(plan.seats)
         )
         plan, seating = replace(plan, seats=seats), Seating(dict(enumerate(devices[:people])))
-    match = plan.match(game, SystemRandom().getrandbits(63))
-    remember(cabinet, match)
-    cabinet.go.play(match, seating)
+    return plan.match(game, seed), seating
+
+
+def match_left(record: Record) -> tuple[Match, Seating]:
+    """A match that waits, as it was left."""
+    from game.core.match import Match
+    from scenes.input.seating import Seating
+
+    return Match.from_record(GAMES[record.game], record), Seating()
 
 
 def remember(cabinet: Cabinet, match: Match) -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import Final, Generic, TypeVar
+from typing import Final
 
 import pygame
 
@@ -13,43 +12,17 @@ from scenes.ui.faces import Faces
 from scenes.ui.gradients import radial
 from scenes.ui.scratch import scratch
 from scenes.ui.screen import Point, Screen
+from scenes.ui.shelf import Allowance, Shelf, budget_bytes
 from scenes.ui.theme import Theme, Tint
-
-K = TypeVar("K", bound=Hashable)
 
 FINE_PX: Final = 200 * 200
 """Up to this area a picture is painted four times too large instead of twice."""
 
+WINDOWS_KEPT: Final = 6
+"""The budget of what is baked, in pictures as large as the window."""
+
 FADE_STEPS: Final = 32
 """Degrees of transparency that are told apart, so that a fade fills no cache."""
-
-
-class Shelf(Generic[K]):
-    """Surfaces by key, within a budget of pixels; those not used for longest go first."""
-
-    def __init__(self, most_px: int, most: int = 4096) -> None:
-        self.most_px, self.most = most_px, most
-        self.total_px = 0
-        self._kept: OrderedDict[K, pygame.Surface] = OrderedDict()
-
-    def __len__(self) -> int:
-        return len(self._kept)
-
-    def get(self, key: K) -> pygame.Surface | None:
-        surface = self._kept.get(key)
-        if surface is not None:
-            self._kept.move_to_end(key)
-        return surface
-
-    def put(self, key: K, surface: pygame.Surface) -> pygame.Surface:
-        """Keep ``surface`` and give it back; it stays at least until the next one comes."""
-        if key in self._kept:
-            self.total_px -= _area(self._kept.pop(key))
-        self._kept[key] = surface
-        self.total_px += _area(surface)
-        while len(self._kept) > 1 and (self.total_px > self.most_px or len(self) > self.most):
-            self.total_px -= _area(self._kept.popitem(last=False)[1])
-        return surface
 
 
 class Bakery:
@@ -60,10 +33,12 @@ class Bakery:
     no effect on such a blit; ask for another ``alpha`` instead.
     """
 
-    def __init__(self, screen: Screen, theme: Theme, faces: Faces) -> None:
+    def __init__(
+        self, screen: Screen, theme: Theme, faces: Faces, allowance: Allowance | None = None
+    ) -> None:
         self.screen, self.theme, self.faces = screen, theme, faces
-        width, height = screen.surface.get_size()
-        self.shelf: Shelf[Hashable] = Shelf(max(12 * width * height, 1 << 20))
+        self._allowance = allowance or Allowance()
+        self.shelf: Shelf[Hashable] = Shelf(budget_bytes(screen.surface, WINDOWS_KEPT))
 
     def bake(
         self, key: Hashable, w: float, h: float, paint: Callable[[Easel], None]
@@ -105,6 +80,7 @@ class Bakery:
                     fade,
                 ),
             )
+        self._allowance.spend()
         if fineness is None:
             fineness = 4 if (filled_px or size_px[0] * size_px[1]) <= FINE_PX else 2
         with scratch((size_px[0] * fineness, size_px[1] * fineness)) as large:
@@ -137,6 +113,7 @@ class Bakery:
         kept = self.shelf.get(key)
         if kept is not None:
             return kept
+        self._allowance.spend()
         spot = radial().copy()
         strength = round(255 * fade / FADE_STEPS)
         spot.fill((*self.theme.ink(tint), strength), special_flags=pygame.BLEND_RGBA_MULT)
@@ -150,6 +127,7 @@ class Bakery:
         kept = self.shelf.get(key)
         if kept is not None:
             return kept
+        self._allowance.spend()
         canvas = pygame.Surface(self.screen.surface.get_size())
         paint(canvas)
         return self.shelf.put(key, canvas)
@@ -160,7 +138,3 @@ def _faded(baked: pygame.Surface, fade: int) -> pygame.Surface:
     copy = baked.copy()
     copy.fill((part, part, part, part), special_flags=pygame.BLEND_RGBA_MULT)
     return copy
-
-
-def _area(surface: pygame.Surface) -> int:
-    return surface.get_width() * surface.get_height()

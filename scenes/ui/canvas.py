@@ -14,6 +14,7 @@ from scenes.ui.faces import Faces
 from scenes.ui.lettering import Lettering
 from scenes.ui.scratch import scratch
 from scenes.ui.screen import Box, Point, Screen
+from scenes.ui.shelf import Allowance, OutOfTime
 from scenes.ui.theme import Theme, Tint
 
 _OVER: Final = pygame.BLEND_PREMULTIPLIED
@@ -23,16 +24,32 @@ _LARGEST_LIGHT: Final = 256
 
 
 class _Still:
-    """A picture of the window, plain and with its patches; ``keys`` say what those show."""
+    """A picture of the window, plain and with its patches; ``keys`` say what those show.
 
-    def __init__(self, key: Hashable, plain: pygame.Surface) -> None:
-        self.key, self.plain, self.patched = key, plain, plain
+    Its two surfaces are used again for the next picture: new ones would cost more than painting.
+    """
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.key: Hashable = None
+        self.plain = self.shown = pygame.Surface(size)
+        self._patched: pygame.Surface | None = None
         self.keys: dict[Hashable, Hashable] = {}
 
-    def begin_patch(self) -> None:
-        """From the first patch on there are two pictures."""
-        if self.patched is self.plain:
-            self.patched = self.plain.copy()
+    def keep(self, key: Hashable, window: pygame.Surface) -> None:
+        """From now on this is a picture of ``window``, without patches."""
+        self.key = key
+        self.keys.clear()
+        self.plain.blit(window, (0, 0))
+        self.shown = self.plain
+
+    def patch(self, window: pygame.Surface, rect: pygame.Rect) -> None:
+        """Take over a part of ``window``."""
+        if self._patched is None:
+            self._patched = pygame.Surface(self.plain.get_size())
+        if self.shown is self.plain:
+            self._patched.blit(self.plain, (0, 0))
+            self.shown = self._patched
+        self.shown.blit(window, rect, rect)
 
 
 class Canvas:
@@ -45,9 +62,11 @@ class Canvas:
 
     def __init__(self, screen: Screen, theme: Theme, faces: Faces) -> None:
         self.screen, self.theme = screen, theme
-        self.bakery = Bakery(screen, theme, faces)
-        self.lettering = Lettering(screen, theme, faces)
+        self._allowance = Allowance()
+        self.bakery = Bakery(screen, theme, faces, self._allowance)
+        self.lettering = Lettering(screen, theme, faces, self._allowance)
         self._still: _Still | None = None
+        self._is_rehearsing = False
 
     def stamp(
         self,
@@ -184,10 +203,15 @@ class Canvas:
 
         Only the last one is kept: ``key`` names everything it depends on besides this canvas.
         """
+        surface = self.screen.surface
+        if self._is_rehearsing:
+            paint()
+            return
         if self._still is None or self._still.key != key:
             paint()
-            self._still = _Still(key, self.screen.surface.copy())
-        self.screen.surface.blit(self._still.patched, (0, 0))
+            self._still = self._still or _Still(surface.get_size())
+            self._still.keep(key, surface)
+        surface.blit(self._still.shown, (0, 0))
 
     def patch(self, name: Hashable, key: Hashable, box: Box, paint: Callable[[], None]) -> None:
         """Add what ``paint`` draws in ``box`` to the ``still`` that was drawn before.
@@ -195,24 +219,44 @@ class Canvas:
         It stays part of that picture until ``key`` changes; then it is painted anew. Patches of
         other names must not overlap it: what is outside of ``box`` is cut off.
         """
+        if self._is_rehearsing:
+            paint()
+            return
         still, surface = self._still, self.screen.surface
         assert still is not None  # there is something to patch
         if still.keys.get(name) == key:
             return
         still.keys[name] = key
-        still.begin_patch()
         rect = self.screen.rect(box).clip(surface.get_rect())
         surface.blit(still.plain, rect, rect)
         surface.set_clip(rect)
         paint()
         surface.set_clip(None)
-        still.patched.blit(surface, rect, rect)
+        still.patch(surface, rect)
 
     def unseen(self, paint: Callable[[], None]) -> None:
         """Let ``paint`` bake all that it draws, and draw nothing."""
-        self.screen.surface.set_clip(pygame.Rect(0, 0, 0, 0))
-        paint()
-        self.screen.surface.set_clip(None)
+        surface = self.screen.surface
+        clip = surface.get_clip()
+        surface.set_clip(pygame.Rect(0, 0, 0, 0))
+        try:
+            paint()
+        finally:
+            surface.set_clip(clip)
+
+    def rehearse(self, paint: Callable[[], None], until_s: float) -> bool:
+        """Bake what ``paint`` draws on a screen that is not there yet, until the time ``until_s``
+        of ``perf_counter``; whether nothing is left to bake.
+        """
+        self._is_rehearsing = True
+        try:
+            with self._allowance.until(until_s):
+                self.unseen(paint)
+        except OutOfTime:
+            return False
+        finally:
+            self._is_rehearsing = False
+        return True
 
     def curve(self, points: Sequence[Point], tint: Tint, width: float = 3) -> None:
         """A line that never looks the same twice, such as a graph: drawn at once, never kept."""

@@ -9,9 +9,10 @@ from typing import Final, TypeAlias
 import pygame
 
 from game.words.strings import NO_BREAK_SPACE
-from scenes.ui.bakery import FADE_STEPS, Shelf
+from scenes.ui.bakery import FADE_STEPS
 from scenes.ui.faces import Faces, clean
 from scenes.ui.screen import WIDTH, Screen
+from scenes.ui.shelf import Allowance, Shelf, budget_bytes
 from scenes.ui.theme import Theme, Tint
 
 SMALLEST: Final = 18.0
@@ -29,10 +30,12 @@ LineKey: TypeAlias = tuple[str, float, str, Tint, float, float | None, int]
 class Lettering:
     """Text for one screen and theme; every line is rendered at the window's own resolution."""
 
-    def __init__(self, screen: Screen, theme: Theme, faces: Faces) -> None:
+    def __init__(
+        self, screen: Screen, theme: Theme, faces: Faces, allowance: Allowance | None = None
+    ) -> None:
         self._screen, self._theme, self._faces = screen, theme, faces
-        width, height = screen.surface.get_size()
-        self.shelf: Shelf[LineKey] = Shelf(max(4 * width * height, 1 << 20), _MOST_LINES)
+        self._allowance = allowance or Allowance()
+        self.shelf: Shelf[LineKey] = Shelf(budget_bytes(screen.surface, 1), _MOST_LINES)
         self.measure = lru_cache(maxsize=_MOST_LINES)(self._measure)
         self.wrap = lru_cache(maxsize=256)(self._wrap)
         self.fitting = lru_cache(maxsize=256)(self._fitting)
@@ -61,6 +64,7 @@ class Lettering:
         kept = self.shelf.get(key)
         if kept is not None:
             return kept
+        self._allowance.spend()
         fitted, px = self._fit(clean(words), self.scaled(size), face, tracking, fit or WIDTH)
         image = self._faces.render(
             fitted, face, px, self._theme.ink(ink), self._screen.px(tracking)

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from time import perf_counter
 
 import pygame
 import pytest
@@ -12,11 +13,12 @@ from scenes.boards import VIEWS
 from scenes.boards.emblem import FRAMES, draw_emblem
 from scenes.input.actions import Button
 from scenes.ui import icons
-from scenes.ui.bakery import Shelf
+from scenes.ui.bakery import WINDOWS_KEPT
 from scenes.ui.brush import Brush
 from scenes.ui.faces import LONGEST_LINE, clean
 from scenes.ui.prompts import DEFAULT_LABELS
 from scenes.ui.screen import WIDTH, Screen
+from scenes.ui.shelf import LEAST_BYTES, Shelf
 from scenes.ui.sparks import MOST, Sparks
 from scenes.ui.theme import load_theme
 
@@ -211,21 +213,21 @@ class TestText:
 
 class TestCaches:
     def test_a_shelf_keeps_its_budget_and_what_was_used_last(self) -> None:
-        shelf: Shelf[int] = Shelf(most_px=100, most=8)
+        shelf: Shelf[int] = Shelf(most_bytes=400, most=8)
         for k in range(30):
             shelf.put(k, pygame.Surface((5, 5)))
             shelf.get(0)
-        assert shelf.total_px <= 100 and len(shelf) <= 4
+        assert shelf.total_bytes <= 400 and len(shelf) <= 4
         assert shelf.get(0) is not None and shelf.get(1) is None
 
     def test_putting_the_same_key_again_counts_it_once(self) -> None:
-        shelf: Shelf[str] = Shelf(most_px=1000)
+        shelf: Shelf[str] = Shelf(most_bytes=4000)
         for _ in range(5):
             shelf.put("a", pygame.Surface((5, 5)))
-        assert shelf.total_px == 25
+        assert shelf.total_bytes == 100
 
     def test_what_is_larger_than_the_budget_is_still_given(self) -> None:
-        shelf: Shelf[str] = Shelf(most_px=10)
+        shelf: Shelf[str] = Shelf(most_bytes=40)
         big = pygame.Surface((100, 100))
         assert shelf.put("big", big) is big
 
@@ -235,10 +237,34 @@ class TestCaches:
             brush.text(f"line {k}", (k, k))
             brush.disc((100, 100), 2 + k * 0.1, "acc")
             brush.rounded((0, 0, 200 + k, 200), "panel", alpha=k % 255)
-        window_px = 320 * 180
-        assert brush.bakery.shelf.total_px <= max(12 * window_px, 1 << 20)
-        assert brush.lettering.shelf.total_px <= max(4 * window_px, 1 << 20)
+        assert LEAST_BYTES / 2 < brush.bakery.shelf.total_bytes <= LEAST_BYTES
+        assert brush.lettering.shelf.total_bytes <= LEAST_BYTES
         assert len(brush.lettering.shelf) <= 1024
+
+    def test_a_large_window_has_a_larger_budget(self, pygame_window: object) -> None:
+        shelf = brush_for((1920, 1080)).bakery.shelf
+        assert shelf.most_bytes == WINDOWS_KEPT * 1920 * 1080 * 4 < 64 << 20
+
+    def test_what_is_rehearsed_is_baked_and_not_seen(self, brush: Brush) -> None:
+        def draw() -> None:
+            brush.still("key", lambda: brush.backdrop())
+            brush.patch("name", "key", (0, 0, 300, 300), lambda: brush.disc((100, 100), 20, "acc"))
+
+        before = pixels(brush)
+        assert brush.rehearse(draw, perf_counter() + 60)
+        baked = len(brush.bakery.shelf)
+        assert pixels(brush) == before and baked == 2
+        draw()
+        assert len(brush.bakery.shelf) == baked and pixels(brush) != before
+
+    def test_a_rehearsal_out_of_time_has_baked_one_more(self, brush: Brush) -> None:
+        def draw() -> None:
+            for k in range(3):
+                brush.disc((100, 100), 20 + k, "acc")
+
+        done = [brush.rehearse(draw, perf_counter()) for _ in range(3)]
+        assert done == [False, False, True]
+        brush.disc((100, 100), 40, "acc")  # from now on there is time again
 
     def test_a_fade_makes_few_pictures(self, brush: Brush) -> None:
         for alpha in range(256):

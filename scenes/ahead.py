@@ -1,0 +1,94 @@
+"""What the application does behind the first screens, so that the next ones are there at once."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from time import perf_counter
+from typing import Final
+
+from game.core.version import program
+from game.registry import GAMES
+from scenes.cabinet import Cabinet
+from scenes.idle import WORK_MS, Idle
+from scenes.scene import Coming
+
+TABLE: Final = ("scenes.table.play", "scenes.boards.common.painters")
+SERVICES: Final = ("game.ai.worker", "game.store.saves", "game.store.shelf")
+SCREENS: Final = (
+    "scenes.menus.options", "scenes.menus.join", "scenes.menus.help", "scenes.menus.settings",
+    "scenes.menus.saves", "scenes.review.replays", "scenes.review.watch",
+    "scenes.review.analysis", "scenes.club.statistics", "scenes.school.puzzles",
+    "scenes.school.puzzle_end", "scenes.workshop.editor", "scenes.workshop.setup",
+    "scenes.menus.title",
+)  # fmt: skip
+"""Every screen that the navigator knows but the table, those that most people see before others."""
+
+
+def modules_of(game: str) -> tuple[str, ...]:
+    """What a game is played with."""
+    return f"game.{game}", f"scenes.boards.{game}.view", f"scenes.boards.{game}.painters"
+
+
+class Ahead:
+    """Sets the program up, and then paints the table that somebody may sit down to next."""
+
+    def __init__(self, cabinet: Cabinet, idle: Idle) -> None:
+        self._cabinet, self._idle = cabinet, idle
+        self._at_hand: set[str] = set()
+        """The games that are imported."""
+        self._coming: Hashable = None
+
+    def set_up(self) -> Iterator[bool]:
+        """Whatever takes time and is not on the first screen: pads, sound, the game that was played
+        last, the search process, everything else.
+        """
+        cabinet, imported = self._cabinet, self._idle.imported
+        cabinet.devices.open()
+        yield True
+        yield from imported(["scenes.ui.audio"])
+        from scenes.ui.audio import open_audio
+
+        cabinet.sounds = open_audio()
+        cabinet.apply_volume()
+        yield True
+        yield from imported(TABLE)
+        last = cabinet.settings.last_game
+        first, *others = sorted(GAMES, key=lambda game: game != last)
+        yield from self._fetch(first)
+        yield from imported(SERVICES)
+        cabinet.thinker.start()
+        yield True
+        cabinet.library.tidy()
+        yield True
+        program()
+        yield True
+        for game in others:
+            yield from self._fetch(game)
+        yield from imported(SCREENS)
+
+    def _fetch(self, game: str) -> Iterator[bool]:
+        yield from self._idle.imported(modules_of(game))
+        self._at_hand.add(game)
+
+    def look(self) -> None:
+        """See to it that the table of the match that may come is painted while it is quiet."""
+        top, window = self._cabinet.stack.top, self._cabinet.window
+        coming = top.coming() if top is not None else None
+        if coming is None or coming.game not in self._at_hand:
+            return
+        wanted = coming.game, coming.key, window.generation
+        if wanted == self._coming:
+            return
+        self._coming = wanted
+        self._idle.begin("table", self._paint(coming))
+
+    def _paint(self, coming: Coming) -> Iterator[bool]:
+        brush = self._cabinet.window.brush
+        match, seating = coming.make()
+        yield True
+        scene = self._cabinet.go.rehearsed(match, seating)
+        yield True
+        while brush is self._cabinet.window.brush:
+            if brush.rehearse(lambda: scene.draw(brush, 0.0), perf_counter() + WORK_MS / 1000):
+                return
+            yield True

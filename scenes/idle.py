@@ -1,0 +1,95 @@
+"""What nobody waits for is done while nobody does anything, a few milliseconds at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from importlib import import_module
+from threading import Event, Thread
+from time import perf_counter
+from typing import Final
+
+WORK_MS: Final = 6.0
+"""After so much work in one go the screen and the devices are looked after again."""
+
+QUIET_MS: Final = 150.0
+"""Whoever has just acted may act again at once."""
+
+
+class Idle:
+    """Tasks that are cut into steps. They rest whenever somebody acts.
+
+    A step gives True after some work, and False if it waits for something else.
+    """
+
+    def __init__(self, now_s: Callable[[], float] = perf_counter) -> None:
+        self._now_s = now_s
+        self._tasks: dict[str, Iterator[bool]] = {}
+        self._acted_s = float("-inf")
+        self._may_import = Event()
+        self._is_closed = False
+        self._threads: list[Thread] = []
+
+    @property
+    def has_work(self) -> bool:
+        return bool(self._tasks)
+
+    def begin(self, name: str, task: Iterator[bool]) -> None:
+        """Take on a task, in the place of the last one of that name."""
+        self._tasks[name] = task
+
+    def rest(self) -> None:
+        """Somebody acts: nothing is done until it is quiet again."""
+        self._acted_s = self._now_s()
+        self._may_import.clear()
+
+    def work(self) -> None:
+        """Do a few milliseconds of work, if it is quiet. A task that raises is dropped."""
+        begun_s = self._now_s()
+        if not self._tasks or (begun_s - self._acted_s) * 1000 < QUIET_MS:
+            return
+        self._may_import.set()
+        for name, task in list(self._tasks.items()):
+            while (self._now_s() - begun_s) * 1000 < WORK_MS:
+                try:
+                    has_worked = next(task)
+                except StopIteration:
+                    self._end(name, task)
+                    break
+                except Exception:
+                    self._end(name, task)
+                    raise
+                if not has_worked:
+                    break
+
+    def _end(self, name: str, task: Iterator[bool]) -> None:
+        if self._tasks.get(name) is task:
+            del self._tasks[name]
+
+    def imported(self, names: Iterable[str]) -> Iterator[bool]:
+        """The steps of importing modules: in a thread, since one of them can take a whole frame.
+
+        What cannot be imported is left to whoever needs it, with its error.
+        """
+
+        def run() -> None:
+            for name in names:
+                self._may_import.wait()
+                if self._is_closed:
+                    return
+                with suppress(Exception):
+                    import_module(name)
+
+        thread = Thread(target=run, name="imports", daemon=True)
+        self._threads.append(thread)
+        thread.start()
+        while thread.is_alive():
+            yield False
+
+    def close(self) -> None:
+        """Drop everything. Returns when no module is being imported any more."""
+        self._is_closed = True
+        self._tasks.clear()
+        self._may_import.set()
+        for thread in self._threads:
+            thread.join()

@@ -1,0 +1,86 @@
+"""Pictures that are kept, within a budget of memory, and how long new ones may take."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
+from time import perf_counter
+from typing import Final, Generic, TypeVar
+
+import pygame
+
+K = TypeVar("K", bound=Hashable)
+
+LEAST_BYTES: Final = 24 << 20
+"""A small window has no smaller budget: its screens are as many as those of a large one."""
+
+MOST_PICTURES: Final = 4096
+
+
+def budget_bytes(screen: pygame.Surface, windows: int) -> int:
+    """The budget of so many pictures as large as the window."""
+    width, height = screen.get_size()
+    return max(windows * width * height * 4, LEAST_BYTES)
+
+
+class Shelf(Generic[K]):
+    """Surfaces by key; when they are too large together, those not used for longest go first."""
+
+    def __init__(self, most_bytes: int, most: int = MOST_PICTURES) -> None:
+        self.most_bytes, self.most = most_bytes, most
+        self.total_bytes = 0
+        self._kept: OrderedDict[K, pygame.Surface] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def get(self, key: K) -> pygame.Surface | None:
+        surface = self._kept.get(key)
+        if surface is not None:
+            self._kept.move_to_end(key)
+        return surface
+
+    def put(self, key: K, surface: pygame.Surface) -> pygame.Surface:
+        """Keep ``surface`` and give it back; it stays at least until the next one comes."""
+        if key in self._kept:
+            self.total_bytes -= _bytes(self._kept.pop(key))
+        self._kept[key] = surface
+        self.total_bytes += _bytes(surface)
+        while len(self._kept) > 1 and (self.total_bytes > self.most_bytes or len(self) > self.most):
+            self.total_bytes -= _bytes(self._kept.popitem(last=False)[1])
+        return surface
+
+
+def _bytes(surface: pygame.Surface) -> int:
+    return surface.get_pitch() * surface.get_height()
+
+
+class OutOfTime(Exception):
+    """What is not painted yet has to wait for another time."""
+
+
+class Allowance:
+    """How long new pictures may be painted for: as long as it takes, unless somebody says until
+    when. One is painted in any case, so that whoever comes again gets on.
+    """
+
+    def __init__(self) -> None:
+        self._until_s: float | None = None
+        self._has_begun = False
+
+    @contextmanager
+    def until(self, time_s: float) -> Iterator[None]:
+        """Meanwhile there is time until ``time_s`` of ``perf_counter``."""
+        self._until_s, self._has_begun = time_s, False
+        try:
+            yield
+        finally:
+            self._until_s = None
+
+    def spend(self) -> None:
+        """Ask before a picture is painted. Raises ``OutOfTime``."""
+        if self._until_s is not None:
+            if self._has_begun and perf_counter() >= self._until_s:
+                raise OutOfTime
+            self._has_begun = True

@@ -1,0 +1,91 @@
+"""What is done behind the first screens."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+from pilot import Pilot
+
+from game.registry import GAMES
+from scenes import ahead, navigator
+from scenes.menus.join import JoinScene
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE_S = 120.0
+TITLE = """
+import sys
+from pathlib import Path
+from scenes.app import App, assets_dir
+app = App(assets_dir(), Path(sys.argv[1]))
+app.frame([])
+print(*sys.modules)
+"""
+NOT_ON_THE_TITLE = {
+    "numpy", "cbor2", "multiprocessing", "pygame_gui", "game.ai", "game.core.seam",
+    "game.core.match", "scenes.boards.view", "scenes.boards.stage", "scenes.table.table",
+}  # fmt: skip
+
+
+def work_ahead(pilot: Pilot) -> None:
+    """Let all be done that can be done before somebody acts."""
+    deadline = time.monotonic() + PATIENCE_S
+    pilot.app.work_ahead()
+    while pilot.app.idle.has_work:
+        assert time.monotonic() < deadline
+        pilot.app.work_ahead()
+    assert pilot.app.fault is None
+
+
+def test_the_title_imports_nothing_that_is_not_on_it(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", TITLE, str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    imported = set(done.stdout.split())
+    assert not imported & NOT_ON_THE_TITLE
+    assert not imported & {f"game.{game}" for game in GAMES}
+    assert not imported & {f"scenes.boards.{game}.view" for game in GAMES}
+
+
+def test_every_screen_is_imported_ahead() -> None:
+    tree = ast.parse(Path(navigator.__file__).read_text("utf-8"))
+    known = {
+        node.module
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef)
+        for node in ast.walk(function)
+        if isinstance(node, ast.ImportFrom)
+    }
+    assert known == {*ahead.SCREENS, ahead.TABLE[0]}
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_table_that_may_come_is_painted_before_anybody_sits_down(
+    pilot: Pilot, game_id: str
+) -> None:
+    pilot.app.begin_idle_work()
+    work_ahead(pilot)
+    cabinet, game = pilot.app.cabinet, GAMES[game_id]
+    cabinet.stack.push(JoinScene(cabinet, game, next(iter(game.presets.values())), ""))
+    pilot.wait(400)
+    work_ahead(pilot)
+    pilot.wait(400)
+    shown, baked = pilot.pixels(), len(cabinet.window.brush.bakery.shelf)
+    work_ahead(pilot)
+    pilot.redraw()
+    assert pilot.pixels() == shown, "what is painted ahead is not seen"
+    pilot.key(pygame.K_p)
+    assert pilot.scene_name == "PlayScene"
+    more = len(cabinet.window.brush.bakery.shelf) - baked
+    assert more <= 8, "only the signs of the keys, since somebody has pressed one"
+
+
+def test_nobody_has_sat_down_to_a_table_that_was_only_painted(pilot: Pilot) -> None:
+    pilot.app.begin_idle_work()
+    work_ahead(pilot)
+    assert pilot.scene_name == "TitleScene"
+    assert pilot.app.cabinet.library.newest_match() is None
