@@ -17,7 +17,7 @@ from scenes.boards.pick import Path, Pick
 from scenes.boards.stage import Stage
 from scenes.boards.view import PlainView
 from scenes.input.actions import Button, Phase, Point, Press
-from scenes.table.pointing import Chosen, Pointing, Response
+from scenes.table.pointing import Chosen, Pointing, Refused, Response
 
 HEAP = Pick(("heap",), 0.5, 0.5, 1.0, 1.0, leads_on=True)
 NUMBERS = {n: Pick(("take", n), n + 0.5, 0.5, 1.0, 1.0) for n in (1, 2, 3)}
@@ -51,18 +51,55 @@ class HeapView(PlainView):
     steer = turn = lambda self, state, aim, *way: None
 
 
+class ThrowView(HeapView):
+    """The same with numbers that are aimed at, below the row: from 1 to 5, of which 3 is the most
+    that may be taken. Turning makes a small number a large one.
+    """
+
+    def picture(self, state: Pile, seats: Sequence[Seat]) -> Picture:
+        return {("ground",): Look("plain", 2.5, 1.0, 5.0, 2.0, z=-1)}
+
+    def specials(self, state: Pile) -> Sequence[Special]:
+        return (TWO,)
+
+    def aim_at(self, state: Pile, x: float, y: float, aim: int | None) -> int | None:
+        return int(x) + 1 if y > 1 and 0 <= x < 5 else None
+
+    def steer(self, state: Pile, aim: int | None, dx: int, dy: int) -> int | None:
+        if aim is None:
+            return 1
+        return aim + dx if 1 <= aim + dx <= 5 else None
+
+    def turn(self, state: Pile, aim: int | None, step: int = 1) -> int | None:
+        return 2 if aim is None else 6 - aim
+
+
+class OnlyThrowView(ThrowView):
+    """There is nothing to pick."""
+
+    def pickable(self, state: Pile) -> Iterable[int]:
+        return ()
+
+
+class FewView(HeapView):
+    """Another page of the same board, on which only one can be taken."""
+
+    def pickable(self, state: Pile) -> Iterable[int]:
+        return (1,)
+
+
 class Hand:
     """A pointer and buttons over one position."""
 
-    def __init__(self, stones: int = 20) -> None:
-        view: Any = HeapView()
-        self.stage = Stage((0.0, 0.0, 500.0, 100.0))
+    def __init__(self, stones: int = 20, view: Any = None) -> None:
+        view = view or HeapView()
+        self.stage = Stage((0.0, 0.0, 500.0, 200.0))
         self.stage.show(view.picture(Pile(stones), ()))
         self.pointing = Pointing(view, self.stage)
         self.pointing.begin(Pile(stones))
 
-    def point(self, x: float, phase: Phase) -> Response:
-        return self.pointing.act(Point(*self.stage.point(x, 0.5), phase))
+    def point(self, x: float, phase: Phase, y: float = 0.5, wheel: int = 0) -> Response:
+        return self.pointing.act(Point(*self.stage.point(x, y), phase, wheel=wheel))
 
     def click(self, x: float, let_go: float | None = None) -> Response:
         """Press at ``x``, and let go there or elsewhere."""
@@ -184,3 +221,106 @@ def test_whoever_moves_again_finds_the_focus_where_it_was() -> None:
     hand.press(Button.DOWN)
     hand.pointing.begin(Pile(18))
     assert hand.pointing.button == TWO
+
+
+def test_a_finger_that_has_not_hovered_before_picks_where_it_comes_down() -> None:
+    hand = Hand()
+    hand.point(NUMBERS[3].x, Phase.HOVER)
+    hand.point(HEAP.x, Phase.DOWN)
+    assert hand.point(HEAP.x, Phase.UP) is True
+    assert hand.pointing.path == (HEAP,)
+
+
+def test_another_page_keeps_what_was_begun_if_it_leads_anywhere_there() -> None:
+    hand, fewer, none = Hand(), FewView(), OnlyThrowView()
+    views: list[Any] = [fewer, none]
+    hand.click(HEAP.x)
+    state = hand.pointing._state
+    hand.pointing.look_through(views[0], state)
+    assert hand.pointing.path == (HEAP,) and list(hand.pointing.targets) == [NUMBERS[1]]
+    hand.pointing.look_through(views[1], state)
+    assert hand.pointing.path == ()
+    hand.pointing.look_through(views[0], Pile(9))
+    assert list(hand.pointing.targets) == [HEAP], "begun afresh"
+
+
+def below(hand: Hand, x: float, *phases: Phase, wheel: int = 0) -> Response:
+    """The answer to the last of some acts in the row where is nothing but what is aimed at."""
+    return [hand.point(x, phase, y=1.5, wheel=wheel) for phase in phases][-1]
+
+
+def test_an_aim_is_played_where_it_is_let_go_of_or_refused_with_its_reason() -> None:
+    hand = Hand(view=ThrowView())
+    assert below(hand, 1.5, Phase.HOVER, Phase.DOWN, Phase.UP) == Chosen(2)
+    refused = below(hand, 4.5, Phase.HOVER, Phase.DOWN, Phase.UP)
+    assert isinstance(refused, Refused) and refused.reason.key == "too_many"
+    assert hand.pointing.refusal == refused.reason
+    hand.point(HEAP.x, Phase.HOVER)
+    assert (hand.pointing.aim, hand.pointing.refusal, hand.pointing.focus) == (None, None, HEAP)
+
+
+def test_nothing_is_aimed_at_while_a_path_is_open() -> None:
+    hand = Hand(view=ThrowView())
+    below(hand, 1.5, Phase.HOVER)
+    assert hand.pointing.start_path(HEAP) is True
+    assert hand.pointing.aim is None
+    below(hand, 1.5, Phase.HOVER)
+    assert (hand.pointing.aim, hand.pointing.path) == (None, (HEAP,))
+
+
+def test_arrows_move_an_aim_as_far_as_it_goes() -> None:
+    hand = Hand(view=OnlyThrowView())
+    hand.press(Button.RIGHT)
+    assert hand.pointing.aim == 1
+    for wanted in (2, 3, 4, 5):
+        hand.press(Button.RIGHT)
+        assert hand.pointing.meant == wanted
+    hand.press(Button.LEFT)
+    assert (hand.pointing.aim, hand.pointing.button) == (4, None)
+    for _ in range(2):
+        hand.press(Button.RIGHT)
+    assert (hand.pointing.aim, hand.pointing.button) == (None, TWO), "beside the board"
+
+
+def test_where_nothing_can_be_picked_an_aim_is_there_to_begin_with() -> None:
+    hand = Hand(view=OnlyThrowView())
+    assert hand.pointing.aim is None
+    hand.pointing.open()
+    assert hand.pointing.aim == 2 and not hand.pointing.can_cancel
+    hand.pointing.open()
+    assert hand.pointing.aim == 2
+    mixed = Hand(view=ThrowView())
+    mixed.pointing.open()
+    assert mixed.pointing.aim is None
+
+
+def test_what_is_turned_stays_until_the_pointer_leaves() -> None:
+    hand = Hand(view=ThrowView())
+    below(hand, 0.5, Phase.HOVER, Phase.TURN)
+    assert hand.pointing.aim == 5
+    below(hand, 0.5, Phase.HOVER)
+    assert hand.pointing.aim == 5
+    below(hand, 3.5, Phase.HOVER)
+    assert hand.pointing.aim == 4
+
+
+def test_turning_drops_the_path_and_cancel_the_aim() -> None:
+    hand = Hand(view=ThrowView())
+    hand.click(HEAP.x)
+    hand.press(Button.ALTERNATE)
+    assert (hand.pointing.path, hand.pointing.aim) == ((), 2)
+    assert hand.pointing.can_cancel and hand.press(Button.CANCEL) is True
+    assert hand.pointing.aim is None
+
+
+def test_whoever_steers_finds_the_focus_near_where_it_was() -> None:
+    hand = Hand()
+    for button in (Button.CONFIRM, Button.CONFIRM, Button.RIGHT, Button.RIGHT):
+        hand.press(button)
+    assert hand.pointing.focus == NUMBERS[2]
+    hand.pointing.begin(Pile(18))
+    hand.pointing.open()
+    assert hand.pointing.focus == HEAP, "all there is"
+    hand.pointing.begin(Pile(17, to_move=1))
+    hand.pointing.open()
+    assert hand.pointing.focus is None, "somebody else"

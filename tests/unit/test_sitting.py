@@ -242,6 +242,13 @@ def test_a_hint_is_heard_by_who_asked(thinker: Thinker) -> None:
     assert sitting.coach.told == ()
 
 
+def test_no_hint_is_asked_for_a_computer(thinker: Thinker) -> None:
+    sitting = sit_down(thinker, "", "diligent")
+    assert sitting.may_ask_hint
+    sitting.submit(1)
+    assert not sitting.may_ask_hint and not sitting.ask_hint()
+
+
 def test_a_coach_that_fails_is_told_of_until_it_is_better(thinker: Thinker) -> None:
     sitting = sit_down(thinker, "", "", options=Options(13))
     assert sitting.ask_hint()
