@@ -235,6 +235,19 @@ def test_points_are_found_where_they_are_drawn() -> None:
         assert stage.board_point(*stage.point(*spot)) == pytest.approx(spot)
 
 
+def test_the_ground_is_drawn_where_its_points_are(brush: Brush) -> None:
+    stage = Stage((200.0, 100.0, 400.0, 300.0))
+    wide = Look("quoridor.home", 4.0, 3.0, 8.0, 6.0, z=-2, tint="black")
+    tile = Look("quoridor.home", 6.5, 1.5, 1.0, 1.0, z=-1, tint="white")
+    stage.show({("wide",): wide, ("tile",): tile})
+    brush.screen.surface.fill("black")
+    stage.draw_ground(brush)
+    seen = pygame.mask.from_threshold(brush.screen.surface, "white", (40, 40, 40))
+    x, y, w, h = stage.design_box(Pick((), tile.x, tile.y, tile.w, tile.h))
+    (lit,) = seen.get_bounding_rects()
+    assert lit == pytest.approx((x, y, w, h), abs=3)
+
+
 def test_overlays_with_one_key_replace_each_other(brush: Brush) -> None:
     stage = Stage(BOX)
     stage.show(picture(four()))

@@ -82,6 +82,19 @@ def test_what_comes_and_goes_is_there_or_not_in_the_end() -> None:
         assert last.alpha == (0.0 if after is None else 1.0)
 
 
+@pytest.mark.parametrize(("before", "after", "grows"), [(MARK, FACE, True), (FACE, MARK, False)])
+def test_the_face_that_is_up_grows_from_a_line_or_shrinks_to_one(
+    before: Look, after: Look, grows: bool
+) -> None:
+    change = one(before, after)
+    times = range(0, change.duration_ms + 1, 20)
+    shown = [pose for ms in times for pose in motion.poses(change, ms)]
+    assert {pose.look.shape for pose in shown} == {FACE.shape}
+    high = [pose.stretch_y for pose in shown]
+    assert high == sorted(high, reverse=not grows)
+    assert min(high) < 0.2 and max(high) == pytest.approx(1.0)
+
+
 def faces(*ranks: int) -> dict[tuple[str, int], Look]:
     return {("cell", k): replace(FACE, shape="landing", rank=rank) for k, rank in enumerate(ranks)}
 

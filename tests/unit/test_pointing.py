@@ -180,8 +180,9 @@ def test_buttons_are_reached_to_the_left_of_the_board_and_left_to_the_right() ->
     assert hand.pointing.button == THREE and hand.pointing.focus is None
     hand.press(Button.UP)
     assert hand.pointing.button == THREE, "there is nothing above it"
-    hand.press(Button.DOWN)
-    assert hand.pointing.button == TWO
+    for button, there in ((Button.DOWN, TWO), (Button.UP, THREE), (Button.DOWN, TWO)):
+        hand.press(button)
+        assert hand.pointing.button == there
     assert hand.press(Button.CONFIRM) == Chosen(2)
     hand.press(Button.RIGHT)
     assert hand.pointing.button is None and hand.pointing.focus == HEAP
@@ -319,6 +320,8 @@ def test_whoever_steers_finds_the_focus_near_where_it_was() -> None:
         hand.press(button)
     assert hand.pointing.focus == NUMBERS[2]
     hand.pointing.begin(Pile(18))
+    hand.pointing.begin(Pile(16))
+    assert hand.pointing.focus is None, "not while things move"
     hand.pointing.open()
     assert hand.pointing.focus == HEAP, "all there is"
     hand.pointing.begin(Pile(17, to_move=1))
