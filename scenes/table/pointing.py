@@ -101,6 +101,24 @@ class Pointing:
         if path and not self.targets:
             self._take_path(())
 
+    def go_on(self, state: Any, view: AnyView) -> None:
+        """``state`` is another position of the same turn: what was begun goes on if it leads
+        anywhere there.
+        """
+        path, focus, aim = self.path, self.focus, self.aim
+        pressed, turned_at = self._pressed, self._turned_at
+        self.begin(state, view)
+        if self.is_asked:
+            return
+        self._take_path(path)
+        if path and not self.targets:
+            self._take_path(())
+        self._pressed, self._turned_at = pressed, turned_at
+        if aim is not None:
+            self._set_aim(aim)
+        elif focus in self.targets:
+            self.focus = focus
+
     @property
     def meant(self) -> Any:
         """The move that confirming would play, or None: the aim, or what the focus completes."""

@@ -48,6 +48,8 @@ class Passed:
     """What was played, if that move has been."""
     cue: str = ""
     """The name of a sound."""
+    is_late: bool = False
+    """Whether it was the clock that decided on a move."""
 
 
 QUIET: Final = Passed(has_changed=False)
@@ -283,7 +285,8 @@ class Sitting:
         before_ms, limit_ms = clock.spent_ms, clock.limit_ms
         is_late = clock.tick(tick_ms)
         if is_late and (move := self.match.time_up()) is not None:
-            return Passed(has_submitted=True, step=self.submit(move), cue="timeout")
+            step = self.submit(move)
+            return Passed(has_submitted=True, step=step, cue="timeout", is_late=True)
         if limit_ms is None:
             return CHANGED if has_heard else QUIET
         had_ms, left_ms = max(0, limit_ms - before_ms), max(0, limit_ms - clock.spent_ms)

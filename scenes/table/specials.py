@@ -10,6 +10,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.page import Legend, Page
 from scenes.input.actions import Action, Button, FocusLost, Plugged, Point, Press
 from scenes.scene import PlainScene
+from scenes.table.beside.clock_face import draw_clock_of_mover
 from scenes.table.pointing import Chosen
 from scenes.table.table import Table
 from scenes.ui.brush import Box, Brush
@@ -33,18 +34,26 @@ class SpecialsScene(PlainScene):
     ) -> None:
         self._cabinet, self._table, self._reason_words = cabinet, table, reason_words
         self._prefix = f"{table.match.game.id}.special"
-        self._ply = table.match.ply
-        self._specials = tuple(s for s in table.view.specials(table.state) if isinstance(s, Listed))
-        x, y, _, _ = BOX
-        items: list[Item] = [
-            SpecialRow((x + 28, y + 96 + i * PITCH, 380, ROW_H), special,
-                       cabinet.words(f"{self._prefix}.{special.name}"), self._uses(special))
-            for i, special in enumerate(self._specials)
-        ]  # fmt: skip
-        self._page = Page(cabinet, items)
+        self._ply, self._mover = table.match.ply, table.state.to_move
+        self._specials = self._offered
+        self._page = Page(cabinet, self._rows())
         self._legend = Legend(cabinet)
         if first in self._specials:
-            self._page.focus.current = items[self._specials.index(first)]
+            self._page.focus.current = self._page.items[self._specials.index(first)]
+
+    @property
+    def _offered(self) -> tuple[Listed, ...]:
+        specials = self._table.view.specials(self._table.state)
+        return tuple(special for special in specials if isinstance(special, Listed))
+
+    def _rows(self) -> list[Item]:
+        x, y, _, _ = BOX
+        words = self._cabinet.words
+        return [
+            SpecialRow((x + 28, y + 96 + i * PITCH, 380, ROW_H), special,
+                       words(f"{self._prefix}.{special.name}"), self._uses(special))
+            for i, special in enumerate(self._specials)
+        ]  # fmt: skip
 
     def _uses(self, special: Listed) -> Callable[[], None]:
         def use() -> None:
@@ -75,11 +84,25 @@ class SpecialsScene(PlainScene):
         return self._page.act(action)
 
     def update(self, tick_ms: int) -> bool:
-        """Looking something up does not stop the clock; a timeout ends it."""
+        """Looking something up does not stop the clock. Whoever is late and still to move goes on
+        reading.
+        """
         has_changed = self._table.update(tick_ms)
         if self._table.match.ply != self._ply:
-            self._cabinet.stack.pop()
+            self._ply = self._table.match.ply
+            self._renew()
         return has_changed
+
+    def _renew(self) -> None:
+        """Offer what there is in another position of the same turn."""
+        table = self._table
+        if not table.may_point or table.state.to_move != self._mover or not self._offered:
+            self._cabinet.stack.pop()
+        elif self._offered != self._specials:
+            at = 0 if self._page.focused is None else self._page.items.index(self._page.focused)
+            self._specials = self._offered
+            self._page.set_items(self._rows())
+            self._page.focus.current = self._page.items[min(at, len(self._specials) - 1)]
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words
@@ -88,6 +111,7 @@ class SpecialsScene(PlainScene):
         brush.panel(BOX, "panel2", "amber", 26, 2)
         brush.text(words(f"{self._prefix}.title"), (x + 32, y + 46), 34, "display", "amber",
                    "midleft")  # fmt: skip
+        draw_clock_of_mover(brush, self._table.sitting, (x + w - 60, y + 48))
         self._page.draw(brush)
         focused = self._page.focused
         if isinstance(focused, SpecialRow):

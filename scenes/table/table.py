@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from game.core.match import Match, Transition
 from game.core.report import Place
@@ -16,6 +16,9 @@ from scenes.input.seating import Seating
 from scenes.table.pointing import Pointing
 from scenes.table.showing import Showing
 from scenes.table.sitting import Sitting
+
+HUSH_MS: Final = 300
+"""For so long after the end of the clock a press is taken as meant for what was there before."""
 
 
 class Table:
@@ -34,6 +37,7 @@ class Table:
         seen = self.sitting.viewer.seen
         self.showing = Showing(cabinet, match.game, match.seats, lambda: match.states, seen)
         self.pointing = Pointing(self.view, self.stage, match.judge)
+        self._hush_ms = 0
         self._point_afresh()
 
     @property
@@ -60,9 +64,19 @@ class Table:
         return self.sitting.is_persons_turn and self.showing.pager.is_present
 
     @property
-    def help_button(self) -> Button:
-        """What asks the coach, or opens the list of specials: no button that plays a move."""
+    def is_hushed(self) -> bool:
+        """Whether the clock has run out so lately that a press is not meant for what followed."""
+        return self._hush_ms > 0
+
+    @property
+    def list_button(self) -> Button:
+        """What opens the list of specials: no button that plays a move."""
         return Button.NEXT if self.pointing.buttons else Button.SPECIAL
+
+    @property
+    def hint_button(self) -> Button:
+        """What asks the coach, beside the list of specials if there is one."""
+        return Button.NEXT if self.pointing.buttons or self.offers_list else Button.SPECIAL
 
     @property
     def offers_list(self) -> bool:
@@ -73,14 +87,19 @@ class Table:
         """Play ``move`` for the side to move, after the work that it may need."""
         self._follow(self.sitting.submit(move))
 
-    def _follow(self, step: Transition | None) -> None:
-        """A move was decided on: show what was played; None if it has to be worked out first."""
+    def _follow(self, step: Transition | None, *, is_late: bool = False) -> None:
+        """A move was decided on, by the clock if it ``is_late``: show what was played; None if it
+        has to be worked out first.
+        """
         if step is not None and self.sitting.is_covered:
             self.showing.forget()
             self._cabinet.sounds.play("cheat")
         elif step is not None:
             self._show(step)
-        self._point_afresh()
+        if is_late:
+            self._go_on_pointing(step)
+        else:
+            self._point_afresh()
 
     def _show(self, step: Transition) -> None:
         """Let ``step`` happen on the board, as far as the viewer may see it."""
@@ -153,6 +172,13 @@ class Table:
     def _point_afresh(self) -> None:
         self.pointing.begin(self._pointed_at, self.view)
 
+    def _go_on_pointing(self, step: Transition | None) -> None:
+        """The clock has run out: whoever is still to move goes on with what they had begun."""
+        if step is not None and self.may_point and step.before.to_move == self.state.to_move:
+            self.pointing.go_on(self.state, self.view)
+        else:
+            self._point_afresh()
+
     def _point_on(self) -> None:
         """Point at another page; what was begun goes on if it leads anywhere there."""
         self.pointing.look_through(self.view, self._pointed_at)
@@ -165,12 +191,14 @@ class Table:
     def update(self, tick_ms: int) -> bool:
         """Let time pass; True if something on the screen changed."""
         is_at_rest = not self.showing.stage.is_moving
+        self._hush_ms = max(0, self._hush_ms - tick_ms)
         has_changed = self.showing.update(tick_ms)
         passed = self.sitting.update(tick_ms, is_at_rest=is_at_rest)
         if passed.cue:
             self._cabinet.sounds.play(passed.cue)
         if passed.has_submitted:
-            self._follow(passed.step)
+            self._follow(passed.step, is_late=passed.is_late)
+            self._hush_ms = HUSH_MS if passed.is_late else self._hush_ms
         elif is_at_rest:
             self.pointing.open()
         return has_changed or passed.has_changed

@@ -10,7 +10,16 @@ from game.core.state import Reason
 from scenes.boards.beside import Listed, MoveButton
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import Legend
-from scenes.input.actions import Action, Button, FocusLost, Phase, Plugged, Point, Press
+from scenes.input.actions import (
+    DIRECTIONS,
+    Action,
+    Button,
+    FocusLost,
+    Phase,
+    Plugged,
+    Point,
+    Press,
+)  # fmt: skip
 from scenes.scene import Scene
 from scenes.table.beside.foreground import Foreground
 from scenes.table.beside.gauge import Gauge
@@ -80,8 +89,12 @@ class TableScene(Scene, ABC):
                 self._not_your_turn(button)
             case Press() if self.table.pointing.is_asked and self._asked_ms < ANSWER_AFTER_MS:
                 pass  # meant for what was there before the question
-            case Press(button, is_down=True, is_repeat=False) if self._asks_help(button):
-                self._help()
+            case Press(self.table.list_button, is_down=True, is_repeat=False) if self._has_list:
+                self._open_specials(None)
+            case Press(self.table.hint_button, is_down=True, is_repeat=False) if self._may_ask:
+                self._hint()
+            case _ if self.table.is_hushed and _decides(action):
+                pass  # meant for what was there before the clock ran out
             case Point(device=device) if not self._may_act(device):
                 return False
             case Point() if self._point_beside(action):
@@ -92,8 +105,13 @@ class TableScene(Scene, ABC):
                 return self._point(action)
         return True
 
-    def _asks_help(self, button: Button) -> bool:
-        return button is self.table.help_button and not self.table.pointing.is_asked
+    @property
+    def _may_ask(self) -> bool:
+        return not self.table.pointing.is_asked
+
+    @property
+    def _has_list(self) -> bool:
+        return self._may_ask and self.table.offers_list
 
     def _point_beside(self, point: Point) -> bool:
         """Point at a button that plays a move at once, or press it; False if there is none."""
@@ -154,11 +172,9 @@ class TableScene(Scene, ABC):
         self._cabinet.sounds.play("refuse")
         self._refusal, self._refusal_ms = words, REFUSAL_SHOWN_MS
 
-    def _help(self) -> None:
-        """What the game has besides its moves, or else its coach's next word."""
-        if self.table.offers_list:
-            self._open_specials(None)
-        elif not self.table.sitting.ask_hint():
+    def _hint(self) -> None:
+        """The coach's next word."""
+        if not self.table.sitting.ask_hint():
             self._cabinet.sounds.play("refuse")
 
     def _open_specials(self, special: Listed | None) -> None:
@@ -193,3 +209,13 @@ class TableScene(Scene, ABC):
         if self._cabinet.stack.top is self:
             refusal = self._refusal if self._refusal_ms > 0 else ""
             self._foreground.draw_legend(brush, refusal, self._sentence)
+
+
+def _decides(action: Action) -> bool:
+    """Whether ``action`` may play a move, or drop one that was begun."""
+    match action:
+        case Press(button, is_down=True):
+            return button not in DIRECTIONS
+        case Point(phase=phase):
+            return phase in (Phase.DOWN, Phase.UP)
+    return False

@@ -149,7 +149,7 @@ def test_every_button_means_one_thing_once_all_orders_are_given(keys: Keys) -> N
     foreground = pilot.scene._foreground
     buttons = [button for button, _ in (*foreground._prompts(), *foreground._always())]
     assert len(set(buttons)) == len(buttons)
-    keys.press(pilot.table.help_button)
+    keys.press(pilot.table.hint_button)
     assert pilot.table.sitting.coach.has_the_word
 
 

@@ -140,7 +140,7 @@ def test_looking_at_the_cheats_costs_time(pilot: Pilot) -> None:
     Keys(pilot).press(Button.SPECIAL)
     pilot.wait(6000)
     assert moves(pilot) == [Timeout()]
-    assert pilot.scene_name == "PlayScene", "what is offered there is of another position"
+    assert pilot.scene_name == "SpecialsScene", "nothing is closed under somebody's fingers"
 
 
 def test_late_and_lost(pilot: Pilot) -> None:

@@ -159,9 +159,9 @@ class Foreground:
                 if special.button is not None
             ]
         if table.offers_list:
-            prompts.append((table.help_button, words(f"{game}.special.open")))
-        elif self._sitting.may_ask_hint:
-            prompts.append((table.help_button, words("play.hint")))
+            prompts.append((table.list_button, words(f"{game}.special.open")))
+        if self._sitting.may_ask_hint:
+            prompts.append((table.hint_button, words("play.hint")))
         if pointing.can_cancel or pointing.button is not None:
             prompts.append((Button.CANCEL, words("play.cancel_aim")))
         return [*prompts, *paging]

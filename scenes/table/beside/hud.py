@@ -17,6 +17,7 @@ from scenes.boards.beside import Counter
 from scenes.boards.pages import Layout
 from scenes.boards.view import AnyView
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT
+from scenes.table.beside.clock_face import draw_clock
 from scenes.ui.brush import Box, Brush
 
 LEFT, RIGHT, RAIL_W = 42.0, 976.0, 262.0
@@ -170,13 +171,12 @@ class Hud:
                    fit=width - 24)  # fmt: skip
 
     def clock(
-        self, brush: Brush, player: Player, fraction: float, digits: str, *, is_running: bool
+        self, brush: Brush, player: Player, left_ms: int, limit_ms: int, *, is_running: bool
     ) -> None:
-        """A player's clock on its card: what is left as a ring and in digits."""
+        """A player's clock on its card."""
         x, y, w, _ = self.boxes[player]
         at = (x + w - 46, y + (44 if self._is_small(player) else 52))
-        brush.gauge(at, 28, fraction, self.tint(player) if is_running else "muted")
-        brush.text(digits, at, 24, "display", "text" if is_running else "muted", "center", fit=42)
+        draw_clock(brush, at, left_ms, limit_ms, self.tint(player), is_running=is_running)
 
     def _is_small(self, player: Player) -> bool:
         return self.boxes[player][3] < 220

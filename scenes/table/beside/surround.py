@@ -14,7 +14,6 @@ from scenes.table.beside.flanks import set_out
 from scenes.table.beside.hud import TOP_H
 from scenes.table.beside.rails import Rails
 from scenes.table.beside.side_notes import SideNotes
-from scenes.table.sitting import LAST_SECONDS
 from scenes.table.table import Table
 from scenes.ui.brush import Box, Brush
 
@@ -276,8 +275,7 @@ class Surround:
             return
         is_running = player == self._sitting.to_move and not self._sitting.is_over
         left = max(0, limit - clock.spent_ms) if is_running else limit
-        digits = f"{left / 1000:.1f}" if left < LAST_SECONDS * 1000 else str(-(-left // 1000))
-        self._hud.clock(brush, player, left / limit, digits, is_running=is_running)
+        self._hud.clock(brush, player, left, limit, is_running=is_running)
 
     @property
     def _specials(self) -> Sequence[Listed]:

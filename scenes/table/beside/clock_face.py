@@ -1,0 +1,44 @@
+"""The face of a turn clock: a ring and digits, amber and beating while time is short."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scenes.table.sitting import LAST_SECONDS, Sitting
+from scenes.ui.brush import Brush
+
+RADIUS: Final = 28.0
+BEAT: Final = 0.18
+"""By how much the face is larger at the beginning of each of the last seconds."""
+
+
+def draw_clock(
+    brush: Brush, at: tuple[float, float], left_ms: int, limit_ms: int, tint: str,
+    *, is_running: bool,
+) -> None:  # fmt: skip
+    """What is left of ``limit_ms``, as a ring and in digits, round the place ``at``.
+
+    In the last seconds it is amber, and beats once a second unless motion is reduced.
+    """
+    is_last = is_running and left_ms < LAST_SECONDS * 1000
+    digits = f"{left_ms / 1000:.1f}" if is_last else str(-(-left_ms // 1000))
+    ring = ("amber" if is_last else tint) if is_running else "muted"
+    ink = ("amber" if is_last else "text") if is_running else "muted"
+    brush.gauge(at, RADIUS * beat(brush, left_ms, is_last=is_last), left_ms / limit_ms, ring)
+    brush.text(digits, at, 24, "display", ink, "center", fit=42)
+
+
+def beat(brush: Brush, left_ms: int, *, is_last: bool) -> float:
+    """How large the face is now: largest when a second begins, 1 when nothing hurries."""
+    if not is_last or not left_ms or brush.theme.is_calm:
+        return 1.0
+    return 1.0 + BEAT * (left_ms % 1000 // 100) / 10
+
+
+def draw_clock_of_mover(brush: Brush, sitting: Sitting, at: tuple[float, float]) -> None:
+    """The running clock of whoever is to move, for a screen that covers it; or nothing."""
+    limit_ms, left_ms = sitting.clock.limit_ms, sitting.clock.left_ms
+    if limit_ms is None or left_ms is None or sitting.is_over or sitting.is_computers_turn:
+        return
+    tint = f"look{sitting.match.seats[sitting.to_move].look}"
+    draw_clock(brush, at, left_ms, limit_ms, tint, is_running=True)

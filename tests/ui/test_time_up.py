@@ -1,0 +1,114 @@
+"""The end of the clock takes nothing out of anybody's hand, and plays nothing by their hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hands import Keys, Mouse, posted_pad
+from pilot import Pilot
+
+from game.quoridor.moves import Board, Cheat, CheatKind, Orientation, Place, Step, Timeout
+from game.quoridor.options import Punishment
+from scenes.input.actions import Button
+from scenes.table.specials import SpecialsScene
+from scenes.ui.brush import Brush
+
+ON_A_CLOCK: dict[str, Any] = {"size": 5, "timer_s": 5, "cheats": 1, "elapsed": Punishment.CHEAT}
+
+
+def moves(pilot: Pilot) -> list[Any]:
+    match = pilot.table.match
+    return [match.game.unpack(packed) for packed in match.record().moves]
+
+
+def until_late(pilot: Pilot) -> None:
+    while Timeout() not in moves(pilot):
+        pilot.wait(20)
+
+
+def test_the_list_of_cheats_stays_and_does_what_is_confirmed_there(pilot: Pilot) -> None:
+    pilot.play("", "", **ON_A_CLOCK)
+    hand = Keys(pilot)
+    hand.press(Button.SPECIAL)
+    hand.press(Button.DOWN)
+    until_late(pilot)
+    assert isinstance(pilot.scene, SpecialsScene)
+    hand.press(Button.CONFIRM)
+    assert moves(pilot) == [Timeout(), Cheat(CheatKind.ADDBOARD)]
+
+
+def test_the_list_closes_when_the_turn_is_over_and_no_press_goes_through(pilot: Pilot) -> None:
+    pilot.play("", "", size=5, timer_s=5, cheats=1, elapsed=Punishment.SURRENDER, players=2)
+    hand = Keys(pilot)
+    hand.press(Button.SPECIAL)
+    until_late(pilot)
+    assert pilot.scene_name == "PlayScene"
+    hand.press(Button.CONFIRM)
+    assert moves(pilot) == [Timeout()]
+
+
+def test_an_aim_stays_in_the_hand(pilot: Pilot) -> None:
+    pilot.play("", "", **ON_A_CLOCK)
+    hand = Keys(pilot)
+    aim = Place(Board((1, 2), Orientation.H, 2))
+    hand.aim(aim)
+    until_late(pilot)
+    assert pilot.table.pointing.aim == aim
+    pilot.wait(320)
+    hand.press(Button.CONFIRM)
+    assert moves(pilot) == [Timeout(), aim]
+
+
+def test_a_circle_in_focus_stays_in_focus(pilot: Pilot) -> None:
+    pilot.play("", "", **ON_A_CLOCK)
+    hand = Keys(pilot)
+    hand.press(Button.DOWN)
+    until_late(pilot)
+    pilot.wait(320)
+    hand.press(Button.CONFIRM)
+    assert moves(pilot) == [Timeout(), Step((2, 1))]
+
+
+@pytest.mark.parametrize("device", ["keys", "mouse"])
+def test_a_press_just_after_the_end_plays_nothing(pilot: Pilot, device: str) -> None:
+    pilot.play("", "", **ON_A_CLOCK)
+    hand = Keys(pilot) if device == "keys" else Mouse(pilot)
+    hand.aim(Step((2, 1)))
+    until_late(pilot)
+    hand.confirm_aim()
+    assert moves(pilot) == [Timeout()]
+    pilot.wait(320)
+    hand.confirm_aim()
+    assert moves(pilot) == [Timeout(), Step((2, 1))]
+
+
+def test_the_list_shows_the_clock_that_runs_on(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pilot.play("", "", **ON_A_CLOCK)
+    Keys(pilot).press(Button.SPECIAL)
+    seen = []
+    gauge = Brush.gauge
+
+    def watched(brush: Brush, at: tuple[float, float], *rest: Any) -> None:
+        seen.append(at)
+        gauge(brush, at, *rest)
+
+    monkeypatch.setattr(Brush, "gauge", watched)
+    pilot.wait(1000)
+    assert (1030.0, 158.0) in seen
+
+
+@pytest.mark.parametrize("device", ["keys", "pad", "mouse"])
+def test_hints_are_there_beside_cheats(pilot: Pilot, device: str) -> None:
+    pilot.play("", "", size=5, timer_s=0, cheats=1)
+    if device == "mouse":
+        pilot.point(640, 715)
+        pilot.frame()
+        pilot.click_words(pilot.words("play.hint"))
+    else:
+        (Keys(pilot) if device == "keys" else posted_pad(pilot)).press(Button.NEXT)
+    coach = pilot.table.sitting.coach
+    pilot.until(lambda: coach.said > 0)
+    assert pilot.scene_name == "PlayScene"
