@@ -178,7 +178,7 @@ def test_being_late_is_punished_once_a_round_whatever_one_does(
     assert gained() == 1, "punished twice in one round"
     hand.play(Step((2, 1)))  # the second round of this turn has a clock of its own
     assert pilot.table.sitting.clock.spent_ms <= 100
-    pilot.wait(5200)
+    pilot.wait(5400)  # and the moment in which a press is not taken for a move
     assert gained() == 2
     hand.play(Step((2, 2)))
     pilot.wait(4000)
