@@ -28,6 +28,6 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     levels=LEVELS,
     clock=Clock(lambda options: options.timer_s * 1000 or None),
     teaching=Teaching(coach=coach),
-    forms=Forms(transcript=HexTranscript()),
+    forms=Forms(transcript=HexTranscript),
     telling=Telling(standing=standing),
 )

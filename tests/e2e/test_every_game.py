@@ -1,0 +1,332 @@
+"""An evening with any game, by each device: from the title to the results, and all round it.
+
+Nothing here knows a game. What a game forgot, such as a word, ends the evening with its name.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hands import Buttons, Hand, Keys, Mouse, posted_pad, way
+from pilot import Pilot
+from played import submit
+
+from game.core import options as opt
+from game.core.seam import AnyGame
+from game.registry import GAMES
+from game.words.strings import Strings
+from scenes.boards.beside import Listed, MoveButton
+from scenes.boards.pick import Path as Way
+from scenes.boards.pick import Pick
+from scenes.input.actions import Button
+
+ROOT = Path(__file__).resolve().parents[2]
+PLIES = 4
+MOST = 60
+SPOTS = (0.0, -0.3, 0.3)
+
+every_game = pytest.mark.parametrize("game_id", GAMES)
+every_device = pytest.mark.parametrize(
+    "sit_down", [Mouse, Keys, posted_pad], ids=["mouse", "keys", "pad"]
+)
+
+
+def play(pilot: Pilot, game_id: str, options: Any) -> None:
+    """Sit down to a match between people, with these options."""
+    values = {field.name: getattr(options, field.name) for field in fields(options)}
+    seats = GAMES[game_id].seats(options)
+    pilot.play(*[""] * seats, game_id=game_id, **values)
+
+
+def spelt(hand: Hand, move: Any) -> Way | None:
+    """The picks on the board that make ``move``; None if the hand makes it in another way."""
+    table = hand.pilot.table
+    for path in table.view.spellings(table.state, move):
+        is_led = len(path) == 1 or path[0].leads_on or not isinstance(hand, Buttons)
+        if is_led and all(pick.w for pick in path):
+            return path
+    return None
+
+
+def make(hand: Hand, path: Way) -> None:
+    """Pick one thing after the other, by what the hand holds."""
+    pilot = hand.pilot
+    for pick in path:
+        if isinstance(hand, Buttons):
+            lead(hand, pick)
+            hand.press(Button.CONFIRM)
+        else:
+            pilot.click(*spot_of(pilot, pick))
+    arrive(hand)
+
+
+def spot_of(pilot: Pilot, pick: Pick) -> tuple[float, float]:
+    """Where the pointer means ``pick``, in design units."""
+    for part in ((dx, dy) for dy in SPOTS for dx in SPOTS):
+        spot = pilot.stage.point(pick.x + part[0] * pick.w, pick.y + part[1] * pick.h)
+        pilot.point(*spot)
+        pilot.frame()
+        if pilot.table.pointing.focus == pick:
+            return spot
+    raise AssertionError(f"the pointer cannot mean {pick}")
+
+
+def lead(hand: Buttons, pick: Pick) -> None:
+    """Lead the focus to ``pick`` by arrows."""
+    pointing = hand.pilot.table.pointing
+    if pointing.aim is not None:
+        hand.press(Button.CANCEL)
+    if pointing.focus is None:
+        hand.press(Button.UP)
+    boxes = {p: (p.x - p.w / 2, p.y - p.h / 2, p.w, p.h) for p in pointing._spots()}
+    for button in way(pointing.focus, boxes, pick, lambda at, dx: True):
+        hand.press(button)
+    assert pointing.focus == pick
+
+
+def arrive(hand: Hand) -> None:
+    """Wait for what a move takes, and let the next person look if they must not see the same."""
+    pilot = hand.pilot
+    pilot.until(lambda: not pilot.table.sitting.work.is_open)
+    pilot.settle()
+    if pilot.table.sitting.is_covered:
+        pilot.wait(400)
+        if isinstance(hand, Buttons):
+            hand.press(Button.CONFIRM)
+        else:
+            pilot.click(640, 360)
+    pilot.settle()
+
+
+def quiet(state: Any, moves: list[Any]) -> list[Any]:
+    """The moves that do not end the game."""
+    return [move for move in moves if state.play(move).outcome() is None]
+
+
+def sit(hand: Hand, game_id: str) -> None:
+    """From the title to the table."""
+    hand.choose_key(f"{game_id}.name")
+    assert hand.pilot.scene_name == "OptionsScene"
+    hand.choose_key("options.start")
+    hand.take_seats()
+    hand.choose_key("join.start")
+    assert hand.pilot.scene_name == "PlayScene"
+    if hand.pilot.table.sitting.is_covered:
+        arrive(hand)
+
+
+@every_game
+@every_device
+def test_an_evening(pilot: Pilot, sit_down: Callable[[Pilot], Hand], game_id: str) -> None:
+    hand, rng = sit_down(pilot), Random(5)
+    sit(hand, game_id)
+    table = pilot.table
+    for ply in range(PLIES):
+        state = table.state
+        ways = {m: path for m in table.view.pickable(state) if (path := spelt(hand, m))}
+        if table.pointing.is_asked:
+            move = answer(hand)
+        else:
+            move = rng.choice(quiet(state, sorted(ways, key=repr)))
+            make(hand, ways[move])
+        assert (table.match.ply, table.match.moves[-1]) == (ply + 1, move)
+    ask_for_help(hand)
+    hand.pause()
+    hand.choose_key("pause.leave")
+    assert pilot.scene_name == "TitleScene"
+    hand.choose_key("title.continue")
+    assert pilot.table.match.moves == table.match.moves, "what was left goes on"
+    if pilot.table.sitting.is_covered:
+        arrive(hand)
+    end(hand)
+
+
+def answer(hand: Hand) -> Any:
+    """Give the last of the answers to a question, which asks for the least."""
+    pilot, special = hand.pilot, hand.pilot.table.pointing.buttons[-1]
+    pilot.wait(300)  # a question is not answered by what was pressed before
+    if isinstance(hand, Buttons):
+        hand.press(special.button)
+    else:
+        pilot.click(*middle_of(pilot, special.name))
+    arrive(hand)
+    return special.move
+
+
+def middle_of(pilot: Pilot, name: str) -> tuple[float, float]:
+    """Where the button of a special is on the screen."""
+    places = pilot.scene._surround._buttons(pilot.app.window.brush)
+    boxes = [box for button, box in places if button.name == name]
+    assert boxes, f"{name} has no button on the screen"
+    x, y, w, h = boxes[0]
+    return x + w / 2, y + h / 2
+
+
+def ask_for_help(hand: Hand) -> None:
+    """All that the coach has to say, if there is one; drawn, so that every word is looked up."""
+    table = hand.pilot.table
+    while table.sitting.may_ask_hint:
+        told = len(table.sitting.coach.told)
+        table.sitting.ask_hint()
+        hand.pilot.until(lambda told=told: len(table.sitting.coach.told) > told
+                         or not table.sitting.coach.is_thinking)  # fmt: skip
+        hand.pilot.draw()
+        if len(table.sitting.coach.told) == told:
+            break
+
+
+def end(hand: Hand) -> None:
+    """Give up, look at the results, watch the replay to its end, and go back to the title."""
+    pilot = hand.pilot
+    hand.pause()
+    hand.choose_key("pause.give_up")
+    hand.choose_key("pause.give_up_yes")
+    pilot.wait(4000)
+    assert pilot.scene_name == "ResultsScene"
+    hand.choose_key("results.watch")
+    assert pilot.scene_name == "WatchScene"
+    for _ in range(PLIES + 1):
+        pilot.frame()
+        if isinstance(hand, Buttons):
+            hand.press(Button.LEFT)
+        pilot.draw()
+    hand.back()
+    hand.choose_key("results.menu")
+    assert pilot.scene_name == "TitleScene"
+
+
+@every_game
+def test_every_special_is_pressed_with_the_mouse(pilot: Pilot, game_id: str) -> None:
+    """Whatever has no place on the board has one beside it."""
+    hand, tried = Mouse(pilot), set[str]()
+    for seed, options in enumerate(GAMES[game_id].presets.values()):
+        play(pilot, game_id, options)
+        rng, table = Random(seed), pilot.table
+        for _ in range(MOST):
+            if table.sitting.is_covered:
+                pilot.wait(400)
+                pilot.click(640, 360)
+            if table.is_over:
+                break
+            pilot.frame()
+            for special in fresh(pilot, tried):
+                tried.add(special.name)
+                press(hand, special)
+                break
+            else:
+                submit(pilot, rng.choice(list(table.state.legal_moves())))
+                pilot.frame()
+            if pilot.scene_name != "PlayScene":
+                break
+
+
+def fresh(pilot: Pilot, tried: set[str]) -> Iterator[Any]:
+    """The specials that can be used now and have not been tried."""
+    table = pilot.table
+    if table.may_point:
+        for special in table.view.specials(table.state):
+            if special.refusal is None and special.name not in tried:
+                yield special
+
+
+def press(hand: Mouse, special: Any) -> None:
+    pilot = hand.pilot
+    table, words = pilot.table, pilot.words
+    pilot.settle()
+    before = table.match.ply
+    key = f"{table.match.game.id}.special.{special.name}"
+    if isinstance(special, MoveButton):
+        pilot.wait(300)  # a question is not answered by what was pressed before
+        pilot.click(*middle_of(pilot, special.name))
+        pilot.until(lambda: not table.sitting.work.is_open)
+        assert table.match.moves[before:] == (special.move,) or table.match.ply == before + 1
+    else:
+        assert isinstance(special, Listed)
+        pilot.point(640, 715)
+        pilot.frame()
+        pilot.click_words(words(f"{table.match.game.id}.special.open"))
+        assert pilot.scene_name == "SpecialsScene"
+        hand.choose(words(key))
+        assert pilot.scene_name == "PlayScene"
+        assert table.match.ply > before or table.pointing.path == (special.pick,)
+        table.pointing.begin(table.state)
+
+
+def timed(game: AnyGame) -> Any:
+    """Options with a clock, the fastest that a menu offers; None if the game has no clock."""
+    if game.clock is None:
+        return None
+    found = []
+    for options in game.presets.values():
+        for row in opt.rows(options):
+            for value in row.choices:
+                changed = game.option_rules.settle(opt.changed(options, row.name, value), row.name)
+                if ms := game.clock.turn_ms(changed):
+                    found.append((ms, repr(changed), changed))
+    return min(found)[2]
+
+
+@every_game
+def test_the_clock_moves_for_who_is_late(pilot: Pilot, game_id: str) -> None:
+    game = GAMES[game_id]
+    options = timed(game)
+    if options is None:
+        return
+    ms = game.clock.turn_ms(options)
+    play(pilot, game_id, options)
+    table = pilot.table
+    if table.sitting.is_covered:
+        pilot.wait(400)
+        pilot.click(640, 360)
+    late = game.clock.time_up(options, table.match.state)
+    pilot.wait(ms // 2, 100)
+    assert table.match.ply == 0
+    pilot.wait(ms, 100)
+    assert table.match.moves[:1] == (late,)
+    pilot.draw()
+
+
+def spoken(*arguments: str, lines: str, data: Path) -> str:
+    """What the program says in the terminal; it must end well and without a word of trouble."""
+    source = "import sys; from scenes.app import main; sys.exit(main(sys.argv[1:]))"
+    ran = subprocess.run(
+        [sys.executable, "-c", source, "--data", str(data), *arguments],
+        cwd=ROOT, input=lines, capture_output=True, encoding="utf-8", timeout=60,
+        env=os.environ | {"PYTHONUTF8": "1"},
+    )  # fmt: skip
+    assert (ran.returncode, ran.stderr) == (0, "")
+    return ran.stdout
+
+
+@every_game
+def test_in_the_terminal_and_again_on_the_screen(tmp_path: Path, game_id: str) -> None:
+    """Some moves from a pipe; the window goes on, saves, and the terminal prints the replay."""
+    game = GAMES[game_id]
+    state = game.new(game.options(), 1)
+    if game.forms.transcript is None:
+        return
+    transcript = game.forms.transcript(Strings.load(ROOT / "assets"))
+    typed = transcript.typed(state, state.legal_moves()[0])
+    spoken("--text", game_id, "--seed", "1", lines=f"{typed}\n", data=tmp_path)
+    pilot = Pilot(tmp_path)
+    try:
+        hand = Keys(pilot)
+        hand.choose_key("title.continue")
+        assert pilot.table.match.ply == 1
+        submit(pilot, pilot.table.match.resignation)
+        pilot.wait(4000)
+        hand.choose_key("results.save")
+        pilot.write("Evening")
+        hand.choose_key("keyboard.done") if pilot.scene_name == "KeyboardScene" else None
+    finally:
+        pilot.close()
+    (kept,) = (tmp_path / "replays").iterdir()
+    assert spoken("--replay", str(kept), lines="", data=tmp_path)
