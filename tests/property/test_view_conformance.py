@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Iterable, Iterator
+from enum import IntEnum
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -261,8 +262,9 @@ def test_every_word_is_there_with_what_it_is_given(game_id: str) -> None:
 
 @every_game
 def test_the_words_that_every_game_needs(game_id: str) -> None:
+    """Those that screens ask for by the same key, whatever happens on the board."""
     game = GAMES[game_id]
-    keys = ["name", "players", "in_one_line", "rules", "tip.title", "preset.custom"]
+    keys = ["name", "players", "tag", "first", "rules", "tip.title", "preset.custom"]
     keys += [f"level.{name}" for name in game.levels]
     keys += [f"preset.{name}" for name in game.presets]
     keys += [f"preset.{name}_help" for name in (*game.presets, "custom")]
@@ -273,11 +275,14 @@ def test_the_words_that_every_game_needs(game_id: str) -> None:
         keys.append("race")
     for row in opt.rows(game.options()):
         keys += [f"option.{row.name}.label", f"option.{row.name}.help"]
+        for choice in row.choices if isinstance(row.value, bool | IntEnum) else ():
+            token = choice.name.lower() if isinstance(choice, IntEnum) else choice
+            keys.append(f"option.{row.name}.{token}")
     absent = [f"{game_id}.{key}" for key in keys if not WORDS.has(f"{game_id}.{key}")]
     assert not absent, f"{game_id} has no words for {', '.join(absent)}"
-    for name in (*game.levels, "person"):
-        if name in game.levels:
-            assert WORDS.has(f"level.{name}.short") or WORDS.has(f"{game_id}.level.{name}")
+    for name in game.levels:
+        assert WORDS.has(f"level.{name}.name"), f"the cabinet knows no level {name!r}"
+        assert WORDS.has(f"level.{name}.short"), f"the cabinet knows no level {name!r}"
 
 
 @every_game

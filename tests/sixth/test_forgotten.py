@@ -1,0 +1,79 @@
+"""What a sixth game forgot is said in one sentence by a test, and shown plainly by the program."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_recipe import checked, copied, follow, run
+
+FORGOTTEN = {
+    "scenes/boards/hex/emblem.py": None,
+    "tests/golden/test_hex.py": None,
+    "scenes/boards/hex/painters.py": '    "stone": Shape(stone, 6.0, Solid("place")),\n',
+    "assets/strings/en/hex.toml": 'race = "STONES NEEDED"\n',
+}
+"""Files that are left out, or lines in them."""
+
+SENTENCES = (
+    "hex has not got an emblem: scenes/boards/hex/emblem.py is missing",
+    "hex has not got golden cases: tests/golden/test_hex.py is missing",
+    "nobody paints 'hex.stone'",
+    "hex has no words for hex.race",
+)
+
+PLAYED = """
+import os, sys, tempfile
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+sys.path.insert(0, "tests")
+from pathlib import Path
+from pilot import Pilot
+from hands import Mouse
+from game.words.strings import Strings
+from scenes.app import assets_dir
+pilot = Pilot(Path(tempfile.mkdtemp()))
+pilot.app.cabinet.strings = Strings.load(assets_dir())
+pilot.strings = pilot.app.cabinet.strings
+hand = Mouse(pilot)
+hand.choose_key("hex.name")
+hand.choose_key("options.start")
+hand.take_seats()
+hand.choose_key("join.start")
+for _ in range(3):
+    pick = next(pick for pick in pilot.table.pointing.targets if pick.w)
+    pilot.click(*pilot.stage.point(pick.x, pick.y))
+    pilot.settle()
+    pilot.draw()
+print(pilot.table.match.ply, pilot.shows("[hex.race]"))
+pilot.close()
+"""
+
+
+@pytest.fixture(scope="module")
+def careless(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A program with a sixth game that lacks a little of everything."""
+    root = copied(tmp_path_factory.mktemp("careless"))
+    follow(root)
+    for path, line in FORGOTTEN.items():
+        file = root / path
+        if line is None:
+            file.unlink()
+            continue
+        source = file.read_text("utf-8")
+        assert line in source
+        file.write_text(source.replace(line, ""), "utf-8")
+    return root
+
+
+def test_each_thing_is_told_in_a_sentence(careless: Path) -> None:
+    modules = ("tests/unit/test_games_are_whole.py", "tests/property/test_view_conformance.py")
+    told = checked(careless, *modules, only="hex and (forgotten or painter or needs)").stdout
+    for sentence in SENTENCES:
+        assert sentence in told
+
+
+def test_the_program_goes_on_with_plain_signs(careless: Path) -> None:
+    ran = run(careless, "-c", PLAYED)
+    assert ran.stdout.splitlines()[-1:] == ["3 True"], ran.stdout + ran.stderr
+    for what in ("no emblem for 'hex'", "no painter for 'hex.stone'", "hex.race"):
+        assert what in ran.stderr

@@ -1,0 +1,45 @@
+"""What every game must bring, by file; each thing that one forgot is named in a sentence."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from game.registry import GAMES
+from scenes.boards import VIEWS, paint
+from scenes.boards.emblem import emblem_of
+
+ROOT = Path(__file__).resolve().parents[2]
+FILES = {
+    "game/{}/__init__.py": "a definition",
+    "game/{}/RULES.md": "a rule book",
+    "scenes/boards/{}/view.py": "a view",
+    "scenes/boards/{}/emblem.py": "an emblem",
+    "assets/strings/en/{}.toml": "words",
+    "tests/golden/test_{}.py": "golden cases",
+}
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_nothing_was_forgotten(game_id: str) -> None:
+    absent = [
+        f"{game_id} has not got {what}: {path.format(game_id)} is missing"
+        for path, what in FILES.items()
+        if not (ROOT / path.format(game_id)).exists()
+    ]
+    assert not absent, "; ".join(absent)
+    data = ROOT / "tests" / "golden" / game_id
+    assert any(data.iterdir()), f"{game_id} has no data for its golden cases in {data}"
+    assert game_id in VIEWS, f"{game_id} is not among the IDS of scenes/boards/__init__.py"
+    assert paint.shapes_of(game_id), f"{game_id} declares no SHAPES in its painters"
+    emblem = import_module(f"scenes.boards.{game_id}.emblem").EMBLEM
+    assert emblem_of(game_id) == emblem
+
+
+def test_nothing_is_left_of_a_game_that_is_not_there() -> None:
+    """A view, words or cases without a game would never be seen."""
+    assert set(VIEWS) == set(GAMES), "the two registries name different games"
+    words = {path.stem for path in (ROOT / "assets" / "strings" / "en").glob("*.toml")}
+    assert words - {"cabinet"} == set(GAMES)
