@@ -242,7 +242,7 @@ def test_the_ground_is_drawn_where_its_points_are(brush: Brush) -> None:
     stage.show({("wide",): wide, ("tile",): tile})
     brush.screen.surface.fill("black")
     stage.draw_ground(brush)
-    seen = pygame.mask.from_threshold(brush.screen.surface, "white", (40, 40, 40))
+    seen = pygame.mask.from_threshold(brush.screen.surface, "white", (90, 90, 90))
     x, y, w, h = stage.design_box(Pick((), tile.x, tile.y, tile.w, tile.h))
     (lit,) = seen.get_bounding_rects()
     assert lit == pytest.approx((x, y, w, h), abs=3)
