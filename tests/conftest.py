@@ -101,6 +101,15 @@ def kept() -> Path:
 
 
 @pytest.fixture
+def uncompiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes of the test find no numba, and need not wait for the compiled engine."""
+    folder = tmp_path / "without numba"
+    folder.mkdir()
+    (folder / "numba.py").write_text("raise ImportError('not in this test')\n")
+    monkeypatch.setenv("PYTHONPATH", str(folder))
+
+
+@pytest.fixture
 def pilot(tmp_path: Path) -> Iterator[Pilot]:
     """Somebody at the cabinet, with a folder of their own."""
     from pilot import Pilot  # not before SDL is told what to drive

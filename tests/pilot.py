@@ -5,9 +5,12 @@ A pilot also reads the screen: what is written where, and which things can be ch
 
 from __future__ import annotations
 
+import ctypes
 import gc
+import sys
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -50,6 +53,14 @@ def share_pictures(brush: Brush) -> None:
         PAINTED.append((look, brush.bakery.shelf, brush.lettering.shelf))
     if look == PAINTED[0][0]:
         _, brush.bakery.shelf, brush.lettering.shelf = PAINTED[0]
+
+
+def let_go_of_pictures() -> None:
+    """Give back the memory of those that nobody can reach; Python does not know how large it is."""
+    gc.collect()
+    if sys.platform == "linux":
+        with suppress(AttributeError):  # not every C library has it
+            ctypes.CDLL(None).malloc_trim(0)
 
 
 @dataclass(frozen=True)
@@ -130,7 +141,7 @@ class Pilot:
     """
 
     def __init__(self, data: Path) -> None:
-        gc.collect()  # the pictures of the pilot before: Python does not know how large they are
+        let_go_of_pictures()
         self.data = data
         self.now_ms = 0.0
         self.kinds: set[int] = set()
@@ -245,6 +256,15 @@ class Pilot:
         pygame.display.set_mode((width, height), pygame.RESIZABLE)
         self.post(pygame.WINDOWSIZECHANGED, x=width, y=height)
         self.frame()
+
+    @contextmanager
+    def unseen(self) -> Iterator[None]:
+        """Nothing is drawn meanwhile: for a long way to a screen that is looked at in the end."""
+        draw, self.app._draw = self.app._draw, lambda: None  # type: ignore[method-assign]
+        try:
+            yield
+        finally:
+            self.app._draw = draw  # type: ignore[method-assign]
 
     def redraw(self) -> None:
         """A frame that is drawn in any case."""

@@ -93,7 +93,7 @@ def names(state: State) -> dict[str, Any]:
     return found
 
 
-def test_a_whole_game_against_itself() -> None:
+def test_a_whole_game_against_itself_and_searches_that_are_stopped() -> None:
     state, played = State.start(Options(size=7, boards=4)), list[str]()
     with program() as one, program() as two:
         for side in (one, two):
@@ -108,24 +108,22 @@ def test_a_whole_game_against_itself() -> None:
             state = state.play(names(state)[name])
             played.append(name)
             assert len(played) < 200
-        one.say("quit")
-        assert one.process.wait(PATIENCE_S) == 0
         assert two.hang_up() == 0
 
+        one.say("newgame 9 10")
+        assert one.hear() == "ready"
+        one.say("go infinite")
+        one.say("stop")
+        assert one.hear().startswith("bestmove ")
+        one.say("position moves e2")
+        one.say("go movetime 20")
+        assert one.hear().startswith("bestmove ")
+        one.say("go infinite")
+        one.say("quit")
+        assert one.process.wait(PATIENCE_S) == 0
 
-def test_stop_is_heard_while_it_thinks() -> None:
-    with program() as other:
-        other.say("go infinite")
-        other.say("stop")
-        assert other.hear().startswith("bestmove ")
-        other.say("position moves e2")
-        other.say("go movetime 20")
-        assert other.hear().startswith("bestmove ")
-        other.say("go infinite")
-        other.say("quit")
-        assert other.process.wait(PATIENCE_S) == 0
 
-
+@pytest.mark.usefixtures("uncompiled")
 def test_hostile_bytes_are_answered_line_by_line() -> None:
     script = b"\xff\xfe\x00\n\xc3\xa9t\xc3\xa9\n" + b"x" * 1_000_000 + b"\n\r\n\x1b[2J\nposition\n"
     done = spoken(script + b"newgame 3 0\r\nposition moves b2\ngo nodes 40", LC_ALL="C")
@@ -134,6 +132,7 @@ def test_hostile_bytes_are_answered_line_by_line() -> None:
     assert answers == ["error"] * 6 + ["ready", "bestmove"]
 
 
+@pytest.mark.usefixtures("uncompiled")
 def test_it_takes_no_pygame() -> None:
     done = spoken(b"newgame 9 10\n", sys.executable, "-c", WITHOUT_PYGAME, "--engine", "quoridor")
     assert (done.returncode, done.stdout.split(), done.stderr) == (0, [b"ready"], b"")
@@ -145,6 +144,7 @@ def test_a_game_without_an_engine_is_told_so() -> None:
     assert done.stderr.decode().strip() == "quintet: 'chess' has no engine; there is: quoridor"
 
 
+@pytest.mark.usefixtures("uncompiled")
 @pytest.mark.skipif(os.name == "nt", reason="pipes break otherwise there")
 def test_a_referee_that_stops_reading_is_survived() -> None:
     with program() as other:
@@ -155,6 +155,7 @@ def test_a_referee_that_stops_reading_is_survived() -> None:
         assert other.hang_up() == 0
 
 
+@pytest.mark.usefixtures("uncompiled")
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is another signal there")
 def test_ctrl_c_leaves() -> None:
     with program() as other:

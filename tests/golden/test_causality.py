@@ -24,7 +24,7 @@ from game.causality.ruleset import Ruleset
 from game.causality.stones import Faction, Kind
 from game.causality.timeline import Cause, Timeline, simulate
 from game.causality.world import World
-from tests.golden.recorded import document
+from tests.golden.recorded import Case, document
 
 FOLDER = Path(os.environ.get("QUINTET_GOLDEN", Path(__file__).parent)) / "causality"
 FORMS = {
@@ -41,10 +41,11 @@ def cases(form: str) -> Iterator[Any]:
     paths = sorted(FOLDER.glob(FORMS[form]))
     for path in paths:
         for number, case in enumerate(document(path)["cases"]):
-            yield pytest.param(case, id=f"{path.stem}-{case.get('name', number)}")
+            place = Case(path, "cases", number)
+            yield pytest.param(place, id=f"{path.stem}-{case.get('name', number)}")
     if not paths:
         absent = pytest.mark.skip(reason=f"no {FORMS[form]} in {FOLDER}")
-        yield pytest.param({}, id=form, marks=absent)
+        yield pytest.param(None, id=form, marks=absent)
 
 
 def board_of(written: dict[str, Any]) -> Board:
@@ -219,10 +220,11 @@ def test_the_folder_holds_some_form() -> None:
 
 
 @pytest.mark.parametrize("case", [*cases("curated"), *cases("priority"), *cases("games")])
-def test_simulation(case: dict[str, Any]) -> None:
-    ledger = replay(case)
-    assert case["stones"] == [
+def test_simulation(case: Case) -> None:
+    written = case.read()
+    ledger = replay(written)
+    assert written["stones"] == [
         [number, stone.faction.name, stone.kind.name.lower()]
         for number, stone in enumerate(ledger.stones)
     ]
-    assert case["effects"] == [effect_map(ledger, effect) for effect in ledger.effects]
+    assert written["effects"] == [effect_map(ledger, effect) for effect in ledger.effects]

@@ -14,6 +14,7 @@ from game.causality.options import Options
 from game.causality.state import State
 from game.causality.turns import Turn
 from game.core.state import Outcome, refusal
+from tests.golden.recorded import Case
 from tests.golden.test_causality import PLAYERS, board_of, cases, ruleset_of, snapshot
 
 WINNERS = {(1.0, -1.0): "A", (-1.0, 1.0): "B"}
@@ -69,8 +70,9 @@ def replay(case: dict[str, Any]) -> State:
     return state
 
 
-@pytest.mark.parametrize("case", [*cases("curated"), *cases("priority"), *cases("games")])
-def test_game(case: dict[str, Any]) -> None:
+@pytest.mark.parametrize("place", [*cases("curated"), *cases("priority"), *cases("games")])
+def test_game(place: Case) -> None:
+    case = place.read()
     outcome, told = replay(case).outcome(), case["outcome"]
     if "truncated_because" in case:
         check_cut(case["rounds"][-1], outcome)

@@ -10,6 +10,7 @@ from game.causality.canon import canonise
 from game.causality.flags import Ledger
 from game.causality.ruleset import Ruleset
 from game.causality.world import World
+from tests.golden.recorded import Case
 from tests.golden.test_causality import Scenario, cases, replay
 
 
@@ -26,5 +27,5 @@ def chosen(
 
 
 @pytest.mark.parametrize("case", [*cases("curated"), *cases("priority"), *cases("games")])
-def test_canonisation(case: dict[str, Any]) -> None:
-    replay(case, chosen)
+def test_canonisation(case: Case) -> None:
+    replay(case.read(), chosen)

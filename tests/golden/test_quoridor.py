@@ -7,7 +7,6 @@ form. A form that the folder does not hold is skipped by name.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,7 @@ from game.quoridor.moves import Board, Cheat, Destroy, Jump, Orientation, Place,
 from game.quoridor.notation import parse_action
 from game.quoridor.options import SIZES, Options, Punishment
 from game.quoridor.state import State
-from tests.golden.recorded import document
+from tests.golden.recorded import Case, document
 
 FOLDER = Path(os.environ.get("QUINTET_GOLDEN", Path(__file__).parent)) / "quoridor"
 FORMS = {
@@ -41,20 +40,30 @@ SIGNS = {"true_victory": "True Victory", "cheater": "Cheater, though", "": ""}
 REFUSED = "refused"
 
 
-def documents(form: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    for path in sorted(FOLDER.glob(FORMS[form])):
-        yield path.stem, document(path)
+def paths(form: str) -> list[Path]:
+    return sorted(FOLDER.glob(FORMS[form]))
 
 
 def cases(form: str, key: str = "records") -> list[Any]:
     """The entries of all files of a form as test parameters; one skipped one if there is none."""
     found = [
         pytest.param(entry, id=f"{form}-{entry.get('id', number)}")
-        for _, whole in documents(form)
-        for number, entry in enumerate(whole[key] if key else [whole])
+        for path in paths(form)
+        for number, entry in enumerate(document(path)[key])
     ]
-    absent = pytest.mark.skip(reason=f"no {FORMS[form]} in {FOLDER}")
-    return found or [pytest.param({}, id=form, marks=absent)]
+    return found or [absent(form)]
+
+
+def games(form: str) -> list[Any]:
+    """The files of a form as test parameters, each to be read in its test."""
+    return [pytest.param(Case(path), id=f"{form}-{path.stem}") for path in paths(form)] or [
+        absent(form)
+    ]
+
+
+def absent(form: str) -> Any:
+    missing = pytest.mark.skip(reason=f"no {FORMS[form]} in {FOLDER}")
+    return pytest.param(None, id=form, marks=missing)
 
 
 def board(text: str) -> Board:
@@ -160,11 +169,12 @@ def refuses(state: State, line: str) -> bool:
 
 
 def test_the_folder_holds_some_form() -> None:
-    assert any(True for form in FORMS for _ in documents(form)), f"nothing of ours in {FOLDER}"
+    assert any(map(paths, FORMS)), f"nothing of ours in {FOLDER}"
 
 
-@pytest.mark.parametrize("record", cases("games", "") + cases("deviations/games", ""))
-def test_game(record: dict[str, Any]) -> None:
+@pytest.mark.parametrize("game", games("games") + games("deviations/games"))
+def test_game(game: Case) -> None:
+    record = game.read()
     state = new_game(record["config"])
     legal = {entry["ply"]: entry for entry in record["legal"]}
     for ply, (line, by) in enumerate(zip(record["actions"], record["by"], strict=True)):

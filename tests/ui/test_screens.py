@@ -11,7 +11,7 @@ import pytest
 from aside_screens import SCREENS as ASIDE
 from hands import Keys, Pad, label, posted_pad
 from paged_screens import PAGED_SCREENS
-from pilot import Line, Pilot
+from pilot import Line, Pilot, let_go_of_pictures
 from reduction_screens import QUESTIONS
 from reduction_screens import SCREENS as REDUCTION
 from words import SOURCES, all_words, key_patterns
@@ -275,6 +275,7 @@ def pad(pilot: Pilot) -> Pad:
 def set_text(pilot: Pilot, percent: int) -> None:
     cabinet = pilot.app.cabinet
     cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
+    let_go_of_pictures()
 
 
 def is_inside(pilot: Pilot, line: Line) -> bool:
@@ -295,7 +296,8 @@ def test_every_screen_at(pilot: Pilot, pad: Pad, look: tuple[int, int, int]) -> 
     wrong = []
     meant = tuple(text.split()[-1] for text in all_words().values() if text.endswith(ELLIPSIS))
     for name, step in SCREENS.items():
-        step(pilot)
+        with pilot.unseen():
+            step(pilot)
         pilot.redraw()
         pilot.draw()
         before = pilot.pixels()
@@ -318,7 +320,8 @@ def test_every_screen_at(pilot: Pilot, pad: Pad, look: tuple[int, int, int]) -> 
 def test_one_thing_is_in_focus_and_a_pad_gets_out_of_it(pilot: Pilot, pad: Pad) -> None:
     seen = 0
     for name, step in SCREENS.items():
-        step(pilot)
+        with pilot.unseen():
+            step(pilot)
         with suppress(StopIteration):  # a board or a text has no items
             page = pilot.page
             if page.items:
@@ -368,7 +371,8 @@ def test_every_sentence_is_used(pilot: Pilot, pad: Pad) -> None:
     """
     pilot.resize(1, 1)
     for step in SCREENS.values():
-        step(pilot)
+        with pilot.unseen():
+            step(pilot)
         pilot.redraw()
     literal = {key for text in SOURCES for key in re.findall(r"\"([\w.:]+)\"", text)}
     patterns = [p for text in SOURCES for p in key_patterns(text)]

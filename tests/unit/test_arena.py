@@ -198,6 +198,7 @@ def test_every_kind_of_player_plays(one: str) -> None:
         assert not played.forfeit and played.plies > 2
 
 
+@pytest.mark.usefixtures("uncompiled")
 def test_another_program_plays_as_the_engine_itself_does() -> None:
     inside, outside = (
         play_pair(replace(SMALL, one=one), 1)
