@@ -1,0 +1,79 @@
+"""What the board of Quoridor tells whoever aims, jumps, or is late."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from game.core.match import Transition
+from game.core.seats import Seat
+from game.quoridor.moves import Board, Jump, Orientation, Place, Timeout
+from game.quoridor.options import PRESETS, Options, Punishment
+from game.quoridor.state import State
+from scenes.boards.look import Picture
+from scenes.boards.quoridor.pieces import centre
+from scenes.boards.quoridor.view import QuoridorView
+
+VIEW = QuoridorView()
+SEATS = [Seat(name, look) for look, name in enumerate(("Mira", "Otto", "Nia", "Pip"))]
+H, V = Orientation.H, Orientation.V
+
+
+@pytest.mark.parametrize("mover", [0, 1])
+@pytest.mark.parametrize("elapsed", Punishment)
+def test_it_is_told_who_is_rewarded_or_has_lost_when_time_is_up(
+    elapsed: Punishment, mover: int
+) -> None:
+    state = replace(State.start(Options(cheats=1, elapsed=elapsed)), mover=mover)
+    news = VIEW.news(Transition(state, Timeout(), state.play(Timeout())))
+    assert news is not None and news.told.key == f"timeout_{elapsed.name.lower()}"
+    lost = elapsed is Punishment.SURRENDER
+    assert news.told.players == (mover if lost else 1 - mover,)
+
+
+@pytest.mark.parametrize(
+    ("way", "starts"),
+    [
+        ((0, -1), {(2, 5), (3, 5)}),
+        ((0, 1), {(2, 6), (3, 6)}),
+        ((-1, 0), {(3, 4), (3, 5)}),
+        ((1, 0), {(4, 4), (4, 5)}),
+    ],
+)
+def test_the_first_arrow_brings_a_board_beside_the_avatar(
+    way: tuple[int, int], starts: set[tuple[int, int]]
+) -> None:
+    state = replace(State.start(Options()), pawns=((3, 5), (8, 8)))
+    aim = VIEW.steer(state, None, *way)
+    assert isinstance(aim, Place) and aim.board.start in starts
+    assert aim.board.orientation is (V if way[0] else H)
+    assert state.refusal(aim) is None
+
+
+def shown(state: State, aim: Place | Jump) -> Picture:
+    return VIEW.ghost(state, aim, state.refusal(aim), SEATS)
+
+
+def test_what_may_not_be_laid_is_crossed_out_in_its_middle() -> None:
+    state = State.start(Options()).play(Place(Board((5, 2), H, 2)))
+    refused = shown(state, Place(Board((6, 1), V, 2)))
+    cross, ghost = refused["refused",], refused["aim",]
+    assert (cross.x, cross.y) == (ghost.x, ghost.y) == (6.0, 2.0)
+    assert ("refused",) not in shown(state, Place(Board((7, 1), V, 2)))
+
+
+def test_a_flight_leads_past_whoever_is_jumped_over_to_the_landing() -> None:
+    pawns = ((5, 2), (5, 3), (5, 4), (0, 5))
+    state = replace(State.start(PRESETS["four"]), pawns=pawns)
+    seen = shown(state, Jump((5, 5)))
+    (x, y), dots = centre((5, 5)), [look for key, look in seen.items() if key[0] == "flight"]
+    head = seen["flight",]
+    assert abs(head.x - x) < 0.5 and y - 1 < head.y < y
+    down = sorted(dot.y for dot in dots)
+    assert down[0] >= centre((5, 2))[1]
+    assert all(b - a < 0.7 for a, b in pairwise(down)), "without a gap"
+    assert seen["count",].text == "2"
+    single = replace(state, pawns=((5, 2), (5, 3), (0, 0), (0, 5)))
+    assert ("count",) not in shown(single, Jump((5, 4)))
