@@ -13,7 +13,7 @@ from pilot import Pilot
 from game.quoridor.moves import Board, Jump, Orientation, Place, Step
 from scenes.boards.pick import Pick
 from scenes.dialogs.list_view import ListRow
-from scenes.input.actions import DIRECTIONS, Button
+from scenes.input.actions import DIRECTIONS, Button, Press
 from scenes.input.bindings import BUTTONS, LEFT_HALF, PAD, RIGHT_HALF, Bindings
 from scenes.input.devices import Devices
 from scenes.input.focus import Box, nearest
@@ -27,6 +27,9 @@ from scenes.table.specials import SpecialRow
 from scenes.ui.items import Item, PushButton, Stepper
 
 T = TypeVar("T", bound=Hashable)
+
+HOLD_MS = 900
+"""Longer than anything must be held."""
 
 
 def label(item: Item) -> str:
@@ -123,6 +126,10 @@ class Hand(ABC):
         """Confirm the item with these words on it."""
 
     @abstractmethod
+    def hold(self, words: str) -> None:
+        """Hold the item with these words on it until it is done."""
+
+    @abstractmethod
     def adjust(self, words: str, step: int) -> None:
         """One step of a row with arrows."""
 
@@ -177,6 +184,13 @@ class Mouse(OnScreen):
     def confirm(self, words: str) -> None:
         x, y, w, h = self.item(words).box
         self.pilot.click(x + w / 2, y + h / 2)
+
+    def hold(self, words: str) -> None:
+        x, y, w, h = self.item(words).box
+        self.pilot.press_at(x + w / 2, y + h / 2)
+        self.pilot.wait(HOLD_MS)
+        self.pilot.release_at(x + w / 2, y + h / 2)
+        self.pilot.frame()
 
     def adjust(self, words: str, step: int) -> None:
         item = self.item(words)
@@ -247,6 +261,15 @@ class Buttons(Hand):
     def confirm(self, words: str) -> None:
         self._steer_to(words)
         self.press(Button.CONFIRM)
+
+    def hold(self, words: str) -> None:
+        self._steer_to(words)
+        device = self.pilot.app.cabinet.devices.last_device
+        self.pilot.scene.act(Press(Button.CONFIRM, device))
+        self.pilot.wait(HOLD_MS)
+        if self.pilot.scene is not None:
+            self.pilot.scene.act(Press(Button.CONFIRM, device, is_down=False))
+        self.pilot.frame()
 
     def adjust(self, words: str, step: int) -> None:
         self._steer_to(words)

@@ -1,44 +1,74 @@
-"""The pause: the board is covered, the clock stands still, and nothing can be lost."""
+"""The pause: the position stays in sight, the clock is stopped, and nothing can be lost."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from game.core.state import InvalidMove
 from game.core.variations import VariationTree
 from game.words.message import Value
+from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.notice import NoticeScene
-from scenes.dialogs.overlay import Overlay, Row, column
-from scenes.input.actions import Action, Plugged
+from scenes.dialogs.page import Legend, Page
+from scenes.input.actions import Action, Button, Plugged, Press
+from scenes.scene import PlainScene
 from scenes.table.table import Table
 from scenes.ui.brush import Box, Brush
+from scenes.ui.items import HoldButton, Item, PushButton
 from scenes.ui.sentences import sentence
 
-FIRST: Box = (430.0, 168.0, 420.0, 49.0)
-PITCH = 54.0
+LEFT, WIDTH, GAP = 64.0, 548.0, 14.0
+HALF_W = (WIDTH - GAP) / 2
+RESUME: Box = (LEFT, 158.0, WIDTH, 72.0)
+ROWS_Y, ROW_H, PITCH = 246.0, 60.0, 74.0
+LEAVE_Y, LEAVE_H = 514.0, 126.0
+BOARD: Box = (648.0, 76.0, 568.0, 568.0)
+VEIL = 76
+"""How much of the board's light is taken."""
 
 
-class PauseScene(Overlay):
-    """What can be done besides playing on. ``lost`` names a device that went away."""
-
-    section, back = "pause", "pause.resume"
+class PauseScene(PlainScene):
+    """What can be done besides playing on, with the position in sight. ``lost`` names a device
+    that went away.
+    """
 
     def __init__(self, cabinet: Cabinet, table: Table, lost: Value = "") -> None:
-        self._table, self._lost = table, lost
-        rows = (
-            Row("resume", "play", self.close, tone="primary"),
-            Row("take_back", "undo", self._take_back, table.match.ply > 0),
-            Row("analyse", "eye", self._analyse, not self._has_secrets),
-            Row("type", "pencil", self._type, table.sitting.is_persons_turn),
-            Row("save", "disk", self._save),
-            Row("rules", "book", self._rules),
-            Row("settings", "gear", self._settings),
-            Row("give_up", "flag", self._give_up, self._resignation is not None),
-            Row("leave", "home", self._leave),
-        )
-        super().__init__(cabinet, column(cabinet, self.section, rows, FIRST, PITCH))
+        self._cabinet, self._table, self._lost = cabinet, table, lost
+        self._legend = Legend(cabinet)
+        self._page = Page(cabinet, self._items())
+        self._stage = Stage(BOARD)
+        self._is_covered = table.sitting.is_covered
+        if not self._is_covered:
+            self._stage.show(table.view.picture(table.state, table.match.seats))
+
+    def _items(self) -> list[Item]:
+        words, table = self._cabinet.words, self._table
+        rows: list[tuple[str, str, Callable[[], None], bool]] = [
+            ("take_back", "undo", self._take_back, table.match.ply > 0),
+            ("rules", "book", self._rules, True),
+            ("analyse", "eye", self._analyse, not self._has_secrets),
+            ("settings", "gear", self._settings, True),
+            ("type", "pencil", self._type, table.sitting.is_persons_turn),
+            ("save", "disk", self._save, True),
+        ]
+        resume = PushButton(RESUME, words("pause.resume"), self.close, tone="primary", icon="play",
+                            size=30)  # fmt: skip
+        made: list[Item] = [resume]
+        for k, (name, icon, on_press, is_enabled) in enumerate(rows):
+            box = (LEFT + k % 2 * (HALF_W + GAP), ROWS_Y + k // 2 * PITCH, HALF_W, ROW_H)
+            made.append(PushButton(box, words(f"pause.{name}"), on_press, icon=icon, size=22,
+                                   is_enabled=is_enabled))  # fmt: skip
+        leave = (LEFT, LEAVE_Y, HALF_W, LEAVE_H)
+        give_up = (LEFT + HALF_W + GAP, LEAVE_Y, HALF_W, LEAVE_H)
+        made.append(LeaveTile(leave, words("pause.leave"), words("pause.leave_what"), self._leave))
+        hold = HoldButton(give_up, words("pause.give_up"), words("pause.give_up_held"),
+                          self._give_up, icon="flag", size=22)  # fmt: skip
+        hold.is_enabled = self._resignation is not None
+        made.append(hold)
+        return made
 
     @property
     def _resignation(self) -> Any:
@@ -107,17 +137,10 @@ class PauseScene(Overlay):
         self._cabinet.go.settings()
 
     def _give_up(self) -> None:
-        """Asked again first: one slip must not end a game."""
-        who = self._table.match.seats[self._table.sitting.to_move].name
-
-        def agree() -> None:
-            self._cabinet.stack.pop()
-            self._table.submit(self._resignation)
-
-        self._cabinet.stack.push(
-            NoticeScene(self._cabinet, "pause.give_up", "pause.give_up_sure", {"who": who},
-                        on_yes=agree, yes="pause.give_up_yes")
-        )  # fmt: skip
+        """The button for it was held long enough: no slip can end a game."""
+        resignation = self._resignation
+        self._cabinet.stack.pop()
+        self._table.submit(resignation)
 
     def _leave(self) -> None:
         self._cabinet.library.leave(self._table.sitting.journal)
@@ -135,17 +158,65 @@ class PauseScene(Overlay):
             gone = self._cabinet.devices.name_of(action.device)
             self._lost = None if action.is_present else gone
             return True
-        return super().act(action)
+        action = self._legend.translate(action)
+        match action:
+            case Press(Button.CANCEL | Button.PAUSE, is_down=True):
+                self.close()
+                return True
+        return self._page.act(action)
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words, match = self._cabinet.words, self._table.match
-        caption = match.game.telling.caption(match.state)
-        title_y, note_y = (82, 136) if caption is None else (58, 108)
-        self.draw_rows(brush, title_y)
+        brush.backdrop("spot")
+        self._draw_board(brush)
+        brush.shade(VEIL)
+        title = brush.text(words("pause.title"), (LEFT, 76), 44, "display", "text", "midleft")
         note = words("pause.clock") if self._table.sitting.clock.limit_ms is not None else ""
         if self._lost:
             note = words("pause.lost", device=self._lost)
-        brush.text(note, (640, note_y), 20, "bold", "amber" if self._lost else "sub", "center")
+        ink = "amber" if self._lost else "sub"
+        left = LEFT + title[2] + 24
+        brush.paragraph(note, (left, 50, LEFT + WIDTH - left, 60), 18, ink=ink, line=1.15)
+        self._draw_heading(brush, words("pause.keep_playing"), 136, "acc")
+        self._draw_heading(brush, words("pause.leave_title"), 490, "muted")
+        self._page.draw(brush)
+        name = words(f"{match.game.id}.name").upper()
+        brush.text(name, (BOARD[0], 50), 26, "display", "muted", "midleft", fit=400)
+        turn = words("play.turn", n=match.ply + 1)
+        brush.text(turn, (BOARD[0] + BOARD[2], 50), 20, "bold", "muted", "midright")
+        caption = match.game.telling.caption(match.state)
         if caption is not None:
             told = words(f"{match.game.id}.caption", **caption)
-            brush.text(told, (640, 142), 20, "heavy", "acc", "center", fit=1152)
+            brush.text(told, (BOARD[0] + BOARD[2] / 2, BOARD[1] + BOARD[3] + 16), 18, "heavy",
+                       "acc", "center", fit=BOARD[2])  # fmt: skip
+        prompts = [(Button.CONFIRM, words("menu.choose")), (Button.CANCEL, words("pause.resume"))]
+        self._legend.draw(brush, prompts, on_screen=(Button.CANCEL,))
+
+    def _draw_heading(self, brush: Brush, words: str, y: float, ink: str) -> None:
+        """The name of a group of buttons, and a line to its right."""
+        width = brush.text(words, (LEFT, y), 18, "heavy", ink, "midleft", tracking=1)[2]
+        brush.rounded((LEFT + width + 14, y, WIDTH - width - 14, 1.5), "line", 0)
+
+    def _draw_board(self, brush: Brush) -> None:
+        """The position in half light; nothing of it while somebody must not see it."""
+        if self._is_covered:
+            brush.panel(BOARD, "panel", "line", 26)
+            x, y, w, h = BOARD
+            brush.icon("eye_shut", (x + w / 2, y + h / 2), 90, "muted")
+            return
+        self._stage.draw(brush)
+
+
+class LeaveTile(PushButton):
+    """Leaves the match, which waits under Continue."""
+
+    def __init__(self, box: Box, label: str, what: str, on_press: Callable[[], None]) -> None:
+        super().__init__(box, label, on_press, icon="home", size=22)
+        self._what = what
+
+    def draw(self, brush: Brush, is_focused: bool) -> None:
+        super().draw(brush, is_focused)
+        if brush.theme.text_scale < 1.3:
+            x, y, w, h = self.box
+            brush.text(self._what, (x + 56, y + h * 0.72), 18, "bold", "sub", "midleft",
+                       fit=w - 72)  # fmt: skip

@@ -62,7 +62,8 @@ def test_giving_up_is_not_taking_back(keys: Keys) -> None:
     keys.pause()
     assert pilot.shows(pilot.words("reduction.caption", seed="482913"))
     keys.choose_key("pause.give_up")
-    keys.choose_key("pause.give_up_yes")
+    assert not table.is_over, "it has to be held"
+    keys.hold(pilot.words("pause.give_up"))
     assert table.is_over and table.state.outcome().returns == (-1, 1)
 
 

@@ -145,13 +145,6 @@ def paused(pilot: Pilot) -> None:
     pilot.app.cabinet.stack.push(PauseScene(pilot.app.cabinet, pilot.table, "Gamepad 16"))
 
 
-def giving_up(pilot: Pilot) -> None:
-    two(pilot)
-    hand = Keys(pilot)
-    hand.pause()
-    hand.choose_key("pause.give_up")
-
-
 def results(players: int) -> Steps:
     def step(pilot: Pilot) -> None:
         pilot.play(*[""] * players, players=players, cheats=1, timer_s=0, size=5)
@@ -252,7 +245,7 @@ SCREENS: dict[str, Steps] = {
     "join": join("standard"), "join four": join("four"), "joined": joined,
     "first move": first_move, "two": two, "aiming": aiming,
     "must lay": must_lay, "late": late, "four": four, "cheats": cheats, "paused": paused,
-    "giving up": giving_up, "results": results(2), "results four": results(4),
+    "results": results(2), "results four": results(4),
     "cheated victory": cheated_victory, "empty shelf": shelf, "full shelf": full_shelf,
     "squares": number("subtraction_squares", start=10**12),
     "late squares": number("subtraction_squares", start=99, timer_s=10, late=SquaresLate.LOSE),
@@ -341,7 +334,7 @@ def test_one_thing_is_in_focus_and_a_pad_gets_out_of_it(pilot: Pilot, pad: Pad) 
     ("screen", "doors"),
     [
         ("title", ["title.new_game", "title.replays", "title.rules", "title.settings"]),
-        ("paused", ["pause.save", "pause.rules", "pause.settings", "pause.give_up"]),
+        ("paused", ["pause.save", "pause.rules", "pause.settings"]),
         ("results", ["results.watch", "results.save"]),
         ("full shelf", ["replays.rename", "replays.remove", "replays.import"]),
         ("settings", ["settings.controls"]),
