@@ -15,9 +15,7 @@ from scenes.boards.pick import Pick
 from scenes.dialogs.list_view import ListRow
 from scenes.input.actions import DIRECTIONS, Button, Press
 from scenes.input.bindings import BUTTONS, LEFT_HALF, PAD, RIGHT_HALF, Bindings
-from scenes.input.devices import Devices
 from scenes.input.focus import Box, nearest
-from scenes.input.gamepad import Gamepads
 from scenes.menus.form_items import BigPlay, PresetCard, Tile
 from scenes.menus.options import OptionsScene
 from scenes.menus.title import TitleScene
@@ -373,37 +371,6 @@ class Pad(Buttons, OnScreen):
         for is_down in (True, False):
             self._pad.button(BUTTONS.index(control), is_down)
             self.pilot.frame()
-
-
-class PostedPad:
-    """A pad by events alone, for a system where SDL makes no virtual ones."""
-
-    instance_id, guid, name, is_controller = 900, "guid of a posted pad", "Pad", True
-
-    def __init__(self, pilot: Pilot) -> None:
-        self._pilot = pilot
-
-    def axis(self, number: int) -> float:
-        return 0.0
-
-    def rumble(self, strength: float, ms: int) -> bool:
-        return False
-
-    def plug(self) -> None:
-        self._pilot.post(pygame.CONTROLLERDEVICEADDED, device_index=0)
-        self._pilot.frame()
-
-    def button(self, number: int, is_down: bool) -> None:
-        kind = pygame.CONTROLLERBUTTONDOWN if is_down else pygame.CONTROLLERBUTTONUP
-        self._pilot.post(kind, button=number, instance_id=self.instance_id)
-
-
-def posted_pad(pilot: Pilot) -> Pad:
-    """A pad that SDL knows nothing of, plugged in as the only one."""
-    pad = PostedPad(pilot)
-    pilot.app.cabinet.devices = Devices(gamepads=Gamepads(lambda: [pad]))
-    pad.plug()
-    return Pad(pilot, pad)
 
 
 def _boxes(picks: Iterable[Pick]) -> dict[Pick, Box]:

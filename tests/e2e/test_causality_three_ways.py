@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import pygame
 import pytest
-from hands import Buttons, Hand, Keys, Mouse, posted_pad
+from hands import Buttons, Hand, Keys, Mouse
 from pilot import Pilot
 from played import GAME, steer
+from posted_pad import posted_pad
 
 from game.causality.moves import Submit
 from scenes.input.actions import Button

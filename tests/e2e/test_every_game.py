@@ -15,9 +15,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from hands import Buttons, Hand, Keys, Mouse, posted_pad, way
+from hands import Buttons, Hand, Keys, Mouse, way
 from pilot import Pilot
 from played import submit
+from posted_pad import posted_pad
 
 from game.core import options as opt
 from game.core.seam import AnyGame

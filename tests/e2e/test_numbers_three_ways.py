@@ -7,8 +7,9 @@ from typing import Any
 
 import pygame
 import pytest
-from hands import Buttons, Hand, Keys, Mouse, posted_pad
+from hands import Buttons, Hand, Keys, Mouse
 from pilot import Pilot
+from posted_pad import posted_pad
 
 from scenes.input.actions import Button
 

@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hands import Keys, Pad, PostedPad
+from hands import Keys, Pad
 from pilot import Pilot
 from player import OUT
+from posted_pad import PostedPad
 
 from game.quoridor.moves import Board, Orientation, Place, Step
 from scenes.dialogs.list_view import ListRow

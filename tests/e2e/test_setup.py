@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hands import Keys, Mouse, Pad, PostedPad
+from hands import Keys, Mouse, Pad
 from pilot import Pilot
+from posted_pad import PostedPad
 
 from game.core.match import Match
 from game.core.seats import Seat

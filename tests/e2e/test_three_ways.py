@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pygame
 import pytest
 import virtual_pad
-from hands import Hand, Keys, Mouse, Pad, posted_pad
+from hands import Hand, Keys, Mouse, Pad
 from pilot import Pilot
+from posted_pad import posted_pad
 
 from game.quoridor.moves import Board, Cheat, CheatKind, Jump, Orientation, Place, Step
 

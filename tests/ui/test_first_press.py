@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hands import Buttons, Keys, posted_pad
+from hands import Buttons, Keys
 from pilot import Pilot
+from posted_pad import posted_pad
 
 from game.quoridor.moves import Board, Orientation, Place, Step
 from scenes.input.actions import Button

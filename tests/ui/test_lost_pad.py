@@ -7,9 +7,10 @@ from collections.abc import Callable
 import paged_screens
 import pygame
 import pytest
-from hands import Keys, Pad, PostedPad
+from hands import Keys, Pad
 from pilot import Pilot
 from played import GAME, sit_down, solve
+from posted_pad import PostedPad
 
 from game.core.variations import VariationTree
 from scenes.input.actions import Button

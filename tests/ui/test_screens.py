@@ -9,9 +9,10 @@ from dataclasses import replace
 
 import pytest
 from aside_screens import SCREENS as ASIDE
-from hands import Keys, Pad, label, posted_pad
+from hands import Keys, Pad, label
 from paged_screens import PAGED_SCREENS
 from pilot import Line, Pilot, let_go_of_pictures
+from posted_pad import posted_pad
 from reduction_screens import QUESTIONS
 from reduction_screens import SCREENS as REDUCTION
 from words import SOURCES, all_words, key_patterns

@@ -7,8 +7,9 @@ from typing import Any
 
 import pygame
 import pytest
-from hands import Keys, Mouse, Pad, PostedPad
+from hands import Keys, Mouse, Pad
 from pilot import Pilot
+from posted_pad import PostedPad
 
 from game.ai.worker import Thinker
 from game.quoridor.moves import Board, Orientation, Place, Step, Timeout

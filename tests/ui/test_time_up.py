@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hands import Keys, Mouse, posted_pad
+from hands import Keys, Mouse
 from pilot import Pilot
+from posted_pad import posted_pad
 
 from game.quoridor.moves import Board, Cheat, CheatKind, Orientation, Place, Step, Timeout
 from game.quoridor.options import Punishment

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hands import Keys, Mouse, Pad, posted_pad
+from hands import Keys, Mouse, Pad
 from pilot import Pilot
+from posted_pad import posted_pad
 
 from game.registry import GAMES
 from scenes.input.actions import Button
