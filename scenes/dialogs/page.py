@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 
 from scenes.cabinet import Cabinet
 from scenes.input.actions import DIRECTIONS, Action, Button, FocusLost, Phase, Point, Press
@@ -156,6 +157,19 @@ class Page:
             brush.ring_from = None
 
 
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place in the bottom line for the mouse. Its words may change, its place and width do not.
+
+    ``width_of`` are all the words it may have; without ``is_live`` it is dim and does nothing.
+    """
+
+    button: Button
+    words: str
+    is_live: bool = True
+    width_of: tuple[str, ...] = ()
+
+
 class Legend:
     """The bottom line: what the buttons of the device last used would do.
 
@@ -165,6 +179,7 @@ class Legend:
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
         self._boxes: dict[Button, Box] = {}
+        self._line: Box = (0.0, 0.0, 0.0, 0.0)
 
     def translate(self, action: Action) -> Action:
         """``action``, or the press that a click on the legend stands for."""
@@ -193,6 +208,7 @@ class Legend:
             hidden = {Button.CONFIRM, *on_screen}
             prompts = [prompt for prompt in prompts if prompt[0] not in hidden]
         self._boxes.clear()
+        self._line = (0.0, 0.0, 0.0, 0.0)
         x, size = SAFE_LEFT, _size(brush, kind, prompts)
         for button, words in prompts:
             start = x
@@ -207,6 +223,36 @@ class Legend:
                 x = box[0] + box[2] + PROMPT_GAP
             self._boxes[button] = (start, y - 20, x - start, 40)
         return x
+
+    def draw_slots(self, brush: Brush, slots: Sequence[Slot], y: float = LEGEND_Y) -> float:
+        """Draw the same buttons in the same places, whatever they do now; gives the right end."""
+        if not self._cabinet.stack.is_drawing_top:
+            return SAFE_LEFT
+        widest = [
+            (slot.button, max((slot.words, *slot.width_of), key=_width_in(brush))) for slot in slots
+        ]
+        self._boxes.clear()
+        x, size = SAFE_LEFT, _size(brush, "mouse", widest)
+        for slot, (_, words) in zip(slots, widest, strict=True):
+            width = brush.measure(words, size)[0] + PILL_W
+            brush.pill((x, y - 17, width, 34), "panel2" if slot.is_live else "panel", "line")
+            ink = "text" if slot.is_live else "dim"
+            brush.text(slot.words, (x + width / 2, y), size, "bold", ink, "center")
+            if slot.is_live:
+                self._boxes[slot.button] = (x, y - 20, width, 40)
+            x += width + PILL_GAP
+        self._line = (SAFE_LEFT, y - 20, x - SAFE_LEFT, 40)
+        return x
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies on the line of slots."""
+        left, top, w, h = self._line
+        return left <= x < left + w and top <= y <= top + h
+
+
+def _width_in(brush: Brush) -> Callable[[str], float]:
+    """What words are wide, to compare them by."""
+    return lambda words: brush.measure(words, LETTERS)[0]
 
 
 def _size(brush: Brush, kind: str, prompts: Sequence[tuple[Button, str]]) -> float:

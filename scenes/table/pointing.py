@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import dist
 from typing import Any, Final, TypeAlias
@@ -13,7 +13,8 @@ from scenes.boards.pick import Path, Pick
 from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView, choices
 from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press
-from scenes.input.focus import Box, nearest
+from scenes.input.focus import nearest
+from scenes.table.setting_out import box_of, set_out_from, stands_apart
 
 STILL: Final = 0.1
 """A hand that moves the pointer by less than that, in board units, has not left the place."""
@@ -60,6 +61,9 @@ class Pointing:
         self.buttons: tuple[MoveButton, ...] = ()
         self.button: MoveButton | None = None
         self._last: Pick | None = None
+        self._last_aim: Any = None
+        self._pulled: Pick | None = None
+        self._is_pulling = False
         self._turned_at: tuple[float, float] | None = None
         self._is_steered = False
         self.is_asked = False
@@ -78,6 +82,7 @@ class Pointing:
             self._last = self.button = None
         else:
             self._last = self.focus or self._last
+        self._pulled, self._is_pulling = None, False
         specials = () if state is None else self._view.specials(state)
         buttons = tuple(special for special in specials if isinstance(special, MoveButton))
         answers = tuple(button for button in buttons if isinstance(button, Answer))
@@ -196,26 +201,53 @@ class Pointing:
             case Phase.DOWN:
                 self._hover(x, y)
                 self._pressed = self.focus or self.aim
+                self._pulled = None if self.focus else self._way_on(x, y)
                 return True
             case Phase.UP:
                 self._hover(x, y)
-                meant, self._pressed = self._pressed, None
+                meant, self._pressed, self._pulled = self._pressed, None, None
                 if meant is None or meant != (self.focus or self.aim):
+                    is_at_end = self._is_pulling and self.focus is not None
+                    self._is_pulling = False
+                    if is_at_end and self.focus is not None:
+                        return self._choose(self.focus)
                     was_open = bool(self.path)
                     self._take_path(())  # whoever clicks elsewhere drops the aim
                     return was_open
                 return self._choose(self.focus) if self.focus else self._play_aim()
 
+    def _way_on(self, x: float, y: float) -> Pick | None:
+        """What lies there and takes another pick, though a press there means an aim."""
+        under = [pick for pick, move in self.targets.items() if move is None and pick.w]
+        return next((pick for pick in under if not self.path and pick.holds(x, y)), None)
+
     def _hover(self, x: float, y: float) -> None:
-        """Mean what lies there; what was turned by hand is meant until the pointer leaves."""
+        """Mean what lies there; what was turned by hand is meant until the pointer leaves.
+
+        A pick that takes another one gives way to an aim that may be played; whoever presses there
+        and pulls away has picked it.
+        """
+        if self._pulled is not None and not self._pulled.holds(x, y):
+            pulled, self._pulled, self._is_pulling = self._pulled, None, True
+            self._set_aim(None)
+            self._take_path((pulled,))
         if self._turned_at is not None and dist(self._turned_at, (x, y)) <= STILL:
             return
         self._turned_at = None
         under = [pick for pick in self.targets if pick.w and pick.holds(x, y)]
         self.focus = min(under, key=lambda pick: pick.w * pick.h, default=None)
         self.button = None
-        free = None if self.focus or self.path else self._view.aim_at(self._state, x, y, self.aim)
+        free = None
+        if not self.path and (self.focus is None or self._gives_way(self.focus)):
+            last = self.aim or self._last_aim
+            free = self._view.aim_at(self._state, x, y, self.aim if self.focus is None else last)
+            if self.focus is not None and free is not None and self._judge(self._state, free):
+                free = None
+            self.focus = None if free is not None else self.focus
         self._set_aim(free)
+
+    def _gives_way(self, pick: Pick) -> bool:
+        return self.targets[pick] is None and not pick.leads_on
 
     def _press(self, button: Button, is_repeat: bool) -> Response:
         if button in DIRECTIONS:
@@ -325,41 +357,25 @@ class Pointing:
         if not spots:
             self._set_aim(self._view.steer(self._state, None, dx, dy))
             return self.aim is not None
-        boxes = {_box(p): p for p in spots}
-        here = self._origin(spots) if self.focus is None else _box(self.focus)
-        found = nearest(here, boxes, dx, dy) if dx or dy else None
+        boxes = {box_of(p): p for p in spots}
+        if self.focus is None:
+            here = set_out_from(self._view, self._state, self.path, spots)
+        else:
+            here = box_of(self.focus)
+        is_way = (dx, dy) != (0, 0)
+        found = nearest(here, boxes, dx, dy) if is_way else None
         if found:
             self.focus = boxes[found]
-        elif self.focus is None and not self._sends_off(spots, dx, dy):
+        elif self.focus is None and not (is_way and stands_apart(self._view, self._state, spots)):
             self.focus = spots[0]
             return True
         return found is not None
-
-    def _origin(self, spots: Sequence[Pick]) -> Box:
-        """Where a hand that has nothing in focus sets out from: what was picked last, the mover's
-        piece, or the middle of all that can be picked.
-        """
-        if self.path and self.path[-1].w:
-            return _box(self.path[-1])
-        if (place := self._view.origin(self._state)) is not None:
-            return *place, 0.0, 0.0
-        left, right = min(p.x - p.w / 2 for p in spots), max(p.x + p.w / 2 for p in spots)
-        top, bottom = min(p.y - p.h / 2 for p in spots), max(p.y + p.h / 2 for p in spots)
-        return (left + right) / 2, (top + bottom) / 2, 0.0, 0.0
-
-    def _sends_off(self, spots: Sequence[Pick], dx: int, dy: int) -> bool:
-        """Whether the arrows mean steps from the mover's piece: a press towards nothing then does
-        nothing, for another way was not meant.
-        """
-        origin = self._view.origin(self._state)
-        if origin is None or (dx, dy) == (0, 0):
-            return False
-        return not any(pick.holds(*origin) for pick in spots)
 
     def _set_aim(self, aim: Any) -> None:
         if aim == self.aim:
             return
         self.aim = aim
+        self._last_aim = aim or self._last_aim
         self.refusal = None if aim is None else self._judge(self._state, aim)
         if aim is not None:
             self.focus = None
@@ -378,7 +394,3 @@ class Pointing:
         self._take_path((*self.path, pick))
         self._set_aim(None)
         return True
-
-
-def _box(pick: Pick) -> Box:
-    return (pick.x - pick.w / 2, pick.y - pick.h / 2, pick.w, pick.h)

@@ -97,6 +97,8 @@ class TableScene(Scene, ABC):
                 pass  # meant for what was there before the clock ran out
             case Point(device=device) if not self._may_act(device):
                 return False
+            case Point(x, y) if self._legend.holds(x, y):
+                pass  # on the way to a button there, what is aimed at stays
             case Point() if self._point_beside(action):
                 pass
             case Point(x, y, Phase.UP) if special := self._surround.special_at(x, y):

@@ -159,10 +159,10 @@ def test_every_refused_aim_has_a_reason() -> None:
                 assert state.refusal(aim) is not None
 
 
-def test_boxes_points_and_the_outside_mean_no_board() -> None:
+def test_boxes_and_the_outside_mean_no_board() -> None:
     state = State.start(Options())
-    inside = (0.5, 3.5), (3.0, 3.0), (3.1, 2.95), (4.15, 0.4)
-    outside = (-1.0, 3.0), (3.5, 0.02), (9.3, 4.0)
+    inside = (0.5, 3.5), (4.15, 0.4)
+    outside = (-1.0, 3.0), (3.5, 0.02), (9.3, 4.0), (3.0, 0.0), (0.0, 3.0)
     for x, y in inside + outside:
         assert VIEW.aim_at(state, x, y, None) is None
     assert VIEW.aim_at(state, 2.15, 3.4, None) == Place(Board((2, 2), V, 2))
@@ -192,6 +192,16 @@ def test_a_turned_board_stays_while_the_pointer_means_the_same(length: int) -> N
     assert VIEW.aim_at(state, x + 0.05, 4.02, upright) == upright
     assert VIEW.turn(state, upright) == aim
     assert VIEW.aim_at(state, x + 1.0, 4.0, upright) != upright
+
+
+def test_a_crossing_means_the_board_that_lies_over_it() -> None:
+    state = State.start(Options())
+    across, down = Place(Board((2, 3), H, 2)), Place(Board((3, 2), V, 2))
+    assert VIEW.aim_at(state, 3.1, 2.95, None) == across, "it is nearer to that line"
+    assert VIEW.aim_at(state, 2.95, 3.1, None) == down
+    assert VIEW.aim_at(state, 3.1, 2.95, Place(Board((6, 5), V, 2))) == down, "as the last one"
+    beside = with_boards(state, Board((3, 3), H, 2))
+    assert VIEW.aim_at(beside, 3.1, 2.95, None) == down, "only so it may be laid"
 
 
 def test_turning_at_the_rim_stays_on_the_grid() -> None:

@@ -45,17 +45,20 @@ def turned(board: Board, size: int) -> Board:
 
 
 def pointed(state: State, x: float, y: float, last: Board | None) -> Board | None:
-    """The board of the pending length that the pointer means, None where it means a box or point.
+    """The board of the pending length that the pointer means, None where it means a box.
 
-    Along a line it is the one whose centre is nearest. A board just turned by hand stays while the
-    pointer keeps meaning the one it was turned from. Inside a box that may be picked only the
+    Along a line it is the one whose centre is nearest. At a crossing of lines it lies as ``last``
+    did, or else the other way if only so it may be laid. A board just turned by hand stays while
+    the pointer keeps meaning the one it was turned from. Inside a box that may be picked only the
     groove beside it means a board, so that no step turns into a board by a slip.
     """
     size, length = state.options.size, state.pending_length
     column, row = round(x), round(y)
     off_x, off_y = abs(x - column), abs(y - row)
-    if not (0 <= x <= size and 0 <= y <= size) or max(off_x, off_y) <= POINT_REACH:
+    if not (0 <= x <= size and 0 <= y <= size):
         return None
+    if max(off_x, off_y) <= POINT_REACH:
+        return _at_crossing(state, x, y, last)
     orientation = Orientation.H if off_y <= off_x else Orientation.V
     line = row if orientation is Orientation.H else column
     if min(off_x, off_y) > _line_reach(state, x, y) or not 0 < line < size:
@@ -64,6 +67,21 @@ def pointed(state: State, x: float, y: float, last: Board | None) -> Board | Non
     start = (along, line) if orientation is Orientation.H else (line, along)
     board = clamped(Board(start, orientation, length), size)
     return last if last is not None and last == turned(board, size) else board
+
+
+def _at_crossing(state: State, x: float, y: float, last: Board | None) -> Board | None:
+    """The board at a crossing inside the grid whose middle is nearest to the pointer."""
+    size, length = state.options.size, state.pending_length
+    column, row = round(x), round(y)
+    if not (0 < column < size and 0 < row < size):
+        return None
+    across = Board((round(x - length / 2), row), Orientation.H, length)
+    down = Board((column, round(y - length / 2)), Orientation.V, length)
+    is_across = abs(y - row) <= abs(x - column)
+    if last is not None:
+        is_across = last.orientation is Orientation.H
+    boards = [clamped(board, size) for board in ((across, down) if is_across else (down, across))]
+    return _first_legal(state, boards)
 
 
 def _line_reach(state: State, x: float, y: float) -> float:

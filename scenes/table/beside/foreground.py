@@ -8,7 +8,7 @@ from typing import Final
 from game.core.state import Reason
 from scenes.boards.look import Picture
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import LEGEND_Y, SAFE_LEFT, SAFE_RIGHT, Legend
+from scenes.dialogs.page import LEGEND_Y, SAFE_LEFT, SAFE_RIGHT, Legend, Slot
 from scenes.input.actions import Button
 from scenes.table.beside.hud import PAGED_LEGEND_Y
 from scenes.table.beside.surround import Surround
@@ -79,10 +79,11 @@ class Foreground:
         room = self._draw_note(brush)
         told = self._told(refusal, sentence)
         is_mouse = self._cabinet.devices.last_kind == "mouse"  # it has no other way to pause
-        prompts = [] if told else self._prompts()
-        always = self._always() if is_mouse or not told else []
-        shown = [*always, *prompts] if is_mouse else [*prompts, *always]
-        left = self._legend.draw(brush, shown, self._y)
+        if is_mouse:
+            left = self._legend.draw_slots(brush, self._slots(), self._y)
+        else:
+            shown = [] if told else [*self._prompts(), *self._always()]
+            left = self._legend.draw(brush, shown, self._y)
         if told is not None:
             icon, tint, text = told
             brush.icon(icon, (left + 12, self._y), 24, tint)
@@ -165,6 +166,26 @@ class Foreground:
         if pointing.can_cancel or pointing.button is not None:
             prompts.append((Button.CANCEL, words("play.cancel_aim")))
         return [*prompts, *paging]
+
+    def _slots(self) -> list[Slot]:
+        """The buttons of the mouse: those of this game keep their places, dim while they would do
+        nothing; others follow.
+        """
+        words, table, game = self._cabinet.words, self._table, self._table.match.game
+        now = {button: told for button, told in self._prompts() if button is not Button.CONFIRM}
+        usual: dict[Button, tuple[str, ...]] = {}
+        if not table.pointing.buttons and self._cabinet.strings.has(f"{game.id}.turn"):
+            usual[Button.ALTERNATE] = words(f"{game.id}.turn"), words(f"{game.id}.turn_aim")
+        if table.offers_list:
+            usual[table.list_button] = (words(f"{game.id}.special.open"),)
+        if game.teaching.coach is not None:
+            usual[table.hint_button] = (words("play.hint"),)
+        usual[Button.CANCEL] = (words("play.cancel_aim"),)
+        slots = [Slot(button, told) for button, told in self._always()]
+        for button, told in usual.items():
+            is_live = button in now
+            slots.append(Slot(button, now.pop(button, told[0]), is_live, told))
+        return [*slots, *(Slot(button, told) for button, told in now.items())]
 
     def _paging(self) -> list[tuple[Button, str]]:
         """The buttons that turn the pages of a board that has some."""
