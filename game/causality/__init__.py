@@ -7,6 +7,7 @@ from game.causality.design import EDITOR, puzzles
 from game.causality.film import FILM
 from game.causality.labour import LABOUR
 from game.causality.levels import LEVELS
+from game.causality.log import logged
 from game.causality.moves import Move, Submit
 from game.causality.notation import NOTATION
 from game.causality.options import (
@@ -75,6 +76,6 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     teaching=Teaching(coach=coach),
     exercises=Exercises(puzzles, editor=EDITOR),
     forms=Forms(transcript=CausalityTranscript),
-    telling=Telling(standing=_standing, report=report, film=FILM),
+    telling=Telling(log=logged, standing=_standing, report=report, film=FILM),
     speed=Speed(LABOUR),
 )

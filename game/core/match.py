@@ -183,6 +183,10 @@ class Match:
         """The notation of every move so far, as people read it."""
         return tuple(map(self.game.printed, self._states, self._moves))
 
+    def log(self) -> tuple[Value, ...]:
+        """Every move so far, as the log on the screen tells it."""
+        return tuple(map(self.game.logged, self._states, self._moves))
+
     def record(self, name: str = "", saved_ms: int = 0) -> Record:
         return Record(
             self.game.id, self.game.rules, opt.to_map(self.options), self.seed, self.seats,

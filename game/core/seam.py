@@ -74,6 +74,10 @@ class GameDefinition(Generic[O, S, M]):
         """The move as people read it, which can differ from what they type."""
         return (self.telling.words or self.format)(state, move)
 
+    def logged(self, state: S, move: M) -> Value:
+        """The move as the log on the screen tells it; no notation if the game has words for it."""
+        return self.telling.log(state, move) if self.telling.log else self.printed(state, move)
+
 
 AnyGame: TypeAlias = GameDefinition[Any, Any, Any]
 """The type that scenes and the store use: they never look inside a game's states and moves."""

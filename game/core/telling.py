@@ -39,6 +39,8 @@ class Telling(Generic[S, M]):
 
     words: Callable[[S, M], Value] | None = None
     """A move in words, for people to read. Without it, ``format`` is shown."""
+    log: Callable[[S, M], Value] | None = None
+    """A move as the log on the screen tells it. Without it, what ``words`` say is shown."""
     standing: Callable[[S], tuple[float, ...]] | None = None
     """How far each player still has to go; smaller is better. None: the game has no such measure.
     """

@@ -19,6 +19,7 @@ from game.reduction.moves import (
     Retract,
     Undo,
     format,
+    logged,
     pack,
     parse,
     unpack,
@@ -55,5 +56,5 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     teaching=Teaching(coach=coach, review=review),
     exercises=Exercises(setup=SETUP),
     forms=Forms(transcript=ReductionTranscript),
-    telling=Telling(caption=_caption),
+    telling=Telling(log=logged, caption=_caption),
 )

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from game.core.endings import Resign
 from game.core.state import InvalidMove, Packed
+from game.words.message import Message, message
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,13 @@ def unpack(packed: Packed) -> Move:
             case [int(tag)] if 1 <= tag <= len(_TAGS):
                 return _TAGS[tag - 1]
     raise InvalidMove("move.array")
+
+
+def logged(state: object, move: Move) -> Message:
+    """The move in the words of the log on the screen; rows and columns as in the notation."""
+    if isinstance(move, Change):
+        return message("reduction.log.change", row=move.row, col=move.col)
+    return message(f"reduction.log.{_BY_WORD[move]}")
 
 
 def format(state: object, move: Move) -> str:

@@ -62,8 +62,10 @@ class WatchScene(Scene):
         self._speed = SPEEDS.index(1.0)
         self._waited_ms = 0
         self._scrubbed: Box | None = None
+        told = tuple(map(self._game.logged, playback.states, playback.moves))
+        lines = (*told, *playback.lines[len(told) :])  # what could not be played stands as it is
         self._movers = [(state.to_move, line) for state, line in
-                        zip(playback.states, playback.lines, strict=False)]  # fmt: skip
+                        zip(playback.states, lines, strict=False)]  # fmt: skip
         self._lookback = lookback or Lookback(cabinet.thinker, self._game, playback)
         self._remarks = Remarks(cabinet, self._game, self._lookback, self._hud.left_panel,
                                 record.seats)  # fmt: skip

@@ -95,7 +95,7 @@ class Sitting:
         self._unveiled: Transition | None = None
         self._unsaved_ms = 0
         movers = (match.state_at(ply).to_move for ply in range(match.ply))
-        self._lines = list(zip(movers, match.lines(), strict=True))
+        self._lines = list(zip(movers, match.log(), strict=True))
         self._open_turn()
 
     def _open_turn(self) -> None:
@@ -148,8 +148,8 @@ class Sitting:
         return self._opponent.long_s if self.is_computers_turn else 0
 
     def lines(self) -> Sequence[tuple[Player, Value]]:
-        """Every move so far: who made it, and its notation, or that it is hidden if the viewer
-        may not read it.
+        """Every move so far: who made it, and its words, or that it is hidden if the viewer may not
+        read it.
         """
         return self.viewer.readable(self._lines, HIDDEN)
 
@@ -167,7 +167,7 @@ class Sitting:
         self.journal.append(match.ply, match.game.pack(move), spent, state_digest(step.after))
         if step.after.outcome() is not None:
             self.journal.append_stamp(Moment.OVER, now_ms())
-        self._lines.append((step.before.to_move, match.game.printed(step.before, step.move)))
+        self._lines.append((step.before.to_move, match.game.logged(step.before, step.move)))
         if match.restarts_clock(step):
             self.clock.spent_ms = match.carried_ms()
         self.report = match.game.telling.report(match.states, match.moves, match.ply - 1)

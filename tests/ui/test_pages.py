@@ -85,10 +85,10 @@ def test_the_curtain_hides_everything_until_the_right_device_opens_it(pilot: Pil
     pilot.play("", "", game_id=GAME, seating=Seating({0: "keys:left", 1: "keys:right"}))
     stone = pilot.table.match.state.waiting[0]
     order = pilot.table.match.state.turn.orders(stone)[3]
-    notation = pilot.table.match.game.format(pilot.table.match.state, order)
+    told = pilot.table.match.game.logged(pilot.table.match.state, order)
     pilot.table.submit(order)
     pilot.settle()
-    assert any(line == notation for _, line in pilot.table.sitting.lines()), "one's own can be read"
+    assert any(line == told for _, line in pilot.table.sitting.lines()), "one's own can be read"
     pilot.table.submit(Submit())
     pilot.frame()
     assert pilot.table.sitting.is_covered

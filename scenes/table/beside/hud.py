@@ -157,7 +157,7 @@ class Hud:
         self._counters(brush, state, player, y + low, small)
         if status.key:
             brush.rounded((x + 14, y + h - 46, w - 28, 34), "panel2", 12)
-            icon = "snowflake" if status.is_frozen else "crown"
+            icon = "snowflake" if status.is_frozen else "crown" if status.place == 1 else "flag"
             brush.icon(icon, (x + 34, y + h - 29), 20, "sub")
             words = self.words(f"status.{status.key}", place=status.place)
             brush.text(words, (x + 52, y + h - 29), 18, "heavy", "sub", "midleft", fit=w - 80)

@@ -1,0 +1,59 @@
+"""The log on the screen speaks in words; copies and text keep the notation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pilot import Pilot
+from words import WORDS
+
+from game.quoridor.moves import Board, Cheat, CheatKind, Orientation, Place, Step, Timeout
+from game.quoridor.options import Options
+from game.quoridor.state import State
+from game.registry import GAMES
+
+QUORIDOR = GAMES["quoridor"]
+START = State.start(Options(cheats=1))
+
+
+@pytest.mark.parametrize(
+    ("move", "words", "notation"),
+    [
+        (Step((4, 1)), "Move to 4,1", "!move (4,1)"),
+        (Step((4, 0)), "Stay", "!move (4,0)"),
+        (Place(Board((3, 4), Orientation.H, 2)), "Board 3,4 across", "!board (3,4) H 2"),
+        (Place(Board((3, 4), Orientation.V, 3)), "Long board 3,4 down", "!board (3,4) V 3"),
+        (Cheat(CheatKind.ADDROUND), "Extra round", "!cheat:addround"),
+        (Timeout(), "Time's up", "!timeout"),
+    ],
+)
+def test_a_move_in_words_and_in_notation(move: Any, words: str, notation: str) -> None:
+    assert WORDS.write(QUORIDOR.logged(START, move)) == words
+    assert QUORIDOR.printed(START, move) == QUORIDOR.format(START, move) == notation
+
+
+@pytest.mark.parametrize("game_id", ["quoridor", "reduction"])
+def test_no_notation_stands_in_the_log(pilot: Pilot, game_id: str) -> None:
+    pilot.play("", "", game_id=game_id)
+    table = pilot.table
+    for _ in range(3):
+        move = table.state.legal_moves()[0]
+        notation = table.match.game.format(table.state, move)
+        table.submit(move)
+        pilot.settle()
+        pilot.wait(300)
+        shown = WORDS.write(table.sitting.lines()[-1][1])
+        assert shown != notation and pilot.shows(shown) and not pilot.shows(notation)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_move_of_a_short_game_has_words(game_id: str) -> None:
+    game = GAMES[game_id]
+    state = game.new(game.options(), 1)
+    for _ in range(8):
+        if state.outcome() is not None:
+            break
+        for move in (*state.legal_moves(), *game.asides(state)):
+            assert WORDS.write(game.logged(state, move))
+        state = state.play(state.legal_moves()[0])
