@@ -103,7 +103,7 @@ def test_the_curtain_hides_everything_until_the_right_device_opens_it(pilot: Pil
     assert not pilot.table.sitting.is_covered
     pilot.settle()
     pilot.frame()
-    assert notation not in hidden_words(pilot)
+    assert pilot.app.cabinet.strings.write(told) not in hidden_words(pilot)
     assert pilot.shows(pilot.words("play.hidden"))
     assert pilot.table.state.given(stone) is None, "the board knows nothing of it"
     assert pilot.table.match.state.given(stone) is not None
