@@ -172,7 +172,8 @@ class Foreground:
         nothing; others follow.
         """
         words, table, game = self._cabinet.words, self._table, self._table.match.game
-        now = {button: told for button, told in self._prompts() if button is not Button.CONFIRM}
+        now = dict(self._prompts())
+        now.pop(Button.CONFIRM, None)
         usual: dict[Button, tuple[str, ...]] = {}
         if not table.pointing.buttons and self._cabinet.strings.has(f"{game.id}.turn"):
             usual[Button.ALTERNATE] = words(f"{game.id}.turn"), words(f"{game.id}.turn_aim")
