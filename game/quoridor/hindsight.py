@@ -9,7 +9,6 @@ from itertools import pairwise, zip_longest
 from random import Random
 
 from game.core.bots import Budget, Choice
-from game.core.state import InvalidMove
 from game.quoridor.engine.actions import to_move
 from game.quoridor.engine.evaluation import STEP
 from game.quoridor.engine.levels import AS_GOOD_AS_WON, chosen, field_of_state, think
@@ -68,7 +67,7 @@ def _looked_at(state: State, made: Action | None, nodes: int) -> Hindsight:
     if state.is_over:
         return Hindsight(_returns(state))
     field, here, move = field_of_state(state), Position.of(state), None
-    with suppress(InvalidMove):  # surrender and timeout are not moves of a search
+    with suppress(ValueError):  # surrender and timeout are not moves of a search
         move = None if made is None else to_move(made, field)
     best, expected, worth_cp = compared(here, field, Budget(nodes), Random(0), move)
     lost_cp = min(best.score_cp - worth_cp, MOST_LOST)

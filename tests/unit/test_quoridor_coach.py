@@ -62,7 +62,7 @@ def test_three_hints_that_lead_to_a_move() -> None:
     state = placed(((4, 3), (4, 5)))
     hints = coach(state)
     first, kind, move = hints
-    assert told(first) == "Steps to go: 5 for you, as many for Otto."
+    assert told(first) == "You're level: 5 steps each."
     assert kind.key.startswith("think_") and not kind.line
     assert len(move.line) == 1 and move.line[0] in state.legal_moves()
     assert move.cells
