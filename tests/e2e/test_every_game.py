@@ -86,7 +86,7 @@ def lead(hand: Buttons, pick: Pick) -> None:
     if pointing.aim is not None:
         hand.press(Button.CANCEL)
     if pointing.focus is None:
-        hand.press(Button.UP)
+        hand.press(Button.CONFIRM)  # which shows where the arrows begin
     boxes = {p: (p.x - p.w / 2, p.y - p.h / 2, p.w, p.h) for p in pointing._spots()}
     for button in way(pointing.focus, boxes, pick, lambda at, dx: True):
         hand.press(button)
@@ -141,6 +141,11 @@ def test_an_evening(pilot: Pilot, sit_down: Callable[[Pilot], Hand], game_id: st
         assert (table.match.ply, table.match.moves[-1]) == (ply + 1, move)
     ask_for_help(hand)
     hand.pause()
+    hand.choose_key("pause.save")
+    hand.write("x")
+    hand.choose_key("notice.ok")
+    assert len(list((pilot.data / "games").iterdir())) == 1
+    hand.pause() if pilot.scene_name == "PlayScene" else None
     hand.choose_key("pause.leave")
     assert pilot.scene_name == "TitleScene"
     hand.choose_key("title.continue")

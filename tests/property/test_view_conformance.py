@@ -51,14 +51,19 @@ def seated(game: AnyGame, options: Any) -> list[Seat]:
 
 
 def played(game: AnyGame, options: Any, seed: int) -> Match:
-    """A game of random moves; asides, resigning and the clock's move are among them at times."""
+    """A game of random moves, asides among them; moves of all kinds are as likely."""
     match, rng = Match(game, options, seed, seated(game, options)), Random(seed)
     while match.ply < PLIES and match.state.outcome() is None:
         moves = list(match.state.legal_moves())
         if rng.randrange(8) == 0:
             moves = list(game.asides(match.state)) or moves
-        match.submit(rng.choice(moves))
+        kind = rng.choice(sorted(kinds(moves)))
+        match.submit(rng.choice([move for move in moves if type(move).__name__ == kind]))
     return match
+
+
+def kinds(moves: Iterable[Any]) -> set[str]:
+    return {type(move).__name__ for move in moves}
 
 
 def matches(game: AnyGame) -> Iterator[Match]:
@@ -67,9 +72,16 @@ def matches(game: AnyGame) -> Iterator[Match]:
 
 
 def some(match: Match) -> list[Any]:
-    """A few positions of a match, the first and the last among them."""
-    states = list(match.states)
-    return [*states[:: max(1, len(states) // (POSITIONS - 1))], states[-1]]
+    """A few positions of a match: the first, the last, and those with moves of a new kind."""
+    states, seen = list(match.states), set[str]()
+    every = max(1, len(states) // (POSITIONS - 1))
+    found = []
+    for ply, state in enumerate(states):
+        fresh = kinds(state.legal_moves()) - seen
+        if fresh or ply % every == 0 or ply == match.ply:
+            found.append(state)
+        seen |= fresh
+    return found
 
 
 def transitions(match: Match) -> Iterator[Transition]:
@@ -188,68 +200,82 @@ def test_all_that_is_shown_has_a_painter(game_id: str) -> None:
 # what is said
 
 
+def say(key: str, **values: Any) -> str:
+    try:
+        return WORDS.t(key, **values)
+    except KeyError as missing:
+        raise AssertionError(f"the sentence {key} lacks {missing}") from missing
+
+
+def say_of(key: str, told: Any, seats: list[Seat]) -> str:
+    try:
+        return sentence(WORDS, key, told, seats)
+    except KeyError as missing:
+        raise AssertionError(f"the sentence {key} lacks {missing}") from missing
+
+
 def said(game: AnyGame, view: AnyView, match: Match) -> Iterator[str]:
     """Every sentence that a match leads to, filled with what it is given; raises if it cannot."""
     prefix, seats = game.id, match.seats
     for key, values in view.chips(match.options):
-        yield WORDS.t(key, **values)
+        yield say(key, **values)
     last = match.state_at(match.ply - 1) if match.ply else match.state
     for state in (*some(match), last):
         for player in range(len(seats)):
             for k, counter in enumerate(view.counters(state, player)):
-                yield WORDS.t(f"{prefix}.counter.{counter.name}")
+                yield say(f"{prefix}.counter.{counter.name}")
                 if k and len(seats) > 2:
-                    yield WORDS.t(f"{prefix}.counter.{counter.name}_short", n="1")
+                    yield say(f"{prefix}.counter.{counter.name}_short", n="1")
                 assert counter.icon in ("", *ICONS)
             if (status := view.status(state, player)).key:
-                yield WORDS.t(f"{prefix}.status.{status.key}", place=status.place)
+                yield say(f"{prefix}.status.{status.key}", place=status.place)
         for page in paged(view, state):
             yield from said_beside(game, page, state, seats)
         if outcome := state.outcome():
             names = dict(zip(("winner", "loser"), ("Ann", "Bo"), strict=True))
-            yield WORDS.t(f"{prefix}.outcome.{outcome.reason}", **names)
+            yield say(f"{prefix}.outcome.{outcome.reason}", **names)
     ended = [*transitions(match), *endings(game, match.options)]
     for step in ended:
         if news := view.news(step):
             assert news.icon in ICONS
-            yield sentence(WORDS, f"{prefix}.news.{news.told.key}", news.told, seats)
+            yield say_of(f"{prefix}.news.{news.told.key}", news.told, seats)
         if drama := view.drama(step):
-            yield WORDS.t(f"{prefix}.drama.{drama}")
+            yield say(f"{prefix}.drama.{drama}")
         if isinstance(view, PagedView):
             for act in view.acts(step, seats):
-                yield WORDS.t(f"{prefix}.act.{act.key}")
+                yield say(f"{prefix}.act.{act.key}")
 
 
 def said_beside(game: AnyGame, view: AnyView, state: Any, seats: list[Seat]) -> Iterator[str]:
     prefix = game.id
     if banner := view.banner(state, ()):
-        yield WORDS.t(banner)
+        yield say(banner)
     listed = [special for special in view.specials(state) if isinstance(special, Listed)]
     if listed:
         for name in ("title", "price", "click", "use", "open"):
-            yield WORDS.t(f"{prefix}.special.{name}")
+            yield say(f"{prefix}.special.{name}")
     for special in view.specials(state):
         assert special.icon in ICONS
         key = f"{prefix}.special.{special.name}"
-        yield sentence(WORDS, key, special, seats)
+        yield say_of(key, special, seats)
         if special in listed:
-            yield WORDS.t(f"{key}_help")
+            yield say(f"{key}_help")
         elif WORDS.has(f"{key}_line"):
-            yield sentence(WORDS, f"{key}_line", special, seats)
+            yield say_of(f"{key}_line", special, seats)
         if special.refusal:
-            yield sentence(WORDS, f"{prefix}.reason.{special.refusal.key}", special.refusal, seats)
+            yield say_of(f"{prefix}.reason.{special.refusal.key}", special.refusal, seats)
     moves = [None, *list(view.pickable(state))[:SAMPLE]]
     for move in moves:
         for panel in view.panels(state, move, None, seats):
             if panel.title:
-                yield WORDS.t(f"{prefix}.panel.{panel.title}")
+                yield say(f"{prefix}.panel.{panel.title}")
             for line in panel.lines:
                 assert line.icon in ("", *ICONS)
                 if line.key:
-                    yield WORDS.t(f"{prefix}.panel.{line.key}", **dict(line.values))
+                    yield say(f"{prefix}.panel.{line.key}", **dict(line.values))
     if view.turn(state, None) is not None:
         for name in ("turn", "turn_aim", "lay"):
-            yield WORDS.t(f"{prefix}.{name}")
+            yield say(f"{prefix}.{name}")
 
 
 @every_game
@@ -297,7 +323,7 @@ def test_why_a_move_may_not_be_played_can_be_said(game_id: str) -> None:
                     state.play(move)
                 except IllegalMove as illegal:
                     key = f"{game_id}.reason.{illegal.reason.key}"
-                    assert sentence(WORDS, key, illegal.reason, match.seats)
+                    assert say_of(key, illegal.reason, match.seats)
 
 
 # what is pointed at

@@ -13,6 +13,8 @@ from pilot import Pilot
 from reducing import SMALL, dawdling, shortest
 
 from game.reduction.moves import Challenge, Change, No, Undo, Yes
+from scenes.boards.beside import MoveButton
+from scenes.boards.pick import Pick
 from scenes.input.actions import Button
 from scenes.review.watch import WatchScene
 from scenes.table.beside.hud import RAIL_BOTTOM, rail_boxes
@@ -220,3 +222,33 @@ def test_nothing_in_the_rails_overlaps(pilot: Pilot, percent: int) -> None:
         assert top == pytest.approx(last[1] + last[3] + GAP)
         assert top + h + GAP == pytest.approx(rails.buttons[0][1][1])
         assert all(y >= 260.0 and y + h <= RAIL_BOTTOM + 0.01 for _, y, _, h in boxes)
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("count", [0, 1, 3, 4])
+def test_buttons_have_room_beside_a_board_without_panels(
+    pilot: Pilot, players: int, count: int, percent: int
+) -> None:
+    """Among four the rail is low: there the buttons become lower, and nothing else may remain."""
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
+    scribe = Scribe(cabinet.window.brush, cabinet.strings, "reduction", pilot.table.match.seats)
+    names = ("undo", "reset", "retract", "challenge_now")[:count]
+    buttons = [
+        MoveButton(Pick((name,)), name, "undo", None, (("used", 2), ("limit", 1), ("cost", 1)),
+                   move=Undo())
+        for name in names
+    ]  # fmt: skip
+    left, right = rail_boxes(players)
+    rails = lay_out(scribe, (left, right), (), (), buttons)
+    room = pygame.FRect(left)
+    boxes = [pygame.FRect(box) for _, box in rails.buttons]
+    assert len(boxes) == count
+    assert rails.rest == right
+    for box in boxes:
+        assert room.top - 0.01 <= box.top and box.bottom <= room.bottom + 0.01
+    assert all(b.top - a.bottom >= BUTTON_GAP - 0.01 for a, b in pairwise(boxes))
+    assert rails.left_rest == left if not boxes else rails.left_rest[3] < left[3]
+    if players == 2 and count == 1:
+        assert rails.left_rest[3] > 200, "there is room for many words besides"

@@ -102,12 +102,15 @@ def _stacked(
 def _from_below(
     scribe: Scribe, part: float, buttons: Sequence[MoveButton], room: Box
 ) -> tuple[tuple[MoveButton, Box], ...]:
-    """``buttons`` one below the other, the last at the bottom."""
+    """``buttons`` one below the other, the last at the bottom; lower ones where room is short."""
     writing, (x, top, w, h) = replace(scribe, part=part), room
+    heights = [writing.button_height(special, w) for special in buttons]
+    space = h - BUTTON_GAP * (len(buttons) - 1)
+    share = min(space / sum(heights), 1.0) if buttons else 1.0
     bottom = top + h
     placed: list[tuple[MoveButton, Box]] = []
-    for special in reversed(buttons):
-        height = writing.button_height(special, w)
-        placed.append((special, (x, bottom - height, w, height)))
-        bottom -= height + BUTTON_GAP
+    for special, height in zip(reversed(buttons), reversed(heights), strict=True):
+        high = height * share
+        placed.append((special, (x, bottom - high, w, high)))
+        bottom -= high + BUTTON_GAP
     return tuple(reversed(placed))
