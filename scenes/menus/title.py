@@ -8,6 +8,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Final
 
 from game.registry import GAMES
+from scenes.boards import VIEWS
 from scenes.boards.emblem import LOOP_MS
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_RIGHT, Legend, Page
@@ -98,7 +99,7 @@ class TitleScene(PlainScene):
     def _make_cards(self) -> list[Card]:
         cabinet, words = self._cabinet, self._cabinet.words
         made = [self._waiting(unfinished)] if (unfinished := cabinet.library.newest_match()) else []
-        for game in GAMES:
+        for game in filter(VIEWS.__contains__, GAMES):  # others are for the terminal alone
             tag = words(f"{game}.tag")
             made.append(Card(
                 game, words(f"{game}.name"), tag,

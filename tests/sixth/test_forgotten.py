@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from test_recipe import checked, copied, follow, run
 
+from game.registry import GAMES
+
 FORGOTTEN = {
     "scenes/boards/hex/emblem.py": None,
     "tests/golden/test_hex.py": None,
@@ -77,3 +79,30 @@ def test_the_program_goes_on_with_plain_signs(careless: Path) -> None:
     assert ran.stdout.splitlines()[-1:] == ["3 True"], ran.stdout + ran.stderr
     for what in ("no emblem for 'hex'", "no painter for 'hex.stone'", "hex.race"):
         assert what in ran.stderr
+
+
+HELPED = "from scenes.app import main; main(['--text', '--help'])"
+
+LISTED = """
+import os, sys, tempfile
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+sys.path.insert(0, "tests")
+from pathlib import Path
+from pilot import Pilot
+pilot = Pilot(Path(tempfile.mkdtemp()))
+print([card.game for card in pilot.scene._cards])
+pilot.close()
+"""
+
+
+def test_a_game_without_a_view_is_for_the_terminal(careless: Path) -> None:
+    registry = careless / "scenes/boards/__init__.py"
+    source = registry.read_text("utf-8")
+    registry.write_text(source.replace(', "hex"', ""), "utf-8")
+    try:
+        told = checked(careless, "tests/unit/test_games_are_whole.py").stdout
+        assert "hex is not among the IDS of scenes/boards/__init__.py" in told
+        assert run(careless, "-c", LISTED).stdout.splitlines()[-1] == str(list(GAMES))
+        assert "hex" in run(careless, "-c", HELPED).stdout
+    finally:
+        registry.write_text(source, "utf-8")
