@@ -7,10 +7,11 @@ from itertools import pairwise
 from random import Random
 
 import pytest
+from ordered import start, turn
 
 from game.causality import GAME
 from game.causality.boards import BOARDS
-from game.causality.commands import Face, Timejump
+from game.causality.commands import Face, Jump, Timejump
 from game.causality.commands import Step as Walk
 from game.causality.events import Manner
 from game.causality.moves import Order, Submit, Withdraw
@@ -211,6 +212,22 @@ def test_a_jump_is_a_dashed_door_at_both_ends_until_its_round_is_over() -> None:
     arrived = VIEW.at(1, 1).picture(over, SEATS)
     names = [look.text.split("|")[2] for key, look in arrived.items() if key[0] == "stone"]
     assert "1'" in names
+
+
+def test_a_jump_into_the_past_shows_its_doors_and_one_onward_has_none() -> None:
+    state = turn(start("slices: 3\nmap:\n  G . . .\n  . . . .\n  . . . t<\n"))
+    orders = [order.command for order in state.turn.orders(0)]
+    jumps = [command for command in orders if isinstance(command, Jump)]
+    assert {jump.t for jump in jumps} == {0, 1, 2} and state.turn.slice == 1
+    for jump in jumps:
+        here, there = (
+            VIEW.at(0, page).ghost(state, Order(jump), None, SEATS)
+            for page in (state.turn.slice, jump.t)
+        )
+        assert (("departure",) in here) == (jump.t < state.turn.slice)
+        assert (("arrival",) in there) == (jump.t <= state.turn.slice)
+        arrived = there["afterwards",]
+        assert (arrived.x, arrived.y) == (jump.target[0] + 0.5, jump.target[1] + 0.5)
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES)

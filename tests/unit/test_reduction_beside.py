@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
-from reduction_games import BLOCK, SEATS, VIEW, challenged, drawn, positions, value
+from reduction_games import BLOCK, SEATS, VIEW, challenged, drawn, positions, steps, value
 
 from game.core.match import Transition
 from game.core.state import Reason
@@ -43,6 +43,20 @@ def test_what_turns_over_does_so_in_order_and_backwards_when_taken_back() -> Non
     back = VIEW.departure(Transition(emptied, No(), emptied.play(No())), SEATS)
     assert by_rank(back) == by_rank(forth)[::-1]
     assert {look.shape for look in back.values()} == {"reduction.hollow"}
+
+
+def test_what_turns_over_lies_where_its_cell_is_and_light_says_what_has_ended() -> None:
+    for step in steps():
+        leaving = dict(VIEW.departure(step, SEATS))
+        light = leaving.pop(("sheen",), None)
+        for (_, r, c), look in leaving.items():
+            assert (look.x, look.y) == (c + 0.5, r + 0.5)
+        has_turned = step.after.turn > step.before.turn
+        has_wound = step.before.is_challenge != step.after.is_challenge
+        if not (has_turned or has_wound):
+            assert light is None
+        else:
+            assert light is not None and light.tint == ("white" if has_turned else "amber")
 
 
 def by_rank(leaving: Mapping[Key, Look]) -> list[Key]:
@@ -96,6 +110,22 @@ def test_winding_back_lasts_no_longer_than_people_wait(theme: Theme) -> None:
     assert len(sweep) == 1
     xs = [next(motion.poses(sweep[0], ms)).look.x for ms in (0, 60, 120, 180, 240)]
     assert xs == sorted(xs) and xs[0] < own.n / 2 < xs[-1]
+
+
+def test_the_preview_shows_the_four_cells_before_and_after() -> None:
+    state = drawn(BLOCK)
+    for r, c, what in state.windows():
+        pictures = [
+            line.figure
+            for panel in VIEW.panels(state, Change(r, c), None, SEATS)
+            for line in panel.lines
+            if line.figure is not None and ("becomes",) in line.figure
+        ]
+        (shown,) = pictures
+        full = [look.x for look in shown.values() if look.shape == "reduction.raised"]
+        before = sum(x < shown["becomes",].x for x in full)
+        assert len(full) - before - before == what, "as many more as it adds"
+        assert shown["net",].x == shown["becomes",].x
 
 
 def test_pips_say_what_was_done_and_count_what_is_left() -> None:
