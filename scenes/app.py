@@ -220,7 +220,7 @@ class App:
 
     def begin_idle_work(self) -> None:
         """From now on there is time for what is not on the first screen."""
-        self.idle.begin("set up", self._ahead.set_up())
+        self.idle.begin("set_up", self._ahead.set_up())
 
     def turn(self) -> None:
         """Wait for something to happen, and show it; while nothing does, do what comes next."""

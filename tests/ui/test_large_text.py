@@ -274,7 +274,7 @@ def test_the_title_of_a_list_stands_above_its_first_line(pilot: Pilot) -> None:
     table.submit(table.state.legal_moves()[0])
     pilot.settle()
     pilot.wait(100)
-    (line,) = (words for _, words in table.sitting.lines())
+    (line,) = (pilot.strings.write(words) for _, words in table.sitting.lines())
     assert is_above(pilot, pilot.words("play.last_moves"), line)
     table.sitting.ask_hint()
     pilot.until(lambda: not table.sitting.coach.is_thinking)

@@ -61,10 +61,10 @@ def long_form(pilot: Pilot) -> None:
     title(pilot)
     pilot.app.cabinet.stack.push(OptionsScene(pilot.app.cabinet, GAMES["reduction"]))
     hand = Keys(pilot)
-    while label(pilot.page.focused) != pilot.words("reduction.option.preset.label"):
-        hand.press(Button.UP)
-    for button in [Button.DOWN] * 3 + [Button.LEFT] * 5 + [Button.DOWN]:
-        hand.press(button)
+    hand.choose_key("options.more")
+    for _ in range(5):
+        hand.adjust(pilot.words("reduction.option.max_undos.label"), -1)
+    hand.press(Button.DOWN)
     assert pilot.shows(pilot.words("reduction.option.max_undos.0"))
 
 

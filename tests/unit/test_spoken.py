@@ -26,7 +26,7 @@ FOR_PROGRAMMERS = {
 }
 """What they raise. None of it is shown: who catches it says something by a key."""
 
-LOGGING = re.compile(r".*log\w*(\(\))?\.(debug|info|warning|error|exception)", re.IGNORECASE)
+LOGGING = re.compile(r"_warn|.*log\w*(\(\))?\.(debug|info|warning|error|exception)", re.IGNORECASE)
 LOGGED = {"the answer makes no sense: {}", "the search process failed {} times: {}"}
 """What a question keeps of its failure: nobody reads it, but it can be looked at in a debugger."""
 
