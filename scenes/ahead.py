@@ -13,13 +13,13 @@ from scenes.idle import WORK_MS, Idle
 from scenes.scene import Coming
 
 TABLE: Final = ("scenes.table.play", "scenes.boards.common.painters")
-SERVICES: Final = ("game.ai.worker", "game.store.saves", "game.store.shelf")
+SERVICES: Final = ("game.ai.worker", "game.store.saves", "game.store.replay_folder")
 SCREENS: Final = (
     "scenes.menus.options", "scenes.menus.join", "scenes.menus.help", "scenes.menus.settings",
     "scenes.menus.saves", "scenes.review.replays", "scenes.review.watch",
     "scenes.review.analysis", "scenes.club.statistics", "scenes.school.puzzles",
     "scenes.school.puzzle_end", "scenes.workshop.editor", "scenes.workshop.setup",
-    "scenes.menus.title",
+    "scenes.menus.title", "scenes.table.demo",
 )  # fmt: skip
 """Every screen that the navigator knows but the table, those that most people see before others."""
 

@@ -279,8 +279,9 @@ class Buttons(Hand):
         boxes = {k: item.box for k, item in enumerate(items)}
         assert page.focused is not None
         here = items.index(page.focused)
+        on_cards = 2 if isinstance(self.pilot.scene, TitleScene) else 0
         for button in way(here, boxes, items.index(goal), lambda k, dx: not (
-            dx and isinstance(items[k], Stepper)
+            dx and (k < on_cards or isinstance(items[k], Stepper))
         )):  # fmt: skip
             self.press(button)
         assert self.pilot.page.focused is goal

@@ -38,14 +38,14 @@ class PresetCard(Pressable, Labelled):
         brush.panel(self.box, self._accent if is_on else "panel2",
                     self._accent if is_on else "line", radius, 3 if is_on else 1.5)  # fmt: skip
         ink = "text" if is_on else "sub"
-        used = brush.paragraph_height(self.label, w - 12, 18, 1.1) if h <= 60 else 0.0
+        used = brush.paragraph_height(self.label, w - 12, 18, 1.1)
         if h <= 60:
             room = (x + 6, y + max((h - used) / 2, 2), w - 12, h - 4)
             brush.paragraph(self.label, room, 18, "heavy", ink, 1.1, "center")
         else:
-            self._picture(brush, (x + 14, y + 12, w - 28, h - 54))
-            brush.text(self.label, (x + w / 2, y + h - 22), self.letters, "heavy", ink, "center",
-                       fit=w - 12)  # fmt: skip
+            self._picture(brush, (x + 14, y + 12, w - 28, h - used - 30))
+            room = (x + 6, y + h - used - 10, w - 12, used + 4)
+            brush.paragraph(self.label, room, 18, "heavy", ink, 1.1, "center")
             if is_on:
                 brush.disc((x + w - 4, y + 6), 15, "ink0")
                 brush.disc((x + w - 4, y + 6), 12.5, "acc")
@@ -91,14 +91,14 @@ class Tile(Stepper):
         accent = self._accent
         brush.panel(self.box, accent if is_focused else "panel2", "line", 20)
         low, scale = self._is_low, brush.theme.text_scale
-        left = x + (18 if low else 126)
+        left = x + (12 if low else 126)
         if not low:
             well = (x + 18, y + (h - WELL) / 2, WELL, WELL)
             brush.rounded(well, "hole", 18)
             brush.rounded(well, "line", 18, width=1.5)
             self._picture(brush, well)
         ink = brush.theme.lit(accent, 0.5) if is_focused else "muted"
-        room = w - (left - x) - 16
+        room = w - (left - x) - 10
         label_y = y + h * (0.3 if low else 0.28)
         brush.text(self.label, (left, label_y), 18 if low else 20, "bold", ink, "midleft", fit=room)
         size = (24 if low else 30) if scale < 1.3 else 22

@@ -170,13 +170,12 @@ class PauseScene(PlainScene):
         brush.backdrop("spot")
         self._draw_board(brush)
         brush.shade(VEIL)
-        title = brush.text(words("pause.title"), (LEFT, 76), 44, "display", "text", "midleft")
+        brush.text(words("pause.title"), (LEFT, 58), 44, "display", "text", "midleft")
         note = words("pause.clock") if self._table.sitting.clock.limit_ms is not None else ""
         if self._lost:
             note = words("pause.lost", device=self._lost)
         ink = "amber" if self._lost else "sub"
-        left = LEFT + title[2] + 24
-        brush.paragraph(note, (left, 50, LEFT + WIDTH - left, 60), 18, ink=ink, line=1.15)
+        brush.text(note, (LEFT, 103), 18, "bold", ink, "midleft", fit=WIDTH)
         self._draw_heading(brush, words("pause.keep_playing"), 136, "acc")
         self._draw_heading(brush, words("pause.leave_title"), 490, "muted")
         self._page.draw(brush)

@@ -60,6 +60,10 @@ def spelt(hand: Hand, move: Any) -> Way | None:
 def make(hand: Hand, path: Way) -> None:
     """Pick one thing after the other, by what the hand holds."""
     pilot = hand.pilot
+    is_pulled = len(path) == 2 and not path[0].leads_on
+    if is_pulled and not isinstance(hand, Buttons):
+        pull(pilot, *path)
+        path = ()
     for pick in path:
         if isinstance(hand, Buttons):
             lead(hand, pick)
@@ -67,6 +71,17 @@ def make(hand: Hand, path: Way) -> None:
         else:
             pilot.click(*spot_of(pilot, pick))
     arrive(hand)
+
+
+def pull(pilot: Pilot, start: Pick, end: Pick) -> None:
+    """Press on one thing, pull the pointer to another, and let go there."""
+    pilot.press_at(*pilot.stage.point(start.x, start.y))
+    pilot.frame()
+    there = pilot.stage.point(end.x, end.y)
+    pilot.point(*there)
+    pilot.frame()
+    pilot.release_at(*there)
+    pilot.frame()
 
 
 def spot_of(pilot: Pilot, pick: Pick) -> tuple[float, float]:
@@ -193,8 +208,7 @@ def end(hand: Hand) -> None:
     """Give up, look at the results, watch the replay to its end, and go back to the title."""
     pilot = hand.pilot
     hand.pause()
-    hand.choose_key("pause.give_up")
-    hand.choose_key("pause.give_up_yes")
+    hand.hold(hand.pilot.words("pause.give_up"))
     pilot.wait(4000)
     assert pilot.scene_name == "ResultsScene"
     hand.choose_key("results.watch")
