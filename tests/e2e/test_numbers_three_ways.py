@@ -48,6 +48,7 @@ def play_sample(hand: Hand, game_id: str) -> None:
     """From the title through the sample game to the results and back."""
     pilot = hand.pilot
     hand.choose_key(f"{game_id}.name")
+    hand.choose_key(f"{game_id}.preset.classic")
     hand.choose_key("options.start")
     hand.take_seats()
     hand.choose_key("join.start")
