@@ -46,7 +46,7 @@ def test_a_turn_of_two_people_with_the_curtain_between_them(pilot: Pilot) -> Non
 
 def test_a_puzzle_is_solved_by_keys_alone(pilot: Pilot) -> None:
     hand = to_the_form(pilot)
-    hand.press(Button.SPECIAL)
+    hand.choose_key("options.puzzles")
     assert pilot.scene_name == "PuzzlesScene"
     assert pilot.shows(pilot.words("puzzles.count", n=0, of=12))
     hand.press(Button.CONFIRM)
@@ -123,7 +123,7 @@ def test_a_board_is_drawn_saved_found_in_the_form_and_played_on(pilot: Pilot) ->
     for _ in range(14):
         hand.adjust(label, 1)
     assert pilot.shows("My yard")
-    hand.press(Button.PAUSE)
+    hand.choose_key("options.start")
     hand.take_seats()
     hand.choose_key("join.start")
     assert pilot.table.match.options.drawn.name == "My yard"

@@ -30,7 +30,10 @@ def make(hand: Hand, *moves: Any) -> None:
             if isinstance(hand, Buttons):
                 hand.press(special.button)
             else:
-                pilot.click_words(pilot.words(f"reduction.special.{special.name}"))
+                words = pilot.words(f"reduction.special.{special.name}")
+                button = next(line for line in pilot.read() if line.words == words)
+                x, y, w, h = button.box  # the log may say the same, after it
+                pilot.click(x + w / 2, y + h / 2)
             pilot.settle()
         pilot.wait(400)
 

@@ -177,7 +177,7 @@ def test_cells_are_painted_with_a_pad_alone(pilot: Pilot) -> None:
     cabinet, game = pilot.app.cabinet, GAMES["reduction"]
     cabinet.stack.push(OptionsScene(cabinet, game))
     pilot.frame()
-    pilot.scene._options = game.options(size=5)
+    pilot.scene._form.options = game.options(size=5)
     hand.choose_key("options.setup")
     scene = pilot.scene
     for _ in range(7):  # the other tool, the board, and out at its right end
@@ -255,7 +255,7 @@ def test_a_match_is_played_from_a_position_and_the_next_one_from_the_start(pilot
     assert "position" in last
     pilot.app.cabinet.stack.push(OptionsScene(pilot.app.cabinet, GAMES["quoridor"]))
     pilot.frame()
-    hand.press(Button.PAUSE)
+    hand.choose_key("options.start")
     hand.take_seats()
     hand.choose_key("join.start")
     assert pilot.table.state.pawns == ((2, 0), (2, 4))

@@ -14,7 +14,7 @@ from game.quoridor.moves import (
     CheatKind,
     Destroy,
     Jump,
-    Move,
+    Step,
     Surrender,
     Timeout,
 )
@@ -52,7 +52,7 @@ class Viewer:
         """Who is believed to do ``action``, which is shown."""
         self.next_turn()
         match action:
-            case Move(to) | Jump(to):
+            case Step(to) | Jump(to):
                 self.pawns[self.turn] = to
                 if self._is_home(to):
                     self.gone.append(self.turn)
@@ -92,7 +92,7 @@ def choice(state: State, rng: Random) -> Action:
         if (cheats or broken) and state.cheats[state.mover]:
             return rng.choice([*cheats, *broken])
     legal = state.legal_moves()
-    walks = [m for m in legal if isinstance(m, Move | Jump)]
+    walks = [m for m in legal if isinstance(m, Step | Jump)]
     if not walks or rng.random() < 0.2:
         return rng.choice(legal)
     dx, dy = state.options.baselines[state.mover]
