@@ -62,8 +62,8 @@ class Options:
 
 
 PRESETS = {
-    "balanced": Options(start=28),
     "classic": Options(),
+    "balanced": Options(start=28),
     "advanced": Options(start=27, minus_two=True, times_half=True),
     "arcade": Options(start=36, round_down=True),
 }

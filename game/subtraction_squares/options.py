@@ -48,8 +48,8 @@ class Options:
 
 
 PRESETS = {
-    "balanced": Options(start=99),
     "classic": Options(),
+    "balanced": Options(start=99),
     "long": Options(start=200),
     "brisk": Options(start=118, timer_s=20, late=Late.SMALLEST),
 }

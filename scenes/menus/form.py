@@ -45,7 +45,7 @@ class GameForm:
         self.own_boards: tuple[str, ...] = ()
 
     def _remembered(self, plan: Plan) -> Any:
-        """The options of the last game, or the first preset: whoever comes here wants to choose."""
+        """The options of the last game; before that a preset that suits a first game."""
         settings = self._cabinet.settings
         if self.game.id in settings.last_plans:
             return plan.options
@@ -53,7 +53,8 @@ class GameForm:
             last = settings.last_options[self.game.id]
             return opt.from_the_start(opt.from_map(self.game.options, last))
         except (KeyError, opt.OptionError):
-            return next(iter(self.game.presets.values()))
+            presets = list(self.game.presets.values())
+            return plan.options if plan.options in presets else presets[0]
 
     def look_for_boards(self) -> None:
         """Boards may have been drawn meanwhile."""

@@ -76,8 +76,8 @@ def test_from_a_good_number_another_one_can_be_handed_over(options: dict[str, bo
 
 
 @pytest.mark.parametrize("game_id", ["even_steven", "subtraction_squares"])
-def test_the_first_preset_is_won_by_one_move_and_not_at_once(game_id: str) -> None:
+def test_a_first_game_is_won_by_one_move_and_not_at_once(game_id: str) -> None:
     game = GAMES[game_id]
-    solution = game.teaching.solve(game.new(next(iter(game.presets.values())), 0))
+    solution = game.teaching.solve(game.new(game.first_game, 0))
     assert solution is not None and solution.is_won and solution.remoteness > 3
     assert len(solution.best) == 1

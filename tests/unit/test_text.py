@@ -121,7 +121,7 @@ def test_one_may_resign(game: AnyGame) -> None:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("!move (9,9)", "not to be reached from here"),
+        ("!move (9,9)", "you can't reach that square"),
         ("!board (0,0) H 2", "outside the grid"),
         ("!cheat:addround", "this game is played without cheats"),
         ("!timeout", "only the clock can do that"),
@@ -136,7 +136,7 @@ def test_quoridor_says_why_not(line: str, why: str) -> None:
 def test_sealing_names_who_is_sealed() -> None:
     walls = [f"!board ({x},1) H 2" for x in (0, 2, 4, 6)]
     lines = "\n".join([*walls, "!board (8,0) V 2", ""])
-    assert "Not possible: would seal Player 1" in shown(QUORIDOR, lines)
+    assert "Not possible: that would trap Player 1" in shown(QUORIDOR, lines)
 
 
 def test_quoridor_is_drawn_with_boards_avatars_and_coordinates() -> None:
