@@ -150,6 +150,14 @@ class Match:
         clock = self.game.clock
         return None if clock is None else clock.time_up(self.options, self.state)
 
+    def was_late(self, player: Player) -> bool:
+        """Whether the clock made the last move of ``player``."""
+        mine = (ply for ply in reversed(range(self.ply)) if self._states[ply].to_move == player)
+        last, clock = next(mine, None), self.game.clock
+        if last is None or clock is None:
+            return False
+        return bool(self._moves[last] == clock.time_up(self.options, self._states[last]))
+
     def seen_by(self, viewer: Player, state: Any = None) -> Any:
         """A position (by default the present one) without what ``viewer`` may not know."""
         state = self.state if state is None else state

@@ -17,6 +17,7 @@ from game.quoridor.moves import (
     Surrender,
     Timeout,
 )  # fmt: skip
+from game.quoridor.options import Punishment
 from game.quoridor.state import State
 from game.words.message import Message, message
 
@@ -42,4 +43,5 @@ def logged(state: State, action: Action) -> Message:
         case Surrender():
             return message("quoridor.log.surrender")
         case Timeout():
-            return message("quoridor.log.timeout")
+            is_over = state.options.punishment is Punishment.SURRENDER
+            return message(f"quoridor.log.{'timed_out' if is_over else 'timeout'}")

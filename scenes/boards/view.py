@@ -27,6 +27,7 @@ from game.core.match import Transition
 from game.core.seats import Seat
 from game.core.state import Player, Reason
 from game.core.teaching import Hint
+from game.words.message import Value
 from scenes.boards.beside import Counter, NewsLine, Panel, Special, Standing
 from scenes.boards.look import Look, Picture, Spot
 from scenes.boards.pick import Path, Pick
@@ -103,6 +104,12 @@ class BoardView(Protocol[S_contra, M]):
 
     def news(self, step: Transition) -> NewsLine | None:
         """What has to be told about ``step`` because the board does not show it; or nothing."""
+
+    def log_icon(self, words: Value) -> str:
+        """The icon before ``words``, a line of the log; or "" for none."""
+
+    def objective(self, state: S_contra, seats: Sequence[Seat]) -> str:
+        """Key of a sentence on what the mover is after, for the beginning of a game; or ""."""
 
     def banner(self, state: S_contra, path: Path) -> str:
         """Key of a sentence on what the mover must do now, beyond an ordinary turn; or "".
@@ -189,6 +196,12 @@ class PlainView(ABC):
 
     def news(self, step: Transition) -> NewsLine | None:
         return None
+
+    def log_icon(self, words: Value) -> str:
+        return ""
+
+    def objective(self, state: Any, seats: Sequence[Seat]) -> str:
+        return ""
 
     def banner(self, state: Any, path: Path) -> str:
         return ""

@@ -11,6 +11,7 @@ from game.words.message import Value
 from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.page import Slot
 from scenes.input.actions import Action, Button, FocusLost, Plugged, Press
 from scenes.input.seating import Seating
 from scenes.table.curtain import Curtain
@@ -61,6 +62,31 @@ class PlayScene(TableScene):
     def _prompts(self) -> Sequence[tuple[Button, str]]:
         return [(Button.PAUSE, self._cabinet.words("play.pause"))]
 
+    def _rarer(self) -> Sequence[Slot]:
+        if not self._has_surrender:
+            return ()
+        words = self._cabinet.words(f"{self.match.game.id}.surrender")
+        return [Slot(Button.PREV, words, self.table.may_give_up)]
+
+    @property
+    def _has_surrender(self) -> bool:
+        """Whether the game wants a button at the board for giving up."""
+        return self._cabinet.strings.has(f"{self.match.game.id}.surrender")
+
+    def _ask_to_surrender(self) -> None:
+        """One slip ends no game: there is a question first."""
+        match, prefix = self.match, f"{self.match.game.id}.surrender"
+        others = [seat.name for k, seat in enumerate(match.seats) if k != match.state.to_move]
+        key = f"{prefix}_two" if len(others) == 1 else f"{prefix}_more"
+        resignation = match.resignation
+
+        def give_up() -> None:
+            self.table.submit(resignation)
+
+        self._cabinet.stack.push(
+            NoticeScene(self._cabinet, prefix, key, {"who": others[0]}, on_yes=give_up, yes=prefix)
+        )
+
     def enter(self) -> None:
         super().enter()
         self._miss_devices()
@@ -73,6 +99,10 @@ class PlayScene(TableScene):
                 self._miss_devices()
             case _ if self.table.sitting.is_covered:
                 return self._wait_behind(action)
+            case Press(Button.PREV, device, is_down=True, is_repeat=False) if (
+                self._has_surrender and self.table.may_give_up and self._may_act(device)
+            ):
+                self._ask_to_surrender()
             case _:
                 return super()._do(action)
         return True

@@ -64,6 +64,11 @@ class Table:
         return self.sitting.is_persons_turn and self.showing.pager.is_present
 
     @property
+    def may_give_up(self) -> bool:
+        """Whether whoever is at the screen may give the game up now."""
+        return self.sitting.is_persons_turn and self.match.resignation is not None
+
+    @property
     def is_hushed(self) -> bool:
         """Whether the clock has run out so lately that a press is not meant for what followed."""
         return self._hush_ms > 0

@@ -9,7 +9,7 @@ from game.core.match import Match
 from game.core.state import Reason
 from scenes.boards.beside import Listed, MoveButton
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import Legend
+from scenes.dialogs.page import Legend, Slot
 from scenes.input.actions import (
     DIRECTIONS,
     Action,
@@ -46,7 +46,9 @@ class TableScene(Scene, ABC):
         self._cabinet, self.table = cabinet, table
         self._surround = Surround(cabinet, table, tag)
         self._legend = Legend(cabinet)
-        self._foreground = Foreground(cabinet, table, self._surround, self._legend, self._prompts)
+        self._foreground = Foreground(
+            cabinet, table, self._surround, self._legend, self._prompts, self._rarer
+        )
         self._gauge = Gauge(cabinet, table)
         self._refusal = ""
         self._refusal_ms = self._asked_ms = 0
@@ -59,6 +61,10 @@ class TableScene(Scene, ABC):
     @abstractmethod
     def _prompts(self) -> Sequence[tuple[Button, str]]:
         """The buttons that do the same whatever is pointed at, and what that is."""
+
+    def _rarer(self) -> Sequence[Slot]:
+        """The buttons that end the bottom line."""
+        return ()
 
     @abstractmethod
     def _open_menu(self) -> None:

@@ -133,6 +133,11 @@ ICONS: Final[Mapping[str, Icon]] = {
     "arrow_down": turned(_ARROW, 1),
     "arrow_left": turned(_ARROW, 2),
     "arrow_up": turned(_ARROW, 3),
+    "walk": (disc(-9, 0, 3.2), line((-4, 0), (4, 0), width=3), area((12, 0), (3, -6), (3, 6))),
+    "jump": (
+        line(*bow(0, 5, 9.5, -84, 66), width=2.8), area((11.6, 8), (4.2, 1.4), (13, -1.6)),
+        disc(0, 6.4, 3.4),
+    ),
     "check": (line((-9, 0.5), (-2.4, 7), (9.4, -6.6), width=4.6),),
     "cross": (line((-7.5, -7.5), (7.5, 7.5), width=4.6), line((-7.5, 7.5), (7.5, -7.5), width=4.6)),
     "plus": _PLUS,

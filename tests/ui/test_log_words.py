@@ -23,8 +23,8 @@ START = State.start(Options(cheats=1))
         (Step((4, 1)), "Move to 4,1", "!move (4,1)"),
         (Step((4, 0)), "Stay", "!move (4,0)"),
         (Place(Board((3, 4), Orientation.H, 2)), "Board 3,4 across", "!board (3,4) H 2"),
-        (Place(Board((3, 4), Orientation.V, 3)), "Long board 3,4 down", "!board (3,4) V 3"),
-        (Cheat(CheatKind.ADDROUND), "Extra round", "!cheat:addround"),
+        (Place(Board((3, 4), Orientation.V, 3)), "Long 3,4 down", "!board (3,4) V 3"),
+        (Cheat(CheatKind.ADDROUND), "Additional round", "!cheat:addround"),
         (Timeout(), "Time's up", "!timeout"),
     ],
 )

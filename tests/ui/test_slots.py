@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from hands import Mouse
+import pytest
+from hands import Keys, Mouse
 from pilot import Pilot
 
-from game.quoridor.moves import Board, Orientation, Place
+from game.quoridor.moves import Board, Orientation, Place, Surrender, Timeout
+from scenes.input.actions import Button
 
 SMALL: dict[str, Any] = {"size": 5, "timer_s": 0, "cheats": 1}
 FENCE = Place(Board((0, 4), Orientation.H, 2))
@@ -64,3 +66,45 @@ def test_a_dim_one_does_nothing(pilot: Pilot) -> None:
     pilot.frame()
     pilot.click_words(pilot.words("play.cancel_aim"))
     assert pilot.scene_name == "PlayScene" and pilot.table.match.ply == 0
+
+
+@pytest.mark.parametrize("answer", ["notice.no", "quoridor.surrender"])
+def test_surrender_stands_at_the_board_and_asks(pilot: Pilot, answer: str) -> None:
+    sit_down(pilot)
+    mouse = Mouse(pilot)
+    pilot.click_words(pilot.words("quoridor.surrender"))
+    assert pilot.shows("Bo wins this game.") and pilot.table.match.ply == 0
+    mouse.choose_key(answer)
+    pilot.wait(100)
+    assert pilot.table.match.moves == (() if answer == "notice.no" else (Surrender(),))
+
+
+def test_a_hasty_press_does_not_surrender(pilot: Pilot) -> None:
+    pilot.play("", "", **SMALL)
+    keys = Keys(pilot)
+    pilot.frame()
+    assert pilot.shows(pilot.words("quoridor.surrender"))
+    keys.press(Button.PREV)
+    keys.press(Button.CONFIRM)
+    assert pilot.scene_name == "PlayScene" and pilot.table.match.ply == 0
+
+
+def test_among_four_the_others_play_on(pilot: Pilot) -> None:
+    pilot.play("", "", "", "", players=4, size=5, timer_s=0)
+    keys = Keys(pilot)
+    keys.press(Button.PREV)
+    assert pilot.shows(pilot.words("quoridor.surrender_more"))
+    keys.choose_key("quoridor.surrender")
+    pilot.settle()
+    assert not pilot.table.is_over and pilot.shows(pilot.words("quoridor.status.gave_up"))
+    pilot.read()
+
+
+def test_the_card_says_who_was_late(pilot: Pilot) -> None:
+    pilot.play("", "", "", "", players=4, size=5, timer_s=5)
+    pilot.table.submit(Timeout())
+    pilot.settle()
+    pilot.wait(300)
+    timed_out = pilot.words("quoridor.status.gave_up_late")
+    assert pilot.shows(timed_out) and not pilot.shows(pilot.words("quoridor.status.gave_up"))
+    assert pilot.words("quoridor.log.timed_out") == timed_out

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from game.core.match import Transition
 from game.core.seats import Seat
@@ -13,6 +13,7 @@ from game.quoridor.lattice import BOTTOM, LEFT, RIGHT, TOP
 from game.quoridor.moves import DESTROYER, Action, Board, Jump, Orientation, Place, Step, Timeout
 from game.quoridor.options import INFINITE, Options, Punishment
 from game.quoridor.state import State
+from game.words.message import Message, Value
 from scenes.boards.beside import Counter, NewsLine, Special, Standing
 from scenes.boards.look import Look, Picture, Spot
 from scenes.boards.pick import Path
@@ -21,6 +22,16 @@ from scenes.boards.quoridor.pieces import centre, goal_direction
 from scenes.boards.view import PlainView
 
 ARROWS = {TOP: "arrow_up", RIGHT: "arrow_right", BOTTOM: "arrow_down", LEFT: "arrow_left"}
+
+LOG: Final = "quoridor.log."
+LOG_ICONS: Final[Mapping[str, str]] = {
+    "stay": "stop", "step": "walk", "jump": "jump", "board_across": "wall", "board_down": "wall",
+    "short_board_across": "short_board", "short_board_down": "short_board",
+    "long_board_across": "long_board", "long_board_down": "long_board",
+    "addround": "extra_turn", "addboard": "extra_board", "shortboard": "bolt", "longboard": "bolt",
+    "destroy": "destroyer", "surrender": "flag", "timeout": "hourglass", "timed_out": "hourglass",
+}  # fmt: skip
+"""What each kind of line in the log shows before its words."""
 
 
 class QuoridorView(PlainView):
@@ -128,6 +139,13 @@ class QuoridorView(PlainView):
         if punishment is not Punishment.SURRENDER:
             about = next(p for p in before.players if p != before.mover)
         return NewsLine(Reason(f"timeout_{punishment.name.lower()}", (about,)), "hourglass")
+
+    def log_icon(self, words: Value) -> str:
+        key = words.key.removeprefix(LOG) if isinstance(words, Message) else ""
+        return LOG_ICONS.get(key, "")
+
+    def objective(self, state: State, seats: Sequence[Seat]) -> str:
+        return f"quoridor.objective.{seats[state.to_move].look}"
 
     def banner(self, state: State, path: Path) -> str:
         if state.outcome() is not None:

@@ -32,16 +32,18 @@ PAGED_BANNER_Y: Final = 54.0
 class Foreground:
     """Draws what a table shows besides its surround; decides nothing.
 
-    ``always`` are the buttons that do the same whatever is pointed at, and what that is.
+    ``always`` are the buttons that do the same whatever is pointed at, and what that is; ``rarer``
+    are those that end the line.
     """
 
     def __init__(
         self, cabinet: Cabinet, table: Table, surround: Surround, legend: Legend,
         always: Callable[[], Sequence[tuple[Button, str]]],
+        rarer: Callable[[], Sequence[Slot]] = tuple,
     ) -> None:  # fmt: skip
         self._cabinet, self._table, self._surround = cabinet, table, surround
         self._sitting, self._showing = table.sitting, table.showing
-        self._legend, self._always = legend, always
+        self._legend, self._always, self._rarer = legend, always, rarer
         self._y = PAGED_LEGEND_Y if table.showing.pager.layout else LEGEND_Y
 
     def draw_board(self, brush: Brush, alpha: float) -> None:
@@ -82,7 +84,7 @@ class Foreground:
         if is_mouse:
             left = self._legend.draw_slots(brush, self._slots(), self._y)
         else:
-            shown = [] if told else [*self._prompts(), *self._always()]
+            shown = [] if told else [*self._prompts(), *self._always(), *self._rarer_live()]
             left = self._legend.draw(brush, shown, self._y)
         if told is not None:
             icon, tint, text = told
@@ -167,6 +169,11 @@ class Foreground:
             prompts.append((Button.CANCEL, words("play.cancel_aim")))
         return [*prompts, *paging]
 
+    def _rarer_live(self) -> Sequence[tuple[Button, str]]:
+        """The rarer buttons that do something now; what is aimed at has the line first."""
+        is_free = not self._table.pointing.can_cancel
+        return [(slot.button, slot.words) for slot in self._rarer() if slot.is_live and is_free]
+
     def _slots(self) -> list[Slot]:
         """The buttons of the mouse: those of this game keep their places, dim while they would do
         nothing; others follow.
@@ -186,7 +193,7 @@ class Foreground:
         for button, told in usual.items():
             is_live = button in now
             slots.append(Slot(button, now.pop(button, told[0]), is_live, told))
-        return [*slots, *(Slot(button, told) for button, told in now.items())]
+        return [*slots, *self._rarer(), *(Slot(button, told) for button, told in now.items())]
 
     def _paging(self) -> list[tuple[Button, str]]:
         """The buttons that turn the pages of a board that has some."""

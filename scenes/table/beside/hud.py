@@ -19,6 +19,7 @@ from scenes.boards.view import AnyView
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT
 from scenes.table.beside.clock_face import draw_clock
 from scenes.ui.brush import Box, Brush
+from scenes.ui.lettering import SMALLEST
 
 LEFT, RIGHT, RAIL_W = 42.0, 976.0, 262.0
 TOP_Y, PAGED_TOP_Y = 48.0, 30.0
@@ -130,9 +131,12 @@ class Hud:
         return drawn[0]
 
     def card(
-        self, brush: Brush, state: Any, player: Player, line: str, tag: str, *, has_clock: bool
-    ) -> None:
-        """One player's card but for the clock. ``line`` says who sits there, ``tag`` whose turn."""
+        self, brush: Brush, state: Any, player: Player, line: str, tag: str, *, has_clock: bool,
+        was_late: bool = False,
+    ) -> None:  # fmt: skip
+        """One player's card but for the clock. ``line`` says who sits there, ``tag`` whose turn;
+        ``was_late``: the clock made the player's last move.
+        """
         x, y, w, h = self.boxes[player]
         seat, tint = self._seats[player], self.tint(player)
         status = self._view.status(state, player)
@@ -158,8 +162,12 @@ class Hud:
         if status.key:
             brush.rounded((x + 14, y + h - 46, w - 28, 34), "panel2", 12)
             icon = "snowflake" if status.is_frozen else "crown" if status.place == 1 else "flag"
+            late = f"{self._game.id}.status.{status.key}_late"
+            is_told = was_late and self._strings.has(late)
+            icon = "hourglass" if is_told else icon
             brush.icon(icon, (x + 34, y + h - 29), 20, "sub")
             words = self.words(f"status.{status.key}", place=status.place)
+            words = self._strings.t(late) if is_told else words
             brush.text(words, (x + 52, y + h - 29), 18, "heavy", "sub", "midleft", fit=w - 80)
 
     def tag(self, brush: Brush, player: Player, words: str) -> None:
@@ -251,23 +259,29 @@ class Hud:
         brush.text(self._strings.t("play.last_moves"), (x + 22, title_y), 18, "heavy", "muted",
                    tracking=1)  # fmt: skip
         shown = [at for at in range(first, first - self.log_rows, -1) if 0 <= at < len(lines)]
+        room = w - (90 if any(self._view.log_icon(lines[at][1]) for at in shown) else 68)
         written = {
-            at: self._log_words(brush, self._strings.write(lines[at][1]), w - 76) for at in shown
+            at: self._log_words(brush, self._strings.write(lines[at][1]), room) for at in shown
         }
         fitting = brush.lettering.fitting
-        size = min((fitting(words, 18, "bold", w - 76) for words in written.values()), default=18)
+        size = min((fitting(words, 18, "bold", room) for words in written.values()), default=18)
         for at, words in written.items():
             middle = y + 46 + (first - at + 0.5) * LOG_PITCH
             if at == ply - 1:
                 brush.rounded((x + 10, middle - 17, w - 20, 34), "panel2", 10)
+            ink = "text" if at < ply else "dim"
             brush.disc((x + 34, middle), 12, "hole")
             brush.shape(self._seats[lines[at][0]].look, (x + 34, middle), 7)
-            brush.text(words, (x + 56, middle), size, "bold", "text" if at < ply else "dim",
-                       "midleft", fit=w - 76)  # fmt: skip
+            icon = self._view.log_icon(lines[at][1])
+            if icon:
+                brush.icon(icon, (x + 62, middle), 18, "muted" if at < ply else "dim")
+            left = 78.0 if icon else 56.0
+            brush.text(words, (x + left, middle), size, "bold", ink, "midleft", fit=w - left - 12)
 
     def _log_words(self, brush: Brush, words: str, room: float) -> str:
         """A line of the log; of one that is too long the end says more than the beginning."""
-        is_cut = ":" in words and brush.measure(words, 18)[0] > room
+        smallest = SMALLEST / brush.theme.text_scale
+        is_cut = ":" in words and brush.measure(words, smallest)[0] > room
         return "…" + words.partition(":")[2] if is_cut else words
 
     def race(self, brush: Brush, states: Sequence[Any], box: Box | None = None) -> None:

@@ -197,7 +197,7 @@ class Surround:
                 brush.unseen(
                     partial(
                         self._hud.card, brush, state, player, "", shown,
-                        has_clock=self._has_clock(player),
+                        has_clock=self._has_clock(player), was_late=self.match.was_late(player),
                     )
                 )  # fmt: skip
 
@@ -260,7 +260,9 @@ class Surround:
         tag = ""
         if player == state.to_move and not sitting.is_over:
             tag = words("play.thinking" if level else "play.your_turn")
-        self._hud.card(brush, state, player, line, tag, has_clock=self._has_clock(player))
+        late = self.match.was_late(player)
+        self._hud.card(brush, state, player, line, tag, has_clock=self._has_clock(player),
+                       was_late=late)  # fmt: skip
 
     def _has_clock(self, player: int) -> bool:
         """Whether time can run out for ``player``: not for computers, nor for who has finished."""
