@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -76,9 +77,13 @@ class Cabinet:
         """``message`` in words; nothing for None."""
         return self.strings.say(message)
 
-    def toast(self, words: str) -> None:
-        """Say a sentence over whatever is on the screen; it goes by itself."""
-        self.stack.toast.show(words, self.window.brush)
+    def toast(self, words: str, offer: str = "", accept: Callable[[], None] | None = None) -> None:
+        """Say a sentence over whatever is on the screen; it goes by itself.
+
+        For five seconds it may offer to do something, by a click on it or a button.
+        """
+        kind = self.devices.last_kind
+        self.stack.toast.show(words, self.window.brush, kind, offer, accept)
 
     def change_settings(self, settings: Settings) -> None:
         """Use ``settings`` from now on and keep them."""

@@ -42,6 +42,7 @@ class SceneStack:
         return len(self._scenes)
 
     def push(self, scene: Scene) -> None:
+        self.toast.withdraw()
         if self.top:
             self.top.leave()
             self._fade.begin()
@@ -50,6 +51,7 @@ class SceneStack:
 
     def pop(self) -> None:
         """Back to the scene below."""
+        self.toast.withdraw()
         self._scenes.pop().leave()
         self._fade.begin()
         if self.top:
@@ -57,6 +59,7 @@ class SceneStack:
 
     def replace(self, scene: Scene) -> None:
         """Put ``scene`` in the place of the top one."""
+        self.toast.withdraw()
         self._scenes.pop().leave()
         self._scenes.append(scene)
         self._fade.begin()
@@ -74,7 +77,7 @@ class SceneStack:
             self._fade.begin()
 
     def act(self, action: Action) -> bool:
-        return self.top is not None and self.top.act(action)
+        return self.toast.act(action) or (self.top is not None and self.top.act(action))
 
     def update(self, tick_ms: int) -> bool:
         """Let time pass; True if something on the screen changed."""

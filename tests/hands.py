@@ -21,6 +21,9 @@ from scenes.menus.options import OptionsScene
 from scenes.menus.title import TitleScene
 from scenes.menus.title_cards import PlayButton
 from scenes.review.move_list import MoveRow
+from scenes.review.replays import MoreItem, ReplayScene
+from scenes.review.shelf_cards import ReplayCard
+from scenes.review.shelf_chips import Chip
 from scenes.table.specials import SpecialRow
 from scenes.ui.items import Item, PushButton, Stepper
 
@@ -43,6 +46,12 @@ def label(item: Item) -> str:
             return item.texts[0]
         case MoveRow():
             return item.line.words
+        case ReplayCard():
+            return item.title
+        case Chip():
+            return item.told
+        case MoreItem():
+            return item.label
     return ""
 
 
@@ -180,7 +189,10 @@ class Mouse(OnScreen):
         self.pilot.wait(240)
 
     def confirm(self, words: str) -> None:
-        x, y, w, h = self.item(words).box
+        item = self.item(words)
+        x, y, w, h = item.box
+        if isinstance(item, ReplayCard) and not item.is_chosen:
+            self.pilot.click(x + w / 2, y + h / 2)
         self.pilot.click(x + w / 2, y + h / 2)
 
     def hold(self, words: str) -> None:
@@ -275,6 +287,9 @@ class Buttons(Hand):
 
     def _steer_to(self, words: str) -> None:
         page, goal = self.pilot.page, self.item(words)
+        if isinstance(self.pilot.scene, ReplayScene):
+            self._steer_on_shelf(goal)
+            return
         items = [item for item in page.items if item.is_enabled]
         boxes = {k: item.box for k, item in enumerate(items)}
         assert page.focused is not None
@@ -285,6 +300,39 @@ class Buttons(Hand):
         )):  # fmt: skip
             self.press(button)
         assert self.pilot.page.focused is goal
+
+    def _steer_on_shelf(self, goal: Item) -> None:
+        """On the shelf of replays a button leads from the cards to what can be done, and back."""
+        scene, page = self.pilot.scene, self.pilot.page
+        cards = scene._grid.cards
+        if not cards:  # an empty shelf has a button and the menu
+            while page.focused is not goal:
+                self.press(Button.DOWN)
+            return
+        if goal not in cards:
+            if page.focused in cards and (goal in scene._panel or isinstance(goal, MoreItem)):
+                self.press(Button.ALTERNATE)
+            while page.focused in cards:
+                self.press(Button.UP)
+            kind = isinstance(goal, Chip)
+            items = [i for i in page.items if i.is_enabled and isinstance(i, Chip) is kind]
+            items = [item for item in items if item not in cards]
+            boxes = {k: item.box for k, item in enumerate(items)}
+            here = items.index(page.focused)
+            for button in way(here, boxes, items.index(goal), lambda k, dx: True):
+                self.press(button)
+        else:
+            while page.focused not in cards:
+                self.press(Button.ALTERNATE)
+            columns = scene._grid.measures.columns
+            (row, column), (to_row, to_column) = (
+                divmod(cards.index(card), columns) for card in (page.focused, goal)
+            )
+            for _ in range(abs(to_column - column)):
+                self.press(Button.RIGHT if to_column > column else Button.LEFT)
+            for _ in range(abs(to_row - row)):
+                self.press(Button.DOWN if to_row > row else Button.UP)
+        assert self.pilot.page.focused == goal
 
     def back(self) -> None:
         self.press(Button.CANCEL)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
 from typing import Any, Final
 
 from game.core import options as opt
+from game.core.match import Transition
 from game.core.record import Record
 from game.core.state import MoveError
 from game.registry import GAMES
@@ -25,13 +27,23 @@ MOST: Final = 200
 """So many pictures are remembered, as data; whoever was asked for longest ago goes first."""
 
 
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """The last position of what was replayed, and how many turns led there."""
+
+    state: Any
+    turns: int
+    step: Transition | None = None
+    """The last move, if there was one."""
+
+
 class Thumbnails:
     """The pictures of records by any key that names the record, e.g. its file and length."""
 
     def __init__(self) -> None:
-        self._pictures: OrderedDict[Hashable, Picture] = OrderedDict()
+        self._pictures: OrderedDict[Hashable, tuple[Picture, Ending]] = OrderedDict()
         self._waiting: OrderedDict[Hashable, tuple[Record, int | None]] = OrderedDict()
-        self._replay: tuple[Hashable, Iterator[Picture | None]] | None = None
+        self._replay: tuple[Hashable, Record, Iterator[Ending | None]] | None = None
         self._seen: set[tuple[Hashable, float]] = set()
         self._has_baked = False
         self.generation = 0
@@ -45,12 +57,12 @@ class Thumbnails:
         Gives whether the picture is there. At most one is painted anew in a frame.
         """
         key = (key, ply)
-        picture = self._pictures.get(key)
-        if picture is None:
+        known = self._pictures.get(key)
+        if known is None:
             self._waiting[key] = record, ply
             self._waiting.move_to_end(key)
         size = (key, brush.screen.scale * box[2])
-        if picture is None or (size not in self._seen and self._has_baked):
+        if known is None or (size not in self._seen and self._has_baked):
             x, y, w, h = box
             draw_emblem(brush, record.game, (x + w / 2, y + h / 2), min(w, h) * 0.6)
             return False
@@ -58,12 +70,32 @@ class Thumbnails:
             self._seen.add(size)
             self._has_baked = True
         self._pictures.move_to_end(key)
-        draw_figure(brush, picture, box)
+        draw_figure(brush, known[0], box)
         return True
+
+    def is_known(self, key: Hashable, ply: int | None = None) -> bool:
+        """Whether the picture can be drawn."""
+        return (key, ply) in self._pictures
+
+    def wish(self, key: Hashable, record: Record, ply: int | None = None) -> None:
+        """Make the picture, if nothing else is wished for."""
+        if (key, ply) not in self._pictures and (key, ply) not in self._waiting:
+            self._waiting[key, ply] = record, ply
+            self._waiting.move_to_end((key, ply), last=False)
+
+    def ending(self, key: Hashable) -> Ending | None:
+        """How the game with that ``key`` stood at the end; None until its picture is known."""
+        known = self._pictures.get((key, None))
+        return None if known is None else known[1]
+
+    def forget_wishes(self) -> None:
+        """Nobody looks at what was asked for so far; what is looked at asks again."""
+        self._waiting.clear()
 
     def update(self) -> bool:
         """Go on with what was asked for; True if a picture may be drawn that could not before."""
         has_news, self._has_baked = self._has_baked, False
+        self.generation += has_news  # the next one may be painted
         until_s = time.perf_counter() + TICK_BUDGET_S
         while time.perf_counter() < until_s and self._go_on():
             has_news = True
@@ -75,30 +107,41 @@ class Thumbnails:
             if not self._waiting:
                 return False
             key, (record, ply) = self._waiting.popitem()
-            self._replay = key, _positions(record, ply)
-        key, positions = self._replay
-        picture = next(positions)
-        if picture is not None:
+            self._replay = key, record, _positions(record, ply)
+        key, record, positions = self._replay
+        ending = next(positions)
+        if ending is not None:
             self._replay = None
             self._waiting.pop(key, None)
-            self._pictures[key] = picture
+            self._pictures[key] = _picture(record, ending), ending
             self.generation += 1
             if len(self._pictures) > MOST:
                 self._pictures.popitem(last=False)
         return True
 
 
-def _positions(record: Record, ply: int | None) -> Iterator[Picture | None]:
-    """Replays a record, a move each step; at last its picture, as far as it can be replayed."""
+def _positions(record: Record, ply: int | None) -> Iterator[Ending | None]:
+    """Replays a record, a move each step; at last how it ends, as far as it can be replayed."""
     game = GAMES[record.game]
     state = game.new(opt.from_map(game.options, record.options), record.seed)
+    turns, mover, step = 0, None, None
     for packed in record.moves[:ply]:
         try:
-            state = state.play(game.unpack(packed))
+            move = game.unpack(packed)
+            step = Transition(state, move, state.play(move))
         except MoveError:
             break
+        turns, mover, state = turns + (state.to_move != mover), state.to_move, step.after
         yield None
-    yield picture_of(record, state)
+    yield Ending(state, turns, step)
+
+
+def _picture(record: Record, ending: Ending) -> Picture:
+    """The picture of a game; of one that has ended, that by which it is remembered."""
+    view = VIEWS[record.game]
+    if ending.step is None or ending.state.outcome() is None or isinstance(view, PagedView):
+        return picture_of(record, ending.state)
+    return _without_names(view.portrait(ending.step, record.seats))
 
 
 def picture_of(record: Record, state: Any) -> Picture:
@@ -106,4 +149,9 @@ def picture_of(record: Record, state: Any) -> Picture:
     view = VIEWS[record.game]
     if isinstance(view, PagedView):
         view = view.at(view.chapter_of(state), view.page_of(state))
-    return view.picture(state, record.seats)
+    return _without_names(view.picture(state, record.seats))
+
+
+def _without_names(picture: Picture) -> Picture:
+    """A picture without the names of its lines, which nobody could read."""
+    return {key: look for key, look in picture.items() if look.shape != "label"}

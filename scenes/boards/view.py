@@ -61,6 +61,9 @@ class BoardView(Protocol[S_contra, M]):
     def trace(self, step: Transition, seats: Sequence[Seat]) -> Picture:
         """What to leave on the board as a reminder of ``step``: a trail, an outline."""
 
+    def portrait(self, step: Transition, seats: Sequence[Seat]) -> Picture:
+        """The picture by which a game is remembered that ended with ``step``."""
+
     def route_marks(self, state: S_contra, player: Player, seats: Sequence[Seat]) -> Picture:
         """A hint at how ``player`` might go on, for those who want it; or nothing."""
 
@@ -159,6 +162,9 @@ class PlainView(ABC):
 
     def trace(self, step: Transition, seats: Sequence[Seat]) -> Picture:
         return {}
+
+    def portrait(self, step: Transition, seats: Sequence[Seat]) -> Picture:
+        return {**self.picture(step.after, seats), **self.trace(step, seats)}
 
     def route_marks(self, state: Any, player: Player, seats: Sequence[Seat]) -> Picture:
         return {}

@@ -29,6 +29,7 @@ class NoticeScene(PlainScene):
         *,
         on_yes: Callable[[], None] | None = None,
         yes: str = "notice.yes",
+        no: str = "notice.no",
     ) -> None:
         self._cabinet = cabinet
         self._title = cabinet.words(title, **(values or {}))
@@ -40,7 +41,7 @@ class NoticeScene(PlainScene):
         if on_yes:
             half = (w - 80) / 2
             items = [
-                PushButton((x + 32, row, half, 56), cabinet.words("notice.no"), self._close),
+                PushButton((x + 32, row, half, 56), cabinet.words(no), self._close),
                 PushButton(
                     (x + 48 + half, row, half, 56), cabinet.words(yes), self._agree, tone="danger"
                 ),

@@ -38,7 +38,9 @@ class Overlay(PlainScene):
         self._cabinet = cabinet
         self._legend = Legend(cabinet)
         self._page = Page(cabinet, items)
-        self._page.focus.current = next(item for item in self._page.items if item.is_enabled)
+        self._page.focus.current = next(
+            (item for item in self._page.items if item.is_enabled), None
+        )
 
     def act(self, action: Action) -> bool:
         action = self._legend.translate(action)

@@ -145,11 +145,20 @@ class Page:
 
         Without focus that is elsewhere on the screen just now.
         """
+        self.draw_others(brush, has_focus=has_focus)
+        if has_focus:
+            self.draw_focused(brush)
+
+    def draw_others(self, brush: Brush, *, has_focus: bool = True) -> None:
+        """All items but the focused one; they look the same until something happens to them."""
         level_letters(brush, self.items)
         for item in self.items:
             if item is not self.focused or not has_focus:
                 item.draw(brush, False)
-        if self.focused and has_focus:
+
+    def draw_focused(self, brush: Brush) -> None:
+        """The item in focus, with its ring; it may lie over others."""
+        if self.focused:
             duration_ms = brush.theme.duration_ms("focus")
             part = self._ticker.part(self._slide_since_ms, duration_ms)
             brush.ring_from = (self._slide_from, part) if self._slide_from else None
@@ -195,8 +204,9 @@ class Legend:
         prompts: Sequence[tuple[Button, str]],
         y: float = LEGEND_Y,
         on_screen: Collection[Button] = (),
+        right: float = SAFE_RIGHT,
     ) -> float:
-        """Draw ``prompts`` (buttons and their words); gives the right end of the last.
+        """Draw ``prompts`` (buttons and their words) up to ``right``; gives the end of the last.
 
         What the mouse finds elsewhere on the screen, named by ``on_screen``, is left out for it.
         Under another scene there is no legend: its buttons would do nothing.
@@ -209,7 +219,7 @@ class Legend:
             prompts = [prompt for prompt in prompts if prompt[0] not in hidden]
         self._boxes.clear()
         self._line = (0.0, 0.0, 0.0, 0.0)
-        x, size = SAFE_LEFT, _size(brush, kind, prompts)
+        x, size = SAFE_LEFT, _size(brush, kind, prompts, right)
         for button, words in prompts:
             start = x
             if kind == "mouse":
@@ -232,7 +242,7 @@ class Legend:
             (slot.button, max((slot.words, *slot.width_of), key=_width_in(brush))) for slot in slots
         ]
         self._boxes.clear()
-        x, size = SAFE_LEFT, _size(brush, "mouse", widest)
+        x, size = SAFE_LEFT, _size(brush, "mouse", widest, SAFE_RIGHT)
         for slot, (_, words) in zip(slots, widest, strict=True):
             width = brush.measure(words, size)[0] + PILL_W
             brush.pill((x, y - 17, width, 34), "panel2" if slot.is_live else "panel", "line")
@@ -255,7 +265,7 @@ def _width_in(brush: Brush) -> Callable[[str], float]:
     return lambda words: brush.measure(words, LETTERS)[0]
 
 
-def _size(brush: Brush, kind: str, prompts: Sequence[tuple[Button, str]]) -> float:
+def _size(brush: Brush, kind: str, prompts: Sequence[tuple[Button, str]], right: float) -> float:
     """Of the letters: smaller than usual where large ones would lead out of the screen."""
     words_w = sum(brush.measure(words, LETTERS)[0] for _, words in prompts)
     if kind == "mouse":
@@ -263,5 +273,5 @@ def _size(brush: Brush, kind: str, prompts: Sequence[tuple[Button, str]]) -> flo
     else:
         signs_w = sum(brush.prompt_width(kind, button) + 8 for button, _ in prompts)
         rest_w = signs_w + (len(prompts) - 1) * PROMPT_GAP
-    room = SAFE_RIGHT - SAFE_LEFT - rest_w
+    room = right - SAFE_LEFT - rest_w
     return LETTERS * room / words_w if words_w > room else LETTERS

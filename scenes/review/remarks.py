@@ -139,7 +139,7 @@ class Remarks:
             strings, prefix = self._cabinet.strings, f"{self._game.id}.remark"
             return [sentence(strings, f"{prefix}.{r.key}", r, self._seats) for r in here]
         if self._lookback.is_open:
-            return [words("watch.lookback_awaited")]
+            return [words("watch.reviewing")]
         if self._lookback.has_failed:
             return [words("watch.lookback_failed")]
         if told := self._graph.told(self._lookback.review):

@@ -1,230 +1,391 @@
-"""The shelf of replays: watch, rename, remove, and bring in files from elsewhere."""
+"""The shelf of replays: find a game again by its picture, and do something with it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Final
 
+from game.registry import GAMES
 from game.store.listing import Entry
-from game.words.message import Message, Value
+from game.store.marks import Marks
 from scenes.cabinet import Cabinet
-from scenes.dialogs.dates import date_words
-from scenes.dialogs.keyboard import KeyboardScene
-from scenes.dialogs.list_view import ListRow, ListView, row_pitch
-from scenes.dialogs.notice import NoticeScene
-from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
-from scenes.input.actions import Action, Button, Dropped, Press
-from scenes.library import now_ms
+from scenes.dialogs.page import LEGEND_Y, SAFE_LEFT, SAFE_RIGHT, Legend, Page
+from scenes.input.actions import DIRECTIONS, Action, Button, Dropped, Phase, Point, Press
+from scenes.review.shelf_cards import (
+    CARD_H,
+    LARGE,
+    LEFT,
+    ROWS,
+    TOP,
+    ReplayCard,
+    draw_dashed,
+    draw_planks,
+    picture_key,
+)
+from scenes.review.shelf_chips import LOOKS, Chip, chips
+from scenes.review.shelf_deeds import Deeds
+from scenes.review.shelf_filter import Filter
+from scenes.review.shelf_grid import Grid
+from scenes.review.shelf_panel import TWO, WATCH, TallButton, draw_panel
+from scenes.review.stories import Stories
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import Item, PushButton
+from scenes.ui.items import Item, Pressable, PushButton
 
-LIST_BOX: Box = (SAFE_LEFT, 112.0, 820.0, 528.0)
-SIDE_X, SIDE_W = 920.0, 296.0
-READ_AT_ONCE = 16
+READ_AT_ONCE: Final = 16
 """Files a tick, so that a folder of thousands does not stop the screen."""
+
+PREVIEW_AFTER_MS: Final = 700
+PREVIEW_STEP_MS: Final = 350
+PREVIEW_PLIES: Final = 8
+"""What the picture of a card in focus plays: when it begins, how fast, how many moves."""
+
+NONE_BOX: Final[Box] = (LEFT, TOP, 246.0, CARD_H)
 
 
 class ReplayScene(PlainScene):
-    """All replays, newest first; damaged files are grey rows that say what is wrong."""
+    """All replays as cards, and a panel for the one that is chosen.
+
+    Whoever steers chooses what is in focus; the mouse chooses by a click.
+    """
 
     def __init__(self, cabinet: Cabinet, imported: str = "") -> None:
-        self._cabinet = cabinet
-        self._imported = imported
-        self._last: Entry | None = None
+        self._cabinet, self._imported = cabinet, imported
+        self._deeds = Deeds(cabinet, self._show)
         self._listing = cabinet.library.replays.listing()
+        self._marks = Marks()
+        self._filter = Filter()
         self._is_unread = False
-        pitch = row_pitch(cabinet.window.brush.theme.text_scale)
-        self._list: ListView[Entry] = ListView(LIST_BOX, pitch, self._row)
+        self._chosen: Path | None = None
+        self._grid = Grid(cabinet, self._watch, self._choose)
+        self._stories = Stories(cabinet)
+        self._rested_ms = 0
+        self._more = MoreItem(cabinet, cabinet.words("replays.import"), self._deeds.open_imports)
+        self._start = self._make_start()
+        self._panel_items = self._make_panel_items()
         self._page = Page(cabinet)
         self._legend = Legend(cabinet)
 
+    def _make_start(self) -> PushButton:
+        x, y, w, h = NONE_BOX
+        return PushButton((x + w + 40, y + h - 74, 300, 58), self._cabinet.words("replays.start"),
+                          self._cabinet.go.title, tone="primary", icon="play")  # fmt: skip
+
+    def _make_panel_items(self) -> dict[str, PushButton]:
+        words = self._cabinet.words
+        made: dict[str, tuple[Callable[[], None], str, str, type[PushButton], Box]] = {
+            "watch": (self._do(self._watch), "play", "primary", PushButton, WATCH),
+            "details": (self._do(self._deeds.tell), "eye", "primary", PushButton, WATCH),
+            "rename": (self._do(self._deeds.rename), "pencil", "plain", TallButton, TWO[0]),
+            "remove": (self._do(self._remove), "trash", "danger", TallButton, TWO[1]),
+        }
+        return {
+            name: kind(box, words(f"replays.{name}"), on_press, icon=icon, tone=tone,
+                       size=24 if kind is PushButton else 20)
+            for name, (on_press, icon, tone, kind, box) in made.items()
+        }  # fmt: skip
+
+    def _do(self, deed: Callable[[Entry], None]) -> Callable[[], None]:
+        """Do it with the chosen replay."""
+
+        def do() -> None:
+            if (entry := self._entry) is not None:
+                deed(entry)
+
+        return do
+
     def enter(self) -> None:
-        self._read_shelf()
+        self._read()
+        self._stories.open()
         if self._imported:
             path, self._imported = self._imported, ""
-            self._import(path)
+            self._deeds.import_file(path)
 
-    def _read_shelf(self) -> None:
+    def leave(self) -> None:
+        self._stories.close()
+        self._cabinet.thumbnails.forget_wishes()
+
+    def _read(self) -> None:
         """Begin to list the folder; ``update`` goes on with it, so that no frame waits."""
-        self._listing = self._cabinet.library.replays.listing()
+        replays = self._cabinet.library.replays
+        self._listing, self._marks = replays.listing(), replays.marks()
         self._is_unread = self._listing.read_more(READ_AT_ONCE)
         self._fill()
 
+    def _show(self, path: Path | None) -> None:
+        """Read the shelf again, and look at this replay, or at the one there was."""
+        self._chosen = path or self._chosen
+        self._read()
+        self._grid.show(self._chosen)
+        self._lay_out()
+        if (card := self._grid.card_of(self._chosen)) is not None:
+            self._page.focus.current = card
+
     def _fill(self) -> None:
-        self._list.entries = self._listing.entries
-        self._page.set_items([*self._list.rows(), *self._buttons()])
+        """Show what the filter lets through, and choose something if nothing is chosen."""
+        entries, grid = self._listing.entries, self._grid
+        if not self._filter.has_any(entries, self._marks) and not self._is_unread:
+            self._filter = Filter(order=self._filter.order)
+        grid.entries = self._filter.shown(entries, self._marks)
+        if grid.at(self._chosen) is None:
+            first = min(grid.top * grid.measures.columns, len(grid.entries) - 1)
+            self._chosen = grid.entries[first].path if grid.entries else None
+        self._lay_out()
 
-    def _row(self, box: Box, entry: Entry) -> ListRow[Entry]:
-        words = self._cabinet.words
-        if entry.record is None:
-            texts = (entry.title, self._cabinet.say(entry.trouble), "")
-            return ListRow(box, entry, texts, self._tells(entry), icon="lock", is_grey=True)
-        record = entry.record
-        names = ", ".join(seat.name for seat in record.seats)
-        tried = len(record.branches)
-        below = words(
-            "replays.line_tried" if tried else "replays.line", game=words(f"{record.game}.name"),
-            names=names, moves=len(record.moves), tried=tried,
-        )  # fmt: skip
-        date = date_words(entry.saved_ms, now_ms())
-        when = self._cabinet.say(date) or words("replays.no_date")
-        texts = (entry.title or words("replays.no_name"), below, when)
-        return ListRow(box, entry, texts, self._watches(entry))
-
-    def _buttons(self) -> list[Item]:
-        words = self._cabinet.words
-        rows: list[tuple[str, str, Callable[[], None]]] = [
-            ("watch", "play", self._watch_focused),
-            ("rename", "pencil", self._rename),
-            ("remove", "trash", self._remove),
-            ("import", "folder", self._ask_import),
-            ("paste", "copy", self._paste),
-        ]
-        return [
-            PushButton((SIDE_X, 112 + i * 66, SIDE_W, 56), words(f"replays.{name}"), on_press,
-                       icon=icon, size=20)
-            for i, (name, icon, on_press) in enumerate(rows)
-        ]  # fmt: skip
+    def _lay_out(self) -> None:
+        """The items of the screen: only the cards in sight are among them."""
+        self._grid.lay_out(self._marks, self._chosen)
+        self._stories.choose(self._entry)
+        if self._grid.entries:
+            over = chips(self._cabinet, self._filter, self._listing.entries, self._marks,
+                         self._take)  # fmt: skip
+            self._page.set_items([*self._grid.cards, *over, *self._panel, self._more])
+        else:
+            self._page.set_items([*[self._start] * (not self._is_unread), self._more])
 
     @property
-    def _chosen(self) -> Entry | None:
-        """The entry in focus; while a button has the focus, the one that had it last."""
-        shown = [item.entry for item in self._page.items if isinstance(item, ListRow)]
-        if isinstance(self._page.focused, ListRow):
-            self._last = self._page.focused.entry
-        if self._last in shown:
-            return self._last
-        return shown[0] if shown else None
+    def _entry(self) -> Entry | None:
+        """The replay that is chosen."""
+        at = self._grid.at(self._chosen)
+        return None if at is None else self._grid.entries[at]
 
-    def _watches(self, entry: Entry) -> Callable[[], None]:
-        return lambda: self._watch(entry)
+    @property
+    def _panel(self) -> Sequence[Item]:
+        """The buttons for the chosen replay; a damaged one can only be explained and removed."""
+        is_sound = self._entry is not None and self._entry.record is not None
+        names = ("watch", "rename", "remove") if is_sound else ("details", "remove")
+        return [self._panel_items[name] for name in names]
 
-    def _tells(self, entry: Entry) -> Callable[[], None]:
-        def tell() -> None:
-            values = {"file": entry.title, "why": entry.trouble}
-            self._cabinet.stack.push(
-                NoticeScene(self._cabinet, "replays.damaged", "replays.damaged_what", values)
-            )
+    def _choose(self, entry: Entry) -> bool:
+        """Make it the chosen one; False if it is that already."""
+        if entry.path == self._chosen:
+            return False
+        self._chosen = entry.path
+        self._lay_out()
+        return True
 
-        return tell
+    def _take(self, filter_: Filter) -> None:
+        """Show something else, from its beginning."""
+        focused = self._page.focused
+        self._filter, self._grid.top, self._chosen = filter_, 0, None
+        self._fill()
+        if isinstance(focused, ReplayCard) and self._grid.cards:
+            self._page.focus.current = self._grid.cards[0]
 
     def _watch(self, entry: Entry) -> None:
-        playback, trouble = self._cabinet.library.replays.load(entry)
-        if playback is None:
-            values = {"file": entry.title, "why": trouble}
-            self._cabinet.stack.push(
-                NoticeScene(self._cabinet, "replays.damaged", "replays.damaged_what", values)
-            )
-            return
-        self._cabinet.go.watch(playback)
+        self._choose(entry)
+        self._deeds.watch(entry, self._stories.story)
 
-    def _watch_focused(self) -> None:
-        if (entry := self._chosen) is not None:
-            self._tells(entry)() if entry.record is None else self._watch(entry)
+    def _star(self, entry: Entry) -> None:
+        self._deeds.star(entry, entry.id not in self._marks.starred)
+        self._marks = self._cabinet.library.replays.marks()
+        self._fill()
 
-    def _rename(self) -> None:
-        entry = self._chosen
-        if entry is None or entry.record is None:
-            return
-
-        def keep(name: str) -> None:
-            self._tell_trouble(self._cabinet.library.replays.keep(entry.id, name))
-
-        self._cabinet.stack.push(
-            KeyboardScene(self._cabinet, "replays.rename_title", entry.record.name, 60, keep)
-        )
-
-    def _remove(self) -> None:
-        entry = self._chosen
-        if entry is None:
-            return
-
-        def agree() -> None:
-            self._tell_trouble(self._cabinet.library.replays.remove(entry))
-            self.enter()
-
-        self._cabinet.stack.push(
-            NoticeScene(self._cabinet, "replays.remove", "replays.remove_sure",
-                        {"name": entry.title}, on_yes=agree, yes="replays.remove_yes")
-        )  # fmt: skip
-
-    def _ask_import(self) -> None:
-        words = self._cabinet.words
-        self._cabinet.stack.push(
-            KeyboardScene(self._cabinet, "replays.import_title", words("replays.import_from"), 200,
-                          self._import, is_anew=True)
-        )  # fmt: skip
-
-    def _import(self, path: str) -> None:
-        outcome = self._cabinet.library.replays.import_path(Path(path).expanduser())
-        self._read_shelf()
-        values: dict[str, Value] = {
-            "n": outcome.taken,
-            "why": outcome.first_trouble,
-            "bad": outcome.refused,
-        }
-        key = "replays.imported" if not outcome.refused else "replays.imported_partly"
-        if not outcome.taken:
-            key = "replays.imported_nothing"
-        self._cabinet.stack.push(NoticeScene(self._cabinet, "replays.import", key, values))
-
-    def _paste(self) -> None:
-        """Take a game from the clipboard, as notation text."""
-        trouble = self._cabinet.library.replays.import_text(self._cabinet.window.pasted())
-        self.enter()
-        if trouble:
-            self._cabinet.stack.push(
-                NoticeScene(self._cabinet, "replays.paste", "replays.pasted_nothing",
-                            {"why": trouble})
-            )  # fmt: skip
-
-    def _tell_trouble(self, trouble: Message | None) -> None:
-        if trouble:
-            self._cabinet.stack.push(
-                NoticeScene(self._cabinet, "replays.trouble", "replays.trouble_what",
-                            {"why": trouble})
-            )  # fmt: skip
+    def _remove(self, entry: Entry) -> None:
+        at = self._grid.at(entry.path)
+        assert at is not None  # it is the chosen one
+        others = [one.path for one in self._grid.entries if one is not entry]
+        self._deeds.remove(entry, others[min(at, len(others) - 1)] if others else None)
 
     def act(self, action: Action) -> bool:
         action = self._legend.translate(action)
+        entries, marks = self._listing.entries, self._marks
         match action:
             case Dropped(path):
-                self._import(path)
+                self._deeds.import_file(path)
             case Press(Button.CANCEL, is_down=True):
                 self._cabinet.stack.pop()
-            case Press(Button.ALTERNATE, is_down=True):
-                self._rename()
+            case Press(Button.PAUSE, is_down=True):
+                self._deeds.open_imports()
             case Press(Button.SPECIAL, is_down=True):
-                self._remove()
+                self._do(self._star)()
+            case Press(Button.ALTERNATE, is_down=True):
+                self._jump()
+            case Press(Button.PREV, is_down=True):
+                self._take(self._filter.next_game(tuple(GAMES), entries, marks))
+            case Press(Button.NEXT, is_down=True):
+                self._take(self._filter.next_look(LOOKS, entries, marks))
+            case Press(Button.PAGE_BACK | Button.PAGE_ON as button, is_down=True):
+                self._scroll(ROWS if button is Button.PAGE_ON else -ROWS)
+            case Point(phase=Phase.WHEEL, wheel=wheel):
+                self._scroll(-wheel)
+            case Press(button, is_down=True) if button in DIRECTIONS:
+                self._steer(action, *DIRECTIONS[button])
             case _:
-                return self._list.act(action, self._page, self._buttons()) or self._page.act(action)
+                return self._page.act(action)
         return True
+
+    def _jump(self) -> None:
+        """Into the panel, or from there back to the card."""
+        panel, card = self._panel, self._grid.card_of(self._chosen)
+        if self._page.focused in panel:
+            self._grid.show(self._chosen)
+            self._lay_out()
+            card = self._grid.card_of(self._chosen)
+        if self._page.focused not in panel and self._entry is not None:
+            self._page.focus.current = panel[0]
+        elif card is not None:
+            self._page.focus.current = card
+        self._cabinet.sounds.play("focus")
+
+    def _steer(self, action: Press, dx: int, dy: int) -> None:
+        """The arrows scroll at the first and the last row, and lead in and out of the panel."""
+        focused, panel = self._page.focused, self._panel
+        if isinstance(focused, ReplayCard):
+            leads_out, rows = self._grid.leads_out(focused, dx, dy)
+            if rows:
+                self._scroll(rows)
+                return
+            if leads_out:
+                self._jump()
+                return
+        if dx < 0 and focused in panel[:2]:
+            self._jump()
+            return
+        self._page.act(action)
+        self._follow()
+
+    def _follow(self) -> None:
+        """Who steers to a card chooses it."""
+        if isinstance(self._page.focused, ReplayCard):
+            self._choose(self._page.focused.entry)
+        self._rested_ms = 0
+
+    def _scroll(self, rows: int) -> None:
+        """Show other rows; a card in focus hands it on to the one that takes its place."""
+        focused, top = self._page.focused, self._grid.top
+        cards = self._grid.cards
+        place = cards.index(focused) if isinstance(focused, ReplayCard) else -1
+        self._grid.top += rows
+        self._lay_out()
+        if self._grid.top == top:
+            return
+        self._cabinet.sounds.play("focus")
+        cards = self._grid.cards
+        if place >= 0:
+            self._page.focus.current = cards[min(place, len(cards) - 1)]
+            self._follow()
 
     def update(self, tick_ms: int) -> bool:
-        if not self._is_unread:
+        has_changed = self._cabinet.thumbnails.update() | self._stories.update(tick_ms)
+        if self._is_unread:
+            self._is_unread = self._listing.read_more(READ_AT_ONCE)
+            self._fill()
+            has_changed = True
+        return self._preview(tick_ms) or has_changed
+
+    def _preview(self, tick_ms: int) -> bool:
+        """Play the last moves on the picture of the card in focus."""
+        focused = self._page.focused
+        for card in self._grid.cards:
+            if card is not focused:
+                card.preview = None
+        is_calm = self._cabinet.window.brush.theme.is_calm
+        if not isinstance(focused, ReplayCard) or focused.entry.record is None or is_calm:
             return False
-        self._is_unread = self._listing.read_more(READ_AT_ONCE)
-        self._fill()
-        return True
+        self._rested_ms += tick_ms
+        record, before = focused.entry.record, focused.preview
+        plies = len(record.moves)
+        shown = min(PREVIEW_PLIES, plies)
+        if self._rested_ms >= PREVIEW_AFTER_MS // 2:
+            for ply in range(plies - shown, plies):
+                self._cabinet.thumbnails.wish(picture_key(focused.entry), record, ply)
+        step = (self._rested_ms - PREVIEW_AFTER_MS) // PREVIEW_STEP_MS
+        is_playing = 0 <= step < shown
+        focused.preview = (plies - shown + step, (step + 1) / (shown + 1)) if is_playing else None
+        return focused.preview != before
 
     def draw(self, brush: Brush, alpha: float) -> None:
+        story = self._stories.story
+        pressed = tuple(item.is_down for item in self._panel_items.values())
+        key = (
+            id(self), self._filter, self._marks, tuple(e.path for e in self._grid.entries),
+            self._grid.top, self._listing.note, self._chosen, self._is_unread,
+            self._cabinet.thumbnails.generation, None if story is None else story.stage,
+            self._page.items.index(self._page.focused) if self._page.focused else None, pressed,
+            self._cabinet.devices.last_kind,
+        )  # fmt: skip
+        brush.still(key, lambda: self._draw_still(brush))
+        self._page.draw_focused(brush)
         words = self._cabinet.words
+        prompts = [
+            (Button.CONFIRM, words("replays.watch")),
+            (Button.ALTERNATE, words("replays.actions")),
+            (Button.SPECIAL, words("replays.favourite")),
+            (Button.PREV, words("replays.by_game")),
+            (Button.NEXT, words("replays.by_player")),
+            (Button.CANCEL, words("menu.back")),
+        ]
+        if not self._grid.entries:
+            prompts = [(Button.CONFIRM, words("menu.choose")), (Button.CANCEL, words("menu.back"))]
+        on_screen = Button.ALTERNATE, Button.PREV, Button.NEXT
+        self._legend.draw(brush, prompts, on_screen=on_screen,
+                          right=self._more.box[0] - 20)  # fmt: skip
+
+    def _draw_still(self, brush: Brush) -> None:
+        """What stays while nobody does anything; cards and chips come on top of it."""
+        words, focused = self._cabinet.words, self._page.focused
         brush.backdrop("spot")
-        brush.text(words("replays.title"), (SAFE_LEFT, 64), 44, "display", "text", "midleft")
-        count = words("replays.count", n=len(self._list.entries))
-        count = self._cabinet.say(self._listing.note) or count
-        brush.text(count, (SAFE_RIGHT, 66), 20, "bold", "muted", "midright")
-        self._list.draw_lack(brush, "film", words("replays.none"))
-        self._page.draw(brush)
-        self._list.draw_bar(brush)
-        self._legend.draw(
-            brush,
-            [
-                (Button.CONFIRM, words("replays.watch")),
-                (Button.ALTERNATE, words("replays.rename")),
-                (Button.SPECIAL, words("replays.remove")),
-                (Button.CANCEL, words("menu.back")),
-            ],
-            on_screen=(Button.ALTERNATE, Button.SPECIAL),
-        )
+        size = 44 / max(1.0, brush.theme.text_scale / LARGE)  # the chips are close below
+        title = brush.text(words("replays.title"), (SAFE_LEFT, 54), size, "display", "text",
+                           "midleft")  # fmt: skip
+        told = words("replays.count", n=len(self._grid.entries))
+        if isinstance(focused, Chip) and focused.told:
+            told = focused.told
+        if self._listing.note:
+            told = self._cabinet.say(self._listing.note)
+        if not self._grid.entries:
+            self._draw_none(brush)
+            self._page.draw_others(brush)
+            return
+        brush.chip(told, (title[0] + title[2] + 16, 57))
+        self._draw_shelf(brush)
+        self._page.draw_others(brush)
+
+    def _draw_shelf(self, brush: Brush) -> None:
+        """What cards and buttons lie on."""
+        self._grid.draw(brush)
+        if (entry := self._entry) is not None:
+            card = self._grid.card_of(entry.path)
+            tint = "line" if card is None else card.tint
+            draw_panel(brush, self._cabinet, entry, self._stories.story,
+                       entry.id in self._marks.starred, tint)  # fmt: skip
+
+    def _draw_none(self, brush: Brush) -> None:
+        """A plank with a place for the first game."""
+        draw_planks(brush, self._grid.measures, 1)
+        if self._is_unread:
+            return
+        words = self._cabinet.words
+        x, y, w, h = NONE_BOX
+        draw_dashed(brush, NONE_BOX)
+        brush.icon("film", (x + w / 2, y + h / 2), 60, "dim")
+        left = x + w + 40
+        brush.text(words("replays.none"), (left, y + 36), 36, "display", "text", "midleft")
+        brush.paragraph(words("replays.none_what"), (left, y + 76, 560, 80), 22)
+
+
+class MoreItem(Pressable):
+    """What a menu button does, in the line of the legend; it can be chosen and clicked as well."""
+
+    def __init__(self, cabinet: Cabinet, label: str, on_press: Callable[[], None]) -> None:
+        self._cabinet, self.label = cabinet, label
+        super().__init__(self._place(), on_press)
+
+    def _place(self) -> Box:
+        brush = self._cabinet.window.brush
+        width = brush.measure(self.label, 20)[0] + 56
+        return SAFE_RIGHT - width, LEGEND_Y - 20, width, 40
+
+    def draw(self, brush: Brush, is_focused: bool) -> None:
+        self.box = self._place()
+        x, y, w, h = self.box
+        if self._cabinet.devices.last_kind == "mouse":
+            brush.pill((x, y + 3, w, 34), "panel2", "line")
+            brush.text(self.label, (x + w / 2, y + h / 2), 20, "bold", "text", "center")
+        else:
+            brush.text(self.label, (x + w - 8, y + h / 2), 20, "bold", "sub", "midright")
+            brush.icon("menu", (x + 22, y + h / 2), 22, "sub")
+        if is_focused:
+            brush.focus_ring(self.box, 14, "acc")

@@ -143,6 +143,8 @@ ICONS: Final[Mapping[str, Icon]] = {
     "plus": _PLUS,
     "minus": _PLUS[:1],
     "snowflake": _snowflake(),
+    "clock": (ring(0, 0, 11, 2.6), line((0, -6), (0, 0), (4.6, 2.4), width=2.6)),
+    "bookmark": (area((-7, -12), (7, -12), (7, 12), (0, 5), (-7, 12)),),
     "hourglass": (
         slab(-9.5, -12, 9.5, -8.8, 1.4), slab(-9.5, 8.8, 9.5, 12, 1.4),
         area((-7, -8), (7, -8), (1, 0), (7, 8), (-7, 8), (-1, 0)),

@@ -2,43 +2,104 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from scenes.ui.brush import Brush
+from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.ui.brush import Box, Brush
 from scenes.ui.ticker import Ticker
 
 MIDDLE_Y: Final = 612.0
 RISE: Final = 14.0
 PAD: Final = 34.0
 HEIGHT: Final = 52.0
+OFFER_MS: Final = 5000
+"""How long something is offered."""
+
+OFFER_BUTTON: Final = Button.ALTERNATE
 
 
 class Toast:
-    """The last sentence said this way. Nothing waits for it."""
+    """The last sentence said this way. Nothing waits for it, but it may offer to do something."""
 
     def __init__(self, ticker: Ticker) -> None:
         self._ticker = ticker
-        self._words = ""
+        self._words = self._kind = self._offer = ""
+        self._accept: Callable[[], None] | None = None
         self._since_ms = self._until_ms = 0
+        self._box: Box = (0.0, 0.0, 0.0, 0.0)
 
-    def show(self, words: str, brush: Brush) -> None:
-        """Say ``words`` from now on, for as long as the theme says."""
+    def show(
+        self,
+        words: str,
+        brush: Brush,
+        kind: str = "mouse",
+        offer: str = "",
+        accept: Callable[[], None] | None = None,
+    ) -> None:
+        """Say ``words`` from now on, for as long as the theme says.
+
+        ``offer`` names what ``accept`` does: then they stay for five seconds. ``kind`` is that of
+        the device whose button is shown for it.
+        """
         theme = brush.theme
-        stay_ms = theme.duration_ms("toast_stay") + 2 * theme.duration_ms("toast")
-        self._words = words
+        stay_ms = OFFER_MS if accept else theme.duration_ms("toast_stay")
+        stay_ms += 2 * theme.duration_ms("toast")
+        self._words, self._kind, self._offer, self._accept = words, kind, offer, accept
         self._since_ms = self._ticker.move(stay_ms)
         self._until_ms = self._since_ms + stay_ms
+        width = brush.measure(words, 20, "heavy")[0]
+        if accept:
+            width += brush.measure(offer, 20, "heavy")[0] + PAD
+            width += brush.prompt_width(kind, OFFER_BUTTON) + 10 if kind != "mouse" else 0.0
+        height = max(HEIGHT, brush.measure(words, 20, "heavy")[1] + 16)
+        self._box = 640 - width / 2 - PAD, MIDDLE_Y - HEIGHT / 2, width + 2 * PAD, height
+
+    @property
+    def _is_shown(self) -> bool:
+        return self._ticker.now_ms < self._until_ms and bool(self._words)
+
+    def act(self, action: Action) -> bool:
+        """Whether ``action`` was for what is offered: a click on it, or its button."""
+        if self._accept is None or not self._is_shown:
+            return False
+        x, y, w, h = self._box
+        match action:
+            case Press(button, is_down=True) if button is OFFER_BUTTON:
+                pass
+            case Point(px, py, Phase.DOWN) if x <= px <= x + w and y <= py <= y + h:
+                return True
+            case Point(px, py, Phase.UP) if x <= px <= x + w and y <= py <= y + h:
+                pass
+            case _:
+                return False
+        accept, self._accept = self._accept, None
+        self._until_ms = self._ticker.now_ms
+        accept()
+        return True
+
+    def withdraw(self) -> None:
+        """What was offered is not offered any more."""
+        if self._accept is not None:
+            self._accept, self._until_ms = None, self._ticker.now_ms
 
     def draw(self, brush: Brush) -> None:
-        left_ms = self._until_ms - self._ticker.now_ms
-        if left_ms <= 0 or not self._words:
+        if not self._is_shown:
             return
+        left_ms = self._until_ms - self._ticker.now_ms
         change_ms = brush.theme.duration_ms("toast")
         part = min(self._ticker.part(self._since_ms, change_ms), left_ms / max(change_ms, 1), 1.0)
-        width, height = brush.measure(self._words, 20, "heavy")
-        box = (640 - width / 2 - PAD, MIDDLE_Y - HEIGHT / 2 + RISE * (1 - part), width + 2 * PAD,
-               max(HEIGHT, height + 16))  # fmt: skip
-        brush.rounded(box, "panel2", box[3] / 2, alpha=round(245 * part))
-        brush.rounded(box, "acc", box[3] / 2, alpha=round(255 * part), width=2)
-        brush.text(self._words, (640, box[1] + box[3] / 2), 20, "heavy", "text", "center",
-                   alpha=round(255 * part), fit=1100)  # fmt: skip
+        x, y, w, h = self._box
+        y += RISE * (1 - part)
+        alpha, middle = round(255 * part), y + h / 2
+        brush.rounded((x, y, w, h), "panel2", h / 2, alpha=round(245 * part))
+        brush.rounded((x, y, w, h), "acc", h / 2, alpha=alpha, width=2)
+        if self._accept is None:
+            brush.text(self._words, (640, middle), 20, "heavy", "text", "center",
+                       alpha=alpha, fit=1100)  # fmt: skip
+            return
+        brush.text(self._words, (x + PAD, middle), 20, "heavy", "text", "midleft", alpha=alpha)
+        right = x + w - PAD
+        box = brush.text(self._offer, (right, middle), 20, "heavy", "acc", "midright", alpha=alpha)
+        if part >= 1.0 and self._kind != "mouse":
+            brush.prompt(self._kind, OFFER_BUTTON, (box[0] - 10, middle), anchor="midright")

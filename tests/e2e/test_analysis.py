@@ -172,8 +172,9 @@ def test_branches_are_saved_with_the_replay(keys: Keys, game_id: str) -> None:
     assert playback.record.branches == branches != ()
     assert playback.moves == match.moves
     pilot.app.cabinet.stack.push(ReplayScene(pilot.app.cabinet))
-    told = {"game": pilot.words(f"{game_id}.name"), "names": "Ann, Bo"}
-    assert pilot.shows(pilot.words("replays.line_tried", **told, moves=2, tried=1))
+    pilot.wait(600)
+    tried = pilot.words("replays.tried", n=1)
+    assert any(tried in line.words for line in pilot.read())
 
 
 def test_whoever_comes_back_to_the_replay_finds_the_branches_again(keys: Keys) -> None:

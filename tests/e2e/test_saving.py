@@ -18,10 +18,10 @@ from player import OUT
 from posted_pad import PostedPad
 
 from game.quoridor.moves import Board, Orientation, Place, Step
-from scenes.dialogs.list_view import ListRow
 from scenes.input.actions import Button
 from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
+from scenes.review.shelf_cards import ReplayCard
 
 TESTS = Path(__file__).parents[1]
 
@@ -237,7 +237,7 @@ def test_swapped_buttons_count_at_once(tmp_path: Path) -> None:
         assert pilot.scene_name == "SettingsScene"
 
 
-def test_a_damaged_replay_is_a_grey_row_that_says_what_is_wrong(tmp_path: Path) -> None:
+def test_a_damaged_replay_is_a_grey_card_that_says_what_is_wrong(tmp_path: Path) -> None:
     shelf = tmp_path / "replays"
     shelf.mkdir()
     (shelf / "0123456789abcdef.cbor").write_bytes(b"\x9f" * 40)
@@ -246,20 +246,20 @@ def test_a_damaged_replay_is_a_grey_row_that_says_what_is_wrong(tmp_path: Path) 
         pilot = hand.pilot
         hand.choose_key("title.replays")
         pilot.wait(40)
-        rows = [item for item in pilot.page.items if isinstance(item, ListRow)]
-        assert [row.is_grey for row in rows] == [True, True]
-        for row in rows:
-            assert pilot.shows(pilot.strings.say(row.entry.trouble))
-            hand.choose(row.texts[0])
+        cards = [item for item in pilot.page.items if isinstance(item, ReplayCard)]
+        assert [card.entry.record for card in cards] == [None, None]
+        for card in cards:
+            hand.choose(card.title)
             assert pilot.scene_name == "NoticeScene"
+            why = pilot.strings.say(card.entry.trouble)
+            assert why in " ".join(line.words for line in pilot.read())
             hand.choose_key("notice.ok")
-            hand.choose_key("replays.rename")
-            hand.choose_key("replays.watch")
+            hand.choose_key("replays.details")
             hand.choose_key("notice.ok")
         hand.choose_key("replays.remove")
         hand.choose_key("replays.remove_yes")
         assert pilot.scene_name == "ReplayScene"
-        assert len([item for item in pilot.page.items if isinstance(item, ListRow)]) == 1
+        assert len([item for item in pilot.page.items if isinstance(item, ReplayCard)]) == 1
 
 
 def test_a_second_window_says_so_and_keeps_nothing(

@@ -64,4 +64,6 @@ def test_a_game_that_cannot_be_replayed_is_shown_as_far_as_it_goes(pilot: Pilot)
     while thumbnails.update():
         pass
     assert thumbnails.draw(brush, "broken", broken, BOX)
-    assert thumbnails._pictures["broken", None] == picture_of(broken, match.state)
+    picture, ending = thumbnails._pictures["broken", None]
+    assert picture == picture_of(broken, match.state)
+    assert (ending.state, ending.turns) == (match.state, 4)

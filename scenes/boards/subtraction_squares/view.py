@@ -66,6 +66,10 @@ class SubtractionSquaresView(NumberView):
         tint = tint_of(before.mover, seats)
         return dict(field.taken(before.total, isqrt(taken), tint))
 
+    def portrait(self, step: Transition, seats: Sequence[Seat]) -> Picture:
+        """The last block as it is taken: after it there is nothing to see."""
+        return {**self.picture(step.before, seats), **self.departure(step, seats)}
+
     def trace(self, step: Transition, seats: Sequence[Seat]) -> Picture:
         """What was taken last, and by whom."""
         taken = step.before.total - step.after.total

@@ -1,0 +1,62 @@
+"""More replays: from files, from the clipboard, and back from the trash."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.store.listing import Entry
+from scenes.cabinet import Cabinet
+from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.overlay import Overlay, Row, column
+from scenes.dialogs.removed import RemovedScene
+from scenes.review.shelf_cards import title_of
+from scenes.ui.brush import Box, Brush
+
+FIRST: Box = (420.0, 240.0, 440.0, 56.0)
+PITCH = 66.0
+
+
+class ImportScene(Overlay):
+    """``take`` gets the path of a file or a folder, ``paste`` looks into the clipboard."""
+
+    section = "import"
+
+    def __init__(
+        self, cabinet: Cabinet, take: Callable[[str], None], paste: Callable[[], None]
+    ) -> None:
+        self._take, self._paste = take, paste
+        rows = (
+            Row("file", "folder", self._ask),
+            Row("paste", "copy", self._look),
+            Row("removed", "undo", self._bring_back),
+            Row("close", "film", self.close),
+        )
+        super().__init__(cabinet, column(cabinet, self.section, rows, FIRST, PITCH))
+
+    def _ask(self) -> None:
+        cabinet = self._cabinet
+        self.close()
+        cabinet.stack.push(
+            KeyboardScene(cabinet, "replays.import_title", cabinet.words("replays.import_from"),
+                          200, self._take, is_anew=True)
+        )  # fmt: skip
+
+    def _look(self) -> None:
+        self.close()
+        self._paste()
+
+    def _bring_back(self) -> None:
+        cabinet, replays = self._cabinet, self._cabinet.library.replays
+        self.close()
+        cabinet.stack.push(RemovedScene(cabinet, replays.removed, self._told, replays.take_out))
+
+    def _told(self, entry: Entry) -> tuple[str, str]:
+        record = entry.record
+        if record is None:
+            return entry.title, self._cabinet.say(entry.trouble)
+        game = self._cabinet.words(f"{record.game}.name")
+        names = ", ".join(seat.name for seat in record.seats)
+        return title_of(self._cabinet, entry), f"{game} · {names}"
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        self.draw_rows(brush, 150)

@@ -1,0 +1,99 @@
+"""Who led, as a line over the game: up for the first seat, down for the second."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from game.core.evaluation import ahead
+from scenes.ui.brush import Box, Brush, Point
+from scenes.ui.easel import Easel
+
+MOST_POINTS: Final = 600
+"""A longer game is drawn by every so-manieth position."""
+
+AREA_ALPHA: Final = 110
+BAND_ALPHA: Final = 150
+
+
+def draw_lead(
+    brush: Brush,
+    box: Box,
+    evaluations: Sequence[Sequence[float]],
+    looks: Sequence[int],
+    *,
+    has_line: bool = True,
+) -> None:
+    """The lead over the whole of ``box``, a position each column; nothing if nobody measured it.
+
+    Among more than two, a band in the colour of whoever led.
+    """
+    if len(evaluations) < 2:
+        return
+    shown = tuple(tuple(one) for one in _thinned(evaluations))
+    paint = _paint_curve if len(looks) == 2 else _paint_band
+    brush.stamp(
+        ("lead", shown, tuple(looks), has_line), box,
+        lambda easel, b: paint(easel, b, shown, looks, has_line), margin=2,
+    )  # fmt: skip
+
+
+def lead_point(box: Box, evaluations: Sequence[Sequence[float]], ply: int) -> Point:
+    """Where the line is at the position after ``ply`` moves, in a game of two."""
+    x, y, w, h = box
+    stood = [one[0] for one in evaluations]
+    value = (stood[ply] + stood[max(ply - 1, 0)]) / 2
+    return x + w * ply / max(len(evaluations) - 1, 1), y + h / 2 - value * h / 2
+
+
+def _thinned(evaluations: Sequence[Sequence[float]]) -> Sequence[Sequence[float]]:
+    count = len(evaluations)
+    if count <= MOST_POINTS:
+        return evaluations
+    return [evaluations[k * (count - 1) // (MOST_POINTS - 1)] for k in range(MOST_POINTS)]
+
+
+def _paint_curve(
+    easel: Easel,
+    box: Box,
+    evaluations: Sequence[Sequence[float]],
+    looks: Sequence[int],
+    has_line: bool,
+) -> None:
+    x, y, w, h = box
+    middle = y + h / 2
+    line = [lead_point(box, evaluations, ply) for ply in range(len(evaluations))]
+    crossed = list(_with_crossings(line, middle))
+    for look, sign in zip(looks, (-1, 1), strict=True):
+        side = [(px, py if (py - middle) * sign > 0 else middle) for px, py in crossed]
+        easel.polygon([(x, middle), *side, (x + w, middle)], f"look{look}", AREA_ALPHA)
+    easel.line([(x, middle), (x + w, middle)], "line", 1.5)
+    if has_line:
+        easel.line(line, "white", 2.6)
+
+
+def _with_crossings(line: Sequence[Point], middle: float) -> list[Point]:
+    """The points of ``line``, and those where it crosses the middle."""
+    points = [line[0]]
+    for (ax, ay), (bx, by) in pairwise(line):
+        if (ay - middle) * (by - middle) < 0:
+            part = (middle - ay) / (by - ay)
+            points.append((ax + (bx - ax) * part, middle))
+        points.append((bx, by))
+    return points
+
+
+def _paint_band(
+    easel: Easel,
+    box: Box,
+    evaluations: Sequence[Sequence[float]],
+    looks: Sequence[int],
+    has_line: bool,
+) -> None:
+    x, y, w, h = box
+    wide = w / (len(evaluations) - 1)
+    for ply, stood in enumerate(evaluations[1:]):
+        if (first := ahead(stood)) is not None:
+            column = (x + wide * ply, y, wide, h)
+            easel.rounded(column, f"look{looks[first]}", 0, BAND_ALPHA)

@@ -1,0 +1,121 @@
+"""What can be done with the replays on the shelf, and with those that are not there yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from game.store.listing import Entry
+from game.words.message import Message, Value
+from scenes.cabinet import Cabinet
+from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.notice import NoticeScene
+from scenes.review.imports import ImportScene
+from scenes.review.shelf_cards import title_of
+from scenes.review.stories import Story
+
+LONGEST_NAME = 60
+
+
+class Deeds:
+    """``show`` is told to read the shelf again, and which replay to look at now, if any."""
+
+    def __init__(self, cabinet: Cabinet, show: Callable[[Path | None], None]) -> None:
+        self._cabinet, self._show = cabinet, show
+        self._replays = cabinet.library.replays
+
+    def watch(self, entry: Entry, story: Story | None) -> None:
+        """Open the viewer; a damaged file says what is wrong with it."""
+        if entry.record is None:
+            self.tell(entry)
+        elif story is not None and story.playback is not None:
+            self._cabinet.go.watch(story.playback, 0, story.lookback)
+        else:
+            playback, trouble = self._replays.load(entry)
+            if playback is None:
+                self._tell(title_of(self._cabinet, entry), trouble)
+            else:
+                self._cabinet.go.watch(playback)
+
+    def tell(self, entry: Entry) -> None:
+        """What is wrong with a damaged file."""
+        self._tell(entry.title, entry.trouble)
+
+    def _tell(self, file: str, why: Message | None) -> None:
+        self._push("replays.damaged", "replays.damaged_what", {"file": file, "why": why})
+
+    def rename(self, entry: Entry) -> None:
+        """Ask for another name; whoever has one stays for good."""
+        if entry.record is None:
+            return
+
+        def keep(name: str) -> None:
+            self._tell_trouble(self._replays.keep(entry.id, name))
+            self._show(entry.path)
+
+        self._cabinet.stack.push(
+            KeyboardScene(self._cabinet, "replays.rename_title", entry.record.name, LONGEST_NAME,
+                          keep)
+        )  # fmt: skip
+
+    def star(self, entry: Entry, is_starred: bool) -> None:
+        """Make it a favourite, or no favourite any more."""
+        if entry.record is not None:
+            self._tell_trouble(self._replays.star(entry, is_starred))
+            self._cabinet.sounds.play("focus")
+
+    def remove(self, entry: Entry, next_one: Path | None) -> None:
+        """Ask, remove, and offer to undo it; ``next_one`` is looked at then."""
+
+        def agree() -> None:
+            trouble = self._replays.remove(entry)
+            if trouble:
+                self._tell_trouble(trouble)
+                return
+            self._show(next_one)
+            words = self._cabinet.words
+            self._cabinet.toast(words("replays.removed"), words("replays.undo"),
+                                lambda: self._bring_back(entry.path))  # fmt: skip
+
+        self._cabinet.stack.push(
+            NoticeScene(self._cabinet, "replays.remove_title", "replays.remove_sure",
+                        on_yes=agree, yes="replays.remove_yes", no="replays.remove_no")
+        )  # fmt: skip
+
+    def _bring_back(self, path: Path) -> None:
+        """Undo the removal."""
+        for removed in self._replays.removed():
+            if removed.path.name.partition("-")[2] == path.name:
+                self._tell_trouble(self._replays.take_out(removed))
+                break
+        self._show(path)
+
+    def open_imports(self) -> None:
+        """Everything that brings more replays."""
+        self._cabinet.stack.push(ImportScene(self._cabinet, self.import_file, self._paste))
+
+    def import_file(self, path: str) -> None:
+        """Bring in a file, or all the replays of a folder."""
+        outcome = self._replays.import_path(Path(path).expanduser())
+        self._show(None)
+        values: dict[str, Value] = {
+            "n": outcome.taken, "why": outcome.first_trouble, "bad": outcome.refused,
+        }  # fmt: skip
+        key = "replays.imported" if not outcome.refused else "replays.imported_partly"
+        if not outcome.taken:
+            key = "replays.imported_nothing"
+        self._push("replays.import", key, values)
+
+    def _paste(self) -> None:
+        """Take a game from the clipboard, as notation text."""
+        trouble = self._replays.import_text(self._cabinet.window.pasted())
+        self._show(None)
+        if trouble:
+            self._push("import.paste", "replays.pasted_nothing", {"why": trouble})
+
+    def _tell_trouble(self, trouble: Message | None) -> None:
+        if trouble:
+            self._push("replays.trouble", "replays.trouble_what", {"why": trouble})
+
+    def _push(self, title: str, what: str, values: dict[str, Value]) -> None:
+        self._cabinet.stack.push(NoticeScene(self._cabinet, title, what, values))

@@ -1,0 +1,206 @@
+"""The chosen replay, beside the shelf: who played, who led, and what can be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from game.core import options as opt
+from game.core.record import Record
+from game.core.review import is_reviewed, turning_point
+from game.registry import GAMES
+from game.store.listing import Entry
+from scenes.boards import VIEWS
+from scenes.boards.thumbnails import Ending
+from scenes.cabinet import Cabinet
+from scenes.dialogs.dates import date_words
+from scenes.library import now_ms
+from scenes.review.lead import draw_lead, lead_point
+from scenes.review.shelf_cards import LARGE, length_words, picture_key, title_of
+from scenes.review.stories import Story
+from scenes.table.beside.graph import EvaluationGraph
+from scenes.ui.brush import Box, Brush
+from scenes.ui.items import PushButton
+from scenes.ui.sentences import sentence
+from scenes.ui.theme import Tint
+
+BOX: Final[Box] = (866.0, 140.0, 350.0, 504.0)
+PAD: Final = 20.0
+WATCH: Final[Box] = (882.0, 486.0, 318.0, 58.0)
+TWO: Final[tuple[Box, Box]] = ((882.0, 558.0, 154.0, 74.0), (1046.0, 558.0, 154.0, 74.0))
+GRAPH_H: Final = 90.0
+LEAST_GRAPH_H: Final = 36.0
+
+
+class TallButton(PushButton):
+    """A button with its icon over its word."""
+
+    def fitting(self, brush: Brush) -> float:
+        return brush.lettering.fitting(self.label, self.size, "heavy", self.box[2] - 24)
+
+    def draw(self, brush: Brush, is_focused: bool) -> None:
+        x, y, w, h = self.box
+        y += 3 * self.is_down
+        brush.button_face((x, y, w, h), self.tone, self.is_enabled)
+        inks = ("off", "dim") if not self.is_enabled else ("text", "soft")
+        if self.icon:
+            brush.icon(self.icon, (x + w / 2, y + 25), 22, inks[1])
+        brush.text(self.label, (x + w / 2, y + h - 21), self.letters, "heavy", inks[0], "center")
+        if is_focused:
+            brush.focus_ring(self.box, radius=16, tint="acc")
+
+
+def draw_panel(
+    brush: Brush, cabinet: Cabinet, entry: Entry, story: Story | None, is_starred: bool, tint: Tint
+) -> None:
+    """All of the panel but its buttons. ``story`` is None while the replay is not loaded."""
+    brush.panel(BOX, brush.theme.mix("panel2", tint, 0.1),
+                brush.theme.mix("line", tint, 0.35), 22)  # fmt: skip
+    x, y, w, _ = BOX
+    left, right, scale = x + PAD, x + w - PAD, brush.theme.text_scale
+    room = right - left
+    top = y + 12 + _draw_title(brush, cabinet, entry, is_starred)
+    if entry.record is None:
+        brush.icon("warning", (x + w / 2, top + 90), 84, "dim")
+        brush.paragraph(cabinet.words("replays.unreadable_what"), (left, top + 160, room, 90), 20)
+        return
+    record = entry.record
+    told = [_setting(cabinet, entry, record)]
+    if scale < LARGE:  # it stands on the card as well
+        told.append(_occasion(cabinet, entry))
+    for words in told:
+        top += brush.paragraph(words, (left, top, room, 50 * scale), 18, "bold", "muted", 1.35)
+    brush.text(f"#{entry.id}", (left, top + 12 * scale), 18, "bold", "off", "midleft", fit=room)
+    top += 25 * scale + 16
+    ending = cabinet.thumbnails.ending(picture_key(entry))
+    top = _draw_people(brush, cabinet, record, ending, top, scale)
+    rest = (left, top, room, WATCH[1] - 10 - top)
+    if is_reviewed(GAMES[record.game]):
+        _draw_story(brush, cabinet, record, story, rest)
+    elif rest[3] > LEAST_GRAPH_H:
+        cabinet.thumbnails.draw(brush, picture_key(entry), record, rest)
+
+
+def _draw_title(brush: Brush, cabinet: Cabinet, entry: Entry, is_starred: bool) -> float:
+    """The name, in two lines if it is long; gives the height that it takes."""
+    x, y, w, _ = BOX
+    room = w - 2 * PAD - 34 * is_starred
+    title, scale = title_of(cabinet, entry), brush.theme.text_scale
+    if is_starred:
+        brush.icon("star", (x + w - PAD - 12, y + 33), 26, "amber")
+    if brush.measure(title, 28, "display")[0] <= room:
+        brush.text(title, (x + PAD, y + 12 + 22 * scale), 28, "display", "text", "midleft")
+        return 42 * scale
+    box = (x + PAD, y + 14, room, 62 * scale)
+    return brush.paragraph(title, box, 22, "heavy", "text", 1.2) + 6
+
+
+def _setting(cabinet: Cabinet, entry: Entry, record: Record) -> str:
+    """The game, unless that is the title, and its setting in a few words."""
+    game = GAMES[record.game]
+    words = [cabinet.words(f"{record.game}.short_name")] if entry.title else []
+    options = opt.from_map(game.options, record.options)
+    for key, values in VIEWS[record.game].chips(options):
+        words.append(cabinet.words(key, **values))
+    return " · ".join(words)
+
+
+def _occasion(cabinet: Cabinet, entry: Entry) -> str:
+    """When it was, and how long."""
+    assert entry.record is not None  # a damaged file has no panel of this kind
+    ending = cabinet.thumbnails.ending(picture_key(entry))
+    when = cabinet.say(date_words(entry.saved_ms, now_ms())) or cabinet.words("replays.no_date")
+    length = length_words(cabinet, entry.record, ending)
+    tried = len(entry.record.branches)
+    more = cabinet.words("replays.tried", n=tried) if tried else ""
+    return " · ".join(filter(None, (when[:1].upper() + when[1:], length, more)))
+
+
+def _draw_people(
+    brush: Brush, cabinet: Cabinet, record: Record, ending: Ending | None, top: float, scale: float
+) -> float:
+    """Everybody in the order of their places; gives where the next thing begins."""
+    x, _, w, _ = BOX
+    outcome = ending.state.outcome() if ending else None
+    order: Sequence[int] = range(len(record.seats)) if outcome is None else outcome.ranking
+    small = len(order) > 2
+    pitch, r = (29 * scale, 12.0) if small else (38 * scale, 16.0)
+    for place, player in enumerate(order):
+        seat, y = record.seats[player], top + pitch * (place + 0.5)
+        is_winner = outcome is not None and outcome.winner == player
+        brush.pawn((x + PAD + 17, y), r, seat.look)
+        if is_winner:
+            brush.crown((x + PAD + 17, y - r - 3), 24)
+        told = _told_of(cabinet, outcome, player)
+        room = w - 2 * PAD - 44
+        least = brush.measure(told, 18 / scale)[0]
+        told_w = max(min(brush.measure(told, 18)[0], room * 0.6), least) + 12 if told else 0.0
+        ink = "text" if is_winner or outcome is None else "soft"
+        brush.text(seat.name, (x + PAD + 44, y), 22 if not small else 20, "heavy", ink, "midleft",
+                   fit=room - told_w)  # fmt: skip
+        brush.text(told, (x + w - PAD, y), 18, "bold", "gold" if is_winner else "muted",
+                   "midright", fit=max(told_w - 12, 1))  # fmt: skip
+    return top + pitch * len(order) + 8
+
+
+def _told_of(cabinet: Cabinet, outcome: Any, player: int) -> str:
+    """How somebody did besides winning, in a word or two."""
+    badge = outcome.badges[player] if outcome is not None and outcome.badges else ""
+    return cabinet.words(f"results.{badge}") if badge else ""
+
+
+def _draw_story(
+    brush: Brush, cabinet: Cabinet, record: Record, story: Story | None, room: Box
+) -> None:
+    """Who led, and where the game turned; while that is being found out, that it is."""
+    x, y, w, h = room
+    review = None if story is None else story.review
+    if story is None or review is None or story.lookback is None:
+        return
+    if story.lookback.is_open:
+        brush.text(cabinet.words("watch.reviewing"), (x, y + 14), 18, "bold", "muted", fit=w)
+        return
+    turned = turning_point(review)
+    title = cabinet.words("replays.turned", n=turned) if turned else ""
+    told = EvaluationGraph(cabinet.strings, record.seats).told(review)
+    if turned:
+        slip = next(r for r in review.remarks if r.is_slip and r.ply == turned - 1)
+        key = f"{record.game}.remark.{slip.key}"
+        told = sentence(cabinet.strings, key, slip, record.seats)
+    scale = brush.theme.text_scale
+    title_h = 28 * scale if title else 0.0
+    told_h = brush.paragraph_height(told, w, 18, 1.3) if told else 0.0
+    if title_h + told_h > h and title:
+        told, told_h = "", 0.0
+    graph_h = min(GRAPH_H, h - title_h - told_h - 12)
+    top = y
+    if review.evaluations and graph_h >= LEAST_GRAPH_H:
+        _draw_graph(brush, (x, y, w, graph_h), review, record, turned)
+        top += graph_h + 8
+    if title:
+        ink = brush.theme.lit("amber", 0.25)
+        brush.text(title, (x, top + title_h / 2), 20, "heavy", ink, "midleft", fit=w)
+        top += title_h
+    if told:
+        brush.paragraph(told, (x, top, w, max(y + h - top, 20)), 18, line=1.3)
+
+
+def _draw_graph(brush: Brush, box: Box, review: Any, record: Record, turned: int | None) -> None:
+    x, y, w, h = box
+    looks = [seat.look for seat in record.seats]
+    brush.rounded(box, "hole", 12)
+    brush.rounded(box, "off_rim", 12, width=1.2)
+    inner = (x + 32, y + 8, w - 46, h - 16)
+    draw_lead(brush, inner, review.evaluations, looks)
+    if len(looks) == 2:
+        brush.shape(looks[0], (x + 16, y + 16), 8)
+        brush.shape(looks[1], (x + 16, y + h - 16), 8)
+    if turned is not None:
+        at = lead_point(inner, review.evaluations, turned)
+        for k in range(int((h - 12) // 10)):
+            top = y + 6 + 10 * k
+            brush.line((at[0], top), (at[0], top + 5), "amber", 2)
+        if len(looks) == 2:
+            brush.glow(at, 30, "amber", 170)
+            brush.disc(at, 9, "ink0")
+            brush.disc(at, 7, "amber")

@@ -1,0 +1,100 @@
+"""What there is to tell of replays: they are loaded and looked back at while they are chosen."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Hashable
+from pathlib import Path
+from typing import Any, Final
+
+from game.ai.asking.lookback import Lookback
+from game.core.record import Playback
+from game.core.teaching import Review
+from game.registry import GAMES
+from game.store.listing import Entry
+from game.words.message import Message
+from scenes.cabinet import Cabinet
+
+LOADED_AFTER_MS: Final = 250
+"""A replay must be chosen for so long to be loaded: nobody waits while they pass by."""
+
+MOST: Final = 30
+"""So many stories are remembered."""
+
+
+class Story:
+    """One replay as a whole, and what its review says."""
+
+    def __init__(self, cabinet: Cabinet, entry: Entry) -> None:
+        self.playback: Playback | None
+        self.trouble: Message | None
+        self.playback, self.trouble = cabinet.library.replays.load(entry)
+        self.lookback: Lookback | None = None
+        if self.playback is not None:
+            game = GAMES[self.playback.record.game]
+            self.lookback = Lookback(cabinet.thinker, game, self.playback)
+
+    @property
+    def review(self) -> Review[Any]:
+        """What the review says; nothing until it has come."""
+        return self.lookback.review if self.lookback else Review()
+
+    @property
+    def stage(self) -> tuple[bool, bool]:
+        """Changes whenever there is more to tell."""
+        if self.lookback is None:
+            return False, True
+        return self.lookback.is_open, self.lookback.review != Review()
+
+
+class Stories:
+    """The stories of the replays that were chosen last, by their files."""
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        self._cabinet = cabinet
+        self._known: OrderedDict[Hashable, Story] = OrderedDict()
+        self._chosen: Entry | None = None
+        self._waited_ms = 0
+
+    def choose(self, entry: Entry | None) -> None:
+        """Look at this replay from now on."""
+        if _key(entry) != _key(self._chosen):
+            self.close()
+            self._waited_ms = 0
+        self._chosen = entry
+        self.open()
+
+    @property
+    def story(self) -> Story | None:
+        """That of the replay looked at; None while it is not loaded."""
+        return self._known.get(_key(self._chosen))
+
+    def open(self) -> None:
+        """Somebody looks: ask for what is not known."""
+        if (story := self.story) is not None and story.lookback is not None:
+            story.lookback.open()
+
+    def close(self) -> None:
+        """Nobody looks any more."""
+        if (story := self.story) is not None and story.lookback is not None:
+            story.lookback.close()
+
+    def update(self, tick_ms: int) -> bool:
+        """Let time pass; True if there is something new to tell."""
+        if self._chosen is None or self._chosen.record is None:
+            return False
+        if (story := self.story) is not None:
+            return story.lookback is not None and story.lookback.update()
+        self._waited_ms += tick_ms
+        if self._waited_ms < LOADED_AFTER_MS:
+            return False
+        self._known[_key(self._chosen)] = Story(self._cabinet, self._chosen)
+        if len(self._known) > MOST:
+            self._known.popitem(last=False)
+        self.open()
+        return True
+
+
+def _key(entry: Entry | None) -> tuple[Path, int, int] | None:
+    """A file as it is now: another title makes it another one."""
+    return None if entry is None else (entry.path, entry.size, entry.modified_ms)

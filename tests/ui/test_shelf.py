@@ -1,0 +1,361 @@
+"""The shelf of replays: found by picture, filtered, starred, removed and brought back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+from hands import Hand, Keys, Mouse, Pad, label, posted_pad
+from pilot import Pilot
+
+from game.core.match import Match
+from game.core.seats import Seat
+from game.registry import GAMES
+from game.store.files import Disk
+from game.store.marks import Marks, write_marks
+from game.store.paths import DataDir
+from game.store.replay_folder import ReplayFolder
+from scenes.input.actions import Button
+from scenes.review.replays import ReplayScene
+from scenes.review.shelf_cards import ReplayCard
+from scenes.review.shelf_filter import Filter
+
+NAMES = ("Mira", "Otto", "Nia", "Pip")
+DAY_MS = 86_400_000
+NOW_MS = 1_800_000_000_000
+
+
+def played(game_id: str, looks: Sequence[int], seed: int = 1, plies: int = 60) -> Match:
+    game, rng = GAMES[game_id], Random(seed)
+    options = game.options(size=5, timer_s=0) if game_id == "quoridor" else game.options()
+    match = Match(game, options, seed, [Seat(NAMES[look], look) for look in looks])
+    while match.state.outcome() is None and match.ply < plies:
+        match.submit(rng.choice(list(match.state.legal_moves())))
+    return match
+
+
+GAMES_PLAYED = (
+    ("even_steven", (0, 1), "first"), ("subtraction_squares", (1, 3), ""),
+    ("quoridor", (0, 2), "third"), ("even_steven", (2, 3), "fourth"),
+    ("reduction", (0, 1), "fifth"), ("subtraction_squares", (0, 1), "sixth"),
+    ("even_steven", (0, 1), "seventh"), ("even_steven", (1, 0), "eighth"),
+)  # fmt: skip
+"""The newest first: game, looks, title."""
+
+
+def folder(pilot: Pilot) -> ReplayFolder:
+    return ReplayFolder(Disk(), DataDir(pilot.data), GAMES)
+
+
+@pytest.fixture
+def shelf(pilot: Pilot) -> Pilot:
+    """Somebody before eight replays; the second saved itself, the fourth is a favourite."""
+    ids = []
+    for number, (game, looks, name) in enumerate(GAMES_PLAYED):
+        saved_ms = NOW_MS - number * DAY_MS
+        ids.append(folder(pilot).save(played(game, looks, number).playback(name, saved_ms)))
+    write_marks(Disk(), pilot.data / "replays.json", Marks((ids[1],), (ids[3],)))
+    pilot.app.cabinet.go.replays()
+    pilot.wait(400)
+    return pilot
+
+
+@pytest.fixture(params=["keys", "mouse", "pad"])
+def hand(shelf: Pilot, request: pytest.FixtureRequest) -> Hand:
+    made: dict[str, type[Keys] | type[Mouse]] = {"keys": Keys, "mouse": Mouse}
+    return posted_pad(shelf) if request.param == "pad" else made[request.param](shelf)
+
+
+@pytest.fixture
+def keys(shelf: Pilot) -> Keys:
+    return Keys(shelf)
+
+
+def titles(pilot: Pilot) -> list[str]:
+    """What the cards in sight are called."""
+    return [item.title for item in pilot.page.items if isinstance(item, ReplayCard)]
+
+
+def all_titles(pilot: Pilot) -> list[str]:
+    return [entry.title for entry in pilot.scene._grid.entries]
+
+
+def test_the_cards_say_who_won_how_long_it_was_and_when(shelf: Pilot) -> None:
+    shelf.wait(300)
+    lines = [line.words for line in shelf.read()]
+    assert "first" in lines and "auto" in lines
+    match = played("even_steven", (0, 1), 0)
+    winner = match.seats[match.state.outcome().winner]
+    card = next(item for item in shelf.page.items if isinstance(item, ReplayCard))
+    assert card.winner is not None and match.seats[card.winner] == winner
+    assert f"{match.ply}" in lines
+    assert shelf.words("subtraction_squares.short_name") in titles(shelf), "it has no name"
+
+
+def test_the_id_is_the_name_of_the_file(shelf: Pilot) -> None:
+    chosen = shelf.scene._entry
+    assert shelf.shows(f"#{chosen.path.stem}")
+    assert (shelf.data / "replays" / f"{chosen.path.stem}.cbor").exists()
+
+
+def test_a_replay_is_watched(hand: Hand) -> None:
+    hand.choose("third")
+    assert hand.pilot.scene_name == "WatchScene"
+    hand.back()
+    assert hand.pilot.scene_name == "ReplayScene"
+    assert hand.pilot.scene._entry.title == "third"
+
+
+def test_another_name_keeps_a_game_for_good(keys: Keys) -> None:
+    pilot, unnamed = keys.pilot, keys.pilot.words("subtraction_squares.short_name")
+    assert len(folder(pilot).marks().auto) == 1
+    keys.press(Button.RIGHT)
+    keys.choose_key("replays.rename")
+    keys.write("A good one")
+    assert pilot.scene_name == "ReplayScene"
+    assert "A good one" in titles(pilot) and unnamed not in titles(pilot)[:2]
+    assert folder(pilot).marks().auto == ()
+    assert pilot.scene._entry.title == "A good one"
+
+
+def test_a_star_keeps_it_too_and_comes_off_again(keys: Keys) -> None:
+    pilot = keys.pilot
+    keys.press(Button.RIGHT)
+    keys.press(Button.SPECIAL)
+    marks = folder(pilot).marks()
+    assert marks.auto == () and len(marks.starred) == 2
+    keys.press(Button.SPECIAL)
+    assert len(folder(pilot).marks().starred) == 1
+
+
+def test_what_was_removed_can_be_undone(hand: Hand) -> None:
+    pilot = hand.pilot
+    before = all_titles(pilot)
+    if isinstance(hand, Mouse):
+        pilot.click_words("third")
+    else:
+        for _ in range(2):
+            hand.press(Button.RIGHT)
+    hand.choose_key("replays.remove")
+    assert pilot.shows(pilot.words("replays.remove_title"))
+    hand.choose_key("replays.remove_yes")
+    pilot.wait(300)
+    assert pilot.shows(pilot.words("replays.removed"))
+    assert "third" not in all_titles(pilot)
+    assert pilot.scene._entry.title == "fourth", "the next one is looked at"
+    if isinstance(hand, Mouse):
+        pilot.click_words(pilot.words("replays.undo"))
+    else:
+        hand.press(Button.ALTERNATE)
+    pilot.wait(100)
+    assert all_titles(pilot) == before
+    assert pilot.scene._entry.title == "third"
+
+
+def test_undo_is_offered_for_a_while(keys: Keys) -> None:
+    pilot = keys.pilot
+    keys.choose_key("replays.remove")
+    keys.choose_key("replays.remove_no")
+    assert len(all_titles(pilot)) == 8
+    keys.choose_key("replays.remove")
+    keys.choose_key("replays.remove_yes")
+    pilot.wait(6000)
+    assert not pilot.shows(pilot.words("replays.undo"))
+    keys.press(Button.ALTERNATE)
+    assert len(all_titles(pilot)) == 7
+    assert label(pilot.page.focused) in (pilot.words("replays.watch"), "", *titles(pilot))
+
+
+def test_within_thirty_days_it_can_be_had_back(hand: Hand) -> None:
+    pilot = hand.pilot
+    hand.choose_key("replays.remove")
+    hand.choose_key("replays.remove_yes")
+    pilot.wait(6000)
+    hand.choose_key("replays.import")
+    hand.choose_key("import.removed")
+    assert pilot.shows("first")
+    hand.choose("first")
+    pilot.wait(100)
+    assert pilot.scene_name == "ReplayScene"
+    assert sorted(all_titles(pilot)) == sorted(name for _, _, name in GAMES_PLAYED)
+
+
+def test_filters_combine(keys: Keys) -> None:
+    pilot = keys.pilot
+    keys.press(Button.PREV)  # Quoridor
+    assert all_titles(pilot) == ["third"]
+    keys.press(Button.PREV)
+    keys.press(Button.PREV)
+    assert all_titles(pilot) == ["first", "fourth", "seventh", "eighth"]
+    keys.press(Button.NEXT)  # of whom Mira was one
+    assert all_titles(pilot) == ["first", "seventh", "eighth"]
+    keys.press(Button.NEXT)
+    keys.press(Button.NEXT)
+    assert all_titles(pilot) == ["fourth"]
+    told = pilot.words("replays.filter", name=pilot.words("replays.starred"), n=1)
+    keys.choose(told)
+    assert all_titles(pilot) == ["fourth"]
+    assert pilot.scene._filter == Filter("even_steven", 2, True)
+
+
+def test_a_filter_without_a_hit_is_passed_over(keys: Keys) -> None:
+    pilot = keys.pilot
+    keys.press(Button.PREV)
+    enabled = {item.told for item in pilot.page.items if hasattr(item, "told") and item.is_enabled}
+    assert not {told for told in enabled if told.endswith(", 0")}
+    looks = []
+    for _ in range(3):
+        keys.press(Button.NEXT)
+        looks.append(pilot.scene._filter.look)
+    assert looks == [0, 2, None], "nobody was blue or white in it"
+
+
+def test_a_chip_says_how_many_it_would_show(keys: Keys) -> None:
+    pilot = keys.pilot
+    told = pilot.words("replays.filter", name=pilot.words("reduction.short_name"), n=1)
+    keys.choose(told)
+    assert pilot.shows(told) and all_titles(pilot) == ["fifth"]
+
+
+def test_the_longest_can_come_first(keys: Keys) -> None:
+    pilot = keys.pilot
+    keys.choose(pilot.words("replays.order_newest"))
+    plies = [len(entry.record.moves) for entry in pilot.scene._grid.entries]
+    assert plies == sorted(plies, reverse=True)
+
+
+def test_from_the_panel_one_comes_back_to_the_same_card(keys: Keys) -> None:
+    pilot = keys.pilot
+    keys.press(Button.DOWN)
+    chosen = pilot.page.focused
+    for way in (Button.ALTERNATE, Button.LEFT):
+        keys.press(Button.ALTERNATE)
+        assert label(pilot.page.focused) == pilot.words("replays.watch")
+        assert chosen.is_chosen, "it keeps its mark"
+        keys.press(way)
+        assert pilot.page.focused is chosen
+    keys.press(Button.RIGHT)
+    keys.press(Button.RIGHT)
+    keys.press(Button.RIGHT)
+    assert label(pilot.page.focused) == pilot.words("replays.watch")
+
+
+def test_the_arrows_scroll_and_the_pages_turn(keys: Keys) -> None:
+    pilot = keys.pilot
+    assert len(titles(pilot)) == 6
+    keys.press(Button.DOWN)
+    keys.press(Button.DOWN)
+    assert pilot.scene._grid.top == 1 and pilot.scene._entry.title == "seventh"
+    keys.press(Button.PAGE_BACK)
+    assert pilot.scene._grid.top == 0
+    keys.press(Button.PAGE_ON)
+    assert pilot.scene._grid.top == 1
+    for _ in range(3):
+        keys.press(Button.UP)
+    assert pilot.scene._grid.top == 0
+
+
+def test_the_mouse_passes_over_cards_and_chooses_by_a_click(shelf: Pilot) -> None:
+    boxes = {item.title: item.box for item in shelf.page.items if isinstance(item, ReplayCard)}
+    x, y, w, h = boxes["third"]
+    shelf.point(x + w / 2, y + h / 2)
+    shelf.frame()
+    assert shelf.scene._entry.title == "first"
+    shelf.click(x + w / 2, y + h / 2)
+    assert (shelf.scene_name, shelf.scene._entry.title) == ("ReplayScene", "third")
+    shelf.click(x + w / 2, y + h / 2)
+    assert shelf.scene_name == "WatchScene"
+
+
+def test_a_card_in_focus_plays_its_last_moves(keys: Keys) -> None:
+    pilot = keys.pilot
+    card = pilot.page.focused
+    seen = set()
+    for _ in range(40):
+        pilot.wait(100)
+        seen.add(card.preview)
+    shown = [ply for ply, _ in filter(None, sorted(filter(None, seen)))]
+    plies = len(card.entry.record.moves)
+    assert shown == list(range(max(0, plies - 8), plies)) and card.preview is None
+    keys.press(Button.RIGHT)
+    pilot.frame()
+    assert card.preview is None
+
+
+def test_with_reduced_motion_no_picture_plays(keys: Keys) -> None:
+    pilot = keys.pilot
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(type(cabinet.settings)(reduced_motion=True))
+    for _ in range(20):
+        pilot.wait(100)
+        assert pilot.page.focused.preview is None
+
+
+def test_the_panel_tells_who_led_and_where_the_game_turned(shelf: Pilot) -> None:
+    shelf.until(
+        lambda: shelf.scene._stories.story and shelf.scene._stories.story.review.evaluations
+    )
+    lines = [line.words for line in shelf.read()]
+    assert [line for line in lines if line.startswith(("Turning point", "Mira led", "Otto led"))]
+
+
+def test_a_damaged_file_can_be_explained_and_removed_and_nothing_else(shelf: Pilot) -> None:
+    (shelf.data / "replays" / "0106bad.cbor").write_bytes(b"rubbish")
+    keys = Keys(shelf)
+    shelf.app.cabinet.stack.restart(ReplayScene(shelf.app.cabinet))
+    for _ in range(4):
+        keys.press(Button.DOWN)
+    keys.choose("0106bad.cbor")
+    keys.choose_key("notice.ok")
+    assert shelf.shows(shelf.words("replays.unreadable"))
+    names = {label(item) for item in shelf.page.items if item in shelf.scene._panel}
+    assert names == {shelf.words("replays.details"), shelf.words("replays.remove")}
+    keys.choose_key("replays.remove")
+    keys.choose_key("replays.remove_yes")
+    assert "0106bad.cbor" not in all_titles(shelf)
+
+
+def test_an_empty_shelf_leads_to_a_game(pilot: Pilot) -> None:
+    pilot.app.cabinet.go.replays()
+    pilot.wait(100)
+    assert pilot.shows(pilot.words("replays.none"))
+    Keys(pilot).choose_key("replays.start")
+    assert pilot.scene_name == "TitleScene"
+
+
+def test_of_many_replays_only_those_in_sight_are_made_into_pictures(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = folder(pilot).save(played("even_steven", (0, 1)).playback("one", NOW_MS))
+    path = pilot.data / "replays" / f"{one}.cbor"
+    for number in range(600):
+        Path(path.with_name(f"m{number}.cbor")).write_bytes(path.read_bytes())
+    pilot.app.cabinet.go.replays()
+    pilot.frame()
+    assert 0 < len(all_titles(pilot)) < 100, "no frame waits for the whole folder"
+    read = len(all_titles(pilot))
+    pilot.frame()
+    assert len(all_titles(pilot)) > read
+    pilot.wait(3000)
+    assert len(all_titles(pilot)) == 601 and len(titles(pilot)) == 6
+    assert len(pilot.app.cabinet.thumbnails._pictures) < 40
+
+
+def test_a_foreign_file_keeps_its_bytes_whatever_is_done_on_the_shelf(keys: Keys) -> None:
+    pilot = keys.pilot
+    path = next(p for p in (pilot.data / "replays").iterdir())
+    before = {p.name: p.read_bytes() for p in (pilot.data / "replays").iterdir()}
+    for button in (Button.SPECIAL, Button.RIGHT, Button.SPECIAL, Button.PREV, Button.NEXT):
+        keys.press(button)
+    pilot.wait(1000)
+    assert {p.name: p.read_bytes() for p in path.parent.iterdir()} == before
+
+
+def test_a_pad_finds_everything(shelf: Pilot) -> None:
+    pad: Pad = posted_pad(shelf)
+    for name in ("sixth", "first", "third"):
+        pad.choose(name)
+        assert shelf.scene_name == "WatchScene"
+        pad.back()
