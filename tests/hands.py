@@ -319,7 +319,12 @@ class Buttons(Hand):
             items = [item for item in items if item not in cards]
             boxes = {k: item.box for k, item in enumerate(items)}
             here = items.index(page.focused)
-            for button in way(here, boxes, items.index(goal), lambda k, dx: True):
+            watch = scene._panel[0]  # to the left of it are the cards
+
+            def is_open(k: int, dx: int) -> bool:
+                return not dx or items[k] is not watch
+
+            for button in way(here, boxes, items.index(goal), is_open):
                 self.press(button)
         else:
             while page.focused not in cards:

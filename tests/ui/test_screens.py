@@ -15,6 +15,7 @@ from pilot import Line, Pilot, let_go_of_pictures
 from posted_pad import posted_pad
 from reduction_screens import QUESTIONS
 from reduction_screens import SCREENS as REDUCTION
+from shelf_screens import SCREENS as SHELF
 from words import SOURCES, all_words, key_patterns
 
 from game.even_steven.options import Late as StevenLate
@@ -31,7 +32,6 @@ from scenes.menus.options import OptionsScene
 from scenes.menus.saves import SaveScene
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import TitleScene
-from scenes.review.replays import ReplayScene
 from scenes.review.watch import WatchScene
 from scenes.table.pause import PauseScene
 from scenes.ui.lettering import ELLIPSIS
@@ -164,22 +164,6 @@ def cheated_victory(pilot: Pilot) -> None:
     pilot.wait(1500, 250)
 
 
-def shelf(pilot: Pilot) -> None:
-    title(pilot)
-    pilot.app.cabinet.stack.push(ReplayScene(pilot.app.cabinet))
-    pilot.wait(60)
-
-
-def full_shelf(pilot: Pilot) -> None:
-    folder = pilot.data / "replays"
-    two(pilot)
-    for n in range(9):
-        name = "A name of sixty letters is the longest that anybody can write"[: 60 - n]
-        pilot.app.cabinet.library.replays.save(pilot.table.match.playback(name, 1 + n * 10**11))
-    (folder / "0123456789abcdef.cbor").write_bytes(b"\x00")
-    shelf(pilot)
-
-
 def watching(at: int) -> Steps:
     def step(pilot: Pilot) -> None:
         two(pilot)
@@ -247,7 +231,7 @@ SCREENS: dict[str, Steps] = {
     "first move": first_move, "two": two, "aiming": aiming,
     "must lay": must_lay, "late": late, "four": four, "cheats": cheats, "paused": paused,
     "results": results(2), "results four": results(4),
-    "cheated victory": cheated_victory, "empty shelf": shelf, "full shelf": full_shelf,
+    "cheated victory": cheated_victory,
     "squares": number("subtraction_squares", start=10**12),
     "late squares": number("subtraction_squares", start=99, timer_s=10, late=SquaresLate.LOSE),
     "took 1": number("subtraction_squares", start=99, timer_s=10, late=SquaresLate.SMALLEST),
@@ -257,7 +241,7 @@ SCREENS: dict[str, Steps] = {
     "watching": watching(0), "watched": watching(5), "slipped": slipped,
     "varied": varied, "saved": saved, "settings": settings,
     "controls": controls, "rules": rules, "naming": naming, "notice": notice, **REDUCTION,
-    **ASIDE,
+    **ASIDE, **SHELF,
 }  # fmt: skip
 
 

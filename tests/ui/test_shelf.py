@@ -7,8 +7,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hands import Hand, Keys, Mouse, Pad, label, posted_pad
+from hands import Hand, Keys, Mouse, Pad, label
 from pilot import Pilot
+from posted_pad import posted_pad
 
 from game.core.match import Match
 from game.core.seats import Seat
