@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Mapping
-from typing import Any, Protocol, TypeVar
+from collections.abc import Iterable
+from typing import Any, Protocol
 
 import pygame
 from pilot import Pilot
+from shelf_hands import label_on_shelf, steer_on_shelf
+from ways import way
 
 from game.quoridor.moves import Board, Jump, Orientation, Place, Step
 from scenes.boards.pick import Pick
 from scenes.dialogs.list_view import ListRow
 from scenes.input.actions import DIRECTIONS, Button, Press
 from scenes.input.bindings import BUTTONS, LEFT_HALF, PAD, RIGHT_HALF, Bindings
-from scenes.input.focus import Box, nearest
+from scenes.input.focus import Box
 from scenes.menus.form_items import BigPlay, PresetCard, Tile
 from scenes.menus.options import OptionsScene
 from scenes.menus.title import TitleScene
 from scenes.menus.title_cards import PlayButton
 from scenes.review.move_list import MoveRow
-from scenes.review.replays import MoreItem, ReplayScene
+from scenes.review.replays import ReplayScene
 from scenes.review.shelf_cards import ReplayCard
-from scenes.review.shelf_chips import Chip
 from scenes.table.specials import SpecialRow
 from scenes.ui.items import Item, PushButton, Stepper
-
-T = TypeVar("T", bound=Hashable)
 
 HOLD_MS = 900
 """Longer than anything must be held."""
@@ -46,36 +44,7 @@ def label(item: Item) -> str:
             return item.texts[0]
         case MoveRow():
             return item.line.words
-        case ReplayCard():
-            return item.title
-        case Chip():
-            return item.told
-        case MoreItem():
-            return item.label
-    return ""
-
-
-def way(
-    here: T, boxes: Mapping[T, Box], goal: T, is_open: Callable[[T, int], bool]
-) -> list[Button]:
-    """The fewest presses of arrows that lead the focus from ``here`` to ``goal``.
-
-    ``is_open`` says whether sideways arrows (1) leave a thing. Raises ``LookupError`` if no arrows
-    lead there.
-    """
-    ways: dict[T, list[Button]] = {here: []}
-    unseen = deque([here])
-    while unseen:
-        at = unseen.popleft()
-        if at == goal:
-            return ways[at]
-        others = {box: key for key, box in boxes.items() if key != at}
-        for button, (dx, dy) in DIRECTIONS.items():
-            found = nearest(boxes[at], others, dx, dy) if is_open(at, abs(dx)) else None
-            if found is not None and others[found] not in ways:
-                ways[others[found]] = [*ways[at], button]
-                unseen.append(others[found])
-    raise LookupError(f"no arrows lead from {here} to {goal}")
+    return label_on_shelf(item)
 
 
 def _pick_of(pilot: Pilot, move: Any) -> Pick:
@@ -288,7 +257,7 @@ class Buttons(Hand):
     def _steer_to(self, words: str) -> None:
         page, goal = self.pilot.page, self.item(words)
         if isinstance(self.pilot.scene, ReplayScene):
-            self._steer_on_shelf(goal)
+            steer_on_shelf(self.pilot, self.press, goal)
             return
         items = [item for item in page.items if item.is_enabled]
         boxes = {k: item.box for k, item in enumerate(items)}
@@ -300,44 +269,6 @@ class Buttons(Hand):
         )):  # fmt: skip
             self.press(button)
         assert self.pilot.page.focused is goal
-
-    def _steer_on_shelf(self, goal: Item) -> None:
-        """On the shelf of replays a button leads from the cards to what can be done, and back."""
-        scene, page = self.pilot.scene, self.pilot.page
-        cards = scene._grid.cards
-        if not cards:  # an empty shelf has a button and the menu
-            while page.focused is not goal:
-                self.press(Button.DOWN)
-            return
-        if goal not in cards:
-            if page.focused in cards and (goal in scene._panel or isinstance(goal, MoreItem)):
-                self.press(Button.ALTERNATE)
-            while page.focused in cards:
-                self.press(Button.UP)
-            kind = isinstance(goal, Chip)
-            items = [i for i in page.items if i.is_enabled and isinstance(i, Chip) is kind]
-            items = [item for item in items if item not in cards]
-            boxes = {k: item.box for k, item in enumerate(items)}
-            here = items.index(page.focused)
-            watch = scene._panel[0]  # to the left of it are the cards
-
-            def is_open(k: int, dx: int) -> bool:
-                return not dx or items[k] is not watch
-
-            for button in way(here, boxes, items.index(goal), is_open):
-                self.press(button)
-        else:
-            while page.focused not in cards:
-                self.press(Button.ALTERNATE)
-            columns = scene._grid.measures.columns
-            (row, column), (to_row, to_column) = (
-                divmod(cards.index(card), columns) for card in (page.focused, goal)
-            )
-            for _ in range(abs(to_column - column)):
-                self.press(Button.RIGHT if to_column > column else Button.LEFT)
-            for _ in range(abs(to_row - row)):
-                self.press(Button.DOWN if to_row > row else Button.UP)
-        assert self.pilot.page.focused == goal
 
     def back(self) -> None:
         self.press(Button.CANCEL)

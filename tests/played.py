@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from hands import Buttons, way
+from hands import Buttons
 from pilot import Pilot
+from ways import way
 
 from game.causality.moves import Order, Submit
 from game.causality.puzzles import shipped

@@ -15,10 +15,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from hands import Buttons, Hand, Keys, Mouse, way
+from hands import Buttons, Hand, Keys, Mouse
 from pilot import Pilot
 from played import submit
 from posted_pad import posted_pad
+from ways import way
 
 from game.core import options as opt
 from game.core.seam import AnyGame
