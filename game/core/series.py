@@ -72,7 +72,8 @@ class Series:
         """
         match raw:
             case {"length": int(length), "best_of": bool(best), "wins": [*wins], "played": int(n)}:
-                counts = all(type(w) is int and w >= 0 for w in wins) and len(wins) == people
+                counts = all(type(w) is int and w >= 0 for w in (length, n, *wins))
+                counts = counts and len(wins) == people  # True is an int too, but never in a file
                 if counts and 1 <= length <= LONGEST and sum(wins) <= n <= length:
                     return cls(length, best, tuple(wins), n)
         raise MessageError("file.score")

@@ -135,7 +135,9 @@ def branches_of(packed: Any) -> tuple[Branch, ...]:
     branches: list[Branch] = []
     for one in packed if isinstance(packed, list) else ():
         match one:
-            case [int(parent), list(move)] if len(branches) < MOST_NODES:
+            case [int() as parent, list() as move] if (
+                type(parent) is int and len(branches) < MOST_NODES
+            ):
                 branches.append((parent, move))
             case _:
                 break

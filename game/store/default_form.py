@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 from game.core.match import Match
 from game.core.record import Playback, Record, state_digest
 from game.core.seam import AnyGame
-from game.core.state import IllegalMove, InvalidMove, Outcome, Packed, told
+from game.core.state import IllegalMove, InvalidMove, Outcome, told
 from game.core.tree import branches_of
 from game.store.damage import DamagedFile
 from game.store.file_head import check_version, date_of, head_map, read_head, value_of
@@ -53,13 +54,16 @@ class DefaultReplayForm:
         }
 
     def headline(self, document: Mapping[str, Any]) -> Record:
+        """The record up to the first entry that is no array; whether it is a move is not
+        looked at.
+        """
         check_version(document, VERSION)
         head = read_head(document, self._games)
-        actions = value_of(document, "actions", list)
+        moves = tuple(takewhile(_is_array, value_of(document, "actions", list)))
         label = _label(document)
         return Record(
             head.game.id, head.rules, value_of(document, "options", dict), head.seed, head.seats,
-            tuple(actions), _clock(document, len(actions)), head.preset,
+            moves, _clock(document)[: len(moves)], head.preset,
             label["name"], label["time"], branches=branches_of(document.get("branches")),
         )  # fmt: skip
 
@@ -73,7 +77,8 @@ class DefaultReplayForm:
             warnings.append(message("replay.other_rules"))
         match = head.new_match()
         has_changed = False
-        for ply, (move, think_ms) in enumerate(zip(record.moves, record.think_ms, strict=True)):
+        actions, clock = value_of(document, "actions", list), _clock(document)
+        for ply, (move, think_ms) in enumerate(zip(actions, clock, strict=True)):
             if match.state.outcome() is not None:
                 warnings.append(message("replay.after_end", move=ply + 1))
                 break
@@ -85,7 +90,7 @@ class DefaultReplayForm:
                 has_changed = True
                 warnings.append(message("replay.changed", move=ply + 1))
         shown = match.playback(record.name, record.saved_ms)
-        is_whole = match.ply == len(record.moves)  # branches refer to the numbers of all moves
+        is_whole = match.ply == len(actions)  # branches refer to the numbers of all moves
         kept = replace(shown.record, branches=record.branches if is_whole else ())
         return Playback(
             kept, shown.states, shown.moves, shown.lines, shown.notes,
@@ -101,16 +106,23 @@ def _label(document: Mapping[str, Any]) -> dict[str, Any]:
     return {"name": name if type(name) is str else "", "time": date_of(document.get("time"))}
 
 
-def _clock(document: Mapping[str, Any], moves: int) -> tuple[int, ...]:
+def _clock(document: Mapping[str, Any]) -> tuple[int, ...]:
+    moves = len(value_of(document, "actions", list))
     clock = value_of(document, "clock", list, [0] * moves)
     if len(clock) != moves or not all(type(ms) is int and ms >= 0 for ms in clock):
         raise DamagedFile("shape", message("file.times"))
     return tuple(clock)
 
 
-def _refusal(match: Match, packed: Packed, think_ms: int) -> Message | None:
+def _is_array(packed: Any) -> bool:
+    return type(packed) is list
+
+
+def _refusal(match: Match, packed: Any, think_ms: int) -> Message | None:
     """Play one move; gives None, or the reason as the second half of a sentence."""
     try:
+        if not _is_array(packed):  # no game is asked about anything else
+            raise InvalidMove("move.array")
         match.submit(match.game.unpack(packed), think_ms)
     except InvalidMove as error:
         return message("replay.unread", why=error.message)

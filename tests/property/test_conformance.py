@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -24,6 +25,7 @@ from game.core.record import primitive, state_digest
 from game.core.review import review
 from game.core.seam import AnyGame
 from game.core.seats import Seat
+from game.core.state import IllegalMove, InvalidMove
 from game.registry import GAMES
 from game.words.strings import Strings
 from scenes.ui.sentences import sentence
@@ -142,6 +144,30 @@ def check_move(game: AnyGame, state: Any, move: Any) -> None:
     assert cbor2.loads(cbor2.dumps(packed)) == packed
     assert game.parse(state, game.format(state, move)) == move
     assert game.clock is None or game.clock.restarts(state, move) in (True, False)
+
+
+plain_values = st.recursive(
+    st.none() | st.booleans() | st.integers(-2, 12) | st.integers(-(1 << 64), (1 << 64) - 1)
+    | st.text(max_size=3) | st.binary(max_size=3),
+    lambda inner: st.lists(inner, max_size=4)
+    | st.dictionaries(st.text(max_size=2), inner, max_size=2),
+    max_leaves=6,
+)  # fmt: skip
+
+
+@every_game
+@settings(max_examples=150, deadline=None)
+@given(packed=st.lists(plain_values, max_size=8))
+def test_any_array_is_a_move_or_refused(game: AnyGame, packed: list[Any]) -> None:
+    """What is an array in a file comes to the game as it is."""
+    try:
+        move = game.unpack(packed)
+    except InvalidMove:
+        return
+    assert game.pack(move) == packed
+    state = game.new(next(iter(game.presets.values())), 1)
+    with suppress(IllegalMove):
+        state.play(move)
 
 
 def check_resigning(game: AnyGame, state: Any) -> None:

@@ -52,6 +52,7 @@ def test_maps_there_and_back_and_nothing_else() -> None:
     assert Series.from_map(series.to_map(), 2) == series
     drawn = series.after(None)
     assert Series.from_map(drawn.to_map(), 2) == drawn
-    for change in ({"played": 2}, {"wins": [1]}, {"wins": [4, -1]}, {"length": 0}, {"best_of": 1}):
+    for change in ({"played": 2}, {"wins": [1]}, {"wins": [4, -1]}, {"length": 0}, {"best_of": 1},
+                   {"length": True, "played": True, "wins": [0, 0]}):  # fmt: skip
         with pytest.raises(ValueError, check=says("no sense")):
             Series.from_map({**series.to_map(), **change}, 2)

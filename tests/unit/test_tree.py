@@ -87,7 +87,7 @@ def test_what_was_kept_grows_again() -> None:
     ("packed", "read"),
     [
         (None, 0), ("x", 0), ([[1, [2]]], 1), ([[1, [2]], [1]], 1), ([["1", [2]], [1, [2]]], 0),
-        ([[1, 2]], 0),
+        ([[1, 2]], 0), ([[True, [2]]], 0),
     ],
 )  # fmt: skip
 def test_a_file_may_say_anything(packed: object, read: int) -> None:
