@@ -103,7 +103,8 @@ class Cabinet:
         """A fresh widget layer for the scene that comes on top."""
         from scenes.ui.gui import Gui
 
-        self.gui = Gui(self.window.screen, self.window.brush.theme, self.assets)
+        window = self.window
+        self.gui = Gui(window.screen, window.brush.theme, self.assets, window.pasted)
         self._gui_generation = self.window.generation
         return self.gui
 

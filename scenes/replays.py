@@ -11,6 +11,7 @@ from game.core.forms import TextForm
 from game.core.match import Match
 from game.core.record import BadRecord, Playback, Record
 from game.registry import GAMES
+from game.store.damage import MOST_BYTES, DamagedFile
 from game.store.files import FileSystem, read_untrusted, write_atomically
 from game.store.ids import new_id
 from game.store.listing import Entry, Listing
@@ -131,6 +132,8 @@ class Replays:
 
     def _take_text(self, text: str) -> None:
         """Save the game of the first notation that can read ``text``. Raises ``BadRecord``."""
+        if len(text) > MOST_BYTES:
+            raise DamagedFile("too-big", position=MOST_BYTES)
         trouble = BadRecord("replay.not_notation")
         for form in _text_forms():
             try:

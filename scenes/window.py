@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from game.store.damage import MOST_BYTES
 from game.words.message import MessageError
 
 if TYPE_CHECKING:
@@ -127,16 +128,16 @@ class Window:
         return replace(settings, window=pygame.display.get_window_size())
 
     def pasted(self) -> str:
-        """The text in the clipboard, "" if there is none."""
+        """The text in the clipboard, but not more than a file could hold; "" if there is none."""
         try:
-            return pygame.scrap.get_text()
-        except pygame.error:
+            return pygame.scrap.get_text()[: MOST_BYTES + 1]
+        except (pygame.error, ValueError):  # no clipboard, or bytes that are no text
             return ""
 
     def copy(self, text: str) -> bool:
-        """Put ``text`` into the clipboard; False if the system has none."""
+        """Put ``text`` into the clipboard; False if the system has none, or cannot take it."""
         try:
             pygame.scrap.put_text(text)
-        except pygame.error:
+        except (pygame.error, ValueError):
             return False
         return True

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from itertools import groupby
@@ -11,6 +10,7 @@ from typing import Final
 
 import pygame
 
+from game.words.drawable import drawable
 from scenes.ui.theme import RGB
 
 LONGEST_LINE: Final = 400
@@ -31,22 +31,12 @@ _FALLBACKS: Final = {
     "bold": (BUILT_IN,),
     "medium": (BUILT_IN,),
 }
-_SPACES: Final = frozenset(("Cc", "Zl", "Zp"))
-_INVISIBLE: Final = frozenset(("Cf", "Cs", "Cn", "Co"))
 _MEASURING_PX: Final = 32
 
 
 def clean(words: str, longest: int = LONGEST_LINE) -> str:
-    """``words`` as one line that can be drawn.
-
-    Line ends and control characters become spaces; lone surrogates and characters that only steer
-    others (zero-width, right-to-left overrides) go; accents join their letters.
-    """
-    words = words[:longest]
-    if words.isascii() and words.isprintable():
-        return words
-    kinds = ((unicodedata.category(c), c) for c in unicodedata.normalize("NFC", words))
-    return "".join(" " if k in _SPACES else c for k, c in kinds if k not in _INVISIBLE)
+    """The beginning of ``words`` as one line that can be drawn."""
+    return drawable(words[:longest])
 
 
 class Faces:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
+from game.words.drawable import drawable
 from scenes.ui.brush import Box
 from scenes.ui.screen import Screen
 from scenes.ui.theme import Theme
@@ -15,20 +17,29 @@ from scenes.ui.theme import Theme
 if TYPE_CHECKING:
     from pygame_gui.elements import UITextBox, UITextEntryLine
 
-FACE = "manrope"
+FACE: Final = "manrope"
+
+LONGEST_TEXT: Final = 1000
+"""Characters taken from one text event or the clipboard; no line is longer."""
 
 
 class Gui:
     """One widget layer, made in ``Scene.enter`` and dropped in ``leave``.
 
     Widgets live in window pixels at the scale of ``screen``; after a change of size a new layer is
-    made. The application feeds it the raw events, as it alone reads them.
+    made. The application feeds it the raw events, as it alone reads them. ``pasted`` gives what is
+    in the clipboard.
+
+    No text gets into a widget but through ``drawable``, whether it is typed, pasted or loaded: the
+    widgets raise at text that has no width.
     """
 
-    def __init__(self, screen: Screen, theme: Theme, assets: Path) -> None:
+    def __init__(
+        self, screen: Screen, theme: Theme, assets: Path, pasted: Callable[[], str]
+    ) -> None:
         import pygame_gui  # first use costs some 90 ms: not before the title is on screen
 
-        self._screen = screen
+        self._screen, self._pasted = screen, pasted
         self._line: UITextEntryLine | None = None
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # it warns of every font size not loaded beforehand
@@ -45,8 +56,10 @@ class Gui:
         """
         from pygame_gui.elements import UITextEntryLine
 
+        text = drawable(text)[:limit]
         line = UITextEntryLine(self._rect(box), self._widgets, initial_text=text)
         line.set_text_length_limit(limit)
+        line.paste_text_enabled = False  # it would take whatever the clipboard has
         self._line = line
         self._write_in(line)
         if is_marked:
@@ -72,14 +85,33 @@ class Gui:
         return pygame.Rect(rect.topleft, (max(rect.w, 320), max(rect.h, 40)))
 
     def feed(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.TEXTINPUT and not _is_writable(event.text):
-            return  # a lone surrogate would break the widget
         line = self._line
         marked = list(line.select_range) if line is not None else []
-        self._widgets.process_events(event)
+        for known in self._written(event):
+            try:
+                self._widgets.process_events(known)
+            except pygame.error:  # an accent without its letter, marked or left over by an edit
+                self._mend()
         if line is not None and not line.is_focused:  # a click on anything else takes it all away
             self._write_in(line)
             line.select_range = marked
+
+    def _written(self, event: pygame.event.Event) -> list[pygame.event.Event]:
+        """``event``, or the letters that it writes; the line takes as many as it has room for."""
+        if event.type == pygame.TEXTINPUT:
+            text = event.text
+        elif self._line is not None and _is_paste(event):
+            text = self._pasted()
+        else:
+            return [event]
+        text = drawable(text[:LONGEST_TEXT])
+        return [pygame.event.Event(pygame.TEXTINPUT, text=text)] if text else []
+
+    def _mend(self) -> None:
+        """Have the line show what of its text can be drawn."""
+        if self._line is not None:
+            self._line.select_range = [0, 0]
+            self._line.set_text(drawable(self._line.get_text()))
 
     def update(self, ms: int) -> None:
         self._widgets.update(ms / 1000)
@@ -88,12 +120,10 @@ class Gui:
         self._widgets.draw_ui(self._screen.surface)
 
 
-def _is_writable(text: str) -> bool:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return "\0" not in text
+def _is_paste(event: pygame.event.Event) -> bool:
+    is_v = event.type == pygame.KEYDOWN and event.key == pygame.K_v
+    held = event.mod if is_v else 0
+    return bool(held & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not held & pygame.KMOD_ALT
 
 
 def _theme(screen: Screen, theme: Theme, assets: Path) -> dict[str, Any]:

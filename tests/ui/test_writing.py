@@ -1,0 +1,129 @@
+"""Fields to write in: whatever is typed, pasted or loaded, no text that fonts refuse gets in."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from pilot import Pilot
+
+from game.words.drawable import drawable
+from scenes.dialogs.keyboard import KeyboardScene
+
+NO_WIDTH = ("\u200d", "\u200f", "\u202e", "\ufeff", "\u00ad", "\ufe0f", "\U000e0001", "\u0301")
+BROKEN = ("\ud800", "\0", "\x1b", "")
+HOSTILE = (*NO_WIDTH, *BROKEN, "".join(NO_WIDTH + BROKEN), "\u0301" * 500, "\u202e\u0301\ud800")
+
+
+class Field:
+    """A field in the program, and what is in it."""
+
+    def __init__(self, pilot: Pilot, text: str, *, is_anew: bool = False) -> None:
+        self.pilot, self.kept = pilot, ""
+        pilot.app.cabinet.stack.push(
+            KeyboardScene(
+                pilot.app.cabinet, "join.name_title", text, 16, self.keep, is_anew=is_anew
+            )
+        )
+        pilot.frame()
+
+    def keep(self, text: str) -> None:
+        self.kept = text
+
+    def key(self, key: int, mod: int = 0) -> None:
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            self.pilot.post(kind, key=key, mod=mod, unicode="", scancode=0)
+        self.pilot.frame()
+
+    def type(self, text: str) -> None:
+        self.pilot.post(pygame.TEXTINPUT, text=text)
+        self.pilot.frame()
+
+    def finished(self) -> str:
+        self.key(pygame.K_RETURN)
+        assert self.pilot.app.fault is None
+        return self.kept
+
+
+def code(text: str) -> str:
+    return "-".join(f"{ord(c):x}" for c in text[:4]) + ("..." if len(text) > 4 else "")
+
+
+@pytest.fixture
+def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is in it; that of the machine keeps out text that breaks, but others may not."""
+    content = [""]
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: content[0])
+    return content
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=code)
+@pytest.mark.parametrize("is_anew", [False, True])
+def test_typed(pilot: Pilot, text: str, is_anew: bool) -> None:
+    field = Field(pilot, "Mira" if is_anew else "", is_anew=is_anew)
+    field.type(text)
+    field.type("Bo")
+    assert field.finished().endswith("Bo")
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=code)
+@pytest.mark.parametrize("is_anew", [False, True])
+def test_pasted(pilot: Pilot, clipboard: list[str], text: str, is_anew: bool) -> None:
+    field = Field(pilot, "Mira" if is_anew else "", is_anew=is_anew)
+    clipboard[0] = text
+    field.key(pygame.K_v, pygame.KMOD_CTRL)
+    clipboard[0] = f"{text}Bo"
+    field.key(pygame.K_a, pygame.KMOD_CTRL)
+    field.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert field.finished() == "Bo"
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=code)
+def test_loaded(pilot: Pilot, text: str) -> None:
+    field = Field(pilot, text)
+    field.type("Bo")
+    assert field.finished().endswith("Bo")
+
+
+def test_as_much_is_pasted_as_there_is_room_for(pilot: Pilot, clipboard: list[str]) -> None:
+    field = Field(pilot, "Mira ")
+    clipboard[0] = "one\ntwo\t" + "x" * 100_000
+    field.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert field.finished() == "Mira one two xxx"
+
+
+def test_without_a_clipboard_nothing_is_pasted(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def get_text() -> str:
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "get_text", get_text)
+    field = Field(pilot, "Mira")
+    field.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert field.finished() == "Mira"
+
+
+def test_an_accent_that_loses_its_letter_does_no_harm(pilot: Pilot) -> None:
+    field = Field(pilot, "")
+    field.type("x\u0302")
+    field.key(pygame.K_HOME)
+    field.key(pygame.K_RIGHT, pygame.KMOD_SHIFT)  # one of the two is marked
+    field.key(pygame.K_DELETE)
+    pilot.resize(800, 600)
+    field.type("Bo")
+    assert field.finished().startswith("B")
+
+
+def test_what_the_clipboard_cannot_take_is_not_copied(pilot: Pilot) -> None:
+    assert not pilot.app.window.copy("half \ud800")
+    assert not pilot.app.window.copy("nul \0")
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=code)
+def test_drawable_text_is_empty_or_has_a_width(text: str) -> None:
+    shown = drawable(text)
+    shown.encode()
+    assert drawable(shown) == shown
+    if shown:
+        pygame.font.init()
+        assert pygame.font.Font(None, 20).render(shown, True, "white").get_width()
