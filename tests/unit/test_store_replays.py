@@ -21,7 +21,6 @@ from game.core.match import Match
 from game.core.record import BadRecord, Playback, Record
 from game.core.seam import AnyGame
 from game.core.seats import Seat
-from game.core.state import Packed
 from game.store import listing
 from game.store.cbor import dumps
 from game.store.default_form import DefaultReplayForm
@@ -226,25 +225,6 @@ def test_a_game_without_moves_or_hashes_opens_at_the_start(tmp_path: Path) -> No
     document = {k: v for k, v in DOCUMENT.items() if k not in ("hashes", "clock", "result")}
     playback = shelf_in(tmp_path).load(put(tmp_path, dumps({**document, "actions": []})))
     assert playback.states == (PILE.new(Options(10), 7),) and playback.warnings == ()
-
-
-def picky(packed: Packed) -> int:
-    if type(packed) is not list:
-        raise AssertionError("a game sees arrays and nothing else")
-    return PILE.unpack(packed)
-
-
-@pytest.mark.parametrize("junk", [7, None, "x", True, {"take": 3}, b"\x03"])
-def test_no_game_sees_a_move_that_is_no_array(tmp_path: Path, junk: object) -> None:
-    games = {"pile": replace(PILE, unpack=picky)}
-    actions = [[3], junk, [3]]
-    path = put(tmp_path, with_keys(actions=actions, clock=[0, 1, 2], hashes=b"", branches=[]))
-    playback = shelf_in(tmp_path, games).load(path)
-    assert (len(playback.moves), playback.record.moves) == (1, ([3],))
-    assert "for move 2 cannot be read" in said(playback.warnings[0])
-    headline = only_entry(tmp_path).record
-    assert headline and (headline.moves, headline.think_ms) == (([3],), (0,)), "for its picture"
-    assert dumps(DefaultReplayForm(games).write(playback)) == path.read_bytes()
 
 
 class OtherForm:
