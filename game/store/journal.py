@@ -16,6 +16,7 @@ from game.store.matchfile import (
     Moment,
     Played,
     Recovered,
+    Sitting,
     Stamp,
     TakenBack,
     packed,
@@ -163,6 +164,10 @@ class Journal:
     def append_stamp(self, what: Moment, at_ms: int) -> None:
         """Save when something happened to the match, in milliseconds since 1970."""
         self._append(Stamp(what.value, at_ms))
+
+    def append_sitting(self, order: int) -> None:
+        """Append that somebody sits down again, with the number of this sitting among all."""
+        self._append(Sitting(order))
 
     def retry(self) -> None:
         """Try again to write what the disk refused; without ``trouble`` this only flushes."""

@@ -30,6 +30,8 @@ class Entry:
     trouble: Message | None = None
     is_over: bool = False
     """Whether it is known that the game has ended."""
+    order: int = 0
+    """The number of its last sitting among those at all matches; 0 if unknown."""
 
     @property
     def id(self) -> str:
@@ -54,6 +56,7 @@ class Glance:
 
     record: Record
     is_over: bool = False
+    order: int = 0
 
 
 class Listing:
@@ -100,8 +103,10 @@ class Listing:
             found = self._peek(path)
         except BadRecord as error:
             trouble = error.message
-        record, is_over = (found.record, found.is_over) if found else (None, False)
-        return Entry(path, listed.size, listed.modified_ms, record, trouble, is_over)
+        size, modified_ms = listed.size, listed.modified_ms
+        if found is None:
+            return Entry(path, size, modified_ms, None, trouble)
+        return Entry(path, size, modified_ms, found.record, trouble, found.is_over, found.order)
 
 
 def _newest_first(entry: Entry) -> tuple[int, str]:

@@ -29,6 +29,9 @@ from game.words.message import Message, message
 FORMAT, VERSION = "quintet.match", 1
 SUFFIX = ".match"
 
+MOST_SITTINGS = 1 << 53
+"""What is beyond was written by nobody, and would leave no room for the next one."""
+
 Header: TypeAlias = Mapping[str, Any]
 """The start of a match, as plain values for CBOR; unknown keys are kept."""
 
@@ -72,7 +75,19 @@ class Stamp:
     at_ms: int
 
 
-Entry: TypeAlias = Played | TakenBack | Stamp
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Somebody sat down again. ``order`` counts all sittings at all matches of the folder, so that
+    the one played last is known whatever the clocks said.
+    """
+
+    order: int
+
+
+SITTING = "order"
+"""What a ``Sitting`` has in the place of a ``Stamp``'s moment; and the header for the first one."""
+
+Entry: TypeAlias = Played | TakenBack | Stamp | Sitting
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +113,19 @@ class Recovered:
     def is_over(self) -> bool:
         """Whether the game is known to be over: there is a stamp for it after the last move."""
         for entry in reversed(self.entries):
-            if not isinstance(entry, Stamp):
+            if isinstance(entry, (Played, TakenBack)):
                 return False
-            if entry.what == Moment.OVER.value:
+            if isinstance(entry, Stamp) and entry.what == Moment.OVER.value:
                 return True
         return False
+
+    @property
+    def order(self) -> int:
+        """The number of its last sitting among those at all matches; 0 if unknown."""
+        for entry in reversed(self.entries):
+            if isinstance(entry, Sitting):
+                return entry.order
+        return _order(self.header.get(SITTING))
 
     @property
     def played_ms(self) -> int:
@@ -181,6 +204,8 @@ def packed(entry: Entry) -> list[Any]:
             return [plies]
         case Stamp(what, at_ms):
             return [what, at_ms]
+        case Sitting(order):
+            return [SITTING, order]
 
 
 def recover(fs: FileSystem, path: Path) -> Recovered:
@@ -214,22 +239,27 @@ def _entry(body: Any) -> Entry:
         return Played(*body)
     if types == [int] and body[0] > 0:
         return TakenBack(*body)
+    if types == [str, int] and body[0] == SITTING:
+        return Sitting(_order(body[1]))
     if types == [str, int]:
         return Stamp(*body)
     raise DamagedFile("entry")
 
 
+def _order(value: Any) -> int:
+    """The number of a sitting; 0 if it can be none."""
+    return value if type(value) is int and 0 <= value < MOST_SITTINGS else 0
+
+
 def _standing(entries: Iterable[Entry]) -> list[Played]:
     standing: list[Played] = []
     for entry in entries:
-        if isinstance(entry, Stamp):
-            continue
         if isinstance(entry, TakenBack):
             del standing[max(0, len(standing) - entry.plies) :]
-        elif entry.ply == len(standing) + 1:
+        elif isinstance(entry, Played):
+            if entry.ply != len(standing) + 1:
+                raise DamagedFile("entry")
             standing.append(entry)
-        else:
-            raise DamagedFile("entry")
     return standing
 
 

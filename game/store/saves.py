@@ -15,6 +15,7 @@ from game.store.ids import new_id
 from game.store.journal import Journal
 from game.store.listing import Entry, Glance, Listing
 from game.store.matchfile import (
+    SITTING,
     SUFFIX,
     Header,
     Moment,
@@ -52,6 +53,7 @@ class Saves:
         self._fs, self._data, self._games = fs, data, games
         self._make_id, self._threaded = make_id, threaded
         self._trash = Trash(fs, data.trash)
+        self._sittings: int | None = None
 
     def start(self, match: Match, created_ms: int, app: str = "") -> Journal:
         """A journal for ``match``, with the moves that it has already."""
@@ -70,7 +72,9 @@ class Saves:
         recovered = recover(self._fs, entry.path)
         resumed = resume(recovered, self._games)
         if resumed.changed_at is None:
+            order = self._next_sitting()
             journal = Journal.reopen(self._fs, entry.path, recovered, threaded=self._threaded)
+            journal.append_sitting(order)
             journal.append_stamp(Moment.SAT, now_ms)
             return Continued(resumed.match, journal, _note(recovered, resumed.match.ply))
         journal = self._create(resumed.match, recovered.header)
@@ -150,6 +154,7 @@ class Saves:
         with suppress(BadRecord):
             is_named = "saved" in recover(self._fs, kept).header
         self._trash.take_out(kept, self._data.games if is_named else self._data.matches)
+        self._sittings = None  # it may be of a later sitting than any that was still here
 
     def _listing(self, folder: Path) -> Listing:
         return Listing(self._fs, folder, SUFFIX, self._peek)
@@ -167,12 +172,13 @@ class Saves:
         record = record_of(recovered)
         if record.game not in self._games:
             raise BadRecord("file.unknown_game")
-        return Glance(record, recovered.is_over)
+        return Glance(record, recovered.is_over, recovered.order)
 
     def _create(self, match: Match, header: Header) -> Journal:
         """A new file for ``match``; the label of a saved match is not copied."""
         label = {"name", "saved"}
         plain = {key: value for key, value in header.items() if key not in label}
+        plain[SITTING] = self._next_sitting()
         while True:
             match_id = self._make_id()
             path = self._data.matches / (match_id + SUFFIX)
@@ -181,6 +187,13 @@ class Saves:
                     self._fs, path, {**plain, "id": match_id, "rules": match.game.rules},
                     entries_of(match), threaded=self._threaded,
                 )  # fmt: skip
+
+    def _next_sitting(self) -> int:
+        """The number of a sitting that begins now. All matches are read for the first one."""
+        if self._sittings is None:
+            self._sittings = max((entry.order for entry in self.running().read_all()), default=0)
+        self._sittings += 1
+        return self._sittings
 
     def _set_aside(self, path: Path) -> None:
         self._fs.make_folder(self._data.quarantine)
@@ -193,9 +206,16 @@ class Saves:
 
 
 def last_played(entries: Iterable[Entry]) -> Entry | None:
-    """The match that was played last and can be continued; None if there is none."""
+    """The match that was played last and can be continued; None if there is none.
+
+    Where the files do not tell the order of play, their dates must do.
+    """
     unfinished = (entry for entry in entries if entry.record and not entry.is_over)
-    return max(unfinished, key=lambda entry: (entry.saved_ms, entry.modified_ms), default=None)
+    return max(unfinished, key=_order_of_play, default=None)
+
+
+def _order_of_play(entry: Entry) -> tuple[int, int, int]:
+    return entry.order, entry.saved_ms, entry.modified_ms
 
 
 def _note(recovered: Recovered, ply: int) -> Message | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import os
 from dataclasses import asdict, replace
 from pathlib import Path
 
@@ -58,39 +57,6 @@ def test_a_match_goes_on_in_its_own_file(tmp_path: Path) -> None:
     played(again.match, again.journal, 1)
     again.journal.close()
     assert saves.resume(entry, 2000).match.ply == 4
-
-
-def test_the_match_played_last_is_offered_if_it_can_be_read(tmp_path: Path) -> None:
-    """By the order of play: somebody may have copied the files since, or set the clock."""
-    saves = saves_in(tmp_path)
-    assert saves.newest() is None
-    paths = []
-    for second in range(4):
-        journal = saves.start(a_match(), 1000 + second)
-        journal.close()
-        os.utime(journal.path, (9 - second, 9 - second))
-        paths.append(journal.path)
-    paths[3].write_bytes(b"rubbish")
-    strange = {**recover(Disk(), paths[2]).header, "game": "chess"}
-    paths[2].write_bytes(compose([strange])[0])
-    newest = saves.newest()
-    assert newest and newest.path == paths[1]
-
-
-def test_who_sits_down_or_gets_up_plays_last(tmp_path: Path) -> None:
-    saves = saves_in(tmp_path)
-    journals = [saves.start(a_match(1), 1000 + number) for number in range(3)]
-    for journal in journals:
-        assert saves.leave(journal, 5000)
-    entries = {entry.path: entry for entry in saves.running().read_all()}
-    first = saves.resume(entries[journals[0].path], 6000)
-    first.journal.close()  # as when the program is killed
-    newest = saves.newest()
-    assert newest and newest.path == journals[0].path and newest.saved_ms == 6000
-    second = saves.resume(entries[journals[1].path], 7000)
-    saves.leave(second.journal, 8000)
-    assert [entry.saved_ms for entry in saves.running().read_all()] == [8000, 6000, 5000]
-    assert saves.newest() == saves.running().read_all()[0]
 
 
 def test_after_a_crash_the_moves_tell_how_long_it_was_played(tmp_path: Path) -> None:
