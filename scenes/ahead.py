@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Hashable, Iterator
+from contextlib import suppress
 from time import perf_counter
 from typing import Final
 
@@ -11,6 +13,11 @@ from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.idle import WORK_MS, Idle
 from scenes.scene import Coming
+
+M_MMAP_THRESHOLD: Final = -3
+"""The name of the setting in malloc.h."""
+
+LARGE_BYTES: Final = 1 << 20
 
 TABLE: Final = ("scenes.table.play", "scenes.boards.common.painters")
 SERVICES: Final = ("game.ai.worker", "game.store.saves", "game.store.replay_folder")
@@ -29,6 +36,20 @@ def modules_of(game: str) -> tuple[str, ...]:
     return f"game.{game}", f"scenes.boards.{game}.view", f"scenes.boards.{game}.painters"
 
 
+def give_back_large() -> None:
+    """Let the memory of large pictures go back to the system as soon as they go.
+
+    The C library of Linux learns from the first of them to keep such memory for itself, and window
+    by window and size by size holes are left in it that nothing fits into.
+    """
+    if sys.platform != "linux":
+        return
+    import ctypes
+
+    with suppress(OSError, AttributeError):  # another C library has no such wish to be told
+        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE_BYTES)
+
+
 class Ahead:
     """Sets the program up, and then paints the table that somebody may sit down to next."""
 
@@ -43,6 +64,8 @@ class Ahead:
         last, the search process, everything else.
         """
         cabinet, imported = self._cabinet, self._idle.imported
+        give_back_large()
+        yield True
         cabinet.devices.open()
         yield True
         yield from imported(["scenes.ui.audio"])

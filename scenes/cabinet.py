@@ -109,6 +109,8 @@ class Cabinet:
         return self.gui
 
     def close_gui(self) -> None:
+        if self.gui is not None:
+            self.gui.close()
         self.gui = None
 
     @property

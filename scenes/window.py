@@ -10,6 +10,7 @@ import pygame
 
 from game.store.damage import MOST_BYTES
 from game.words.message import MessageError
+from scenes.ui.noise import without_noise
 
 if TYPE_CHECKING:
     from game.store.settings import Settings
@@ -45,7 +46,8 @@ class Window:
         self._assets = assets
         self._labels: Labels = {}
         self.generation = 0
-        pygame.display.init()
+        with without_noise():
+            pygame.display.init()
         pygame.font.init()
         self._set_mode(settings)
         if pygame.display.get_driver() in UNSEEN_DRIVERS:
@@ -102,6 +104,7 @@ class Window:
     def restyle(self, settings: Settings) -> None:
         """Make the brush for the present size and ``settings``; old bakings are dropped."""
         from scenes.ui.brush import Brush
+        from scenes.ui.faces import Faces
         from scenes.ui.screen import Screen
         from scenes.ui.theme import load_theme
 
@@ -112,9 +115,12 @@ class Window:
             motion=0.0 if settings.reduced_motion else 1.0,
             text_scale=settings.text_percent / 100,
         )
+        faces = self.brush.faces if self.generation else Faces(self._assets / "fonts")
+        if self.generation:
+            self.brush.forget()
         self.generation += 1
         self.screen = Screen(self._surface())
-        self.brush = Brush(self.screen, theme, self._assets, self._labels)
+        self.brush = Brush(self.screen, theme, self._assets, self._labels, faces)
 
     def set_fullscreen(self, settings: Settings) -> None:
         """Follow ``settings.fullscreen``."""

@@ -30,7 +30,7 @@ class HelpScene(Scene):
 
     def enter(self) -> None:
         gui = self._cabinet.open_gui()
-        text = self._cabinet.words(f"{self._games[self._at]}.rules").strip()
+        text = self._cabinet.words(f"{self._games[self._at]}.rules.text").strip()
         self._reading = gui.reading(BOX, text.replace("\n", "<br>"))
 
     def leave(self) -> None:

@@ -51,7 +51,9 @@ class WatchScene(Scene):
         self._ply = min(max(ply, 0), len(playback.moves))
         self._variation: Variation | None = None
         self._variations: VariationTree | None = None
-        self._showing = Showing(cabinet, self._game, record.seats, lambda: self._so_far)
+        self._showing = Showing(
+            cabinet, self._game, record.seats, lambda: self._present, lambda: self._so_far
+        )
         options = opt.from_map(self._game.options, record.options)
         self._drop = PAGED_DROP if self._showing.pager.layout else 0.0
         self._hud, self._flanks = set_out(
@@ -106,6 +108,12 @@ class WatchScene(Scene):
             "watch.show_end" if self._variation else f"watch.{name}"
         )
         self._page.set_items([*self._controls, *[self._look_item] * bool(self._remarks.all)])
+
+    @property
+    def _present(self) -> Any:
+        """The position on the board."""
+        variation = self._variation
+        return self._playback.states[self._ply] if variation is None else variation.state
 
     @property
     def _so_far(self) -> Sequence[Any]:
@@ -310,10 +318,9 @@ class WatchScene(Scene):
     def _draw_still(self, brush: Brush) -> None:
         """All that stays as it is while one line is shown."""
         words, playback = self._cabinet.words, self._playback
-        state = playback.states[self._ply]
+        state = self._present
         count, tag = words("watch.count", n=self._ply, of=len(playback.moves)), ""
         if (variation := self._variation) is not None:
-            state = variation.state
             count = words("watch.count", n=variation.played, of=len(variation.line))
             tag = words("watch.could_have_been")
         brush.backdrop("spot")

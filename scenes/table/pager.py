@@ -22,17 +22,19 @@ STRIP_TOP: Final = 50.0
 class Pager:
     """The page and the chapter that the board shows. A view without pages has one, and no strip.
 
-    ``states`` gives all positions so far, ``seen`` what may be seen of one of them.
+    ``present`` gives the last position as it may be seen, ``states`` all positions so far, and
+    ``seen`` what may be seen of one of them.
     """
 
     def __init__(
         self,
         view: AnyView,
         seats: Sequence[Seat],
+        present: Callable[[], Any],
         states: Callable[[], Sequence[Any]],
         seen: Callable[[Any], Any],
     ) -> None:
-        self._seats, self._states, self._seen = seats, states, seen
+        self._seats, self._present, self._states, self._seen = seats, present, states, seen
         self._paged = view if isinstance(view, PagedView) else None
         self.chapter = self.page = 0
         self.view = view
@@ -43,24 +45,20 @@ class Pager:
         self._past: tuple[int, Any] = (-1, None)
         self._acts: Sequence[Act] = ()
         if self._paged is not None:
-            self.layout = self._paged.layout(self._present)
+            self.layout = self._paged.layout(self._present())
             self._strip = Stage(self.layout.strip, zoom=1.0)
             self.return_to_present()
 
     @property
-    def _present(self) -> Any:
-        return self._seen(self._states()[-1])
-
-    @property
     def is_present(self) -> bool:
         """Whether the board shows the chapter that is being played."""
-        return self._paged is None or self.chapter == self._paged.chapter_of(self._present)
+        return self._paged is None or self.chapter == self._paged.chapter_of(self._present())
 
     @property
     def state(self) -> Any:
         """The position on the board: the present one, or the last one of an earlier chapter."""
         if self._paged is None or self.is_present:
-            return self._present
+            return self._present()
         if self._past[0] != self.chapter:
             last = self._last_of(self._paged, self.chapter)
             self._past = self.chapter, self._seen(last)
@@ -77,7 +75,7 @@ class Pager:
         """Show that page, or the one nearest to it that there is."""
         if self._paged is None:
             return
-        present = self._present
+        present = self._present()
         self.chapter = min(max(chapter, 0), self._paged.chapter_of(present))
         self.page = min(max(page, 0), self._paged.pages(present) - 1)
         self.view = self._paged.at(self.chapter, self.page)
@@ -85,7 +83,7 @@ class Pager:
     def return_to_present(self) -> None:
         """Show the page on which the side to move acts; what was past is looked up anew."""
         self._past = (-1, None)
-        self.look_at(self._present)
+        self.look_at(self._present())
 
     def look_at(self, state: Any) -> None:
         """Show the page on which the side to move in ``state`` acts."""
@@ -102,7 +100,7 @@ class Pager:
             return ()
         chapter = self._paged.chapter_of(step.before)
         was_here = (self.chapter, self.page) == (chapter, self._paged.page_of(step.before))
-        is_over = chapter == self.chapter != self._paged.chapter_of(self._present)
+        is_over = chapter == self.chapter != self._paged.chapter_of(self._present())
         if was_here or is_over:
             self.return_to_present()
         if was_here:
@@ -118,8 +116,8 @@ class Pager:
         """One page on or back, from the last of a chapter to the first of the next."""
         if self._paged is None:
             return
-        pages = self._paged.pages(self._present)
-        last = self._paged.chapter_of(self._present)
+        pages = self._paged.pages(self._present())
+        last = self._paged.chapter_of(self._present())
         at = self.chapter * pages + self.page + by
         if 0 <= at < (last + 1) * pages:
             self.go(*divmod(at, pages))

@@ -10,7 +10,7 @@ from game.core.report import Place
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from scenes.boards import VIEWS
-from scenes.boards.beside import NewsLine
+from scenes.boards.beside import NewsLine, Special
 from scenes.boards.look import Picture
 from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView
@@ -28,7 +28,8 @@ DRAMA_MS: Final = 900
 class Showing:
     """One game on a board, whether it is played or watched.
 
-    ``states`` gives all positions so far, ``seen`` what may be seen of one of them.
+    ``present`` gives the last position as it may be seen, ``states`` all positions so far, and
+    ``seen`` what may be seen of one of them.
     """
 
     def __init__(
@@ -36,6 +37,7 @@ class Showing:
         cabinet: Cabinet,
         game: AnyGame,
         seats: Sequence[Seat],
+        present: Callable[[], Any],
         states: Callable[[], Sequence[Any]],
         seen: Callable[[Any], Any] = lambda state: state,
     ) -> None:
@@ -43,7 +45,7 @@ class Showing:
         self.game, self.seats = game, seats
         self.whole_view: AnyView = VIEWS[game.id]
         """The game's view, bound to none of its pages."""
-        self.pager = Pager(self.whole_view, seats, states, seen)
+        self.pager = Pager(self.whole_view, seats, present, states, seen)
         layout = self.pager.layout
         self.stage = Stage(layout.board, zoom=1.0) if layout else Stage(BOARD_BOX)
         self.trace: Picture = {}
@@ -53,12 +55,21 @@ class Showing:
         self.drama = ""
         self.drama_ms = 0
         self._shown: Picture = {}
+        self._offered: tuple[Any, AnyView | None, Sequence[Special]] = (None, None, ())
         self._cut()
 
     @property
     def view(self) -> AnyView:
         """The game's view at the page that is on the board."""
         return self.pager.view
+
+    def specials(self, state: Any) -> Sequence[Special]:
+        """What the view offers in ``state`` besides its picks; the view is asked once."""
+        asked, view, offered = self._offered
+        if asked is not state or view is not self.view:
+            offered = self.view.specials(state)
+            self._offered = state, self.view, offered
+        return offered
 
     @property
     def _theme(self) -> Theme:

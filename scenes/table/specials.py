@@ -43,7 +43,7 @@ class SpecialsScene(PlainScene):
 
     @property
     def _offered(self) -> tuple[Listed, ...]:
-        specials = self._table.view.specials(self._table.state)
+        specials = self._table.showing.specials(self._table.state)
         return tuple(special for special in specials if isinstance(special, Listed))
 
     def _rows(self) -> list[Item]:

@@ -34,8 +34,10 @@ class Table:
         self._cabinet = cabinet
         self.match = match
         self.sitting = Sitting(match, journal, seating, cabinet.thinker, is_open=is_open)
-        seen = self.sitting.viewer.seen
-        self.showing = Showing(cabinet, match.game, match.seats, lambda: match.states, seen)
+        self.showing = Showing(
+            cabinet, match.game, match.seats, lambda: self.state, lambda: match.states,
+            self.sitting.viewer.seen,
+        )  # fmt: skip
         self.pointing = Pointing(self.view, self.stage, match.judge)
         self._hush_ms = 0
         self._point_afresh()
@@ -86,7 +88,7 @@ class Table:
     @property
     def offers_list(self) -> bool:
         """Whether there are specials that are explained before they are used."""
-        return any(isinstance(special, Listed) for special in self.view.specials(self.state))
+        return any(isinstance(special, Listed) for special in self.showing.specials(self.state))
 
     def submit(self, move: Any) -> None:
         """Play ``move`` for the side to move, after the work that it may need."""

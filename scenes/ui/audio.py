@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from scenes.ui.noise import without_noise
 from scenes.ui.sounds import Silence, Sounds
 from scenes.ui.synth import RATE, SCORES, render
 
@@ -67,7 +68,8 @@ def open_audio() -> Sounds:
     try:
         if pygame.mixer.get_init() != FORMAT:
             pygame.mixer.quit()
-            pygame.mixer.init(*FORMAT, buffer=BUFFER_SAMPLES, allowedchanges=0)
+            with without_noise():
+                pygame.mixer.init(*FORMAT, buffer=BUFFER_SAMPLES, allowedchanges=0)
         pygame.mixer.set_num_channels(CHANNELS)
     except pygame.error:
         return Silence()

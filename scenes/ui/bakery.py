@@ -18,7 +18,7 @@ from scenes.ui.theme import Theme, Tint
 FINE_PX: Final = 200 * 200
 """Up to this area a picture is painted four times too large instead of twice."""
 
-WINDOWS_KEPT: Final = 6
+WINDOWS_KEPT: Final = 5.0
 """The budget of what is baked, in pictures as large as the window."""
 
 FADE_STEPS: Final = 32

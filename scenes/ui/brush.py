@@ -28,10 +28,15 @@ class Brush(Canvas):
     """A canvas that knows the house's furniture, pieces and signs."""
 
     def __init__(
-        self, screen: Screen, theme: Theme, assets: Path, prompt_labels: Labels = DEFAULT_LABELS
+        self,
+        screen: Screen,
+        theme: Theme,
+        assets: Path,
+        prompt_labels: Labels = DEFAULT_LABELS,
+        faces: Faces | None = None,
     ) -> None:
-        self._faces = Faces(assets / "fonts")
-        super().__init__(screen, theme, self._faces)
+        self.faces = faces or Faces(assets / "fonts")
+        super().__init__(screen, theme, self.faces)
         self.prompt_labels = prompt_labels
         self._letters = lru_cache(maxsize=256)(self._letters_width)
         self.ring_from: tuple[Box, float] | None = None
@@ -54,7 +59,7 @@ class Brush(Canvas):
             size *= _WIDEST_LOGO / width
             width = self._logo_width(words, size)
         px = max(self.screen.px(size), 1)
-        height = self._faces.height("display", px) / self.screen.scale
+        height = self.faces.height("display", px) / self.screen.scale
         box = anchored(at, width, height, anchor)
         self.stamp(
             ("logo", words, size, top, bottom, edge), box,
@@ -65,7 +70,7 @@ class Brush(Canvas):
 
     def _logo_width(self, words: str, size: float) -> float:
         px = max(self.screen.px(size), 1)
-        return self._faces.width(words, "display", px) / self.screen.scale
+        return self.faces.width(words, "display", px) / self.screen.scale
 
     def panel(
         self,
@@ -249,7 +254,7 @@ class Brush(Canvas):
 
     def _letters_width(self, label: str, size: float) -> float:
         px = self.lettering.px(size)
-        return self._faces.width(label, "heavy", px) / self.screen.scale
+        return self.faces.width(label, "heavy", px) / self.screen.scale
 
     def backdrop(self, tint: Tint = "spot") -> None:
         """The table under everything; "title" has a floor to the horizon."""

@@ -68,6 +68,15 @@ class Canvas:
         self._still: _Still | None = None
         self._is_rehearsing = False
 
+    def forget(self) -> None:
+        """Let go of all pictures now: nobody draws with this canvas any more.
+
+        Who waits for the search for cycles has a hundred old canvases before it comes.
+        """
+        self.bakery.shelf.clear()
+        self.lettering.shelf.clear()
+        self._still = None
+
     def stamp(
         self,
         key: Hashable,

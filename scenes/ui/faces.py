@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
+from io import BytesIO
 from itertools import groupby
 from pathlib import Path
 from typing import Final
@@ -47,6 +48,7 @@ class Faces:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._fonts: OrderedDict[tuple[str, int], pygame.font.Font] = OrderedDict()
+        self._files: dict[str, bytes] = {}
         self._covered: dict[tuple[str, str], bool] = {}
         if not pygame.font.get_init():
             pygame.font.init()
@@ -57,11 +59,18 @@ class Faces:
         if key in self._fonts:
             self._fonts.move_to_end(key)
             return self._fonts[key]
-        file = None if face == BUILT_IN else self._folder / FILES[face]
-        font = self._fonts[key] = pygame.font.Font(file, max(px, 1))
+        font = self._fonts[key] = pygame.font.Font(self._file(face), max(px, 1))
         if len(self._fonts) > self._MOST_FONTS:
             self._fonts.popitem(last=False)
         return font
+
+    def _file(self, face: str) -> BytesIO | None:
+        """The typeface's file in memory: read from the disk, letters take half as long again."""
+        if face == BUILT_IN:
+            return None
+        if face not in self._files:
+            self._files[face] = (self._folder / FILES[face]).read_bytes()
+        return BytesIO(self._files[face])
 
     def width(self, words: str, face: str, px: int, tracking_px: int = 0) -> int:
         """Width in pixels of a clean line; ``tracking_px`` is extra space between letters."""

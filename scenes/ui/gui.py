@@ -116,6 +116,11 @@ class Gui:
     def update(self, ms: int) -> None:
         self._widgets.update(ms / 1000)
 
+    def close(self) -> None:
+        """Let go of all widgets now: long texts are large, and hold each other in circles."""
+        self._line = None
+        self._widgets.clear_and_reset()  # type: ignore[no-untyped-call]
+
     def draw(self) -> None:
         self._widgets.draw_ui(self._screen.surface)
 

@@ -23,6 +23,8 @@ ELLIPSIS: Final = "…"
 _LONGEST_PARAGRAPH: Final = 4000
 _EQUALS: Final = f"{NO_BREAK_SPACE}={NO_BREAK_SPACE}"
 _MOST_LINES: Final = 1024
+WINDOWS_KEPT: Final = 0.8
+"""The budget of lines, in pictures as large as the window."""
 
 LineKey: TypeAlias = tuple[str, float, str, Tint, float, float | None, int]
 
@@ -35,7 +37,7 @@ class Lettering:
     ) -> None:
         self._screen, self._theme, self._faces = screen, theme, faces
         self._allowance = allowance or Allowance()
-        self.shelf: Shelf[LineKey] = Shelf(budget_bytes(screen.surface, 1), _MOST_LINES)
+        self.shelf: Shelf[LineKey] = Shelf(budget_bytes(screen.surface, WINDOWS_KEPT), _MOST_LINES)
         self.measure = lru_cache(maxsize=_MOST_LINES)(self._measure)
         self.wrap = lru_cache(maxsize=256)(self._wrap)
         self.fitting = lru_cache(maxsize=256)(self._fitting)

@@ -16,6 +16,9 @@ import pygame
 MOST_BYTES: Final = 48 << 20
 """Of all that is lent at a time. What was never lent takes no memory."""
 
+KEPT_BYTES: Final = 8 << 20
+"""So much stays with the program when nothing is lent."""
+
 _PIXEL: Final = 4
 _ALIGNED: Final = 64
 RGBA: TypeAlias = tuple[int, int, int, int]
@@ -26,8 +29,10 @@ class Scratch:
     """Lends surfaces of straight alpha; whoever borrows last gives back first."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
-        self._memory = memoryview(_pages(most_bytes))
+        self._pages = _pages(most_bytes)
+        self._memory = memoryview(self._pages)
         self.lent_bytes = 0
+        self._touched_bytes = 0
 
     @contextmanager
     def surface(
@@ -43,6 +48,7 @@ class Scratch:
             surface = pygame.Surface(size, pygame.SRCALPHA)
         else:
             self.lent_bytes = -(-last // _ALIGNED) * _ALIGNED
+            self._touched_bytes = max(self._touched_bytes, self.lent_bytes)
             surface = pygame.image.frombuffer(self._memory[first:last], size, "BGRA")
         if colour is not None:
             surface.fill(colour)
@@ -50,6 +56,15 @@ class Scratch:
             yield surface
         finally:
             self.lent_bytes = first
+            if not first and self._touched_bytes > KEPT_BYTES:
+                self._give_back()
+
+    def _give_back(self) -> None:
+        """Large pictures are rare: let the system have what only they needed."""
+        self._touched_bytes = KEPT_BYTES
+        if hasattr(mmap, "MADV_DONTNEED"):
+            more = len(self._memory) - KEPT_BYTES
+            self._pages.madvise(mmap.MADV_DONTNEED, KEPT_BYTES, more)
 
 
 def _pages(size: int) -> mmap.mmap:

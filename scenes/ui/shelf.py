@@ -12,16 +12,16 @@ import pygame
 
 K = TypeVar("K", bound=Hashable)
 
-LEAST_BYTES: Final = 24 << 20
-"""A small window has no smaller budget: its screens are as many as those of a large one."""
+SMALL_PX: Final = 1280 * 720
+"""A window with fewer pixels has the budget of one that has so many."""
 
 MOST_PICTURES: Final = 4096
 
 
-def budget_bytes(screen: pygame.Surface, windows: int) -> int:
+def budget_bytes(screen: pygame.Surface, windows: float) -> int:
     """The budget of so many pictures as large as the window."""
     width, height = screen.get_size()
-    return max(windows * width * height * 4, LEAST_BYTES)
+    return round(windows * max(width * height, SMALL_PX) * 4)
 
 
 class Shelf(Generic[K]):
@@ -40,6 +40,10 @@ class Shelf(Generic[K]):
         if surface is not None:
             self._kept.move_to_end(key)
         return surface
+
+    def clear(self) -> None:
+        self._kept.clear()
+        self.total_bytes = 0
 
     def put(self, key: K, surface: pygame.Surface) -> pygame.Surface:
         """Keep ``surface`` and give it back; it stays at least until the next one comes."""

@@ -10,18 +10,19 @@ from time import perf_counter_ns, thread_time_ns
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One measured time beside that of a reference; ``ratio`` is what compares across machines."""
+    """One measured value beside that of a reference; ``ratio`` is what compares across machines."""
 
     what: str
-    ours_ms: float
+    ours: float
     reference: str
-    reference_ms: float
+    other: float
     ratio: float
+    unit: str = "ms"
 
     @classmethod
-    def of(cls, what: str, ours_ms: float, reference: str, reference_ms: float) -> Figure:
-        """The figure of two times that were not taken in pairs."""
-        return cls(what, ours_ms, reference, reference_ms, ours_ms / reference_ms)
+    def of(cls, what: str, ours: float, reference: str, other: float, unit: str = "ms") -> Figure:
+        """The figure of two values that were not taken in pairs."""
+        return cls(what, ours, reference, other, ours / other, unit)
 
 
 def timed_ms(work: Callable[[], object]) -> float:
@@ -59,7 +60,7 @@ def percentile(times: Sequence[float], share: float) -> float:
 
 def table(figures: Iterable[Figure]) -> Iterable[str]:
     """The lines of a table, one at a time, as the figures come."""
-    yield f"{'':46}{'ms':>10}{'reference':>11}{'ratio':>9}  the reference"
+    yield f"{'':46}{'':>10}{'reference':>14}{'ratio':>9}  the reference"
     for f in figures:
-        times = f"{f.ours_ms:10.3f}{f.reference_ms:11.3f}{f.ratio:9.2f}"
-        yield f"{f.what:46}{times}  {f.reference}"
+        values = f"{f.ours:10.3f} {f.unit}{f.other:11.3f}{f.ratio:9.2f}"
+        yield f"{f.what:46}{values}  {f.reference}"

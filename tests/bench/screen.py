@@ -116,12 +116,11 @@ def idle() -> Iterator[Figure]:
         yield Figure.of(what, cpu_ms, "only waiting for events", reference_ms)
 
 
-def printed(program: str) -> tuple[float, float]:
-    """The two numbers that another process prints last."""
+def printed(program: str, count: int = 2) -> tuple[float, ...]:
+    """So many numbers that another process prints last."""
     command = [sys.executable, "-c", program]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    first, second = done.stdout.split()[-2:]
-    return float(first), float(second)
+    return tuple(map(float, done.stdout.split()[-count:]))
 
 
 def rest(scene: str) -> None:

@@ -6,6 +6,7 @@ import ast
 import subprocess
 import sys
 import time
+from importlib.util import find_spec
 from pathlib import Path
 
 import pygame
@@ -61,6 +62,19 @@ def test_every_screen_is_imported_ahead() -> None:
         if isinstance(node, ast.ImportFrom)
     }
     assert known == {*ahead.SCREENS, ahead.TABLE[0]}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *ahead.TABLE,
+        *ahead.SERVICES,
+        *ahead.SCREENS,
+        *(m for g in GAMES for m in ahead.modules_of(g)),
+    ],
+)
+def test_what_is_imported_ahead_is_there(name: str) -> None:
+    assert find_spec(name) is not None
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -18,7 +18,7 @@ from scenes.ui.brush import Brush
 from scenes.ui.faces import LONGEST_LINE, clean
 from scenes.ui.prompts import DEFAULT_LABELS
 from scenes.ui.screen import WIDTH, Screen
-from scenes.ui.shelf import LEAST_BYTES, Shelf
+from scenes.ui.shelf import SMALL_PX, Shelf
 from scenes.ui.sparks import MOST, Sparks
 from scenes.ui.theme import load_theme
 
@@ -237,13 +237,14 @@ class TestCaches:
             brush.text(f"line {k}", (k, k))
             brush.disc((100, 100), 2 + k * 0.1, "acc")
             brush.rounded((0, 0, 200 + k, 200), "panel", alpha=k % 255)
-        assert LEAST_BYTES / 2 < brush.bakery.shelf.total_bytes <= LEAST_BYTES
-        assert brush.lettering.shelf.total_bytes <= LEAST_BYTES
+        most = WINDOWS_KEPT * SMALL_PX * 4
+        assert most / 2 < brush.bakery.shelf.total_bytes <= most
+        assert brush.lettering.shelf.total_bytes <= SMALL_PX * 4
         assert len(brush.lettering.shelf) <= 1024
 
     def test_a_large_window_has_a_larger_budget(self, pygame_window: object) -> None:
         shelf = brush_for((1920, 1080)).bakery.shelf
-        assert shelf.most_bytes == WINDOWS_KEPT * 1920 * 1080 * 4 < 64 << 20
+        assert shelf.most_bytes == WINDOWS_KEPT * 1920 * 1080 * 4 < 48 << 20
 
     def test_what_is_rehearsed_is_baked_and_not_seen(self, brush: Brush) -> None:
         def draw() -> None:

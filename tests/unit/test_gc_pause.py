@@ -40,3 +40,4 @@ def test_what_is_needless_waits_and_the_rest_is_as_it_was(is_usual: bool, is_fro
         assert rings() == 0
     finally:
         (gc.enable if was_usual else gc.disable)()
+        gc.freeze()  # as tests/conftest.py has left it

@@ -282,7 +282,7 @@ class Surround:
     @property
     def _specials(self) -> Sequence[Listed]:
         """Those that are explained before they are used."""
-        specials = self._showing.view.specials(self._sitting.state)
+        specials = self._showing.specials(self._sitting.state)
         return [special for special in specials if isinstance(special, Listed)]
 
     @property

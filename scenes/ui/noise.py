@@ -1,0 +1,38 @@
+"""What libraries below SDL tell the terminal though it means nothing to people."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from tempfile import TemporaryFile
+from typing import Final
+
+STDERR: Final = 2
+
+NOISE: Final = (b"ALSA lib ", b"error: XDG_RUNTIME_DIR ")
+"""How their lines begin: of a sound card that is not there, and of a missing Wayland."""
+
+
+@contextmanager
+def without_noise() -> Iterator[None]:
+    """Keep their lines from the terminal. Everything else comes through, as soon as this is over.
+
+    They write to the stream itself, which Python's own redirection does not touch.
+    """
+    try:
+        terminal = os.dup(STDERR)
+    except OSError:  # a program without a terminal may have no such stream
+        yield
+        return
+    with TemporaryFile() as kept:
+        os.dup2(kept.fileno(), STDERR)
+        try:
+            yield
+        finally:
+            os.dup2(terminal, STDERR)
+            os.close(terminal)
+            kept.seek(0)
+            said = kept.read().splitlines(keepends=True)
+            if told := b"".join(line for line in said if not line.startswith(NOISE)):
+                os.write(STDERR, told)

@@ -1,0 +1,46 @@
+"""What the terminal is told by libraries below SDL."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scenes.ui.noise import without_noise
+
+ROOT = Path(__file__).resolve().parents[2]
+OPENS = "from scenes.ui.audio import open_audio; open_audio().close()"
+
+
+def test_only_noise_is_kept_back(capfd: pytest.CaptureFixture[str]) -> None:
+    with without_noise():
+        os.write(2, b"ALSA lib pcm.c:2666: Unknown PCM default\nTraceback: ours\n")
+        os.write(2, b"ALSA lib conf.c: once more\nno newline")
+    assert capfd.readouterr().err == "Traceback: ours\nno newline"
+
+
+def test_the_stream_is_as_before_after_a_fault(capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(ZeroDivisionError), without_noise():
+        print("what was said until then", file=sys.stderr, flush=True)
+        raise ZeroDivisionError
+    print("and then", file=sys.stderr)
+    assert capfd.readouterr().err == "what was said until then\nand then\n"
+
+
+def test_a_program_without_such_a_stream_goes_on() -> None:
+    program = "import os; os.close(2)\nfrom scenes.ui.noise import without_noise\n"
+    program += "with without_noise(): print('done')"
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
+    assert done.stdout == "done\n"
+
+
+def test_the_real_sound_driver_opens_or_fails_in_silence() -> None:
+    environment = {k: v for k, v in os.environ.items() if k != "SDL_AUDIODRIVER"}
+    done = subprocess.run(
+        [sys.executable, "-c", OPENS], cwd=ROOT, env=environment, capture_output=True, timeout=120
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
