@@ -11,7 +11,7 @@ from typing import Final
 from game.core.version import program
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
-from scenes.idle import WORK_MS, Idle
+from scenes.pace.idle import WORK_MS, Idle
 from scenes.scene import Coming
 
 M_MMAP_THRESHOLD: Final = -3

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.store.paths import DataDir
     from scenes.cabinet import Cabinet
     from scenes.scene import Scene
-    from scenes.window import Window
+    from scenes.ui.window import Window
 
 IDLE_WAIT_MS: Final = 40
 """A screen at rest looks for input and due ticks this often, and draws nothing meanwhile."""
@@ -67,7 +67,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # SDL's OpenGL frame buffer costs 5 to 19 ms a flip without a graphics card, shared memory 0.1
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    from scenes.window import NoWindow
+    from scenes.ui.window import NoWindow
 
     try:
         app = App(assets_dir(), data, words=words)
@@ -162,7 +162,7 @@ class App:
 
         from game.store.files import Disk
         from game.store.settings import load_settings
-        from scenes.window import Window
+        from scenes.ui.window import Window
 
         self._pygame = pygame
         fs = Disk()
@@ -174,13 +174,13 @@ class App:
 
         from scenes.ahead import Ahead
         from scenes.cabinet import Cabinet
-        from scenes.idle import Idle
         from scenes.input.bindings import Bindings
         from scenes.input.devices import Devices
         from scenes.input.labels import labels_of
         from scenes.library import Library
-        from scenes.loop import Loop
         from scenes.navigator import Navigator
+        from scenes.pace.idle import Idle
+        from scenes.pace.loop import Loop
         from scenes.stack import SceneStack
         from scenes.ui.sounds import Silence
 
@@ -319,7 +319,7 @@ class App:
             self.cabinet.stack.push(NoticeScene(self.cabinet, "notice.lost", "pause.lost", values))
 
     def _tick(self) -> None:
-        from scenes.loop import TICK_MS
+        from scenes.pace.loop import TICK_MS
 
         for action in self.cabinet.devices.tick(TICK_MS):
             self.cabinet.stack.act(action)

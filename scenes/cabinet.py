@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from scenes.stack import SceneStack
     from scenes.ui.gui import Gui
     from scenes.ui.sounds import Sounds
-    from scenes.window import Window
+    from scenes.ui.window import Window
 
 
 STYLE: Final = ("palette", "high_contrast", "reduced_motion", "text_percent")

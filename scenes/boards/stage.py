@@ -14,7 +14,7 @@ from scenes.boards import motion, paint
 from scenes.boards.look import Key, Look, Picture, Spot, turned_size
 from scenes.boards.motion import Burst, Change, Pose
 from scenes.boards.pick import Pick
-from scenes.loop import TICK_MS
+from scenes.pace.loop import TICK_MS
 from scenes.ui.bakery import Bakery
 from scenes.ui.brush import Brush
 from scenes.ui.easel import Easel

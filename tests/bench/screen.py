@@ -86,7 +86,7 @@ def blit_of(screen: Surface) -> float:
 
 
 def moving_frames_ms(app: App) -> Iterator[float]:
-    from scenes.loop import TICK_MS
+    from scenes.pace.loop import TICK_MS
     from scenes.table.play import PlayScene
 
     scene, stack, brush = app.cabinet.stack.top, app.cabinet.stack, app.window.brush

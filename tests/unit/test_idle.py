@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from scenes.idle import QUIET_MS, WORK_MS, Idle
+from scenes.pace.idle import QUIET_MS, WORK_MS, Idle
 
 PATIENCE_S = 60.0
 

@@ -32,7 +32,7 @@ from scenes.boards.subtraction_squares.heap import Heap, place
 from scenes.boards.subtraction_squares.view import CHIPS_Y, MOST_CHIPS
 from scenes.boards.view import AnyView, choices
 from scenes.input.actions import Button, Phase, Point, Press
-from scenes.loop import TICK_MS
+from scenes.pace.loop import TICK_MS
 from scenes.table.pointing import Chosen, Pointing
 from scenes.ui.brush import Brush
 from scenes.ui.easel import Easel

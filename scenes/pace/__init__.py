@@ -1,0 +1,1 @@
+"""What happens in which millisecond: updates of equal length, and work between the frames."""
