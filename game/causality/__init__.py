@@ -19,7 +19,7 @@ from game.causality.options import (
     settle,
     turn_ms,
 )
-from game.causality.report import report
+from game.causality.report import reports
 from game.causality.state import State
 from game.causality.transcript import CausalityTranscript
 from game.core.clock import Clock
@@ -76,6 +76,6 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     teaching=Teaching(coach=coach),
     exercises=Exercises(puzzles, editor=EDITOR),
     forms=Forms(transcript=CausalityTranscript),
-    telling=Telling(log=logged, standing=_standing, report=report, film=FILM),
+    telling=Telling(log=logged, standing=_standing, reports=reports, film=FILM),
     speed=Speed(LABOUR),
 )

@@ -43,9 +43,9 @@ def read(text: str) -> BoardFile:
     """The board in a text. Raises ``BoardError``, which names the line and the fault."""
     sections = parse(text, KEYS)
     made = build(sections)
-    for faction in (Faction.A, Faction.B):
+    for faction, fault in ((Faction.A, Fault.NO_STONES_A), (Faction.B, Fault.NO_STONES_B)):
         if all(stone.faction is not faction for stone in made.board.setup):
-            raise BoardError(sections[MAP].line, Fault.NO_STONES, faction.name)
+            raise BoardError(sections[MAP].line, fault)
     return made
 
 

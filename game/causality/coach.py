@@ -20,7 +20,7 @@ from game.causality.turns import PLAYERS
 from game.causality.wording import order_words
 from game.core.bots import Budget
 from game.core.teaching import Hint
-from game.words.message import Value
+from game.words.message import Value, message
 
 NODES: Final = 2_000
 """The nodes that one set of hints may cost."""
@@ -43,7 +43,8 @@ def _schooled(state: State, puzzle: Puzzle) -> Sequence[Hint]:
     """The next order of the puzzle's solution; only its hint if the player has left the
     solution.
     """
-    first = Hint("puzzle", (("hint", puzzle.hint),))
+    # a message may be broken at the end of a line, where a name of the puzzle may not
+    first = Hint("puzzle", (("hint", message("causality.hint.of_puzzle", text=puzzle.hint)),))
     if not _is_on_track(state, puzzle):
         return first, Hint("strayed")
     wanted = followed(puzzle.solution, state.turn, 0)
@@ -91,22 +92,22 @@ def _advised(state: State) -> Sequence[Hint]:
 def _stone(state: State, command: Command) -> Hint:
     placed = state.timeline.placed(command.stone, state.turn.slice)
     cells = frozenset() if placed is None else frozenset({placed.square})
-    return Hint("stone", (("stone", state.turn.names[command.stone]),), cells)
+    return Hint("stone", (("stone", state.turn.said(command.stone)),), cells)
 
 
 def _order(state: State, command: Command) -> Hint:
     key, values = order_words(state.turn.ledger, command)
-    stone = ("stone", state.turn.names[command.stone])
+    stone = ("stone", state.turn.said(command.stone))
     return Hint(key, (stone, *values), line=(Order(command),))
 
 
 def _reasons(state: State, course: Course, line: Line, deed: Deed) -> Iterator[Hint]:
     """The reasons for an order, the strongest first; there is always one."""
-    names, stone = state.turn.names, deed.command.stone
+    said, stone = state.turn.said, deed.command.stone
     me = state.to_move
 
     def because(key: str, **values: Value) -> Hint:
-        return Hint(f"why_{key}", (("stone", names[stone]), *values.items()))
+        return Hint(f"why_{key}", (("stone", said(stone)), *values.items()))
 
     if deed.linked >= 0:
         yield because("link", door=effect_name(deed.linked))
@@ -116,13 +117,13 @@ def _reasons(state: State, course: Course, line: Line, deed: Deed) -> Iterator[H
         yield because("pass")
     now = state.turn.slice
     if victim := _shot(course, line.passages[1], stone, me):
-        yield because("shot", other=names[victim[0]], t=now + 1)
+        yield because("shot", other=said(victim[0]), t=now + 1)
     taken = [t for t, passage in enumerate(line.passages, now) if _takes(passage, stone)]
     if taken:
         yield because("wins" if _is_won(line, me) else "base", t=taken[-1])
     other = _in_the_way(state, course, stone)
     if other and _left(deed):
-        yield because("aside", other=names[other[0]], t=other[1])
+        yield because("aside", other=said(other[0]), t=other[1])
     if isinstance(deed.command, Wait):
         yield because("wait")
     if _is_saved(course, line, deed):

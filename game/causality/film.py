@@ -20,6 +20,7 @@ from game.causality.why import Contradiction, Explanation, Trial, explain
 from game.core.report import BadFilm, Frame, News, Place
 from game.core.state import Packed
 from game.core.telling import Film
+from game.words.message import Value, message
 
 MOST_TRIALS: Final = 6
 """The most failed scenarios that a film shows."""
@@ -94,10 +95,14 @@ def _off(trial: Trial) -> Off:
 
 def _scene(end: RoundEnd, trial: Trial, key: str) -> Frame[Off]:
     """A board, with what is off in it."""
-    names = [end.closed.names[stone] for stone in sorted(trial.removed_setup)]
-    names += [effect_name(effect) for effect in sorted(trial.inactive_effects)]
+    stones, effects = sorted(trial.removed_setup), sorted(trial.inactive_effects)
+    all_effects = end.closed.ledger.effects
+    off: list[Value] = [end.closed.said(stone) for stone in stones]
+    for effect in effects:
+        kind = "bomb" if all_effects[effect].is_bomb else "door"
+        off.append(message(f"causality.why.{kind}", door=effect_name(effect)))
     where = Place(end.chapter, 0)
-    return Frame(_off(trial), key, (("off", ", ".join(names)),), where)
+    return Frame(_off(trial), key, (("off", tuple(off)), ("n", len(off))), where)
 
 
 def _contradiction(end: RoundEnd, trial: Trial, wrong: Contradiction) -> Frame[Off]:
@@ -105,11 +110,11 @@ def _contradiction(end: RoundEnd, trial: Trial, wrong: Contradiction) -> Frame[O
     effect = end.closed.ledger.effects[wrong.effect]
     causes = wrong.fired or tuple(missed.cause for missed in wrong.missed)
     squares: set[Square] = {effect.square, *((cause.x, cause.y) for cause in causes)}
-    who = dict.fromkeys(end.closed.names[cause.stone] for cause in causes)
+    who = tuple(dict.fromkeys(end.closed.said(cause.stone) for cause in causes))
     fault = "twice" if wrong.load > 1 else "no_cause" if wrong.is_active else "no_effect"
     values = (
         ("door", effect_name(effect.id)),
-        ("who", ", ".join(who)),
+        ("who", who),
         ("t", wrong.t),
         ("to", effect.t_arrive),
     )

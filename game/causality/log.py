@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.causality.moves import Count, Move, Order, Submit, Withdraw
-from game.causality.names import stone_name
+from game.causality.names import short_stone
 from game.causality.state import State
 from game.causality.wording import order_words
 from game.core.endings import Resign
@@ -11,18 +11,20 @@ from game.words.message import Message, message
 
 
 def logged(state: State, move: Move) -> Message:
-    """``move`` in words; stones are named as on the board."""
-    names = state.turn.names
+    """``move`` in words; the colour of a stone is that of who moves."""
+
+    def said(stone: int) -> Message:
+        return short_stone(state.turn.ledger, state.turn.names, stone)
+
     match move:
         case Order(command):
             key, values = order_words(state.turn.ledger, command)
             order = Message(f"causality.panel.{key}", values)
-            stone = stone_name(names, command.stone)
-            return message("causality.log.order", stone=stone, order=order)
+            return message("causality.log.order", stone=said(command.stone), order=order)
         case Withdraw(stone):
-            return message("causality.log.withdraw", stone=stone_name(names, stone))
+            return message("causality.log.withdraw", stone=said(stone))
         case Count(stone):
-            return message("causality.log.count", stone=stone_name(names, stone))
+            return message("causality.log.count", stone=said(stone))
         case Submit():
             return message("causality.log.submit")
         case Resign():

@@ -1,4 +1,8 @@
-"""The names of stones and effects: a worldline has a number, an arrival (a door) has a letter."""
+"""The names of stones and effects: a worldline has a number, a door or a bomb a Roman numeral.
+
+``A3'`` is the notation of a stone, for the terminal and for files. In sentences it is the "red tank
+3'": with the colour of its owner and its kind.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +11,15 @@ from collections.abc import Sequence
 
 from game.causality.flags import Depart, Ledger
 from game.causality.stones import Faction, Kind
-from game.words.message import Message, message
+from game.words.message import Message, colour_of, message
 
 MOST_PRIMES = 3
 
 _LETTERS = {Faction.A: "A", Faction.B: "B", Faction.GM: "N"}
-_ALPHABET = 26
+_ROMAN = (
+    (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"),
+    (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
+)  # fmt: skip
 
 
 def stone_names(ledger: Ledger) -> tuple[str, ...]:
@@ -54,13 +61,26 @@ def stone_name(names: Sequence[str], stone: int) -> str:
     return names[stone] if 0 <= stone < len(names) else str(stone)
 
 
+def said_stone(ledger: Ledger, names: Sequence[str], stone: int) -> Message:
+    """A stone as sentences call it: "red tank 1'"; one of nobody's is "box 2"."""
+    known = ledger.stones[stone]
+    kind, number = kind_name(known.kind), names[stone][1:]
+    if known.kind.is_neutral:
+        return message("causality.stone.neutral", kind=kind, number=number)
+    colour = colour_of(int(known.faction))
+    return message("causality.stone.owned", colour=colour, kind=kind, number=number)
+
+
+def short_stone(ledger: Ledger, names: Sequence[str], stone: int) -> Message:
+    """A stone where its owner is shown beside it: "Tank 1'"."""
+    kind = kind_name(ledger.stones[stone].kind)
+    return message("causality.stone.short", kind=kind, number=names[stone][1:])
+
+
 def effect_name(effect: int) -> str:
-    """The letter of a door or a bomb, in the order of their making: A to Z, then AA to AZ and so
-    on.
-    """
-    letters = ""
-    effect += 1
-    while effect:
-        effect, letter = divmod(effect - 1, _ALPHABET)
-        letters = chr(ord("A") + letter) + letters
-    return letters
+    """The numeral of a door or a bomb, in the order of their making: I, II, III and so on."""
+    left, numeral = effect + 1, ""
+    for value, letters in _ROMAN:
+        times, left = divmod(left, value)
+        numeral += letters * times
+    return numeral

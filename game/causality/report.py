@@ -10,10 +10,10 @@ from typing import Final
 from game.causality.board import Allegiance
 from game.causality.canon import Scenario
 from game.causality.ending import opened, rounds_closed
-from game.causality.events import Event, EventKind
+from game.causality.events import EventKind
 from game.causality.flags import Effect
 from game.causality.moves import Move
-from game.causality.names import effect_name, kind_name
+from game.causality.names import effect_name
 from game.causality.priority import Switch
 from game.causality.scenarios import Dead, found
 from game.causality.state import State
@@ -21,6 +21,7 @@ from game.causality.stones import Square
 from game.causality.turns import NO_ORDERS, Turn
 from game.causality.why import Contradiction, Missed, contradictions
 from game.core.report import News, Place, Report
+from game.words.message import Value, Values, colour_of, message
 
 BLOWS: Final = {
     EventKind.PUSH: "pushed",
@@ -30,11 +31,8 @@ BLOWS: Final = {
     EventKind.FIRE: "shot",
     EventKind.BOMB: "bombed",
 }
-BASE_KEYS: Final = {
-    Allegiance.A: "base_a",
-    Allegiance.B: "base_b",
-    Allegiance.NEUTRAL: "base_neutral",
-}
+MADE: Final = frozenset({"door_new", "bomb_new"})
+"""The news of what was made in the round that is over: it is as its maker wanted it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,20 +83,35 @@ def _opened(closed: Turn) -> Turn:
     return closed if isinstance(scenario, Dead) else opened(closed, scenario)
 
 
-def report(states: Sequence[State], moves: Sequence[Move], ply: int) -> Report[State] | None:
-    """The report to both players when the move at ``ply`` has ended a round."""
-    ends = rounds_ended(states, ply)
-    if not ends:
-        return None
-    shown = replace(states[ply], orders=NO_ORDERS)
-    news = tuple(item for end in ends for _, item in told(end))
-    return Report(
-        "title",
-        (("round", ends[-1].closed.round.number + 1),),
-        news or (News("scenario", "", "as_planned"),),
-        replace(shown, turn=ends[-1].closed),
-        replace(shown, turn=ends[-1].now),
+def reports(states: Sequence[State], moves: Sequence[Move], ply: int) -> Sequence[Report[State]]:
+    """The reports to both players on the rounds that the move at ``ply`` has ended, in their order.
+    A round in which everything went as planned has none.
+    """
+    return tuple(
+        Report(
+            "title",
+            (("round", end.closed.round.number + 1),),
+            news,
+            replace(states[ply], orders=NO_ORDERS, turn=end.closed),
+            replace(states[ply], orders=NO_ORDERS, turn=end.now),
+        )
+        for end in rounds_ended(states, ply)
+        if not is_plain(news := tuple(item for _, item in told(end)))
     )
+
+
+def is_as_planned(before: Turn, after: Turn) -> bool:
+    """Whether the rounds that ended between these turns have switched off nothing, and nothing on
+    again.
+    """
+    was, now = before.round.scenario, after.round.scenario
+    switched = was.removed_setup ^ now.removed_setup, was.inactive_effects ^ now.inactive_effects
+    return not any(switched)
+
+
+def is_plain(news: Sequence[News]) -> bool:
+    """Whether nothing is told but what the players have just made themselves."""
+    return all(item.key in MADE for item in news)
 
 
 def told(end: RoundEnd) -> Iterator[tuple[Switch | None, News]]:
@@ -139,7 +152,7 @@ def _place(end: RoundEnd, t: int, *squares: Square) -> Place:
 def _stone_news(end: RoundEnd, stone: int, key: str, door: str = "") -> News:
     setup, name = end.closed.board.setup[stone], end.closed.names[stone]
     kind = setup.kind.name.lower()
-    values = (("stone", name), ("kind", kind_name(setup.kind)), ("door", door))
+    values = (("stone", end.closed.said(stone)), ("door", door))
     where = _place(end, 0, (setup.x, setup.y))
     what = "back" if key == "back" else "lost"
     return News(f"{what}_{kind}", name, key, values, where, is_puzzling=what == "lost")
@@ -164,15 +177,15 @@ def _fault(wrong: Contradiction) -> str:
 
 def _effect_news(end: RoundEnd, effect: Effect, what: str) -> News:
     """News of a door or a bomb that is on."""
-    names = end.opened.names
+    said = end.opened.said
     kind = "bomb" if effect.is_bomb else "door"
     cause = dict(end.opened.round.scenario.causes)[effect.id]
     values = (
         ("door", effect_name(effect.id)),
-        ("stone", names[cause.stone]),
+        ("stone", said(cause.stone)),
         ("t", cause.t),
         ("to", effect.t_arrive),
-        ("child", "" if effect.stone is None else names[effect.stone]),
+        ("child", None if effect.stone is None else said(effect.stone)),
     )
     where = _place(end, effect.t_arrive, effect.square)
     return News(kind, effect_name(effect.id), f"{kind}_{what}", values, where)
@@ -180,21 +193,22 @@ def _effect_news(end: RoundEnd, effect: Effect, what: str) -> News:
 
 def _closed(end: RoundEnd, effect: Effect) -> News:
     """News of a door or a bomb that is off, with the reason: from the planned board, or else from
-    the present board with it switched on.
+    the present board with it switched on. The reason says which of the two it is from.
     """
     scenario = end.opened.round.scenario
     with_it = replace(scenario, inactive_effects=scenario.inactive_effects - {effect.id})
-    boards = end.closed, supposing(end.closed, with_it)
-    wrong = [one for board in boards for one in end.wrong(board)]
-    own = next((one for one in wrong if one.effect == effect.id), None)
+    histories = {"planned": end.closed, "with_it": supposing(end.closed, with_it)}
+    wrong = {name: end.wrong(board) for name, board in histories.items()}
+    found = ((name, one) for name, here in wrong.items() for one in here)
+    history, own = next(((name, one) for name, one in found if one.effect == effect.id), ("", None))
     kind = "bomb" if effect.is_bomb else "door"
     if own is None:
-        other = end.wrong(boards[1])[0]
+        other = wrong["with_it"][0]
         return _closed_news(end, effect, f"{kind}_against", other=other)
     if own.load:
-        return _closed_news(end, effect, f"{kind}_twice", other=own)
+        return _closed_news(end, effect, f"{kind}_twice", history, other=own)
     missed = max(own.missed, key=lambda missed: (len(missed.blows), missed.last or -1))
-    return _closed_news(end, effect, f"{kind}_{_mishap(missed)}", missed=missed)
+    return _closed_news(end, effect, f"{kind}_{_mishap(missed)}", history, missed=missed)
 
 
 def _mishap(missed: Missed) -> str:
@@ -208,31 +222,35 @@ def _closed_news(
     end: RoundEnd,
     effect: Effect,
     key: str,
+    history: str = "with_it",
     *,
     other: Contradiction | None = None,
     missed: Missed | None = None,
 ) -> News:
-    names, t, squares = end.closed.names, effect.t_arrive, [effect.square]
-    stone = by = ""
+    said, t, squares = end.closed.said, effect.t_arrive, [effect.square]
+    stone: Value = None
+    by: Value = None
+    now = "nothing"
     if missed is not None:
         cause, blow = missed.cause, missed.blows[-1] if missed.blows else None
-        stone, t, squares = names[cause.stone], cause.t, [(cause.x, cause.y)]
+        stone, t, squares = said(cause.stone), cause.t, [(cause.x, cause.y)]
         if blow is not None:
-            t, squares, by = blow.slice, list(blow.squares), _others(end.closed, blow, cause.stone)
+            t, squares = blow.slice, list(blow.squares)
+            by = tuple(said(other) for other in blow.stones if other != cause.stone)
+        if history == "planned" and end.now.timeline.placed(cause.stone, t) is not None:
+            now = "elsewhere"
     values = (
         ("door", effect_name(effect.id)),
+        ("history", message(f"causality.report.{history}")),
         ("stone", stone),
         ("by", by),
         ("t", t),
         ("other", "" if other is None else effect_name(other.effect)),
+        ("now", message(f"causality.report.now_{now}")),
     )
     kind = "bomb" if effect.is_bomb else "door"
     where = _place(end, t, *squares)
     return News(f"{kind}_off", effect_name(effect.id), key, values, where, is_puzzling=True)
-
-
-def _others(turn: Turn, event: Event, stone: int) -> str:
-    return ", ".join(turn.names[other] for other in event.stones if other != stone)
 
 
 def _bases(end: RoundEnd) -> Iterator[News]:
@@ -242,5 +260,9 @@ def _bases(end: RoundEnd) -> Iterator[News]:
     for base, was, now in zip(end.closed.board.bases, planned, end.opened.round.bases, strict=True):
         if was != now:
             at = (base.x, base.y)
-            values = (("at", f"({base.x},{base.y})"),)
-            yield News("base", now.name, BASE_KEYS[now], values, _place(end, last, at))
+            values: Values = (("at", f"{base.x},{base.y}"),)
+            if now is Allegiance.NEUTRAL:
+                key = "base_neutral"
+            else:
+                key, values = "base_owned", (*values, ("colour", colour_of(int(now))))
+            yield News("base", now.name, key, values, _place(end, last, at))

@@ -17,7 +17,7 @@ from game.causality.commands import Command, Pass, Wait
 from game.causality.flags import Ledger
 from game.causality.legality import legal_commands
 from game.causality.moves import Order
-from game.causality.names import stone_names
+from game.causality.names import said_stone, stone_names
 from game.causality.notation import pack_command
 from game.causality.placing import with_commands
 from game.causality.ruleset import Ruleset, ViewingScope
@@ -25,6 +25,7 @@ from game.causality.stones import Faction
 from game.causality.timeline import Timeline, simulate
 from game.causality.world import World
 from game.core.state import Player
+from game.words.message import Message
 
 Orders: TypeAlias = tuple[tuple[Command, ...], tuple[Command, ...]]
 """The commands of A and of B, each in the order in which they were given."""
@@ -121,8 +122,12 @@ class Turn:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The names of the stones, by id."""
+        """The notation of the stones, by id."""
         return stone_names(self.ledger)
+
+    def said(self, stone: int) -> Message:
+        """A stone as sentences call it."""
+        return said_stone(self.ledger, self.names, stone)
 
     @cached_property
     def world(self) -> World:

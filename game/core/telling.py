@@ -48,11 +48,11 @@ class Telling(Generic[S, M]):
     """The values of the sentence ``<game>.caption``, which people read out to friends so that these
     can play the same game; None if there is nothing to read out.
     """
-    report: Callable[[Sequence[S], Sequence[M], int], Report[S] | None] = (
-        lambda states, moves, ply: None
+    reports: Callable[[Sequence[S], Sequence[M], int], Sequence[Report[S]]] = (
+        lambda states, moves, ply: ()
     )
-    """``report(states, moves, ply)``: the report about what the move at ``ply`` has ended, for both
-    players; None after most moves.
+    """``reports(states, moves, ply)``: for both players, about each part of the game that the move
+    at ``ply`` has ended and of which there is something to tell; () after most moves.
     """
     film: Film[S, M] | None = None
     """Films that explain news of a report; None if nothing is explained."""

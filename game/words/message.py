@@ -5,7 +5,7 @@ sentences.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias, Union
+from typing import Final, TypeAlias, Union
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,17 @@ def together(first: Message, *others: Message) -> Message:
     for other in others:
         first = message("sentence.two", first=first, second=other)
     return first
+
+
+COLOUR: Final = "colour.of"
+"""Key of the name of a seat's colour; its value ``player`` is the number of the seat."""
+
+
+def colour_of(player: int) -> Message:
+    """The name of the colour of a seat, "red": of the one that it really has where a front end
+    knows the seats, else of the one that seats of that number have at first.
+    """
+    return message(COLOUR, player=player)
 
 
 class MessageError(ValueError):

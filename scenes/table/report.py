@@ -18,6 +18,7 @@ from scenes.table.table import Table
 from scenes.table.why import WhyScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, Pressable, PushButton
+from scenes.ui.sentences import seated_values
 
 TOP: Final = 228.0
 LIST: Final[Box] = (40.0, TOP, 790.0, 377.0)
@@ -64,7 +65,8 @@ class ReportScene(PlainScene):
 
     def _row(self, box: Box, news: News) -> Item:
         prefix = f"{self._table.match.game.id}.report"
-        text = self._cabinet.words(f"{prefix}.{news.key}", **dict(news.values))
+        values = seated_values(news.values, self._seats)
+        text = self._cabinet.words(f"{prefix}.{news.key}", **dict(values))
         label = ""
         if news.where is not None:
             label = self._cabinet.words(f"{prefix}.place", page=news.where.page)

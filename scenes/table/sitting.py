@@ -89,8 +89,7 @@ class Sitting:
         self._stand_in = ""
         self.note = ""
         """What is wrong with the computer, as a key of the string table."""
-        self.report: Report[Any] | None = None
-        """What has come to an end and has not been told yet."""
+        self._reports: list[Report[Any]] = []
         self.is_covered = self.viewer.has_secrets
         self._unveiled: Transition | None = None
         self._unsaved_ms = 0
@@ -170,7 +169,8 @@ class Sitting:
         self._lines.append((step.before.to_move, match.game.logged(step.before, step.move)))
         if match.restarts_clock(step):
             self.clock.spent_ms = match.carried_ms()
-        self.report = match.game.telling.report(match.states, match.moves, match.ply - 1)
+        told = match.game.telling.reports(match.states, match.moves, match.ply - 1)
+        self._reports = list(told)
         if self.viewer.is_hand_over(step):
             self.is_covered, self._unveiled = True, step
         self._open_turn()
@@ -199,10 +199,14 @@ class Sitting:
         self._open_turn()
         self.is_covered = self.is_covered or (seen_by != self.seen_by and self.viewer.has_secrets)
 
+    @property
+    def report(self) -> Report[Any] | None:
+        """What has come to an end first and has not been told yet."""
+        return self._reports[0] if self._reports else None
+
     def take_report(self) -> Report[Any] | None:
         """What is to be told now, once."""
-        report, self.report = self.report, None
-        return report
+        return self._reports.pop(0) if self._reports else None
 
     @property
     def may_ask_hint(self) -> bool:

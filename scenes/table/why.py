@@ -17,6 +17,7 @@ from scenes.table.beside.hud import BOARD_BOX, LEFT, PAGED_LEGEND_Y, RAIL_W, RIG
 from scenes.table.excerpt import Strip, page_picture, place_marks
 from scenes.table.table import Table
 from scenes.ui.brush import Box, Brush
+from scenes.ui.sentences import seated_values
 
 RUN_MS: Final = 350
 """How long each page is seen on the way to what is shown."""
@@ -167,7 +168,8 @@ class WhyScene(PlainScene):
         self._stage.draw(brush, (marks,))
         x, y, w, h = CAPTION
         brush.panel(CAPTION, "panel", "amber", 22, 2)
-        told = words(f"{self._prefix}.{frame.key}", **dict(frame.values))
+        values = seated_values(frame.values, self._seats)
+        told = words(f"{self._prefix}.{frame.key}", **dict(values))
         brush.paragraph(told, (x + 22, y + 22, w - 44, h - 44), 22, ink="text")
         self._draw_steps(brush)
 

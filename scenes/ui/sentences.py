@@ -7,7 +7,7 @@ from typing import Protocol
 
 from game.core.seats import Seat
 from game.core.state import Player
-from game.words.message import Value, Values
+from game.words.message import COLOUR, Message, Value, Values
 from game.words.strings import NO_BREAK_SPACE, Strings
 
 
@@ -25,7 +25,7 @@ def sentence(strings: Strings, key: str, told: Told, seats: Sequence[Seat]) -> s
 
     It can name somebody as ``who`` only if it is told who is meant.
     """
-    values = {name: _unbroken(value) for name, value in told.values}
+    values = {name: _unbroken(seated(value, seats)) for name, value in told.values}
     if told.players:
         values["who"] = tuple(seats[player].name for player in told.players)
     return strings.t(key, **values)
@@ -36,3 +36,21 @@ def _unbroken(value: Value) -> Value:
     if not isinstance(value, str):
         return value
     return ", ".join(part.replace(" ", NO_BREAK_SPACE) for part in value.split(", "))
+
+
+def seated(value: Value, seats: Sequence[Seat]) -> Value:
+    """``value`` with the colours that the seats really have in place of those of their numbers."""
+    match value:
+        case Message(key, values) if key == COLOUR:
+            player = dict(values)["player"]
+            return Message(f"colour.{seats[player].look}") if isinstance(player, int) else value
+        case Message(key, values):
+            return Message(key, seated_values(values, seats))
+        case tuple():
+            return tuple(seated(part, seats) for part in value)
+    return value
+
+
+def seated_values(values: Values, seats: Sequence[Seat]) -> Values:
+    """``values`` of a sentence, each as ``seated`` has it."""
+    return tuple((name, seated(value, seats)) for name, value in values)

@@ -95,7 +95,7 @@ def test_a_board_is_drawn_saved_found_in_the_form_and_played_on(pilot: Pilot) ->
     assert pilot.scene_name == "EditorScene"
     hand.press(Button.SPECIAL)
     assert pilot.scene_name == "NoticeScene", "nobody can play on an empty board"
-    assert pilot.shows(pilot.words(f"{GAME}.board_fault.no_stones", line=2, detail="A"))
+    assert pilot.shows(pilot.words(f"{GAME}.board_fault.no_stones_a"))
     hand.press(Button.CONFIRM)
     hand.press(Button.CONFIRM)  # the first tool, and onto the board
     for _ in range(2):

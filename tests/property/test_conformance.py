@@ -109,8 +109,8 @@ def test_what_is_hidden_told_and_worked_out(game: AnyGame, seed: int) -> None:
                 assert match.seen_by(viewer, state).to_move == state.to_move
         for ply, move in enumerate(match.moves):
             check_labour(game, match.state_at(ply), move, match.state_at(ply + 1))
-            told = game.telling.report(match.states, match.moves, ply)
-            for news in told.news if told else ():
+            told = game.telling.reports(match.states, match.moves, ply)
+            for news in (news for report in told for news in report.news):
                 assert WORDS.t(f"{game.id}.report.{news.key}", **dict(news.values))
 
 

@@ -14,8 +14,10 @@ from game.ai.worker import Thinker
 from game.causality.moves import Order, Submit
 from game.causality.options import Secrecy
 from game.causality.puzzles import shipped
+from game.core.report import News, Report
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
+from scenes.table.report import ReportScene
 
 
 def at(pilot: Pilot) -> tuple[int, int]:
@@ -62,9 +64,8 @@ def test_the_board_goes_with_the_turn_unless_somebody_looks_elsewhere(pilot: Pil
 
 
 def test_a_chapter_that_is_over_can_be_looked_at_but_not_played_in(pilot: Pilot) -> None:
-    solve(pilot, "second_pair_of_hands")
+    solve(pilot, "second_pair_of_hands", 4)
     pilot.frame()
-    pilot.key(pygame.K_ESCAPE)
     assert at(pilot) == (1, 0)
     pilot.key(pygame.K_COMMA)
     assert at(pilot) == (0, 3)
@@ -161,13 +162,22 @@ def test_a_report_is_shown_after_a_round_and_leads_to_its_places(pilot: Pilot) -
 
 def test_whoever_has_nothing_to_choose_in_a_report_goes_on(pilot: Pilot) -> None:
     pilot.play("", "", game_id=GAME, orders=Secrecy.OPEN)
-    while pilot.table.sitting.report is None:
-        order_all(pilot)
+    table = pilot.table
+    news = News("door", "I", "door_new", (("door", "I"), ("child", "x"), ("to", 0)))
+    report = Report("title", (("round", 1),), (news,), table.state, table.state)
+    pilot.app.cabinet.stack.push(ReportScene(pilot.app.cabinet, table, report))
     pilot.frame()
-    assert pilot.scene_name == "ReportScene"
-    assert len(pilot.scene._report.news) == 1
     Keys(pilot).press(Button.CONFIRM)
     assert pilot.scene_name == "PlayScene"
+
+
+def test_a_round_in_which_all_went_as_planned_takes_one_line(pilot: Pilot) -> None:
+    pilot.play("", "", game_id=GAME, orders=Secrecy.OPEN)
+    while pilot.table.match.state.turn.round.number == 0:
+        order_all(pilot)
+    pilot.frame()
+    assert pilot.scene_name == "PlayScene"
+    assert pilot.shows(pilot.words(f"{GAME}.news.round", round=2))
     assert at(pilot) == (1, pilot.table.match.state.turn.slice)
 
 
@@ -239,7 +249,7 @@ def test_heavy_work_leaves_the_window_free_and_can_be_stopped(pilot: Pilot) -> N
     assert table.match.ply == before + 1
     pilot.settle()
     pilot.frame()
-    assert pilot.scene_name == "ReportScene"
+    assert pilot.scene_name == "PlayScene"
 
 
 def test_a_game_without_a_winner_is_a_draw_on_the_podium_and_in_the_statistics(

@@ -108,7 +108,8 @@ def test_a_worldline_has_one_number() -> None:
     )
 
 
-def test_doors_are_called_by_letters() -> None:
-    assert [effect_name(n) for n in (0, 25, 26, 51, 52, 701, 702)] == [
-        *("A", "Z", "AA", "AZ", "BA", "ZZ", "AAA")
+def test_doors_are_called_by_roman_numerals() -> None:
+    assert [effect_name(n) for n in (0, 1, 2, 3, 7, 8, 13, 38, 48, 98, 443, 1993)] == [
+        *("I", "II", "III", "IV", "VIII", "IX", "XIV", "XXXIX", "XLIX", "XCIX"),
+        *("CDXLIV", "MCMXCIV"),
     ]

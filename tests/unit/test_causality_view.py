@@ -201,7 +201,7 @@ def test_a_jump_is_a_dashed_door_at_both_ends_until_its_round_is_over() -> None:
     others = ("submit", "B1 wait", "submit")
     state = after("handshake", *(m for a in moves for m in (a, *others)), "A1 timejump 1")
     (door,) = doors(state)
-    assert (door.letter, door.state, door.is_bomb) == ("A", "new", False)
+    assert (door.letter, door.state, door.is_bomb) == ("I", "new", False)
     assert (door.arrival[0], door.departures[0][0]) == (1, 3)
     gates = [
         VIEW.at(0, t).picture(state, SEATS).get(("gate", 0, end)) for t, end in ((1, 0), (3, 1))

@@ -15,6 +15,9 @@ from toygame import PILE, WEIGHED, Options
 
 from game.ai.asking.opponent import LEAST_THINK_MS
 from game.ai.worker import Thinker
+from game.causality.moves import Order, Submit
+from game.causality.puzzle import followed
+from game.causality.puzzles import shipped
 from game.core.clock import Clock
 from game.core.match import Match, Transition
 from game.core.seam import AnyGame
@@ -339,10 +342,14 @@ def test_nobody_needs_a_cover_against_a_computer(thinker: Thinker) -> None:
 
 
 def test_what_has_ended_is_told_once(thinker: Thinker) -> None:
-    sitting = hidden(thinker, "", "")
+    game, puzzle = GAMES["causality"], shipped("grandfather")
+    sitting = sit_down(thinker, "", "", game=game, options=game.options(puzzle="grandfather"))
     while sitting.report is None:
-        give_orders(sitting)
-        sitting.uncover()
+        for command in followed(puzzle.solution, sitting.match.state.turn, 0):
+            sitting.submit(Order(command))
+        while sitting.match.state.waiting:
+            sitting.submit(sitting.match.state.legal_moves()[0])
+        sitting.submit(Submit())
     assert sitting.take_report() is not None
     assert sitting.take_report() is None
 

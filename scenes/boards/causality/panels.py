@@ -8,7 +8,6 @@ from typing import Final
 
 from game.causality.commands import Bomb, Command, Jump, Timejump
 from game.causality.events import Event, EventKind, Manner
-from game.causality.flags import Ledger
 from game.causality.moves import Move, Order, Submit
 from game.causality.names import effect_name
 from game.causality.puzzle import Puzzle
@@ -48,8 +47,10 @@ def todo(state: State, seats: Sequence[Seat]) -> Panel:
         lines = [Line("counted", (("done", len(counted)), ("of", total)), ink="text"),
                  Line("count_help")]  # fmt: skip
         return Panel("count", tuple(lines))
-    done = sum(state.given(stone) is not None for stone in stones)
-    head = Line("ordered", (("done", done), ("of", len(stones))), ink="text", size=20.0)
+    left = sum(state.given(stone) is None for stone in stones)
+    head = Line("ordered", (("left", left),), ink="text", size=20.0)
+    if not stones:
+        head = replace(head, key="idle", values=())
     if len(stones) > MOST_LINES:
         rows = [stones[k : k + A_ROW] for k in range(0, len(stones), A_ROW)][:2]
         figures = [Line(figure=dict(_row(state, row, seats)), high=ROW_H) for row in rows]
@@ -62,7 +63,8 @@ def _told(state: State, stone: int, seats: Sequence[Seat]) -> Line:
     ledger, command = state.turn.ledger, state.given(stone)
     figure = dict(_stone(state, stone, seats))
     if command is None:
-        return Line("choose", figure=figure, high=FIGURE_H, ink="text")
+        key = "choose_last" if state.turn.is_last else "choose"
+        return Line(key, figure=figure, high=FIGURE_H, ink="text")
     key, values = order_words(ledger, command)
     return Line(key, values, figure=figure, high=FIGURE_H, icon="check", ink="acc")
 
@@ -119,7 +121,7 @@ def side(state: State, meant: Move | None, refusal: Reason | None, seats: Sequen
 
 def _rule(state: State, command: Command, events: Sequence[Event]) -> Words:
     """What happens, by the name that the rules have for it."""
-    ledger, stone = state.turn.ledger, command.stone
+    stone = command.stone
     match command:
         case Bomb(_, t):
             return "bomb_goes_off", (("t", t),)
@@ -128,10 +130,8 @@ def _rule(state: State, command: Command, events: Sequence[Event]) -> Words:
         case Timejump(_, t, link) | Jump(_, _, _, t, link):
             return "new_door" if link is None else "same_door", (("t", t),)
     for event in events:
-        others = [
-            badge_name(ledger, s) for s in event.stones if s != stone and _has_name(ledger, s)
-        ]
-        who = (("who", ", ".join(others)),)
+        others = tuple(state.turn.said(other) for other in event.stones if other != stone)
+        who = (("who", others),)
         match event.kind:
             case EventKind.BOUNCE | EventKind.BOOM | EventKind.REFUSED_PUSH if (
                 event.manner in MANNERS
@@ -150,10 +150,6 @@ def _rule(state: State, command: Command, events: Sequence[Event]) -> Words:
     return "nothing_stops", ()
 
 
-def _has_name(ledger: Ledger, stone: int) -> bool:
-    return not ledger.stones[stone].kind.is_neutral
-
-
 def _danger(state: State, command: Command) -> list[Words]:
     """The doors whose causes the order changes, one line for them all."""
     now, then = state.timeline.loads, previewed(state, command).loads
@@ -165,7 +161,7 @@ def _danger(state: State, command: Command) -> list[Words]:
             if len(causes) == load and len(now.get(effect, causes)) != load
         ]
         if changed:
-            found.append((key, (("doors", ", ".join(changed)),)))
+            found.append((key, (("doors", tuple(changed)),)))
     return found[:1]
 
 
@@ -193,7 +189,7 @@ def _key(state: State, seats: Sequence[Seat]) -> Panel:
         ("letter", k): Look(
             "causality.letter", 0.5 + 1.1 * k, 0.5, 1.0, 1.0, tint="amber", text=text
         )
-        for k, text in enumerate(f"D{SEPARATOR}{door}" for door in ("open", "shut", "new"))
+        for k, text in enumerate(f"I{SEPARATOR}{door}" for door in ("open", "shut", "new"))
     }
     lines.append(Line("doors", figure=doors, high=LETTERS_H, ink="text"))
     return Panel("key", tuple(lines), side="right")

@@ -9,6 +9,7 @@ from typing import Any
 from game.causality.commands import Wait
 from game.causality.moves import Move, Order, Submit
 from game.causality.options import Options
+from game.causality.report import is_as_planned
 from game.causality.state import State
 from game.core.match import Transition
 from game.core.report import News
@@ -152,10 +153,8 @@ class CausalityView(PlainView):
         if after.turn.number == before.turn.number or after.is_over:
             return None
         if after.turn.round.number > before.turn.round.number:
-            told = Reason("round", values=(("round", after.turn.round.number + 1),))
-        else:
-            told = Reason("slice", values=(("t", after.turn.slice),))
-        return NewsLine(told, "hourglass")
+            return NewsLine(_round_news(before, after), "hourglass")
+        return NewsLine(Reason("slice", values=(("t", after.turn.slice),)), "hourglass")
 
     def banner(self, state: State, path: Path) -> str:
         return "causality.banner.count" if state.is_counting and not state.is_over else ""
@@ -191,6 +190,19 @@ class CausalityView(PlainView):
             ("causality.chip.board", {"name": board.name, "w": board.width, "h": board.height}),
             ("causality.chip.slices", {"slices": board.slices}),
         ]
+
+
+def _round_news(before: State, after: State) -> Reason:
+    """How a new round begins, in one line."""
+    now = after.turn
+    number = ("round", now.round.number + 1)
+    if not is_as_planned(before.turn, now):
+        return Reason("round_changed", values=(number,))
+    new = [e.is_bomb for e in now.ledger.effects if e.round == now.round.number - 1]
+    if not new:
+        return Reason("round", values=(number,))
+    key = "round_both" if len(set(new)) > 1 else "round_bombs" if new[0] else "round_doors"
+    return Reason(key, values=(number, ("n", len(new))))
 
 
 VIEW = CausalityView()

@@ -14,7 +14,7 @@ from scenes.boards.stage import draw_figure, figure_ratio
 from scenes.input.actions import Button
 from scenes.ui import furniture
 from scenes.ui.brush import Box, Brush
-from scenes.ui.sentences import sentence
+from scenes.ui.sentences import seated_values, sentence
 
 INSET: Final = 20.0
 PAD_Y: Final = 12.0
@@ -243,7 +243,8 @@ class Scribe:
         return sentence(self.strings, f"{self.game}.special.{name}", special, self.seats)
 
     def _words(self, key: str, /, **values: Value) -> str:
-        return self.strings.t(f"{self.game}.{key}", **values)
+        told = seated_values(tuple(values.items()), self.seats)
+        return self.strings.t(f"{self.game}.{key}", **dict(told))
 
     def _letters(self, size: float, face: str) -> float:
         """Height of a line of letters."""
