@@ -139,10 +139,25 @@ class OnScreen(Hand):
 
     def write(self, text: str) -> None:
         for sign in text:
-            if sign not in map(label, self.pilot.page.items):
-                self.choose_key("keyboard.shift")
+            if sign == " ":
+                self.choose_key("keyboard.space")
+                continue
+            self._find_key(sign)
             self.choose(sign)
         self.choose_key("keyboard.done")
+
+    def _find_key(self, sign: str) -> None:
+        """Turn the keys over, and press shift, until one of them writes ``sign``."""
+        for face in ("", "keyboard.signs", "keyboard.letters"):
+            if face in ("keyboard.signs", "keyboard.letters") and self._found(
+                self.pilot.words(face)
+            ):
+                self.choose_key(face)
+            for _ in range(2):
+                if sign in map(label, self.pilot.page.items):
+                    return
+                self.choose_key("keyboard.shift")
+        raise LookupError(f"no key writes {sign!r}")
 
 
 class Mouse(OnScreen):

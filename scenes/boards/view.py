@@ -111,8 +111,8 @@ class BoardView(Protocol[S_contra, M]):
     def log_icon(self, words: Value) -> str:
         """The icon before ``words``, a line of the log; or "" for none."""
 
-    def objective(self, state: S_contra, seats: Sequence[Seat]) -> str:
-        """Key of a sentence on what the mover is after, for the beginning of a game; or ""."""
+    def objective(self, state: S_contra, player: Player, seats: Sequence[Seat]) -> str:
+        """Key of a sentence on what ``player`` is after, for the beginning of a game; or ""."""
 
     def banner(self, state: S_contra, path: Path) -> str:
         """Key of a sentence on what the mover must do now, beyond an ordinary turn; or "".
@@ -206,7 +206,7 @@ class PlainView(ABC):
     def log_icon(self, words: Value) -> str:
         return ""
 
-    def objective(self, state: Any, seats: Sequence[Seat]) -> str:
+    def objective(self, state: Any, player: Player, seats: Sequence[Seat]) -> str:
         return ""
 
     def banner(self, state: Any, path: Path) -> str:

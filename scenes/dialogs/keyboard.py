@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 BOX: Box = (190.0, 96.0, 900.0, 540.0)
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm-._")
+SIGN_ROWS = ('!?(),:;"&@', "+=/\\~*#%<>", "äöüßéèêëáç", "íóúñåøčšžà")
+"""What the other face of the keys writes: all that a move may need, and letters with marks."""
 WITH_SHIFT = {"'": "\\", "-": "/", ".": "~", "_": ":"}
 """Signs that share a key with another, as paths need them."""
 KEY, PITCH = 66.0, 74.0
@@ -43,6 +45,7 @@ class KeyboardScene(Scene):
         self._text = text[:limit]
         self._is_marked = is_anew
         self._is_upper = not text or (is_anew and text[0].isupper())
+        self._has_signs = False
         self._entry: UITextEntryLine | None = None
         self._page = Page(cabinet)
         self._legend = Legend(cabinet)
@@ -53,24 +56,25 @@ class KeyboardScene(Scene):
         words = self._cabinet.words
         x0, y0 = 640 - 10 * PITCH / 2 + 4, BOX[1] + 160
         items: list[Item] = []
-        for row, letters in enumerate(ROWS):
+        for row, letters in enumerate(SIGN_ROWS if self._has_signs else ROWS):
             for column, letter in enumerate(letters):
-                shown = WITH_SHIFT.get(letter, letter.upper()) if self._is_upper else letter
+                shown = _shifted(letter) if self._is_upper else letter
                 items.append(
                     PushButton((x0 + column * PITCH, y0 + row * PITCH, KEY, KEY), shown,
                                self._types(shown))
                 )  # fmt: skip
         y = y0 + len(ROWS) * PITCH
-        self._done = PushButton((x0 + 7 * PITCH, y, 3 * PITCH - 8, KEY), words("keyboard.done"),
-                                self._finish, tone="primary")  # fmt: skip
-        items += [
-            PushButton((x0, y, 2 * PITCH - 8, KEY), words("keyboard.shift"), self._shift, size=20),
-            PushButton((x0 + 2 * PITCH, y, 3 * PITCH - 8, KEY), words("keyboard.space"),
-                       self._types(" "), size=20),
-            PushButton((x0 + 5 * PITCH, y, 2 * PITCH - 8, KEY), words("keyboard.delete"),
-                       self._delete, size=20),
-            self._done,
+        other = "keyboard.letters" if self._has_signs else "keyboard.signs"
+        keys: list[tuple[str, Callable[[], None]]] = [
+            ("keyboard.shift", self._shift), (other, self._turn_over),
+            ("keyboard.space", self._types(" ")), ("keyboard.delete", self._delete),
         ]  # fmt: skip
+        for k, (label, on_press) in enumerate(keys):
+            box = (x0 + 2 * k * PITCH, y, 2 * PITCH - 8, KEY)
+            items.append(PushButton(box, words(label), on_press, size=20))
+        self._done = PushButton((x0 + 8 * PITCH, y, 2 * PITCH - 8, KEY), words("keyboard.done"),
+                                self._finish, tone="primary", size=20)  # fmt: skip
+        items.append(self._done)
         self._page.set_items(items)
 
     def _types(self, letter: str) -> Callable[[], None]:
@@ -99,8 +103,17 @@ class KeyboardScene(Scene):
         self._write("" if self._all_is_marked else self._written[:-1])
 
     def _shift(self) -> None:
-        focused = self._page.items.index(self._page.focused) if self._page.focused else 0
         self._is_upper = not self._is_upper
+        self._change_keys()
+
+    def _turn_over(self) -> None:
+        """Letters become signs, signs letters."""
+        self._has_signs = not self._has_signs
+        self._change_keys()
+
+    def _change_keys(self) -> None:
+        """Other keys in the same places; the focus stays on its place."""
+        focused = self._page.items.index(self._page.focused) if self._page.focused else 0
         self._lay_out()
         self._page.focus.current = self._page.items[focused]
 
@@ -173,3 +186,9 @@ class KeyboardScene(Scene):
             ],
             on_screen=(Button.PAUSE,),
         )
+
+
+def _shifted(letter: str) -> str:
+    """What a key writes with shift: another sign, or the capital if that is one letter too."""
+    capital = letter.upper()
+    return WITH_SHIFT.get(letter, capital if len(capital) == 1 else letter)

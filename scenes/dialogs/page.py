@@ -64,7 +64,7 @@ class Page:
     def _act(self, action: Action) -> bool:
         match action:
             case Press(Button.CONFIRM, is_down=False) if self._held is not None:
-                self._let_go()
+                self._let_go_early()
                 return True
             case Press(button, is_down=True) if button in DIRECTIONS:
                 return self._steer(*DIRECTIONS[button])
@@ -85,7 +85,7 @@ class Page:
                 pressed, self._pressed = self._pressed, None
                 self._sink(None)
                 if self._held is not None:
-                    self._let_go()
+                    self._let_go_early()
                     return True
                 # a press that moved off before its release does nothing
                 if pressed and self.focus.point_at(x, y) and self.focused is pressed:
@@ -122,6 +122,11 @@ class Page:
         if held is not None:
             self._cabinet.sounds.play("press")
             held.on_press()
+
+    def _let_go_early(self) -> None:
+        """Nothing comes of it, and whoever expected something is told why."""
+        self._let_go()
+        self._cabinet.toast(self._cabinet.words("menu.hold"))
 
     def _let_go(self) -> None:
         held, self._held = self._held, None

@@ -24,10 +24,11 @@ ROWS: tuple[tuple[str, Sequence[Any]], ...] = (
     ("show_routes", (False, True)),
     ("show_evaluation", (False, True)),
     ("all_puzzles", (False, True)),
+    ("hold_ms", (300, 500, 800, 1100, 1500)),
     ("fullscreen", (False, True)),
 )
-PITCH, ROW_H, ROW_W = 49.0, 46.0, 660.0
-TOP = 108.0
+PITCH, ROW_H, ROW_W = 45.0, 43.0, 660.0
+TOP = 102.0
 HELP_BOX: Box = (752.0, 108.0, 464.0, 532.0)
 
 
@@ -61,16 +62,25 @@ class SettingsScene(PlainScene):
                 return self._cabinet.words("settings.on" if value else "settings.off")
             if isinstance(value, str):
                 return self._cabinet.words(f"settings.{name}.{value}")
+            if name == "hold_ms":
+                return self._cabinet.words("settings.hold_ms.value", seconds=f"{value / 1000:.1f}")
             return f"{value} %"
 
         return words
 
+    def _at(self, name: str, choices: Sequence[Any]) -> int:
+        """Which of the ``choices`` is chosen, or comes nearest to what a file says."""
+        value = self._value(name)
+        if value in choices:
+            return choices.index(value)
+        return min(range(len(choices)), key=lambda k: abs(int(choices[k]) - int(value)))
+
     def _can_step(self, name: str, choices: Sequence[Any]) -> Callable[[int], bool]:
-        return lambda step: 0 <= choices.index(self._value(name)) + step < len(choices)
+        return lambda step: 0 <= self._at(name, choices) + step < len(choices)
 
     def _steps(self, name: str, choices: Sequence[Any]) -> Callable[[int], None]:
         def step_by(step: int) -> None:
-            value = choices[choices.index(self._value(name)) + step]
+            value = choices[self._at(name, choices) + step]
             cabinet = self._cabinet
             cabinet.change_settings(replace(cabinet.settings, **{name: value}))
             if name == "fullscreen":

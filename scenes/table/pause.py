@@ -32,11 +32,11 @@ VEIL = 76
 
 class PauseScene(PlainScene):
     """What can be done besides playing on, with the position in sight. ``lost`` names a device
-    that went away.
+    that went away, ``note`` says why else the game stands.
     """
 
-    def __init__(self, cabinet: Cabinet, table: Table, lost: Value = "") -> None:
-        self._cabinet, self._table, self._lost = cabinet, table, lost
+    def __init__(self, cabinet: Cabinet, table: Table, lost: Value = "", note: str = "") -> None:
+        self._cabinet, self._table, self._lost, self._note = cabinet, table, lost, note
         self._legend = Legend(cabinet)
         self._page = Page(cabinet, self._items())
         self._stage = Stage(BOARD)
@@ -172,9 +172,10 @@ class PauseScene(PlainScene):
         brush.shade(VEIL)
         brush.text(words("pause.title"), (LEFT, 58), 44, "display", "text", "midleft")
         note = words("pause.clock") if self._table.sitting.clock.limit_ms is not None else ""
+        note = self._note or note
         if self._lost:
             note = words("pause.lost", device=self._lost)
-        ink = "amber" if self._lost else "sub"
+        ink = "amber" if self._lost or self._note else "sub"
         brush.text(note, (LEFT, 103), 18, "bold", ink, "midleft", fit=WIDTH)
         self._draw_heading(brush, words("pause.keep_playing"), 136, "acc")
         self._draw_heading(brush, words("pause.leave_title"), 490, "muted")

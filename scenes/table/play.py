@@ -14,6 +14,7 @@ from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.page import Slot
 from scenes.input.actions import Action, Button, FocusLost, Plugged, Press
 from scenes.input.seating import Seating
+from scenes.table.beside.opening import Opening
 from scenes.table.curtain import Curtain
 from scenes.table.pause import PauseScene
 from scenes.table.results import ResultsScene
@@ -57,6 +58,7 @@ class PlayScene(TableScene):
     def __init__(self, cabinet: Cabinet, match: Match, seating: Seating, journal: Journal) -> None:
         super().__init__(cabinet, Table(cabinet, match, journal, seating))
         self._curtain = Curtain(cabinet, self.table)
+        self._opening = Opening(cabinet, self.table)
         self._over_ms = 0
 
     def _prompts(self) -> Sequence[tuple[Button, str]]:
@@ -92,6 +94,7 @@ class PlayScene(TableScene):
         self._miss_devices()
 
     def _do(self, action: Action) -> bool:
+        self._opening.heed(action)
         match action:
             case FocusLost():
                 self._open_menu()
@@ -129,13 +132,18 @@ class PlayScene(TableScene):
     def _open_menu(self) -> None:
         self._pause()
 
-    def _pause(self, lost: Value = "") -> None:
-        """``lost`` names the devices that went away."""
-        self._cabinet.stack.push(PauseScene(self._cabinet, self.table, lost))
+    def _pause(self, lost: Value = "", note: str = "") -> None:
+        """``lost`` names the devices that went away; ``note`` says why else the game stands."""
+        self._cabinet.stack.push(PauseScene(self._cabinet, self.table, lost, note))
 
     def update(self, tick_ms: int) -> bool:
         has_changed = super().update(tick_ms)
         self._curtain.update(tick_ms)
+        has_changed |= self._opening.update(tick_ms)
+        if (missed := self.table.sitting.take_missed()) is not None:
+            who = self.match.seats[missed].name
+            self._pause(note=self._cabinet.words("pause.missed", who=who))
+            return True
         if self.table.sitting.is_over and not self.table.stage.is_moving:
             self._over_ms += tick_ms
             if self._over_ms >= RESULTS_AFTER_MS:
@@ -157,3 +165,5 @@ class PlayScene(TableScene):
             self._curtain.draw(brush)
         else:
             super().draw(brush, alpha)
+            if self._cabinet.stack.top is self:
+                self._opening.draw(brush)

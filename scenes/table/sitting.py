@@ -35,6 +35,9 @@ COACH_FAILED: Final = "play.coach_failed"
 HIDDEN: Final = message("play.hidden")
 RETRY_EVERY_MS: Final = 10_000
 
+PARTY: Final = 3
+"""So many at one table have to find out first whose turn it is and what to press."""
+
 
 @dataclass(frozen=True, slots=True)
 class Passed:
@@ -90,6 +93,8 @@ class Sitting:
         self.note = ""
         """What is wrong with the computer, as a key of the string table."""
         self._reports: list[Report[Any]] = []
+        self.missed: Player | None = None
+        self._forgiven: set[Player] = set()
         self.is_covered = self.viewer.has_secrets
         self._unveiled: Transition | None = None
         self._unsaved_ms = 0
@@ -288,6 +293,8 @@ class Sitting:
         clock = self.clock
         before_ms, limit_ms = clock.spent_ms, clock.limit_ms
         is_late = clock.tick(tick_ms)
+        if is_late and self._forgive():
+            return Passed(cue="timeout")
         if is_late and (move := self.match.time_up()) is not None:
             step = self.submit(move)
             return Passed(has_submitted=True, step=step, cue="timeout", is_late=True)
@@ -300,6 +307,25 @@ class Sitting:
         if is_late or has_heard or left_ms // shown_ms != had_ms // shown_ms:
             return Passed(cue=cue)
         return QUIET
+
+    def _forgive(self) -> bool:
+        """In a party nobody is out by the clock in their first turn: they may take it again, once.
+
+        Four who have just learned the rules would be watching after a minute. False if it counts.
+        """
+        match, player = self.match, self.to_move
+        has_moved = any(state.to_move == player for state in match.states[:-1])
+        if len(match.seats) < PARTY or has_moved or player in self._forgiven:
+            return False
+        self._forgiven.add(player)
+        self.missed = player
+        self.clock.spent_ms = 0
+        return True
+
+    def take_missed(self) -> Player | None:
+        """Who has let their first turn go by, told once."""
+        missed, self.missed = self.missed, None
+        return missed
 
     def _listen(self) -> bool:
         """Take in what the coach has found; True if that has just come."""

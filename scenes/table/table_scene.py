@@ -193,6 +193,7 @@ class TableScene(Scene, ABC):
 
     def update(self, tick_ms: int) -> bool:
         has_changed = self.table.update(tick_ms)
+        self._foreground.update()
         has_changed |= self._surround.update() | self._gauge.update(tick_ms)
         is_asked = self.table.pointing.is_asked and not self.table.stage.is_moving
         self._asked_ms = self._asked_ms + tick_ms if is_asked else 0

@@ -20,13 +20,16 @@ BUFFER_SAMPLES: Final = 512
 
 CHANNELS: Final = 24
 
+OF_MENUS: Final = frozenset(("focus", "press", "back", "refuse"))
+"""What sounds in the menus too; only the master volume is for it."""
+
 
 class Audio:
     """The sounds on the mixer. They are computed in the background, so the first may be missed."""
 
     def __init__(self) -> None:
         self._sounds: dict[str, pygame.mixer.Sound] = {}
-        self._volume = 1.0
+        self._master = self._effects = 1.0
         self._is_closed = Event()
         self._synthesis = Thread(target=self._synthesise, name="synthesis", daemon=True)
         self._synthesis.start()
@@ -37,13 +40,14 @@ class Audio:
         if name not in SCORES:
             logging.getLogger(__name__).warning("no sound is called %r", name)
         sound = self._sounds.get(name)
-        if sound and self._volume > 0:
-            sound.set_volume(self._volume)
+        volume = self._master * (1.0 if name in OF_MENUS else self._effects)
+        if sound and volume > 0:
+            sound.set_volume(volume)
             sound.play()
 
     def set_volume(self, master: float, effects: float) -> None:
-        """Both from 0 to 1; their product counts from the next sound on."""
-        self._volume = min(max(master * effects, 0.0), 1.0)
+        """Both from 0 to 1, from the next sound on; ``effects`` are all sounds but the menus'."""
+        self._master, self._effects = (min(max(part, 0.0), 1.0) for part in (master, effects))
 
     def close(self) -> None:
         """Stop playing, and computing. The mixer must not quit before."""

@@ -151,3 +151,11 @@ def test_numpy_waits_for_the_first_sound() -> None:
     script = "import sys, scenes.ui.audio, scenes.ui.synth; sys.exit('numpy' in sys.modules)"
     root = Path(__file__).parents[2]
     assert subprocess.run([sys.executable, "-c", script], cwd=root, check=False).returncode == 0
+
+
+def test_the_menus_follow_the_master_volume_alone(audio: Audio) -> None:
+    audio.set_volume(0.5, 0.0)
+    audio.wait()
+    audio.play("focus")
+    playing = audio._sounds["focus"]
+    assert playing.get_volume() == pytest.approx(0.5, abs=0.01)

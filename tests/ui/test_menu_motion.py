@@ -56,6 +56,7 @@ def test_a_button_to_be_held_is_done_only_after_it_was_held_long_enough(
     hold(pilot, quitting, hold_ms - 2 * FRAME_MS)
     pilot.wait(hold_ms)
     assert quitting.done == 0 and quitting.button.label == "Quit"
+    assert pilot.shows(pilot.words("menu.hold")), "a short press is told what is missing"
     hold(pilot, quitting, hold_ms + FRAME_MS)
     assert quitting.done == 1
 

@@ -113,3 +113,22 @@ def test_hints_are_there_beside_cheats(pilot: Pilot, device: str) -> None:
     coach = pilot.table.sitting.coach
     pilot.until(lambda: coach.said > 0)
     assert pilot.scene_name == "PlayScene"
+
+
+def test_in_a_party_the_first_turn_is_taken_again(pilot: Pilot) -> None:
+    pilot.play("", "", "", "", players=4, size=5, timer_s=5)
+    keys = Keys(pilot)
+    pilot.until(lambda: pilot.scene_name == "PauseScene")
+    assert pilot.shows(pilot.words("pause.missed", who="Ann")) and not moves(pilot)
+    keys.choose_key("pause.resume")
+    assert pilot.table.sitting.clock.spent_ms < 1000, "a whole turn is left"
+    until_late(pilot)
+    assert moves(pilot) == [Timeout()], "it is forgiven once"
+    pilot.until(lambda: pilot.scene_name == "PauseScene")
+    assert pilot.shows(pilot.words("pause.missed", who="Bo")), "and once to everybody"
+
+
+def test_between_two_the_clock_counts_from_the_first_turn(pilot: Pilot) -> None:
+    pilot.play("", "", **ON_A_CLOCK)
+    until_late(pilot)
+    assert pilot.scene_name == "PlayScene"

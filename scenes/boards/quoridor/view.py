@@ -144,8 +144,8 @@ class QuoridorView(PlainView):
         key = words.key.removeprefix(LOG) if isinstance(words, Message) else ""
         return LOG_ICONS.get(key, "")
 
-    def objective(self, state: State, seats: Sequence[Seat]) -> str:
-        return f"quoridor.objective.{seats[state.to_move].look}"
+    def objective(self, state: State, player: Player, seats: Sequence[Seat]) -> str:
+        return f"quoridor.objective.{seats[player].look}"
 
     def banner(self, state: State, path: Path) -> str:
         if state.outcome() is not None:

@@ -25,6 +25,9 @@ WORK_SHOWN_MS: Final = 400
 DOTS: Final = 5
 
 MIDDLE: Final = 640.0
+LEAST_TURN_W: Final = 150.0
+"""Whose turn it is needs so much room in the top bar."""
+TURN_DROP: Final = 22.0
 PAGED_BANNER_Y: Final = 54.0
 """In a view with pages there is room between the top bar and the strip."""
 
@@ -44,7 +47,15 @@ class Foreground:
         self._cabinet, self._table, self._surround = cabinet, table, surround
         self._sitting, self._showing = table.sitting, table.showing
         self._legend, self._always, self._rarer = legend, always, rarer
+        self._turn_of, self._turn_since_ms = table.sitting.to_move, -1000
         self._y = PAGED_LEGEND_Y if table.showing.pager.layout else LEGEND_Y
+
+    def update(self) -> None:
+        """Notice that it is somebody else's turn."""
+        if self._sitting.to_move != self._turn_of:
+            self._turn_of = self._sitting.to_move
+            come_ms = self._cabinet.window.brush.theme.duration_ms("banner_in")
+            self._turn_since_ms = self._cabinet.stack.ticker.move(come_ms)
 
     def draw_board(self, brush: Brush, alpha: float) -> None:
         pointing, stage = self._table.pointing, self._showing.stage
@@ -100,7 +111,10 @@ class Foreground:
         banner = table.view.banner(table.state, table.pointing.path)
         if act := self._showing.pager.act_on(table.stage):
             banner = f"{table.match.game.id}.act.{act}"
-        if not banner or table.pointing.is_asked:
+        if table.pointing.is_asked or table.is_over:
+            return
+        if not banner:
+            self._draw_turn(brush)
             return
         text, top = self._cabinet.words(banner), 30.0
         left, right = self._surround.top_room
@@ -110,6 +124,24 @@ class Foreground:
         x = min(max(MIDDLE - width / 2, left), right - width)
         brush.pill((x, top, width, 38), "amber")
         brush.text(text, (x + width / 2, top + 19), 20, "heavy", "ink0", "center", fit=width - 32)
+
+    def _draw_turn(self, brush: Brush) -> None:
+        """Whose turn it is, in words and as a piece; it comes down when that changes."""
+        if self._showing.pager.layout:
+            return  # the strip of pages stands there
+        seat = self._sitting.match.seats[self._sitting.to_move]
+        come_ms = brush.theme.duration_ms("banner_in")
+        part = self._cabinet.stack.ticker.part(self._turn_since_ms, come_ms)
+        top = 30.0 - TURN_DROP * (1.0 - part)
+        words = self._cabinet.words("play.whose_turn", who=seat.name)
+        left, right = self._surround.top_room
+        width = min(brush.measure(words, 20, "heavy")[0] + 74, right - left)
+        if width < LEAST_TURN_W:
+            return
+        x = min(max(MIDDLE - width / 2, left), right - width)
+        brush.pill((x, top, width, 38), "panel2", f"look{seat.look}")
+        brush.pawn((x + 26, top + 19), 13, seat.look)
+        brush.text(words, (x + 48, top + 19), 20, "heavy", "text", "midleft", fit=width - 66)
 
     def _told(
         self, refusal: str, sentence: Callable[[str, Reason], str]

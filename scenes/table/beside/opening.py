@@ -1,0 +1,94 @@
+"""What a game is about, in one sentence over its board, until somebody begins to play."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scenes.cabinet import Cabinet
+from scenes.input.actions import Action, Phase, Point, Press
+from scenes.table.table import Table
+from scenes.ui.brush import Box, Brush
+
+SHOWN_MS: Final = 7000
+LETTERS: Final = 28.0
+HIGH: Final = 56.0
+RISE: Final = 26.0
+"""How far the sentence rises while it goes."""
+
+
+class Opening:
+    """Says what the person who sits there is after. The first press lets it go, and loses nothing;
+    so does a pointer that comes near.
+    """
+
+    def __init__(self, cabinet: Cabinet, table: Table) -> None:
+        self._cabinet, self._table = cabinet, table
+        match, sitting = table.match, table.sitting
+        people = [p for p in range(len(match.seats)) if not sitting.is_computer(p)]
+        self._player = people[0] if len(people) == 1 else match.state.to_move
+        is_new = match.ply == 0 and match.puzzle is None and bool(people)
+        self._is_in_the_middle = False
+        self._key = self._objective() if is_new else ""
+        self._left_ms = SHOWN_MS if self._key else 0
+
+    def _objective(self) -> str:
+        """The key of the sentence: the view's for a player, or one for all."""
+        match, table = self._table.match, self._table
+        own = f"{match.game.id}.objective"
+        key = table.view.objective(table.state, self._player, match.seats)
+        self._is_in_the_middle = bool(key)  # of other boards the middle is what matters
+        return key or (own if self._cabinet.strings.has(own) else "")
+
+    @property
+    def is_shown(self) -> bool:
+        return self._left_ms > 0 and not self._table.sitting.is_covered
+
+    def heed(self, action: Action) -> None:
+        """Whoever begins has read it."""
+        match action:
+            case Press(is_down=True) | Point(phase=Phase.DOWN | Phase.UP):
+                self._go()
+            case Point(x, y):
+                left, top, w, h = self._box(self._cabinet.window.brush)
+                if left <= x <= left + w and top <= y <= top + h:
+                    self._go()
+
+    @property
+    def _change_ms(self) -> int:
+        return self._cabinet.window.brush.theme.duration_ms("banner_out")
+
+    def _go(self) -> None:
+        self._left_ms = min(self._left_ms, self._change_ms)
+
+    def update(self, tick_ms: int) -> bool:
+        """Let time pass; True if something can be seen to have changed."""
+        if not self.is_shown:
+            return False
+        if self._table.match.ply:
+            self._go()
+        self._left_ms -= tick_ms
+        return self._left_ms < self._change_ms
+
+    def _box(self, brush: Brush) -> Box:
+        x, y, w, h = self._table.stage.box
+        words = self._cabinet.words(self._key)
+        width = min(brush.measure(words, LETTERS, "display")[0] + 104, w - 24)
+        middle = y + h / 2 if self._is_in_the_middle else y + h - HIGH
+        return x + (w - width) / 2, middle - HIGH / 2, width, HIGH
+
+    def draw(self, brush: Brush) -> None:
+        if not self.is_shown:
+            return
+        part = min(self._left_ms / max(self._change_ms, 1), 1.0)
+        x, y, w, h = self._box(brush)
+        y -= 0.0 if brush.theme.is_calm else RISE * (1.0 - part)
+        tint, alpha = f"look{self._table.match.seats[self._player].look}", round(255 * part)
+        if part == 1.0:
+            brush.glow((x + w / 2, y + h / 2), w / 2, tint, 70)
+        brush.rounded((x, y, w, h), tint, h / 2, alpha=alpha)
+        brush.rounded((x + 1.5, y + 1.5, w - 3, h - 3), "white", h / 2, alpha=alpha // 3, width=2)
+        if part == 1.0:
+            brush.icon("flag", (x + 38, y + h / 2), 26, "ink0")
+        words = self._cabinet.words(self._key)
+        brush.text(words, (x + 64, y + h / 2), LETTERS, "display", "ink0", "midleft", alpha=alpha,
+                   fit=w - 92)  # fmt: skip

@@ -1,0 +1,43 @@
+"""The beginning of a game: what it is about, and whose turn it is."""
+
+from __future__ import annotations
+
+import pytest
+from hands import Keys
+from pilot import Pilot
+
+from game.quoridor.moves import Step
+from scenes.input.actions import Button
+
+
+def test_the_aim_stands_on_the_board_until_the_first_press(pilot: Pilot) -> None:
+    pilot.play("", "", timer_s=0)
+    aim = pilot.words("quoridor.objective.0")
+    assert pilot.shows(aim)
+    Keys(pilot).press(Button.DOWN)
+    pilot.wait(400)
+    assert not pilot.shows(aim)
+    assert pilot.table.pointing.focus is not None, "the press has done what it does"
+
+
+def test_the_aim_goes_by_itself(pilot: Pilot) -> None:
+    pilot.play("", "", timer_s=0)
+    pilot.wait(8000)
+    assert not pilot.shows(pilot.words("quoridor.objective.0"))
+
+
+@pytest.mark.parametrize(("levels", "look"), [(("easy", ""), 1), (("", "easy"), 0)])
+def test_it_is_said_to_the_person_who_sits_there(
+    pilot: Pilot, levels: tuple[str, str], look: int
+) -> None:
+    pilot.play(*levels, timer_s=0)
+    assert pilot.shows(pilot.words(f"quoridor.objective.{look}"))
+
+
+def test_whose_turn_it_is_stands_in_words(pilot: Pilot) -> None:
+    pilot.play("", "", timer_s=0)
+    assert pilot.shows("Ann's turn")
+    pilot.table.submit(Step((4, 1)))
+    pilot.settle()
+    assert pilot.shows("Bo's turn") and not pilot.shows("Ann's turn")
+    assert not pilot.shows(pilot.words("quoridor.objective.0")), "the game has begun"
