@@ -34,6 +34,7 @@ MOST = 99
 LONGEST_TEXT = 6_000
 """More than the largest grid full of broken boards needs."""
 
+_NUMBER = re.compile(r"\d{1,2}", re.ASCII)
 _AVATAR = re.compile(
     r"(\d{1,2}),(\d{1,2}):(\d{1,2}|\*)(?:\+(\d{1,2}))?(!)?(?:([=-])([1-4]))?", re.ASCII
 )
@@ -164,9 +165,9 @@ def read(text: str) -> Position:
     avatars = [found for word in words if (found := _AVATAR.fullmatch(word))]
     if len(avatars) not in BASELINES:
         raise refused("players")
-    if not mover.isdecimal() or not 1 <= int(mover) <= len(avatars):
+    if not _NUMBER.fullmatch(mover) or not 1 <= int(mover) <= len(avatars):
         raise refused("unreadable", what=mover[:20])
-    if not size.isdecimal() or int(size) not in SIZES:
+    if not _NUMBER.fullmatch(size) or int(size) not in SIZES:
         raise refused("size", least=SIZES[0], most=SIZES[-1])
     grid = Grid(int(size))
     for word in words[len(avatars) :]:

@@ -131,7 +131,7 @@ def _parser(game: AnyGame, words: Strings) -> OneSentence:
 
 
 def _length(text: str, words: Strings) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= LONGEST:
+    if not text.isdecimal() or len(text) > 20 or not 1 <= int(text) <= LONGEST:
         told = words.t("text.no_length", text=f"{text!r:.20}", most=LONGEST)
         raise argparse.ArgumentTypeError(told)
     return int(text)

@@ -87,6 +87,8 @@ def test_a_round_begins_from_a_text_as_it_did_in_the_game(options: Options) -> N
         ("", "unreadable"), ("9 1 4,0:10", "unreadable"), ("9 1 4,0:10 4,8:10 e4", "unreadable"),
         ("9 1 4,0:10 4,8:10 3,4v@3", "unreadable"), ("9 3 4,0:10 4,8:10", "unreadable"),
         ("9 1 4,0:10 4,8:10 " + "3,4v " * 2000, "unreadable"),
+        ("9" * 5000 + " 1 4,0:10 4,8:10", "size"), ("\u0669 1 4,0:10 4,8:10", "size"),
+        ("9 " + "1" * 5000 + " 4,0:10 4,8:10", "unreadable"),
         ("9 1 4,0:10 4,8:10 0,4:3", "players"), ("2 1 0,0:1 1,1:1", "size"),
         ("9 1 4,0:* 4,8:10", "uneven"), ("9 1 4,0:1+1 4,8:1", "uneven"),
         ("9 1 4,8:9=2 4,7:10", "uneven"), ("9 1 9,0:10 4,8:10", "off_grid"),
