@@ -15,7 +15,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Protocol
 
-from game.store.damage import MOST_BYTES, DamagedFile, reason
+from game.core.limits import MOST_BYTES
+from game.store.damage import DamagedFile, reason
 from game.words.message import message
 
 if sys.platform == "win32":
@@ -138,8 +139,9 @@ class Disk:
             if os.path.lexists(target):
                 raise FileExistsError(target) from None
             os.rename(source, target)
-        else:
-            os.unlink(source)
+        else:  # the file has its name: whether the other one can go is no matter of success
+            with suppress(OSError):
+                os.unlink(source)
 
     def unlink(self, path: Path) -> None:
         os.unlink(path)

@@ -292,3 +292,21 @@ def test_a_folder_that_knows_no_locks_is_used_with_a_warning(tmp_path: Path) -> 
     fs = FaultyDisk()
     fs.fail("lock", errno.ENOTSUP)
     assert claim(fs, DataDir(tmp_path)) is Instance.UNGUARDED
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no second name there")
+@pytest.mark.parametrize("code", [errno.EACCES, errno.EIO, errno.EROFS])
+def test_what_has_its_name_is_saved_and_only_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    """The temporary name cannot be removed after the file has got its own."""
+
+    def refuse(path: Path) -> None:
+        raise OSError(code, os.strerror(code))
+
+    monkeypatch.setattr(os, "unlink", refuse)
+    write_atomically(Disk(), tmp_path / "x", b"new", replace=False)
+    assert (tmp_path / "x").read_bytes() == b"new"
+    monkeypatch.undo()
+    assert sweep(Disk(), tmp_path, 1 << 60) == 1, "the other name goes later"
+    assert [path.name for path in tmp_path.iterdir()] == ["x"]
