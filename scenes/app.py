@@ -7,7 +7,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -243,15 +243,22 @@ class App:
             self.cabinet.library.note_fault(fault)
 
     def close(self) -> None:
-        """Let go of everything; what was played is on the disk already."""
+        """Let go of everything, whatever goes wrong on the way; what was played is on the disk
+        already.
+        """
         cabinet = self.cabinet
-        self.idle.close()
-        cabinet.stack.clear()
+        with ExitStack() as last_first:
+            last_first.callback(self._pygame.quit)
+            last_first.callback(cabinet.library.close)
+            if cabinet.has_thinker:
+                last_first.callback(cabinet.thinker.close)
+            last_first.callback(self._keep_settings)
+            last_first.callback(cabinet.stack.clear)
+            last_first.callback(self.idle.close)
+
+    def _keep_settings(self) -> None:
+        cabinet = self.cabinet
         cabinet.library.keep_settings(self.window.remembered(cabinet.settings))
-        if cabinet.has_thinker:
-            cabinet.thinker.close()
-        cabinet.library.close()
-        self._pygame.quit()
 
     def read_events(self, wait_ms: int = 0) -> list[pygame.event.Event]:
         """The only reader of the event queue."""

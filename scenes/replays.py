@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import TypeAlias
 
 from game.core.forms import TextForm
+from game.core.limits import MOST_BYTES
 from game.core.match import Match
 from game.core.record import BadRecord, Playback, Record
 from game.registry import GAMES
-from game.store.damage import MOST_BYTES, DamagedFile
+from game.store.damage import DamagedFile
 from game.store.files import FileSystem, read_untrusted, write_atomically
 from game.store.ids import new_id
 from game.store.listing import Entry, Listing

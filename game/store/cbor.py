@@ -13,7 +13,8 @@ from typing import Any
 
 import cbor2
 
-from game.store.damage import MOST_BYTES, DamagedFile
+from game.core.limits import LONGEST_TEXT, MOST_BYTES, MOST_MOVES
+from game.store.damage import DamagedFile
 from game.words.message import message
 
 SELF_DESCRIBED = b"\xd9\xd9\xf7"
@@ -31,9 +32,9 @@ class Limits:
     size: int = MOST_BYTES
     depth: int = 8
     items: int = 600_000
-    array: int = 100_000
+    array: int = MOST_MOVES
     pairs: int = 64
-    text: int = 4096
+    text: int = 4 * LONGEST_TEXT
     blob: int = 1 << 20
     indefinite: bool = False
     floats: bool = False

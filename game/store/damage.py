@@ -7,9 +7,6 @@ import errno
 from game.core.bad_record import BadRecord
 from game.words.message import Message, message
 
-MOST_BYTES = 4 << 20
-"""No file that this program reads is larger."""
-
 CODES = frozenset(
     {
         "empty",

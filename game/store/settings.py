@@ -9,13 +9,18 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
+from game.core.limits import LONGEST_TEXT, MOST_BYTES
 from game.store.damage import DamagedFile
 from game.store.files import FileSystem, read_untrusted, write_atomically
 from game.words.message import Message, message
 
 NAME = "settings.json"
 VERSION = 1
-LIMIT_BYTES = 1 << 20
+DEEPEST = 32
+"""Lists and maps inside one another; the settings themselves need five."""
+
+LONGEST_PLAN = 12 * LONGEST_TEXT + 20_000
+"""Characters of JSON: one text, which takes up to twelve for each of its own, and the rest."""
 
 T = TypeVar("T")
 
@@ -102,7 +107,7 @@ def _plans(value: Any) -> dict[str, dict[str, Any]]:
     if type(value) is not dict or len(value) > 50:
         raise ValueError
     for plan in value.values():
-        if type(plan) is not dict or len(json.dumps(plan)) > 20_000:
+        if type(plan) is not dict or len(json.dumps(plan)) > LONGEST_PLAN:
             raise ValueError
         json.dumps(plan, ensure_ascii=False).encode()
     return value
@@ -186,14 +191,25 @@ def save_settings(fs: FileSystem, folder: Path, settings: Settings) -> None:
 
 
 def _document(fs: FileSystem, path: Path) -> dict[str, Any]:
-    content = read_untrusted(fs, path, LIMIT_BYTES)
+    content = read_untrusted(fs, path, MOST_BYTES)
     try:
         document = json.loads(content.decode(), object_pairs_hook=_without_twins)
     except (ValueError, RecursionError):
         raise DamagedFile("json") from None
-    if type(document) is not dict:
+    if type(document) is not dict or _is_deep(document):
         raise DamagedFile("json")
     return document
+
+
+def _is_deep(document: Any) -> bool:
+    """Whether so much is nested in it that writing it again could fail. Never calls itself."""
+    layer = [document]
+    for _ in range(DEEPEST):
+        inside = (one.values() if type(one) is dict else one for one in layer)
+        layer = [part for one in inside for part in one if type(part) in (dict, list)]
+        if not layer:
+            return False
+    return True
 
 
 def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

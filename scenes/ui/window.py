@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.store.damage import MOST_BYTES
+from game.core.limits import MOST_BYTES
 from game.words.message import MessageError
 from scenes.ui.noise import without_noise
 

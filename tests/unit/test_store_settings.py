@@ -154,3 +154,15 @@ def test_a_failed_save_leaves_the_old_settings(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="space"):
         save_settings(fs, tmp_path, Settings())
     assert load(tmp_path) == (CHANGED, ())
+
+
+@pytest.mark.parametrize("depth", [1, 10, 31, 32, 33, 400, 500, 990, 2000])
+@pytest.mark.parametrize("key", ["weather", "last_plans", "last_options"])
+def test_what_is_read_can_be_written_however_much_is_nested_in_it(
+    tmp_path: Path, depth: int, key: str
+) -> None:
+    put(tmp_path, f'{{"volume_master": 7, "{key}": {"[" * depth}{"]" * depth}}}')
+    settings, _ = load(tmp_path)
+    assert settings.volume_master == (7 if depth <= 31 else Settings().volume_master)
+    save_settings(Disk(), tmp_path, settings)
+    assert load(tmp_path) == (settings, ())

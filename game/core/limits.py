@@ -1,0 +1,21 @@
+"""How much a game may hold. The rules keep to it, and what reads and writes files goes by it, so
+that whatever can be played can be kept, and whatever is kept can be read again.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+MOST_BYTES: Final = 4 << 20
+"""Of a file. A match that outgrows it goes on, and people are told that the rest is not kept."""
+
+LONGEST_TEXT: Final = 1 << 16
+"""Characters of a text: a position, a board, a name. Each takes up to four bytes in a file."""
+
+MOST_MOVES: Final = 100_000
+"""Of a replay, and the length of any other list in a file."""
+
+NUMBERS: Final = range(-(1 << 63), 1 << 63)
+"""Whole numbers of options and moves."""
+
+SEEDS: Final = range(1 << 64)
