@@ -17,6 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from game.core.bad_record import BadRecord
+from game.core.limits import LONGEST_TEXT
 from game.core.version import program
 from game.registry import GAMES
 from game.store.damage import DamagedFile, reason
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from scenes.replays import Replays
 
 BOARD_SUFFIX: Final = ".txt"
-BOARD_LIMIT_BYTES: Final = 1 << 18
+BOARD_LIMIT_BYTES: Final = 4 * LONGEST_TEXT
 LOGS_KEPT: Final = 20
 ELSEWHERE: Final = message("folder.elsewhere")
 

@@ -27,10 +27,10 @@ from game.causality.ruleset import (
     ViewingScope,
 )
 from game.causality.sections import BoardError
+from game.core.clock import check_timer
 from game.core.options import OptionError, option
 
 GROUPS = tuple(field.name for field in fields(Ruleset))
-LONGEST_TIMER_S = 7 * 24 * 3600
 
 _DAY_MS = 24 * 3600 * 1000
 _TURN_MS = {Deadline.ONE_DAY_PER_MOVE: _DAY_MS, Deadline.THREE_DAYS_PER_MOVE: 3 * _DAY_MS}
@@ -81,10 +81,7 @@ class Options:
     deadline: Deadline = option(Deadline.NO_DEADLINE, tuple(Deadline))
 
     def __post_init__(self) -> None:
-        if not 0 <= self.timer_s <= LONGEST_TIMER_S:
-            raise OptionError(
-                "option.range", name="timer_s", least=0, most=LONGEST_TIMER_S, value=self.timer_s
-            )
+        check_timer(self.timer_s)
         if self.board not in BOARDS and "\n" not in self.board:
             raise OptionError("causality.option_fault.no_board", text=f"{self.board!r:.40}")
         try:

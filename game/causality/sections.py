@@ -11,9 +11,9 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from game.core.limits import LONGEST_TEXT
 from game.words.message import MessageError, Value
 
-TEXT_LIMIT = 1 << 16  # characters
 INDENT = "  "
 MAP = "map"
 
@@ -105,7 +105,7 @@ def parse(text: str, known: Collection[str]) -> dict[str, Section]:
     Lines that begin with ``#`` are comments until the map begins. After that they could be rows of
     the map whose indentation was forgotten.
     """
-    if len(text) > TEXT_LIMIT:
+    if len(text) > LONGEST_TEXT:
         raise BoardError(1, Fault.TOO_LONG)
     heads: dict[str, tuple[str, int]] = {}
     body: list[tuple[int, str]] = []

@@ -7,11 +7,23 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from game.core.endings import TimeUp
+from game.core.options import OptionError
 from game.core.state import State
 
 O = TypeVar("O")  # noqa: E741 - options, as in the seam
 S = TypeVar("S", bound=State[Any])
 M = TypeVar("M")
+
+LONGEST_TIMER_S = 7 * 24 * 3600
+"""No turn takes longer than a week."""
+
+
+def check_timer(timer_s: int) -> None:
+    """Check the seconds of a turn, 0 for no clock. Raises ``OptionError``."""
+    if not 0 <= timer_s <= LONGEST_TIMER_S:
+        raise OptionError(
+            "option.range", name="timer_s", least=0, most=LONGEST_TIMER_S, value=timer_s
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from typing import Any
 from game.core import options as opt
 from game.core.clock import TurnClock
 from game.core.exercise import Puzzle
+from game.core.limits import SEEDS
 from game.core.record import Playback, Record
 from game.core.seam import AnyGame
 from game.core.seats import Seat
@@ -177,7 +178,8 @@ class Match:
     def again(self, series: Series | None) -> Match:
         """Another game of the same kind, in which everybody has moved on by one seat."""
         seats = (*self.seats[1:], self.seats[0])
-        return Match(self.game, self.options, self.seed + 1, seats, self.preset, series)
+        seed = (self.seed + 1) % SEEDS.stop
+        return Match(self.game, self.options, seed, seats, self.preset, series)
 
     def following(self) -> Match | None:
         """The next game of the series, after this one is over; None if there is no next one."""

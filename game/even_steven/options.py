@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
+from game.core.clock import check_timer
 from game.core.options import OptionError, option
 
 MOST = 10**18
@@ -57,8 +58,7 @@ class Options:
     def __post_init__(self) -> None:
         if not 1 <= self.start <= MOST:
             raise OptionError("option.range", name="start", least=1, most=MOST, value=self.start)
-        if self.timer_s < 0:
-            raise OptionError("option.negative", name="timer_s")
+        check_timer(self.timer_s)
 
 
 PRESETS = {

@@ -20,11 +20,10 @@ from game.quoridor import extension
 from game.quoridor.extension import Extension
 from game.quoridor.moves import Action, pack, unpack
 from game.quoridor.notation import parse_action
-from game.quoridor.options import BOARDS, INFINITE, PRESETS, SIZES, Options, Punishment
+from game.quoridor.options import BOARDS, INFINITE, MOST_COUNT, PRESETS, SIZES, Options, Punishment
 from game.words.message import Message, message
 
 KEYS = ("name", "time", "config", "actions")
-COUNT_LIMIT = 999  # boards or cheats of one player: more than can be used, few enough to show
 LINE_LIMIT = 60  # characters that are shown of an entry that is no action
 
 
@@ -128,8 +127,8 @@ def _options(
     boards = max(_count(config, "boards", BOARDS[players], warnings), INFINITE)
     cheats = _count(config, "cheats", 0, warnings)
     elapsed = _count(config, "elapsed", Punishment.SURRENDER, warnings)
-    boards = fitted("boards", boards, min(boards, COUNT_LIMIT))
-    cheats = fitted("cheats", cheats, min(max(cheats, 0), COUNT_LIMIT))
+    boards = fitted("boards", boards, min(boards, MOST_COUNT))
+    cheats = fitted("cheats", cheats, min(max(cheats, 0), MOST_COUNT))
     elapsed = fitted("elapsed", elapsed, elapsed if 0 <= elapsed <= max(Punishment) else 0)
     try:
         return Options(

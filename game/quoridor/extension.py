@@ -12,6 +12,7 @@ from typing import Any
 
 from game.core.record import BadRecord, Playback
 from game.core.tree import Branch, branches_of
+from game.quoridor.options import DAY_S
 from game.quoridor.state import State
 from game.words.message import Message, message
 
@@ -19,7 +20,6 @@ KEY = "extension"
 VERSION = 1
 RULES = "handbook-1"
 CUSTOM = "custom"
-DAY_S = 86_400
 
 
 @dataclass(frozen=True, slots=True)

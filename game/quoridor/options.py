@@ -18,6 +18,18 @@ SIZES = {2: 9, 4: 11}
 BOARDS = {2: 10, 4: 7}
 """Boards in each hand, by number of players (RULES 4.9)."""
 
+MOST_COUNT = 999
+"""Boards or cheats of one player: more than can be used, few enough to show."""
+
+DAY_S = 24 * 3600
+
+ALLOWED = {
+    "boards": range(INFINITE, MOST_COUNT + 1),
+    "cheats": range(MOST_COUNT + 1),
+    "timer_s": range(DAY_S + 1),
+}
+"""What files keep too. A number of boards below these means endless ones."""
+
 
 class Punishment(IntEnum):
     """What happens when the clock runs out (RULES 9.5). The numbers are file format."""
@@ -54,6 +66,12 @@ class Options:
         if self.cheats < 0 or self.timer_s < 0:
             raise OptionError("quoridor.option_fault.negative")
         object.__setattr__(self, "boards", max(self.boards, INFINITE))
+        for name, allowed in ALLOWED.items():
+            value = getattr(self, name)
+            if value not in allowed:
+                raise OptionError(
+                    "option.range", name=name, least=allowed[0], most=allowed[-1], value=value
+                )
         if self.position:
             self._check_position()
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core import options as opt
+from game.core.limits import SEEDS
 from game.core.match import Match
 from game.core.options import OptionError
 from game.core.record import Record
@@ -19,8 +20,6 @@ from game.words.message import MessageError, message
 
 LATEST_MS = 253_402_300_800_000
 """The year 10000: no game was saved later than that."""
-
-_SEED_END = 1 << 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +66,7 @@ def read_head(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Head
     seats = seats_of(document)
     if len(seats) != game.seats(options):
         raise DamagedFile("players", message("file.number_of_players"))
-    if not 0 <= seed < _SEED_END:
+    if seed not in SEEDS:
         raise DamagedFile("seed")
     rules, preset = value_of(document, "rules", str), value_of(document, "preset", str, "")
     return Head(game, rules, options, seed, seats, preset, series_of(document, len(seats)))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 
+from game.core.limits import MOST_BYTES
 from game.core.state import Packed
 from game.store.damage import reason
 from game.store.files import FileSystem, write_all, write_atomically
@@ -19,17 +20,21 @@ from game.store.matchfile import (
     Sitting,
     Stamp,
     TakenBack,
+    fitting,
     packed,
     read_match,
     write_match,
 )
 from game.store.sequence import record
-from game.words.message import Message
+from game.words.message import Message, message
 
 BARRIER_S = 2.0
 """How long we wait for the disk at the end of a match, on quitting, and when the window loses
 focus.
 """
+
+
+FULL = message("match_file.full")
 
 
 class Writer:
@@ -90,7 +95,8 @@ class Journal:
     An entry is written in the caller's thread (microseconds) and flushed in the writer's thread. So
     it survives a crash of the program at once, and a power cut a moment later. The whole file is
     also kept in memory (about 30 bytes for each move). While the disk refuses, ``trouble`` says why
-    and the match goes on; every ``append`` and ``retry`` tries again.
+    and the match goes on; every ``append`` and ``retry`` tries again. A match that has become
+    longer than a file may be (``core.limits``) goes on as well, but what comes now is not kept.
     """
 
     def __init__(
@@ -103,6 +109,7 @@ class Journal:
         self._image, self._chain = bytearray(image), chain
         self._descriptor = descriptor  # None: the file must be written again from the start
         self._written = len(image) if descriptor is not None else 0
+        self._is_full = False
         self._has_tail = has_tail  # whether the file is longer than what was written
         self._lock = threading.Lock()  # guards the image and all that describes it
         self._writer = Writer(self._flush, threaded)
@@ -117,7 +124,9 @@ class Journal:
 
         Raises ``FileExistsError`` if another match has this file: then take a new id.
         """
-        image, chain = write_match(header, entries)
+        entries = list(entries)
+        kept = fitting(header, entries)
+        image, chain = write_match(header, kept)
         descriptor, trouble = None, None
         try:
             write_atomically(fs, path, image, replace=False)
@@ -126,7 +135,10 @@ class Journal:
             raise
         except OSError as error:
             trouble = reason(error)
-        return cls(fs, path, image, chain, descriptor, trouble=trouble, threaded=threaded)
+        journal = cls(fs, path, image, chain, descriptor, trouble=trouble, threaded=threaded)
+        if len(kept) < len(entries):
+            journal._is_full, journal.trouble = True, FULL
+        return journal
 
     @classmethod
     def reopen(
@@ -188,14 +200,19 @@ class Journal:
             return not self.trouble
         is_safe = self.barrier(timeout_s)
         if self._writer.close(timeout_s) and self._descriptor is not None:
-            self._fs.close(self._descriptor)
+            with suppress(OSError):  # what counts was flushed before
+                self._fs.close(self._descriptor)
             self._descriptor = None
         return is_safe
 
     def _append(self, entry: Entry) -> None:
         with self._lock:
-            piece, self._chain = record(packed(entry), self._chain)
+            piece, chain = record(packed(entry), self._chain)
+            if self._is_full or len(self._image) + len(piece) > MOST_BYTES:
+                self._is_full, self.trouble = True, FULL
+                return
             self._image += piece
+            self._chain = chain
             self._write_out()
         self._writer.request()
 
@@ -222,7 +239,7 @@ class Journal:
             return
         with self._lock:
             if self._written == len(self._image):
-                self.trouble = None
+                self.trouble = FULL if self._is_full else None
 
     def _is_flushed(self) -> bool:
         """Whether the open file is flushed and still has its name; if not, it is given up.

@@ -8,6 +8,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from game.core.limits import MOST_BYTES
 from game.core.match import Match
 from game.core.record import Record, state_digest
 from game.core.seam import AnyGame
@@ -23,7 +24,7 @@ from game.store.file_head import (
     value_of,
 )
 from game.store.files import FileSystem, read_untrusted
-from game.store.sequence import compose, read_sound
+from game.store.sequence import compose, read_sound, record
 from game.words.message import Message, message
 
 FORMAT, VERSION = "quintet.match", 1
@@ -187,12 +188,27 @@ def entries_of(match: Match) -> list[Played]:
 def write_match(header: Header, entries: Iterable[Entry]) -> tuple[bytes, bytes]:
     """A whole match file, and the chain value of its last record.
 
-    Raises ``DamagedFile`` if the file could not be read again (a name of 5,000 letters).
+    Raises ``DamagedFile`` if the file could not be read again: a name of a million letters, more
+    moves than a file may hold.
     """
     content, chain = compose([dict(header), *map(packed, entries)])
+    if len(content) > MOST_BYTES:
+        raise DamagedFile("too-big", position=MOST_BYTES)
     if dropped := read_match(content).dropped_bytes:
         raise DamagedFile("entry", position=len(content) - dropped)
     return content, chain
+
+
+def fitting(header: Header, entries: Iterable[Entry]) -> list[Entry]:
+    """The first of ``entries``, as many as a file with this header has room for."""
+    size = len(compose([dict(header)])[0])
+    kept: list[Entry] = []
+    for entry in entries:
+        size += len(record(packed(entry), b"")[0])
+        if size > MOST_BYTES:
+            break
+        kept.append(entry)
+    return kept
 
 
 def packed(entry: Entry) -> list[Any]:

@@ -45,6 +45,10 @@ class FaultyDisk(Disk):
         self._step("sync")
         super().sync(descriptor)
 
+    def close(self, descriptor: int) -> None:
+        super().close(descriptor)  # the system lets go of it even if it reports an error
+        self._step("close")
+
     def replace(self, source: Path, target: Path) -> None:
         self._step("replace")
         super().replace(source, target)

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from game.causality.board import Allegiance, Base, Board, Setup
 from game.causality.boardfile import WIDEST, read, write
 from game.causality.ruleset import Ruleset
-from game.causality.sections import TEXT_LIMIT, BoardError, Fault
+from game.causality.sections import BoardError, Fault
 from game.causality.stones import Faction, Kind
+from game.core.limits import LONGEST_TEXT
 
 CROSSFIRE = """\
 # A comment
@@ -119,7 +120,7 @@ WRONG = {
     "row not indented": ("slices: 3\nmap:\n  T t\n# # \n", 4, Fault.STRAY, "# #"),
     "long name": (f"name: {'x' * 81}\n" + BOARD, 1, Fault.TOO_LONG, "name"),
     "long text": (BOARD + "text:\n" + "  xyz\n" * 600, 5, Fault.TOO_LONG, "text"),
-    "no end": (BOARD + "\n" * TEXT_LIMIT, 1, Fault.TOO_LONG, ""),
+    "no end": (BOARD + "\n" * LONGEST_TEXT, 1, Fault.TOO_LONG, ""),
     "bell": ("name: \a\n" + BOARD, 1, Fault.UNPRINTABLE, "U+0007"),
     "tab": ("slices: 3\nmap:\n  T\tt\n", 3, Fault.UNPRINTABLE, "U+0009"),
     "writing backwards": ("name: \u202eabc\n" + BOARD, 1, Fault.UNPRINTABLE, "U+202E"),

@@ -336,3 +336,15 @@ def test_closing_twice_is_closing_once(tmp_path: Path, threaded: bool) -> None:
     assert journal.close()
     journal.path.unlink()
     assert journal.close(timeout_s=0) and not journal.path.exists()
+
+
+@pytest.mark.parametrize("code", [errno.EIO, errno.ENOSPC, errno.EDQUOT, errno.EACCES])
+def test_a_disk_that_complains_at_the_very_end_has_the_match_all_the_same(
+    tmp_path: Path, code: int
+) -> None:
+    fs = FaultyDisk()
+    match, journal = begun(fs, tmp_path)
+    played(match, journal, 3)
+    fs.fail("close", code)
+    assert journal.close() and journal.close()
+    assert stored(journal.path) == [[3]]

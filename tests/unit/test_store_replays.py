@@ -17,6 +17,7 @@ from toygame import GAMES, PILE, Options
 from words import said, says
 
 from game.core.forms import Forms
+from game.core.limits import LONGEST_TEXT
 from game.core.match import Match
 from game.core.record import BadRecord, Playback, Record
 from game.core.seam import AnyGame
@@ -104,7 +105,7 @@ def test_a_new_title_changes_nothing_else(tmp_path: Path) -> None:
         assert only_entry(tmp_path).title == title[:80]
 
 
-@pytest.mark.parametrize("title", ["x" * 5000, "a\ud800"], ids=["long", "half"])
+@pytest.mark.parametrize("title", ["x" * (4 * LONGEST_TEXT + 1), "a\ud800"], ids=["long", "half"])
 def test_a_title_that_could_not_be_read_again_is_refused(tmp_path: Path, title: str) -> None:
     path = put(tmp_path, with_keys())
     before = path.read_bytes()
@@ -123,7 +124,7 @@ def test_equal_titles_and_equal_ids_never_meet(tmp_path: Path) -> None:
 
 def test_a_game_too_large_to_be_read_is_not_written(tmp_path: Path) -> None:
     match = a_game(1)
-    name = match.playback("x" * 5000, NOW_MS)
+    name = match.playback("x" * (4 * LONGEST_TEXT + 1), NOW_MS)
     with pytest.raises(BadRecord, check=says("too long")):
         shelf_in(tmp_path).save(name)
     assert not (tmp_path / "replays").exists()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.core.clock import check_timer
 from game.core.options import OptionError, option
 
 LEAST, MOST = 2, 11
@@ -20,8 +21,7 @@ class Options:
     def __post_init__(self) -> None:
         if not LEAST <= self.size <= MOST:
             raise OptionError("option.range", name="size", least=LEAST, most=MOST, value=self.size)
-        if self.timer_s < 0:
-            raise OptionError("option.negative", name="timer_s")
+        check_timer(self.timer_s)
 
 
 PRESETS = {"classic": Options(), "small": Options(size=3), "plain": Options(swap=False, timer_s=30)}
