@@ -13,13 +13,13 @@ from game.core.telling import Telling
 from game.reduction.coach import coach
 from game.reduction.design import SETUP
 from game.reduction.levels import LEVELS
+from game.reduction.log import logged
 from game.reduction.moves import (
     Move,
     Reset,
     Retract,
     Undo,
     format,
-    logged,
     pack,
     parse,
     unpack,

@@ -8,7 +8,6 @@ from typing import TypeAlias
 
 from game.core.endings import Resign
 from game.core.state import InvalidMove, Packed
-from game.words.message import Message, message
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +68,9 @@ _WORDS: dict[str, Move] = {
     "first": Choose(True),
     "second": Choose(False),
 }
-_BY_WORD = {move: word for word, move in _WORDS.items()}
+BY_WORD = {move: word for word, move in _WORDS.items()}
+"""Every move but a change, with its word."""
+
 _TAGS: tuple[Move, ...] = tuple(_WORDS.values())
 """The place of a word in this list, counted from 1, is its tag in files."""
 
@@ -94,18 +95,11 @@ def unpack(packed: Packed) -> Move:
     raise InvalidMove("move.array")
 
 
-def logged(state: object, move: Move) -> Message:
-    """The move in the words of the log on the screen; rows and columns as in the notation."""
-    if isinstance(move, Change):
-        return message("reduction.log.change", row=move.row, col=move.col)
-    return message(f"reduction.log.{_BY_WORD[move]}")
-
-
 def format(state: object, move: Move) -> str:
     """``change 3 4`` with row and column from 0, or a word; the position does not matter."""
     if isinstance(move, Change):
         return f"change {move.row} {move.col}"
-    return _BY_WORD[move]
+    return BY_WORD[move]
 
 
 def parse(state: object, text: str) -> Move:

@@ -120,6 +120,10 @@ def _evaluations(states: Sequence[State], turns: Sequence[_Turn]) -> tuple[tuple
             is_won = _is_proof_open(before, turn) or tree.is_won(turn.start.board)
             winner = turn.start.mover if is_won else 1 - turn.start.mover
             winners[turn.ply : turn.then] = [winner] * (turn.then - turn.ply)
+            if turn.last.reason == "out_of_changes":  # the turn as a whole was the slip
+                winners[turn.ply + 1 : turn.then] = [1 - turn.start.mover] * (
+                    turn.then - turn.ply - 1
+                )
     except OutOfBudget:
         return ()
     ends = (state.outcome() for state in states)

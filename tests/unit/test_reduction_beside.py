@@ -17,7 +17,6 @@ from game.reduction.moves import (
     Choose,
     Move,
     No,
-    Reset,
     Retract,
     Undo,
     Yes,
@@ -170,8 +169,7 @@ def buttons(state: State) -> dict[Move, str]:
 def test_buttons_are_the_commands_that_may_be_used() -> None:
     for state in positions():
         open_now = {s.move for s in VIEW.specials(state) if s.refusal is None}
-        single = {Reset()} if len(state.line) == 1 else set()  # the same as to undo
-        assert open_now == set(state.commands()) - single
+        assert open_now == set(state.commands())
         pressed = list(buttons(state).values())
         assert len(set(pressed)) == len(pressed)
         assert all(isinstance(s, Answer) for s in VIEW.specials(state)) == (

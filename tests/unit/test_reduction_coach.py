@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from words import all_words
+from words import WORDS
 
 from game.ai.wire import pack_hints, pack_review, unpack_hints, unpack_review
 from game.core.endings import Resign
@@ -115,7 +115,6 @@ def test_prompts_and_the_choice_of_who_begins() -> None:
 
 
 def test_hints_and_remarks_can_be_told_and_have_words() -> None:
-    words = all_words()
     for seed in range(25):
         rng = Random(seed)
         options = Options(
@@ -128,15 +127,15 @@ def test_hints_and_remarks_can_be_told_and_have_words() -> None:
             hints = coach(here)
             assert hints and unpack_hints(GAME, here, pack_hints(GAME, hints)) == hints
             for hint in hints:
-                assert words[f"reduction.hint.{hint.key}"].format(**dict(hint.values))
+                assert WORDS.t(f"reduction.hint.{hint.key}", **dict(hint.values))
             moves.append(rng.choice([*here.legal_moves(), *GAME.asides(here)]))
             states.append(here.play(moves[-1]))
         told = review(states, moves)
         assert unpack_review(GAME, states, 2, pack_review(GAME, told)) == told
         for made in told.remarks:
-            assert words[f"reduction.remark.{made.key}"].format(**dict(made.values))
+            assert WORDS.t(f"reduction.remark.{made.key}", **dict(made.values))
         for tally in filter(None, told.tallies):
-            assert words[f"reduction.tally.{tally.key}"].format(**dict(tally.values))
+            assert WORDS.t(f"reduction.tally.{tally.key}", **dict(tally.values))
 
 
 def test_a_turn_beside_its_shortest_line() -> None:

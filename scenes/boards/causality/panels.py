@@ -15,6 +15,7 @@ from game.causality.state import State
 from game.causality.wording import Words, order_words
 from game.core.seats import Seat
 from game.core.state import Reason
+from game.words.message import Message, Value
 from scenes.boards.beside import Line, MoveButton, Panel, Special
 from scenes.boards.causality.field import LETTER, seat_tint, stone_look
 from scenes.boards.causality.marks import previewed, touching
@@ -36,6 +37,32 @@ MANNERS: Final = {Manner.OPPOSITION, Manner.IMPASSE, Manner.UNDONE_PUSH, Manner.
                   Manner.PYROTECHNICS, Manner.EXPLOSION, Manner.WALL, Manner.OCCUPIED,
                   Manner.UNPUSHABLE}  # fmt: skip
 """How meetings end, by the names that the rules have for it."""
+
+
+LOG: Final = "causality.log."
+LOG_ICONS: Final = {
+    "withdraw": "undo", "count": "medal", "submit": "check", "resign": "flag",
+    "time_up": "hourglass",
+}  # fmt: skip
+ORDER_ICONS: Final = {
+    "order_wait": "hourglass", "order_pass": "step_on", "order_attack": "bolt",
+    "order_up": "arrow_up", "order_right": "arrow_right", "order_down": "arrow_down",
+    "order_left": "arrow_left", "order_lock": "lock", "order_unlock": "unlock",
+    "order_hide": "eye_shut", "order_bomb": "destroyer", "order_jump": "first",
+    "order_link": "first", "order_forward": "arrow_up", "order_backward": "arrow_down",
+}  # fmt: skip
+TURN_ICON: Final = "turn"
+"""Of an order that turns a stone."""
+
+
+def log_icon(words: Value) -> str:
+    """The icon of a line of the log."""
+    if not isinstance(words, Message):
+        return ""
+    order = dict(words.values).get("order")
+    if isinstance(order, Message):
+        return ORDER_ICONS.get(order.key.rpartition(".")[2], TURN_ICON)
+    return LOG_ICONS.get(words.key.removeprefix(LOG), "")
 
 
 def todo(state: State, seats: Sequence[Seat]) -> Panel:

@@ -16,6 +16,7 @@ from game.core.report import News
 from game.core.seats import Seat
 from game.core.state import Player, Reason
 from game.core.teaching import Hint
+from game.words.message import Value
 from scenes.boards.beside import Counter, NewsLine, Panel, Special, Standing
 from scenes.boards.causality import acts, field, figures, marks, orders, panels, strip
 from scenes.boards.causality.measures import measures
@@ -155,6 +156,9 @@ class CausalityView(PlainView):
         if after.turn.round.number > before.turn.round.number:
             return NewsLine(_round_news(before, after), "hourglass")
         return NewsLine(Reason("slice", values=(("t", after.turn.slice),)), "hourglass")
+
+    def log_icon(self, words: Value) -> str:
+        return panels.log_icon(words)
 
     def banner(self, state: State, path: Path) -> str:
         return "causality.banner.count" if state.is_counting and not state.is_over else ""

@@ -26,11 +26,11 @@ CELL, TURNING, BRACKET, SWEEP, AFTER, FRAME, NODE, AIM, NOTE = range(9)
 """Layers (``Look.z``); those below zero are the ground."""
 
 NODES: Final[Mapping[Kind, tuple[str, str]]] = {
-    Kind.FILL: ("reduction.node_fill", "acc"),
-    Kind.TURN: ("reduction.node_turn", "soft"),
-    Kind.EMPTY: ("reduction.node_empty", "white"),
+    Kind.FILL: ("reduction.node_fill", "leaf"),
+    Kind.TURN: ("reduction.node_turn", "leaf"),
+    Kind.EMPTY: ("reduction.node_empty", "leaf"),
 }
-"""Shape and tint of the node of each kind of change."""
+"""Shape and tint of the node of each kind of change: green, as the rule book has it."""
 
 SPARSE_FROM: Final = 14
 """Boards so large show no unlit points, and every fifth coordinate only."""

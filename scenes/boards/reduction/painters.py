@@ -78,7 +78,7 @@ def _chase(easel: Easel, r: float, tint: Tint) -> None:
 
 
 def node_empty(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Four slabs sink here: a white capsule with a minus, the brightest of the three."""
+    """Four slabs sink here: a capsule with a minus, the brightest of the three."""
     reach = max(w, h)
     easel.glow((0, 0), reach * 0.95, tint, 190)
     easel.rounded(_grown(w, h, BACKING + 0.5), "ink0", h / 2 + BACKING)

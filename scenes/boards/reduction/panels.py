@@ -144,7 +144,7 @@ def specials(state: State) -> Sequence[MoveButton]:
 def _at_play(state: State) -> Iterator[MoveButton]:
     yield _button(state, Undo(), "undo", "undo", Button.ALTERNATE)
     cost = len(state.line)
-    if cost > 1 and not state.refusal(Reset()):
+    if cost and not state.refusal(Reset()):
         values: Values = (("cost", cost),)
         yield _button(state, Reset(), "reset", "first", Button.PREV, values=values)
     if state.is_challenge:

@@ -13,6 +13,7 @@ from game.core.teaching import Hint
 from game.reduction.moves import Challenge, Change, Move, Retract, Yes
 from game.reduction.options import Options
 from game.reduction.state import State
+from game.words.message import Message, Value
 from scenes.boards.beside import Counter, MoveButton, NewsLine, Panel, Standing
 from scenes.boards.look import Look, Picture
 from scenes.boards.pick import Path, Pick
@@ -23,6 +24,14 @@ from scenes.input.focus import Box, nearest
 
 MOST_UNDO_PIPS: Final = 12
 """Up to so many undos a turn are pips on a player's card."""
+
+LOG: Final = "reduction.log."
+LOG_ICONS: Final[Mapping[str, str]] = {
+    "fill": "plus", "turn": "turn", "empty": "minus", "undo": "undo", "reset": "first",
+    "yes": "check", "no": "undo", "challenge": "flag", "retract": "cross", "concede": "flag",
+    "first": "user", "second": "play",
+}  # fmt: skip
+"""The icon of a line of the log, by the last part of its key."""
 
 
 class ReductionView(PlainView):
@@ -115,6 +124,10 @@ class ReductionView(PlainView):
                 key, icon = "retracted", "undo"
             return NewsLine(Reason(key, who), icon)
         return None
+
+    def log_icon(self, words: Value) -> str:
+        key = words.key.removeprefix(LOG) if isinstance(words, Message) else ""
+        return LOG_ICONS.get(key, "")
 
     def banner(self, state: State, path: Path) -> str:
         if state.is_over:

@@ -27,7 +27,7 @@ DOTS: Final = 5
 MIDDLE: Final = 640.0
 LEAST_TURN_W: Final = 150.0
 """Whose turn it is needs so much room in the top bar."""
-TURN_DROP: Final = 22.0
+TURN_Y, PAGED_TURN_Y, TURN_DROP = 30.0, 12.0, 22.0
 PAGED_BANNER_Y: Final = 54.0
 """In a view with pages there is room between the top bar and the strip."""
 
@@ -111,6 +111,8 @@ class Foreground:
         banner = table.view.banner(table.state, table.pointing.path)
         if act := self._showing.pager.act_on(table.stage):
             banner = f"{table.match.game.id}.act.{act}"
+        elif self._sitting.is_computers_turn:
+            banner = ""  # it is the computer that is asked
         if table.pointing.is_asked or table.is_over:
             return
         if not banner:
@@ -127,12 +129,11 @@ class Foreground:
 
     def _draw_turn(self, brush: Brush) -> None:
         """Whose turn it is, in words and as a piece; it comes down when that changes."""
-        if self._showing.pager.layout:
-            return  # the strip of pages stands there
         seat = self._sitting.match.seats[self._sitting.to_move]
         come_ms = brush.theme.duration_ms("banner_in")
         part = self._cabinet.stack.ticker.part(self._turn_since_ms, come_ms)
-        top = 30.0 - TURN_DROP * (1.0 - part)
+        top = PAGED_TURN_Y if self._showing.pager.layout else TURN_Y
+        top -= TURN_DROP * (1.0 - part)
         words = self._cabinet.words("play.whose_turn", who=seat.name)
         left, right = self._surround.top_room
         width = min(brush.measure(words, 20, "heavy")[0] + 74, right - left)
