@@ -20,7 +20,10 @@ def logged(state: State, move: Move) -> Message:
         case Order(command):
             key, values = order_words(state.turn.ledger, command)
             order = Message(f"causality.panel.{key}", values)
-            return message("causality.log.order", stone=said(command.stone), order=order)
+            number = state.turn.names[command.stone][1:]
+            brief = message("causality.log.order_brief", number=number, order=order)
+            stone = said(command.stone)
+            return message("causality.log.order", stone=stone, order=order, brief=brief)
         case Withdraw(stone):
             return message("causality.log.withdraw", stone=said(stone))
         case Count(stone):

@@ -17,7 +17,7 @@ from game.causality.stones import Square
 from game.causality.timeline import Placed, Timeline
 from game.core.seats import Seat
 from scenes.boards.causality.doors import doors
-from scenes.boards.causality.measures import Measures, measures
+from scenes.boards.causality.measures import NUMBERED_PAD, Measures, measures
 from scenes.boards.causality.names import badge_name
 from scenes.boards.causality.signs import angle_of
 from scenes.boards.look import SEPARATOR, Key, Look, Picture, Spot
@@ -28,10 +28,13 @@ RIM, BASE, SCREEN, DOOR, TRAIL, GLOW, RING, STONE, ORDER, LETTER, CHIP, STAR, DI
 )
 """Layers (``Look.z``); those below zero are the ground."""
 
-NUMBER_INSETS: Final = 8.5, 9.5
+NUMBER_INSETS: Final = 8.5, 8.0
 """How far the middle of a row's number is from the left edge of the slab, a column's from the lower
 one, where digits sit low in their line.
 """
+
+FRAME_OUT: Final = 5.0
+"""The frame stands so far outside the slab, or it would touch the numbers."""
 
 GLOW_REACH: Final = 1.9
 """Side of the light round a stone that obeys, in tiles."""
@@ -76,8 +79,10 @@ def picture(state: State, page: int, seats: tuple[Seat, ...]) -> Picture:
     board, m = state.turn.board, measures(state.turn.board)
     is_active = page == state.turn.slice and not state.is_over
     shown: dict[Key, Look] = dict(_ground(board))
+    slab, out = shown["slab",], m.units(2 * FRAME_OUT)
+    tint = "acc" if is_active else "slab_rim"
     shown["rim",] = replace(
-        shown["slab",], shape="causality.stage_rim", tint="acc" if is_active else "slab_rim", z=RIM
+        slab, shape="causality.stage_rim", w=slab.w + out, h=slab.h + out, tint=tint, z=RIM
     )
     timeline = state.timeline
     if page >= len(timeline.slices):
@@ -251,7 +256,7 @@ def _ground(board: Board) -> Mapping[Key, Look]:
             if (x, y) in board.walls:
                 ground["wall", x, y] = replace(tile, shape="causality.brick_wall", z=WALL)
     left, below = (m.units(m.gap / 2 - m.pad + inset) for inset in NUMBER_INSETS)
-    if m.pad >= 15:
+    if m.pad >= NUMBERED_PAD:
         name = Look("label", left, m.rows - below, m.units(15), m.units(15), tint="muted", z=LABEL)
         for x in range(m.columns):
             ground["across", x] = replace(name, x=x + 0.5, text=str(x))

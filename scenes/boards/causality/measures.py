@@ -27,6 +27,9 @@ WIDEST_BOARD, WIDEST_CELL = 656.0, 96.0
 TALL_FROM: Final = 8
 """Boards with so many rows have a lower strip and a narrower rim."""
 
+NUMBERED_PAD: Final = 15.0
+"""A rim so wide has room for numbers."""
+
 TAB_W: Final = 132.0
 """The strip's left end, where the round stands."""
 
@@ -55,7 +58,7 @@ class Measures:
     @property
     def pad(self) -> float:
         """Width of the rim round the tiles."""
-        return 15.0 if self.rows < TALL_FROM else 8.0
+        return NUMBERED_PAD if self.rows < TALL_FROM else 8.0
 
     @property
     def cell(self) -> float:

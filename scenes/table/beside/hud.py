@@ -11,7 +11,7 @@ from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.core.series import Series
 from game.core.state import Player
-from game.words.message import Value
+from game.words.message import Message, Value
 from game.words.strings import Strings
 from scenes.boards.beside import Counter
 from scenes.boards.pages import Layout
@@ -260,9 +260,7 @@ class Hud:
                    tracking=1)  # fmt: skip
         shown = [at for at in range(first, first - self.log_rows, -1) if 0 <= at < len(lines)]
         room = w - (90 if any(self._view.log_icon(lines[at][1]) for at in shown) else 68)
-        written = {
-            at: self._log_words(brush, self._strings.write(lines[at][1]), room) for at in shown
-        }
+        written = {at: self._log_words(brush, lines[at][1], room) for at in shown}
         fitting = brush.lettering.fitting
         size = min((fitting(words, 18, "bold", room) for words in written.values()), default=18)
         for at, words in written.items():
@@ -278,11 +276,16 @@ class Hud:
             left = 78.0 if icon else 56.0
             brush.text(words, (x + left, middle), size, "bold", ink, "midleft", fit=w - left - 12)
 
-    def _log_words(self, brush: Brush, words: str, room: float) -> str:
-        """A line of the log; of one that is too long the end says more than the beginning."""
-        smallest = SMALLEST / brush.theme.text_scale
-        is_cut = ":" in words and brush.measure(words, smallest)[0] > room
-        return "…" + words.partition(":")[2] if is_cut else words
+    def _log_words(self, brush: Brush, line: Value, room: float) -> str:
+        """A line of the log; one that is too long may have a ``brief`` form among its values. Where
+        it has none, its end says more than its beginning.
+        """
+        words, smallest = self._strings.write(line), SMALLEST / brush.theme.text_scale
+        if ":" not in words or brush.measure(words, smallest)[0] <= room:
+            return words
+        if isinstance(line, Message) and (brief := dict(line.values).get("brief")):
+            return self._strings.write(brief)
+        return "…" + words.partition(":")[2]
 
     def race(self, brush: Brush, states: Sequence[Any], box: Box | None = None) -> None:
         """How far everybody had to go, over the whole game; nothing if the game has no measure.

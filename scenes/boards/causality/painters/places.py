@@ -115,7 +115,7 @@ def tagscreen(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 def stage_rim(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     """The frame of the board on which orders are given now."""
-    easel.rounded((-w / 2, -h / 2, w, h), tint, 24, width=2.5)
+    easel.rounded((-w / 2, -h / 2, w, h), tint, 27, width=2.5)
 
 
 SHAPES: Final[Shapes] = {
