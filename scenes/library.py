@@ -29,6 +29,7 @@ from game.words.message import Message, message
 
 if TYPE_CHECKING:
     from game.core.match import Match
+    from game.core.record import Playback
     from game.core.series import Series
     from game.store.journal import Journal
     from game.store.listing import Entry, Listing
@@ -194,6 +195,13 @@ class Library:
     def save_match(self, journal: Journal, name: str) -> Message | None:
         """Save a match as it stands under a name; why not, or None."""
         return self.told(lambda: self._saves.keep(journal, name, now_ms()))
+
+    def watched(self, entry: Entry) -> tuple[Playback | None, Message | None]:
+        """What was played of a match so far; or None and why it cannot be read."""
+        try:
+            return self._saves.playback(entry), None
+        except BadRecord as bad:
+            return None, bad.message
 
     def name_match(self, entry: Entry, name: str) -> Message | None:
         """Give a match that is not finished another name; why not, or None."""

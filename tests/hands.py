@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 import pygame
 from pilot import Pilot
-from shelf_hands import label_on_shelf, steer_on_shelf
+from shelf_hands import label_on_shelf, steer_on_saves, steer_on_shelf
 from ways import way
 
 from game.quoridor.moves import Board, Jump, Orientation, Place, Step
@@ -19,6 +19,8 @@ from scenes.input.bindings import BUTTONS, LEFT_HALF, PAD, RIGHT_HALF, Bindings
 from scenes.input.focus import Box
 from scenes.menus.form_items import BigPlay, PresetCard, Tile
 from scenes.menus.options import OptionsScene
+from scenes.menus.saves import SaveScene
+from scenes.menus.saves_card import SaveCard
 from scenes.menus.title import TitleScene
 from scenes.menus.title_cards import PlayButton
 from scenes.review.move_list import MoveRow
@@ -175,7 +177,7 @@ class Mouse(OnScreen):
     def confirm(self, words: str) -> None:
         item = self.item(words)
         x, y, w, h = item.box
-        if isinstance(item, ReplayCard) and not item.is_chosen:
+        if isinstance(item, ReplayCard | SaveCard) and not item.is_chosen:
             self.pilot.click(x + w / 2, y + h / 2)
         self.pilot.click(x + w / 2, y + h / 2)
 
@@ -273,6 +275,9 @@ class Buttons(Hand):
         page, goal = self.pilot.page, self.item(words)
         if isinstance(self.pilot.scene, ReplayScene):
             steer_on_shelf(self.pilot, self.press, goal)
+            return
+        if isinstance(self.pilot.scene, SaveScene):
+            steer_on_saves(self.pilot, self.press, goal)
             return
         items = [item for item in page.items if item.is_enabled]
         boxes = {k: item.box for k, item in enumerate(items)}

@@ -1,4 +1,4 @@
-"""How a hand with arrows finds its way on the shelf of replays."""
+"""How a hand with arrows finds its way among replays and among saved games."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ from collections.abc import Callable
 from pilot import Pilot
 from ways import way
 
+from scenes.dialogs.more import MoreItem
 from scenes.input.actions import Button
-from scenes.review.replays import MoreItem
+from scenes.menus.saves_card import SaveCard
 from scenes.review.shelf_cards import ReplayCard
 from scenes.review.shelf_chips import Chip
-from scenes.ui.items import Item
+from scenes.ui.items import Item, PushButton
 
 
 def label_on_shelf(item: Item) -> str:
     """What an item of the shelf is called; "" for any other."""
     match item:
-        case ReplayCard():
+        case ReplayCard() | SaveCard():
             return item.title
         case Chip():
             return item.told
@@ -62,3 +63,26 @@ def steer_on_shelf(pilot: Pilot, press: Callable[[Button], None], goal: Item) ->
         for button in way(items.index(page.focused), boxes, items.index(goal), is_open):
             press(button)
     assert pilot.page.focused == goal
+
+
+def steer_on_saves(pilot: Pilot, press: Callable[[Button], None], goal: Item) -> None:
+    """Bring the focus to ``goal``: the buttons of the large match, or a card of the row below."""
+    page = pilot.page
+    cards = pilot.scene._cards
+    if goal in cards:
+        if page.focused not in cards:
+            press(Button.DOWN)
+        steps = cards.index(goal) - cards.index(page.focused)
+        for _ in range(abs(steps)):
+            press(Button.RIGHT if steps > 0 else Button.LEFT)
+    elif isinstance(goal, MoreItem):
+        while page.focused != goal:
+            press(Button.DOWN)
+    else:
+        while page.focused not in page.items or isinstance(page.focused, SaveCard | MoreItem):
+            press(Button.UP)
+        buttons = [item for item in page.items if isinstance(item, PushButton)]
+        steps = buttons.index(goal) - buttons.index(page.focused)
+        for _ in range(abs(steps)):
+            press(Button.RIGHT if steps > 0 else Button.LEFT)
+    assert page.focused == goal

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.core.match import Match
-from game.core.record import BadRecord
+from game.core.record import BadRecord, Playback
 from game.core.seam import AnyGame
 from game.store.files import FileSystem, write_atomically
 from game.store.ids import new_id
@@ -127,6 +127,10 @@ class Saves:
         return Continued(
             resumed.match, journal, resumed.note or _note(recovered, resumed.match.ply)
         )
+
+    def playback(self, entry: Entry) -> Playback:
+        """The moves so far, to be watched: nobody sits down to the match. Raises ``BadRecord``."""
+        return resume(recover(self._fs, entry.path), self._games).match.playback(entry.title)
 
     def retitle(self, entry: Entry, name: str) -> None:
         """Give a match another name, whether it is running or saved.

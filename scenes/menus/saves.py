@@ -1,98 +1,349 @@
-"""Matches that are not finished: the ones left at the table and the ones saved under a name."""
+"""Saved games: the matches that were left or saved under a name, one of them large."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
+from game.registry import GAMES
 from game.store.listing import Entry
 from scenes.cabinet import Cabinet
-from scenes.dialogs.dates import date_words
-from scenes.dialogs.list_view import ALL_ROOM, ListRow, ListView, row_pitch
-from scenes.dialogs.notice import NoticeScene
-from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
-from scenes.input.actions import Action, Button, Press
-from scenes.library import now_ms
+from scenes.dialogs.more import MoreItem
+from scenes.dialogs.page import SAFE_LEFT, Legend, Page
+from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press
+from scenes.menus.saves_card import CARD_H, CARD_W, GAP, SaveCard, picture_key
+from scenes.menus.saves_deeds import SaveDeeds
+from scenes.menus.saves_empty import draw_lamp, draw_room, draw_sleeper
+from scenes.menus.saves_hero import BUTTONS_DOWN, LARGE, draw_hero
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
+from scenes.ui.items import PushButton
+
+HERO_Y, ALONE_Y = 94.0, 190.0
+ALL_Y, CARDS_Y = 468.0, 490.0
+IN_SIGHT: Final = 3
+"""So many cards are whole; the next one looks in from the right."""
+
+PEEK_X: Final = SAFE_LEFT + IN_SIGHT * (CARD_W + GAP)
+START: Final[Box] = (510.0, 592.0, 260.0, 54.0)
+FRAME_MS: Final = 40
 
 
 class SaveScene(PlainScene):
-    """A list; confirming an entry goes on playing it."""
+    """The newest match large, all of them as cards below. Whoever steers to a card looks at it."""
 
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
-        pitch = row_pitch(cabinet.window.brush.theme.text_scale)
-        self._list: ListView[Entry] = ListView(ALL_ROOM, pitch, self._row)
+        self._deeds = SaveDeeds(cabinet, self._show)
+        self._waiting: list[Entry] = []
+        self._entries: list[Entry] = []
+        """Those of them that are shown: of one game, or all."""
+        self._game = ""
+        self._named: frozenset[Path] = frozenset()
+        self._chosen: Path | None = None
+        self._top = 0
+        self._slept_ms = self._waited_ms = 0
+        self._more = MoreItem(cabinet, cabinet.words("saves.more"), self._deeds.open_removed)
+        self._buttons = self._make_buttons()
+        self._start = PushButton(START, cabinet.words("saves.start"), cabinet.go.title,
+                                 tone="primary", icon="play")  # fmt: skip
+        self._cards: list[SaveCard] = []
         self._page = Page(cabinet)
         self._legend = Legend(cabinet)
-        self._named: frozenset[Path] = frozenset()
+
+    def _make_buttons(self) -> dict[str, PushButton]:
+        words = self._cabinet.words
+        made: dict[str, tuple[Callable[[Entry], None], str, str, float, float]] = {
+            "continue": (self._resume, "play", "primary", 456.0, 330.0),
+            "name_it": (self._deeds.rename, "pencil", "plain", 808.0, 190.0),
+            "remove": (self._remove, "trash", "danger", 1014.0, 174.0),
+        }
+
+        def does(deed: Callable[[Entry], None]) -> Callable[[], None]:
+            return lambda: deed(self._hero) if self._hero else None
+
+        return {
+            name: PushButton((x, 0.0, w, 58.0), words(f"saves.{name}"), does(deed), icon=icon,
+                             tone=tone)
+            for name, (deed, icon, tone, x, w) in made.items()
+        }  # fmt: skip
 
     def enter(self) -> None:
+        self._read()
+
+    def leave(self) -> None:
+        self._cabinet.thumbnails.forget_wishes()
+
+    def _read(self) -> None:
         running, named = self._cabinet.library.unfinished()
         self._named = frozenset(entry.path for entry in named.read_all())
-        self._list.entries = [*running.read_all(), *named.entries]
-        self._page.set_items(self._list.rows())
+        waiting = [entry for entry in (*running.read_all(), *named.entries) if not entry.is_over]
+        self._waiting = sorted(waiting, key=lambda e: -(e.saved_ms or e.modified_ms))
+        self._fill()
 
-    def _row(self, box: Box, entry: Entry) -> ListRow[Entry]:
-        words, record = self._cabinet.words, entry.record
-        if record is None:
-            texts = (entry.title, self._cabinet.say(entry.trouble), "")
-            return ListRow(box, entry, texts, lambda: None, icon="lock", is_grey=True)
-        below = words("saves.line", game=words(f"{record.game}.name"),
-                      names=", ".join(seat.name for seat in record.seats),
-                      turn=len(record.moves) + 1)  # fmt: skip
-        date = date_words(entry.saved_ms or entry.modified_ms, now_ms())
-        when = self._cabinet.say(date) or words("replays.no_date")
-        texts = (entry.title or words("saves.running"), below, when)
-        return ListRow(box, entry, texts, self._resumes(entry), icon="disk")
+    def _fill(self) -> None:
+        """Show all the matches, or those of one game if there are any."""
+        if self._game not in self._games:
+            self._game = ""
+        self._entries = [
+            entry for entry in self._waiting
+            if not self._game or (entry.record is not None and entry.record.game == self._game)
+        ]  # fmt: skip
+        if self._at is None:
+            self._chosen = self._entries[0].path if self._entries else None
+        self._show_chosen()
+        self._lay_out()
 
-    def _resumes(self, entry: Entry) -> Callable[[], None]:
-        def play_on() -> None:
+    @property
+    def _games(self) -> list[str]:
+        """The games of which a match waits."""
+        found = {entry.record.game for entry in self._waiting if entry.record is not None}
+        return [game for game in GAMES if game in found]
+
+    def _next_game(self, step: int) -> None:
+        """Show the matches of the next game only; after the last game all of them."""
+        choices = ["", *self._games]
+        if len(choices) > 2:
+            self._game = choices[(choices.index(self._game) + step) % len(choices)]
+            self._chosen = None
+            self._fill()
+            self._page.focus.current = self._page.items[0]
+            self._cabinet.sounds.play("focus")
+
+    @property
+    def _at(self) -> int | None:
+        """The place of the match that is large."""
+        found = (k for k, entry in enumerate(self._entries) if entry.path == self._chosen)
+        return next(found, None)
+
+    @property
+    def _hero(self) -> Entry | None:
+        """The match that is large."""
+        return None if self._at is None else self._entries[self._at]
+
+    @property
+    def _hero_y(self) -> float:
+        return HERO_Y if len(self._entries) > 1 else ALONE_Y
+
+    def _show_chosen(self) -> None:
+        """Scroll so that the card of the large match is in sight."""
+        at = self._at or 0
+        self._top = max(min(self._top, at), at - IN_SIGHT + 1)
+        self._top = max(0, min(self._top, len(self._entries) - IN_SIGHT))
+
+    def _lay_out(self) -> None:
+        """The items of the screen: only whole cards are among them."""
+        hero = self._hero
+        if hero is None:
+            self._cards = []
+            self._page.set_items([self._start, self._more])
+            return
+        shown = self._entries[self._top : self._top + IN_SIGHT] if len(self._entries) > 1 else []
+        self._cards = [self._card(place, entry) for place, entry in enumerate(shown)]
+        names = ("continue", "name_it", "remove") if hero.record is not None else ("remove",)
+        buttons = [self._buttons[name] for name in names]
+        for button in buttons:
+            x, _, w, h = button.box
+            button.box = (x, self._hero_y + BUTTONS_DOWN, w, h)
+        self._page.set_items([*buttons, *self._cards, self._more])
+
+    def _card(self, place: int, entry: Entry) -> SaveCard:
+        box = (SAFE_LEFT + place * (CARD_W + GAP), CARDS_Y, CARD_W, CARD_H)
+        return SaveCard(box, self._cabinet, entry, self._resume, self._choose,
+                        is_named=entry.path in self._named,
+                        is_chosen=entry.path == self._chosen)  # fmt: skip
+
+    def _choose(self, entry: Entry) -> bool:
+        """Show it large; False if it is that already."""
+        if entry.path == self._chosen:
+            return False
+        self._chosen = entry.path
+        self._lay_out()
+        return True
+
+    def _resume(self, entry: Entry) -> None:
+        self._choose(entry)
+        if entry.record is not None:
             self._cabinet.go.resume(entry, is_named=entry.path in self._named)
 
-        return play_on
+    def _remove(self, entry: Entry) -> None:
+        others = [one.path for one in self._entries if one is not entry]
+        at = min(self._at or 0, len(others) - 1)
+        self._deeds.remove(entry, others[at] if others else None)
 
-    def _remove(self) -> None:
-        focused = self._page.focused
-        if not isinstance(focused, ListRow):
-            return
-        entry: Entry = focused.entry
-
-        def agree() -> None:
-            self._cabinet.library.remove_match(entry)
-            self.enter()
-
-        name = entry.title or self._cabinet.words("saves.running")
-        self._cabinet.stack.push(
-            NoticeScene(self._cabinet, "saves.remove", "saves.remove_sure", {"name": name},
-                        on_yes=agree, yes="replays.remove_yes")
-        )  # fmt: skip
+    def _show(self, path: Path | None) -> None:
+        """Read the folder again, and look at this match, or at the one there was."""
+        self._chosen = path or self._chosen
+        self._read()
 
     def act(self, action: Action) -> bool:
         action = self._legend.translate(action)
+        hero = self._hero
         match action:
             case Press(Button.CANCEL, is_down=True):
                 self._cabinet.stack.pop()
-            case Press(Button.SPECIAL, is_down=True):
-                self._remove()
+            case Press(Button.PAUSE, is_down=True):
+                self._deeds.open_removed()
+            case Press(Button.SPECIAL, is_down=True) if hero is None:
+                self._cabinet.go.replays()
+            case Press(Button.SPECIAL, is_down=True) if hero is not None:
+                self._deeds.watch(hero)
+            case Press(Button.ALTERNATE, is_down=True) if hero is not None:
+                self._deeds.rename(hero)
+            case Press(Button.PREV | Button.NEXT as button, is_down=True):
+                self._next_game(1 if button is Button.NEXT else -1)
+            case Press(Button.PAGE_BACK | Button.PAGE_ON as button, is_down=True):
+                self._scroll(IN_SIGHT if button is Button.PAGE_ON else -IN_SIGHT)
+            case Point(phase=Phase.WHEEL, wheel=wheel):
+                self._scroll(-wheel)
+            case Point(x, y, Phase.UP) if x >= PEEK_X and self._is_on_row(y):
+                self._scroll(1)
+            case Point(x, y, Phase.UP) if x < SAFE_LEFT - GAP and self._is_on_row(y):
+                self._scroll(-1)
+            case Press(button, is_down=True) if button in DIRECTIONS:
+                self._steer(action, *DIRECTIONS[button])
             case _:
-                return self._list.act(action, self._page) or self._page.act(action)
+                return self._page.act(action)
+        return True
+
+    def _is_on_row(self, y: float) -> bool:
+        return bool(self._cards) and CARDS_Y <= y < CARDS_Y + CARD_H
+
+    def _steer(self, action: Press, dx: int, dy: int) -> None:
+        """The row scrolls at its first and last card; whoever comes to a card looks at it."""
+        focused, cards = self._page.focused, self._cards
+        if isinstance(focused, SaveCard):
+            at = cards.index(focused)
+            if (dx > 0 and at == len(cards) - 1) or (dx < 0 and at == 0):
+                self._scroll(dx)
+                return
+            if dy < 0:
+                self._page.focus.current = self._page.items[0]
+                self._cabinet.sounds.play("focus")
+                return
+        elif dy > 0 and cards and focused in self._buttons.values():
+            chosen = next((card for card in cards if card.is_chosen), cards[0])
+            self._page.focus.current = chosen
+            self._cabinet.sounds.play("focus")
+            self._follow()
+            return
+        self._page.act(action)
+        self._follow()
+
+    def _follow(self) -> None:
+        """Who steers to a card looks at its match."""
+        if isinstance(self._page.focused, SaveCard):
+            self._choose(self._page.focused.entry)
+
+    def _scroll(self, by: int) -> None:
+        """Show other cards; one in focus hands it on to the one that takes its place."""
+        before, focused = self._top, self._page.focused
+        place = self._cards.index(focused) if isinstance(focused, SaveCard) else -1
+        self._top = max(0, min(self._top + by, len(self._entries) - IN_SIGHT))
+        if self._top == before:
+            return
+        self._lay_out()
+        self._cabinet.sounds.play("focus")
+        if place >= 0:
+            self._page.focus.current = self._cards[place]
+            self._follow()
+
+    def update(self, tick_ms: int) -> bool:
+        if self._entries:
+            return self._cabinet.thumbnails.update()
+        if self._cabinet.window.brush.theme.is_calm:
+            return False
+        self._slept_ms += tick_ms
+        self._waited_ms += tick_ms
+        if self._waited_ms < FRAME_MS:
+            return False
+        self._waited_ms %= FRAME_MS
         return True
 
     def draw(self, brush: Brush, alpha: float) -> None:
+        if self._hero is None:
+            self._draw_empty(brush)
+            return
+        focused = self._page.focused
+        key = (
+            id(self), tuple(map(picture_key, self._entries)), self._game, self._named,
+            self._top, self._chosen,
+            tuple(entry.title for entry in self._entries), self._cabinet.thumbnails.generation,
+            self._page.items.index(focused) if focused else None,
+            tuple(button.is_down for button in self._buttons.values()),
+            self._cabinet.devices.last_kind,
+        )  # fmt: skip
+        brush.still(key, lambda: self._draw_still(brush))
+        self._page.draw_focused(brush)
         words = self._cabinet.words
+        prompts = [(Button.CONFIRM, words("saves.continue"))]
+        if self._hero.record is not None:
+            prompts.append((Button.ALTERNATE, words("saves.name_it")))
+            prompts.append((Button.SPECIAL, words("saves.watch")))
+        if len(self._games) > 1:
+            prompts.append((Button.NEXT, words("replays.by_game")))
+        prompts.append((Button.CANCEL, words("menu.back")))
+        self._legend.draw(brush, prompts, on_screen=(Button.ALTERNATE,),
+                          right=self._more.box[0] - 20)  # fmt: skip
+
+    def _draw_still(self, brush: Brush) -> None:
+        """What stays while nobody does anything."""
+        words, hero = self._cabinet.words, self._hero
+        assert hero is not None
         brush.backdrop("spot")
-        brush.text(words("saves.title"), (SAFE_LEFT, 64), 44, "display", "text", "midleft")
-        brush.text(words("saves.how"), (SAFE_RIGHT, 66), 20, "bold", "muted", "midright")
-        self._list.draw_lack(brush, "disk", words("saves.none"))
+        told = words("saves.count", n=len(self._entries))
+        if self._game:
+            name = words(f"{self._game}.short_name")
+            told = words("replays.filter", name=name, n=len(self._entries))
+        self._draw_title(brush, told)
+        draw_hero(brush, self._cabinet, hero, self._hero_y, is_named=hero.path in self._named)
+        if self._cards:
+            self._draw_row(brush)
+        self._page.draw_others(brush)
+
+    def _draw_title(self, brush: Brush, told: str) -> None:
+        size = 44 / max(1.0, brush.theme.text_scale / LARGE)  # a tag is close below
+        title = brush.text(self._cabinet.words("saves.title"), (SAFE_LEFT, 50), size, "display",
+                           "text", "midleft")  # fmt: skip
+        if told:
+            brush.chip(told, (title[0] + title[2] + 16, 53))
+
+    def _draw_row(self, brush: Brush) -> None:
+        """The heading of the cards, and those that look in from the sides."""
+        if brush.theme.text_scale < LARGE:
+            words = self._cabinet.words("saves.all")
+            brush.text(words, (SAFE_LEFT, ALL_Y), 18, "heavy", "muted", "midleft", tracking=1)
+        for place, at, arrow, x in (
+            (IN_SIGHT, self._top + IN_SIGHT, "arrow_right", 1196.0),
+            (-1, self._top - 1, "arrow_left", 26.0),
+        ):
+            if 0 <= at < len(self._entries):
+                card = self._card(place, self._entries[at])
+                card.is_aside = True
+                card.draw(brush, False)
+                middle = CARDS_Y + CARD_H / 2
+                brush.disc((x, middle), 19, "ink0")
+                brush.ring((x, middle), 19, "sub", 1.5)
+                brush.icon(arrow, (x, middle), 20, "text")
+
+    def _draw_empty(self, brush: Brush) -> None:
+        words = self._cabinet.words
+        brush.still((id(self), "empty"), lambda: self._draw_room(brush))
+        draw_sleeper(brush, self._slept_ms)
+        draw_lamp(brush, self._slept_ms)
         self._page.draw(brush)
-        self._list.draw_bar(brush)
-        self._legend.draw(
-            brush,
-            [
-                (Button.CONFIRM, words("saves.resume")),
-                (Button.SPECIAL, words("replays.remove")),
-                (Button.CANCEL, words("menu.back")),
-            ],
-        )
+        prompts = [(Button.CONFIRM, words("menu.choose")), (Button.SPECIAL, words("saves.replays")),
+                   (Button.CANCEL, words("menu.back"))]  # fmt: skip
+        self._legend.draw(brush, prompts, right=self._more.box[0] - 20)
+
+    def _draw_room(self, brush: Brush) -> None:
+        draw_room(brush)
+        self._draw_title(brush, "")
+        words = self._cabinet.words
+        scale = brush.theme.text_scale
+        lift = 8 * (scale - 1)
+        brush.text(words("saves.none"), (640, 520 - lift), 42 / max(1.0, scale / LARGE), "display",
+                   "text", "center")  # fmt: skip
+        brush.text(words("saves.none_what"), (640, 561 + lift), 22, "bold", "sub", "center",
+                   fit=1152)  # fmt: skip

@@ -10,7 +10,8 @@ from game.registry import GAMES
 from game.store.listing import Entry
 from game.store.marks import Marks
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import LEGEND_Y, SAFE_LEFT, SAFE_RIGHT, Legend, Page
+from scenes.dialogs.more import MoreItem
+from scenes.dialogs.page import SAFE_LEFT, Legend, Page
 from scenes.input.actions import DIRECTIONS, Action, Button, Dropped, Phase, Point, Press
 from scenes.review.shelf_cards import (
     CARD_H,
@@ -31,7 +32,7 @@ from scenes.review.shelf_panel import TWO, WATCH, TallButton, draw_panel
 from scenes.review.stories import Stories
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import Item, Pressable, PushButton
+from scenes.ui.items import Item, PushButton
 
 READ_AT_ONCE: Final = 16
 """Files a tick, so that a folder of thousands does not stop the screen."""
@@ -364,28 +365,3 @@ class ReplayScene(PlainScene):
         left = x + w + 40
         brush.text(words("replays.none"), (left, y + 36), 36, "display", "text", "midleft")
         brush.paragraph(words("replays.none_what"), (left, y + 76, 560, 80), 22)
-
-
-class MoreItem(Pressable):
-    """What a menu button does, in the line of the legend; it can be chosen and clicked as well."""
-
-    def __init__(self, cabinet: Cabinet, label: str, on_press: Callable[[], None]) -> None:
-        self._cabinet, self.label = cabinet, label
-        super().__init__(self._place(), on_press)
-
-    def _place(self) -> Box:
-        brush = self._cabinet.window.brush
-        width = brush.measure(self.label, 20)[0] + 56
-        return SAFE_RIGHT - width, LEGEND_Y - 20, width, 40
-
-    def draw(self, brush: Brush, is_focused: bool) -> None:
-        self.box = self._place()
-        x, y, w, h = self.box
-        if self._cabinet.devices.last_kind == "mouse":
-            brush.pill((x, y + 3, w, 34), "panel2", "line")
-            brush.text(self.label, (x + w / 2, y + h / 2), 20, "bold", "text", "center")
-        else:
-            brush.text(self.label, (x + w - 8, y + h / 2), 20, "bold", "sub", "midright")
-            brush.icon("menu", (x + 22, y + h / 2), 22, "sub")
-        if is_focused:
-            brush.focus_ring(self.box, 14, "acc")

@@ -10,6 +10,7 @@ from typing import Final
 from game.core.record import Record
 from game.core.state import Player
 from game.store.listing import Entry
+from scenes.boards.backing import draw_stage
 from scenes.boards.emblem import draw_emblem, emblem_of
 from scenes.boards.thumbnails import Ending
 from scenes.cabinet import Cabinet
@@ -221,21 +222,6 @@ def draw_dashed(brush: Brush, box: Box) -> None:
         easel.line([*outline, outline[0]], "line", 2.5, dash=(12, 9))
 
     brush.stamp(("dashed card",), box, paint, margin=2)
-
-
-def draw_stage(brush: Brush, box: Box, radius: float, tint: Tint) -> None:
-    """What the picture of a game lies on: its colour, in the upper part of a card."""
-
-    def paint(easel: Easel, b: Box) -> None:
-        x, y, w, h = b
-        theme = easel.theme
-        low, high = theme.mix("ink0", tint, 0.07), theme.mix("panel", tint, 0.2)
-        with easel.clipped(b):
-            easel.gradient((x, y, w, h + 2 * radius), high, low, radius)
-            easel.glow((x + w / 2, y + h / 2), w * 0.5, tint, 40)
-        easel.rounded((x, y + h - 1, w, 2), theme.mix("line", tint, 0.55), 1)
-
-    brush.stamp(("shelf stage", tint, radius), box, paint)
 
 
 def draw_people(

@@ -293,7 +293,7 @@ def test_a_second_window_plays_a_copy_of_what_was_left(
     before = {path: path.read_bytes() for path in (tmp_path / "matches").iterdir()}
     with sitting(tmp_path) as hand:
         hand.choose_key("title.saves")
-        hand.choose_key("saves.running")
+        hand.choose_key("saves.continue")
         assert hand.pilot.table.match.ply == len(STEPS)
         hand.play(Step((1, 3)))
     assert {path: path.read_bytes() for path in (tmp_path / "matches").iterdir()} == before

@@ -9,8 +9,14 @@ from pilot import Pilot
 
 from game.core.match import Match
 from game.core.seats import Seat
+from game.core.series import Series
 from game.quoridor.moves import Cheat, CheatKind, Step
 from game.registry import GAMES
+from game.store.files import Disk
+from game.store.matchfile import SUFFIX
+from game.store.paths import DataDir
+from game.store.saves import Saves
+from scenes.menus.saves import SaveScene
 from scenes.menus.title import TitleScene
 from scenes.review.replays import ReplayScene
 
@@ -51,6 +57,48 @@ def removed(pilot: Pilot) -> None:
         hand.choose_key(door)
 
 
+def saves(pilot: Pilot) -> None:
+    """Matches of two and of four that wait, one with a long name, and a file of no use."""
+    saved, quoridor = Saves(Disk(), DataDir(pilot.data), GAMES, threaded=False), GAMES["quoridor"]
+    names = ("Ann the Eleventh", "Bo", "Cy", "Di")
+    long_name = "A name of sixty letters is the longest that anybody can write"
+    for players, series in ((2, Series(9, True, (3, 4), 7)), (4, None), (2, None), (2, None)):
+        options = quoridor.options(players=players, cheats=2, timer_s=20)
+        seats = [Seat(name, look) for look, name in enumerate(names[:players])]
+        match = Match(quoridor, options, players, seats, series=series)
+        journal = saved.start(match, 10**12 + players)
+        if players == 4:
+            saved.keep(journal, long_name, 10**12)
+        saved.leave(journal, 10**12 + players)
+    (pilot.data / "matches" / f"0123456789abcdef{SUFFIX}").write_bytes(b"\x00")
+    cabinet = pilot.app.cabinet
+    cabinet.stack.restart(TitleScene(cabinet))
+    cabinet.stack.push(SaveScene(cabinet))
+    pilot.wait(600)
+
+
+def saved_by_four(pilot: Pilot) -> None:
+    saves(pilot)
+    scene = pilot.scene
+    scene._choose(next(e for e in scene._entries if e.record and len(e.record.seats) == 4))
+
+
+def damaged_save(pilot: Pilot) -> None:
+    saves(pilot)
+    pilot.scene._choose(next(e for e in pilot.scene._entries if not e.record))
+
+
+def empty_saves(pilot: Pilot) -> None:
+    cabinet = pilot.app.cabinet
+    for folder in ("matches", "games"):
+        for path in (pilot.data / folder).glob("*"):
+            path.unlink()
+    cabinet.stack.restart(TitleScene(cabinet))
+    cabinet.stack.push(SaveScene(cabinet))
+
+
 SCREENS: dict[str, Callable[[Pilot], None]] = {
     "empty shelf": shelf, "full shelf": full_shelf, "import": imports, "removed": removed,
+    "saves": saves, "saved by four": saved_by_four, "damaged save": damaged_save,
+    "empty saves": empty_saves,
 }  # fmt: skip

@@ -29,7 +29,6 @@ from scenes.menus.controls import ControlsScene
 from scenes.menus.help import HelpScene
 from scenes.menus.join import JoinScene
 from scenes.menus.options import OptionsScene
-from scenes.menus.saves import SaveScene
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import TitleScene
 from scenes.review.watch import WatchScene
@@ -193,11 +192,6 @@ def varied(pilot: Pilot) -> None:
     pilot.wait(700)
 
 
-def saved(pilot: Pilot) -> None:
-    title(pilot)
-    pilot.app.cabinet.stack.push(SaveScene(pilot.app.cabinet))
-
-
 def settings(pilot: Pilot) -> None:
     title(pilot)
     pilot.app.cabinet.stack.push(SettingsScene(pilot.app.cabinet))
@@ -239,7 +233,7 @@ SCREENS: dict[str, Steps] = {
     "late steven": number("even_steven", start=15, timer_s=5, late=StevenLate.LOSE),
     "lost 1": number("even_steven", round_down=True, timer_s=5, late=StevenLate.SUBTRACT_1),
     "watching": watching(0), "watched": watching(5), "slipped": slipped,
-    "varied": varied, "saved": saved, "settings": settings,
+    "varied": varied, "settings": settings,
     "controls": controls, "rules": rules, "naming": naming, "notice": notice, **REDUCTION,
     **ASIDE, **SHELF,
 }  # fmt: skip

@@ -1,0 +1,35 @@
+"""The menu button of a screen, in the line of the legend."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from scenes.cabinet import Cabinet
+from scenes.dialogs.page import LEGEND_Y, SAFE_RIGHT
+from scenes.ui.brush import Box, Brush
+from scenes.ui.items import Pressable
+
+
+class MoreItem(Pressable):
+    """What a menu button does, in the line of the legend; it can be chosen and clicked as well."""
+
+    def __init__(self, cabinet: Cabinet, label: str, on_press: Callable[[], None]) -> None:
+        self._cabinet, self.label = cabinet, label
+        super().__init__(self._place(), on_press)
+
+    def _place(self) -> Box:
+        brush = self._cabinet.window.brush
+        width = brush.measure(self.label, 20)[0] + 56
+        return SAFE_RIGHT - width, LEGEND_Y - 20, width, 40
+
+    def draw(self, brush: Brush, is_focused: bool) -> None:
+        self.box = self._place()
+        x, y, w, h = self.box
+        if self._cabinet.devices.last_kind == "mouse":
+            brush.pill((x, y + 3, w, 34), "panel2", "line")
+            brush.text(self.label, (x + w / 2, y + h / 2), 20, "bold", "text", "center")
+        else:
+            brush.text(self.label, (x + w - 8, y + h / 2), 20, "bold", "sub", "midright")
+            brush.icon("menu", (x + 22, y + h / 2), 22, "sub")
+        if is_focused:
+            brush.focus_ring(self.box, 14, "acc")

@@ -1,0 +1,95 @@
+"""What can be done with a saved game besides going on with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from game.store.listing import Entry
+from game.words.message import Message
+from scenes.cabinet import Cabinet
+from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.removed import RemovedScene
+from scenes.menus.saves_card import title_of
+
+LONGEST_NAME: Final = 60
+
+
+class SaveDeeds:
+    """``show`` is told to read the folder again, and which match to look at now, if any."""
+
+    def __init__(self, cabinet: Cabinet, show: Callable[[Path | None], None]) -> None:
+        self._cabinet, self._show = cabinet, show
+
+    def watch(self, entry: Entry) -> None:
+        """Watch the moves so far."""
+        if entry.record is None:
+            return
+        playback, trouble = self._cabinet.library.watched(entry)
+        if playback is None:
+            self._tell("saves.unreadable", trouble)
+        else:
+            self._cabinet.go.watch(playback)
+
+    def rename(self, entry: Entry) -> None:
+        """Ask for a name."""
+        if entry.record is None:
+            return
+
+        def keep(name: str) -> None:
+            if trouble := self._cabinet.library.name_match(entry, name):
+                self._tell("replays.trouble", trouble)
+            self._show(None)
+
+        self._cabinet.stack.push(
+            KeyboardScene(self._cabinet, "saves.name_title", entry.record.name, LONGEST_NAME, keep)
+        )
+
+    def remove(self, entry: Entry, next_one: Path | None) -> None:
+        """Ask, remove, and offer to undo it; ``next_one`` is looked at then."""
+        cabinet, words = self._cabinet, self._cabinet.words
+
+        def agree() -> None:
+            if trouble := cabinet.library.remove_match(entry):
+                self._tell("replays.trouble", trouble)
+                return
+            self._show(next_one)
+            cabinet.toast(words("replays.removed"), words("replays.undo"),
+                          lambda: self._bring_back(entry))  # fmt: skip
+
+        cabinet.stack.push(
+            NoticeScene(cabinet, "saves.remove_title", "replays.remove_sure", on_yes=agree,
+                        yes="replays.remove_yes", no="replays.remove_no")
+        )  # fmt: skip
+
+    def _bring_back(self, entry: Entry) -> None:
+        """Undo the removal."""
+        library = self._cabinet.library
+        for removed in library.removed_matches():
+            if removed.path.name.partition("-")[2] == entry.path.name:
+                if trouble := library.take_out_match(removed):
+                    self._tell("replays.trouble", trouble)
+                break
+        self._show(entry.path)
+
+    def open_removed(self) -> None:
+        """What was removed in the last 30 days."""
+        library = self._cabinet.library
+        self._cabinet.stack.push(
+            RemovedScene(self._cabinet, library.removed_matches, self._told, library.take_out_match)
+        )
+
+    def _told(self, entry: Entry) -> tuple[str, str]:
+        record = entry.record
+        if record is None:
+            return entry.title, self._cabinet.say(entry.trouble)
+        names = ", ".join(seat.name for seat in record.seats)
+        game = self._cabinet.words(f"{record.game}.name")
+        return title_of(self._cabinet, entry), f"{game} · {names}"
+
+    def _tell(self, title: str, why: Message | None) -> None:
+        self._cabinet.stack.push(
+            NoticeScene(self._cabinet, title, "replays.trouble_what", {"why": why})
+        )

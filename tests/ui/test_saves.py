@@ -1,0 +1,247 @@
+"""Saved games: the newest large, the others as cards; named, watched, removed, brought back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from hands import Hand, Keys, Mouse
+from pilot import Pilot
+from posted_pad import posted_pad
+
+from game.core.match import Match
+from game.core.seats import Seat
+from game.core.series import Series
+from game.registry import GAMES
+from game.store.files import Disk
+from game.store.matchfile import SUFFIX
+from game.store.paths import DataDir
+from game.store.saves import Saves
+from scenes.input.actions import Button
+from scenes.menus.saves_card import SaveCard
+
+NAMES = ("Mira", "Otto", "Nia", "Pip")
+DAY_MS = 86_400_000
+NOW_MS = 1_800_000_000_000
+BEST_OF_3 = Series(3, True, (1, 0), 1)
+MATCHES = (
+    ("even_steven", 0, (0, 1), BEST_OF_3, ""), ("reduction", 2, (2, 3), None, ""),
+    ("quoridor", 5, (0, 1), None, "Sunday"), ("even_steven", 1, (1, 0), None, ""),
+    ("subtraction_squares", 1, (0, 2), None, "Evening"),
+)  # fmt: skip
+"""The one left last first: game, moves so far, looks, the match it is a game of, name."""
+
+
+def saves_of(pilot: Pilot) -> Saves:
+    return Saves(Disk(), DataDir(pilot.data), GAMES, threaded=False)
+
+
+def leave_all(pilot: Pilot) -> None:
+    saves = saves_of(pilot)
+    for number, (game_id, plies, looks, series, name) in enumerate(MATCHES):
+        game, rng, at_ms = GAMES[game_id], Random(number), NOW_MS - number * DAY_MS
+        seats = [Seat(NAMES[look], look) for look in looks]
+        options = game.options(timer_s=0) if game_id == "quoridor" else game.options()
+        match = Match(game, options, number, seats, series=series)
+        while match.ply < plies:
+            match.submit(rng.choice(list(match.state.legal_moves())))
+        journal = saves.start(match, at_ms)
+        if name:
+            saves.keep(journal, name, at_ms)
+            saves.discard(journal)
+        else:
+            saves.leave(journal, at_ms)
+
+
+@pytest.fixture
+def saved(pilot: Pilot) -> Pilot:
+    leave_all(pilot)
+    pilot.app.cabinet.go.saves()
+    pilot.wait(600)
+    return pilot
+
+
+@pytest.fixture(params=["keys", "mouse", "pad"])
+def hand(saved: Pilot, request: pytest.FixtureRequest) -> Hand:
+    made: dict[str, type[Keys] | type[Mouse]] = {"keys": Keys, "mouse": Mouse}
+    return posted_pad(saved) if request.param == "pad" else made[request.param](saved)
+
+
+@pytest.fixture
+def keys(saved: Pilot) -> Keys:
+    return Keys(saved)
+
+
+def titles(pilot: Pilot) -> list[str]:
+    """What the whole cards in sight are called."""
+    return [item.title for item in pilot.page.items if isinstance(item, SaveCard)]
+
+
+def left(folder: Path) -> set[str]:
+    return {path.name for path in folder.iterdir()}
+
+
+def test_the_match_left_last_is_large_and_one_press_goes_on_with_it(keys: Keys) -> None:
+    pilot = keys.pilot
+    for words in (pilot.words("saves.best_of", n=2, of=3), "Mira", "Otto"):
+        assert pilot.shows(words), words
+    assert titles(pilot)[0] == pilot.words("even_steven.short_name")
+    keys.press(Button.CONFIRM)
+    assert pilot.scene_name == "PlayScene"
+    assert pilot.table.match.series == BEST_OF_3, "it waited between two games"
+
+
+def test_the_tag_says_whose_turn_it_is(saved: Pilot) -> None:
+    hero = saved.scene._hero
+    match = saves_of(saved).playback(hero)
+    name = match.record.seats[match.states[-1].to_move].name
+    assert saved.shows(saved.words("saves.turn", name=name).upper())
+    assert saved.shows(saved.words("saves.turn", name=name)), "on its card too"
+
+
+def test_another_match_is_chosen_and_continued(hand: Hand) -> None:
+    hand.choose("Sunday")
+    assert hand.pilot.scene_name == "PlayScene"
+    assert hand.pilot.table.match.ply == 5
+
+
+def test_a_click_on_a_card_shows_it_large_first(saved: Pilot) -> None:
+    box = next(item.box for item in saved.page.items if getattr(item, "title", "") == "Sunday")
+    x, y, w, h = box
+    saved.click(x + w / 2, y + h / 2)
+    assert saved.scene_name == "SaveScene" and saved.scene._hero.title == "Sunday"
+    saved.click(x + w / 2, y + h / 2)
+    assert saved.scene_name == "PlayScene"
+
+
+def test_who_steers_along_the_row_looks_at_each_and_comes_to_those_out_of_sight(
+    keys: Keys,
+) -> None:
+    pilot = keys.pilot
+    assert len(titles(pilot)) == 3
+    keys.press(Button.DOWN)
+    assert pilot.scene._hero is pilot.scene._entries[0], "the row begins where one came from"
+    seen = []
+    for _ in range(6):
+        keys.press(Button.RIGHT)
+        seen.append(pilot.scene._entries.index(pilot.scene._hero))
+    assert seen == [1, 2, 3, 4, 4, 4]
+    keys.press(Button.UP)
+    assert pilot.page.focused is pilot.scene._buttons["continue"]
+    assert pilot.scene._hero.title == "Evening"
+
+
+def test_the_mouse_scrolls_at_the_side_and_by_its_wheel(saved: Pilot) -> None:
+    saved.click(1250, 560)
+    assert saved.scene._top == 1
+    saved.click(20, 560)
+    assert saved.scene._top == 0
+    assert saved.scene._hero is saved.scene._entries[0]
+
+
+def test_a_name_is_given(keys: Keys) -> None:
+    pilot = keys.pilot
+    keys.choose_key("saves.name_it")
+    keys.write("The final")
+    assert pilot.scene_name == "SaveScene"
+    assert "The final" in titles(pilot)
+    keys.choose_key("saves.continue")
+    assert pilot.table.match.series == BEST_OF_3
+
+
+def test_the_moves_so_far_are_watched_and_nothing_changes(keys: Keys) -> None:
+    pilot = keys.pilot
+    keys.press(Button.DOWN)
+    keys.press(Button.RIGHT)
+    before = {path: path.read_bytes() for path in (pilot.data / "matches").iterdir()}
+    keys.press(Button.SPECIAL)
+    assert pilot.scene_name == "WatchScene"
+    assert len(pilot.scene._playback.moves) == 2
+    keys.back()
+    assert pilot.scene_name == "SaveScene"
+    assert {path: path.read_bytes() for path in (pilot.data / "matches").iterdir()} == before
+
+
+def test_what_was_removed_can_be_undone(hand: Hand) -> None:
+    pilot = hand.pilot
+    before = [entry.path for entry in pilot.scene._entries]
+    hand.choose_key("saves.remove")
+    assert pilot.shows(pilot.words("saves.remove_title"))
+    hand.choose_key("replays.remove_yes")
+    pilot.wait(300)
+    assert [entry.path for entry in pilot.scene._entries] == before[1:]
+    assert pilot.scene._hero.path == before[1], "the next one is looked at"
+    if isinstance(hand, Mouse):
+        pilot.click_words(pilot.words("replays.undo"))
+    else:
+        hand.press(Button.ALTERNATE)
+    pilot.wait(100)
+    assert [entry.path for entry in pilot.scene._entries] == before
+    assert pilot.scene._hero.path == before[0]
+
+
+def test_within_thirty_days_it_can_be_had_back(keys: Keys) -> None:
+    pilot = keys.pilot
+    named = left(pilot.data / "games")
+    keys.press(Button.DOWN)
+    for _ in range(2):
+        keys.press(Button.RIGHT)
+    assert pilot.scene._hero.title == "Sunday"
+    keys.choose_key("saves.remove")
+    keys.choose_key("replays.remove_yes")
+    pilot.wait(6000, 250)
+    assert len(left(pilot.data / "games")) == len(named) - 1
+    keys.choose_key("saves.more")
+    keys.choose("Sunday")
+    pilot.wait(100)
+    assert pilot.scene_name == "SaveScene"
+    assert "Sunday" in [entry.title for entry in pilot.scene._entries]
+    assert left(pilot.data / "games") == named
+
+
+def test_one_game_at_a_time_can_be_shown(keys: Keys) -> None:
+    pilot = keys.pilot
+    seen = []
+    for _ in range(5):
+        keys.press(Button.NEXT)
+        seen.append(len(pilot.scene._entries))
+    assert sorted(seen[:4]) == [1, 1, 1, 2] and seen[4] == 5
+
+
+def test_a_damaged_file_can_only_be_removed(pilot: Pilot) -> None:
+    (pilot.data / "matches").mkdir(exist_ok=True)
+    (pilot.data / "matches" / f"0106000000000bad{SUFFIX}").write_bytes(b"rubbish")
+    pilot.app.cabinet.go.saves()
+    pilot.wait(60)
+    assert pilot.shows(pilot.words("saves.unreadable"))
+    keys = Keys(pilot)
+    keys.press(Button.CONFIRM)
+    assert pilot.shows(pilot.words("saves.remove_title"))
+
+
+def test_nothing_saved_leads_to_a_game_or_to_the_replays(pilot: Pilot) -> None:
+    pilot.app.cabinet.go.saves()
+    pilot.wait(100)
+    assert pilot.shows(pilot.words("saves.none"))
+    keys = Keys(pilot)
+    keys.press(Button.SPECIAL)
+    assert pilot.scene_name == "ReplayScene"
+    keys.back()
+    keys.choose_key("saves.start")
+    assert pilot.scene_name == "TitleScene"
+
+
+def test_the_sleeper_breathes_but_not_with_reduced_motion(pilot: Pilot) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.go.saves()
+    pilot.wait(300)
+    before = pilot.pixels()
+    pilot.wait(600)
+    assert pilot.pixels() != before
+    cabinet.change_settings(type(cabinet.settings)(reduced_motion=True))
+    pilot.wait(300)
+    pilot.redraw()
+    before = pilot.pixels()
+    pilot.wait(600)
+    assert pilot.pixels() == before
