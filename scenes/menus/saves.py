@@ -56,7 +56,7 @@ class SaveScene(PlainScene):
         words = self._cabinet.words
         made: dict[str, tuple[Callable[[Entry], None], str, str, float, float]] = {
             "continue": (self._resume, "play", "primary", 456.0, 330.0),
-            "name_it": (self._deeds.rename, "pencil", "plain", 808.0, 190.0),
+            "name_it": (self._deeds.name, "pencil", "plain", 808.0, 190.0),
             "remove": (self._remove, "trash", "danger", 1014.0, 174.0),
         }
 
@@ -190,7 +190,7 @@ class SaveScene(PlainScene):
             case Press(Button.SPECIAL, is_down=True) if hero is not None:
                 self._deeds.watch(hero)
             case Press(Button.ALTERNATE, is_down=True) if hero is not None:
-                self._deeds.rename(hero)
+                self._deeds.name(hero)
             case Press(Button.PREV | Button.NEXT as button, is_down=True):
                 self._next_game(1 if button is Button.NEXT else -1)
             case Press(Button.PAGE_BACK | Button.PAGE_ON as button, is_down=True):

@@ -33,7 +33,7 @@ class SaveDeeds:
         else:
             self._cabinet.go.watch(playback)
 
-    def rename(self, entry: Entry) -> None:
+    def name(self, entry: Entry) -> None:
         """Ask for a name."""
         if entry.record is None:
             return
