@@ -58,7 +58,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if arguments.text is not None:
         return _play_as_text(arguments.text, data, words)
     if arguments.engine:
-        return _speak(arguments.engine, data, words)
+        return _speak(arguments.engine, words)
     if arguments.replay:
         from game.registry import GAMES
         from game.text.replay import print_replay
@@ -91,7 +91,7 @@ def _play_as_text(argv: Sequence[str], data: Path | None, words: Strings) -> int
     return main(argv, Services(GAMES, words, _find_data, os.environ, now_ms, program()), data)
 
 
-def _speak(game_id: str, data: Path | None, words: Strings) -> int:
+def _speak(game_id: str, words: Strings) -> int:
     """The line protocol of a game's engine on the standard streams, without pygame."""
     from game.registry import GAMES
 
@@ -102,7 +102,9 @@ def _speak(game_id: str, data: Path | None, words: Strings) -> int:
         print(told, file=sys.stderr)
         return 2
     if game.speed.warm_up is not None:
-        _warm_up(game.speed.warm_up(_find_data(data).cache))
+        cache = _find_cache()
+        if cache is not None:
+            _warm_up(game.speed.warm_up(cache))
     return game.forms.engine(sys.stdin, sys.stdout)
 
 
@@ -125,6 +127,15 @@ def _find_data(flag: Path | None) -> DataDir:
         Disk(), flag=flag, environment=os.environ, beside_main=_saves_of_checkout(),
         fallback=user_folder(sys.platform, os.environ),
     )  # fmt: skip
+
+
+def _find_cache() -> Path | None:
+    """The folder of compiled code; None if others can write in it, and nothing is compiled then."""
+    from game.store.files import private_folder
+    from game.store.paths import cache_folder
+
+    folder = cache_folder(sys.platform, os.environ)
+    return None if folder is None else private_folder(folder)
 
 
 def _saves_of_checkout() -> Path | None:
@@ -189,7 +200,7 @@ class App:
         self.window.dress(settings, labels_of(bindings, words))
         self.cabinet = Cabinet(
             assets, self.window, words, Silence(), Devices(bindings),
-            Library(folder, settings, notes), SceneStack(), settings,
+            Library(folder, settings, notes, _find_cache()), SceneStack(), settings,
         )  # fmt: skip
         self.loop = Loop(now_ms or pygame.time.get_ticks)
         self._clock = pygame.time.Clock()

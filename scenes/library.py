@@ -60,12 +60,16 @@ def now_ms() -> int:
 class Library:
     """The data folder. A second start of the program reads it and keeps nothing."""
 
-    def __init__(self, data: DataDir, settings: Settings, notes: Sequence[Message]) -> None:
+    def __init__(
+        self, data: DataDir, settings: Settings, notes: Sequence[Message], cache: Path | None = None
+    ) -> None:
         self._fs = Disk()
         self._data = data
         self.instance = claim(self._fs, data)
         self._scratch = TemporaryDirectory(prefix="quintet-") if self.is_second else None
         self.settings = settings
+        self.cache = cache
+        """The user's own folder of what can be made again; it is in no data folder."""
         self.notes = [note for note in (data.note, *notes) if note]
         if self.is_second:
             self.notes.insert(0, ELSEWHERE)
@@ -93,11 +97,6 @@ class Library:
         from scenes.replays import Replays
 
         return Replays(self._fs, self._data, self.told, now_ms)
-
-    @property
-    def cache(self) -> Path:
-        """The folder of what can be made again."""
-        return self._data.cache
 
     @property
     def is_second(self) -> bool:

@@ -13,6 +13,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game.store.files import private_folder
+from game.store.paths import cache_folder
+
 if TYPE_CHECKING:
     from hands import Keys
     from pilot import Pilot
@@ -38,7 +41,16 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 _home = tempfile.TemporaryDirectory(prefix="home-")
 os.environ |= dict.fromkeys(
-    ("HOME", "USERPROFILE", "APPDATA", "XDG_DATA_HOME", "XDG_CONFIG_HOME"), _home.name
+    (
+        "HOME",
+        "USERPROFILE",
+        "APPDATA",
+        "LOCALAPPDATA",
+        "XDG_DATA_HOME",
+        "XDG_CONFIG_HOME",
+        "XDG_CACHE_HOME",
+    ),
+    _home.name,
 )
 os.environ.pop("QUINTET_DATA", None)
 
@@ -93,11 +105,26 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
+CACHES = ("HOME", "XDG_CACHE_HOME", "LOCALAPPDATA")
+"""What tells where a user's folder of compiled code is."""
+
+
 @pytest.fixture(scope="session")
 def kept() -> Path:
-    """A data folder that stays from run to run: the compiled engine in it is made only once."""
-    KEPT.mkdir(parents=True, exist_ok=True)
-    return KEPT
+    """A user's folder that stays from run to run: the compiled engine in it is made only once."""
+    folder = cache_folder(sys.platform, dict.fromkeys(CACHES, str(KEPT / "home")))
+    assert folder is not None
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    private = private_folder(folder)
+    assert private is not None
+    return private
+
+
+@pytest.fixture
+def keeps_compiled(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every process of the test finds what another has compiled."""
+    for name in CACHES:
+        monkeypatch.setenv(name, str(KEPT / "home"))
 
 
 @pytest.fixture

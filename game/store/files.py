@@ -286,6 +286,33 @@ def sweep(fs: FileSystem, folder: Path, now_ms: int) -> int:
     return removed
 
 
+def private_folder(path: Path) -> Path | None:
+    """``path``, a folder that only this user can get into; it is made if it is missing.
+
+    What others could have written there so far is removed. None if there can be no such folder: it
+    is somebody else's, or no folder at all.
+    """
+    try:
+        os.makedirs(path.parent, exist_ok=True)
+        with suppress(FileExistsError):
+            os.mkdir(path, 0o700)
+        status = os.lstat(path)
+        if not stat.S_ISDIR(status.st_mode):
+            return None
+        if sys.platform == "win32":  # rights come from the user's own folder above it
+            return path
+        if status.st_uid != os.geteuid():
+            return None
+        if status.st_mode & 0o022:
+            shutil.rmtree(path)
+            os.mkdir(path, 0o700)
+        elif status.st_mode & 0o077:
+            os.chmod(path, 0o700)
+    except (OSError, ValueError):  # ValueError: a NUL in the name
+        return None
+    return path
+
+
 def forget_unused(folder: Path, now_ms: int) -> int:
     """Remove the folders in ``folder``, a cache, that nobody has used for 30 days; gives their
     number.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os.path
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -60,11 +61,6 @@ class DataDir:
         return self.path / "quarantine"
 
     @property
-    def cache(self) -> Path:
-        """Files that only save time and may be deleted."""
-        return self.path / "cache"
-
-    @property
     def logs(self) -> Path:
         return self.path / "logs"
 
@@ -87,6 +83,23 @@ def user_folder(platform: str, environment: Mapping[str, str]) -> Path | None:
     else:
         base = environment.get("XDG_DATA_HOME") or (f"{home}/.local/share" if home else "")
     return Path(base, *_PROGRAM) if base else None
+
+
+def cache_folder(platform: str, environment: Mapping[str, str]) -> Path | None:
+    """Where the system keeps what programs can make again for this user; None if the environment
+    does not say.
+
+    Compiled code lies there and never in a data folder, which may come from somebody else: whoever
+    hands over a folder must not hand over code.
+    """
+    home = environment.get("HOME", "")
+    if platform == "win32":
+        base = environment.get("LOCALAPPDATA", "")
+    elif platform == "darwin":
+        base = f"{home}/Library/Caches" if home else ""
+    else:
+        base = environment.get("XDG_CACHE_HOME") or (f"{home}/.cache" if home else "")
+    return Path(base, _PROGRAM[1]) if os.path.isabs(base) else None
 
 
 def find_data_dir(

@@ -29,9 +29,10 @@ PATIENCE_S = 240
 
 
 @pytest.fixture(autouse=True)
-def data(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every process finds there what another has compiled."""
-    monkeypatch.setenv("QUINTET_DATA", str(kept))
+def data(keeps_compiled: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder; what is compiled lies elsewhere."""
+    monkeypatch.setenv("QUINTET_DATA", str(tmp_path))
+    return tmp_path
 
 
 class Program:
@@ -163,3 +164,11 @@ def test_ctrl_c_leaves() -> None:
         assert other.hear() == "ready"
         other.process.send_signal(signal.SIGINT)
         assert other.process.wait(PATIENCE_S) == 130
+
+
+def test_what_is_compiled_is_not_put_into_the_data_folder(data: Path) -> None:
+    """Whoever hands over a data folder must not hand over code."""
+    (data / "cache" / "kernels-0").mkdir(parents=True)
+    (data / "cache" / "kernels-0" / "forged.nbi").write_bytes(b"not looked at")
+    assert spoken(b"newgame 9 10\ngo nodes 50\n").returncode == 0
+    assert [path.name for path in data.rglob("*.nb?")] == ["forged.nbi"]

@@ -38,7 +38,7 @@ FITTING = [name for name, o in VARIANTS.items() if o.players == 2 and o.size <= 
 def engines(kept: Path) -> Engines:
     """Compiled once per version of the kernels; loaded after that."""
     engines = Engines()
-    for _ in engines.warm_up(kept / "cache"):
+    for _ in engines.warm_up(kept):
         pass
     return engines
 
@@ -183,7 +183,7 @@ def test_nothing_is_trusted_that_is_not_sound(kept: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(self_test, "COUNT", 16_676)
     engines = Engines()
     with pytest.raises(CannotWarmUp):
-        for _ in engines.warm_up(kept / "cache"):
+        for _ in engines.warm_up(kept):
             pass
     assert not engines.is_fast(field_of(9, 2))
 

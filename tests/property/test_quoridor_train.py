@@ -19,7 +19,7 @@ pytest.importorskip("numba", reason="the extra `fast` is not installed")
 @pytest.fixture(autouse=True)
 def quick(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     engines = Engines()
-    for _ in engines.warm_up(kept / "cache"):
+    for _ in engines.warm_up(kept):
         pass
     monkeypatch.setattr(train, "FASTEST", engines)
     monkeypatch.setattr(train, "GAMES_A_FILE", 2)
