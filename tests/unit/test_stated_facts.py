@@ -41,7 +41,7 @@ def shares() -> Iterator[tuple[bool, float]]:
 
 
 def test_totals_good_to_leave_get_rare() -> None:
-    stated("subtraction_squares.rules", "3 in 100", "2 in 1,000", "up to a million")
+    stated("subtraction_squares.rules.text", "3 in 100", "2 in 1,000", "up to a million")
     stated("subtraction_squares.hint.digits", "about 3 in 100")
     share = dict(shares())
     assert round(100 * share[True]) == 3 and round(1000 * share[False]) == 2
@@ -55,7 +55,7 @@ def test_the_numbers_of_the_rule_book_are_lost_for_whoever_begins() -> None:
 
 
 def test_multiples_of_four_are_won_but_not_by_halving() -> None:
-    stated("even_steven.rules", "from 8 on not by halving")
+    stated("even_steven.rules.text", "from 8 on not by halving")
     for start in range(4, 1000, 4):
         assert is_won(start=start)
         assert is_won(start=start // 2) == (start >= 8), "halving hands over a won number"

@@ -201,6 +201,9 @@ def test_a_line_that_begins_with_a_bracket_is_a_header() -> None:
 SPEAKERS = {"words", "t", "message", "BadRecord", "OptionError", "InvalidMove", "NoWindow"}
 """Functions whose first argument is a key, and whose other ones fill in the message."""
 
+BRIEF = "brief"
+"""What is no part of a line of the log: its other form, for where there is less room."""
+
 
 def spoken_keys() -> Iterator[tuple[str, set[str] | None]]:
     """The keys that the sources name, and what is given to each; None where that is not written
@@ -220,6 +223,6 @@ def test_a_key_is_there_and_is_given_what_its_message_fills_in() -> None:
     messages, checked = all_words(), 0
     for key, given in spoken_keys():
         needed = {gap.name for gap in gaps(parse(messages[key]))}
-        assert given is None or needed == given, key
+        assert given is None or needed == given - {BRIEF}, key
         checked += 1
     assert checked > 300
