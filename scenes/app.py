@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TextIO
 
 from game.core.version import program
+from game.text.terminal import complain, printing, write
 from game.words.message import Message
 from game.words.strings import Strings
 
@@ -52,8 +53,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = Strings.load(assets_dir())
     arguments = _parser(words).parse_args(argv)
     if arguments.version:
-        print(program())
-        return 0
+        return printing(_print_version, words)
     data = Path(arguments.data) if arguments.data else None
     if arguments.text is not None:
         return _play_as_text(arguments.text, data, words)
@@ -63,7 +63,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         from game.registry import GAMES
         from game.text.replay import print_replay
 
-        return print_replay(Path(arguments.replay), GAMES, words)
+        path = Path(arguments.replay)
+        return printing(lambda sink: print_replay(path, GAMES, words, sink), words)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # SDL's OpenGL frame buffer costs 5 to 19 ms a flip without a graphics card, shared memory 0.1
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -72,7 +73,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         app = App(assets_dir(), data, words=words)
     except NoWindow as reason:
-        print(words.say(reason.message), file=sys.stderr)
+        complain(words.say(reason.message))
         return 2
     try:
         return app.run(Path(arguments.open) if arguments.open else None)
@@ -80,6 +81,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
     finally:
         app.close()
+
+
+def _print_version(sink: TextIO) -> int:
+    write(sink, program() + "\n")
+    return 0
 
 
 def _play_as_text(argv: Sequence[str], data: Path | None, words: Strings) -> int:
@@ -99,7 +105,7 @@ def _speak(game_id: str, words: Strings) -> int:
     if game is None or game.forms.engine is None:
         names = ", ".join(name for name in GAMES if GAMES[name].forms.engine)
         told = words.t("command.no_engine", game=f"{game_id!r:.40}", names=names)
-        print(told, file=sys.stderr)
+        complain(told)
         return 2
     if game.speed.warm_up is not None:
         cache = _find_cache()
@@ -225,7 +231,7 @@ class App:
         while len(self.cabinet.stack) and self._faults < FAULTS_ALLOWED:
             self.turn()
         if self._faults >= FAULTS_ALLOWED:
-            print(self.cabinet.words("fault.gave_up"), file=sys.stderr)
+            complain(self.cabinet.words("fault.gave_up"))
             return 1
         return 0
 

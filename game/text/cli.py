@@ -8,11 +8,10 @@ import secrets
 import sys
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, TextIO
 
 from game.core.match import Match
 from game.core.options import OptionError
@@ -27,6 +26,7 @@ from game.text.arguments import OneSentence, add_options, chosen, options_from
 from game.text.autosave import Autosave
 from game.text.console import Console
 from game.text.match_play import play_through
+from game.text.terminal import Unheard, complain, printing
 from game.words.strings import Strings
 
 STRONGEST: Final = "solver"
@@ -52,8 +52,12 @@ class Services:
 
 def main(argv: Sequence[str], services: Services, data: Path | None = None) -> int:
     """Play what the command line says. Gives the exit status: 0 well, also when left early; 1
-    nothing to resume; 2 bad arguments; 130 Ctrl-C.
+    nothing to resume, or nowhere to print; 2 bad arguments; 130 Ctrl-C.
     """
+    return printing(lambda sink: _main(argv, services, data, sink), services.words)
+
+
+def _main(argv: Sequence[str], services: Services, data: Path | None, sink: TextIO) -> int:
     words = services.words
     if not argv or argv[0] not in services.games:
         _list_games(argv, services.games, words)
@@ -72,7 +76,7 @@ def main(argv: Sequence[str], services: Services, data: Path | None = None) -> i
         services.today_ms,
         services.app,
     )
-    console = _console(given, services)
+    console = _console(given, services, sink)
     try:
         match = (
             _resumed(autosave, game, console)
@@ -80,12 +84,12 @@ def main(argv: Sequence[str], services: Services, data: Path | None = None) -> i
             else _started(parser, game, given, words)
         )
     except BadRecord as bad:
-        print(f"{parser.prog}: {words.say(bad.message).rstrip('.')}.", file=sys.stderr)
+        complain(f"{parser.prog}: {words.say(bad.message).rstrip('.')}.")
         return 1
     if not given.resume:
         autosave.start(match)
     for note in autosave.notes:
-        print(words.say(note), file=sys.stderr)
+        complain(words.say(note))
     return _play(console, autosave, match)
 
 
@@ -181,14 +185,13 @@ def _resumed(autosave: Autosave, game: AnyGame, console: Console) -> Match:
     return match
 
 
-def _console(given: argparse.Namespace, services: Services) -> Console:
-    for stream in (sys.stdin, sys.stdout):
+def _console(given: argparse.Namespace, services: Services, sink: TextIO) -> Console:
+    source = sys.stdin or io.StringIO()  # None: closed before the program has started
+    for stream in (source, sink):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    ink = PLAIN if given.no_color else ansi_for(sys.stdout, services.environment)
-    return Console(
-        sys.stdin, sys.stdout, ink, services.words, lambda: time.monotonic_ns() // 1_000_000
-    )
+    ink = PLAIN if given.no_color else ansi_for(sink, services.environment)
+    return Console(source, sink, ink, services.words, lambda: time.monotonic_ns() // 1_000_000)
 
 
 def _play(console: Console, autosave: Autosave, match: Match) -> int:
@@ -199,8 +202,7 @@ def _play(console: Console, autosave: Autosave, match: Match) -> int:
     except KeyboardInterrupt:
         console.say(f"\n{console.words.say(autosave.leave())}")
         return INTERRUPTED
-    except BrokenPipeError:  # nobody reads any more: the rest cannot be written either
+    except Unheard:
         autosave.leave()
-        with suppress(BrokenPipeError):
-            sys.stdout.close()
+        raise
     return 0

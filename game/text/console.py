@@ -13,6 +13,7 @@ from game.core.match import Match, Transition
 from game.core.state import InvalidMove, MoveError, told
 from game.core.transcript import Ink, Transcript
 from game.core.viewer import Viewer
+from game.text.terminal import printable, write
 from game.words.strings import Strings
 
 LONGEST_LINE = 4096
@@ -36,14 +37,14 @@ class Console:
     now_ms: Callable[[], int]
 
     def say(self, text: str) -> None:
-        """One or more whole lines."""
-        self.sink.write(text + "\n")
-        self.sink.flush()
+        """One or more whole lines. Raises ``Unheard`` if they cannot be written."""
+        write(self.sink, self._printable(text) + "\n")
 
     def ask(self, prompt: str) -> str:
-        """The line that is typed after ``prompt``. Raises ``EOFError`` if there are no more."""
-        self.sink.write(prompt)
-        self.sink.flush()
+        """The line that is typed after ``prompt``. Raises ``EOFError`` if there are no more, and
+        ``Unheard``.
+        """
+        write(self.sink, self._printable(prompt))
         line = self.source.readline(LONGEST_LINE)
         if not line:
             raise EOFError
@@ -51,6 +52,9 @@ class Console:
         if not self.source.isatty():
             self.say(text)
         return text
+
+    def _printable(self, text: str) -> str:
+        return printable(text, is_coloured=self.ink.bold(".") != ".")
 
     def play(self, match: Match, transcript: Transcript[Any, Any], keep: Keep) -> None:
         """Play the game from its present position to its end. Raises ``EOFError``."""
@@ -66,7 +70,7 @@ class _Game:
         self._console, self._match, self._transcript = console, match, transcript
         self._keep = keep
         self._viewer = Viewer(match)
-        self._names = tuple(seat.name for seat in match.seats)
+        self._names = tuple(printable(seat.name) for seat in match.seats)
         self._clock = match.new_clock()
 
     def play(self) -> None:

@@ -19,7 +19,7 @@ def drawable(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    kinds = ((unicodedata.category(c), c) for c in unicodedata.normalize("NFC", text))
+    kinds = ((unicodedata.category(c), c) for c in text)
     line = "".join(" " if k in _SPACES else c for k, c in kinds if k not in _INVISIBLE)
     first = next((k for k, c in enumerate(line) if unicodedata.category(c)[0] != "M"), len(line))
-    return line[first:]
+    return unicodedata.normalize("NFC", line[first:])

@@ -10,9 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from game.core.match import Match
+from game.core.seats import Seat
 from game.registry import GAMES
 from game.store.files import Disk
 from game.store.paths import DataDir, claim
+from game.store.replay_folder import ReplayFolder
 from game.store.results import read_results
 from game.store.saves import Saves
 
@@ -193,3 +196,38 @@ def test_help_lists_the_games_and_their_options(tmp_path: Path) -> None:
     told = text("even_steven", "--help", lines="", data=tmp_path)
     flags = {"--start", "--first", "--minus-two", "--timer", "--best-of", "--versus", "--no-color"}
     assert (told.returncode, {flag for flag in flags if flag not in told.stdout}) == (0, set())
+
+
+COMMANDS = {
+    "version": (["--version"], 1),
+    "help": (["--help"], 0),
+    "games": (["--text"], 1),
+    "game": (["--text", "even_steven"], 1),
+    "replay": (["--replay"], 1),
+}
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk to be had")
+@pytest.mark.parametrize("name", COMMANDS)
+def test_nothing_to_print_on_ends_without_a_traceback(tmp_path: Path, name: str) -> None:
+    arguments, status = COMMANDS[name]
+    command = [sys.executable, "main.py", "--data", str(tmp_path), *arguments]
+    if name == "replay":
+        game = GAMES["even_steven"]
+        match = Match(game, game.options(), 0, [Seat("Ann", 0), Seat("Bo", 1)])
+        shelf = ReplayFolder(Disk(), DataDir(tmp_path), GAMES)
+        command.append(str(tmp_path / "replays" / f"{shelf.save(match.playback())}.cbor"))
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=full, stderr=subprocess.PIPE
+        )
+    told = b"The output cannot be written: the disk is full.\n" if status else b""
+    assert (done.returncode, done.stderr) == (status, told)
+    ours, theirs = os.pipe()
+    os.close(ours)
+    done = subprocess.run(
+        command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=theirs, stderr=subprocess.PIPE
+    )
+    os.close(theirs)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert waiting(tmp_path) == (2 if name == "game" else 0), "what was begun is saved"

@@ -1,0 +1,76 @@
+"""What is printed: clean lines on a stream that may be full, or that nobody reads any more."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TextIO
+
+from game.store.damage import reason
+from game.words.drawable import drawable
+from game.words.message import Message
+from game.words.strings import Strings
+
+_COLOURS = re.compile("(\x1b\\[[0-9;]*m)")
+
+
+class Unheard(Exception):
+    """A stream takes no more. ``why`` is a part of a sentence; None if its reader has left."""
+
+    def __init__(self, why: Message | None) -> None:
+        super().__init__("the output cannot be written")
+        self.why = why
+
+
+def printable(text: str, *, is_coloured: bool = False) -> str:
+    """``text`` in lines that a terminal can only show.
+
+    It may hold names and lines from any file, so no character in it steers the terminal, but for
+    colours if ``is_coloured``.
+    """
+    if is_coloured:
+        parts = _COLOURS.split(text)
+        return "".join(one if k % 2 else printable(one) for k, one in enumerate(parts))
+    return "\n".join(map(drawable, text.split("\n")))
+
+
+def write(stream: TextIO, text: str) -> None:
+    """Write and flush. Raises ``Unheard``."""
+    try:
+        stream.write(text)
+        stream.flush()
+    except BrokenPipeError:
+        raise Unheard(None) from None
+    except OSError as error:
+        raise Unheard(reason(error)) from None
+
+
+def complain(text: str) -> None:
+    """Print a line on the standard error stream, if there is any."""
+    if sys.stderr is not None:
+        with suppress(Unheard, ValueError):
+            write(sys.stderr, printable(text) + "\n")
+
+
+def printing(command: Callable[[TextIO], int], words: Strings) -> int:
+    """The exit status of a command that prints on the stream that it gets.
+
+    If nobody reads that any more, this is 0, as at the proper end. If it cannot be written, a
+    sentence says why, and this is 1.
+    """
+    if sys.stdout is None:  # closed before the program has started
+        return command(io.StringIO())
+    try:
+        status = command(sys.stdout)
+        write(sys.stdout, "")
+        return status
+    except Unheard as unheard:
+        with suppress(OSError):  # or Python tries once more at the very end, and complains
+            sys.stdout.close()
+        if unheard.why is None:
+            return 0
+        complain(words.t("text.unheard", why=unheard.why))
+        return 1
