@@ -30,11 +30,11 @@ class Autosave:
 
     def __init__(
         self, fs: FileSystem, data: DataDir, games: Mapping[str, AnyGame],
-        now_ms: Callable[[], int], app: str,
+        now_ms: Callable[[], int], app: str, *, threaded: bool = True,
     ) -> None:  # fmt: skip
         self._fs, self._data, self._now_ms, self._app = fs, data, now_ms, app
         self._games = games
-        self._saves = Saves(fs, data, games)
+        self._saves = Saves(fs, data, games, threaded=threaded)
         self._match: Match | None = None
         self._journal: Journal | None = None
         self.is_second = claim(fs, data) is Instance.SECOND
@@ -67,6 +67,11 @@ class Autosave:
         if continued.note:
             self.notes.append(continued.note)
         return continued.match
+
+    @property
+    def trouble(self) -> Message | None:
+        """Why the present match is not on the disk; None if it is, or need not be."""
+        return self._journal.trouble if self._journal else None
 
     def keep(self, step: Transition, spent_ms: int) -> None:
         """Save a move that was just made in the present match."""

@@ -2,11 +2,34 @@
 
 from __future__ import annotations
 
-from game.core.match import Match
+from game.core.match import Match, Transition
 from game.core.series import Series
 from game.text.autosave import Autosave
 from game.text.console import Console
+from game.text.terminal import printable
 from game.words.message import Message, message
+
+
+class _Keeper:
+    """Saves moves, and tells when the disk begins to refuse them and when it has stopped."""
+
+    def __init__(self, console: Console, autosave: Autosave) -> None:
+        self._console, self._autosave = console, autosave
+        self._told: Message | None = None
+
+    def keep(self, step: Transition, spent_ms: int) -> None:
+        """Save a move."""
+        self._autosave.keep(step, spent_ms)
+        self.look()
+
+    def look(self) -> None:
+        """Tell what has changed."""
+        trouble = self._autosave.trouble
+        if trouble == self._told:
+            return
+        self._told = trouble
+        told = message("text.not_kept_now", why=trouble) if trouble else message("text.kept_again")
+        self._console.say(self._console.ink.red(self._console.words.say(told)))
 
 
 def play_through(console: Console, autosave: Autosave, match: Match) -> None:
@@ -16,10 +39,12 @@ def play_through(console: Console, autosave: Autosave, match: Match) -> None:
     """
     speaks = match.game.forms.transcript
     assert speaks is not None, "the command line offers games with a transcript only"
+    keeper = _Keeper(console, autosave)
     while True:
         if match.series:
             console.say(f"{console.words.say(_header(match, match.series))}\n")
-        console.play(match, speaks(console.words), autosave.keep)
+        keeper.look()
+        console.play(match, speaks(console.words), keeper.keep)
         outcome = match.state.outcome()
         series = match.series.after(outcome.winner) if match.series else None
         if trouble := autosave.note_results(series):
@@ -51,7 +76,8 @@ def _people(match: Match) -> list[str]:
     """The names of the people, in the order of the first game."""
     series = match.series
     assert series is not None, "a single game has no order of people"
-    return [match.seats[series.seat_of(person)].name for person in range(len(match.seats))]
+    names = [printable(seat.name) for seat in match.seats]
+    return [names[series.seat_of(person)] for person in range(len(names))]
 
 
 def _verdict(match: Match, series: Series) -> Message:
