@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
@@ -99,7 +100,12 @@ class Replays:
         self._told(self._folder.tidy)
 
     def import_path(self, path: Path) -> Import:
-        """Bring in a file, or all the replays of a folder; text files are read as notation."""
+        """Bring in a file, or all the replays of a folder; text files are read as notation.
+
+        ``~`` is a home folder, if it is somebody's; else it is a letter like any other.
+        """
+        with suppress(RuntimeError):
+            path = path.expanduser()
         if path.suffix in [form.suffix for form in _text_forms()]:
             trouble = self._told(lambda: self._take_text(self._decoded(path)))
             return Import(int(not trouble), int(bool(trouble)), trouble)

@@ -221,6 +221,10 @@ def read_untrusted(fs: FileSystem, path: Path, limit: int = MOST_BYTES) -> bytes
     except OSError as error:
         code = "missing" if isinstance(error, FileNotFoundError) else "unreadable"
         raise DamagedFile(code, message("file.unread", why=reason(error))) from None
+    except ValueError:  # a NUL in the name
+        raise DamagedFile(
+            "unreadable", message("file.unread", why=message("folder.name"))
+        ) from None
 
 
 def write_atomically(fs: FileSystem, path: Path, content: bytes, *, replace: bool = True) -> None:

@@ -124,7 +124,7 @@ class ReplayFolder:
     def _within(self, given: Path) -> list[Path]:
         try:
             names = sorted(listed.name for listed in self._fs.listing(given))
-        except OSError:  # not a folder: a file, or nothing, as reading it will tell
+        except (OSError, ValueError):  # no folder: a file, or nothing, as reading it will tell
             return [given]
         return [given / name for name in names if name.lower().endswith(SUFFIX)]
 

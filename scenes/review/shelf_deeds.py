@@ -96,7 +96,7 @@ class Deeds:
 
     def import_file(self, path: str) -> None:
         """Bring in a file, or all the replays of a folder."""
-        outcome = self._replays.import_path(Path(path).expanduser())
+        outcome = self._replays.import_path(Path(path))
         self._show(None)
         values: dict[str, Value] = {
             "n": outcome.taken, "why": outcome.first_trouble, "bad": outcome.refused,
