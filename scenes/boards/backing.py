@@ -19,4 +19,4 @@ def draw_stage(brush: Brush, box: Box, radius: float, tint: Tint) -> None:
             easel.glow((x + w / 2, y + h / 2), w * 0.5, tint, 40)
         easel.rounded((x, y + h - 1, w, 2), theme.mix("line", tint, 0.55), 1)
 
-    brush.stamp(("shelf stage", tint, radius), box, paint)
+    brush.stamp(("shelf_stage", tint, radius), box, paint)

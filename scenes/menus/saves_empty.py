@@ -57,7 +57,7 @@ def _slab(u: float, v: float, w: float, h: float, r: float) -> list[Point]:
 def draw_room(brush: Brush) -> None:
     """What stands still: the table in the lamp's light, and the places round it."""
     brush.backdrop("spot")
-    brush.stamp(("waiting table",), (240, 180, 800, 320), _paint_table, margin=40)
+    brush.stamp(("waiting_table",), (240, 180, 800, 320), _paint_table, margin=40)
     brush.glow((MIDDLE_X, 340), 200, "amber", 70)
     for look, x, y, rx, ry in PLACES:
         brush.glow((x, y), rx * 1.7, f"look{look}", 60)
@@ -72,7 +72,7 @@ def draw_room(brush: Brush) -> None:
             easel.shape(look, (cx, cy), ry * 0.5, f"look{look}")
 
         box = (x - rx - 4, y - ry - 4, 2 * rx + 8, 2 * ry + 8)
-        brush.stamp(("free place", look), box, paint)
+        brush.stamp(("free_place", look), box, paint)
 
 
 def _paint_table(easel: Easel, box: Box) -> None:

@@ -75,7 +75,7 @@ def _draw_picture(brush: Brush, cabinet: Cabinet, entry: Entry, record: Record, 
             strip = [(left, y), (left + wide, y), (left + wide, y + h), (left, y + h)]
             easel.polygon(strip, tint, round(full * part**1.6))
 
-    brush.stamp(("save stage", accent), (LEFT, top, 352 + FADE_W, HIGH), paint)
+    brush.stamp(("save_stage", accent), (LEFT, top, 352 + FADE_W, HIGH), paint)
     side = PICTURE if brush.theme.text_scale < LARGE else PICTURE - 24
     room = (LEFT + 31 + (PICTURE - side) / 2, top + (HIGH - side) / 2, side, side)
     cabinet.thumbnails.draw(brush, picture_key(entry), record, room)

@@ -221,7 +221,7 @@ def draw_dashed(brush: Brush, box: Box) -> None:
         ]
         easel.line([*outline, outline[0]], "line", 2.5, dash=(12, 9))
 
-    brush.stamp(("dashed card",), box, paint, margin=2)
+    brush.stamp(("dashed_card",), box, paint, margin=2)
 
 
 def draw_people(
