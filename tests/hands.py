@@ -208,6 +208,7 @@ class Mouse(OnScreen):
 
     def take_seats(self) -> None:
         for _ in range(2):
+            self.pilot.frame()
             self.pilot.click_words(self.pilot.words("join.press"))
 
     def cheat(self, name: str) -> None:

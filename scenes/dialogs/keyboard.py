@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from pygame_gui.elements import UITextEntryLine
 
 BOX: Box = (190.0, 96.0, 900.0, 540.0)
+ENTRY: Box = (BOX[0] + 60, BOX[1] + 84, BOX[2] - 120, 56.0)
+EAST_ASIAN = 0x2E80
+"""From here on stand the letters of China, Japan and Korea."""
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm-._")
 SIGN_ROWS = ('!?(),:;"&@', "+=/\\~*#%<>", "äöüßéèêëáç", "íóúñåøčšžà")
 """What the other face of the keys writes: all that a move may need, and letters with marks."""
@@ -130,9 +133,7 @@ class KeyboardScene(Scene):
     def enter(self) -> None:
         self._cabinet.devices.writing = True
         gui = self._cabinet.open_gui()
-        x, y, w, _ = BOX
-        line = (x + 60, y + 84, w - 120, 56)
-        self._entry = gui.entry(line, self._text, self._limit, is_marked=self._is_marked)
+        self._entry = gui.entry(ENTRY, self._text, self._limit, is_marked=self._is_marked)
 
     def leave(self) -> None:
         self._text, self._is_marked = self._written, self._is_marked and self._all_is_marked
@@ -173,6 +174,7 @@ class KeyboardScene(Scene):
         brush.text(self._title, (x + w / 2, y + 46), 30, "display", "text", "center", fit=w - 60)
         self._page.draw(brush)
         self._cabinet.draw_gui()
+        self._draw_over_entry(brush)
         back = (Button.CANCEL, words("menu.back"))
         if self._cabinet.devices.last_kind.startswith("keys:"):  # other keys write
             self._legend.draw(brush, [(Button.CONFIRM, words("keyboard.done")), back])
@@ -186,6 +188,18 @@ class KeyboardScene(Scene):
             ],
             on_screen=(Button.PAUSE,),
         )
+
+    def _draw_over_entry(self, brush: Brush) -> None:
+        """The widget has one typeface; what that lacks is shown by ours, which have it."""
+        written = self._written
+        if not written or ord(max(written)) < EAST_ASIAN:
+            return
+        x, y, w, h = ENTRY
+        brush.rounded((x + 3, y + 3, w - 6, h - 6), "hole", 4)
+        drawn = brush.text(written, (x + 14, y + h / 2), 20, "medium", "text", "midleft",
+                           fit=w - 40)  # fmt: skip
+        caret = drawn[0] + drawn[2] + 3
+        brush.line((caret, y + 12), (caret, y + h - 12), "acc", 2)
 
 
 def _shifted(letter: str) -> str:

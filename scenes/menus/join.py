@@ -16,15 +16,31 @@ from game.core.series import new_series
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
-from scenes.input.actions import Action, Button, DeviceId, Phase, Plugged, Point, Press
+from scenes.input.actions import Action, Button, DeviceId, Plugged, Point, Press
 from scenes.input.seating import Seating
+from scenes.menus.join_cards import (
+    WHO_Y,
+    LookPicker,
+    NameButton,
+    Sitter,
+    TakeSeat,
+    card_boxes,
+    draw_devices,
+    draw_free,
+    draw_taken,
+    icon_of,
+    row,
+)  # fmt: skip
 from scenes.scene import Coming, PlainScene
 from scenes.table.last_time import remember
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton, Stepper
 
-CARD_Y, CARD_H = 140.0, 398.0
+NAME_LETTERS = 14
+"""A name of so many letters has room everywhere."""
+
 FREE, PERSON = "free", "person"
+FREE_WHO_Y = 330.0
 FREE_LINE = 1.15  # of its size, from one line about free seats to the next
 
 
@@ -43,7 +59,7 @@ class Draft:
 
 
 class JoinScene(PlainScene):
-    """The first press of a device takes a seat for it; after that it moves the focus.
+    """Confirming does what has the focus: on a free seat it takes that seat for the device.
 
     A match that has ``begun`` elsewhere goes on with whoever sits down.
     """
@@ -67,43 +83,59 @@ class JoinScene(PlainScene):
             self._drafts = [Draft(seat.name, seat.look) for seat in begun.seats]
         self._page = Page(cabinet)
         self._legend = Legend(cabinet)
-        self._cards = _card_boxes(count)
-        self._page.set_items(self._items())
-        self._page.focus.current = self._start_item
-
-    def _items(self) -> list[Item]:
-        words = self._cabinet.words
-        items: list[Item] = []
-        for i, (x, y, w, _) in enumerate(self._cards):
-            items.append(
-                PushButton((x + 20, y + 172, w - 40, 46), "", self._renames(i), icon="pencil",
-                           size=22)
-            )  # fmt: skip
-            items.append(
-                Stepper((x + 16, y + 238, w - 32, 50), "", self._who_words(i), self._steps_who(i),
-                        value_width=w - 32)
-            )  # fmt: skip
-            items.append(
-                Stepper((x + 16, y + 292, w - 32, 50), "", self._look_words(i),
-                        self._steps_look(i), value_width=w - 32)
-            )  # fmt: skip
+        self._cards = card_boxes(count)
+        self._device: DeviceId = ""
+        words = cabinet.words
         self._start_item = PushButton(
-            (470, 560, 340, 64), words("join.start"), self._start, tone="primary", icon="play",
-            size=28,
+            (480, 558, 320, 70), words("join.start"), self._start, tone="primary", icon="play",
+            size=30,
         )  # fmt: skip
         self._share_item = PushButton(
-            (SAFE_LEFT, 566, 360, 54), words("join.share"), self._share, icon="user", size=20
+            (SAFE_LEFT, 566, 340, 54), words("join.share"), self._share, icon="user", size=20
         )
-        return [*items, self._share_item, self._start_item]
+        self._places: dict[tuple[int, str], Item] = {}
+        self._renew()
+        self._focus_on(self._places.get((0, "take"), self._start_item))
+
+    def _renew(self) -> None:
+        """Show what can be done now; the focus stays where it is, or on the same seat."""
+        here = next((key for key, item in self._places.items() if item is self._page.focused), None)
+        self._places = {
+            (i, part): item
+            for i in range(len(self._cards))
+            for part, item in self._parts(i).items()
+        }
+        self._page.set_items([*self._places.values(), self._share_item, self._start_item])
+        if here is not None:
+            seat, _ = here
+            others = (self._places[key] for key in ((seat, "who"), (seat, "take")))
+            self._focus_on(self._places.get(here) or next(others))
+
+    def _focus_on(self, item: Item) -> None:
+        self._page.focus.current = item
+
+    def _parts(self, i: int) -> dict[str, Item]:
+        """What can be chosen on a card."""
+        card, draft = self._cards[i], self._drafts[i]
+        who = Stepper(row(card, WHO_Y if draft.who != FREE else FREE_WHO_Y), "",
+                      self._who_words(i), self._steps_who(i), value_width=card[2] - 36)  # fmt: skip
+        if draft.who == FREE:
+            words = self._cabinet.words("join.take")
+            return {"take": TakeSeat(card, words, lambda: self._take(draft)), "who": who}
+        others = (other for other in self._drafts if other is not draft)
+        taken = [other.look for other in others if other.who != FREE]
+        picker = LookPicker(card, draft.look, taken, self._look_words(i), self._takes_look(i))
+        return {"name": NameButton(card, draft.name, self._renames(i)), "who": who, "look": picker}
 
     def _renames(self, i: int) -> Callable[[], None]:
         def rename() -> None:
             def keep(name: str) -> None:
                 self._drafts[i].name = name
+                self._renew()
 
             self._cabinet.stack.push(
-                KeyboardScene(self._cabinet, "join.name_title", self._drafts[i].name, 16, keep,
-                              is_anew=True)
+                KeyboardScene(self._cabinet, "join.name_title", self._drafts[i].name,
+                              NAME_LETTERS, keep, is_anew=True)
             )  # fmt: skip
 
         return rename
@@ -129,6 +161,7 @@ class JoinScene(PlainScene):
             kinds = [FREE, PERSON, *self._game.levels]
             draft.who = kinds[(kinds.index(draft.who) + step_by) % len(kinds)]
             draft.device = ""
+            self._renew()
 
         return step
 
@@ -136,22 +169,24 @@ class JoinScene(PlainScene):
         form = "_short" if self._is_narrow else ""
         return lambda: self._cabinet.words(f"look.{self._drafts[i].look}{form}")
 
-    def _steps_look(self, i: int) -> Callable[[int], None]:
-        def step(step_by: int) -> None:
+    def _takes_look(self, i: int) -> Callable[[int], None]:
+        def take(wanted: int) -> None:
             draft = self._drafts[i]
-            wanted = (draft.look + step_by) % 4
             for other in self._drafts:  # two seats never look alike: they exchange
                 if other is not draft and other.look == wanted:
                     other.look = draft.look
             draft.look = wanted
+            self._renew()
 
-        return step
+        return take
 
     def _share(self) -> None:
         """One device for all: every seat that is not a computer's is a person's, any device."""
         for draft in self._drafts:
             if draft.who in (FREE, PERSON):
                 draft.who, draft.device = PERSON, ""
+        self._renew()
+        self._focus_on(self._start_item)
 
     @property
     def _free(self) -> list[Draft]:
@@ -162,21 +197,30 @@ class JoinScene(PlainScene):
         """Whether there are free seats, and no person in any other."""
         return bool(self._free) and not any(draft.is_person for draft in self._drafts)
 
-    def _claim(self, device: DeviceId) -> bool:
-        """Give ``device`` the next free seat; False if it has one or there is none."""
-        free = self._free
-        if not free or any(d.device == device for d in self._drafts):
-            return False
-        free[0].who, free[0].device = PERSON, device
-        self._cabinet.sounds.play(f"turn{free[0].look}")
+    def _take(self, draft: Draft) -> None:
+        """Give a free seat to the device that was pressed; two people may share one.
+
+        The focus goes on to the next free seat, so that the next press takes that, or to the start.
+        """
+        device = self._device
+        is_first = not any(other.device == device for other in self._drafts)
+        draft.who, draft.device = PERSON, device if is_first else ""
+        self._cabinet.sounds.play(f"turn{draft.look}")
         self._cabinet.devices.rumble(device, 0.5, 60)
-        return True
+        self._renew()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """The focus goes to the next free seat; when there is none, to the start."""
+        free = (i for i, other in enumerate(self._drafts) if other.who == FREE)
+        self._focus_on(self._places.get((next(free, -1), "take"), self._start_item))
 
     def _leave(self, device: DeviceId) -> bool:
         for draft in self._drafts:
             if draft.device == device:
                 draft.who, draft.device = FREE, ""
                 self._cabinet.sounds.play("back")
+                self._renew()
                 return True
         return False
 
@@ -236,15 +280,11 @@ class JoinScene(PlainScene):
 
     def act(self, action: Action) -> bool:
         action = self._legend.translate(action)
+        if isinstance(action, Press | Point):
+            self._device = action.device
         match action:
             case Plugged(device, is_present=False):
                 self._leave(device)
-            case Press(Button.CONFIRM, device, is_down=True, is_repeat=False) if self._claim(
-                device
-            ):
-                pass
-            case Point(x, y, Phase.UP) if self._takes_seat_at(x, y):
-                pass
             case Press(Button.CANCEL, device, is_down=True):
                 if not self._leave(device):
                     self._remember()  # a name just written is not written twice
@@ -259,20 +299,13 @@ class JoinScene(PlainScene):
                 return self._page.act(action)
         return True
 
-    def _takes_seat_at(self, px: float, py: float) -> bool:
-        """A click on a free seat's card, beside its rows, takes it for the mouse."""
-        for draft, (x, y, w, h) in zip(self._drafts, self._cards, strict=True):
-            is_beside_rows = y <= py <= y + 166 or y + h - 56 <= py <= y + h
-            if draft.who == FREE and x <= px <= x + w and is_beside_rows:
-                draft.who = PERSON
-                draft.device = "" if any(d.device == "mouse" for d in self._drafts) else "mouse"
-                self._cabinet.sounds.play(f"turn{draft.look}")
-                return True
-        return False
-
     def _add_computer(self) -> None:
         if free := self._free:
+            is_on_free = isinstance(self._page.focused, TakeSeat)
             free[0].who = self._modest
+            self._renew()
+            if is_on_free:
+                self._go_on()
 
     @property
     def _modest(self) -> str:
@@ -287,20 +320,20 @@ class JoinScene(PlainScene):
         how = "join.how" if self._begun is None else "join.how_on"
         how_y = 114 - 16 * (brush.theme.text_scale - 1)  # large letters would lie on the cards
         brush.text(words(how), (SAFE_LEFT, how_y), 20, "bold", "sub", "midleft")
-        self._draw_devices(brush)
+        looks = {draft.device: draft.look for draft in self._drafts}
+        draw_devices(brush, self._cabinet.devices.present(), looks, words("join.devices"))
         for draft, box in zip(self._drafts, self._cards, strict=True):
             self._draw_card(brush, draft, box)
         self._page.draw(brush)
-        for draft, (x, y, w, _) in zip(self._drafts, self._cards, strict=True):
-            brush.text(draft.name, (x + w / 2, y + 195), 24, "display", "text", "center",
-                       fit=w - 110)  # fmt: skip
-        free, room = self._free_words(), SAFE_RIGHT - 836
-        high = brush.paragraph_height(free, room, 20, FREE_LINE)
-        brush.paragraph(free, (836, 592 - high / 2, room, 0), 20, line=FREE_LINE)
+        name = words(f"{self._game.id}.name").upper()
+        room = SAFE_RIGHT - 836
+        brush.text(name, (836, 576), 28, "display", "text", "midleft", fit=room)
+        free = self._free_words()
+        brush.paragraph(free, (836, 594, room, 46), 20, line=FREE_LINE)
         self._legend.draw(
             brush,
             [
-                (Button.CONFIRM, words("join.take")),
+                (Button.CONFIRM, words(self._confirming)),
                 (Button.ALTERNATE, words("join.add_computer")),
                 (Button.SPECIAL, words("join.share")),
                 (Button.PAUSE, words("join.start")),
@@ -309,6 +342,16 @@ class JoinScene(PlainScene):
             on_screen=(Button.SPECIAL, Button.PAUSE),
         )
 
+    @property
+    def _confirming(self) -> str:
+        """What confirming does to what has the focus."""
+        focused = self._page.focused
+        if isinstance(focused, TakeSeat):
+            return "join.take"
+        if isinstance(focused, NameButton):
+            return "join.rename"
+        return "options.change" if isinstance(focused, Stepper) else "menu.choose"
+
     def _free_words(self) -> str:
         """Who will sit on the free seats."""
         words, free = self._cabinet.words, len(self._free)
@@ -316,62 +359,31 @@ class JoinScene(PlainScene):
             return words("join.free_seats", n=free) if free else ""
         return words("join.free_yours_too", n=free - 1) if free > 1 else words("join.free_yours")
 
-    def _draw_devices(self, brush: Brush) -> None:
-        """Every device that is there, with its seat's shape once it is claimed."""
-        x = SAFE_RIGHT - 66
-        for device in reversed(self._cabinet.devices.present()):
-            owner = next((d for d in self._drafts if d.device == device), None)
-            tint = f"look{owner.look}" if owner else "line"
-            brush.rounded((x, 44, 66, 50), "panel2", 14)
-            brush.rounded((x, 44, 66, 50), tint, 14, width=2)
-            icon = "mouse" if device == "mouse" else "pad" if device[:3] == "pad" else "keys"
-            brush.icon(icon, (x + 33, 69), 32, tint if owner else "muted")
-            if owner:
-                brush.disc((x + 62, 46), 13, "ink0")
-                brush.shape(owner.look, (x + 62, 46), 8)
-            x -= 78
-        brush.text(self._cabinet.words("join.devices"), (x + 54, 69), 18, "heavy", "muted",
-                   "midright", tracking=1)  # fmt: skip
-
     def _draw_card(self, brush: Brush, draft: Draft, box: Box) -> None:
-        x, y, w, h = box
-        words = self._cabinet.words
-        is_free = draft.who == FREE
-        tint = f"look{draft.look}"
-        brush.panel(box, "panel" if is_free else "panel2", "line" if is_free else tint, 22,
-                    1.5 if is_free else 3, glow=None if is_free else tint)  # fmt: skip
-        brush.pawn((x + w / 2, y + 84), 46, draft.look, halo=not is_free,
-                   alpha=90 if is_free else 255)  # fmt: skip
-        if draft.who not in (FREE, PERSON):
-            brush.disc((x + w / 2 + 42, y + 116), 22, "ink0")
-            brush.icon("cpu", (x + w / 2 + 42, y + 116), 30, tint)
-        bar = (x + 16, y + h - 50, w - 32, 38)
+        words, kind = self._cabinet.words, self._cabinet.devices.last_kind
+        if draft.who == FREE:
+            prompts = [] if kind == "mouse" else [
+                (Button.CONFIRM, words("join.take")),
+                (Button.ALTERNATE, words("join.add_computer")),
+            ]  # fmt: skip
+            draw_free(brush, box, draft.look, words("join.free"), prompts, kind,
+                      words("join.press"))  # fmt: skip
+            return
         if draft.is_person:
             device = self._cabinet.devices.name_of(draft.device) if draft.device else None
-            name = self._cabinet.say(device)
-            brush.rounded(bar, "acc", 12)
-            brush.icon("check", (bar[0] + 26, bar[1] + 19), 20, "ink0")
-            brush.text(name or words("join.any_device"), (x + w / 2 + 10, bar[1] + 19), 18,
-                       "heavy", "ink0", "center", fit=w - 90)  # fmt: skip
+            line = self._cabinet.say(device) or words("join.any_device")
+            sitter = Sitter(draft.look, line, icon_of(draft.device))
         else:
-            ink = "muted" if is_free else "sub"
-            brush.text(self._note(draft), (x + w / 2, bar[1] + 19), self._note_size(brush), "bold",
-                       ink, "center", fit=w - 30)  # fmt: skip
+            levels = list(self._game.levels)
+            strength = levels.index(draft.who) + 1, len(levels)
+            told = words(f"{self._game.id}.level.{draft.who}")
+            sitter = Sitter(draft.look, told, "", strength)
+        draw_taken(brush, box, sitter, self._line_size(brush), words("join.ready"))
 
-    def _note(self, draft: Draft) -> str:
-        """What is said at the bottom of the card of nobody or of a computer."""
-        words = self._cabinet.words
-        return words("join.press" if draft.who == FREE else f"{self._game.id}.level.{draft.who}")
-
-    def _note_size(self, brush: Brush) -> float:
-        """One for all cards."""
+    def _line_size(self, brush: Brush) -> float:
+        """Of what is said of the computers: one for all cards."""
         fit = self._cards[0][2] - 30
-        notes = [self._note(draft) for draft in self._drafts if not draft.is_person]
-        return min(brush.lettering.fitting(note, 18, "bold", fit) for note in notes)
-
-
-def _card_boxes(count: int) -> list[Box]:
-    w = 264.0 if count > 2 else 420.0
-    gap = 32.0
-    left = (1280 - count * (w + gap) + gap) / 2
-    return [(left + i * (w + gap), CARD_Y, w, CARD_H) for i in range(count)]
+        levels = [d.who for d in self._drafts if d.who not in (FREE, PERSON)]
+        told = [self._cabinet.words(f"{self._game.id}.level.{level}") for level in levels]
+        sizes = (brush.lettering.fitting(words, 18, "bold", fit) for words in told)
+        return min(sizes, default=18.0)

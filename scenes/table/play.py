@@ -165,5 +165,4 @@ class PlayScene(TableScene):
             self._curtain.draw(brush)
         else:
             super().draw(brush, alpha)
-            if self._cabinet.stack.top is self:
-                self._opening.draw(brush)
+            self._opening.draw(brush)

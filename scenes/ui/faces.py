@@ -22,15 +22,18 @@ FILES: Final = {
     "heavy": "Manrope-ExtraBold.ttf",
     "bold": "Manrope-Bold.ttf",
     "medium": "Manrope-SemiBold.ttf",
+    "names": "NotoSansCJK-Names.otf",
 }
+"""The last one is opened when a name needs it: Chinese, Japanese and Korean letters."""
+
 BUILT_IN: Final = "built-in"
 """pygame's own typeface: plain, but it has letters of more scripts than ours."""
 
 _FALLBACKS: Final = {
-    "display": ("heavy", BUILT_IN),
-    "heavy": (BUILT_IN,),
-    "bold": (BUILT_IN,),
-    "medium": (BUILT_IN,),
+    "display": ("heavy", "names", BUILT_IN),
+    "heavy": ("names", BUILT_IN),
+    "bold": ("names", BUILT_IN),
+    "medium": ("names", BUILT_IN),
 }
 _MEASURING_PX: Final = 32
 

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hands import Keys
 from pilot import Pilot
 
+from game.core.match import Match
+from game.core.seats import Seat
 from game.quoridor.moves import Step
+from game.registry import GAMES
 from scenes.input.actions import Button
+from scenes.input.seating import Seating
+from scenes.table.play import start
 
 
 def test_the_aim_stands_on_the_board_until_the_first_press(pilot: Pilot) -> None:
@@ -41,3 +48,21 @@ def test_whose_turn_it_is_stands_in_words(pilot: Pilot) -> None:
     pilot.settle()
     assert pilot.shows("Bo's turn") and not pilot.shows("Ann's turn")
     assert not pilot.shows(pilot.words("quoridor.objective.0")), "the game has begun"
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+@pytest.mark.parametrize("names", [("Wilhelmina-Ann", "Wolfeschlegels"), ("Ann", "Александра Пет")])
+@pytest.mark.parametrize("preset", ["four", "cheatable"])
+def test_long_names_are_whole_at_the_table(
+    pilot: Pilot, percent: int, names: tuple[str, ...], preset: str
+) -> None:
+    cabinet, game = pilot.app.cabinet, GAMES["quoridor"]
+    cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
+    options = game.presets[preset]
+    everybody = (*names, "Pip", "Nia")[: game.seats(options)]
+    seats = [Seat(name, look) for look, name in enumerate(everybody)]
+    start(cabinet, Match(game, options, 1, seats), Seating())
+    pilot.wait(300)
+    lines = pilot.read()
+    assert {name for name in names} <= {line.words for line in lines}
+    assert not [line.words for line in lines if line.is_cut]

@@ -14,7 +14,7 @@ BEAT: Final = 0.18
 
 def draw_clock(
     brush: Brush, at: tuple[float, float], left_ms: int, limit_ms: int, tint: str,
-    *, is_running: bool,
+    *, is_running: bool, size: float = 1.0,
 ) -> None:  # fmt: skip
     """What is left of ``limit_ms``, as a ring and in digits, round the place ``at``.
 
@@ -24,8 +24,9 @@ def draw_clock(
     digits = f"{left_ms / 1000:.1f}" if is_last else str(-(-left_ms // 1000))
     ring = ("amber" if is_last else tint) if is_running else "muted"
     ink = ("amber" if is_last else "text") if is_running else "muted"
-    brush.gauge(at, RADIUS * beat(brush, left_ms, is_last=is_last), left_ms / limit_ms, ring)
-    brush.text(digits, at, 24, "display", ink, "center", fit=42)
+    brush.gauge(at, size * RADIUS * beat(brush, left_ms, is_last=is_last), left_ms / limit_ms,
+                ring)  # fmt: skip
+    brush.text(digits, at, 24 * size, "display", ink, "center", fit=42 * size)
 
 
 def beat(brush: Brush, left_ms: int, *, is_last: bool) -> float:

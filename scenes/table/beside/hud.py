@@ -29,6 +29,10 @@ PAGED_DROP = 12.0
 """How much lower than otherwise what is below the board stands in a view with pages."""
 LOG_PITCH = 36.0
 RAIL_BOTTOM = 644.0
+CLOCKED_W = 156.0
+"""What a pawn and a clock take of a card's width."""
+LONG_Y, LONG_SMALL_Y = 35.0, 28.0
+"""Where long names stand on a card, above the clock."""
 SHARES = 0.6, 0.4
 """Of a card's width, for two counters side by side."""
 BOARD_BOX: Box = (356.0, 76.0, 568.0, 568.0)
@@ -151,7 +155,13 @@ class Hud:
         # lies below the tag
         middle = y + (44 if small else 52 + 12 * larger)
         gap = 0.0 if small and larger else 13 * brush.theme.text_scale
-        brush.text(seat.name, (text_x, middle - gap), 24, "heavy", "text", "midleft", fit=name_w)
+        if has_clock and self._has_long_names(brush):
+            name_y = y + (LONG_SMALL_Y if small else LONG_Y)
+            brush.text(seat.name, (text_x, name_y), 24, "heavy", "text", "midleft", fit=w - 94)
+            middle, gap = name_y + 13, gap and 13 * brush.theme.text_scale
+        else:
+            brush.text(seat.name, (text_x, middle - gap), 24, "heavy", "text", "midleft",
+                       fit=name_w)  # fmt: skip
         if gap:
             brush.text(line, (text_x, middle + gap), 18, "bold", "muted", "midleft", fit=name_w)
         if tag:
@@ -170,6 +180,11 @@ class Hud:
             words = self._strings.t(late) if is_told else words
             brush.text(words, (x + 52, y + h - 29), 18, "heavy", "sub", "midleft", fit=w - 80)
 
+    def has_room(self, brush: Brush, line: str, *, has_clock: bool) -> bool:
+        """Whether the second line of a card can be shown whole, if need be in small letters."""
+        room = self.boxes[0][2] - 96 - (60 if has_clock else 0)
+        return brush.measure(line, SMALLEST / brush.theme.text_scale)[0] <= room
+
     def tag(self, brush: Brush, player: Player, words: str) -> None:
         """What the player does now, on the upper edge of the card."""
         x, y, w, _ = self.boxes[player]
@@ -183,8 +198,18 @@ class Hud:
     ) -> None:
         """A player's clock on its card."""
         x, y, w, _ = self.boxes[player]
-        at = (x + w - 46, y + (44 if self._is_small(player) else 52))
-        draw_clock(brush, at, left_ms, limit_ms, self.tint(player), is_running=is_running)
+        small = self._is_small(player)
+        middle, size = y + (44 if small else 52), 1.0
+        if self._has_long_names(brush):  # it stands below them
+            middle, size = (y + 59, 0.72) if small else (y + 72, 0.84)
+        draw_clock(brush, (x + w - 46, middle), left_ms, limit_ms, self.tint(player),
+                   is_running=is_running, size=size)  # fmt: skip
+
+    def _has_long_names(self, brush: Brush) -> bool:
+        """Whether a name beside a clock would be cut: all clocks stand lower then."""
+        smallest = SMALLEST / brush.theme.text_scale
+        room = RAIL_W - CLOCKED_W
+        return any(brush.measure(s.name, smallest, "heavy")[0] > room for s in self._seats)
 
     def _is_small(self, player: Player) -> bool:
         return self.boxes[player][3] < 220

@@ -12,6 +12,8 @@ from scenes.ui.brush import Box, Brush
 SHOWN_MS: Final = 7000
 LETTERS: Final = 28.0
 HIGH: Final = 56.0
+WIDEST: Final = 0.74
+"""Of the board's width: at its sides somebody may stand."""
 RISE: Final = 26.0
 """How far the sentence rises while it goes."""
 
@@ -72,7 +74,7 @@ class Opening:
     def _box(self, brush: Brush) -> Box:
         x, y, w, h = self._table.stage.box
         words = self._cabinet.words(self._key)
-        width = min(brush.measure(words, LETTERS, "display")[0] + 104, w - 24)
+        width = min(brush.measure(words, LETTERS, "display")[0] + 104, w * WIDEST)
         middle = y + h / 2 if self._is_in_the_middle else y + h - HIGH
         return x + (w - width) / 2, middle - HIGH / 2, width, HIGH
 

@@ -249,7 +249,10 @@ class Surround:
     def _draw_card(self, brush: Brush, state: Any, player: int) -> None:
         sitting, words = self._sitting, self._cabinet.words
         if level := sitting.level_of(player):
-            line = words("join.computer", level=words(f"level.{level}.short"))
+            short = words(f"level.{level}.short")
+            line = words("join.computer", level=short)
+            if not self._hud.has_room(brush, line, has_clock=self._has_clock(player)):
+                line = short
         else:
             device = sitting.seating.device_of(player)
             line = words("join.any_device")
@@ -311,12 +314,14 @@ class Surround:
         if self._cabinet.devices.last_kind != "mouse":
             brush.prompt(self._cabinet.devices.last_kind, Button.SPECIAL, (x + w - 18, y + 26),
                          anchor="midright")  # fmt: skip
+        names = [words(f"{prefix}.{special.name}") for special in self._specials]
+        fitting = brush.lettering.fitting
+        size = min((fitting(name, 20, "bold", w - 86) for name in names), default=20.0)
         for row, special in enumerate(self._specials):
             middle = y + SPECIAL_PITCH * (row + 1.5)
             ink = "text" if special.refusal is None and self._sitting.is_persons_turn else "dim"
             brush.icon(special.icon, (x + 40, middle), 26, "amber" if ink == "text" else "dim")
-            brush.text(words(f"{prefix}.{special.name}"), (x + 66, middle), 20, "bold", ink,
-                       "midleft", fit=w - 86)  # fmt: skip
+            brush.text(names[row], (x + 66, middle), size, "bold", ink, "midleft", fit=w - 86)
 
 
 def _with_glow(card: Box) -> Box:

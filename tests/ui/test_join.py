@@ -1,0 +1,101 @@
+"""Who plays: confirming does what has the focus, and every device can take a seat."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hands import Keys, Mouse
+from pilot import Pilot
+from posted_pad import posted_pad
+
+from game.registry import GAMES
+from scenes.input.actions import Button
+from scenes.menus.join import JoinScene
+from scenes.menus.join_cards import LookPicker, NameButton, TakeSeat
+
+
+def join(pilot: Pilot, preset: str = "four") -> JoinScene:
+    game = GAMES["quoridor"]
+    scene = JoinScene(pilot.app.cabinet, game, game.presets[preset], preset)
+    pilot.app.cabinet.stack.push(scene)
+    pilot.wait(300)
+    return scene
+
+
+def who(scene: JoinScene) -> list[str]:
+    return [draft.device or draft.who for draft in scene._drafts]
+
+
+def test_every_device_takes_the_seat_in_focus(pilot: Pilot) -> None:
+    scene = join(pilot)
+    keys, pad = Keys(pilot), posted_pad(pilot)
+    keys.press(Button.CONFIRM)
+    pad.press(Button.CONFIRM)
+    assert who(scene) == ["keys:right", "pad:1", "free", "free"]
+    keys.press(Button.CONFIRM)
+    assert who(scene)[2] == "person", "two may share a device"
+
+
+def test_a_seat_is_taken_where_the_focus_is_and_no_other(pilot: Pilot) -> None:
+    scene = join(pilot)
+    keys = Keys(pilot)
+    keys.press(Button.RIGHT)
+    keys.press(Button.RIGHT)
+    keys.press(Button.CONFIRM)
+    assert who(scene) == ["free", "free", "keys:right", "free"]
+
+
+def test_confirm_on_a_name_writes_it_and_takes_no_seat(pilot: Pilot) -> None:
+    scene = join(pilot)
+    keys = Keys(pilot)
+    keys.press(Button.CONFIRM)
+    scene._focus_on(scene._places[0, "name"])
+    posted_pad(pilot).press(Button.CONFIRM)
+    assert pilot.scene_name == "KeyboardScene" and who(scene)[1:] == ["free"] * 3
+
+
+@pytest.mark.parametrize("part", [TakeSeat, NameButton, LookPicker])
+def test_the_legend_says_what_confirming_does(pilot: Pilot, part: type) -> None:
+    scene = join(pilot)
+    keys = Keys(pilot)
+    keys.press(Button.CONFIRM)
+    scene._focus_on(next(item for item in scene._page.items if isinstance(item, part)))
+    pilot.frame()
+    said = {TakeSeat: "join.take", NameButton: "join.rename", LookPicker: "options.change"}
+    assert pilot.shows(pilot.words(said[part]))
+
+
+def test_a_click_on_a_shape_takes_it_and_its_owner_gets_the_other(pilot: Pilot) -> None:
+    scene = join(pilot)
+    keys = Keys(pilot)
+    keys.press(Button.CONFIRM)
+    picker = scene._places[0, "look"]
+    assert isinstance(picker, LookPicker)
+    pilot.click(*picker.place(3))
+    assert [draft.look for draft in scene._drafts] == [3, 1, 2, 0]
+
+
+def test_people_and_computers_are_ready(pilot: Pilot) -> None:
+    join(pilot, "standard")
+    mouse = Mouse(pilot)
+    pilot.click_words(pilot.words("join.press"))
+    pilot.click_words(pilot.words("join.add_computer"))
+    pilot.frame()
+    assert [line.words for line in pilot.read()].count(pilot.words("join.ready")) == 2
+    mouse.choose_key("join.start")
+    assert sorted(seat.is_computer for seat in pilot.table.match.seats) == [False, True]
+
+
+@pytest.mark.parametrize("name", ["Wolfeschlegels", "Wilhelmina-Ann"])
+@pytest.mark.parametrize("percent", [100, 150])
+def test_a_name_of_fourteen_letters_is_whole(pilot: Pilot, name: str, percent: int) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
+    scene = join(pilot)
+    Keys(pilot).press(Button.CONFIRM)
+    scene._drafts[0].name = name
+    scene._renew()
+    pilot.frame()
+    line = next(line for line in pilot.read() if line.words == name)
+    assert not line.is_cut
