@@ -212,7 +212,7 @@ def draw_free(
     brush.stamp(("dashes", round(w), round(h)), card, _dashes, margin=4)
     brush.glow((middle, y + PAWN_Y), 96, f"look{look}", 30)
     ghost = (middle - PAWN_R, y + PAWN_Y - PAWN_R, 2 * PAWN_R, 2 * PAWN_R)
-    brush.stamp(("empty seat", look), ghost, lambda easel, b: _ghost(easel, b, look), margin=4)
+    brush.stamp(("empty_seat", look), ghost, lambda easel, b: _ghost(easel, b, look), margin=4)
     brush.text(title, (middle, y + NAME_Y + NAME_H / 2 - 6), 32, "display", "sub", "center",
                fit=w - 40)  # fmt: skip
     size, pitch = 20.0, 40.0
