@@ -21,8 +21,10 @@ from game.ai.worker import Thinker
 from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES
+from game.store.settings import Settings
 from game.words.message import Value
 from game.words.strings import Language, Strings
+from scenes.ahead import give_back_large
 from scenes.app import App, assets_dir
 from scenes.boards.stage import Stage
 from scenes.dialogs.page import Page
@@ -30,6 +32,7 @@ from scenes.input.seating import Seating
 from scenes.table.play import start
 from scenes.ui.brush import Box, Brush
 from scenes.ui.lettering import SMALLEST
+from scenes.ui.shelf import Shelf
 
 FRAME_MS = 20
 PATIENCE_S = 60.0
@@ -41,18 +44,34 @@ cache, so that nothing is compiled for a test.
 """
 
 
-PAINTED: list[tuple[object, Any, Any]] = []
-"""The look that the first pilot began with, and its pictures and letters. Pilots who begin with the
-same look paint none of them a second time.
+SHARED_BYTES = 40 << 20, 8 << 20
+"""The budgets of pictures and of lines that all pilots of one look paint together: a dozen screens,
+where one program keeps the last few.
 """
+
+LOOKS = 2
+"""So many looks are kept: the one that nearly all pilots begin with, and the last one besides."""
+
+
+class Shared(Shelf[Any]):
+    """Pictures for all pilots of one look: none of them clears it."""
+
+    def clear(self) -> None:
+        """Keep everything: the next pilot asks for it."""
+
+
+PAINTED: list[tuple[object, Shared, Shared]] = []
 
 
 def share_pictures(brush: Brush) -> None:
+    """Give ``brush`` what others of its look have painted: a key names all that a picture is."""
     look = brush.screen.surface.get_size(), brush.theme
-    if not PAINTED:
-        PAINTED.append((look, brush.bakery.shelf, brush.lettering.shelf))
-    if look == PAINTED[0][0]:
-        _, brush.bakery.shelf, brush.lettering.shelf = PAINTED[0]
+    known = [shared for shared in PAINTED if shared[0] == look]
+    if not known:
+        known = [(look, *map(Shared, SHARED_BYTES))]
+        del PAINTED[1 : len(PAINTED) - LOOKS + 2]  # the oldest but the first
+        PAINTED.extend(known)
+    _, brush.bakery.shelf, brush.lettering.shelf = known[0]
 
 
 def let_go_of_pictures() -> None:
@@ -61,6 +80,9 @@ def let_go_of_pictures() -> None:
     if sys.platform == "linux":
         with suppress(AttributeError):  # not every C library has it
             ctypes.CDLL(None).malloc_trim(0)
+
+
+give_back_large()
 
 
 @dataclass(frozen=True)
@@ -150,10 +172,16 @@ class Pilot:
         self.app.cabinet.strings = self.strings
         self.app.cabinet.thinker = THINKER
         share_pictures(self.app.window.brush)
+        self._restyle = self.app.window.restyle
+        vars(self.app.window)["restyle"] = self._restyled
         self._reader: tuple[Brush, Reader] | None = None
         self._table: Any = None
         pygame.event.clear()
         self.frame()
+
+    def _restyled(self, settings: Settings) -> None:
+        self._restyle(settings)
+        share_pictures(self.app.window.brush)
 
     @property
     def scene(self) -> Any:
