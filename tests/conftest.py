@@ -71,13 +71,26 @@ QUICK = ("unit", "golden")
 """The folders whose tests are for every few minutes: ``-m quick``."""
 
 TAKES_LONGER = {
+    "test_arena.py",
+    "test_asking.py",
+    "test_causality_boardfile.py",
     "test_causality_bot.py",
     "test_causality_games.py",
     "test_causality_report.py",
     "test_causality_scenarios.py",
+    "test_house_games.py",
+    "test_questions.py",
+    "test_quoridor_bot.py",
+    "test_quoridor_coach.py",
+    "test_quoridor_melee.py",
+    "test_reduction_levels.py",
+    "test_reduction_solver.py",
+    "test_review.py",
+    "test_store_cbor.py",
+    "test_warm_up.py",
     "test_worker.py",
 }
-"""Modules of these folders that are not: each takes more than some three seconds."""
+"""Modules of these folders that are not: each takes more than a second or two."""
 
 
 def is_quick(path: Path) -> bool:

@@ -94,6 +94,7 @@ def names(state: State) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.usefixtures("uncompiled")
 def test_a_whole_game_against_itself_and_searches_that_are_stopped() -> None:
     state, played = State.start(Options(size=7, boards=4)), list[str]()
     with program() as one, program() as two:

@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -68,6 +69,13 @@ def program() -> tuple[tuple[str, ast.Module], ...]:
         (path, ast.parse((ROOT / path).read_text("utf-8"), path))
         for path in tracked("main.py", "game/*.py", "scenes/*.py")
     )
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _forgets_the_program() -> Iterator[None]:
+    """Eighty megabytes of trees are for this module alone."""
+    yield
+    program.cache_clear()
 
 
 def dotted(node: ast.expr) -> str:
