@@ -119,9 +119,9 @@ class Settings:
 
     Volumes are percentages. ``window`` is in pixels. ``hold_ms`` is how long a button must be held
     for an action that cannot be undone. ``bindings`` maps an action to key names, ``last_options``
-    a game to its options map, ``last_plans`` a game to the way it was played last; those who use
-    them check whether they mean anything. ``unknown`` are the keys of other versions, which are
-    written back unchanged.
+    a game to its options map, ``last_plans`` a game to the way it was played last, ``seen_first``
+    the games whose first game has been led through; those who use them check whether they mean
+    anything. ``unknown`` are the keys of other versions, which are written back unchanged.
     """
 
     volume_master: int = _setting(80, _between(0, 100))
@@ -144,6 +144,7 @@ class Settings:
     last_options: Mapping[str, Mapping[str, int | bool | str]] = field(
         default_factory=dict, metadata={"check": _options}
     )
+    seen_first: tuple[str, ...] = _setting((), _names)
     last_game: str = _setting("", _word)
     last_plans: Mapping[str, Mapping[str, Any]] = field(
         default_factory=dict, metadata={"check": _plans}

@@ -29,6 +29,7 @@ from game.core.state import Player, Reason
 from game.core.teaching import Hint
 from game.words.message import Value
 from scenes.boards.beside import Counter, NewsLine, Panel, Special, Standing
+from scenes.boards.guide import Guide
 from scenes.boards.look import Look, Picture, Spot
 from scenes.boards.pick import Path, Pick
 
@@ -113,6 +114,10 @@ class BoardView(Protocol[S_contra, M]):
 
     def objective(self, state: S_contra, player: Player, seats: Sequence[Seat]) -> str:
         """Key of a sentence on what ``player`` is after, for the beginning of a game; or ""."""
+
+    @property
+    def guide(self) -> Guide | None:
+        """What leads somebody through a first game; None if nothing does."""
 
     def banner(self, state: S_contra, path: Path) -> str:
         """Key of a sentence on what the mover must do now, beyond an ordinary turn; or "".
@@ -208,6 +213,10 @@ class PlainView(ABC):
 
     def objective(self, state: Any, player: Player, seats: Sequence[Seat]) -> str:
         return ""
+
+    @property
+    def guide(self) -> Guide | None:
+        return None
 
     def banner(self, state: Any, path: Path) -> str:
         return ""

@@ -12,10 +12,12 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.page import Slot
-from scenes.input.actions import Action, Button, FocusLost, Plugged, Press
+from scenes.input.actions import Action, Button, FocusLost, Plugged, Point, Press
 from scenes.input.seating import Seating
+from scenes.table.beside.first_steps import FirstSteps
 from scenes.table.beside.opening import Opening
 from scenes.table.curtain import Curtain
+from scenes.table.first_game import first_game
 from scenes.table.pause import PauseScene
 from scenes.table.results import ResultsScene
 from scenes.table.table import Table
@@ -58,17 +60,31 @@ class PlayScene(TableScene):
     def __init__(self, cabinet: Cabinet, match: Match, seating: Seating, journal: Journal) -> None:
         super().__init__(cabinet, Table(cabinet, match, journal, seating))
         self._curtain = Curtain(cabinet, self.table)
-        self._opening = Opening(cabinet, self.table)
+        self._first = first_game(cabinet, self.table)
+        self._opening = Opening(cabinet, self.table, is_patient=self._first is not None)
+        if self._first is not None:
+            self._foreground.more_marks = self._first.marks
+            self._surround.accompany(FirstSteps(cabinet, self.table, self._first), self._first)
         self._over_ms = 0
 
     def _prompts(self) -> Sequence[tuple[Button, str]]:
         return [(Button.PAUSE, self._cabinet.words("play.pause"))]
 
     def _rarer(self) -> Sequence[Slot]:
+        if self._is_first:  # other devices read it in the list of tasks
+            is_mouse = self._cabinet.devices.last_kind == "mouse"
+            return (
+                [] if not is_mouse else [Slot(Button.PREV, self._cabinet.words("play.first_skip"))]
+            )
         if not self._has_surrender:
             return ()
         words = self._cabinet.words(f"{self.match.game.id}.surrender")
         return [Slot(Button.PREV, words, self.table.may_give_up)]
+
+    @property
+    def _is_first(self) -> bool:
+        """Whether somebody is being led through their first game."""
+        return self._first is not None and self._first.is_on
 
     @property
     def _has_surrender(self) -> bool:
@@ -91,10 +107,14 @@ class PlayScene(TableScene):
 
     def enter(self) -> None:
         super().enter()
+        if self._first is not None:
+            self._first.reopen()
         self._miss_devices()
 
     def _do(self, action: Action) -> bool:
         self._opening.heed(action)
+        if self._first is not None and isinstance(action, Press | Point):
+            self._first.stir()
         match action:
             case FocusLost():
                 self._open_menu()
@@ -102,6 +122,10 @@ class PlayScene(TableScene):
                 self._miss_devices()
             case _ if self.table.sitting.is_covered:
                 return self._wait_behind(action)
+            case Press(Button.PREV, is_down=True, is_repeat=False) if (
+                self._first is not None and self._is_first
+            ):
+                self._first.skip()
             case Press(Button.PREV, device, is_down=True, is_repeat=False) if (
                 self._has_surrender and self.table.may_give_up and self._may_act(device)
             ):
@@ -140,6 +164,8 @@ class PlayScene(TableScene):
         has_changed = super().update(tick_ms)
         self._curtain.update(tick_ms)
         has_changed |= self._opening.update(tick_ms)
+        if self._first is not None:
+            has_changed |= self._first.update(tick_ms)
         if (missed := self.table.sitting.take_missed()) is not None:
             who = self.match.seats[missed].name
             self._pause(note=self._cabinet.words("pause.missed", who=who))
@@ -166,3 +192,4 @@ class PlayScene(TableScene):
         else:
             super().draw(brush, alpha)
             self._opening.draw(brush)
+            self._surround.draw_over(brush)

@@ -63,9 +63,8 @@ class Pointing:
         self._last: Pick | None = None
         self._last_aim: Any = None
         self._pulled: Pick | None = None
-        self._is_pulling = False
+        self._is_pulling = self._is_steered = False
         self._turned_at: tuple[float, float] | None = None
-        self._is_steered = False
         self.is_asked = False
         """Whether there is a question to be answered before anything else."""
         self._targets: dict[Pick, Any] | None = {}
@@ -146,8 +145,7 @@ class Pointing:
 
     def open(self) -> None:
         """The position is on the screen: bring a piece to lay if there is nothing to pick."""
-        is_idle = self._state is not None and self.aim is None and not self.path
-        if not is_idle or self.is_asked:
+        if self._state is None or self.aim is not None or self.path or self.is_asked:
             return
         if not self._has_spots:
             self._set_aim(self._view.turn(self._state, None))
@@ -175,6 +173,11 @@ class Pointing:
         """Make ``pick`` the first of a path, or the whole of it."""
         self._take_path(())
         return self._choose(pick)
+
+    def suggest(self, move: Any) -> None:
+        """Bring ``move`` into the hand, as if the arrows had led there; nothing is played."""
+        self.focus = next((p for p, done in self.targets.items() if p.w and done == move), None)
+        self._set_aim(move if self.focus is None else None)
 
     def act(self, action: Action) -> Response:
         if self._state is None:

@@ -5,7 +5,7 @@ Nothing in here needs a screen.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -93,6 +93,8 @@ class Sitting:
         self.note = ""
         """What is wrong with the computer, as a key of the string table."""
         self._reports: list[Report[Any]] = []
+        self.soften: Callable[[Any], Any] = lambda move: move
+        """What a computer plays instead of the move that it has found."""
         self.missed: Player | None = None
         self._forgiven: set[Player] = set()
         self.is_covered = self.viewer.has_secrets
@@ -282,7 +284,7 @@ class Sitting:
         """Play what came back; a search that failed or erred plays the simplest legal move."""
         try:
             if packed is not None:
-                return self.submit(self.match.game.unpack(packed))
+                return self.submit(self.soften(self.match.game.unpack(packed)))
         except MoveError:
             self.note = "play.worker_erred"
         self.note = self.note or "play.worker_failed"

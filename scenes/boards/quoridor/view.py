@@ -15,9 +15,11 @@ from game.quoridor.options import INFINITE, Options, Punishment
 from game.quoridor.state import State
 from game.words.message import Message, Value
 from scenes.boards.beside import Counter, NewsLine, Special, Standing
+from scenes.boards.guide import Guide
 from scenes.boards.look import Look, Picture, Spot
 from scenes.boards.pick import Path
 from scenes.boards.quoridor import aiming, marks, picks, pieces
+from scenes.boards.quoridor.guide import GUIDE
 from scenes.boards.quoridor.pieces import centre, goal_direction
 from scenes.boards.view import PlainView
 
@@ -146,6 +148,10 @@ class QuoridorView(PlainView):
 
     def objective(self, state: State, player: Player, seats: Sequence[Seat]) -> str:
         return f"quoridor.objective.{seats[player].look}"
+
+    @property
+    def guide(self) -> Guide:
+        return GUIDE
 
     def banner(self, state: State, path: Path) -> str:
         if state.outcome() is not None:

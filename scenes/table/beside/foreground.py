@@ -47,6 +47,8 @@ class Foreground:
         self._cabinet, self._table, self._surround = cabinet, table, surround
         self._sitting, self._showing = table.sitting, table.showing
         self._legend, self._always, self._rarer = legend, always, rarer
+        self.more_marks: Callable[[], Picture] = dict
+        """What else lies on the board while somebody may point there."""
         self._turn_of, self._turn_since_ms = table.sitting.to_move, -1000
         self._y = PAGED_LEGEND_Y if table.showing.pager.layout else LEGEND_Y
 
@@ -75,7 +77,7 @@ class Foreground:
         """What helps the person to move."""
         pointing, view = self._table.pointing, self._showing.view
         state, seats = self._sitting.state, self._sitting.match.seats
-        layers = []
+        layers = [self.more_marks()]
         if self._cabinet.settings.show_routes:
             layers.append(view.route_marks(state, state.to_move, seats))
         layers.append(view.marks(state, pointing.begun, seats))

@@ -87,9 +87,12 @@ class Hud:
     def tint(self, player: Player) -> str:
         return f"look{self._seats[player].look}"
 
-    def top_bar(self, brush: Brush, right: str, series: Series | None, tag: str = "") -> None:
-        """The game's name, its setting as chips, the score of a match, ``right`` at the end, and
-        before it a ``tag`` that says what else this is than a match.
+    def top_bar(
+        self, brush: Brush, right: str, series: Series | None, tag: str = "",
+        notes: Sequence[str] = (),
+    ) -> None:  # fmt: skip
+        """The game's name, its setting and ``notes`` as chips, the score of a match, ``right`` at
+        the end, and before it a ``tag`` that says what else this is than a match.
 
         What lies between is the ``top_room`` from then on.
         """
@@ -99,12 +102,12 @@ class Hud:
         if tag:
             end = self._top_tag(brush, tag, end - 16)
         box = brush.text(name, (SAFE_LEFT, self._top_y), 30, "display", "text", "midleft")
-        self.top_room = self._chips(brush, box[0] + box[2] + 16, end - 16), end - 16
+        self.top_room = self._chips(brush, box[0] + box[2] + 16, end - 16, notes), end - 16
 
-    def _chips(self, brush: Brush, x: float, end: float) -> float:
+    def _chips(self, brush: Brush, x: float, end: float, notes: Sequence[str]) -> float:
         """The setting from ``x`` on, as far as there is room for it; gives where it ends."""
-        for key, values in self._view.chips(self._options):
-            words = self._strings.t(key, **values)
+        told = [self._strings.t(key, **values) for key, values in self._view.chips(self._options)]
+        for words in (*told, *notes):
             if x + brush.chip_width(words) > end:
                 break
             chip = brush.chip(words, (x, self._top_y))
@@ -275,15 +278,20 @@ class Hud:
         return row if x <= px <= x + w and 0 <= row < self.log_rows else None
 
     def log(
-        self, brush: Brush, lines: Sequence[tuple[Player, Value]], ply: int, first: int
-    ) -> None:
-        """The last moves, newest on top; ``lines`` are all so far, ``ply`` the current one."""
-        x, y, w, h = self.right_panel
+        self, brush: Brush, lines: Sequence[tuple[Player, Value]], ply: int, first: int,
+        box: Box | None = None,
+    ) -> None:  # fmt: skip
+        """The last moves, newest on top; ``lines`` are all so far, ``ply`` the current one.
+
+        They stand in ``box``, or else in the whole right panel.
+        """
+        x, y, w, h = box or self.right_panel
         brush.panel((x, y, w, h), "panel", "line", 22)
         title_y = y + 14 - 12 * (brush.theme.text_scale - 1)
         brush.text(self._strings.t("play.last_moves"), (x + 22, title_y), 18, "heavy", "muted",
                    tracking=1)  # fmt: skip
-        shown = [at for at in range(first, first - self.log_rows, -1) if 0 <= at < len(lines)]
+        rows = int((h - 48) // LOG_PITCH)
+        shown = [at for at in range(first, first - rows, -1) if 0 <= at < len(lines)]
         room = w - (90 if any(self._view.log_icon(lines[at][1]) for at in shown) else 68)
         written = {at: self._log_words(brush, lines[at][1], room) for at in shown}
         fitting = brush.lettering.fitting

@@ -12,6 +12,7 @@ from scenes.ui.brush import Box, Brush
 SHOWN_MS: Final = 7000
 LETTERS: Final = 28.0
 HIGH: Final = 56.0
+LEAST_W: Final = 460.0
 WIDEST: Final = 0.74
 """Of the board's width: at its sides somebody may stand."""
 RISE: Final = 26.0
@@ -23,7 +24,8 @@ class Opening:
     so does a pointer that comes near.
     """
 
-    def __init__(self, cabinet: Cabinet, table: Table) -> None:
+    def __init__(self, cabinet: Cabinet, table: Table, *, is_patient: bool = False) -> None:
+        """``is_patient``: it stays until the first move."""
         self._cabinet, self._table = cabinet, table
         match, sitting = table.match, table.sitting
         people = [p for p in range(len(match.seats)) if not sitting.is_computer(p)]
@@ -32,6 +34,7 @@ class Opening:
         self._is_in_the_middle = False
         self._key = self._objective() if is_new else ""
         self._left_ms = SHOWN_MS if self._key else 0
+        self._is_patient = is_patient
 
     def _objective(self) -> str:
         """The key of the sentence: the view's for a player, or one for all."""
@@ -47,6 +50,8 @@ class Opening:
 
     def heed(self, action: Action) -> None:
         """Whoever begins has read it."""
+        if self._is_patient:
+            return
         match action:
             case Press(is_down=True) | Point(phase=Phase.DOWN | Phase.UP):
                 self._go()
@@ -68,14 +73,18 @@ class Opening:
             return False
         if self._table.match.ply:
             self._go()
+        if self._is_patient and not self._table.match.ply:
+            return False
         self._left_ms -= tick_ms
         return self._left_ms < self._change_ms
 
     def _box(self, brush: Brush) -> Box:
         x, y, w, h = self._table.stage.box
         words = self._cabinet.words(self._key)
-        width = min(brush.measure(words, LETTERS, "display")[0] + 104, w * WIDEST)
-        middle = y + h / 2 if self._is_in_the_middle else y + h - HIGH
+        width = min(brush.measure(words, LETTERS, "display")[0] + 104, max(w * WIDEST, LEAST_W))
+        middle = y + h - HIGH
+        if self._is_in_the_middle:  # large letters need more room above it
+            middle = y + h * (0.5 if brush.theme.text_scale < 1.2 else 0.68)
         return x + (w - width) / 2, middle - HIGH / 2, width, HIGH
 
     def draw(self, brush: Brush) -> None:

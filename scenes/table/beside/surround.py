@@ -10,10 +10,12 @@ from game.core.state import Player
 from scenes.boards.beside import Listed, MoveButton
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
+from scenes.table.beside.first_steps import FirstSteps
 from scenes.table.beside.flanks import set_out
 from scenes.table.beside.hud import TOP_H
 from scenes.table.beside.rails import Rails
 from scenes.table.beside.side_notes import SideNotes
+from scenes.table.first_game import FirstGame
 from scenes.table.table import Table
 from scenes.ui.brush import Box, Brush
 
@@ -48,8 +50,26 @@ class Surround:
             cabinet.strings, table.showing, table.match.options, table.state
         )
         self._flanks.face(table.state)
+        self._steps: FirstSteps | None = None
+        self._guest: FirstGame | None = None
         self._shown: dict[Hashable, Hashable] = dict.fromkeys(self._parts(), self._now)
         self._is_turn_to_rest = False  # at every other tick: a frame is often two of them
+
+    def accompany(self, steps: FirstSteps, guest: FirstGame) -> None:
+        """Lead somebody through their first game, beside the board and on it."""
+        self._steps, self._guest = steps, guest
+        self.renew()
+
+    @property
+    def _led(self) -> FirstSteps | None:
+        """What leads somebody at the moment."""
+        is_on = self._guest is not None and self._guest.is_on
+        return self._steps if is_on else None
+
+    def draw_over(self, brush: Brush) -> None:
+        """What is said beside a place of the board."""
+        if self._led is not None and not self.is_log_covered:
+            self._led.draw_callout(brush)
 
     @property
     def log_box(self) -> Box:
@@ -82,7 +102,8 @@ class Surround:
         at = self.match.ply, sitting.seen_by, pager.chapter, pager.page
         coach = sitting.coach.said, sitting.coach.is_thinking
         kind = self._cabinet.devices.last_kind
-        return id(self.match), at, sitting.is_over, sitting.is_persons_turn, kind, coach
+        guest = self._guest.key if self._guest is not None else None
+        return id(self.match), guest, at, sitting.is_over, sitting.is_persons_turn, kind, coach
 
     def _parts(self) -> dict[Hashable, tuple[Box, Callable[[Brush], None]]]:
         """Every part by its name: where it is, and what paints it. No two overlap."""
@@ -209,7 +230,8 @@ class Surround:
             self._flanks.draw_question(brush, question, pointing.buttons, pointing.button, kind)
             return
         turn = self._cabinet.words("play.turn", n=self.match.ply + 1)
-        self._hud.top_bar(brush, turn, self.match.series, self._tag)
+        notes = [self._cabinet.words("play.first_chip")] if self._led is not None else []
+        self._hud.top_bar(brush, turn, self.match.series, self._tag, notes)
 
     def _draw_left(self, brush: Brush) -> None:
         kind, is_live = self._cabinet.devices.last_kind, self._sitting.is_persons_turn
@@ -227,6 +249,8 @@ class Surround:
             self._notes.draw_order(brush, box)
         elif self._sitting.coach.has_the_word:
             self._notes.draw_coach(brush, box)
+        elif self._led is not None:
+            self._led.draw_tasks(brush, box)
         elif self._cabinet.settings.show_routes and game.teaching.ladder(self._sitting.state):
             self._notes.draw_ladder(brush, box)
         elif self.match.ply < seats or game.telling.standing is None:
@@ -240,8 +264,14 @@ class Surround:
         elif not self.match.ply and self._is_left_taken:
             self._notes.draw_tip(brush, self._hud.right_panel)
         else:
+            rest = self._hud.right_panel
+            if self._led is not None:
+                rest = self._led.draw_remark(brush, rest)
+                if not self.match.ply:
+                    self._led.draw_to_know(brush, rest)
+                    return
             lines = self._sitting.lines()
-            self._hud.log(brush, lines, self.match.ply, self.match.ply - 1)
+            self._hud.log(brush, lines, self.match.ply, self.match.ply - 1, rest)
 
     def _draws_card(self, player: Player) -> Callable[[Brush], None]:
         return lambda brush: self._draw_card(brush, self._sitting.state, player)

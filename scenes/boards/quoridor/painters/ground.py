@@ -6,7 +6,7 @@ from typing import Final
 
 from scenes.boards.common.painters.ground import corner_radius
 from scenes.boards.shape import Shape, Shapes
-from scenes.ui.easel import Easel
+from scenes.ui.easel import CLEAR, Easel
 from scenes.ui.furniture import deep
 
 
@@ -29,8 +29,24 @@ def home(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     easel.rounded((-w / 2, -h / 2, w, h), easel.theme.mix(tint, "ink0", 0.25), min(w, h) / 2)
 
 
+def way(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """One arrow head pointing up, on the ground."""
+    ink = easel.theme.mix("tile", deep(tint), 0.8)
+    easel.line([(-w / 2, h * 0.25), (0, -h * 0.25), (w / 2, h * 0.25)], ink, max(w * 0.16, 2.0))
+
+
+def goal_frame(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """Light round the row that is to be reached."""
+    box = (-w / 2, -h / 2, w, h)
+    easel.shadow(box, 16, 14, 150, 0, tint)
+    easel.rounded(box, CLEAR, 14)
+    easel.rounded(box, easel.theme.lit(tint, 0.25), 14, width=2.5)
+
+
 SHAPES: Final[Shapes] = {
     "goal": Shape(goal, 1.0),
     "chevrons": Shape(chevrons),
     "home": Shape(home),
+    "way": Shape(way),
+    "goal_frame": Shape(goal_frame, 32.0),
 }

@@ -1,0 +1,230 @@
+"""How a first game is accompanied: a list of tasks, a bubble, and callouts beside the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from scenes.boards.guide import Callout
+from scenes.cabinet import Cabinet
+from scenes.input.actions import Button
+from scenes.table.first_game import FirstGame
+from scenes.table.table import Table
+from scenes.ui.brush import Box, Brush
+
+SIGNS: Final = {"\ue000": Button.CONFIRM, "\ue001": Button.ALTERNATE}
+"""Where a button's sign stands in a line of words."""
+
+BUBBLE_H: Final = 118.0
+GAP: Final = 14.0
+PAD: Final = 17.0
+TAIL: Final = 18.0
+SIGN_R: Final = 14.0
+ROW: Final = 46.0
+
+
+class FirstSteps:
+    """Draws what a first game says; decides nothing."""
+
+    def __init__(self, cabinet: Cabinet, table: Table, guest: FirstGame) -> None:
+        self._cabinet, self._table, self._guest = cabinet, table, guest
+        self._prefix = f"{table.match.game.id}.guide"
+        self._other = table.match.seats[1 - guest.player]
+        self._tint = f"look{table.match.seats[guest.player].look}"
+
+    @property
+    def _objective(self) -> str:
+        table, guest = self._table, self._guest
+        key = table.view.objective(table.state, guest.player, table.match.seats)
+        return self._cabinet.words(key) if key else ""
+
+    def draw_tasks(self, brush: Brush, box: Box) -> None:
+        """The left panel: what there is to try out, ticked as it happens."""
+        x, y, w, h = box
+        words, guest = self._cabinet.words, self._guest
+        brush.panel(box, "panel", "line", 22)
+        brush.text(words("play.first_title"), (x + 22, y + 14), 18, "heavy", "acc", tracking=1,
+                   fit=w - 44)  # fmt: skip
+        top = y + 52 + 14 * (brush.theme.text_scale - 1)
+        pitch = min(ROW, (h - 108) / len(guest.guide.tasks))
+        names = {task: self._task(task) for task in guest.guide.tasks}
+        fitting = brush.lettering.fitting
+        size = min(fitting(name, 20, "bold", w - 84) for name in names.values())
+        for k, (task, name) in enumerate(names.items()):
+            middle = top + (k + 0.5) * pitch
+            is_done, is_next = task in guest.done, task == guest.current
+            if is_next:
+                row = (x + 10, middle - pitch / 2 + 3, w - 20, pitch - 6)
+                brush.rounded(row, brush.theme.mix("panel", "acc", 0.28), 12)
+                brush.rounded(row, "acc", 12, width=2)
+            at = (x + 38, middle)
+            if is_done:
+                brush.disc(at, 13, "acc")
+                brush.icon("check", at, 16, "acc_ink")
+            else:
+                brush.ring(at, 13, "acc" if is_next else "off", 2.5)
+                if is_next:
+                    brush.disc(at, 6, "acc")
+            ink = "acc" if is_done else "text" if is_next else "sub"
+            brush.text(name, (x + 62, middle), size, "bold", ink, "midleft", fit=w - 84)
+        low, kind = y + h - 30, self._cabinet.devices.last_kind
+        brush.line((x + 22, low - 26), (x + w - 22, low - 26), "line", 1.5)
+        left = x + 22
+        if kind != "mouse":
+            left += brush.prompt(kind, Button.PREV, (left, low), 13) + 10
+        brush.text(words("play.first_skip"), (left, low), 20, "bold", "sub", "midleft",
+                   fit=x + w - 22 - left)  # fmt: skip
+
+    def _task(self, task: str) -> str:
+        if task == self._guest.guide.tasks[-1] and self._objective:
+            return self._objective
+        return self._cabinet.words(f"{self._prefix}.task_{task}", who=self._other.name)
+
+    def draw_remark(self, brush: Brush, box: Box) -> Box:
+        """What the opponent says, in the upper part of the right panel; gives what is left."""
+        x, y, w, h = box
+        key = f"{self._prefix}.says_{self._guest.remark}"
+        said = f"“{self._cabinet.words(key)}”" if self._guest.remark else ""
+        high = BUBBLE_H + 30 * (brush.theme.text_scale - 1)
+        bubble = (x, y + 10, w, high - 10)
+        tint = f"look{self._other.look}"
+        brush.rounded(bubble, "white", 20)
+        brush.rounded(bubble, tint, 20, width=3)
+        _draw_tail(brush, (x + 46, y), (x + 34, y + 11), (x + 62, y + 11), tint)
+        room = w - 36
+        used = brush.paragraph_height(said, room, 20, 1.25)
+        top = bubble[1] + max((bubble[3] - used) / 2, 8)
+        brush.paragraph(said, (x + 18, top, room, bubble[3] - 14), 20, "bold", "ink1", 1.25,
+                        "center")  # fmt: skip
+        return x, y + high + GAP, w, h - high - GAP
+
+    def draw_to_know(self, brush: Brush, box: Box) -> None:
+        """Before the first move: what decides the game."""
+        x, y, w, h = box
+        words = self._cabinet.words
+        brush.panel(box, "panel", "line", 22)
+        brush.text(words("play.first_know"), (x + 22, y + 14), 18, "heavy", "muted", tracking=1,
+                   fit=w - 44)  # fmt: skip
+        told = words(f"{self._prefix}.know", who=self._other.name)
+        top = 46 + 14 * (brush.theme.text_scale - 1)
+        brush.paragraph(told, (x + 22, y + top, w - 44, h - top - 10), 20)
+
+    def draw_callout(self, brush: Brush) -> None:
+        """The words of the moment, beside the place that they are about."""
+        callout = self._guest.callout
+        if callout is None or self._table.stage.is_moving:
+            return
+        kind = self._cabinet.devices.last_kind
+        title, lines = self._words_of(callout, kind)
+        heights = (brush.measure(title, 24, "heavy")[1], brush.measure("A", 20)[1] + 6)
+        widths = [brush.measure(title, 24, "heavy")[0],
+                  *(sum(w for _, w in _pieces(brush, line, kind)) for line in lines)]  # fmt: skip
+        w, h = max(widths) + 2 * PAD + 12, heights[0] + len(lines) * heights[1] + 2 * PAD - 6
+        target = self._target(callout)
+        (x, y), side = self._place(target, w, h)
+        brush.rounded((x, y + 4, w, h), "off", 18)
+        brush.rounded((x, y, w, h), "white", 18)
+        _draw_pointer(brush, (x, y, w, h), target, side)
+        brush.rounded((x + 14, y + 16, 5, h - 32), "acc", 2.5)
+        left, top = x + PAD + 11, y + PAD - 3
+        brush.text(title, (left, top), 24, "heavy", "ink1", fit=w - PAD - 20)
+        middle = top + heights[0] + heights[1] / 2
+        for line in lines:
+            at = left
+            for piece, wide in _pieces(brush, line, kind):
+                if piece in SIGNS:
+                    brush.prompt(kind, SIGNS[piece], (at, middle), SIGN_R)
+                else:
+                    brush.text(piece, (at, middle), 20, "bold", "panel2", "midleft")
+                at += wide
+            middle += heights[1]
+
+    def _words_of(self, callout: Callout, kind: str) -> tuple[str, Sequence[str]]:
+        words, key, who = self._cabinet.words, f"{self._prefix}.{callout.key}", self._other.name
+        how = f"{key}_click" if kind == "mouse" else f"{key}_press"
+        confirm, alternate = SIGNS
+        told = words(how, who=who, confirm=confirm, alternate=alternate)
+        return words(key, who=who), told.split("\n")
+
+    def _target(self, callout: Callout) -> Box:
+        x, y, w, h = callout.at
+        left, top = self._table.stage.point(x - w / 2, y - h / 2)
+        right, bottom = self._table.stage.point(x + w / 2, y + h / 2)
+        return left, top, right - left, bottom - top
+
+    def _place(self, target: Box, w: float, h: float) -> tuple[tuple[float, float], str]:
+        """The first place beside ``target`` that lies on nobody's way, and on which side it is."""
+        x, y, tw, th = target
+        gap = float(TAIL)
+        middle_x = min(max(x + tw / 2 - w / 2, 320.0), 960.0 - w)
+        heights = (y + th / 2 - h / 2, y - 2, y + th + 2 - h)
+        tops = [min(max(top, 84.0), 636.0 - h) for top in heights]
+        places = [
+            *(("right", (x + tw + gap, top)) for top in tops),
+            *(("left", (x - gap - w, top)) for top in tops),
+            ("above", (middle_x, y - gap - h)), ("below", (middle_x, y + th + gap)),
+        ]  # fmt: skip
+        stage, pointing = self._table.stage, self._table.pointing
+        others = [stage.design_box(pick) for pick, done in pointing.targets.items() if done]
+        pawns = [stage.design_box(pick) for pick in pointing.targets if pick.key[0] == "pawn"]
+        for side, (left, top) in places:
+            is_inside = left >= 304 and left + w <= 977 and top >= 70 and top + h <= 648
+            box = (left, top, w, h)
+            if is_inside and not any(_meet(box, other) for other in (*others, *pawns)):
+                return (left, top), side
+        side, place = places[0] if x < 640 else places[len(tops)]
+        return place, side
+
+
+def _pieces(brush: Brush, line: str, kind: str) -> Iterator[tuple[str, float]]:
+    """A line cut at the signs of buttons, each piece with its width."""
+    rest = line
+    while rest:
+        at = min((k for k in map(rest.find, SIGNS) if k >= 0), default=len(rest))
+        if at:
+            words = rest[:at]
+            yield words, brush.measure(words, 20)[0] + (4 if at < len(rest) else 0)
+        if at < len(rest):
+            yield rest[at], brush.prompt_width(kind, SIGNS[rest[at]], SIGN_R) + 6
+        rest = rest[at + 1 :]
+
+
+def _meet(a: Box, b: Box) -> bool:
+    return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]
+
+
+def _draw_tail(
+    brush: Brush, tip: tuple[float, float], a: tuple[float, float], b: tuple[float, float],
+    rim: str,
+) -> None:  # fmt: skip
+    """A triangle at the rim of a bubble, which it opens."""
+    box = (min(tip[0], a[0], b[0]), min(tip[1], a[1], b[1]),
+           max(tip[0], a[0], b[0]) - min(tip[0], a[0], b[0]),
+           max(tip[1], a[1], b[1]) - min(tip[1], a[1], b[1]))  # fmt: skip
+    at = tuple((px - box[0] - box[2] / 2, py - box[1] - box[3] / 2) for px, py in (tip, a, b))
+    brush.stamp_at(
+        ("tail", rim, tuple((round(px), round(py)) for px, py in at)),
+        (box[0] + box[2] / 2, box[1] + box[3] / 2), box[2] + 8, box[3] + 8,
+        lambda easel: easel.polygon(at, "white"),
+    )  # fmt: skip
+    if rim != "white":
+        brush.line(a, tip, rim, 3)
+        brush.line(b, tip, rim, 3)
+
+
+def _draw_pointer(brush: Brush, card: Box, target: Box, side: str) -> None:
+    """The tail of a callout, from its edge towards what it is about."""
+    x, y, w, h = card
+    tx, ty = target[0] + target[2] / 2, target[1] + target[3] / 2
+    if side in ("left", "right"):
+        edge = x if side == "right" else x + w
+        tip = edge + (-TAIL if side == "right" else TAIL)
+        at = min(max(ty, y + 30), y + h - 30)
+        inner = edge + (1 if side == "right" else -1)
+        _draw_tail(brush, (tip, at), (inner, at - 14), (inner, at + 14), "white")
+        return
+    edge = y + h if side == "above" else y
+    tip = edge + (TAIL if side == "above" else -TAIL)
+    at = min(max(tx, x + 30), x + w - 30)
+    inner = edge + (-1 if side == "above" else 1)
+    _draw_tail(brush, (at, tip), (at - 14, inner), (at + 14, inner), "white")

@@ -1,0 +1,193 @@
+"""Somebody's first game of Quoridor: led from the first step, and never led again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hands import Keys, Mouse
+from pilot import Pilot
+
+from game.core.match import Match
+from game.core.seats import Seat
+from game.quoridor.moves import Board, Jump, Orientation, Place, Step
+from game.registry import GAMES
+from scenes.boards.quoridor.guide import GUIDE, best_board
+from scenes.input.actions import Button
+from scenes.input.seating import Seating
+from scenes.table.play import PlayScene, start
+
+GAME = GAMES["quoridor"]
+SEATS = (Seat("Mira", 0, ""), Seat("Otto", 1, "easy"))
+
+
+def match_after(*moves: Any) -> Match:
+    match = Match(GAME, GAME.first_game, 1, SEATS)
+    for move in moves:
+        match.submit(move)
+    return match
+
+
+def sit_down(pilot: Pilot, *moves: Any, **changes: Any) -> PlayScene:
+    """At a first game, after some moves; the computer does not think."""
+    match = match_after(*moves)
+    match.options = replace(match.options, **changes) if changes else match.options
+    start(pilot.app.cabinet, match, Seating())
+    pilot.wait(400)
+    scene = pilot.scene
+    assert isinstance(scene, PlayScene)
+    return scene
+
+
+def upwards(steps: int) -> list[Any]:
+    """Otto runs, Mira steps to and fro."""
+    made: list[Any] = []
+    for k in range(steps):
+        made += [Step((3 - k % 2, 0)), Step((4, 7 - k))]
+    return made
+
+
+def test_one_press_begins_it_and_one_makes_the_first_step(pilot: Pilot) -> None:
+    keys = Keys(pilot)
+    keys.press(Button.CONFIRM)
+    pilot.wait(400)
+    assert pilot.scene_name == "PlayScene" and pilot.shows(pilot.words("play.first_title"))
+    assert pilot.shows(pilot.words("quoridor.guide.step"))
+    assert pilot.shows(pilot.words("quoridor.objective.0"))
+    keys.press(Button.CONFIRM)
+    assert pilot.table.match.moves == (Step((4, 1)),)
+
+
+def test_a_task_that_was_done_is_ticked(pilot: Pilot) -> None:
+    scene = sit_down(pilot, Step((4, 1)), Step((4, 7)))
+    assert scene._first is not None and scene._first.done == ("step",)
+
+
+def test_a_board_is_offered_when_the_other_is_ahead(pilot: Pilot) -> None:
+    scene = sit_down(pilot, *upwards(2))
+    assert scene._first is not None and scene._first.callout is not None
+    assert pilot.shows(pilot.words("quoridor.guide.board"))
+    aim = pilot.table.pointing.aim
+    assert isinstance(aim, Place)
+    before = pilot.table.state
+    Keys(pilot).press(Button.CONFIRM)
+    after = pilot.table.match.state_at(pilot.table.match.ply)
+    assert pilot.table.match.moves[-1] == aim
+    assert after.steps_to_goal(1) > before.steps_to_goal(1)
+    assert after.steps_to_goal(0) == before.steps_to_goal(0)
+
+
+def test_who_does_not_want_a_board_is_asked_once_more_and_then_never() -> None:
+    state = match_after(*upwards(2)).state
+    shown: dict[str, tuple[int, ...]] = {"board": (3,)}
+    turns = [turn for turn in range(4, 12) if GUIDE.callout(state, 0, turn, (), shown)]
+    assert turns == list(range(6, 12))
+    assert GUIDE.callout(state, 0, 12, (), {"board": (3, 6)}) is None
+    assert GUIDE.callout(state, 0, 12, ("board",), {}) is None
+
+
+def test_dropping_the_board_takes_its_words_away(pilot: Pilot) -> None:
+    sit_down(pilot, *upwards(2))
+    Keys(pilot).press(Button.CANCEL)
+    pilot.wait(100)
+    assert pilot.scene_name == "PlayScene"
+    assert not pilot.shows(pilot.words("quoridor.guide.board"))
+
+
+def test_a_jump_and_the_last_step_are_pointed_out() -> None:
+    face_to_face = [Step((4, 1)), Step((4, 7)), Step((4, 2)), Step((4, 6)), Step((4, 3)),
+                    Step((4, 5)), Step((4, 4))]  # fmt: skip
+    state = match_after(*face_to_face, Step((3, 5)), Step((3, 4))).state
+    told = GUIDE.callout(state, 1, 6, ("step", "board"), {})
+    assert told is not None and told.key == "jump" and isinstance(told.move, Jump)
+    state = match_after(Step((5, 0)), Step((3, 8)), *[
+        move for k in range(1, 8) for move in (Step((5, k)), Step((3 - k % 2, 8)))
+    ]).state  # fmt: skip
+    told = GUIDE.callout(state, 0, 9, ("step",), {})
+    assert told is not None and told.key == "goal" and told.move == Step((5, 8))
+
+
+def test_a_gentle_computer_lays_no_board_at_first_nor_two_in_a_row() -> None:
+    fence = Place(Board((3, 2), Orientation.H, 2))
+    early = match_after(Step((4, 1)))
+    assert isinstance(GUIDE.soften(early, fence), Step)
+    later = match_after(*upwards(2), Step((3, 0)))
+    assert GUIDE.soften(later, fence) == fence
+    after_one = match_after(*upwards(2), Step((3, 0)), fence, Step((2, 0)))
+    second = Place(Board((6, 2), Orientation.H, 2))
+    assert isinstance(GUIDE.soften(after_one, second), Step)
+
+
+def test_the_best_board_costs_only_the_other() -> None:
+    state = match_after(*upwards(2)).state
+    board = best_board(state, 0)
+    assert board is not None
+    after = state.play(Place(board))
+    assert after.steps_to_goal(1) > state.steps_to_goal(1)
+    assert after.steps_to_goal(0) == state.steps_to_goal(0)
+
+
+@pytest.mark.parametrize("hand", [Keys, Mouse])
+def test_the_tips_can_be_skipped_for_good(pilot: Pilot, hand: Any) -> None:
+    scene = sit_down(pilot)
+    if hand is Mouse:
+        for x in (700, 640):
+            pilot.point(x, 715)
+            pilot.frame()
+        pilot.click(640, 715)
+        pilot.frame()
+        pilot.click_words(pilot.words("play.first_skip"))
+    else:
+        Keys(pilot).press(Button.PREV)
+    pilot.wait(200)
+    assert not pilot.shows(pilot.words("play.first_title"))
+    assert scene._first is not None and not scene._first.is_on
+    assert sit_down(pilot)._first is None
+
+
+@pytest.fixture
+def again(tmp_path: Path) -> Iterator[Pilot]:
+    """The next evening, after a first game that was played to its end."""
+    first = Pilot(tmp_path)
+    sit_down(first)
+    match = first.table.match
+    first.table.submit(match.resignation)
+    first.wait(2500, 250)
+    assert first.scene_name == "ResultsScene"
+    first.close()
+    second = Pilot(tmp_path)
+    yield second
+    second.close()
+
+
+def test_once_played_it_never_comes_again(again: Pilot) -> None:
+    assert sit_down(again)._first is None
+
+
+@pytest.mark.parametrize(
+    "seats",
+    [
+        (Seat("Mira", 0, ""), Seat("Otto", 1, "")),
+        (Seat("Mira", 0, ""), Seat("Otto", 1, "hard")),
+        (Seat("Mira", 0, "easy"), Seat("Otto", 1, "easy")),
+    ],
+)
+def test_only_one_person_against_the_weakest_computer_is_led(
+    pilot: Pilot, seats: tuple[Seat, ...]
+) -> None:
+    start(pilot.app.cabinet, Match(GAME, GAME.first_game, 1, seats), Seating())
+    assert pilot.scene._first is None
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+@pytest.mark.parametrize("size", [(1280, 720), (960, 600)])
+def test_nothing_that_is_said_is_cut_off(pilot: Pilot, percent: int, size: tuple[int, int]) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
+    pilot.resize(*size)
+    for moves in ([], upwards(2)):
+        sit_down(pilot, *moves)
+        assert not [line.words for line in pilot.read() if line.is_cut]
