@@ -88,6 +88,7 @@ TAKES_LONGER = {
     "test_review.py",
     "test_store_cbor.py",
     "test_warm_up.py",
+    "test_watchdog.py",
     "test_worker.py",
 }
 """Modules of these folders that are not: each takes more than a second or two."""

@@ -10,11 +10,22 @@ from pathlib import Path
 from types import ModuleType
 
 from game.ai.jobs import MAX_ANSWER_BYTES, Answer, BadAnswer, Job
+from game.ai.vitals import Vitals, vitals_of
 from game.ai.worker_main import READY, SharedNumbers, serve
 
 REAP_S = 1.0
-SILENCE_MS = 900  # without a sign of life: the process is stopped, or hangs in foreign code
-START_MS = 15_000  # until the first sign of life; a cold disk needs time
+
+SILENCE_MS = 900
+"""So much of its own processor time without a sign of life: it hangs in foreign code."""
+START_MS = 15_000
+"""The same until its first sign of life."""
+UNSEEN_MS = 5_000
+"""So long a process may be silent where the system does not tell what it uses."""
+STARVED_MS = 30_000
+"""So long the other programs of a busy computer may keep it from any sign of life."""
+STARTING_MS = 120_000
+"""The same until its first sign of life: a cold disk needs time too."""
+
 LOOK_EVERY = 10  # calls of ``mail``: so often the pipe is looked into although nothing was sent
 
 SPAWN = get_context("spawn")
@@ -32,6 +43,10 @@ class SearchProcess:
         self._shared = SharedNumbers(*(SPAWN.RawValue("q", 0) for _ in range(4)))
         self._heard = self._received = self._calls = 0
         self._silent_ms = 0
+        self._cpu_ms = 0
+        """The processor time that it had used at its last sign of life."""
+        self.is_starved = False
+        """Whether it is silent because other programs leave it no processor time."""
         self.done = 0
         """How much of its job is done, as it reported when it was listened to."""
         self._port, far_end = SPAWN.Pipe()
@@ -73,6 +88,7 @@ class SearchProcess:
             self._received += 1
             if message == READY:
                 self._is_ready = True
+                self._hear()
                 continue
             answer = Answer.from_bytes(message)
             if answer.ticket != self.ticket:
@@ -81,14 +97,42 @@ class SearchProcess:
             yield answer
 
     def listen(self, elapsed_ms: int) -> None:
-        """Listen for a sign of life, ``elapsed_ms`` after the last time. Raises ``TimeoutError``
-        after a long silence.
+        """Listen for a sign of life, ``elapsed_ms`` after the last time. Raises ``TimeoutError`` if
+        the process is stopped or hangs.
+
+        A silent process is judged by the processor time that it has used meanwhile: on a busy
+        computer it may get none for a long time, and is as good as any other.
         """
         beats, self.done = self._shared.beats.value, self._shared.done.value
-        self._silent_ms = 0 if beats != self._heard else self._silent_ms + elapsed_ms
-        self._heard = beats
-        if self._silent_ms >= (SILENCE_MS if beats else START_MS):
+        self.is_starved = False
+        if beats != self._heard:
+            self._heard = beats
+            self._hear()
+            return
+        self._silent_ms += elapsed_ms
+        if self._silent_ms >= SILENCE_MS:
+            self._judge(self._vitals(), has_begun=self._is_ready or beats > 0)
+
+    def _hear(self) -> None:
+        """There is a sign of life: from here on its silence is counted."""
+        seen = self._vitals()
+        self._silent_ms, self._cpu_ms = 0, seen.cpu_ms if seen else 0
+
+    def _vitals(self) -> Vitals | None:
+        pid = self._process.pid
+        return None if pid is None else vitals_of(pid)
+
+    def _judge(self, seen: Vitals | None, has_begun: bool) -> None:
+        """Raises ``TimeoutError`` if a silent process is of no use any more."""
+        if seen is None:
+            longest_ms, hangs = UNSEEN_MS if has_begun else START_MS, False
+        else:
+            longest_ms = STARVED_MS if has_begun else STARTING_MS
+            used_ms = seen.cpu_ms - self._cpu_ms
+            hangs = seen.is_stopped or used_ms >= (SILENCE_MS if has_begun else START_MS)
+        if hangs or self._silent_ms >= longest_ms:
             raise TimeoutError("no sign of life")
+        self.is_starved = True
 
     def end(self) -> None:
         """Kill it; it has nothing that could be lost."""

@@ -170,6 +170,11 @@ class Thinker:
             self._end()
             self.start()
 
+    @property
+    def is_starved(self) -> bool:
+        """Whether an answer is late because other programs have all of the processor's time."""
+        return self._child is not None and self._child.is_starved
+
     def close(self) -> None:
         """End the process at once and forget all questions; the next question starts another
         process.

@@ -130,23 +130,6 @@ def test_a_killed_child_is_replaced_and_asked_again(thinker: Thinker) -> None:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no such signal on Windows")
-def test_a_silent_child_is_replaced(thinker: Thinker, clock: Hand) -> None:
-    question = thinker.ask_move(record(), "diligent")
-    until(lambda: is_searching(thinker, question) and has_beaten(thinker))
-    first = child_pid()
-    os.kill(first, signal.SIGSTOP)
-    thinker.update()
-    waited_ms = 0
-    while child_pid() == first:
-        pass_time(thinker, clock, 100)
-        waited_ms += 100
-    assert SILENCE_MS <= waited_ms <= 1000 + 100
-    assert question.is_open
-    question.cancel()
-    assert move(thinker)
-
-
-@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no such signal on Windows")
 def test_a_process_that_has_nothing_to_do_may_be_silent(thinker: Thinker, clock: Hand) -> None:
     assert move(thinker)
     first = child_pid()

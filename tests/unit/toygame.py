@@ -7,6 +7,7 @@ the ways in which a bot can be good or go wrong.
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -78,6 +79,11 @@ def deaf(state: Pile, budget: Budget, rng: Random) -> Choice[int]:
         pass
 
 
+def spellbound(state: Pile, budget: Budget, rng: Random) -> Choice[int]:
+    """Lost in foreign code, which lets no other thread do anything: it takes days."""
+    return Choice(len(re.findall("(a+)+b", "a" * 60)), 0.0)
+
+
 def diligent(state: Pile, budget: Budget, rng: Random) -> Choice[int]:
     while True:
         budget.spend()
@@ -144,7 +150,19 @@ def unpack(packed: Packed) -> int:
     raise InvalidMove("move.array")
 
 
-BOTS = (plain.deepening, dice, crash, vanish, leave, deaf, diligent, nonsense, long_winded, witness)
+BOTS = (
+    plain.deepening,
+    dice,
+    crash,
+    vanish,
+    leave,
+    deaf,
+    spellbound,
+    diligent,
+    nonsense,
+    long_winded,
+    witness,
+)
 
 WEIGHED: dict[tuple[Pile, int], Packed] = {}
 

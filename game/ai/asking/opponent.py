@@ -39,6 +39,12 @@ class Opponent:
         spent_s = self._spent_ms // 1000
         return spent_s if spent_s >= LONG_S else 0
 
+    @property
+    def is_starved(self) -> bool:
+        """Whether its move is late because other programs keep the computer busy."""
+        question = self._question
+        return question is not None and question.is_open and self._thinker.is_starved
+
     def begin(self) -> None:
         """Start again: it is a new turn."""
         self._spent_ms = 0
