@@ -274,8 +274,10 @@ class App:
             last_first.callback(self.idle.close)
 
     def _keep_settings(self) -> None:
+        """The size of the window may have changed; all else was kept when it did."""
         cabinet = self.cabinet
-        cabinet.library.keep_settings(self.window.remembered(cabinet.settings))
+        if (settings := self.window.remembered(cabinet.settings)) != cabinet.library.settings:
+            cabinet.library.keep_settings(settings)
 
     def read_events(self, wait_ms: int = 0) -> list[pygame.event.Event]:
         """The only reader of the event queue."""

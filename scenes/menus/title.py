@@ -48,6 +48,9 @@ STILL_MS: Final = 1000
 POINT_MS: Final = 120
 """The pointer must rest on a closed card for so long to open it."""
 
+DEAL_MS: Final = 25
+"""The program's first cards are dealt one after the other; each takes so long to paint at most."""
+
 FRAME_MS: Final = 33
 """How often the title is drawn while nothing but its decoration moves."""
 
@@ -302,15 +305,17 @@ class TitleScene(PlainScene):
         layout = boxes(len(self._cards), at, self._measures)
         pictures = self._has_match and self._cabinet.thumbnails.generation
         percent, cards = self._cabinet.settings.text_percent, tuple(self._cards)
-        key = id(self), self._open, percent, is_still, cards, pictures
+        dealt = self._dealt
+        key = id(self), self._open, percent, is_still, cards, pictures, dealt
         if is_still:
-            brush.still(key, lambda: self._draw_still(brush, layout))
+            brush.still(key, lambda: self._draw_still(brush, layout, dealt))
         else:
             brush.still((id(self), "moving"), lambda: brush.backdrop("title"))
             for k, card in enumerate(self._cards):
                 draw_moving(brush, card, layout[k], max(0.0, 1.0 - abs(k - at)))
-        title_sky.draw_dust(brush, now_ms)
-        title_sky.draw_tokens(brush, now_ms)
+        if dealt >= len(self._cards):
+            title_sky.draw_dust(brush, now_ms)
+            title_sky.draw_tokens(brush, now_ms)
         larger = theme.text_scale - 1
         title_sky.draw_name(brush, words("title.name"), 104 - 40 * larger, now_ms)
         if not larger > 0.4:
@@ -326,15 +331,22 @@ class TitleScene(PlainScene):
                 door.draw(brush, False)
         self._draw_foot(brush)
 
-    def _draw_still(self, brush: Brush, layout: Sequence[Box]) -> None:
-        """What stays as it is while the same card is open."""
+    @property
+    def _dealt(self) -> int:
+        """How many cards lie there: in the first moments of the program they come one by one."""
+        if self._cabinet.window.brush.theme.is_calm:
+            return len(self._cards)
+        return min(self._ticker.now_ms // DEAL_MS, len(self._cards))
+
+    def _draw_still(self, brush: Brush, layout: Sequence[Box], dealt: int) -> None:
+        """What stays as it is while the same card is open, and the first ``dealt`` are there."""
         brush.backdrop("title")
         x, _, w, _ = layout[self._open]
         accent = self._cards[self._open].accent
         brush.glow((x + w / 2, 420), 380, accent, 70)
         brush.glow((x + w / 2, 600), 240, accent, 60)
         for k, card in enumerate(self._cards):
-            if k != self._open:
+            if k != self._open and k < dealt:
                 draw_closed(brush, card, layout[k], self._draw_match)
 
     def _draw_match(self, box: Box) -> None:

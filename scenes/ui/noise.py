@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from tempfile import TemporaryFile
 from typing import Final
 
 STDERR: Final = 2
@@ -20,12 +20,15 @@ def without_noise() -> Iterator[None]:
 
     They write to the stream itself, which Python's own redirection does not touch.
     """
-    try:
-        terminal = os.dup(STDERR)
-    except OSError:  # a program without a terminal may have no such stream
+    if sys.platform != "linux":  # elsewhere there are no such libraries
         yield
         return
-    with TemporaryFile() as kept:
+    try:
+        terminal, memory = os.dup(STDERR), os.memfd_create("stderr")
+    except (OSError, AttributeError):  # a program without a terminal may have no such stream
+        yield
+        return
+    with open(memory, "w+b", buffering=0) as kept:
         os.dup2(kept.fileno(), STDERR)
         try:
             yield

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from posted_pad import posted_pad
 
 from game.registry import GAMES
 from scenes.input.actions import Button
+from scenes.menus.title import DEAL_MS
 
 MOST_PRESSES = 3
 
@@ -144,3 +146,34 @@ def test_the_title_lives_and_with_reduced_motion_rests(pilot: Pilot) -> None:
     drawn, rest = pilot.app.frames_drawn, pilot.pixels()
     pilot.wait(1000)
     assert pilot.app.frames_drawn == drawn and pilot.pixels() == rest
+
+
+def is_on_screen(pilot: Pilot, game_id: str) -> bool:
+    """Whether the card of a game is to be seen; a closed one may have room for one word only."""
+    first = pilot.words(f"{game_id}.name").split()[0]
+    return any(line.words.startswith(first) for line in pilot.read())
+
+
+def test_the_first_cards_are_dealt_one_by_one_and_the_open_one_is_there_at_once(
+    pilot: Pilot,
+) -> None:
+    first = [name for name in GAMES if is_on_screen(pilot, name)]
+    pilot.wait(DEAL_MS * (len(GAMES) + 1))
+    assert len(first) == 1
+    assert all(is_on_screen(pilot, name) for name in GAMES)
+
+
+def test_whoever_wants_no_motion_has_all_cards_at_once(pilot: Pilot) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, reduced_motion=True))
+    cabinet.stack.ticker.now_ms = 0
+    assert all(is_on_screen(pilot, name) for name in GAMES)
+
+
+def test_settings_that_nobody_changed_are_not_written_again(pilot: Pilot) -> None:
+    kept = pilot.data / "settings.json"
+    pilot.app._keep_settings()
+    assert not kept.exists()
+    pilot.resize(1000, 700)
+    pilot.app._keep_settings()
+    assert kept.exists()
