@@ -25,6 +25,7 @@ from scenes.menus.title_cards import (
     draw_moving,
     draw_open,
 )
+from scenes.menus.title_doors import DOOR_LETTERS, door_boxes
 from scenes.scene import Coming, PlainScene
 from scenes.table.last_time import match_left, match_of, play_again, told
 from scenes.ui.brush import Box, Brush
@@ -33,10 +34,6 @@ from scenes.ui.ticker import Alarm
 
 if TYPE_CHECKING:
     from game.store.listing import Entry
-
-DOORS_W, DOORS_Y, DOOR_H, DOOR_GAP, DOOR_LETTERS = 1152.0, 590.0, 46.0, 12.0, 20
-DOOR_PAD: Final = 76.0
-"""What a door needs besides its label: its icon, and room at both ends."""
 
 UNFOLD_MS: Final = 180
 REST_MS: Final = 300
@@ -139,7 +136,7 @@ class TitleScene(PlainScene):
             ("quit", "power", cabinet.stack.clear),
         ]
         labels = [words(f"title.{name}") for name, _, _ in doors]
-        places = _door_boxes(cabinet.window.brush, labels)
+        places = door_boxes(cabinet.window.brush, labels)
         items: list[Item] = [
             PushButton(box, label, on_press, icon=icon, size=DOOR_LETTERS)
             for box, label, (_, icon, on_press) in zip(places[:-1], labels, doors, strict=False)
@@ -392,18 +389,3 @@ class TitleScene(PlainScene):
         if notes := self._cabinet.library.notes:
             note = self._cabinet.say(notes[0])
             brush.text(note, (SAFE_RIGHT, 24), 18, "bold", "amber", "midright", fit=1100)
-
-
-def _door_boxes(brush: Brush, labels: Sequence[str]) -> list[Box]:
-    """One beside the other, each as wide as what is written on it, and a share of the rest."""
-    room = DOORS_W - (len(labels) - 1) * DOOR_GAP - len(labels) * DOOR_PAD
-    size = float(DOOR_LETTERS)
-    while sum(brush.measure(label, size, "heavy")[0] for label in labels) > room and size > 8:
-        size -= 0.5
-    widths = [brush.measure(label, size, "heavy")[0] for label in labels]
-    spare = (DOORS_W + DOOR_GAP - sum(widths)) / len(labels) - DOOR_GAP
-    x, made = (1280 - DOORS_W) / 2, []
-    for width in widths:
-        made.append((x, DOORS_Y, width + spare, DOOR_H))
-        x += width + spare + DOOR_GAP
-    return made

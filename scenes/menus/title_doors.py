@@ -1,0 +1,27 @@
+"""The row of doors below the cards of the title."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from scenes.ui.brush import Box, Brush
+
+DOORS_W, DOORS_Y, DOOR_H, DOOR_GAP, DOOR_LETTERS = 1152.0, 590.0, 46.0, 12.0, 20
+DOOR_PAD: Final = 76.0
+"""What a door needs besides its label: its icon, and room at both ends."""
+
+
+def door_boxes(brush: Brush, labels: Sequence[str]) -> list[Box]:
+    """One beside the other, each as wide as what is written on it, and a share of the rest."""
+    room = DOORS_W - (len(labels) - 1) * DOOR_GAP - len(labels) * DOOR_PAD
+    size = float(DOOR_LETTERS)
+    while sum(brush.measure(label, size, "heavy")[0] for label in labels) > room and size > 8:
+        size -= 0.5
+    widths = [brush.measure(label, size, "heavy")[0] for label in labels]
+    spare = (DOORS_W + DOOR_GAP - sum(widths)) / len(labels) - DOOR_GAP
+    x, made = (1280 - DOORS_W) / 2, []
+    for width in widths:
+        made.append((x, DOORS_Y, width + spare, DOOR_H))
+        x += width + spare + DOOR_GAP
+    return made
