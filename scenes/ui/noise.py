@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Final
 
 STDERR: Final = 2
@@ -28,14 +29,14 @@ def without_noise() -> Iterator[None]:
     except (OSError, AttributeError):  # a program without a terminal may have no such stream
         yield
         return
-    with open(memory, "w+b", buffering=0) as kept:
-        os.dup2(kept.fileno(), STDERR)
-        try:
-            yield
-        finally:
-            os.dup2(terminal, STDERR)
-            os.close(terminal)
-            kept.seek(0)
-            said = kept.read().splitlines(keepends=True)
-            if told := b"".join(line for line in said if not line.startswith(NOISE)):
-                os.write(STDERR, told)
+    os.dup2(memory, STDERR)
+    try:
+        yield
+    finally:
+        os.dup2(terminal, STDERR)
+        os.close(terminal)
+        os.lseek(memory, 0, os.SEEK_SET)
+        said = b"".join(iter(partial(os.read, memory, 1 << 16), b"")).splitlines(keepends=True)
+        os.close(memory)
+        if told := b"".join(line for line in said if not line.startswith(NOISE)):
+            os.write(STDERR, told)
