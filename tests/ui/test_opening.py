@@ -66,3 +66,13 @@ def test_long_names_are_whole_at_the_table(
     lines = pilot.read()
     assert {name for name in names} <= {line.words for line in lines}
     assert not [line.words for line in lines if line.is_cut]
+
+
+def test_a_match_that_goes_on_has_no_opening_and_takes_the_pointer(pilot: Pilot) -> None:
+    game = GAMES["quoridor"]
+    match = Match(game, game.presets["standard"], 1, [Seat("Ann", 0), Seat("Bo", 1)])
+    match.submit(Step((4, 1)))
+    start(pilot.app.cabinet, match, Seating())
+    pilot.point(640, 360)
+    pilot.frame()
+    assert not pilot.shows(pilot.words("quoridor.objective.1"))

@@ -50,7 +50,7 @@ class Opening:
 
     def heed(self, action: Action) -> None:
         """Whoever begins has read it."""
-        if self._is_patient:
+        if self._is_patient or not self.is_shown:
             return
         match action:
             case Press(is_down=True) | Point(phase=Phase.DOWN | Phase.UP):
