@@ -27,7 +27,7 @@ class SceneStack:
         self._scenes: list[Scene] = []
         self._fade = Fade(self.ticker)
         self.is_drawing_top = True
-        """Whether the scene being drawn is the one that acts; a legend of any other is untrue."""
+        """Whether the scene being drawn is the one that acts; prompts of any other are untrue."""
 
     @property
     def top(self) -> Scene | None:

@@ -32,7 +32,7 @@ from scenes.input.seating import Seating
 from scenes.table.play import start
 from scenes.ui.brush import Box, Brush
 from scenes.ui.lettering import SMALLEST
-from scenes.ui.shelf import Shelf
+from scenes.ui.surface_cache import SurfaceCache
 
 FRAME_MS = 20
 PATIENCE_S = 60.0
@@ -53,7 +53,7 @@ LOOKS = 2
 """So many looks are kept: the one that nearly all pilots begin with, and the last one besides."""
 
 
-class Shared(Shelf[Any]):
+class Shared(SurfaceCache[Any]):
     """Pictures for all pilots of one look: none of them clears it."""
 
     def clear(self) -> None:
@@ -71,7 +71,7 @@ def share_pictures(brush: Brush) -> None:
         known = [(look, *map(Shared, SHARED_BYTES))]
         del PAINTED[1 : len(PAINTED) - LOOKS + 2]  # the oldest but the first
         PAINTED.extend(known)
-    _, brush.bakery.shelf, brush.lettering.shelf = known[0]
+    _, brush.pictures.cache, brush.lettering.cache = known[0]
 
 
 def let_go_of_pictures() -> None:
@@ -101,7 +101,7 @@ class Reader(Brush):
 
     def __init__(self, brush: Brush, assets: Path) -> None:
         super().__init__(brush.screen, brush.theme, assets, brush.prompt_labels)
-        self.bakery, self.lettering = brush.bakery, brush.lettering
+        self.pictures, self.lettering = brush.pictures, brush.lettering
         self.lines: list[Line] = []
         self.rings = 0
 

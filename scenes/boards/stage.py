@@ -15,9 +15,9 @@ from scenes.boards.look import Key, Look, Picture, Spot, turned_size
 from scenes.boards.motion import Burst, Change, Pose
 from scenes.boards.pick import Pick
 from scenes.pace.loop import TICK_MS
-from scenes.ui.bakery import Bakery
 from scenes.ui.brush import Brush
 from scenes.ui.easel import Easel
+from scenes.ui.picture_cache import PictureCache
 from scenes.ui.screen import Box, Screen
 from scenes.ui.sparks import Sparks
 from scenes.ui.theme import Theme
@@ -214,7 +214,7 @@ class Stage:
 
     def _draw_poses(self, brush: Brush, poses: Iterable[Pose]) -> None:
         for pose in sorted(poses, key=lambda pose: pose.look.z):
-            self._draw_pose(brush.bakery, brush.screen, pose)
+            self._draw_pose(brush.pictures, brush.screen, pose)
 
     def _poses(self, overlays: Iterable[Picture], alpha: float) -> tuple[list[Look], list[Pose]]:
         """What stays as it is, and what is on its way or laid over it."""
@@ -253,7 +253,7 @@ class Stage:
                 easel.lay(sheets[kind], at)
 
         size = w + 2 * GROUND_MARGIN, h + 2 * GROUND_MARGIN
-        surface = brush.bakery.bake(("ground", self._ground, w, h), *size, paint_all)
+        surface = brush.pictures.painted(("ground", self._ground, w, h), *size, paint_all)
         screen.surface.blit(surface, screen.at(left, top), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _size(self, look: Look) -> tuple[float, float]:
@@ -269,12 +269,12 @@ class Stage:
             look = replace(look, text=shape.shorten(look.text))
         paint.paint(easel.scaled(at, zoom), look, self._unit / zoom)
 
-    def _draw_pose(self, bakery: Bakery, screen: Screen, pose: Pose) -> None:
+    def _draw_pose(self, pictures: PictureCache, screen: Screen, pose: Pose) -> None:
         look = pose.look
         alpha = round(255 * look.alpha * pose.alpha)
         if alpha <= 0:
             return
-        sprite = self._sprite(bakery, look, alpha)
+        sprite = self._sprite(pictures, look, alpha)
         if (pose.stretch_x, pose.stretch_y) != (1.0, 1.0):
             w, h = sprite.get_size()
             size = round(w * pose.stretch_x), round(h * pose.stretch_y)
@@ -284,9 +284,9 @@ class Stage:
             sprite, sprite.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED
         )
 
-    def _sprite(self, bakery: Bakery, look: Look, alpha: int) -> pygame.Surface:
-        """``look`` baked: everything but its place is part of the key."""
-        margin, screen = paint.margin(look.shape) * self._zoom, bakery.screen
+    def _sprite(self, pictures: PictureCache, look: Look, alpha: int) -> pygame.Surface:
+        """``look`` painted: everything but its place is part of the key."""
+        margin, screen = paint.margin(look.shape) * self._zoom, pictures.screen
         w, h = look.w * self._unit, look.h * self._unit
         across, down = (h, w) if look.angle % 180 == 90 else (w, h)
         half_w, half_h = across / 2 + margin, down / 2 + margin
@@ -301,14 +301,14 @@ class Stage:
             "look", look.shape, look.tint, look.text, round(look.angle),
             size_px, round(w, 1), round(h, 1), self._zoom,
         )  # fmt: skip
-        return bakery.bake_px(
+        return pictures.painted_px(
             key, size_px, (0.0, 0.0), lambda easel: self._paint(easel, look, at), alpha,
             filled_px=wide_px * high_px,
         )  # fmt: skip
 
 
 def draw_figure(brush: Brush, picture: Picture, box: Box) -> None:
-    """A little picture in the middle of ``box``, as large as fits, baked as a whole.
+    """A little picture in the middle of ``box``, as large as fits, painted as a whole.
 
     What a look has of ``alpha`` is ignored: it is seen or not.
     """

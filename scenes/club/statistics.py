@@ -10,7 +10,7 @@ from game.registry import GAMES
 from game.store.results import MATCH_SHARED, MATCH_WON, Result
 from scenes.cabinet import Cabinet
 from scenes.dialogs.list_view import ALL_ROOM, ListRow, ListView, row_pitch
-from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
+from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, Press
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
@@ -58,7 +58,7 @@ class StatisticsScene(PlainScene):
         pitch = row_pitch(cabinet.window.brush.theme.text_scale)
         self._list: ListView[Tally] = ListView(ALL_ROOM, pitch, self._row)
         self._page = Page(cabinet)
-        self._legend = Legend(cabinet)
+        self._prompt_bar = PromptBar(cabinet)
 
     def enter(self) -> None:
         found = self._cabinet.library.results()
@@ -79,7 +79,7 @@ class StatisticsScene(PlainScene):
                        icon="cpu" if is_level else "user")  # fmt: skip
 
     def act(self, action: Action) -> bool:
-        action = self._legend.translate(action)
+        action = self._prompt_bar.translate(action)
         match action:
             case Press(Button.CANCEL, is_down=True):
                 self._cabinet.stack.pop()
@@ -95,4 +95,4 @@ class StatisticsScene(PlainScene):
         self._list.draw_lack(brush, "trophy", words("statistics.none"))
         self._page.draw(brush)
         self._list.draw_bar(brush)
-        self._legend.draw(brush, [(Button.CANCEL, words("menu.back"))])
+        self._prompt_bar.draw(brush, [(Button.CANCEL, words("menu.back"))])

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import Legend, Page
+from scenes.dialogs.page import Page, PromptBar
 from scenes.input.actions import Action, Button, Press
 from scenes.scene import Scene
 from scenes.ui.brush import Box, Brush
@@ -51,7 +51,7 @@ class KeyboardScene(Scene):
         self._has_signs = False
         self._entry: UITextEntryLine | None = None
         self._page = Page(cabinet)
-        self._legend = Legend(cabinet)
+        self._prompt_bar = PromptBar(cabinet)
         self._lay_out()
         self._page.focus.current = self._done
 
@@ -142,7 +142,7 @@ class KeyboardScene(Scene):
         self._cabinet.devices.writing = False
 
     def act(self, action: Action) -> bool:
-        action = self._legend.translate(action)
+        action = self._prompt_bar.translate(action)
         match action:
             case Press(Button.CANCEL, is_down=True):
                 self._cabinet.stack.pop()
@@ -177,9 +177,9 @@ class KeyboardScene(Scene):
         self._draw_over_entry(brush)
         back = (Button.CANCEL, words("menu.back"))
         if self._cabinet.devices.last_kind.startswith("keys:"):  # other keys write
-            self._legend.draw(brush, [(Button.CONFIRM, words("keyboard.done")), back])
+            self._prompt_bar.draw(brush, [(Button.CONFIRM, words("keyboard.done")), back])
             return
-        self._legend.draw(
+        self._prompt_bar.draw(
             brush,
             [
                 (Button.CONFIRM, words("menu.choose")),

@@ -1,17 +1,17 @@
-"""The menu button of a screen, in the line of the legend."""
+"""The menu button of a screen, in the bar of prompts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import LEGEND_Y, SAFE_RIGHT
+from scenes.dialogs.page import PROMPT_BAR_Y, SAFE_RIGHT
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Pressable
 
 
 class MoreItem(Pressable):
-    """What a menu button does, in the line of the legend; it can be chosen and clicked as well."""
+    """What a menu button does, in the bar of prompts; it can be chosen and clicked as well."""
 
     def __init__(self, cabinet: Cabinet, label: str, on_press: Callable[[], None]) -> None:
         self._cabinet, self.label = cabinet, label
@@ -20,7 +20,7 @@ class MoreItem(Pressable):
     def _place(self) -> Box:
         brush = self._cabinet.window.brush
         width = brush.measure(self.label, 20)[0] + 56
-        return SAFE_RIGHT - width, LEGEND_Y - 20, width, 40
+        return SAFE_RIGHT - width, PROMPT_BAR_Y - 20, width, 40
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
         self.box = self._place()

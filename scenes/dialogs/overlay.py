@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import Legend, Page
+from scenes.dialogs.page import Page, PromptBar
 from scenes.input.actions import Action, Button, Press
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
@@ -36,14 +36,14 @@ class Overlay(PlainScene):
 
     def __init__(self, cabinet: Cabinet, items: Sequence[Item]) -> None:
         self._cabinet = cabinet
-        self._legend = Legend(cabinet)
+        self._prompt_bar = PromptBar(cabinet)
         self._page = Page(cabinet, items)
         self._page.focus.current = next(
             (item for item in self._page.items if item.is_enabled), None
         )
 
     def act(self, action: Action) -> bool:
-        action = self._legend.translate(action)
+        action = self._prompt_bar.translate(action)
         match action:
             case Press(Button.CANCEL | Button.PAUSE, is_down=True):
                 self.close()
@@ -62,7 +62,7 @@ class Overlay(PlainScene):
         brush.text(title, (640, title_y), 48, "display", "text", "center")
         self._page.draw(brush)
         prompts = [(Button.CONFIRM, words("menu.choose")), (Button.CANCEL, words(self.back))]
-        self._legend.draw(brush, prompts)
+        self._prompt_bar.draw(brush, prompts)
 
 
 def column(

@@ -1,4 +1,4 @@
-"""A screen's items, its focus and its legend: the same for every menu."""
+"""A screen's items, its focus and its bar of prompts: the same for every menu."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scenes.input.focus import Focus
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import HoldButton, Item, PushButton, level_letters
 
-LEGEND_Y = 670.0
+PROMPT_BAR_Y = 670.0
 SAFE_LEFT, SAFE_RIGHT = 64.0, 1216.0
 
 LETTERS, PROMPT_GAP = 20.0, 26.0
@@ -184,7 +184,7 @@ class Slot:
     width_of: tuple[str, ...] = ()
 
 
-class Legend:
+class PromptBar:
     """The bottom line: what the buttons of the device last used would do.
 
     For the mouse the words are buttons of their own; a click on them is that button's press.
@@ -196,7 +196,7 @@ class Legend:
         self._line: Box = (0.0, 0.0, 0.0, 0.0)
 
     def translate(self, action: Action) -> Action:
-        """``action``, or the press that a click on the legend stands for."""
+        """``action``, or the press that a click on the bar stands for."""
         if isinstance(action, Point) and action.phase is Phase.UP:
             for button, (x, y, w, h) in self._boxes.items():
                 if x <= action.x <= x + w and y <= action.y <= y + h:
@@ -207,14 +207,14 @@ class Legend:
         self,
         brush: Brush,
         prompts: Sequence[tuple[Button, str]],
-        y: float = LEGEND_Y,
+        y: float = PROMPT_BAR_Y,
         on_screen: Collection[Button] = (),
         right: float = SAFE_RIGHT,
     ) -> float:
         """Draw ``prompts`` (buttons and their words) up to ``right``; gives the end of the last.
 
         What the mouse finds elsewhere on the screen, named by ``on_screen``, is left out for it.
-        Under another scene there is no legend: its buttons would do nothing.
+        Under another scene there is no bar: its buttons would do nothing.
         """
         if not self._cabinet.stack.is_drawing_top:
             return SAFE_LEFT
@@ -239,7 +239,7 @@ class Legend:
             self._boxes[button] = (start, y - 20, x - start, 40)
         return x
 
-    def draw_slots(self, brush: Brush, slots: Sequence[Slot], y: float = LEGEND_Y) -> float:
+    def draw_slots(self, brush: Brush, slots: Sequence[Slot], y: float = PROMPT_BAR_Y) -> float:
         """Draw the same buttons in the same places, whatever they do now; gives the right end."""
         if not self._cabinet.stack.is_drawing_top:
             return SAFE_LEFT

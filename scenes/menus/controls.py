@@ -8,7 +8,7 @@ from typing import Final
 
 from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import NoticeScene
-from scenes.dialogs.page import SAFE_LEFT, Legend, Page
+from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
 from scenes.input.actions import Action, Button, Captured, Phase, Point, Press
 from scenes.input.bindings import BOUND, Bindings
 from scenes.scene import PlainScene
@@ -40,7 +40,7 @@ class ControlsScene(PlainScene):
                        size=20),
         ]  # fmt: skip
         self._page = Page(cabinet, items)
-        self._legend = Legend(cabinet)
+        self._prompt_bar = PromptBar(cabinet)
         self._asked: tuple[str, Button] | None = None
 
     @staticmethod
@@ -103,7 +103,7 @@ class ControlsScene(PlainScene):
             elif isinstance(action, Point) and action.phase is Phase.DOWN:
                 self._stop_asking()
             return True
-        action = self._legend.translate(action)
+        action = self._prompt_bar.translate(action)
         if isinstance(action, Press) and action.is_down and action.button is Button.CANCEL:
             self._cabinet.stack.pop()
             return True
@@ -138,7 +138,7 @@ class ControlsScene(PlainScene):
             brush.text(words("controls.press_cancel"), (640, 374), 20, "bold", "sub", "center")
             return
         prompts = [(Button.CONFIRM, words("controls.bind")), (Button.CANCEL, words("menu.back"))]
-        self._legend.draw(brush, prompts)
+        self._prompt_bar.draw(brush, prompts)
 
 
 class Cell(Pressable):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import SAFE_LEFT, Legend
+from scenes.dialogs.page import SAFE_LEFT, PromptBar
 from scenes.input.actions import DIRECTIONS, Action, Button, Press
 from scenes.scene import Scene
 from scenes.ui.brush import Box, Brush
@@ -26,7 +26,7 @@ class HelpScene(Scene):
         self._cabinet, self._games = cabinet, games
         self._at = 0
         self._reading: UITextBox | None = None
-        self._legend = Legend(cabinet)
+        self._prompt_bar = PromptBar(cabinet)
 
     def enter(self) -> None:
         gui = self._cabinet.open_gui()
@@ -38,7 +38,7 @@ class HelpScene(Scene):
         self._cabinet.close_gui()
 
     def act(self, action: Action) -> bool:
-        action = self._legend.translate(action)
+        action = self._prompt_bar.translate(action)
         match action:
             case Press(
                 Button.CANCEL | Button.CONFIRM | Button.PAUSE, is_down=True, is_repeat=False
@@ -79,4 +79,4 @@ class HelpScene(Scene):
         prompts = [(Button.DOWN, words("rules.scroll")), (Button.CANCEL, words("menu.back"))]
         if len(self._games) > 1:
             prompts.insert(1, (Button.NEXT, words("rules.next")))
-        self._legend.draw(brush, prompts)
+        self._prompt_bar.draw(brush, prompts)

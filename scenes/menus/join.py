@@ -15,7 +15,7 @@ from game.core.seats import Seat
 from game.core.series import new_series
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
-from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
+from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, DeviceId, Plugged, Point, Press
 from scenes.input.seating import Seating
 from scenes.menus.join_cards import (
@@ -82,7 +82,7 @@ class JoinScene(PlainScene):
         if begun is not None:
             self._drafts = [Draft(seat.name, seat.look) for seat in begun.seats]
         self._page = Page(cabinet)
-        self._legend = Legend(cabinet)
+        self._prompt_bar = PromptBar(cabinet)
         self._cards = card_boxes(count)
         self._device: DeviceId = ""
         words = cabinet.words
@@ -279,7 +279,7 @@ class JoinScene(PlainScene):
         )  # fmt: skip
 
     def act(self, action: Action) -> bool:
-        action = self._legend.translate(action)
+        action = self._prompt_bar.translate(action)
         if isinstance(action, Press | Point):
             self._device = action.device
         match action:
@@ -330,7 +330,7 @@ class JoinScene(PlainScene):
         brush.text(name, (836, 576), 28, "display", "text", "midleft", fit=room)
         free = self._free_words()
         brush.paragraph(free, (836, 594, room, 46), 20, line=FREE_LINE)
-        self._legend.draw(
+        self._prompt_bar.draw(
             brush,
             [
                 (Button.CONFIRM, words(self._confirming)),

@@ -19,7 +19,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.list_view import ListView
 from scenes.dialogs.notice import NoticeScene
-from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
+from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, Press
 from scenes.input.seating import Seating
 from scenes.menus.form import CUSTOM, LENGTHS, MATCH, OPPONENT, OWN, GameForm
@@ -52,7 +52,7 @@ class OptionsScene(PlainScene):
         x, y, w, h = PREVIEW
         self._stage = Stage((x + 20, y + 16, w - 40, h - HELP_H - 28))
         self._page = Page(cabinet)
-        self._legend = Legend(cabinet)
+        self._prompt_bar = PromptBar(cabinet)
         self._list: ListView[str] = self._make_list()
         self._play = BigPlay(PLAY, cabinet.words("options.play"), self._who, self._start_at_once)
         self._doors = self._make_doors()
@@ -293,7 +293,7 @@ class OptionsScene(PlainScene):
         self._form.look_for_boards()
 
     def act(self, action: Action) -> bool:
-        action = self._legend.translate(action)
+        action = self._prompt_bar.translate(action)
         match action:
             case Press(Button.CANCEL, is_down=True) if self._is_open:
                 self._turn_storey()
@@ -332,7 +332,7 @@ class OptionsScene(PlainScene):
             (Button.SPECIAL, words("options.start")), (Button.ALTERNATE, words("options.reset")),
             (Button.CANCEL, words("menu.back")),
         ]  # fmt: skip
-        self._legend.draw(brush, prompts, on_screen=(Button.PAUSE, Button.SPECIAL))
+        self._prompt_bar.draw(brush, prompts, on_screen=(Button.PAUSE, Button.SPECIAL))
 
     @property
     def _confirming(self) -> str:

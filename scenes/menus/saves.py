@@ -10,7 +10,7 @@ from game.registry import GAMES
 from game.store.listing import Entry
 from scenes.cabinet import Cabinet
 from scenes.dialogs.more import MoreItem
-from scenes.dialogs.page import SAFE_LEFT, Legend, Page
+from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
 from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press
 from scenes.menus.saves_card import CARD_H, CARD_W, GAP, SaveCard, picture_key
 from scenes.menus.saves_deeds import SaveDeeds
@@ -50,7 +50,7 @@ class SaveScene(PlainScene):
                                  tone="primary", icon="play")  # fmt: skip
         self._cards: list[SaveCard] = []
         self._page = Page(cabinet)
-        self._legend = Legend(cabinet)
+        self._prompt_bar = PromptBar(cabinet)
 
     def _make_buttons(self) -> dict[str, PushButton]:
         words = self._cabinet.words
@@ -178,7 +178,7 @@ class SaveScene(PlainScene):
         self._read()
 
     def act(self, action: Action) -> bool:
-        action = self._legend.translate(action)
+        action = self._prompt_bar.translate(action)
         hero = self._hero
         match action:
             case Press(Button.CANCEL, is_down=True):
@@ -284,7 +284,7 @@ class SaveScene(PlainScene):
         if len(self._games) > 1:
             prompts.append((Button.NEXT, words("replays.by_game")))
         prompts.append((Button.CANCEL, words("menu.back")))
-        self._legend.draw(brush, prompts, on_screen=(Button.ALTERNATE,),
+        self._prompt_bar.draw(brush, prompts, on_screen=(Button.ALTERNATE,),
                           right=self._more.box[0] - 20)  # fmt: skip
 
     def _draw_still(self, brush: Brush) -> None:
@@ -335,7 +335,7 @@ class SaveScene(PlainScene):
         self._page.draw(brush)
         prompts = [(Button.CONFIRM, words("menu.choose")), (Button.SPECIAL, words("saves.replays")),
                    (Button.CANCEL, words("menu.back"))]  # fmt: skip
-        self._legend.draw(brush, prompts, right=self._more.box[0] - 20)
+        self._prompt_bar.draw(brush, prompts, right=self._more.box[0] - 20)
 
     def _draw_room(self, brush: Brush) -> None:
         draw_room(brush)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import SAFE_LEFT, Legend, Page
+from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
 from scenes.input.actions import Action, Button, Press
 from scenes.menus.controls import ControlsScene
 from scenes.scene import PlainScene
@@ -50,7 +50,7 @@ class SettingsScene(PlainScene):
         items.append(PushButton((SAFE_LEFT - 12, y, ROW_W, ROW_H - 2), words("settings.controls"),
                                 self._controls, icon="pad", size=22))  # fmt: skip
         self._page = Page(cabinet, items)
-        self._legend = Legend(cabinet)
+        self._prompt_bar = PromptBar(cabinet)
 
     def _value(self, name: str) -> Any:
         return getattr(self._cabinet.settings, name)
@@ -92,7 +92,7 @@ class SettingsScene(PlainScene):
         self._cabinet.stack.push(ControlsScene(self._cabinet))
 
     def act(self, action: Action) -> bool:
-        action = self._legend.translate(action)
+        action = self._prompt_bar.translate(action)
         if isinstance(action, Press) and action.is_down and action.button in (
             Button.CANCEL, Button.PAUSE
         ):  # fmt: skip
@@ -118,6 +118,6 @@ class SettingsScene(PlainScene):
             at_x = x + 80 + look * 102
             brush.pawn((at_x, y + h - 116), 30, look)
             brush.text(shape, (at_x, y + h - 60), letters, "bold", "muted", "center", fit=98)
-        self._legend.draw(
+        self._prompt_bar.draw(
             brush, [(Button.CONFIRM, words("settings.change")), (Button.CANCEL, words("menu.back"))]
         )

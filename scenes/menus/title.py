@@ -11,7 +11,7 @@ from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.boards.emblem import LOOP_MS
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import SAFE_RIGHT, Legend, Page
+from scenes.dialogs.page import SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, DeviceId, Dropped, Phase, Point, Press
 from scenes.menus import title_sky
 from scenes.menus.title_cards import (
@@ -64,7 +64,7 @@ class TitleScene(PlainScene):
         self._cabinet = cabinet
         self._ticker = cabinet.stack.ticker
         self._page = Page(cabinet)
-        self._legend = Legend(cabinet)
+        self._prompt_bar = PromptBar(cabinet)
         self._cards: list[Card] = []
         self._doors: list[Item] = []
         self._open = 0
@@ -222,7 +222,7 @@ class TitleScene(PlainScene):
         self._idle_ms = 0
         if isinstance(action, Press) and action.is_down:
             self._join(action.device)
-        action = self._legend.translate(action)
+        action = self._prompt_bar.translate(action)
         match action:
             case Dropped(path):
                 self._cabinet.go.replays(imported=path)
@@ -374,7 +374,7 @@ class TitleScene(PlainScene):
             ]  # fmt: skip
         else:
             prompts = [(Button.SPECIAL, words("title.surprise"))]
-        self._legend.draw(brush, prompts)
+        self._prompt_bar.draw(brush, prompts)
         for k in range(4):
             at = (SEAT_X - SEAT_PITCH * (3 - k), SEAT_Y)
             is_in = k < len(self._devices)

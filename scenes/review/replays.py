@@ -11,7 +11,7 @@ from game.store.listing import Entry
 from game.store.marks import Marks
 from scenes.cabinet import Cabinet
 from scenes.dialogs.more import MoreItem
-from scenes.dialogs.page import SAFE_LEFT, Legend, Page
+from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
 from scenes.input.actions import DIRECTIONS, Action, Button, Dropped, Phase, Point, Press
 from scenes.review.shelf_cards import (
     CARD_H,
@@ -66,7 +66,7 @@ class ReplayScene(PlainScene):
         self._start = self._make_start()
         self._panel_items = self._make_panel_items()
         self._page = Page(cabinet)
-        self._legend = Legend(cabinet)
+        self._prompt_bar = PromptBar(cabinet)
 
     def _make_start(self) -> PushButton:
         x, y, w, h = NONE_BOX
@@ -190,7 +190,7 @@ class ReplayScene(PlainScene):
         self._deeds.remove(entry, others[min(at, len(others) - 1)] if others else None)
 
     def act(self, action: Action) -> bool:
-        action = self._legend.translate(action)
+        action = self._prompt_bar.translate(action)
         entries, marks = self._listing.entries, self._marks
         match action:
             case Dropped(path):
@@ -321,7 +321,7 @@ class ReplayScene(PlainScene):
         if not self._grid.entries:
             prompts = [(Button.CONFIRM, words("menu.choose")), (Button.CANCEL, words("menu.back"))]
         on_screen = Button.ALTERNATE, Button.PREV, Button.NEXT
-        self._legend.draw(brush, prompts, on_screen=on_screen,
+        self._prompt_bar.draw(brush, prompts, on_screen=on_screen,
                           right=self._more.box[0] - 20)  # fmt: skip
 
     def _draw_still(self, brush: Brush) -> None:

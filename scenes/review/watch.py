@@ -14,7 +14,7 @@ from game.core.variations import VariationTree
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
-from scenes.dialogs.page import Legend, Page
+from scenes.dialogs.page import Page, PromptBar
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.review.aside import AsideScene
 from scenes.review.remarks import Remarks
@@ -71,7 +71,7 @@ class WatchScene(Scene):
         self._lookback = lookback or Lookback(cabinet.thinker, self._game, playback)
         self._remarks = Remarks(cabinet, self._game, self._lookback, self._hud.left_panel,
                                 record.seats)  # fmt: skip
-        self._legend = Legend(cabinet)
+        self._prompt_bar = PromptBar(cabinet)
         self._controls = self._items()
         self._look_item = PushButton(self._remarks.button_box, "", self._look, size=18)
         self._page = Page(cabinet)
@@ -207,7 +207,7 @@ class WatchScene(Scene):
         self._lookback.close()
 
     def act(self, action: Action) -> bool:
-        action = self._legend.translate(action)
+        action = self._prompt_bar.translate(action)
         match action:
             case _ if self._showing.act(action):
                 self._is_playing = False
@@ -313,7 +313,7 @@ class WatchScene(Scene):
         words = self._cabinet.words
         stop_or_play = words("watch.stop" if self._is_playing else "watch.play")
         prompts = [(Button.CANCEL, words("menu.back")), (Button.ALTERNATE, stop_or_play)]
-        self._legend.draw(brush, prompts, middle, on_screen=(Button.ALTERNATE,))
+        self._prompt_bar.draw(brush, prompts, middle, on_screen=(Button.ALTERNATE,))
 
     def _draw_still(self, brush: Brush) -> None:
         """All that stays as it is while one line is shown."""

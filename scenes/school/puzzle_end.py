@@ -11,7 +11,7 @@ from game.store.journal import Journal
 from scenes.boards import VIEWS
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import Legend, Page
+from scenes.dialogs.page import Page, PromptBar
 from scenes.input.actions import Action, Button, Press
 from scenes.scene import PlainScene
 from scenes.school.puzzles import is_open, play
@@ -35,7 +35,7 @@ class PuzzleEndScene(PlainScene):
         self.is_solved = self._outcome.returns[0] > 0
         cabinet.library.note_result(match, journal)
         cabinet.sounds.play("win" if self.is_solved else "refuse")
-        self._legend = Legend(cabinet)
+        self._prompt_bar = PromptBar(cabinet)
         self._page = Page(cabinet, self._items())
         self._stage = Stage(BOARD)
         view, state = VIEWS[match.game.id], match.state
@@ -91,7 +91,7 @@ class PuzzleEndScene(PlainScene):
         self._cabinet.go.puzzles(self._match.game)
 
     def act(self, action: Action) -> bool:
-        action = self._legend.translate(action)
+        action = self._prompt_bar.translate(action)
         match action:
             case Press(Button.CANCEL, is_down=True):
                 self._list()
@@ -122,4 +122,4 @@ class PuzzleEndScene(PlainScene):
             (Button.CONFIRM, words("menu.choose")), (Button.ALTERNATE, words("puzzles.again")),
             (Button.CANCEL, words("puzzles.list")),
         ]  # fmt: skip
-        self._legend.draw(brush, prompts, 672.0, on_screen=(Button.ALTERNATE, Button.CANCEL))
+        self._prompt_bar.draw(brush, prompts, 672.0, on_screen=(Button.ALTERNATE, Button.CANCEL))

@@ -15,7 +15,7 @@ from scenes.boards.pages import Illustrated
 from scenes.boards.stage import Stage, draw_figure
 from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import NoticeScene
-from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
+from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, Press
 from scenes.input.seating import Seating
 from scenes.scene import PlainScene
@@ -61,7 +61,7 @@ class PuzzlesScene(PlainScene):
         self._stage = Stage((x + 30, y + 104, w - 60, 190))
         self._shown: Puzzle[Any] | None = None
         self._page = Page(cabinet)
-        self._legend = Legend(cabinet)
+        self._prompt_bar = PromptBar(cabinet)
 
     def enter(self) -> None:
         self._solved = self._cabinet.library.solved(self._game.id)
@@ -105,7 +105,7 @@ class PuzzlesScene(PlainScene):
             self._stage.show(page_picture(self._view, state, None, seats))
 
     def act(self, action: Action) -> bool:
-        action = self._legend.translate(action)
+        action = self._prompt_bar.translate(action)
         match action:
             case Press(Button.CANCEL | Button.PAUSE, is_down=True):
                 self._cabinet.stack.pop()
@@ -140,7 +140,7 @@ class PuzzlesScene(PlainScene):
         brush.text(name, (SAFE_RIGHT, 46), 20, "bold", "muted", "midright")
         self._page.draw(brush)
         self._draw_side(brush)
-        self._legend.draw(brush, [
+        self._prompt_bar.draw(brush, [
             (Button.CONFIRM, words("puzzles.play")), (Button.SPECIAL, words("puzzles.hint")),
             (Button.CANCEL, words("menu.back")),
         ], 693.0)  # fmt: skip

@@ -12,7 +12,7 @@ from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.notice import NoticeScene
-from scenes.dialogs.page import Legend, Page
+from scenes.dialogs.page import Page, PromptBar
 from scenes.input.actions import Action, Button, Plugged, Press
 from scenes.scene import PlainScene
 from scenes.table.table import Table
@@ -37,7 +37,7 @@ class PauseScene(PlainScene):
 
     def __init__(self, cabinet: Cabinet, table: Table, lost: Value = "", note: str = "") -> None:
         self._cabinet, self._table, self._lost, self._note = cabinet, table, lost, note
-        self._legend = Legend(cabinet)
+        self._prompt_bar = PromptBar(cabinet)
         self._page = Page(cabinet, self._items())
         self._stage = Stage(BOARD)
         self._is_covered = table.sitting.is_covered
@@ -158,7 +158,7 @@ class PauseScene(PlainScene):
             gone = self._cabinet.devices.name_of(action.device)
             self._lost = None if action.is_present else gone
             return True
-        action = self._legend.translate(action)
+        action = self._prompt_bar.translate(action)
         match action:
             case Press(Button.CANCEL | Button.PAUSE, is_down=True):
                 self.close()
@@ -190,7 +190,7 @@ class PauseScene(PlainScene):
             brush.text(told, (BOARD[0] + BOARD[2] / 2, BOARD[1] + BOARD[3] + 16), 18, "heavy",
                        "acc", "center", fit=BOARD[2])  # fmt: skip
         prompts = [(Button.CONFIRM, words("menu.choose")), (Button.CANCEL, words("pause.resume"))]
-        self._legend.draw(brush, prompts, on_screen=(Button.CANCEL,))
+        self._prompt_bar.draw(brush, prompts, on_screen=(Button.CANCEL,))
 
     def _draw_heading(self, brush: Brush, words: str, y: float, ink: str) -> None:
         """The name of a group of buttons, and a line to its right."""

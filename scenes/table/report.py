@@ -10,7 +10,7 @@ from scenes.boards.pages import Illustrated
 from scenes.boards.stage import Stage, draw_figure
 from scenes.cabinet import Cabinet
 from scenes.dialogs.list_view import ListView
-from scenes.dialogs.page import SAFE_LEFT, Legend, Page
+from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
 from scenes.input.actions import Action, Button, Press
 from scenes.scene import PlainScene
 from scenes.table.excerpt import Strip, page_picture, place_marks
@@ -25,7 +25,7 @@ LIST: Final[Box] = (40.0, TOP, 790.0, 377.0)
 BOARDS: Final[Box] = (850.0, TOP, 390.0, 377.0)
 WHY: Final[Box] = (850.0, 620.0, 390.0, 46.0)
 GO_ON: Final[Box] = (40.0, 620.0, 300.0, 46.0)
-LEGEND_Y: Final = 693.0
+PROMPT_BAR_Y: Final = 693.0
 PITCH: Final = 72.0
 
 
@@ -51,7 +51,7 @@ class ReportScene(PlainScene):
                                  icon="play", size=22)  # fmt: skip
         self._why = PushButton(WHY, words("report.why"), self._explain, icon="film", size=22)
         self._page = Page(cabinet)
-        self._legend = Legend(cabinet)
+        self._prompt_bar = PromptBar(cabinet)
         self._page.set_items([*self._list.rows(), *self._others])
         if len(report.news) == 1:  # there is nothing to choose from
             self._page.focus.current = self._go_on
@@ -112,7 +112,7 @@ class ReportScene(PlainScene):
             stage.show(page_picture(self._view, state, news.where, self._seats))
 
     def act(self, action: Action) -> bool:
-        action = self._legend.translate(action)
+        action = self._prompt_bar.translate(action)
         match action:
             case Press(Button.CANCEL | Button.PAUSE, is_down=True):
                 self._close()
@@ -139,7 +139,9 @@ class ReportScene(PlainScene):
         prompts = [(Button.CONFIRM, words("report.go")), (Button.PAUSE, words("report.go_on"))]
         if self._puzzling is not None:
             prompts.insert(1, (Button.SPECIAL, words("report.why")))
-        self._legend.draw(brush, prompts, LEGEND_Y, on_screen=(Button.PAUSE, Button.SPECIAL))
+        self._prompt_bar.draw(
+            brush, prompts, PROMPT_BAR_Y, on_screen=(Button.PAUSE, Button.SPECIAL)
+        )
 
     def _draw_boards(self, brush: Brush) -> None:
         """What was planned above what is."""

@@ -14,7 +14,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import clock_words
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.notice import NoticeScene
-from scenes.dialogs.page import SAFE_LEFT, Legend, Page
+from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.input.seating import Seating
 from scenes.library import now_ms
@@ -51,7 +51,7 @@ class ResultsScene(Scene):
         self._hud.left_panel = RACE_BOX
         self._lookback = Lookback(cabinet.thinker, match.game, match.playback())
         self._graph = EvaluationGraph(cabinet.strings, match.seats)
-        self._legend = Legend(cabinet)
+        self._prompt_bar = PromptBar(cabinet)
         self._page = Page(cabinet, self._items())
         self._sparks = Sparks()
         if self._winner is not None:
@@ -123,7 +123,7 @@ class ResultsScene(Scene):
         self._lookback.close()
 
     def act(self, action: Action) -> bool:
-        action = self._legend.translate(action)
+        action = self._prompt_bar.translate(action)
         match action:
             case Press(Button.CANCEL, is_down=True):
                 self._menu()
@@ -176,7 +176,7 @@ class ResultsScene(Scene):
                 (Button.SPECIAL, words("results.save")),
                 (Button.CANCEL, words("results.menu")),
             ]
-            self._legend.draw(brush, prompts)
+            self._prompt_bar.draw(brush, prompts)
 
     @property
     def _evaluations(self) -> Sequence[Sequence[float]]:

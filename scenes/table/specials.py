@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.core.state import Reason
 from scenes.boards.beside import Listed
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import Legend, Page
+from scenes.dialogs.page import Page, PromptBar
 from scenes.input.actions import Action, Button, FocusLost, Plugged, Point, Press
 from scenes.scene import PlainScene
 from scenes.table.beside.clock_face import draw_clock_of_mover
@@ -37,7 +37,7 @@ class SpecialsScene(PlainScene):
         self._ply, self._mover = table.match.ply, table.state.to_move
         self._specials = self._offered
         self._page = Page(cabinet, self._rows())
-        self._legend = Legend(cabinet)
+        self._prompt_bar = PromptBar(cabinet)
         if first in self._specials:
             self._page.focus.current = self._page.items[self._specials.index(first)]
 
@@ -68,7 +68,7 @@ class SpecialsScene(PlainScene):
         return use
 
     def act(self, action: Action) -> bool:
-        action = self._legend.translate(action)
+        action = self._prompt_bar.translate(action)
         table, stack = self._table, self._cabinet.stack
         match action:
             case FocusLost() | Plugged() | Press(Button.PAUSE):
@@ -131,7 +131,7 @@ class SpecialsScene(PlainScene):
                 if self._cabinet.devices.last_kind == "mouse":
                     brush.paragraph(words(f"{self._prefix}.click"),
                                     (left, y + 220 + used, w - 480, 60), 20)  # fmt: skip
-        self._legend.draw(
+        self._prompt_bar.draw(
             brush,
             [(Button.CONFIRM, words(f"{self._prefix}.use")), (Button.CANCEL, words("menu.back"))],
         )

@@ -9,7 +9,7 @@ from game.core.match import Match
 from game.core.state import Reason
 from scenes.boards.beside import Listed, MoveButton
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import Legend, Slot
+from scenes.dialogs.page import PromptBar, Slot
 from scenes.input.actions import (
     DIRECTIONS,
     Action,
@@ -45,9 +45,9 @@ class TableScene(Scene, ABC):
         """``tag`` says in the top bar what this is, if it is no match."""
         self._cabinet, self.table = cabinet, table
         self._surround = Surround(cabinet, table, tag)
-        self._legend = Legend(cabinet)
+        self._prompt_bar = PromptBar(cabinet)
         self._foreground = Foreground(
-            cabinet, table, self._surround, self._legend, self._prompts, self._rarer
+            cabinet, table, self._surround, self._prompt_bar, self._prompts, self._rarer
         )
         self._gauge = Gauge(cabinet, table)
         self._refusal = ""
@@ -78,7 +78,7 @@ class TableScene(Scene, ABC):
         self.table.sitting.suspend()
 
     def act(self, action: Action) -> bool:
-        return self._do(self._legend.translate(action))
+        return self._do(self._prompt_bar.translate(action))
 
     def _do(self, action: Action) -> bool:
         """Take an action that means nothing in the bottom line."""
@@ -103,7 +103,7 @@ class TableScene(Scene, ABC):
                 pass  # meant for what was there before the clock ran out
             case Point(device=device) if not self._may_act(device):
                 return False
-            case Point(x, y) if self._legend.holds(x, y):
+            case Point(x, y) if self._prompt_bar.holds(x, y):
                 pass  # on the way to a button there, what is aimed at stays
             case Point() if self._point_beside(action):
                 pass
@@ -217,7 +217,7 @@ class TableScene(Scene, ABC):
         self._foreground.draw_board(brush, alpha)
         if self._cabinet.stack.top is self:
             refusal = self._refusal if self._refusal_ms > 0 else ""
-            self._foreground.draw_legend(brush, refusal, self._sentence)
+            self._foreground.draw_prompts(brush, refusal, self._sentence)
 
 
 def _decides(action: Action) -> bool:

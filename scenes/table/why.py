@@ -10,10 +10,10 @@ from game.ai.question import Question
 from game.core.report import Frame, News, Place
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Legend
+from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, PromptBar
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.scene import PlainScene
-from scenes.table.beside.hud import BOARD_BOX, LEFT, PAGED_LEGEND_Y, RAIL_W, RIGHT
+from scenes.table.beside.hud import BOARD_BOX, LEFT, PAGED_BAR_Y, RAIL_W, RIGHT
 from scenes.table.excerpt import Strip, page_picture, place_marks
 from scenes.table.table import Table
 from scenes.ui.brush import Box, Brush
@@ -44,7 +44,7 @@ class WhyScene(PlainScene):
         self._strip = Strip(self._view, table.state, self._seats)
         layout = table.showing.pager.layout
         self._stage = Stage(layout.board, zoom=1.0) if layout else Stage(BOARD_BOX)
-        self._legend = Legend(cabinet)
+        self._prompt_bar = PromptBar(cabinet)
         self._at = self._page = self._waited_ms = 0
         self._is_playing = True
 
@@ -91,7 +91,7 @@ class WhyScene(PlainScene):
             self._question.cancel()
 
     def act(self, action: Action) -> bool:
-        action = self._legend.translate(action)
+        action = self._prompt_bar.translate(action)
         match action:
             case Press(Button.CANCEL | Button.SPECIAL | Button.PAUSE, is_down=True):
                 self._cabinet.stack.pop()
@@ -157,7 +157,7 @@ class WhyScene(PlainScene):
             self._draw_frame(brush, self._frame)
         prompts = [(Button.RIGHT, words("why.next")), (Button.LEFT, words("why.back")),
                    (Button.CANCEL, words("why.leave"))]  # fmt: skip
-        self._legend.draw(brush, prompts, PAGED_LEGEND_Y)
+        self._prompt_bar.draw(brush, prompts, PAGED_BAR_Y)
 
     def _draw_frame(self, brush: Brush, frame: Frame[Any]) -> None:
         words, frames = self._cabinet.words, self._frames or ()

@@ -259,7 +259,7 @@ class Brush(Canvas):
     def backdrop(self, tint: Tint = "spot") -> None:
         """The table under everything; "title" has a floor to the horizon."""
         screen, theme = self.screen, self.theme
-        ground = self.bakery.window(
+        ground = self.pictures.window(
             ("backdrop", tint),
             lambda canvas: backdrop.paint(canvas, screen, theme, tint, has_floor=tint == "title"),
         )
@@ -268,7 +268,7 @@ class Brush(Canvas):
     def rays(self, at: Point, tint: Tint) -> None:
         """Beams of light from ``at`` over the whole window."""
         place = self.screen.at(*at)
-        beams = self.bakery.window(
+        beams = self.pictures.window(
             ("rays", place, tint),
             lambda canvas: backdrop.paint_rays(canvas, place, self.theme, tint),
         )

@@ -8,13 +8,13 @@ from typing import Final
 
 import pygame
 
-from scenes.ui.bakery import Bakery
 from scenes.ui.easel import Easel
 from scenes.ui.faces import Faces
 from scenes.ui.lettering import Lettering
+from scenes.ui.picture_cache import PictureCache
 from scenes.ui.scratch import scratch
 from scenes.ui.screen import Box, Point, Screen
-from scenes.ui.shelf import Allowance, OutOfTime
+from scenes.ui.surface_cache import Allowance, OutOfTime
 from scenes.ui.theme import Theme, Tint
 
 _OVER: Final = pygame.BLEND_PREMULTIPLIED
@@ -55,15 +55,15 @@ class _Still:
 class Canvas:
     """Draws on one screen in one theme; places and lengths are design units.
 
-    Every call blits a picture that was baked before, or bakes it. A canvas belongs to one size of
-    the window and one theme: when either changes a new one is made, and with it all pictures.
+    Every call blits a picture that was painted before, or paints it. A canvas belongs to one size
+    of the window and one theme: when either changes a new one is made, and with it all pictures.
     Nothing it draws depends on what it drew before.
     """
 
     def __init__(self, screen: Screen, theme: Theme, faces: Faces) -> None:
         self.screen, self.theme = screen, theme
         self._allowance = Allowance()
-        self.bakery = Bakery(screen, theme, faces, self._allowance)
+        self.pictures = PictureCache(screen, theme, faces, self._allowance)
         self.lettering = Lettering(screen, theme, faces, self._allowance)
         self._still: _Still | None = None
         self._is_rehearsing = False
@@ -73,8 +73,8 @@ class Canvas:
 
         Who waits for the search for cycles has a hundred old canvases before it comes.
         """
-        self.bakery.shelf.clear()
-        self.lettering.shelf.clear()
+        self.pictures.cache.clear()
+        self.lettering.cache.clear()
         self._still = None
 
     def stamp(
@@ -96,7 +96,7 @@ class Canvas:
         scale = self.screen.scale
         room = math.ceil(margin * scale)
         size = rect.w, rect.h
-        baked = self.bakery.bake_px(
+        painted = self.pictures.painted_px(
             (key, size),
             (rect.w + 2 * room, rect.h + 2 * room),
             (room / scale, room / scale),
@@ -104,7 +104,7 @@ class Canvas:
             alpha,
             fineness=fineness,
         )
-        self.screen.surface.blit(baked, (rect.x - room, rect.y - room), special_flags=_OVER)
+        self.screen.surface.blit(painted, (rect.x - room, rect.y - room), special_flags=_OVER)
 
     def stamp_at(
         self,
@@ -124,14 +124,14 @@ class Canvas:
         scale = self.screen.scale
         size = max(math.ceil(w * scale), 1), max(math.ceil(h * scale), 1)
         key = (key, size)
-        baked = self.bakery.bake_px(
+        painted = self.pictures.painted_px(
             key, size, (size[0] / scale / 2, size[1] / scale / 2), paint, alpha
         )
         if angle:
-            baked = self.bakery.turned((key, alpha), angle, baked)
+            painted = self.pictures.turned((key, alpha), angle, painted)
         x, y = self.screen.at(*at)
-        corner = x - baked.get_width() // 2, y - baked.get_height() // 2
-        self.screen.surface.blit(baked, corner, special_flags=_OVER)
+        corner = x - painted.get_width() // 2, y - painted.get_height() // 2
+        self.screen.surface.blit(painted, corner, special_flags=_OVER)
 
     def text(
         self,
@@ -196,7 +196,7 @@ class Canvas:
     def glow(self, at: Point, r: float, tint: Tint, alpha: int = 160) -> None:
         """A round light, added to what is there."""
         side = max(self.screen.px(2 * r), 2)
-        light = self.bakery.light(tint, min(side, _LARGEST_LIGHT), alpha)
+        light = self.pictures.light(tint, min(side, _LARGEST_LIGHT), alpha)
         x, y = self.screen.at(*at)
         corner = x - side // 2, y - side // 2
         surface, add = self.screen.surface, pygame.BLEND_RGB_ADD
@@ -244,7 +244,7 @@ class Canvas:
         still.patch(surface, rect)
 
     def unseen(self, paint: Callable[[], None]) -> None:
-        """Let ``paint`` bake all that it draws, and draw nothing."""
+        """Let ``paint`` paint all its pictures, and draw nothing."""
         surface = self.screen.surface
         clip = surface.get_clip()
         surface.set_clip(pygame.Rect(0, 0, 0, 0))
@@ -255,7 +255,7 @@ class Canvas:
 
     def rehearse(self, paint: Callable[[], None], until_s: float) -> bool:
         """Bake what ``paint`` draws on a screen that is not there yet, until the time ``until_s``
-        of ``perf_counter``; whether nothing is left to bake.
+        of ``perf_counter``; whether nothing is left to paint.
         """
         self._is_rehearsing = True
         try:

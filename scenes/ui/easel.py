@@ -1,4 +1,4 @@
-"""Drawing in design units on a surface larger than its picture will be: only for baking.
+"""Drawing in design units on a surface larger than its picture will be: only for painting.
 
 Everything is painted two to four times too large and scaled down once, which smooths every edge.
 """

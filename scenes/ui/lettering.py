@@ -9,10 +9,10 @@ from typing import Final, TypeAlias
 import pygame
 
 from game.words.strings import NO_BREAK_SPACE
-from scenes.ui.bakery import FADE_STEPS
 from scenes.ui.faces import Faces, clean
+from scenes.ui.picture_cache import FADE_STEPS
 from scenes.ui.screen import WIDTH, Screen
-from scenes.ui.shelf import Allowance, Shelf, budget_bytes
+from scenes.ui.surface_cache import Allowance, SurfaceCache, budget_bytes
 from scenes.ui.theme import Theme, Tint
 
 SMALLEST: Final = 18.0
@@ -37,7 +37,9 @@ class Lettering:
     ) -> None:
         self._screen, self._theme, self._faces = screen, theme, faces
         self._allowance = allowance or Allowance()
-        self.shelf: Shelf[LineKey] = Shelf(budget_bytes(screen.surface, WINDOWS_KEPT), _MOST_LINES)
+        self.cache: SurfaceCache[LineKey] = SurfaceCache(
+            budget_bytes(screen.surface, WINDOWS_KEPT), _MOST_LINES
+        )
         self.measure = lru_cache(maxsize=_MOST_LINES)(self._measure)
         self.wrap = lru_cache(maxsize=256)(self._wrap)
         self.fitting = lru_cache(maxsize=256)(self._fitting)
@@ -63,7 +65,7 @@ class Lettering:
         """
         fade = round(alpha * FADE_STEPS / 255)
         key = (words, size, face, ink, tracking, fit, fade)
-        kept = self.shelf.get(key)
+        kept = self.cache.get(key)
         if kept is not None:
             return kept
         self._allowance.spend()
@@ -74,7 +76,7 @@ class Lettering:
         if fade < FADE_STEPS:
             whole = (255, 255, 255, round(255 * fade / FADE_STEPS))
             image.fill(whole, special_flags=pygame.BLEND_RGBA_MULT)
-        return self.shelf.put(key, image)
+        return self.cache.put(key, image)
 
     def px(self, size: float) -> int:
         """``size``, already scaled, in pixels; never below the smallest readable."""

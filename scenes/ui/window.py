@@ -102,7 +102,7 @@ class Window:
         self.restyle(settings)
 
     def restyle(self, settings: Settings) -> None:
-        """Make the brush for the present size and ``settings``; old bakings are dropped."""
+        """Make the brush for the present size and ``settings``; old pictures are dropped."""
         from scenes.ui.brush import Brush
         from scenes.ui.faces import Faces
         from scenes.ui.screen import Screen

@@ -9,7 +9,7 @@ from game.core.seam import AnyGame
 from scenes.cabinet import Cabinet
 from scenes.dialogs.list_view import ALL_ROOM, ListRow, ListView, row_pitch
 from scenes.dialogs.notice import NoticeScene
-from scenes.dialogs.page import SAFE_LEFT, Legend, Page
+from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
 from scenes.input.actions import Action, Button, Press
 from scenes.library import BoardFile
 from scenes.scene import PlainScene
@@ -25,7 +25,7 @@ class BoardListScene(PlainScene):
         self._list: ListView[BoardFile] = ListView(ALL_ROOM, pitch, self._row)
         self._list.entries = cabinet.library.boards()
         self._page = Page(cabinet, self._list.rows())
-        self._legend = Legend(cabinet)
+        self._prompt_bar = PromptBar(cabinet)
 
     def _row(self, box: Box, board: BoardFile) -> ListRow[BoardFile]:
         editor = self._game.exercises.editor
@@ -62,7 +62,7 @@ class BoardListScene(PlainScene):
         return choose
 
     def act(self, action: Action) -> bool:
-        action = self._legend.translate(action)
+        action = self._prompt_bar.translate(action)
         if isinstance(action, Press) and action.is_down and action.button is Button.CANCEL:
             self._cabinet.stack.pop()
             return True
@@ -76,4 +76,4 @@ class BoardListScene(PlainScene):
         self._page.draw(brush)
         self._list.draw_bar(brush)
         prompts = [(Button.CONFIRM, words("editor.open")), (Button.CANCEL, words("menu.back"))]
-        self._legend.draw(brush, prompts)
+        self._prompt_bar.draw(brush, prompts)

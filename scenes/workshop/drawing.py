@@ -17,7 +17,7 @@ from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.notice import NoticeScene
-from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Legend, Page
+from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import DIRECTIONS, Action, Button, FocusLost, Phase, Point, Press
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
@@ -28,7 +28,7 @@ from scenes.workshop.history import History
 from scenes.workshop.pen import Pen
 from scenes.workshop.toolbox import DialStepper, ToolButton, tool_figure
 
-LEGEND_Y: Final = 688.0
+PROMPT_BAR_Y: Final = 688.0
 STEPS: Final = {Button.NEXT: 1, Button.PREV: -1}
 
 
@@ -62,7 +62,7 @@ class DrawingScene(PlainScene, ABC):
         self._is_drawing = False
         self._said = ""
         self._page = Page(cabinet)
-        self._legend = Legend(cabinet)
+        self._prompt_bar = PromptBar(cabinet)
 
     def open(self, design: Any) -> None:
         """Draw on this one, of which nothing is lost yet."""
@@ -223,7 +223,7 @@ class DrawingScene(PlainScene, ABC):
         self._stroke = None
 
     def act(self, action: Action) -> bool:
-        action = self._legend.translate(action)
+        action = self._prompt_bar.translate(action)
         match action:
             case Press(Button.CANCEL, is_down=True) if self._is_drawing:
                 self._is_drawing = False
@@ -369,7 +369,7 @@ class DrawingScene(PlainScene, ABC):
             (Button.CANCEL, words("menu.back")),
         ]  # fmt: skip
         hidden = (Button.ALTERNATE, Button.NEXT, *shortcuts)
-        self._legend.draw(brush, prompts, LEGEND_Y, on_screen=hidden)
+        self._prompt_bar.draw(brush, prompts, PROMPT_BAR_Y, on_screen=hidden)
 
     def _draw_cell(self, brush: Brush) -> None:
         if not self._pen.is_busy(self.design, self.tool):

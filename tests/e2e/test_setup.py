@@ -21,7 +21,7 @@ from scenes.input.gamepad import Gamepads
 from scenes.menus.options import OptionsScene
 from scenes.review.watch import WatchScene
 from scenes.table.people import seats_of
-from scenes.workshop.drawing import LEGEND_Y
+from scenes.workshop.drawing import PROMPT_BAR_Y
 from scenes.workshop.setup import SetupScene
 
 H, V = Orientation
@@ -278,7 +278,7 @@ def test_a_tool_that_is_gone_takes_its_aim_with_it(pilot: Pilot) -> None:
 def test_what_was_undone_is_offered_in_the_bottom_line(pilot: Pilot) -> None:
     set_up(pilot, "quoridor")
     Keys(pilot).press(Button.NEXT)
-    bottom = [line.words for line in pilot.read() if line.box[1] > LEGEND_Y - 20]
+    bottom = [line.words for line in pilot.read() if line.box[1] > PROMPT_BAR_Y - 20]
     assert pilot.words("editor.redo") in bottom
 
 

@@ -88,13 +88,13 @@ def test_the_table_that_may_come_is_painted_before_anybody_sits_down(
     pilot.wait(400)
     work_ahead(pilot)
     pilot.wait(400)
-    shown, baked = pilot.pixels(), len(cabinet.window.brush.bakery.shelf)
+    shown, painted = pilot.pixels(), len(cabinet.window.brush.pictures.cache)
     work_ahead(pilot)
     pilot.redraw()
     assert pilot.pixels() == shown, "what is painted ahead is not seen"
     pilot.key(pygame.K_p)
     assert pilot.scene_name == "PlayScene"
-    more = len(cabinet.window.brush.bakery.shelf) - baked
+    more = len(cabinet.window.brush.pictures.cache) - painted
     assert more <= 8, "only the signs of the keys, since somebody has pressed one"
 
 

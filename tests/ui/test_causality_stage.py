@@ -78,10 +78,10 @@ def test_everything_paints_and_a_second_frame_paints_nothing(board: str, brush: 
             stage.draw_over(brush, overlay)
 
     draw()
-    painted = len(brush.bakery.shelf)
+    painted = len(brush.pictures.cache)
     draw()
     assert painted > 20
-    assert len(brush.bakery.shelf) == painted
+    assert len(brush.pictures.cache) == painted
 
 
 def test_a_stage_goes_through_its_stops_and_ends_where_it_should(brush: Brush) -> None:

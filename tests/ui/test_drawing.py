@@ -13,13 +13,13 @@ from scenes.boards import VIEWS
 from scenes.boards.emblem import FRAMES, draw_emblem
 from scenes.input.actions import Button
 from scenes.ui import icons
-from scenes.ui.bakery import WINDOWS_KEPT
 from scenes.ui.brush import Brush
 from scenes.ui.faces import LONGEST_LINE, clean
+from scenes.ui.picture_cache import WINDOWS_KEPT
 from scenes.ui.prompts import DEFAULT_LABELS
 from scenes.ui.screen import WIDTH, Screen
-from scenes.ui.shelf import SMALL_PX, Shelf
 from scenes.ui.sparks import MOST, Sparks
+from scenes.ui.surface_cache import SMALL_PX, SurfaceCache
 from scenes.ui.theme import load_theme
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
@@ -213,23 +213,23 @@ class TestText:
 
 class TestCaches:
     def test_a_shelf_keeps_its_budget_and_what_was_used_last(self) -> None:
-        shelf: Shelf[int] = Shelf(most_bytes=400, most=8)
+        cache: SurfaceCache[int] = SurfaceCache(most_bytes=400, most=8)
         for k in range(30):
-            shelf.put(k, pygame.Surface((5, 5)))
-            shelf.get(0)
-        assert shelf.total_bytes <= 400 and len(shelf) <= 4
-        assert shelf.get(0) is not None and shelf.get(1) is None
+            cache.put(k, pygame.Surface((5, 5)))
+            cache.get(0)
+        assert cache.total_bytes <= 400 and len(cache) <= 4
+        assert cache.get(0) is not None and cache.get(1) is None
 
     def test_putting_the_same_key_again_counts_it_once(self) -> None:
-        shelf: Shelf[str] = Shelf(most_bytes=4000)
+        cache: SurfaceCache[str] = SurfaceCache(most_bytes=4000)
         for _ in range(5):
-            shelf.put("a", pygame.Surface((5, 5)))
-        assert shelf.total_bytes == 100
+            cache.put("a", pygame.Surface((5, 5)))
+        assert cache.total_bytes == 100
 
     def test_what_is_larger_than_the_budget_is_still_given(self) -> None:
-        shelf: Shelf[str] = Shelf(most_bytes=40)
+        cache: SurfaceCache[str] = SurfaceCache(most_bytes=40)
         big = pygame.Surface((100, 100))
-        assert shelf.put("big", big) is big
+        assert cache.put("big", big) is big
 
     def test_ever_new_pictures_do_not_fill_the_memory(self, pygame_window: object) -> None:
         brush = brush_for((320, 180))
@@ -238,13 +238,13 @@ class TestCaches:
             brush.disc((100, 100), 2 + k * 0.1, "acc")
             brush.rounded((0, 0, 200 + k, 200), "panel", alpha=k % 255)
         most = WINDOWS_KEPT * SMALL_PX * 4
-        assert most / 2 < brush.bakery.shelf.total_bytes <= most
-        assert brush.lettering.shelf.total_bytes <= SMALL_PX * 4
-        assert len(brush.lettering.shelf) <= 1024
+        assert most / 2 < brush.pictures.cache.total_bytes <= most
+        assert brush.lettering.cache.total_bytes <= SMALL_PX * 4
+        assert len(brush.lettering.cache) <= 1024
 
     def test_a_large_window_has_a_larger_budget(self, pygame_window: object) -> None:
-        shelf = brush_for((1920, 1080)).bakery.shelf
-        assert shelf.most_bytes == WINDOWS_KEPT * 1920 * 1080 * 4 < 48 << 20
+        cache = brush_for((1920, 1080)).pictures.cache
+        assert cache.most_bytes == WINDOWS_KEPT * 1920 * 1080 * 4 < 48 << 20
 
     def test_what_is_rehearsed_is_baked_and_not_seen(self, brush: Brush) -> None:
         def draw() -> None:
@@ -253,10 +253,10 @@ class TestCaches:
 
         before = pixels(brush)
         assert brush.rehearse(draw, perf_counter() + 60)
-        baked = len(brush.bakery.shelf)
-        assert pixels(brush) == before and baked == 2
+        painted = len(brush.pictures.cache)
+        assert pixels(brush) == before and painted == 2
         draw()
-        assert len(brush.bakery.shelf) == baked and pixels(brush) != before
+        assert len(brush.pictures.cache) == painted and pixels(brush) != before
 
     def test_a_rehearsal_out_of_time_has_baked_one_more(self, brush: Brush) -> None:
         def draw() -> None:
@@ -270,7 +270,7 @@ class TestCaches:
     def test_a_fade_makes_few_pictures(self, brush: Brush) -> None:
         for alpha in range(256):
             brush.rounded((100, 100, 40, 40), "acc", alpha=alpha)
-        assert len(brush.bakery.shelf) <= 33
+        assert len(brush.pictures.cache) <= 33
 
 
 class TestSparks:

@@ -56,7 +56,7 @@ def test_confirm_on_a_name_writes_it_and_takes_no_seat(pilot: Pilot) -> None:
 
 
 @pytest.mark.parametrize("part", [TakeSeat, NameButton, LookPicker])
-def test_the_legend_says_what_confirming_does(pilot: Pilot, part: type) -> None:
+def test_the_bar_of_prompts_says_what_confirming_does(pilot: Pilot, part: type) -> None:
     scene = join(pilot)
     keys = Keys(pilot)
     keys.press(Button.CONFIRM)

@@ -139,9 +139,9 @@ def test_an_idle_stage_has_nothing_to_do(brush: Brush) -> None:
     assert stage.update(TICK_MS) is False
     first = pixels(brush, stage.draw)
     stage.update(1000)
-    baked = len(brush.bakery.shelf)
+    painted = len(brush.pictures.cache)
     assert pixels(brush, stage.draw) == first
-    assert len(brush.bakery.shelf) == baked
+    assert len(brush.pictures.cache) == painted
 
 
 def test_finishing_ends_at_the_goal(brush: Brush, theme: Theme) -> None:

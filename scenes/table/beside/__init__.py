@@ -1,1 +1,1 @@
-"""What stands round a board: cards, log, rails, panels, notes, legend."""
+"""What stands round a board: cards, log, rails, panels, notes, the bar of prompts."""

@@ -1,4 +1,4 @@
-"""What lies over a board that is being played: pieces, ghosts, large words, and the legend."""
+"""What lies over a board that is being played: pieces, ghosts, large words, the prompts."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Final
 from game.core.state import Reason
 from scenes.boards.look import Picture
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import LEGEND_Y, SAFE_LEFT, SAFE_RIGHT, Legend, Slot
+from scenes.dialogs.page import PROMPT_BAR_Y, SAFE_LEFT, SAFE_RIGHT, PromptBar, Slot
 from scenes.input.actions import Button
-from scenes.table.beside.hud import PAGED_LEGEND_Y
+from scenes.table.beside.hud import PAGED_BAR_Y
 from scenes.table.beside.surround import Surround
 from scenes.table.showing import DRAMA_MS
 from scenes.table.table import Table
@@ -40,17 +40,17 @@ class Foreground:
     """
 
     def __init__(
-        self, cabinet: Cabinet, table: Table, surround: Surround, legend: Legend,
+        self, cabinet: Cabinet, table: Table, surround: Surround, prompt_bar: PromptBar,
         always: Callable[[], Sequence[tuple[Button, str]]],
         rarer: Callable[[], Sequence[Slot]] = tuple,
     ) -> None:  # fmt: skip
         self._cabinet, self._table, self._surround = cabinet, table, surround
         self._sitting, self._showing = table.sitting, table.showing
-        self._legend, self._always, self._rarer = legend, always, rarer
+        self._prompt_bar, self._always, self._rarer = prompt_bar, always, rarer
         self.more_marks: Callable[[], Picture] = dict
         """What else lies on the board while somebody may point there."""
         self._turn_of, self._turn_since_ms = table.sitting.to_move, -1000
-        self._y = PAGED_LEGEND_Y if table.showing.pager.layout else LEGEND_Y
+        self._y = PAGED_BAR_Y if table.showing.pager.layout else PROMPT_BAR_Y
 
     def update(self) -> None:
         """Notice that it is somebody else's turn."""
@@ -87,7 +87,7 @@ class Foreground:
             layers.append(view.ghost(state, meant, pointing.refusal, seats))
         return layers
 
-    def draw_legend(
+    def draw_prompts(
         self, brush: Brush, refusal: str, sentence: Callable[[str, Reason], str]
     ) -> None:
         """The bottom line; ``refusal`` says what was wrong with the last press, if anything."""
@@ -95,10 +95,10 @@ class Foreground:
         told = self._told(refusal, sentence)
         is_mouse = self._cabinet.devices.last_kind == "mouse"  # it has no other way to pause
         if is_mouse:
-            left = self._legend.draw_slots(brush, self._slots(), self._y)
+            left = self._prompt_bar.draw_slots(brush, self._slots(), self._y)
         else:
             shown = [] if told else [*self._prompts(), *self._always(), *self._rarer_live()]
-            left = self._legend.draw(brush, shown, self._y)
+            left = self._prompt_bar.draw(brush, shown, self._y)
         if told is not None:
             icon, tint, text = told
             brush.icon(icon, (left + 12, self._y), 24, tint)

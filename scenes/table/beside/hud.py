@@ -24,7 +24,7 @@ from scenes.ui.lettering import SMALLEST
 LEFT, RIGHT, RAIL_W = 42.0, 976.0, 262.0
 TOP_Y, PAGED_TOP_Y = 48.0, 30.0
 TOP_H, PAGED_TOP_H = 72.0, 50.0
-PAGED_LEGEND_Y = 693.0
+PAGED_BAR_Y = 693.0
 PAGED_DROP = 12.0
 """How much lower than otherwise what is below the board stands in a view with pages."""
 LOG_PITCH = 36.0

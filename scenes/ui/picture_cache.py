@@ -12,23 +12,23 @@ from scenes.ui.faces import Faces
 from scenes.ui.gradients import radial
 from scenes.ui.scratch import scratch
 from scenes.ui.screen import Point, Screen
-from scenes.ui.shelf import Allowance, Shelf, budget_bytes
+from scenes.ui.surface_cache import Allowance, SurfaceCache, budget_bytes
 from scenes.ui.theme import Theme, Tint
 
 FINE_PX: Final = 200 * 200
 """Up to this area a picture is painted four times too large instead of twice."""
 
 WINDOWS_KEPT: Final = 5.0
-"""The budget of what is baked, in pictures as large as the window."""
+"""The budget of what is painted, in pictures as large as the window."""
 
 FADE_STEPS: Final = 32
 """Degrees of transparency that are told apart, so that a fade fills no cache."""
 
 
-class Bakery:
+class PictureCache:
     """Bakes what an ``Easel`` is painted with into surfaces at the window's own resolution.
 
-    All of ``bake`` is *premultiplied*: blit it with
+    All of ``painted`` is *premultiplied*: blit it with
     ``special_flags=pygame.BLEND_PREMULTIPLIED``, and turn or scale them freely. ``set_alpha`` has
     no effect on such a blit; ask for another ``alpha`` instead.
     """
@@ -38,9 +38,11 @@ class Bakery:
     ) -> None:
         self.screen, self.theme, self.faces = screen, theme, faces
         self._allowance = allowance or Allowance()
-        self.shelf: Shelf[Hashable] = Shelf(budget_bytes(screen.surface, WINDOWS_KEPT))
+        self.cache: SurfaceCache[Hashable] = SurfaceCache(
+            budget_bytes(screen.surface, WINDOWS_KEPT)
+        )
 
-    def bake(
+    def painted(
         self, key: Hashable, w: float, h: float, paint: Callable[[Easel], None]
     ) -> pygame.Surface:
         """What ``paint`` paints on an easel of ``w`` x ``h`` design units, (0, 0) top left.
@@ -48,9 +50,9 @@ class Bakery:
         Painted once per ``key``, which must name everything that the picture depends on.
         """
         size_px = max(self.screen.px(w), 1), max(self.screen.px(h), 1)
-        return self.bake_px(key, size_px, (0.0, 0.0), paint)
+        return self.painted_px(key, size_px, (0.0, 0.0), paint)
 
-    def bake_px(
+    def painted_px(
         self,
         key: Hashable,
         size_px: tuple[int, int],
@@ -61,20 +63,20 @@ class Bakery:
         filled_px: int | None = None,
         fineness: int | None = None,
     ) -> pygame.Surface:
-        """As ``bake``, in whole pixels, with (0, 0) at ``origin`` and ``alpha`` (0..255) of all.
+        """As ``painted``, in whole pixels, with (0, 0) at ``origin`` and ``alpha`` (0..255) of all.
 
         It is painted ``fineness`` times too large: if that is not given, 2 times, or 4 where
         ``filled_px``, the area that is not empty, is small.
         """
         fade = round(alpha * FADE_STEPS / 255)
-        baked = self.shelf.get((key, fade))
-        if baked is not None:
-            return baked
+        painted = self.cache.get((key, fade))
+        if painted is not None:
+            return painted
         if fade < FADE_STEPS:
-            return self.shelf.put(
+            return self.cache.put(
                 (key, fade),
                 _faded(
-                    self.bake_px(
+                    self.painted_px(
                         key, size_px, origin, paint, filled_px=filled_px, fineness=fineness
                     ),
                     fade,
@@ -85,32 +87,32 @@ class Bakery:
             fineness = 4 if (filled_px or size_px[0] * size_px[1]) <= FINE_PX else 2
         with scratch((size_px[0] * fineness, size_px[1] * fineness)) as large:
             paint(Easel(large, self.screen.scale * fineness, self.theme, self.faces, origin))
-            baked = pygame.transform.smoothscale(large.premul_alpha_ip(), size_px)
-        return self.shelf.put((key, fade), baked)
+            painted = pygame.transform.smoothscale(large.premul_alpha_ip(), size_px)
+        return self.cache.put((key, fade), painted)
 
-    def turned(self, key: Hashable, angle: float, baked: pygame.Surface) -> pygame.Surface:
-        """``baked``, which is called ``key``, turned by ``angle`` degrees counter-clockwise.
+    def turned(self, key: Hashable, angle: float, painted: pygame.Surface) -> pygame.Surface:
+        """``painted``, which is called ``key``, turned by ``angle`` degrees counter-clockwise.
 
         Whole degrees are told apart. The surface grows; its middle stays the middle.
         """
         degrees = round(angle) % 360
         if not degrees:
-            return baked
-        kept = self.shelf.get((key, "turned", degrees))
+            return painted
+        kept = self.cache.get((key, "turned", degrees))
         if kept is not None:
             return kept
         rotated = (
-            pygame.transform.rotozoom(baked, degrees, 1.0)
+            pygame.transform.rotozoom(painted, degrees, 1.0)
             if degrees % 90
-            else pygame.transform.rotate(baked, degrees)
+            else pygame.transform.rotate(painted, degrees)
         )
-        return self.shelf.put((key, "turned", degrees), rotated)
+        return self.cache.put((key, "turned", degrees), rotated)
 
     def light(self, tint: Tint, side_px: int, alpha: int) -> pygame.Surface:
         """A round light on black, to be blitted with ``pygame.BLEND_RGB_ADD``."""
         fade = round(alpha * FADE_STEPS / 255)
         key = ("light", tint, side_px, fade)
-        kept = self.shelf.get(key)
+        kept = self.cache.get(key)
         if kept is not None:
             return kept
         self._allowance.spend()
@@ -120,21 +122,21 @@ class Bakery:
         ground = pygame.Surface(spot.get_size(), pygame.SRCALPHA)
         ground.fill("black")
         ground.blit(spot, (0, 0))
-        return self.shelf.put(key, pygame.transform.smoothscale(ground, (side_px, side_px)))
+        return self.cache.put(key, pygame.transform.smoothscale(ground, (side_px, side_px)))
 
     def window(self, key: Hashable, paint: Callable[[pygame.Surface], None]) -> pygame.Surface:
         """An opaque picture as large as the window, painted by ``paint`` at its own size."""
-        kept = self.shelf.get(key)
+        kept = self.cache.get(key)
         if kept is not None:
             return kept
         self._allowance.spend()
         canvas = pygame.Surface(self.screen.surface.get_size())
         paint(canvas)
-        return self.shelf.put(key, canvas)
+        return self.cache.put(key, canvas)
 
 
-def _faded(baked: pygame.Surface, fade: int) -> pygame.Surface:
+def _faded(painted: pygame.Surface, fade: int) -> pygame.Surface:
     part = round(255 * fade / FADE_STEPS)
-    copy = baked.copy()
+    copy = painted.copy()
     copy.fill((part, part, part, part), special_flags=pygame.BLEND_RGBA_MULT)
     return copy

@@ -24,7 +24,7 @@ def budget_bytes(screen: pygame.Surface, windows: float) -> int:
     return round(windows * max(width * height, SMALL_PX) * 4)
 
 
-class Shelf(Generic[K]):
+class SurfaceCache(Generic[K]):
     """Surfaces by key; when they are too large together, those not used for longest go first."""
 
     def __init__(self, most_bytes: int, most: int = MOST_PICTURES) -> None:
