@@ -74,10 +74,16 @@ class Navigator:
 
         self._stack.replace(PuzzleEndScene(self._cabinet, match, journal, puzzle))
 
-    def watch(self, playback: Playback, ply: int = 0, lookback: Lookback | None = None) -> None:
+    def watch(
+        self,
+        playback: Playback,
+        ply: int = 0,
+        lookback: Lookback | None = None,
+        replay_id: str = "",
+    ) -> None:
         from scenes.review.watch import WatchScene
 
-        self._stack.push(WatchScene(self._cabinet, playback, ply, lookback))
+        self._stack.push(WatchScene(self._cabinet, playback, ply, lookback, replay_id))
 
     def analyse(
         self,

@@ -123,7 +123,13 @@ class Routes(Protocol):
     def puzzle_end(self, match: Match, journal: Journal, puzzle: Puzzle[Any]) -> None:
         """What becomes of a puzzle at its end, in the place of the board."""
 
-    def watch(self, playback: Playback, ply: int = 0, lookback: Lookback | None = None) -> None:
+    def watch(
+        self,
+        playback: Playback,
+        ply: int = 0,
+        lookback: Lookback | None = None,
+        replay_id: str = "",
+    ) -> None:
         """The viewer. ``lookback`` is the review of the game, if somebody asked for it before."""
 
     def analyse(

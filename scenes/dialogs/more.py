@@ -13,14 +13,23 @@ from scenes.ui.items import Pressable
 class MoreItem(Pressable):
     """What a menu button does, in the bar of prompts; it can be chosen and clicked as well."""
 
-    def __init__(self, cabinet: Cabinet, label: str, on_press: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        label: str,
+        on_press: Callable[[], None],
+        middle: float = PROMPT_BAR_Y,
+        right: float = SAFE_RIGHT,
+    ) -> None:
+        """It ends at ``right``; ``middle`` is that of its line."""
         self._cabinet, self.label = cabinet, label
+        self._middle, self._right = middle, right
         super().__init__(self._place(), on_press)
 
     def _place(self) -> Box:
         brush = self._cabinet.window.brush
         width = brush.measure(self.label, 20)[0] + 56
-        return SAFE_RIGHT - width, PROMPT_BAR_Y - 20, width, 40
+        return self._right - width, self._middle - 20, width, 40
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
         self.box = self._place()

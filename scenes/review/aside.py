@@ -15,6 +15,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.overlay import Overlay, Row, column
 from scenes.replays import text_form_of
+from scenes.review.details import DetailsScene
 from scenes.ui.brush import Box, Brush
 
 FIRST: Box = (420.0, 220.0, 440.0, 56.0)
@@ -43,6 +44,22 @@ def is_sound(playback: Playback, ply: int) -> bool:
     return bool(match.state == playback.states[ply])
 
 
+def may_play_on(playback: Playback, ply: int) -> bool:
+    """Whether a match can go on from there: not after its end, nor where a file went wrong."""
+    game = GAMES[playback.record.game]
+    options = opt.from_map(game.options, playback.record.options)
+    is_match = game.exercises.puzzle_of(options) is None
+    is_open = playback.states[ply].outcome() is None
+    return is_match and is_open and is_sound(playback, ply)
+
+
+def play_on(cabinet: Cabinet, playback: Playback, ply: int) -> None:
+    """Have people sit down to the position after ``ply`` moves."""
+    game, record = GAMES[playback.record.game], begun(playback, ply)
+    options = opt.from_map(game.options, record.options)
+    cabinet.go.join(game, options, record.preset, begun=record)
+
+
 class AsideScene(Overlay):
     """The rows that fit the position after ``ply`` moves.
 
@@ -53,35 +70,29 @@ class AsideScene(Overlay):
 
     def __init__(
         self, cabinet: Cabinet, playback: Playback, ply: int, variations: VariationTree | None,
-        keep: Callable[[VariationTree], None],
+        keep: Callable[[VariationTree], None], replay_id: str = "",
     ) -> None:  # fmt: skip
         self._playback, self._ply = playback, ply
-        self._variations, self._keep = variations, keep
+        self._variations, self._keep, self._replay_id = variations, keep, replay_id
         self._game = GAMES[playback.record.game]
         self._is_sound = is_sound(playback, ply)
         has_text = text_form_of(playback.record) is not None
         rows = (
-            Row("again", "turn", self._try_again, self._may_go_on),
+            Row("again", "turn", self._try_again, may_play_on(playback, ply)),
             Row("analyse", "eye", self._analyse, self._is_sound),
             Row("copy", "copy", self._copy, has_text),
             Row("export", "disk", self._export, has_text),
+            Row("details", "book", self._tell_details),
             Row("close", "film", self.close),
         )
         super().__init__(cabinet, column(cabinet, self.section, rows, FIRST, PITCH))
 
-    @property
-    def _may_go_on(self) -> bool:
-        """Whether a match can go on from here: not after its end, nor where a file went wrong."""
-        options = opt.from_map(self._game.options, self._playback.record.options)
-        is_match = self._game.exercises.puzzle_of(options) is None
-        is_open = self._playback.states[self._ply].outcome() is None
-        return is_match and is_open and self._is_sound
-
     def _try_again(self) -> None:
-        record = begun(self._playback, self._ply)
-        options = opt.from_map(self._game.options, record.options)
         self.close()
-        self._cabinet.go.join(self._game, options, record.preset, begun=record)
+        play_on(self._cabinet, self._playback, self._ply)
+
+    def _tell_details(self) -> None:
+        self._cabinet.stack.replace(DetailsScene(self._cabinet, self._playback, self._replay_id))
 
     def _analyse(self) -> None:
         self.close()

@@ -2,34 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from game.ai.asking.lookback import Lookback
+from game.core.record import Playback
+from game.core.review import turning_point
 from game.core.seam import AnyGame
-from game.core.seats import Seat
 from game.core.teaching import Remark
+from scenes.boards import VIEWS
+from scenes.boards.stage import draw_figure
+from scenes.boards.thumbnails import picture_of
 from scenes.cabinet import Cabinet
-from scenes.input.actions import Button
-from scenes.table.beside.graph import GRAPH_H, EvaluationGraph
+from scenes.table.beside.graph import EvaluationGraph
 from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import sentence
 
-BUTTON_H = 48.0
+BUTTON_H = 56.0
 TITLE_H = 50.0
+INSET = 20.0
+GRAPH_H = 160.0
 LEAST_H = 30.0
 """A lower graph shows nothing."""
-LOW_H = 200.0
+
+PICTURE_H, LEAST_PICTURE_H = 206.0, 100.0
 
 
 class Remarks:
     """The remarks of one review, found by ply, and their panel in ``box``."""
 
     def __init__(
-        self, cabinet: Cabinet, game: AnyGame, lookback: Lookback, box: Box, seats: Sequence[Seat]
+        self, cabinet: Cabinet, game: AnyGame, lookback: Lookback, box: Box, playback: Playback
     ) -> None:
         self._cabinet, self._game, self._lookback, self._box = cabinet, game, lookback, box
-        self._seats, self._graph = seats, EvaluationGraph(cabinet.strings, seats)
+        self._playback, self._seats = playback, playback.record.seats
+        self._graph = EvaluationGraph(cabinet.strings, self._seats)
         self._seen = -1, 0  # how many lines have been shown at which ply
         self.shown: Remark[Any] | None = None
         """The remark whose line is on the board instead of the game."""
@@ -38,16 +44,17 @@ class Remarks:
         """Where on the screen the game is a curve, ply by ply; None where it is none, or where
         what is said at ``ply`` takes its place.
         """
-        if not self._lookback.review.evaluations:
+        if not self._lookback.review.evaluations or self._here(ply):
             return None
         x, y, w, h = self._box
         brush = self._cabinet.window.brush
-        small = 18 / brush.theme.text_scale
-        here = self._here(ply)
-        needed = self._sentences(here, ply)[: len(here) or 1]
-        said = sum(brush.paragraph_height(words, w - 44, small) + 8 for words in needed)
-        room = h - self._title_h - BUTTON_H - 34 - said
-        return (x + 16, y + self._title_h, w - 32, min(room, GRAPH_H)) if room >= LEAST_H else None
+        said = sum(
+            brush.paragraph_height(words, w - 2 * INSET, 18) + 8
+            for words in self._sentences([], ply)
+        )
+        room = h - self._title_h - BUTTON_H - 36 - said
+        high = min(room, GRAPH_H)
+        return (x + 16, y + self._title_h, w - 32, high) if room >= LEAST_H else None
 
     def _here(self, ply: int) -> list[Remark[Any]]:
         return self.at(ply) if self.shown is None else [self.shown]
@@ -57,22 +64,28 @@ class Remarks:
         return TITLE_H + 20 * (self._cabinet.window.brush.theme.text_scale - 1)
 
     @property
-    def _is_low(self) -> bool:
-        """Whether a title and a button leave no room for a sentence."""
-        return self._box[3] < LOW_H
-
-    @property
     def all(self) -> tuple[Remark[Any], ...]:
         return self._lookback.review.remarks
 
     @property
-    def button_box(self) -> Box:
-        """Where the panel leaves room for its one button."""
+    def button_boxes(self) -> tuple[Box, Box]:
+        """Where the panel leaves room for its two buttons."""
         x, y, w, h = self._box
-        return x + 16, y + h - BUTTON_H - 14, w - 32, BUTTON_H
+        wide = (w - 46) / 2
+        top = y + h - BUTTON_H - 18
+        return (x + 16, top, wide, BUTTON_H), (x + 30 + wide, top, wide, BUTTON_H)
 
     def at(self, ply: int) -> list[Remark[Any]]:
         return [remark for remark in self.all if remark.ply == ply]
+
+    def is_slip(self, ply: int) -> bool:
+        """Whether the move after the position ``ply`` was a mistake."""
+        return any(remark.is_slip for remark in self.at(ply))
+
+    @property
+    def turned(self) -> int | None:
+        """The number of the move that turned the game, if there is one."""
+        return turning_point(self._lookback.review)
 
     def unseen(self, ply: int) -> list[Remark[Any]]:
         """The remarks at ``ply`` whose lines have not been shown since one came there."""
@@ -102,36 +115,98 @@ class Remarks:
 
     def draw(self, brush: Brush, ply: int) -> None:
         """What is said about the position after ``ply`` moves; or how to find what is said."""
-        x, y, w, h = self._box
-        words = self._cabinet.words
         here = self._here(ply)
-        brush.panel(self._box, "panel", "amber" if here else "line", 22)
-        kind, taken = self._cabinet.devices.last_kind, 0.0
-        if self.all and kind != "mouse":
-            at = (x + w - 18, y + 26)
-            taken = brush.prompt(kind, Button.SPECIAL, at, anchor="midright") + 8
-        brush.text(words("watch.lookback"), (x + 22, y + 14), 18, "heavy",
-                   "amber" if here else "muted", tracking=1, fit=w - 40 - taken)  # fmt: skip
+        brush.panel(self._box, "panel", "amber" if here else "line", 22, 2 if here else 1.5,
+                    glow="amber" if here else None)  # fmt: skip
+        if here:
+            self._draw_here(brush, here, ply)
+        else:
+            self._draw_overview(brush, ply)
+
+    def _draw_overview(self, brush: Brush, ply: int) -> None:
+        """How the game went as a whole."""
+        x, y, w, _ = self._box
+        title = self._cabinet.words("watch.lookback")
+        brush.text(title, (x + INSET, y + 25), 18, "heavy", "muted", "midleft", tracking=1,
+                   fit=w - 2 * INSET)  # fmt: skip
         top = y + self._title_h
         if (graph_box := self.graph_box(ply)) is not None:
             self._graph.draw(brush, graph_box, self._lookback.review, ply)
-            top += graph_box[3] + 10
-        bottom = y + h - 16 - (BUTTON_H + 8) * bool(self.all)
-        sentences = [] if self._is_low and here else self._sentences(here, ply)
-        small = 18 / brush.theme.text_scale
-        least = [brush.paragraph_height(words, w - 44, small) + 8 for words in sentences]
-        for k, told in enumerate(sentences):
-            if not here and least[k] > bottom - top + 8:
+            top += graph_box[3] + 12
+        bottom = self.button_boxes[0][1] - 10
+        for told in self._sentences([], ply):
+            high = brush.paragraph_height(told, w - 2 * INSET, 18)
+            if top + high > bottom + 8:
                 break
-            room = bottom - top - (sum(least[k + 1 :]) if here else 0.0)
-            top += brush.paragraph(told, (x + 22, top, w - 44, max(24.0, room)), 18) + 8
+            brush.paragraph(told, (x + INSET, top, w - 2 * INSET, high + 4), 18)
+            top += high + 8
 
-    def draw_above(self, brush: Brush, ply: int, room: tuple[float, float]) -> None:
-        """What the panel is too low for, in the top bar."""
-        if self._is_low and (here := self._here(ply)):
-            left, right = room
-            told = " ".join(self._sentences(here, ply))
-            brush.paragraph(told, (left + 12, 18, right - left - 24, 52), 18, line=1.3)
+    def _draw_here(self, brush: Brush, here: list[Remark[Any]], ply: int) -> None:
+        """The remarks, and a picture of what could have been played."""
+        x, y, w, _ = self._box
+        scale = brush.theme.text_scale
+        at = (x + 34, y + 33)
+        brush.disc(at, 14, "amber" if any(r.is_slip for r in here) else "acc")
+        brush.text("?" if any(r.is_slip for r in here) else "!", at, 20 / scale, "display", "ink0",
+                   "center")  # fmt: skip
+        sentences = self._sentences(here, ply)
+        bottom = self.button_boxes[0][1] - 12
+        top = y + 19
+        rooms = [w - INSET - 60, *[w - 2 * INSET] * (len(sentences) - 1)]
+        lines = list(zip(sentences, rooms, strict=True))
+        whole = [brush.paragraph_height(words, room, 20) + 8 for words, room in lines]
+        shown = self.shown or next((remark for remark in here if remark.line), None)
+        left_h = bottom - top - sum(whole) - 20
+        has_picture = shown is not None and left_h >= LEAST_PICTURE_H
+        if has_picture:
+            least = whole
+        else:
+            small = 18 / scale
+            least = [brush.paragraph_height(words, room, small) + 8 for words, room in lines]
+        for k, (words, room) in enumerate(lines):
+            left = x + (60 if k == 0 else INSET)
+            free = bottom - top - sum(least[k + 1 :])
+            box = (left, top, room, whole[k] if has_picture else max(24.0, free))
+            face, ink = ("heavy", "text") if k == 0 else ("bold", "sub")
+            top += brush.paragraph(words, box, 20, face, ink) + 8
+        if has_picture and shown is not None:
+            side = min(PICTURE_H, bottom - top - 16)
+            self._draw_what_if(brush, shown, (x + INSET, top + 14, side, side))
+
+    def _draw_what_if(self, brush: Brush, shown: Remark[Any], box: Box) -> None:
+        """The position after the better move, and what that move was."""
+        x, y, w, h = box
+        strings = self._cabinet.strings
+        before = self._playback.states[shown.ply]
+        after = before.play(shown.line[0])
+        brush.rounded(box, "panel_low", 14)
+        brush.rounded(box, brush.theme.mix("line", "amber", 0.4), 14, width=2)
+        picture = picture_of(self._playback.record, after)
+        draw_figure(brush, picture, (x + 8, y + 8, w - 16, h - 16))
+        tag = strings.t("watch.better")
+        wide, high = brush.measure(tag, 18, "heavy", 1)
+        brush.pill((x + 10, y - high / 2 - 3, wide + 24, high + 6), "amber")
+        brush.text(tag, (x + 10 + (wide + 24) / 2, y), 18, "heavy", "ink0", "center", tracking=1)
+        left, right = x + w + 14, self._box[0] + self._box[2] - 14
+        if right - left < 70:
+            return
+        seat = self._seats[before.to_move]
+        brush.pawn((left + 13, y + 30), 13, seat.look)
+        words = strings.write(self._game.logged(before, shown.line[0]))
+        top = y + 52
+        room = (left, top, right - left, max(h * 0.42, 40.0))
+        ink = brush.theme.lit(f"look{seat.look}", 0.35)
+        top += brush.paragraph(words, room, 20, "heavy", ink) + 14
+        view = VIEWS[self._game.id]
+        for player, other in enumerate(self._seats):
+            signed = [c for c in view.counters(after, player) if c.icon not in ("", "bolt")]
+            if signed and signed[-1].value is not None and top + 30 <= y + h:
+                counter = signed[-1]
+                brush.shape(other.look, (left + 12, top + 14), 9)
+                brush.icon(counter.icon, (left + 38, top + 14), 18, f"look{other.look}")
+                brush.text(str(counter.value), (left + 54, top + 14), 24, "display", "text",
+                           "midleft")  # fmt: skip
+                top += 34 * brush.theme.text_scale
 
     def _sentences(self, here: list[Remark[Any]], ply: int) -> list[str]:
         words = self._cabinet.words
@@ -142,6 +217,6 @@ class Remarks:
             return [words("watch.reviewing")]
         if self._lookback.has_failed:
             return [words("watch.lookback_failed")]
-        if told := self._graph.told(self._lookback.review):
-            return [told, words("watch.slips_marked", n=len(self.slips))]
-        return [words("watch.slips" if self.slips else "watch.no_slips", n=len(self.slips))]
+        marked = words("watch.slips", n=len(self.slips)) if self.slips else words("watch.no_slips")
+        told = self._graph.told(self._lookback.review)
+        return [told, marked] if told else [marked]

@@ -29,13 +29,13 @@ class Deeds:
         if entry.record is None:
             self.tell(entry)
         elif story is not None and story.playback is not None:
-            self._cabinet.go.watch(story.playback, 0, story.lookback)
+            self._cabinet.go.watch(story.playback, 0, story.lookback, entry.id)
         else:
             playback, trouble = self._replays.load(entry)
             if playback is None:
                 self._tell(title_of(self._cabinet, entry), trouble)
             else:
-                self._cabinet.go.watch(playback)
+                self._cabinet.go.watch(playback, replay_id=entry.id)
 
     def tell(self, entry: Entry) -> None:
         """What is wrong with a damaged file."""

@@ -14,24 +14,31 @@ from game.core.variations import VariationTree
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
+from scenes.dialogs.more import MoreItem
 from scenes.dialogs.page import Page, PromptBar
 from scenes.input.actions import Action, Button, Phase, Point, Press
-from scenes.review.aside import AsideScene
+from scenes.review.aside import AsideScene, may_play_on, play_on
+from scenes.review.moves_panel import MovesPanel, told_lines
 from scenes.review.remarks import Remarks
+from scenes.review.seat_cards import draw_seats
+from scenes.review.timeline import Timeline
+from scenes.review.transport import TransportButton
 from scenes.review.variation import Variation, draw_frame
+from scenes.review.viewer_bar import draw_note, draw_title_bar
+from scenes.review.viewer_layout import BOARD, layout_of
 from scenes.scene import Scene
 from scenes.table.beside.flanks import Flanks, set_out
 from scenes.table.beside.graph import holds, ply_at
-from scenes.table.beside.hud import PAGED_DROP
 from scenes.table.showing import Showing
-from scenes.ui.brush import Box, Brush
+from scenes.ui.brush import Brush
 from scenes.ui.items import Item, PushButton, Stepper
 
-BAR: Box = (64.0, 650.0, 1152.0, 8.0)
-CONTROLS_Y, CONTROLS_H = 664.0, 38.0
 SPEEDS: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 SHOWN_MS: Final = 1100
 """How long each line stays at speed 1."""
+
+LEAST_MOVES_H: Final = 110.0
+"""A game's own panels leave the moves so much room."""
 
 
 class WatchScene(Scene):
@@ -43,44 +50,52 @@ class WatchScene(Scene):
     covers = True
 
     def __init__(
-        self, cabinet: Cabinet, playback: Playback, ply: int = 0, lookback: Lookback | None = None
-    ) -> None:
-        self._cabinet, self._playback = cabinet, playback
+        self,
+        cabinet: Cabinet, playback: Playback, ply: int = 0, lookback: Lookback | None = None,
+        replay_id: str = "",
+    ) -> None:  # fmt: skip
+        self._cabinet, self._playback, self._replay_id = cabinet, playback, replay_id
         record = playback.record
         self._game = GAMES[record.game]
         self._ply = min(max(ply, 0), len(playback.moves))
         self._variation: Variation | None = None
         self._variations: VariationTree | None = None
         self._showing = Showing(
-            cabinet, self._game, record.seats, lambda: self._present, lambda: self._so_far
-        )
+            cabinet, self._game, record.seats, lambda: self._present, lambda: self._so_far,
+            box=BOARD,
+        )  # fmt: skip
+        self._layout = layout_of(len(record.seats), self._showing.pager.layout)
         options = opt.from_map(self._game.options, record.options)
-        self._drop = PAGED_DROP if self._showing.pager.layout else 0.0
         self._hud, self._flanks = set_out(
             cabinet.strings, self._showing, options, playback.states[0],
-            is_left_taken=is_reviewed(self._game),
+            is_left_taken=self._has_remarks, layout=self._layout.board,
         )  # fmt: skip
         self._is_playing = False
         self._speed = SPEEDS.index(1.0)
         self._waited_ms = 0
-        self._scrubbed: Box | None = None
-        told = tuple(map(self._game.logged, playback.states, playback.moves))
-        lines = (*told, *playback.lines[len(told) :])  # what could not be played stands as it is
-        self._movers = [(state.to_move, line) for state, line in
-                        zip(playback.states, lines, strict=False)]  # fmt: skip
+        self._scrubbed: Callable[[float], int] | None = None
+        movers = told_lines(self._game, playback)
+        icon_of = self._showing.whole_view.log_icon
+        self._moves = MovesPanel(cabinet.strings, record.seats, movers, icon_of)
         self._lookback = lookback or Lookback(cabinet.thinker, self._game, playback)
-        self._remarks = Remarks(cabinet, self._game, self._lookback, self._hud.left_panel,
-                                record.seats)  # fmt: skip
+        self._timeline = Timeline(
+            playback, self._lookback, [mover for mover, _ in movers],
+            [icon_of(line) for _, line in movers], self._layout.bar, self._layout.panel,
+        )  # fmt: skip
+        self._remarks = Remarks(cabinet, self._game, self._lookback, self._hud.left_panel, playback)
         self._prompt_bar = PromptBar(cabinet)
+        self._more = MoreItem(cabinet, cabinet.words("watch.more"), self._turn_aside,
+                              self._layout.prompts_y, self._layout.more_right)  # fmt: skip
         self._controls = self._items()
-        self._look_item = PushButton(self._remarks.button_box, "", self._look, size=18)
+        look, on = self._remarks.button_boxes
+        self._look_item = PushButton(look, "", self._look, size=19, tone="amber")
+        self._on_item = PushButton(on, cabinet.words("watch.play_on"), self._play_on, icon="flag",
+                                   size=19)  # fmt: skip
         self._page = Page(cabinet)
         self._offer()
         self._page.focus.current = self._play_item
 
     def _items(self) -> list[Item]:
-        words = self._cabinet.words
-        y, h = CONTROLS_Y + self._drop, CONTROLS_H
         rows: list[tuple[str, Callable[[], None]]] = [
             ("first", lambda: self._go(0)),
             ("step_back", lambda: self._step(-1)),
@@ -88,18 +103,19 @@ class WatchScene(Scene):
             ("step_on", lambda: self._step(1)),
             ("last", lambda: self._go(len(self._playback.moves))),
         ]
-        items: list[Item] = [
-            PushButton((716 + i * 58, y, 52, h), "", on_press, icon=icon)
-            for i, (icon, on_press) in enumerate(rows)
+        buttons = [
+            TransportButton(box, "", on_press, icon=icon, tone="primary" if at == 2 else "plain")
+            for at, ((icon, on_press), box) in enumerate(
+                zip(rows, self._layout.buttons, strict=True)
+            )
         ]
-        self._play_item = items[2]
-        items.append(PushButton((484, y, 220, h), words("watch.more"), self._turn_aside,
-                                icon="menu", size=18))  # fmt: skip
-        items.append(  # at the end: left and right do not lead out of it
-            Stepper((1030, y - 3, 186, h + 6), "", self._speed_words, self._change_speed,
-                    value_width=186, can_step=lambda step: 0 <= self._speed + step < len(SPEEDS))
+        self._play_item = buttons[2]
+        speed = Stepper(  # left and right do not lead out of it
+            self._layout.speed, "", self._speed_words, self._change_speed,
+            value_width=self._layout.speed[2],
+            can_step=lambda step: 0 <= self._speed + step < len(SPEEDS),
         )  # fmt: skip
-        return items
+        return [*buttons, speed, self._more]
 
     def _offer(self) -> None:
         """What can be pressed now: the remarks' button is there if there are any."""
@@ -107,7 +123,18 @@ class WatchScene(Scene):
         self._look_item.label = self._cabinet.words(
             "watch.show_end" if self._variation else f"watch.{name}"
         )
-        self._page.set_items([*self._controls, *[self._look_item] * bool(self._remarks.all)])
+        self._on_item.is_enabled = may_play_on(self._playback, self._ply)
+        self._play_item.icon = "pause" if self._is_playing else "play"
+        beside = [self._on_item] * (not self._layout.is_paged)
+        self._page.set_items([
+            *self._controls, *[self._look_item] * bool(self._remarks.all), *beside,
+        ])  # fmt: skip
+
+    def _play_on(self) -> None:
+        """Play the game on from the position that is shown."""
+        self._end_variation()
+        self._is_playing = False
+        play_on(self._cabinet, self._playback, self._ply)
 
     @property
     def _present(self) -> Any:
@@ -146,6 +173,7 @@ class WatchScene(Scene):
             self._go(0)
         self._is_playing = not self._is_playing
         self._waited_ms = 0
+        self._offer()
 
     def _step(self, by: int) -> None:
         self._is_playing = False
@@ -188,7 +216,14 @@ class WatchScene(Scene):
         self._end_variation()
         self._is_playing = False
         self._cabinet.stack.push(
-            AsideScene(self._cabinet, self._playback, self._ply, self._variations, self._remember)
+            AsideScene(
+                self._cabinet,
+                self._playback,
+                self._ply,
+                self._variations,
+                self._remember,
+                self._replay_id,
+            )
         )
 
     def _remember(self, variations: VariationTree) -> None:
@@ -219,45 +254,54 @@ class WatchScene(Scene):
                 self._step(-1)
             case Press(Button.NEXT, is_down=True):
                 self._step(1)
-            case Press(Button.ALTERNATE | Button.PAUSE, is_down=True):
+            case Press(Button.ALTERNATE, is_down=True):
                 self._toggle()
+            case Press(Button.PAUSE, is_down=True):
+                self._turn_aside()
             case Press(Button.SPECIAL, is_down=True):
                 self._look() if self._remarks.all else self._turn_aside()
-            case Point(x, y, Phase.DOWN) if (box := self._scrubbable_at(x, y)) is not None:
-                self._scrubbed = box
-                self._scrub(box, x)
+            case Point(x, y, Phase.DOWN) if (scrubbed := self._scrubbable_at(x, y)) is not None:
+                self._scrubbed = scrubbed
+                self._scrub(x)
             case Point(x, _, Phase.HOVER) if self._scrubbed is not None:
-                self._scrub(self._scrubbed, x)
+                self._scrub(x)
             case Point(phase=Phase.UP) if self._scrubbed is not None:
                 self._scrubbed = None
             case Point(phase=Phase.WHEEL, wheel=wheel):
                 self._step(-1 if wheel > 0 else 1)
-            case Point(x, y, Phase.UP) if (row := self._hud.log_row_at(x, y)) is not None:
+            case Point(x, y, Phase.UP) if (ply := self._pointed_ply(x, y)) is not None:
                 self._is_playing = False
-                self._go(max(0, self._log_top - row + 1))
+                self._go(min(ply, len(self._playback.moves)))
             case _:
                 return self._page.act(action)
         return True
 
-    def _scrubbable_at(self, px: float, py: float) -> Box | None:
-        """The bar or the graph, if one of them is there."""
-        for box in (self._bar, self._remarks.graph_box(self._ply)):
-            if box is not None and holds(box, px, py, margin=8):
-                return box
+    def _scrubbable_at(self, px: float, py: float) -> Callable[[float], int] | None:
+        """Which position each place on the line, or of the graph, is; None beside both."""
+        if self._timeline.scrubs(px, py):
+            return self._timeline.ply_at
+        graph, plies = self._remarks.graph_box(self._ply), len(self._playback.moves)
+        if self._has_remarks and graph is not None and holds(graph, px, py, margin=8):
+            return lambda at: ply_at(graph, plies, at)
         return None
 
-    def _scrub(self, box: Box, px: float) -> None:
+    def _scrub(self, px: float) -> None:
+        assert self._scrubbed is not None  # it was pressed on
         self._is_playing = False
-        plies = len(self._playback.moves)
-        share = (px - box[0]) / box[2]
-        self._go(round(share * plies) if box == self._bar else ply_at(box, plies, px))
+        self._go(self._scrubbed(px))
+
+    def _pointed_ply(self, px: float, py: float) -> int | None:
+        """The position of the picture or the line of the log under a point."""
+        moment = self._timeline.moment_at(px, py)
+        if moment is not None:
+            return moment
+        brush, box = self._cabinet.window.brush, self._hud.right_panel
+        return self._moves.ply_at(brush, box, self._ply, px, py)
 
     @property
-    def _log_top(self) -> int:
-        """The line in the top row of the log: the current one near its middle."""
-        last = len(self._playback.lines) - 1
-        rows = self._hud.log_rows
-        return min(last, max(self._ply - 1 + rows // 2, min(rows - 1, last)))
+    def _has_remarks(self) -> bool:
+        """Whether there is a panel for what the look back says."""
+        return is_reviewed(self._game) or not self._layout.is_paged
 
     def update(self, tick_ms: int) -> bool:
         if has_news := self._lookback.update():
@@ -275,6 +319,7 @@ class WatchScene(Scene):
         self._waited_ms = 0
         self._advance()
         self._is_playing = self._ply < len(self._playback.moves)
+        self._offer()
         return True
 
     def _vary(self, tick_ms: int) -> bool:
@@ -303,17 +348,22 @@ class WatchScene(Scene):
         self._showing.stage.draw_pieces(brush, (), alpha)
         if self._variation is not None:
             draw_frame(brush, self._showing.stage.box)
-        self._draw_bar(brush)
         self._page.draw(brush)
-        middle = CONTROLS_Y + self._drop + CONTROLS_H / 2
-        if note := self._note():
-            brush.icon("cross", (76, middle), 22, "amber")
-            brush.text(note, (98, middle), 18, "bold", "amber", "midleft", fit=370)
+        if draw_note(brush, self._cabinet, self._playback, self._ply, self._layout):
             return
         words = self._cabinet.words
+        prompts = [(Button.CANCEL, words("menu.back"))]
+        if not self._layout.is_paged:
+            prompts = [(Button.PREV, words("watch.step_back")), (Button.NEXT, words("watch.step"))]
+            if self._remarks.all:
+                prompts.append((Button.SPECIAL, self._look_item.label))
+            prompts.append((Button.CANCEL, words("menu.back")))
         stop_or_play = words("watch.stop" if self._is_playing else "watch.play")
-        prompts = [(Button.CANCEL, words("menu.back")), (Button.ALTERNATE, stop_or_play)]
-        self._prompt_bar.draw(brush, prompts, middle, on_screen=(Button.ALTERNATE,))
+        prompts.insert(len(prompts) - 1, (Button.ALTERNATE, stop_or_play))
+        self._prompt_bar.draw(
+            brush, prompts, self._layout.prompts_y, right=self._layout.prompts_right,
+            on_screen=(Button.ALTERNATE, Button.PREV, Button.NEXT, Button.SPECIAL),
+        )  # fmt: skip
 
     def _draw_still(self, brush: Brush) -> None:
         """All that stays as it is while one line is shown."""
@@ -324,57 +374,24 @@ class WatchScene(Scene):
             count = words("watch.count", n=variation.played, of=len(variation.line))
             tag = words("watch.could_have_been")
         brush.backdrop("spot")
-        self._hud.top_bar(brush, count, None, tag)
-        is_over = state.outcome() is not None
-        for player, seat in enumerate(playback.record.seats):
-            line = words("watch.person")
-            if seat.is_computer:
-                line = words("join.computer", level=words(f"level.{seat.level}.short"))
-            tag = words("watch.to_move") if player == state.to_move and not is_over else ""
-            self._hud.card(brush, state, player, line, tag, has_clock=False)
-        if is_reviewed(self._game):
-            self._remarks.draw(brush, self._ply)
-            self._remarks.draw_above(brush, self._ply, self._hud.top_room)
-        elif not self._flanks.has_panels:
-            self._hud.race(brush, playback.states[: self._ply + 1])
+        draw_title_bar(brush, self._cabinet, playback, tag, is_low=self._layout.is_paged)
+        draw_seats(brush, self._cabinet, self._hud, self._showing.view, playback, state,
+                   is_small=not self._layout.is_paged)  # fmt: skip
         if self._flanks.has_panels:
             self._draw_panels(brush, self._flanks, state)
-        self._hud.log(brush, self._movers, self._ply, self._log_top)
+        if self._has_remarks:
+            self._remarks.draw(brush, self._ply)
+        self._moves.draw(brush, self._hud.right_panel, self._ply, count, self._remarks.is_slip,
+                         self._remarks.turned)  # fmt: skip
+        self._timeline.draw(brush, self._ply)
         self._showing.stage.draw_ground(brush)
-
-    @property
-    def _bar(self) -> Box:
-        x, y, w, h = BAR
-        return x, y + self._drop, w, h
 
     def _draw_panels(self, brush: Brush, flanks: Flanks, state: Any) -> None:
         """The game's own, pointing at the move to come."""
         flanks.view = self._showing.view
         is_played = self._variation is None and self._ply < len(self._playback.moves)
         flanks.face(state, self._playback.moves[self._ply] if is_played else None)
-        rails = flanks.rails(brush, has_buttons=False)
+        least = 0.0 if self._layout.is_paged else LEAST_MOVES_H
+        rails = flanks.rails(brush, has_buttons=False, rest_h=least)
         for side in ("left", "right"):
             flanks.draw(brush, side, rails)
-
-    def _note(self) -> str:
-        """What is wrong with the line just shown, or with the file while the first is shown."""
-        notes = self._playback.notes
-        if self._ply and notes[self._ply - 1]:
-            return self._cabinet.say(notes[self._ply - 1])
-        if self._ply == len(self._playback.moves) < len(notes):
-            return self._cabinet.say(notes[self._ply])
-        about_all = next(iter(self._playback.warnings), None)
-        return "" if self._ply else self._cabinet.say(about_all)
-
-    def _draw_bar(self, brush: Brush) -> None:
-        x, y, w, h = self._bar
-        total = max(1, len(self._playback.moves))
-        brush.rounded(self._bar, "hole", 4)
-        brush.rounded((x, y, max(h, w * self._ply / total), h), "acc", 4)
-        for k in range(len(self._playback.moves)):
-            if self._playback.notes[k]:
-                brush.disc((x + w * (k + 1) / total, y + h / 2), 4, "amber")
-        for remark in sorted(self._remarks.all, key=lambda remark: remark.is_slip):
-            r, ink = (5, "amber") if remark.is_slip else (3, "sub")
-            brush.disc((x + w * remark.ply / total, y + h / 2), r, ink)
-        brush.disc((x + w * self._ply / total, y + h / 2), 9, "text")

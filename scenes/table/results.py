@@ -94,7 +94,7 @@ class ResultsScene(Scene):
         self._cabinet.go.play(match.again(series), seating, self._waiting)
 
     def _watch(self, ply: int = 0) -> None:
-        self._cabinet.go.watch(self._match.playback(), ply, self._lookback)
+        self._cabinet.go.watch(self._match.playback(), ply, self._lookback, self._replay_id)
 
     def _save(self) -> None:
         suggestion = " - ".join(seat.name for seat in self._match.seats)

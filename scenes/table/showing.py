@@ -19,6 +19,7 @@ from scenes.input.actions import Action
 from scenes.table.beside.hud import BOARD_BOX
 from scenes.table.excerpt import place_marks
 from scenes.table.pager import Pager
+from scenes.ui.screen import Box
 from scenes.ui.theme import Theme
 
 NEWS_SHOWN_MS: Final = 3000
@@ -40,14 +41,16 @@ class Showing:
         present: Callable[[], Any],
         states: Callable[[], Sequence[Any]],
         seen: Callable[[Any], Any] = lambda state: state,
+        box: Box = BOARD_BOX,
     ) -> None:
+        """``box`` is where the board stands, unless its view has pages."""
         self._cabinet = cabinet
         self.game, self.seats = game, seats
         self.whole_view: AnyView = VIEWS[game.id]
         """The game's view, bound to none of its pages."""
         self.pager = Pager(self.whole_view, seats, present, states, seen)
         layout = self.pager.layout
-        self.stage = Stage(layout.board, zoom=1.0) if layout else Stage(BOARD_BOX)
+        self.stage = Stage(layout.board, zoom=1.0) if layout else Stage(box)
         self.trace: Picture = {}
         """The reminder of the last move."""
         self.news: NewsLine | None = None

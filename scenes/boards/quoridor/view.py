@@ -114,7 +114,7 @@ class QuoridorView(PlainView):
         """Boards in hand, steps to go and cheats left, as far as they mean anything."""
         options, hand = state.options, state.hands[player]
         in_hand = None if hand == INFINITE else hand
-        shown = [Counter("boards", in_hand, of=max(options.boards, 0) or None)]
+        shown = [Counter("boards", in_hand, of=max(options.boards, 0) or None, icon="long_board")]
         steps = None if state.is_frozen(player) else state.steps_to_goal(player)
         if steps is not None:
             shown.append(Counter("steps", steps, icon=ARROWS[goal_direction(state, player)]))

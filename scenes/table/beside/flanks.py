@@ -11,6 +11,7 @@ from game.core.seats import Seat
 from game.core.state import Reason
 from game.words.strings import Strings
 from scenes.boards.beside import Answer, MoveButton, Panel
+from scenes.boards.pages import Layout
 from scenes.boards.view import AnyView
 from scenes.input.actions import Button
 from scenes.table.beside.hud import Hud
@@ -27,10 +28,17 @@ ANSWERS_W, ANSWER_H = 690.0, 44.0
 
 
 def set_out(
-    strings: Strings, showing: Showing, options: Any, state: Any, *, is_left_taken: bool = False
+    strings: Strings,
+    showing: Showing,
+    options: Any,
+    state: Any,
+    *,
+    is_left_taken: bool = False,
+    layout: Layout | None = None,
 ) -> tuple[Hud, Flanks]:
-    """What stands round a board that shows ``state``."""
-    game, seats, view, layout = showing.game, showing.seats, showing.view, showing.pager.layout
+    """What stands round a board that shows ``state``; ``layout`` is where, if not as usual."""
+    game, seats, view = showing.game, showing.seats, showing.view
+    layout = layout or showing.pager.layout
     has_panels = len(seats) == 2 and bool(view.panels(state, None, None, seats))
     hud = Hud(strings, game, view, seats, options, is_tight=has_panels, layout=layout)
     return hud, Flanks(
