@@ -60,7 +60,7 @@ def draw_title_bar(
 def draw_note(
     brush: Brush, cabinet: Cabinet, playback: Playback, ply: int, layout: ViewerLayout
 ) -> bool:
-    """What is wrong with the line that was shown last, in place of the prompts; False if nothing is.
+    """What is wrong with the line shown last, in place of the prompts; False if nothing is.
 
     What is wrong with the whole file stands in Details.
     """
