@@ -91,14 +91,14 @@ class Tile(Stepper):
         accent = self._accent
         brush.panel(self.box, accent if is_focused else "panel2", "line", 20)
         low, scale = self._is_low, brush.theme.text_scale
-        left = x + (8 if low else 126)
+        left = x + (6 if low else 126)
         if not low:
             well = (x + 18, y + (h - WELL) / 2, WELL, WELL)
             brush.rounded(well, "hole", 18)
             brush.rounded(well, "line", 18, width=1.5)
             self._picture(brush, well)
         ink = brush.theme.lit(accent, 0.5) if is_focused else "muted"
-        room = w - (left - x) - (6 if low else 10)
+        room = w - (left - x) - (3 if low else 10)
         label_y = y + h * (0.3 if low else 0.28)
         brush.text(self.label, (left, label_y), 18 if low else 20, "bold", ink, "midleft", fit=room)
         size = (24 if low else 30) if scale < 1.3 else 22

@@ -91,21 +91,29 @@ class Foreground:
         self, brush: Brush, refusal: str, sentence: Callable[[str, Reason], str]
     ) -> None:
         """The bottom line; ``refusal`` says what was wrong with the last press, if anything."""
-        room = self._draw_note(brush)
+        self._draw_note(brush)
         told = self._told(refusal, sentence)
         is_mouse = self._cabinet.devices.last_kind == "mouse"  # it has no other way to pause
         if is_mouse:
-            left = self._prompt_bar.draw_slots(brush, self._slots(), self._y)
+            self._prompt_bar.draw_slots(brush, self._slots(), self._y)
         else:
-            shown = [] if told else [*self._prompts(), *self._always(), *self._rarer_live()]
-            left = self._prompt_bar.draw(brush, shown, self._y)
-        if told is not None:
-            icon, tint, text = told
-            brush.icon(icon, (left + 12, self._y), 24, tint)
-            ink = "amber" if tint == "amber" else "text"
-            brush.text(text, (left + 34, self._y), 20, "heavy", ink, "midleft",
-                       fit=room - left - 34)  # fmt: skip
-        self._draw_banner(brush)
+            shown = [*self._prompts(), *self._always(), *self._rarer_live()]
+            self._prompt_bar.draw(brush, shown, self._y)
+        if told is not None and not self._table.pointing.is_asked:
+            self._draw_told(brush, *told)
+        else:
+            self._draw_banner(brush)
+
+    def _draw_told(self, brush: Brush, icon: str, tint: str, text: str) -> None:
+        """What has just happened, or why something may not be: close to the board."""
+        top = PAGED_BANNER_Y if self._showing.pager.layout else TURN_Y
+        width = min(brush.measure(text, 20, "heavy")[0] + 80, SAFE_RIGHT - SAFE_LEFT)
+        x = MIDDLE - width / 2
+        brush.rounded((x, top - 2, width, 42), "ink0", 21)
+        brush.rounded((x, top - 2, width, 42), tint, 21, width=2.5)
+        brush.icon(icon, (x + 30, top + 19), 24, tint)
+        ink = "amber" if tint == "amber" else "text"
+        brush.text(text, (x + 54, top + 19), 20, "heavy", ink, "midleft", fit=width - 74)
 
     def _draw_banner(self, brush: Brush) -> None:
         """What the mover has to do now, or what is happening: beside the chips, or below them."""
@@ -149,7 +157,7 @@ class Foreground:
     def _told(
         self, refusal: str, sentence: Callable[[str, Reason], str]
     ) -> tuple[str, str, str] | None:
-        """Icon, tint and words that stand in the bottom line instead of prompts, if any do."""
+        """Icon, tint and words that stand above the board for a while, if any do."""
         if self._showing.news is not None and self._showing.news_ms > 0:
             return self._showing.news.icon, "amber", sentence("news", self._showing.news.told)
         if refusal:
@@ -158,16 +166,14 @@ class Foreground:
             return "cross", "look0", sentence("reason", reason)
         return None
 
-    def _draw_note(self, brush: Brush) -> float:
-        """At the right, what is wrong with the disk or the computer; gives the end of the room."""
+    def _draw_note(self, brush: Brush) -> None:
+        """At the right, what is wrong with the disk or the computer."""
         words = self._cabinet.words
         note = words(self._sitting.note) if self._sitting.note else ""
         if trouble := self._sitting.journal.trouble:
             note = words("play.not_saved", why=trouble)
-        if not note:
-            return SAFE_RIGHT
-        box = brush.text(note, (SAFE_RIGHT, self._y), 18, "bold", "amber", "midright")
-        return box[0] - 20
+        if note:
+            brush.text(note, (SAFE_RIGHT, self._y), 18, "bold", "amber", "midright")
 
     @property
     def _why_not(self) -> Reason | None:
@@ -199,7 +205,8 @@ class Foreground:
         if table.offers_list:
             prompts.append((table.list_button, words(f"{game}.special.open")))
         if self._sitting.may_ask_hint:
-            prompts.append((table.hint_button, words("play.hint")))
+            more = "play.hint_more" if self._sitting.coach.said else "play.hint"
+            prompts.append((table.hint_button, words(more)))
         if pointing.can_cancel or pointing.button is not None:
             prompts.append((Button.CANCEL, words("play.cancel_aim")))
         return [*prompts, *paging]
@@ -222,7 +229,7 @@ class Foreground:
         if table.offers_list:
             usual[table.list_button] = (words(f"{game.id}.special.open"),)
         if game.teaching.coach is not None:
-            usual[table.hint_button] = (words("play.hint"),)
+            usual[table.hint_button] = words("play.hint"), words("play.hint_more")
         usual[Button.CANCEL] = (words("play.cancel_aim"),)
         slots = [Slot(button, told) for button, told in self._always()]
         for button, told in usual.items():
