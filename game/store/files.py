@@ -218,6 +218,8 @@ def read_untrusted(fs: FileSystem, path: Path, limit: int = MOST_BYTES) -> bytes
     """The content of a file that may be anything. Raises only ``DamagedFile``."""
     try:
         return fs.read_limited(path, limit)
+    except DamagedFile:  # a ``ValueError`` too
+        raise
     except OSError as error:
         code = "missing" if isinstance(error, FileNotFoundError) else "unreadable"
         raise DamagedFile(code, message("file.unread", why=reason(error))) from None

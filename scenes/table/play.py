@@ -163,10 +163,11 @@ class PlayScene(TableScene):
     def update(self, tick_ms: int) -> bool:
         has_changed = super().update(tick_ms)
         self._curtain.update(tick_ms)
-        has_changed |= self._opening.update(tick_ms)
+        has_changed |= self._opening.update(tick_ms, has_changed)
         if self._first is not None:
             has_changed |= self._first.update(tick_ms)
-        if (missed := self.table.sitting.take_missed()) is not None:
+        if (missed := self.table.sitting.missed) is not None:
+            self.table.sitting.missed = None
             who = self.match.seats[missed].name
             self._pause(note=self._cabinet.words("pause.missed", who=who))
             return True

@@ -96,7 +96,7 @@ class Sitting:
         self._reports: list[Report[Any]] = []
         self.soften: Callable[[Any], Any] = lambda move: move
         """What a computer plays instead of the move that it has found."""
-        self.missed: Player | None = None
+        self.missed: Player | None = None  # who let their first turn go by, and was not told yet
         self._forgiven: set[Player] = set()
         self.is_covered = self.viewer.has_secrets
         self._unveiled: Transition | None = None
@@ -334,11 +334,6 @@ class Sitting:
         self.missed = player
         self.clock.spent_ms = 0
         return True
-
-    def take_missed(self) -> Player | None:
-        """Who has let their first turn go by, told once."""
-        missed, self.missed = self.missed, None
-        return missed
 
     def _listen(self) -> bool:
         """Take in what the coach has found; True if that has just come."""

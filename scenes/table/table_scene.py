@@ -193,8 +193,9 @@ class TableScene(Scene, ABC):
 
     def update(self, tick_ms: int) -> bool:
         has_changed = self.table.update(tick_ms)
-        self._foreground.update()
         has_changed |= self._surround.update() | self._gauge.update(tick_ms)
+        if has_changed:  # a turn comes with a change
+            self._foreground.update()
         is_asked = self.table.pointing.is_asked and not self.table.stage.is_moving
         self._asked_ms = self._asked_ms + tick_ms if is_asked else 0
         if self._refusal_ms > 0:

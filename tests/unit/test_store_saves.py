@@ -11,6 +11,7 @@ from faulty_disk import FaultyDisk
 from toygame import GAMES, PILE, Options
 from words import said, says
 
+from game.core.limits import LONGEST_TEXT
 from game.core.match import Match
 from game.core.record import BadRecord, state_digest
 from game.core.seats import Seat
@@ -104,7 +105,7 @@ def test_a_match_can_be_named_where_it_is(tmp_path: Path) -> None:
     (named,) = saves.running().read_all()
     assert (named.path, named.title, named.saved_ms) == (entry.path, "Sunday", 2000)
     assert saves.resume(named, 3000).match.record() == a_match(1, 2).record()
-    for name in ("x" * 5000, "a\ud800"):
+    for name in ("x" * (4 * LONGEST_TEXT + 1), "a\ud800"):
         with pytest.raises(BadRecord):
             saves.retitle(entry, name)
 
@@ -224,7 +225,7 @@ def test_a_save_that_fails_raises_and_the_match_goes_on(tmp_path: Path) -> None:
     assert journal.trouble is None and journal.close()
 
 
-@pytest.mark.parametrize("name", ["x" * 5000, "a\ud800"], ids=["long", "half"])
+@pytest.mark.parametrize("name", ["x" * (4 * LONGEST_TEXT + 1), "a\ud800"], ids=["long", "half"])
 def test_a_name_that_could_not_be_read_again_is_refused(tmp_path: Path, name: str) -> None:
     saves = saves_in(tmp_path)
     journal = saves.start(a_match(), 1)

@@ -35,6 +35,7 @@ class Opening:
         self._key = self._objective() if is_new else ""
         self._left_ms = SHOWN_MS if self._key else 0
         self._is_patient = is_patient
+        self._change_ms = cabinet.window.brush.theme.duration_ms("banner_out")
 
     def _objective(self) -> str:
         """The key of the sentence: the view's for a player, or one for all."""
@@ -60,20 +61,19 @@ class Opening:
                 if left <= x <= left + w and top <= y <= top + h:
                     self._go()
 
-    @property
-    def _change_ms(self) -> int:
-        return self._cabinet.window.brush.theme.duration_ms("banner_out")
-
     def _go(self) -> None:
         self._left_ms = min(self._left_ms, self._change_ms)
 
-    def update(self, tick_ms: int) -> bool:
-        """Let time pass; True if something can be seen to have changed."""
-        if not self.is_shown:
+    def update(self, tick_ms: int, has_changed: bool) -> bool:
+        """Let time pass; True if something can be seen to have changed. ``has_changed`` is whether
+        anything else on the table has: only then a move may have been made.
+        """
+        if self._left_ms <= 0 or self._table.sitting.is_covered:
             return False
-        if self._table.match.ply:
+        if has_changed and self._table.match.ply:
+            self._is_patient = False
             self._go()
-        if self._is_patient and not self._table.match.ply:
+        if self._is_patient:
             return False
         self._left_ms -= tick_ms
         return self._left_ms < self._change_ms
