@@ -114,7 +114,7 @@ def test_no_name_on_the_title_is_broken_in_a_word(pilot: Pilot) -> None:
     pilot.play("", "", game_id="even_steven", start=15)
     cabinet = pilot.app.cabinet
     cabinet.stack.restart(TitleScene(cabinet))
-    pilot.frame()
+    pilot.wait(300)  # until all cards are dealt
     assert pilot.shows(pilot.words("title.continue")), "so that the cards are narrow"
     written = " ".join(line.words for line in pilot.read())
     for game_id in GAMES:
