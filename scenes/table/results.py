@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.ai.asking.lookback import Lookback
 from game.core.match import Match
+from game.core.review import turning_point
 from game.core.series import new_series
 from game.core.state import Player
 from game.store.journal import Journal
@@ -28,7 +29,8 @@ from scenes.ui.sparks import Sparks
 PODIUM_X = ((640.0, 640.0), (556.0, 724.0), (640.0, 470.0, 810.0), (640.0, 470.0, 810.0, 930.0))
 STATS_BOX: Box = (42.0, 216.0, RAIL_W, 346.0)
 RACE_BOX: Box = (RIGHT, 216.0, RAIL_W, 346.0)
-GRAPH_BOX: Box = (RIGHT + 18, 274.0, RAIL_W - 36, 150.0)
+GRAPH_BOX: Box = (RIGHT + 18, 262.0, RAIL_W - 36, 104.0)
+TURN_BOX: Box = (RIGHT + 16, 504.0, RAIL_W - 32, 46.0)
 FLOOR_Y = 566.0
 STEP_H = (180.0, 124.0, 92.0, 0.0)
 STEP_W = 170.0
@@ -52,6 +54,8 @@ class ResultsScene(Scene):
         self._lookback = Lookback(cabinet.thinker, match.game, match.playback())
         self._graph = EvaluationGraph(cabinet.strings, match.seats)
         self._prompt_bar = PromptBar(cabinet)
+        self._turn_item = PushButton(TURN_BOX, cabinet.words("results.turning_point"),
+                                     self._watch_turn, tone="amber", size=20)  # fmt: skip
         self._page = Page(cabinet, self._items())
         self._sparks = Sparks()
         if self._winner is not None:
@@ -96,6 +100,21 @@ class ResultsScene(Scene):
     def _watch(self, ply: int = 0) -> None:
         self._cabinet.go.watch(self._match.playback(), ply, self._lookback, self._replay_id)
 
+    @property
+    def _turned(self) -> int | None:
+        """The number of the move that turned the game, as soon as it is known."""
+        return turning_point(self._lookback.review)
+
+    def _watch_turn(self) -> None:
+        """Watch the game where it turned: that is spoken of before the move."""
+        if (turned := self._turned) is not None:
+            self._watch(turned - 1)
+
+    def _offer_turn(self) -> None:
+        """There is a button for the turning point if there is one."""
+        if self._turned is not None and self._turn_item not in self._page.items:
+            self._page.set_items([*self._page.items, self._turn_item])
+
     def _save(self) -> None:
         suggestion = " - ".join(seat.name for seat in self._match.seats)
         self._cabinet.stack.push(
@@ -131,6 +150,8 @@ class ResultsScene(Scene):
                 self._watch()
             case Press(Button.SPECIAL, is_down=True):
                 self._save()
+            case Press(Button.NEXT, is_down=True):
+                self._watch_turn()
             case Point(x, y, Phase.UP) if self._evaluations and holds(GRAPH_BOX, x, y):
                 self._watch(ply_at(GRAPH_BOX, self._match.ply, x))
             case _:
@@ -138,7 +159,8 @@ class ResultsScene(Scene):
         return True
 
     def update(self, tick_ms: int) -> bool:
-        has_news = self._lookback.update()
+        if has_news := self._lookback.update():
+            self._offer_turn()
         if self._sparks.is_empty:
             return has_news
         self._sparks.update(tick_ms)
@@ -176,6 +198,8 @@ class ResultsScene(Scene):
                 (Button.SPECIAL, words("results.save")),
                 (Button.CANCEL, words("results.menu")),
             ]
+            if self._turned is not None:
+                prompts.insert(2, (Button.NEXT, words("results.turning_point")))
             self._prompt_bar.draw(brush, prompts)
 
     @property
@@ -189,9 +213,10 @@ class ResultsScene(Scene):
         title = self._cabinet.words("watch.led")
         brush.text(title, (x + 22, y + 16), 18, "heavy", "muted", tracking=1, fit=w - 44)
         self._graph.draw(brush, GRAPH_BOX, self._lookback.review)
-        top = GRAPH_BOX[1] + GRAPH_BOX[3] + 14
+        top = GRAPH_BOX[1] + GRAPH_BOX[3] + 12
         told = self._graph.told(self._lookback.review)
-        brush.paragraph(told, (x + 22, top, w - 44, y + h - 14 - top), 18)
+        bottom = TURN_BOX[1] - 8 if self._turned is not None else y + h - 14
+        brush.paragraph(told, (x + 22, top, w - 44, bottom - top), 18)
 
     @property
     def how(self) -> str:

@@ -1,0 +1,193 @@
+"""The viewer: its timeline, the moves in words, what would have been better, and the details."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from hands import Hand, Keys, Mouse, label
+from pilot import Pilot
+from posted_pad import posted_pad
+
+from game.core.match import Match
+from game.core.seats import Seat
+from game.quoridor.moves import Step
+from game.registry import GAMES
+from game.words.message import message
+from scenes.input.actions import Button
+from scenes.review.watch import WatchScene
+
+SLIPPED = ("1", "2", "1", "2", "1", "2", "1")
+"""A game of Even-Steven from 15: the fourth move gives the win away."""
+
+SLIP = 3
+"""The position before it."""
+
+
+def of_steven() -> Match:
+    game = GAMES["even_steven"]
+    match = Match(game, game.options(start=15), 1, [Seat("Mira", 0), Seat("Otto", 1)])
+    for line in SLIPPED:
+        match.submit(game.parse(match.state, line))
+    return match
+
+
+@pytest.fixture
+def viewer(pilot: Pilot) -> Pilot:
+    playback = of_steven().playback("The side door", 1_700_000_000_000)
+    scene = WatchScene(pilot.app.cabinet, playback, replay_id="0106abc")
+    pilot.app.cabinet.stack.push(scene)
+    pilot.until(lambda: scene._remarks.all)
+    pilot.frame()
+    return pilot
+
+
+@pytest.fixture(params=["keys", "mouse", "pad"])
+def hand(viewer: Pilot, request: pytest.FixtureRequest) -> Hand:
+    made: dict[str, Callable[[Pilot], Hand]] = {"keys": Keys, "mouse": Mouse, "pad": posted_pad}
+    return made[request.param](viewer)
+
+
+def shows_ply(pilot: Pilot, ply: int) -> bool:
+    return pilot.shows(pilot.words("watch.count", n=ply, of=len(SLIPPED)))
+
+
+def test_it_says_what_is_watched(viewer: Pilot) -> None:
+    for words in (viewer.words("watch.title"), "The side door", "Mira", "Otto"):
+        assert viewer.shows(words), words
+    assert viewer.shows(viewer.words("even_steven.short_name"))
+    assert shows_ply(viewer, 0)
+
+
+def test_the_buttons_step_and_play(hand: Hand) -> None:
+    pilot = hand.pilot
+    hand.choose("step_on")
+    assert shows_ply(pilot, 1)
+    hand.choose("last")
+    assert shows_ply(pilot, 7)
+    hand.choose("step_back")
+    assert shows_ply(pilot, 6)
+    hand.choose("first")
+    assert shows_ply(pilot, 0)
+    hand.choose("play")
+    assert "pause" in [label(item) for item in pilot.page.items], "it can be stopped"
+    pilot.wait(3000)
+    assert not shows_ply(pilot, 0)
+
+
+def test_the_line_is_scrubbed_and_a_picture_leads_to_its_moment(viewer: Pilot) -> None:
+    timeline = viewer.scene._timeline
+    x, y, w, h = timeline.bar
+    viewer.press_at(x + w, y + h / 2)
+    viewer.frame()
+    assert shows_ply(viewer, 7)
+    viewer.point(x + w * 2 / 7, y + h / 2)
+    viewer.frame()
+    assert shows_ply(viewer, 2)
+    viewer.release_at(x + w * 2 / 7, y + h / 2)
+    viewer.frame()
+    moments = timeline.moments
+    assert moments[0] == 0 and moments[-1] == 7 and len(moments) > 2
+    for ply in moments:
+        left, top, wide, high = timeline._frame(ply, 50)
+        viewer.click(left + wide / 2, top + high / 2)
+        assert shows_ply(viewer, ply)
+
+
+def test_the_pictures_of_the_moments_never_touch(viewer: Pilot) -> None:
+    timeline = viewer.scene._timeline
+    boxes = [timeline._frame(ply, 58.0) for ply in timeline.moments]
+    for (x, _, w, _), (other, *_) in pairwise(boxes):
+        assert x + w < other
+
+
+def test_the_moves_read_downwards_and_a_click_goes_there(viewer: Pilot) -> None:
+    Keys(viewer).choose("last")
+    lines = [line for line in viewer.read() if line.words in {str(k) for k in range(1, 8)}]
+    numbers = [int(line.words) for line in lines if line.box[0] < 120]
+    heights = [line.box[1] for line in lines if line.box[0] < 120]
+    assert numbers == sorted(numbers) and heights == sorted(heights)
+    row = next(line for line in lines if line.words == "4" and line.box[0] < 120)
+    viewer.click(row.box[0] + 60, row.box[1] + row.box[3] / 2)
+    assert shows_ply(viewer, 4)
+
+
+def test_a_remark_comes_with_a_picture_of_what_would_have_been_better(hand: Hand) -> None:
+    pilot = hand.pilot
+    assert pilot.shows(pilot.words("watch.slip")), "it is marked among the moves"
+    hand.choose_key("watch.next_remark")
+    assert shows_ply(pilot, SLIP)
+    assert pilot.shows(pilot.words("watch.better"))
+    assert not pilot.shows(pilot.words("watch.could_have_been"))
+    hand.choose_key("watch.show")
+    assert pilot.shows(pilot.words("watch.could_have_been"))
+
+
+def test_from_any_position_people_can_play_on(hand: Hand) -> None:
+    hand.choose("step_on")
+    hand.choose_key("watch.play_on")
+    assert hand.pilot.scene_name == "JoinScene"
+
+
+def test_after_the_end_there_is_nothing_to_play_on(viewer: Pilot) -> None:
+    Keys(viewer).choose("last")
+    item = next(i for i in viewer.page.items if label(i) == viewer.words("watch.play_on"))
+    assert not item.is_enabled
+
+
+def test_the_details_tell_the_id(hand: Hand) -> None:
+    hand.choose_key("watch.more")
+    hand.choose_key("aside.details")
+    pilot = hand.pilot
+    assert pilot.shows(pilot.words("details.id", id="0106abc"))
+    assert pilot.shows(pilot.words("details.sound"))
+    hand.choose_key("notice.ok")
+    assert pilot.scene_name == "WatchScene"
+
+
+def test_what_is_wrong_with_a_file_stands_in_the_details_only(pilot: Pilot) -> None:
+    fault = message("disk.full")
+    playback = replace(of_steven().playback(), warnings=(fault,))
+    pilot.app.cabinet.stack.push(WatchScene(pilot.app.cabinet, playback))
+    pilot.wait(100)
+    told = pilot.strings.say(fault)
+    assert not pilot.shows(told)
+    keys = Keys(pilot)
+    keys.press(Button.PAUSE)
+    keys.choose_key("aside.details")
+    assert told in " ".join(line.words for line in pilot.read())
+    assert not pilot.shows(pilot.words("details.sound"))
+
+
+def test_a_game_that_nobody_can_review_has_a_timeline_too(pilot: Pilot) -> None:
+    game = GAMES["quoridor"]
+    seats = [Seat(name, look) for look, name in enumerate(("Mira", "Otto", "Nia", "Pip"))]
+    match = Match(game, game.options(size=5, players=4, boards=1), 7, seats)
+    match.submit(Step((2, 1)))
+    pilot.app.cabinet.stack.push(WatchScene(pilot.app.cabinet, match.playback()))
+    pilot.frame()
+    assert pilot.scene._timeline.moments == (0, 1)
+    for seat in seats:
+        assert pilot.shows(seat.name)
+
+
+def test_the_results_lead_to_the_turning_point(pilot: Pilot) -> None:
+    pilot.play("", "", game_id="even_steven", start=15)
+    for line in SLIPPED:
+        table = pilot.table
+        table.submit(table.match.game.parse(table.state, line))
+        pilot.settle()
+    pilot.wait(1500)
+    words = pilot.words("results.turning_point")
+    pilot.until(lambda: pilot.shows(words))
+    for hand in (Keys(pilot), Mouse(pilot), posted_pad(pilot)):
+        hand.choose(words)
+        assert pilot.scene_name == "WatchScene"
+        assert shows_ply(pilot, SLIP)
+        assert pilot.shows(pilot.words("watch.show")), "the slip is spoken of there"
+        hand.back()
+        assert pilot.scene_name == "ResultsScene"
+    Keys(pilot).press(Button.NEXT)
+    assert shows_ply(pilot, SLIP)
