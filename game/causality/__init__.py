@@ -39,6 +39,11 @@ def _curtain(before: State, after: State) -> bool:
     return is_hidden and not after.is_over and before.to_move != after.to_move
 
 
+def _is_public(before: State, after: State) -> bool:
+    """Both see how the orders of both are carried out, unless there is fog."""
+    return after.turn.number != before.turn.number and not after.options.is_foggy
+
+
 def _standing(state: State) -> tuple[float, ...]:
     """How many bases of the last slice each player does not own, as far as both players
     may know.
@@ -72,6 +77,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
         seen_by=State.seen,
         hidden_plies=State.hidden_plies,
         curtain=_curtain,
+        is_public=_is_public,
     ),
     teaching=Teaching(coach=coach),
     exercises=Exercises(puzzles, editor=EDITOR),

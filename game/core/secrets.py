@@ -26,3 +26,7 @@ class Secrets(Generic[O, S]):
     """Whether the screen must be covered between these positions. One player hands it to the other
     then, and what one sees or types, the other must not see.
     """
+    is_public: Callable[[S, S], bool] = lambda before, after: False
+    """Whether both may see what happens between these positions, though the next thing that is
+    done is a secret: the screen is covered after that.
+    """

@@ -25,6 +25,15 @@ JUMP = 1.2
 FALL = 0.75
 """The part of a drop that is the fall; the rest is the impact."""
 
+SINK = 0.4
+"""How far down what sinks goes, in its own heights."""
+
+GONE = "gone"
+"""Before the key of what fades out on a page that is left."""
+
+GATE_TINT = "amber"
+"""The colour of the sparks where something sinks or rises."""
+
 HEIGHT = 0.32
 """How high jumps go; drops come from twice as high. In board units."""
 
@@ -39,6 +48,8 @@ class Kind(Enum):
     RESHAPED = "reshaped"
     TURNED = "turned"
     SWEPT = "swept"
+    SUNK = "sunk"
+    RISEN = "risen"
     BLENDED = "blended"
 
 
@@ -82,6 +93,31 @@ class Change:
     @property
     def end_ms(self) -> int:
         return self.delay_ms + self.duration_ms
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A picture on the way from one to another, which lasts for ``least_ms`` at least. If it
+    ``is_cut``, the one before it and this one cross-fade, and nothing moves.
+    """
+
+    picture: Picture
+    least_ms: int = 0
+    is_cut: bool = False
+
+
+def crossed(before: Picture, after: Picture, theme: Theme) -> list[Change]:
+    """Everything that differs, but for the ground: it fades out as it was and in as it is."""
+    found, duration_ms = [], theme.duration_ms("glow")
+    for key in {**before, **after}:
+        a, b = before.get(key), after.get(key)
+        if a == b or (a or b).z < 0:  # type: ignore[union-attr]  # one of the two is there
+            continue
+        if a is not None:
+            found.append(Change((GONE, *key), Kind.BLENDED, a, None, duration_ms))
+        if b is not None:
+            found.append(Change(key, Kind.BLENDED, None, b, duration_ms))
+    return found
 
 
 def changes(
@@ -176,6 +212,8 @@ def _kind(before: Look | None, after: Look | None, is_bent: bool) -> Kind:
         return Kind.DROPPED if before is None else Kind.TAKEN
     if not isinstance(_nature(after), Solid):
         return Kind.BLENDED
+    if not before.alpha or not after.alpha:
+        return Kind.RISEN if after.alpha else Kind.SUNK
     if (before.x, before.y) == (after.x, after.y):
         return Kind.RESHAPED if before.shape != after.shape else Kind.BLENDED
     return Kind.JUMPED if is_bent else Kind.SLID
@@ -194,6 +232,8 @@ def _duration_ms(kind: Kind, after: Look | None, theme: Theme) -> int:
             return theme.duration_ms("flip")
         case Kind.SWEPT:
             return theme.duration_ms("sweep")
+        case Kind.SUNK | Kind.RISEN:
+            return theme.duration_ms("rise")
         case Kind.RESHAPED:
             nature = _nature(after)
             return theme.duration_ms(nature.change if isinstance(nature, Solid) else "glow")
@@ -247,6 +287,10 @@ def poses(change: Change, elapsed_ms: float) -> Iterator[Pose]:
         yield from _turned(a, b, t)
     elif change.kind is Kind.SWEPT and a:
         yield Pose(replace(a, x=a.x + (t - 0.5) * a.w * (1.0 - BAND), w=a.w * BAND))
+    elif change.kind is Kind.SUNK and a:
+        yield _sunk(a, in_quad(t))
+    elif change.kind is Kind.RISEN and b:
+        yield _sunk(b, 1.0 - out_back(t))
     elif a and b:
         yield Pose(_between(a, b, t))
     elif a:
@@ -268,6 +312,13 @@ def _dropped(look: Look, t: float) -> Pose:
     impact = math.sin(math.pi * (t - FALL) / (1.0 - FALL))
     thin, long = 1.0 + 0.4 * impact, 1.0 - 0.03 * impact
     return Pose(look, 1.0, 0.0, *((long, thin) if look.w >= look.h else (thin, long)))
+
+
+def _sunk(look: Look, part: float) -> Pose:
+    """Going down through the floor where it stands: lower and flatter, then it is gone."""
+    low = min(max(part, -0.3), 1.0)
+    seen = 1.0 - max(low - 0.65, 0.0) / 0.35
+    return Pose(look, seen, -SINK * look.h * low, 1.0 - 0.3 * low, 1.0 - 0.9 * low)
 
 
 def _slid(a: Look, b: Look, t: float) -> Pose:
@@ -337,5 +388,9 @@ def bursts(change: Change, theme: Theme) -> Iterator[Burst]:
             yield Burst(at_ms, spot, b.tint, 9, 0.6, theme.duration_ms("spark"))
     elif change.kind is Kind.RESHAPED:
         yield Burst(0, (b.x, b.y), b.tint, 26, 1.0, theme.duration_ms("spark"))
+    elif change.kind in (Kind.SUNK, Kind.RISEN):
+        delay_ms = 0 if change.kind is Kind.RISEN else at_ms
+        spot = b.x, b.y + SINK * b.h
+        yield Burst(delay_ms, spot, GATE_TINT, 22, 1.0, theme.duration_ms("spark"))
     elif change.kind in (Kind.SLID, Kind.JUMPED):
         yield Burst(at_ms, (b.x, b.y), b.tint, 8, 0.5, theme.duration_ms("dust"))

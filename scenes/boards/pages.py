@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from game.core.match import Transition
 from game.core.report import News
 from game.core.seats import Seat
-from scenes.boards.look import Picture
+from scenes.boards.look import Picture, Spot
+from scenes.boards.motion import Stop
 from scenes.boards.pick import Path, Pick
 from scenes.boards.view import AnyView
 
@@ -31,13 +32,39 @@ class Layout:
 
 
 @dataclass(frozen=True, slots=True)
+class Flight:
+    """Something that flies along ``way`` over the strip of pages, in its board units."""
+
+    way: tuple[Spot, ...]
+    shape: str
+    tint: str
+
+
+@dataclass(frozen=True, slots=True)
 class Act:
     """One of several stages in which a move happens: what it leads to, for a caption
-    ``<game>.act.<key>``.
+    ``<game>.act.<key>``; without a key it has none.
+
+    It lasts for ``least_ms`` at least. One that ``is_cut`` is another page: pictures cross-fade.
+    Meanwhile the strip shows ``page`` of ``state``, where there is one, else the present; over it
+    lie ``marks``, and ``flights`` pass. ``drama`` is the key of words ``<game>.drama.<drama>`` that
+    come with it, ``cue`` the name of its sound.
     """
 
     key: str
     picture: Picture
+    state: Any = None
+    page: int = 0
+    least_ms: int = 0
+    is_cut: bool = False
+    marks: Picture = field(default_factory=dict)
+    flights: tuple[Flight, ...] = ()
+    drama: str = ""
+    cue: str = ""
+
+    @property
+    def stop(self) -> Stop:
+        return Stop(self.picture, self.least_ms, self.is_cut)
 
 
 @runtime_checkable

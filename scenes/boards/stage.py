@@ -12,7 +12,7 @@ import pygame
 
 from scenes.boards import motion, paint
 from scenes.boards.look import Key, Look, Picture, Spot, turned_size
-from scenes.boards.motion import Burst, Change, Pose
+from scenes.boards.motion import Burst, Change, Pose, Stop
 from scenes.boards.pick import Pick
 from scenes.pace.loop import TICK_MS
 from scenes.ui.brush import Brush
@@ -65,8 +65,8 @@ class Stage:
         self._picture: Picture = {}
         self._changes: list[Change] = []
         self._bursts: list[Burst] = []
-        self._legs: list[tuple[Picture, Picture]] = []
-        self._elapsed_ms = self._duration_ms = 0
+        self._legs: list[tuple[Picture, Stop]] = []
+        self._elapsed_ms = self._changed_ms = self._duration_ms = 0
         self._moved_by: tuple[Theme, Sequence[Spot]] | None = None
         self._sparks = Sparks()
         self._set_ground([])
@@ -79,7 +79,12 @@ class Stage:
     @property
     def is_moving(self) -> bool:
         """Whether something is still on its way; sparks do not count."""
-        return bool(self._changes)
+        return bool(self._changes) or self._elapsed_ms < self._duration_ms
+
+    @property
+    def part(self) -> float:
+        """How far (0..1) the way to the next stop has been gone."""
+        return min(self._elapsed_ms / self._duration_ms, 1.0) if self._duration_ms else 1.0
 
     def show(self, picture: Picture) -> None:
         """Show ``picture`` at once."""
@@ -96,6 +101,7 @@ class Stage:
         if ground != self._laid:
             self._set_ground(ground)
         self._changes, self._bursts = [], []
+        self._elapsed_ms = self._duration_ms = 0
 
     def _set_ground(self, looks: Sequence[Look]) -> None:
         """Lay another ground; it stays for as long as pictures bring the same one."""
@@ -112,13 +118,14 @@ class Stage:
         after: Picture,
         theme: Theme,
         waypoints: Sequence[Spot] = (),
-        stops: Sequence[Picture] = (),
+        stops: Sequence[Stop] = (),
     ) -> None:
         """Move from one picture to the next; what moves passes the ``waypoints``.
 
         On the way it looks like each of the ``stops``, one after the other.
         """
-        self._legs = list(pairwise((before, *stops, after)))
+        way = [Stop(before), *stops, Stop(after)]
+        self._legs = [(a.picture, b) for a, b in pairwise(way)]
         self._begin_leg(theme, waypoints)
         self._go_on()
 
@@ -128,12 +135,16 @@ class Stage:
         return len(self._legs)
 
     def _begin_leg(self, theme: Theme, waypoints: Sequence[Spot]) -> None:
-        before, after = self._legs.pop(0)
+        before, stop = self._legs.pop(0)
+        after = stop.picture
         self._place(after)
         self._moved_by = theme, waypoints
-        self._changes = motion.changes(before, after, waypoints, theme)
-        self._elapsed_ms = 0
-        self._duration_ms = max((change.end_ms for change in self._changes), default=0)
+        if stop.is_cut:
+            self._changes = motion.crossed(before, after, theme)
+        else:
+            self._changes = motion.changes(before, after, waypoints, theme)
+        self._changed_ms = max((change.end_ms for change in self._changes), default=0)
+        self._duration_ms = max(self._changed_ms, stop.least_ms)
         if not theme.is_calm:
             self._bursts = motion.all_bursts(self._changes, theme)
 
@@ -145,14 +156,16 @@ class Stage:
     def finish(self) -> None:
         """End the movement at once."""
         if self._legs:
-            self.show(self._legs[-1][1])
+            self.show(self._legs[-1][1].picture)
         self._changes, self._bursts = [], []
+        self._elapsed_ms = self._duration_ms = 0
 
     def update(self, tick_ms: int) -> bool:
         """Let time pass; True if something moved."""
-        is_moving = bool(self._changes)
+        is_moving = self.is_moving
         if not is_moving and self._sparks.is_empty:
             return False
+        has_changed = bool(self._changes) or not self._sparks.is_empty
         self._sparks.update(tick_ms)
         if is_moving:
             self._elapsed_ms += tick_ms
@@ -160,11 +173,14 @@ class Stage:
             if self._elapsed_ms >= self._duration_ms:
                 self._changes = []
                 self._go_on()
-        return True
+                return True
+            if self._elapsed_ms >= self._changed_ms:
+                self._changes = []  # what is left of the time is for looking
+        return has_changed
 
     def _go_on(self) -> None:
         """Begin the next leg, if there is one, and those after it that show no change."""
-        while self._legs and not self._changes and self._moved_by is not None:
+        while self._legs and not self.is_moving and self._moved_by is not None:
             self._begin_leg(*self._moved_by)
 
     def _fire(self, due: list[Burst]) -> None:

@@ -344,7 +344,7 @@ class WatchScene(Scene):
 
     def draw(self, brush: Brush, alpha: float) -> None:
         brush.still(self._shown, lambda: self._draw_still(brush))
-        self._showing.pager.draw_strip(brush)
+        self._showing.pager.draw_strip(brush, self._showing.stage)
         self._showing.stage.draw_pieces(brush, (), alpha)
         if self._variation is not None:
             draw_frame(brush, self._showing.stage.box)

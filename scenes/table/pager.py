@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from game.core.match import Transition
 from game.core.seats import Seat
+from scenes.boards.flight import flown
 from scenes.boards.look import Picture
 from scenes.boards.pages import Act, Layout, PagedView
 from scenes.boards.pick import Path
@@ -40,7 +41,7 @@ class Pager:
         self.view = view
         self.layout: Layout | None = None
         self._strip: Stage | None = None
-        self._on_strip: tuple[Any, Any] = (None, None)
+        self._on_strip: tuple[Any, int, int] = (None, 0, 0)
         self._edition = 0
         self._past: tuple[int, Any] = (-1, None)
         self._acts: Sequence[Act] = ()
@@ -90,10 +91,10 @@ class Pager:
         if self._paged is not None:
             self.go(self._paged.chapter_of(state), self._paged.page_of(state))
 
-    def follow(self, step: Transition) -> Sequence[Picture]:
+    def follow(self, step: Transition) -> Sequence[Act]:
         """Go with the play, unless somebody looks at another page on purpose.
 
-        What the board looks like on the way to the page that is shown then.
+        Gives the stages on the way to the page that is shown then.
         """
         self._acts = ()
         if self._paged is None:
@@ -105,12 +106,21 @@ class Pager:
             self.return_to_present()
         if was_here:
             self._acts = self._paged.acts(step, self._seats)
-        return [act.picture for act in self._acts]
+        return self._acts
 
-    def act_on(self, stage: Stage) -> str:
-        """The key of what is going on on the board's ``stage``; "" if it has no name."""
+    def drop_acts(self) -> None:
+        """Of the last move nothing more is to be seen than what it has led to."""
+        self._acts = ()
+
+    def act_on(self, stage: Stage) -> Act | None:
+        """What goes on on the board's ``stage``; None after it, and in a move without stages."""
         at = len(self._acts) - stage.legs_left
-        return self._acts[at].key if stage.is_moving and 0 <= at < len(self._acts) else ""
+        return self._acts[at] if stage.is_moving and 0 <= at < len(self._acts) else None
+
+    @property
+    def is_film(self) -> bool:
+        """Whether the last move has stages that stay for people to look at them."""
+        return any(act.least_ms for act in self._acts)
 
     def turn(self, by: int) -> None:
         """One page on or back, from the last of a chapter to the first of the next."""
@@ -167,19 +177,28 @@ class Pager:
         assert self._strip is not None
         return self._strip.design_box(self._paged.page_picks(self.state, self.page)[page])
 
-    def draw_strip(self, brush: Brush, path: Path = (), meant: Any = None) -> None:
-        """The strip as a patch of a still, and over it what belongs to the picks of ``path`` and to
-        the move that is ``meant``; nothing without pages.
+    def draw_strip(self, brush: Brush, stage: Stage, path: Path = (), meant: Any = None) -> None:
+        """The strip as a patch of a still; nothing without pages. Over it lies what belongs to what
+        goes on on the ``stage``, or else to the picks of ``path`` and the move that is ``meant``.
         """
         if self._paged is None or self._strip is None:
             return
-        strip, state = self._strip, self.state
-        if self._on_strip[0] is not state or self._on_strip[1] is not self.view:
-            self._on_strip = state, self.view
+        strip, act = self._strip, self.act_on(stage)
+        state, chapter, page = self.state, self.chapter, self.page
+        if act is not None and act.state is not None:
+            state, chapter, page = act.state, self._paged.chapter_of(act.state), act.page
+        if self._on_strip[0] is not state or self._on_strip[1:] != (chapter, page):
+            self._on_strip = state, chapter, page
             self._edition += 1
-            strip.show(self._paged.strip(state, self._seats, self.chapter, self.page))
+            strip.show(self._paged.strip(state, self._seats, chapter, page))
         _, y, _, h = strip.box
         box = (0.0, STRIP_TOP, 1280.0, y + h - STRIP_TOP)
         brush.patch("strip", self._edition, box, lambda: strip.draw(brush))
-        marks = self._paged.strip_marks(state, path, meant, self._seats, self.page)
-        strip.draw_over(brush, marks)
+        if act is None:
+            marks = self._paged.strip_marks(state, path, meant, self._seats, self.page)
+            strip.draw_over(brush, marks)
+            return
+        strip.draw_over(brush, act.marks)
+        if not brush.theme.is_calm:
+            for flight in act.flights:
+                strip.draw_over(brush, flown(flight, stage.part))

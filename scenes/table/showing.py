@@ -12,6 +12,7 @@ from game.core.seats import Seat
 from scenes.boards import VIEWS
 from scenes.boards.beside import NewsLine, Special
 from scenes.boards.look import Picture
+from scenes.boards.pages import Act
 from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
@@ -57,6 +58,7 @@ class Showing:
         self.news_ms = 0
         self.drama = ""
         self.drama_ms = 0
+        self._act: Act | None = None
         self._shown: Picture = {}
         self._offered: tuple[Any, AnyView | None, Sequence[Special]] = (None, None, ())
         self._cut()
@@ -115,14 +117,35 @@ class Showing:
         departure = {} if is_hidden else view.departure(step, self.seats)
         before = {**self._shown, **departure}
         waypoints = () if is_hidden else view.waypoints(step.before, step.move)
-        stops = self.pager.follow(step)
+        acts = self.pager.follow(step)
         self._shown = self.pager.picture()
-        if self.pager.chapter == chapter:
-            stops = () if is_brief else stops
+        if is_brief:
+            acts = ()
+            self.pager.drop_acts()
+        self._act = None
+        if acts or self.pager.chapter == chapter:
+            stops = [act.stop for act in acts]
             self.stage.animate(before, self._shown, self._theme, waypoints, stops)
         else:
             self.stage.show(self._shown)
-        return self.stage.cue(before, self._shown) or "cheat"
+        self._enact()
+        return self.stage.cue(before, acts[0].picture if acts else self._shown) or "cheat"
+
+    @property
+    def is_film(self) -> bool:
+        """Whether something goes on that stays for people to look at it, and may be skipped."""
+        return self.stage.is_moving and self.pager.is_film
+
+    def _enact(self) -> None:
+        """Say and sound what belongs to the stage that a move has come to."""
+        act = self.pager.act_on(self.stage)
+        if act is self._act:
+            return
+        self._act = act
+        if act is not None and act.drama:
+            self.drama, self.drama_ms = act.drama, DRAMA_MS
+        if act is not None and act.cue:
+            self._cabinet.sounds.play(act.cue)
 
     def tell(self, step: Transition) -> bool:
         """Have ``step`` remembered and spoken of for a while; True if it is a dramatic one.
@@ -164,4 +187,7 @@ class Showing:
             self.news_ms = max(self.news_ms - tick_ms, 0)
             self.drama_ms = max(self.drama_ms - tick_ms, 0)
         has_changed = self.stage.update(tick_ms) or had_drama
+        self._enact()
+        if self._act is not None and self._act.flights:
+            has_changed = not self._theme.is_calm or has_changed
         return has_changed or had_news != (self.news_ms > 0)

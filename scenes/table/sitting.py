@@ -34,6 +34,9 @@ LAST_SECONDS: Final = 5
 COACH_FAILED: Final = "play.coach_failed"
 STARVED: Final = "play.worker_starved"
 HIDDEN: Final = message("play.hidden")
+SEEN_MS: Final = 500
+"""Both see for so long what their orders have led to, once it is at rest."""
+
 RETRY_EVERY_MS: Final = 10_000
 
 PARTY: Final = 3
@@ -99,6 +102,7 @@ class Sitting:
         self.missed: Player | None = None  # who let their first turn go by, and was not told yet
         self._forgiven: set[Player] = set()
         self.is_covered = self.viewer.has_secrets
+        self._covers_in_ms: int | None = None
         self._unveiled: Transition | None = None
         self._unsaved_ms = 0
         movers = (match.state_at(ply).to_move for ply in range(match.ply))
@@ -124,8 +128,13 @@ class Sitting:
     @property
     def is_persons_turn(self) -> bool:
         """Whether a person to move is at the screen, and nothing is being worked out."""
-        is_shut = self.is_over or self.is_covered or self.work.is_open
+        is_shut = self.is_over or self.is_covered or self.work.is_open or self.is_about_to_cover
         return not is_shut and not self.is_computers_turn
+
+    @property
+    def is_about_to_cover(self) -> bool:
+        """Whether people see together what has happened, before one of them is alone again."""
+        return self._covers_in_ms is not None
 
     def level_of(self, player: Player) -> str:
         """The level of the computer that moves for ``player`` now; "" for a person."""
@@ -181,9 +190,17 @@ class Sitting:
         told = match.game.telling.reports(match.states, match.moves, match.ply - 1)
         self._reports = list(told)
         if self.viewer.is_hand_over(step):
-            self.is_covered, self._unveiled = True, step
+            self._hand_over(step)
         self._open_turn()
         return step
+
+    def _hand_over(self, step: Transition) -> None:
+        """Cover the screen: at once, or when both have seen what both may see."""
+        secrets = self.match.game.secrets
+        if secrets is not None and secrets.is_public(step.before, step.after):
+            self._covers_in_ms = SEEN_MS
+        else:
+            self.is_covered, self._unveiled = True, step
 
     def uncover(self) -> Transition | None:
         """The person to move is at the screen; gives what they have to be shown first."""
@@ -203,7 +220,7 @@ class Sitting:
         match.take_back(plies)
         self.journal.append_take_back(plies)
         del self._lines[match.ply :]
-        self._unveiled = None
+        self._unveiled = self._covers_in_ms = None
         self.clock.spent_ms = match.carried_ms()
         self._open_turn()
         self.is_covered = self.is_covered or (seen_by != self.seen_by and self.viewer.has_secrets)
@@ -258,11 +275,21 @@ class Sitting:
             self._unsaved_ms = 0
         if not is_at_rest or self.is_covered:
             return QUIET
+        if self._covers_in_ms is not None:
+            return self._wait_to_cover(tick_ms)
         if self.work.is_open:
             return self._work(tick_ms)
         if self.is_computers_turn:
             return self._think(tick_ms)
         return QUIET if self.is_over else self._wait_for_person(tick_ms)
+
+    def _wait_to_cover(self, tick_ms: int) -> Passed:
+        assert self._covers_in_ms is not None
+        self._covers_in_ms -= tick_ms
+        if self._covers_in_ms > 0 or self._reports:
+            return QUIET
+        self._covers_in_ms, self.is_covered = None, True
+        return CHANGED
 
     def _retry_journal(self, tick_ms: int) -> None:
         """Every so often, try again to save what the disk refused."""

@@ -199,10 +199,13 @@ class Table:
         """Let time pass; True if something on the screen changed."""
         is_at_rest = not self.showing.stage.is_moving
         self._hush_ms = max(0, self._hush_ms - tick_ms)
-        has_changed = self.showing.update(tick_ms)
+        has_changed, was_covered = self.showing.update(tick_ms), self.sitting.is_covered
         passed = self.sitting.update(tick_ms, is_at_rest=is_at_rest)
         if passed.cue:
             self._cabinet.sounds.play(passed.cue)
+        if self.sitting.is_covered and not was_covered:
+            self.showing.forget()
+            self._point_afresh()
         if passed.has_submitted:
             self._follow(passed.step, is_late=passed.is_late)
             self._hush_ms = HUSH_MS if passed.is_late else self._hush_ms

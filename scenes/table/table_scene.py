@@ -89,6 +89,10 @@ class TableScene(Scene, ABC):
                 self._open_menu()
             case Press(Button.CANCEL, is_down=True) if self.table.sitting.work.is_open:
                 self.table.give_up_waiting()
+            case Press(Button.CONFIRM | Button.CANCEL, is_down=True) | Point(phase=Phase.UP) if (
+                self.table.showing.is_film
+            ):
+                self.table.stage.finish()
             case _ if self.table.turn_pages(action):
                 pass
             case Press(button, device, is_down=True) if not self._may_act(device):

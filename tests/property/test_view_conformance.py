@@ -243,7 +243,10 @@ def said(game: AnyGame, view: AnyView, match: Match) -> Iterator[str]:
             yield say(f"{prefix}.drama.{drama}")
         if isinstance(view, PagedView):
             for act in view.acts(step, seats):
-                yield say(f"{prefix}.act.{act.key}")
+                if act.key:
+                    yield say(f"{prefix}.act.{act.key}")
+                if act.drama:
+                    yield say(f"{prefix}.drama.{act.drama}")
 
 
 def said_beside(game: AnyGame, view: AnyView, state: Any, seats: list[Seat]) -> Iterator[str]:

@@ -91,7 +91,7 @@ def test_a_stage_goes_through_its_stops_and_ends_where_it_should(brush: Brush) -
     before = state.play(GAME.parse(state, "B1 forward"))
     submit = GAME.parse(before, "submit")
     after = before.play(submit)
-    stops = [act.picture for act in VIEW.acts(Transition(before, submit, after), SEATS)]
+    stops = [act.stop for act in VIEW.acts(Transition(before, submit, after), SEATS)]
     stage = Stage(VIEW.layout(after).board, zoom=1.0)
     stage.animate(VIEW.picture(before, SEATS), VIEW.picture(after, SEATS), brush.theme, stops=stops)
     left = [stage.legs_left]

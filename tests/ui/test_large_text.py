@@ -83,7 +83,8 @@ def test_what_is_happening_covers_nothing(pilot: Pilot) -> None:
     pilot.table.submit(Order(Step(1, forward=True)))
     pilot.settle()
     pilot.table.submit(Submit())
-    while pilot.table.showing.pager.act_on(pilot.stage) != "move":
+    while (act := pilot.table.showing.pager.act_on(pilot.stage)) is None or act.key != "move":
+        assert pilot.stage.is_moving
         pilot.frame()
     assert covered(pilot, pilot.words(f"{GAME}.act.move")) == []
 

@@ -27,7 +27,7 @@ from game.quoridor.options import Options
 from game.quoridor.state import State
 from scenes.boards import VIEWS, motion, paint
 from scenes.boards.look import Look, Picture
-from scenes.boards.motion import Kind
+from scenes.boards.motion import Kind, Stop
 from scenes.boards.pick import Pick
 from scenes.boards.quoridor.view import QuoridorView
 from scenes.boards.stage import Stage
@@ -160,7 +160,7 @@ def test_finishing_leaves_out_all_stops_on_the_way(brush: Brush, theme: Theme) -
     second = first.play(Step((5, 3)))
     third = replace(second, mover=0).play(Step((5, 2)))
     stage, still = Stage(BOX), Stage(BOX)
-    stage.animate(picture(first), picture(third), theme, stops=[picture(second)])
+    stage.animate(picture(first), picture(third), theme, stops=[Stop(picture(second))])
     assert stage.legs_left == 1
     stage.update(TICK_MS)
     stage.finish()
@@ -173,12 +173,35 @@ def test_every_stop_on_the_way_is_come_to(theme: Theme) -> None:
     first = four()
     second = first.play(Step((5, 3)))
     stage = Stage(BOX)
-    stage.animate(picture(first), picture(first), theme, stops=[picture(second)])
+    stage.animate(picture(first), picture(first), theme, stops=[Stop(picture(second))])
     ticks = 0
     while stage.is_moving:
         stage.update(TICK_MS)
         ticks += 1
     assert ticks * TICK_MS >= 2 * theme.duration_ms("step"), "there and back"
+
+
+def test_a_stop_lasts_as_long_as_it_should_though_nothing_moves(theme: Theme) -> None:
+    shown = picture(four())
+    stage = Stage(BOX)
+    stage.animate(shown, shown, theme, stops=[Stop(shown, 500)])
+    ms = repaints = 0
+    while stage.is_moving:
+        assert 0.0 <= stage.part < 1.0
+        repaints += stage.update(TICK_MS)
+        ms += TICK_MS
+    assert 500 <= ms < 500 + 2 * TICK_MS
+    assert repaints == 1, "nothing on the board has changed meanwhile"
+
+
+def test_another_page_cross_fades_and_nothing_moves(theme: Theme) -> None:
+    first = four()
+    second = first.play(Step((5, 3)))
+    stage = Stage(BOX)
+    cut = Stop(picture(second), is_cut=True)
+    stage.animate(picture(first), picture(second), theme, stops=[cut])
+    assert {change.kind for change in stage._changes} == {Kind.BLENDED}
+    assert all(not (change.before and change.after) for change in stage._changes)
 
 
 def test_a_chain_of_jumps_takes_longer_and_flies_over_every_avatar(theme: Theme) -> None:

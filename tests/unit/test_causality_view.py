@@ -316,7 +316,11 @@ def test_who_is_shot_stands_there_until_the_shots_fall() -> None:
 def test_a_new_round_is_another_board() -> None:
     moves = ["A1 wait", "submit", "B1 wait", "submit"] * 3
     before = after("handshake", *moves, "A1 pass", "submit", "B1 pass")
-    assert acts(before) == {}
+    step = Transition(before, Submit(), before.play(Submit()))
+    cut, *more = VIEW.acts(step, SEATS)
+    assert (cut.is_cut, cut.drama, cut.page) == (True, "round", 0)
+    assert [act.page for act in more] == [1, 2], "nobody is free before the last slice"
+    assert step.after.turn.slice == 3
 
 
 def lines(state: State, move: Order | None = None) -> Sequence[str]:

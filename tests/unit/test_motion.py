@@ -40,6 +40,8 @@ def one(before: Look | None, after: Look | None, *way: tuple[float, float]) -> C
         (PAWN, replace(PAWN, x=2.5), Kind.SLID),
         (PAWN, replace(PAWN, shape="quoridor.frozen_pawn"), Kind.RESHAPED),
         (PAWN, replace(PAWN, tint="look2"), Kind.BLENDED),
+        (PAWN, replace(PAWN, alpha=0.0), Kind.SUNK),
+        (replace(PAWN, alpha=0.0), PAWN, Kind.RISEN),
         (BRICK, None, Kind.TAKEN),
         (BRICK, replace(BRICK, y=2.5), Kind.BLENDED),
         (None, FACE, Kind.TURNED),
@@ -50,6 +52,20 @@ def one(before: Look | None, after: Look | None, *way: tuple[float, float]) -> C
 )
 def test_a_thing_moves_by_its_nature(before: Look | None, after: Look | None, kind: Kind) -> None:
     assert one(before, after).kind is kind
+
+
+def test_what_sinks_gets_lower_and_flatter_and_what_rises_comes_back() -> None:
+    sunk, risen = one(PAWN, replace(PAWN, alpha=0.0)), one(replace(PAWN, alpha=0.0), PAWN)
+    for change, ends in ((sunk, (0.0, 1.0)), (risen, (1.0, 0.0))):
+        first, last = (next(motion.poses(change, part * change.end_ms)) for part in (0.0, 1.0))
+        low, high = (first, last) if ends == (1.0, 0.0) else (last, first)
+        assert (low.alpha, high.alpha) == (0.0, 1.0)
+        assert low.stretch_y < 0.2 < high.stretch_y
+        assert low.lift < high.lift == 0.0
+        assert any(motion.bursts(change, THEME))
+    calm = replace(THEME, motion=0.0)
+    (faded,) = motion.changes({(): PAWN}, {(): replace(PAWN, alpha=0.0)}, (), calm)
+    assert faded.kind is Kind.BLENDED
 
 
 def test_what_stays_as_it_is_and_the_ground_do_not_move() -> None:

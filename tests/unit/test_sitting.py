@@ -27,7 +27,7 @@ from game.store.files import Disk
 from game.store.null_journal import NullJournal
 from game.words.message import message
 from scenes.input.seating import Seating
-from scenes.table.sitting import COACH_FAILED, HIDDEN, RETRY_EVERY_MS, Passed, Sitting
+from scenes.table.sitting import COACH_FAILED, HIDDEN, RETRY_EVERY_MS, SEEN_MS, Passed, Sitting
 
 TICK_MS = 10
 
@@ -333,6 +333,23 @@ def test_the_screen_is_covered_between_two_who_must_not_see_the_same(thinker: Th
     assert sitting.uncover() is None
 
 
+def test_both_see_what_came_of_their_orders_before_the_screen_is_covered(
+    thinker: Thinker,
+) -> None:
+    sitting = hidden(thinker, "", "")
+    give_orders(sitting)
+    sitting.uncover()
+    give_orders(sitting)
+    assert not sitting.is_covered and not sitting.is_persons_turn
+    for _ in range(300):
+        sitting.update(TICK_MS, is_at_rest=False)
+    assert not sitting.is_covered, "not before the film is over"
+    pass_time(sitting, SEEN_MS)
+    assert sitting.is_covered
+    assert sitting.uncover() is None, "nothing has to be shown again"
+    assert sitting.is_persons_turn and sitting.seen_by == 0
+
+
 def test_nobody_needs_a_cover_against_a_computer(thinker: Thinker) -> None:
     sitting = hidden(thinker, "", "easy")
     give_orders(sitting)
@@ -350,6 +367,7 @@ def test_what_has_ended_is_told_once(thinker: Thinker) -> None:
         while sitting.match.state.waiting:
             sitting.submit(sitting.match.state.legal_moves()[0])
         sitting.submit(Submit())
+        until(lambda: not sitting.work.is_open or sitting.update(TICK_MS).has_submitted)
     assert sitting.take_report() is not None
     assert sitting.take_report() is None
 

@@ -6,35 +6,41 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.causality.events import Event, EventKind
+from game.causality.events import Event, EventKind, Manner
 from game.causality.state import State
 from game.causality.stones import Square
 from game.causality.timeline import Placed
-from game.core.match import Transition
 from game.core.seats import Seat
 from scenes.boards.causality.field import STAR, base_look, centre, picture, stone_look
 from scenes.boards.causality.marks import meeting, shot_looks
 from scenes.boards.causality.measures import Measures, measures
-from scenes.boards.look import Key, Look
+from scenes.boards.look import Key, Look, Picture
 from scenes.boards.pages import Act
 
 EDGE: Final = 0.5
 """How far what is going to bounce gets, of the way to where it wanted to be."""
 
 
-def acts(step: Transition, seats: Sequence[Seat]) -> Sequence[Act]:
-    """The stages of the turn that ``step`` has ended, in their order (causality RULES 6.2).
+def passage(before: State, after: State, seats: tuple[Seat, ...]) -> Sequence[Act]:
+    """The stages of one turn that was carried out, in their order (causality RULES 6.2).
 
     Each picture is what its stage leads to; the next slice as it is comes after the last. Only
-    stages in which something happens are there. A new round has none: it is another board.
+    stages in which something happens are there.
     """
-    before: State = step.before
-    after: State = step.after
-    t = after.turn.slice
-    is_next = after.turn.number == before.turn.number + 1
-    if not is_next or t == 0 or after.is_over or t >= len(after.timeline.slices):
-        return ()
-    return tuple(_Passage(before, after, tuple(seats)).acts())
+    return tuple(_Passage(before, after, seats).acts())
+
+
+def hidden_arrivals(after: State, page: int, seats: Sequence[Seat]) -> Picture:
+    """Who comes out of doors in slice ``page``, still out of sight, where the doors are."""
+    m, ledger = measures(after.turn.board), after.turn.ledger
+    hidden: dict[Key, Look] = {}
+    for event in after.timeline.events[page]:
+        if event.manner is Manner.JUMP and event.effect is not None:
+            stone, (x, y) = event.stones[0], event.squares[0]
+            azimuth = ledger.effects[event.effect].azimuth
+            placed = Placed(stone, x, y, azimuth, is_free=True, is_locked=False)
+            hidden["stone", stone] = replace(stone_look(ledger, placed, m, seats), alpha=0.0)
+    return hidden
 
 
 class _Passage:
@@ -46,6 +52,7 @@ class _Passage:
         self._after = after
         self._events = after.timeline.events[self._t]
         self._left = after.timeline.slices[self._t - 1].stones
+        self._arriving = hidden_arrivals(after, self._t, seats)
         whole = picture(after, self._t, seats)
         self._end = {key: look for key, look in whole.items() if key[0] != "screen"}
         self._screens = {key: look for key, look in whole.items() if key[0] == "screen"}
@@ -102,6 +109,8 @@ class _Passage:
             for stone in event.stones[1:] if kind is EventKind.FIRE else event.stones:
                 if (placed := self._left.get(stone)) is not None:
                     yield ("stone", stone), self._look(placed, event.squares[-1])
+                elif (hidden := self._arriving.get(("stone", stone))) is not None:
+                    yield ("stone", stone), replace(hidden, alpha=1.0)
 
     def _stars(self) -> Iterator[tuple[Key, Look]]:
         side = self._m.units(50)

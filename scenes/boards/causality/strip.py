@@ -19,6 +19,7 @@ from scenes.boards.causality.doors import Door, doors, ledger_of
 from scenes.boards.causality.measures import STRIP_W, TAB_W, Measures, measures
 from scenes.boards.causality.names import badge_name, worldline
 from scenes.boards.look import SEPARATOR, Key, Look, Picture
+from scenes.boards.pages import Flight
 from scenes.boards.pick import Pick
 
 GROUND, LINE, THUMB, FRAME, RING, ARC, TAG = -2, -1, 0, 1, 2, 3, 4
@@ -26,6 +27,11 @@ GROUND, LINE, THUMB, FRAME, RING, ARC, TAG = -2, -1, 0, 1, 2, 3, 4
 TAG_PITCH: Final = 28.0
 HEIGHTS: Final = (8.0, 12.0, 20.0, 26.0, 35.0)
 """How high arcs are over 0, 1, 2, 3 and more slices."""
+
+ARC_FOOT: Final = -13.0
+"""Where arcs begin and end, above the strip."""
+
+WAY_PARTS: Final = 24
 
 ARROW_X: Final = (28.0, 112.0)
 NUMBER_X: Final = 70.0
@@ -222,7 +228,7 @@ def _arc(start: Tag, end: Tag, *, is_hot: bool = False) -> Look:
     words = [what, "right" if end.x > start.x else "left", *(["hot"] if is_hot else [])]
     w = max(abs(end.x - start.x), 14.0)
     return Look(
-        "causality.arc", (start.x + end.x) / 2, -13 - high / 2, w, high, tint="faded",
+        "causality.arc", (start.x + end.x) / 2, ARC_FOOT - high / 2, w, high, tint="faded",
         text=SEPARATOR.join(words), z=ARC,
     )  # fmt: skip
 
@@ -246,6 +252,50 @@ def line_marks(state: State, stone: int, seats: Sequence[Seat], page: int) -> Pi
     for (effect, number), tag in tags.items():
         if tag.door.stone in line and number and (effect, 0) in tags:
             shown["arc", effect, number] = _arc(tag, tags[effect, 0], is_hot=True)
+    return shown
+
+
+def ways_marked(state: State, page: int, effects: Sequence[int]) -> Picture:
+    """The ways of doors and bombs, strong."""
+    tags, _ = _tags(state, measures(state.turn.board).scrolled(page))
+    return {
+        ("arc", effect, number): _arc(tag, tags[effect, 0], is_hot=True)
+        for (effect, number), tag in tags.items()
+        if number and effect in effects and (effect, 0) in tags
+    }
+
+
+def flights(state: State, page: int, effects: Sequence[int]) -> tuple[Flight, ...]:
+    """Through new doors, each from where one leaves to where one will arrive."""
+    tags, _ = _tags(state, measures(state.turn.board).scrolled(page))
+    found = []
+    for effect in effects:
+        if (effect, 0) in tags and (effect, 1) in tags:
+            start, end = tags[effect, 1].x, tags[effect, 0].x
+            high = _arc(tags[effect, 1], tags[effect, 0]).h
+            parts = [k / WAY_PARTS for k in range(WAY_PARTS + 1)]
+            way = tuple(
+                (start + (end - start) * u, ARC_FOOT - 4 * high * u * (1 - u)) for u in parts
+            )
+            found.append(Flight(way, "causality.time_spark", "amber"))
+    return tuple(found)
+
+
+def newcomers_marked(
+    state: State, page: int, stones: Sequence[int], seats: Sequence[Seat]
+) -> Picture:
+    """Those who have just come out of doors, ringed in their slice."""
+    m, ledger = measures(state.turn.board).scrolled(page), ledger_of(state)
+    across, shown = max(m.thumb * 1.32, 13.0), dict[Key, Look]()
+    for stone in stones:
+        placed = state.timeline.placed(stone, page)
+        if placed is not None and page in m.on_strip:
+            x, y = m.thumb_spot(page, placed.square)
+            look = str(seats[ledger.stones[stone].faction].look)
+            tint = signs.line_tint(badge_name(ledger, stone))
+            shown["ring", stone] = Look(
+                "causality.thumb_ring", x, y, across, across, tint=tint, text=look, z=RING
+            )
     return shown
 
 

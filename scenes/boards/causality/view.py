@@ -18,7 +18,7 @@ from game.core.state import Player, Reason
 from game.core.teaching import Hint
 from game.words.message import Value
 from scenes.boards.beside import Counter, NewsLine, Panel, Special, Standing
-from scenes.boards.causality import acts, field, figures, marks, orders, panels, strip
+from scenes.boards.causality import field, figures, film, marks, orders, panels, strip
 from scenes.boards.causality.measures import measures
 from scenes.boards.look import Look, Picture
 from scenes.boards.pages import Act, Layout
@@ -42,7 +42,8 @@ class CausalityView(PlainView):
         return state.turn.board.slices
 
     def page_of(self, state: State) -> int:
-        return state.turn.slice
+        """The active slice; when all is over, the last one, which has decided the game."""
+        return state.turn.board.slices - 1 if state.is_over else state.turn.slice
 
     def chapter_of(self, state: State) -> int:
         return state.turn.round.number
@@ -74,8 +75,12 @@ class CausalityView(PlainView):
     def picture(self, state: State, seats: Sequence[Seat]) -> Picture:
         return field.picture(state, self._page(state), tuple(seats))
 
+    def departure(self, step: Transition, seats: Sequence[Seat]) -> Picture:
+        """Those who are about to come out of doors, still out of sight."""
+        return film.departure(step, tuple(seats))
+
     def acts(self, step: Transition, seats: Sequence[Seat]) -> Sequence[Act]:
-        return acts.acts(step, seats)
+        return film.film(step, tuple(seats))
 
     def props(self, state: State, seats: Sequence[Seat]) -> Sequence[Look]:
         """The stones as they are in every slice, and the signs of their orders."""
@@ -179,10 +184,11 @@ class CausalityView(PlainView):
         return figures.puzzle_figure(options.puzzle)
 
     def drama(self, step: Transition) -> str:
-        """A paradox that has cost a stone, or else a new round."""
+        """A paradox that has cost a stone, or else a new round; where no film shows it."""
         before: State = step.before
         after: State = step.after
-        if after.turn.round.number == before.turn.round.number or after.is_over:
+        is_same = after.turn.round.number == before.turn.round.number
+        if is_same or after.is_over or after.turn.viewer is None:
             return ""
         lost = after.turn.round.scenario.removed_setup - before.turn.round.scenario.removed_setup
         return "paradox" if lost else "round"

@@ -119,20 +119,25 @@ class Foreground:
         """What the mover has to do now, or what is happening: beside the chips, or below them."""
         table = self._table
         banner = table.view.banner(table.state, table.pointing.path)
-        if act := self._showing.pager.act_on(table.stage):
-            banner = f"{table.match.game.id}.act.{act}"
+        act = self._showing.pager.act_on(table.stage)
+        if act is not None:
+            banner = f"{table.match.game.id}.act.{act.key}" if act.key else ""
+        elif table.pointing.is_asked or table.is_over:
+            return
         elif self._sitting.is_computers_turn:
             banner = ""  # it is the computer that is asked
-        if table.pointing.is_asked or table.is_over:
-            return
         if not banner:
-            self._draw_turn(brush)
+            if act is None:
+                self._draw_turn(brush)
             return
         text, top = self._cabinet.words(banner), 30.0
         left, right = self._surround.top_room
+        needed = brush.measure(text, 20, "heavy")[0] + 44
         if self._showing.pager.layout:
-            left, top, right = SAFE_LEFT, PAGED_BANNER_Y, SAFE_RIGHT
-        width = min(brush.measure(text, 20, "heavy")[0] + 44, right - left)
+            top = PAGED_TURN_Y
+            if needed > right - left:  # then it covers the ways over the strip
+                left, top, right = SAFE_LEFT, PAGED_BANNER_Y, SAFE_RIGHT
+        width = min(needed, right - left)
         x = min(max(MIDDLE - width / 2, left), right - width)
         brush.pill((x, top, width, 38), "amber")
         brush.text(text, (x + width / 2, top + 19), 20, "heavy", "ink0", "center", fit=width - 32)
@@ -187,6 +192,8 @@ class Foreground:
         pointing = table.pointing
         if self._sitting.work.is_open and not self._sitting.is_computers_turn:
             return [(Button.CANCEL, words("play.stop_work"))]
+        if self._showing.is_film:
+            return [(Button.CONFIRM, words("play.skip"))]
         if self._sitting.work.is_open or self._sitting.has_stand_in or pointing.is_asked:
             return []
         aim, paging = pointing.aim, self._paging()

@@ -144,7 +144,8 @@ class Surround:
         ground = ("ground", id(self.match), self._showing.stage.ground)
         brush.still(ground, lambda: self._draw_ground(brush))
         pointing = self._pointing
-        self._showing.pager.draw_strip(brush, pointing.begun, pointing.meant)
+        stage = self._showing.stage
+        self._showing.pager.draw_strip(brush, stage, pointing.begun, pointing.meant)
         held = self._pointing.button
         follows = {"top": held, **self._face(brush)}
         for name, (box, paint) in self._parts().items():

@@ -161,6 +161,13 @@ def arc(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     easel.polygon(head, ink)
 
 
+def time_spark(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """Something on its way through time."""
+    easel.glow((0, 0), w * 0.9, tint, 150)
+    easel.circle((0, 0), w * 0.26, tint)
+    easel.circle((0, 0), w * 0.16, "white")
+
+
 SHAPES: Final[Shapes] = {
     "film_ground": Shape(film_ground),
     "divider": Shape(divider),
@@ -171,5 +178,6 @@ SHAPES: Final[Shapes] = {
     "slice_number": Shape(slice_number, 8.0, is_legible=True),
     "round_sign": Shape(round_sign, 6.0),
     "page_arrow": Shape(page_arrow, is_legible=True),
+    "time_spark": Shape(time_spark, 14.0, is_legible=True),
     "arc": Shape(arc, 14.0, is_legible=True),
 }

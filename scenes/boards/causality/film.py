@@ -1,0 +1,268 @@
+"""The film of what a move has led to: rounds go by, stones leave through time and come out of it,
+and a history that contradicts itself is seen to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from game.causality.events import EventKind
+from game.causality.passing import Passing, passings
+from game.causality.report import RoundEnd
+from game.causality.state import State
+from game.causality.stones import Square
+from game.causality.turns import NO_ORDERS, Orders, Turn
+from game.causality.why import Contradiction
+from game.core.match import Transition
+from game.core.seats import Seat
+from game.core.state import Outcome
+from scenes.boards.causality import strip
+from scenes.boards.causality.acts import hidden_arrivals, passage
+from scenes.boards.causality.field import RING, centre, picture
+from scenes.boards.causality.measures import measures
+from scenes.boards.look import SEPARATOR, Key, Look, Picture
+from scenes.boards.pages import Act
+
+SLICE_MS: Final = 420
+"""How long a slice is seen that goes by without anybody giving orders."""
+
+LEAVE_MS, FLIGHT_MS, ARRIVE_MS, LOOK_MS = 420, 900, 850, 260
+JUDGED_MS, LOST_MS, DOOR_MS, END_MS = 1100, 900, 700, 1100
+DRAMA_MS: Final = 940
+"""Large words are over by then."""
+
+MOST_MS: Final = 9000
+"""A film that would be longer is run faster."""
+
+OVER: Final = Outcome((0.0, 0.0), "")
+
+MOST_DOORS: Final = 3
+"""Of so many doors of a round people see that they shut or open, or who comes out of them."""
+
+
+def film(step: Transition, seats: tuple[Seat, ...]) -> Sequence[Act]:
+    """What happens between the positions of ``step``, page after page; () if that is unknown.
+
+    A move to the next slice alone has only the stages that the rules have for it.
+    """
+    before: State = step.before
+    after: State = step.after
+    if after.turn.number == before.turn.number or after.turn.viewer is not None:
+        return ()
+    legs = list(passings(before.turn, after.turn))
+    acts: list[Act] = []
+    for leg in legs:
+        made = _Leg(leg, before, seats, is_final=after.is_over and leg is legs[-1])
+        if acts:
+            hidden = made.still_hidden()
+            acts[-1] = replace(acts[-1], picture={**acts[-1].picture, **hidden})
+        acts += made.acts()
+    if after.is_over:
+        acts += _ending(legs[-1], before, seats)
+    elif acts and acts[-1].key == "watch":
+        acts.pop()  # that is where people give orders again
+    elif legs[-1].end is not None and (not acts or acts[-1].page != after.turn.slice):
+        here = picture(after, after.turn.slice, seats)
+        acts.append(Act("", here, after, after.turn.slice, is_cut=True))
+    return _hurried(acts)
+
+
+def departure(step: Transition, seats: tuple[Seat, ...]) -> Picture:
+    """What is on the board already when a film begins, though nobody sees it yet."""
+    before: State = step.before
+    after: State = step.after
+    if after.turn.number == before.turn.number or after.turn.viewer is not None:
+        return {}
+    leg = next(passings(before.turn, after.turn))
+    return _Leg(leg, before, seats).still_hidden()
+
+
+def _hurried(acts: Sequence[Act]) -> Sequence[Act]:
+    """The same acts, shorter if all of them together would take too long."""
+    whole_ms = sum(act.least_ms for act in acts)
+    if whole_ms <= MOST_MS:
+        return acts
+    return [replace(act, least_ms=act.least_ms * MOST_MS // whole_ms) for act in acts]
+
+
+def _ending(last: Passing, cast: State, seats: tuple[Seat, ...]) -> Iterator[Act]:
+    """The last slice of the history that has decided the game."""
+    if last.end is None or last.is_dead:
+        return
+    state, page = _judged(cast, last.end.now), cast.turn.board.slices - 1
+    yield Act("end", picture(state, page, seats), state, page, END_MS, is_cut=True)
+
+
+def _state(cast: State, turn: Turn, orders: Orders = NO_ORDERS) -> State:
+    return replace(cast, turn=turn, orders=orders, result=None)
+
+
+def _judged(cast: State, turn: Turn) -> State:
+    """A board of a round that is over: no slice of it is active."""
+    return replace(_state(cast, turn), result=OVER)
+
+
+class _Leg:
+    """One turn that is carried out, from its slice to the next, or to the next round."""
+
+    def __init__(
+        self, leg: Passing, cast: State, seats: tuple[Seat, ...], *, is_final: bool = False
+    ) -> None:
+        """The game ``is_final``-ly over with it."""
+        self._leg, self._cast, self._seats, self._is_final = leg, cast, seats, is_final
+        self._page = leg.turn.slice
+        self._told = _state(cast, leg.turn, leg.orders)
+        self._after = _state(cast, leg.onward)
+
+    def acts(self) -> Iterator[Act]:
+        yield from self._leaving()
+        if self._leg.end is not None:
+            yield from self._judged(self._leg.end)
+            if not self._is_final:
+                yield from self._arriving()
+            return
+        page = self._page + 1
+        if page >= len(self._after.timeline.slices):
+            return
+        for act in passage(self._leg_state(), self._after, self._seats):
+            yield replace(act, state=self._after, page=page)
+        yield Act("watch", picture(self._after, page, self._seats), self._after, page, SLICE_MS)
+
+    def still_hidden(self) -> Picture:
+        """Those who come out of doors in the next slice of the same round, out of sight."""
+        page = self._page + 1
+        if self._leg.end is not None or page >= len(self._after.timeline.slices):
+            return {}
+        return hidden_arrivals(self._after, page, self._seats)
+
+    def _leg_state(self) -> State:
+        return _state(self._cast, self._leg.turn)
+
+    def _leaving(self) -> Iterator[Act]:
+        """Who jumps sinks into a door, and a spark flies to where it leads."""
+        turn, t = self._leg.onward if self._leg.end is None else self._leg.end.closed, self._page
+        events = [e for e in turn.timeline.events[t] if e.kind is EventKind.DEPART]
+        gone = {event.stones[0]: event.squares[0] for event in events}
+        if not gone:
+            return
+        m = measures(turn.board)
+        shown: dict[Key, Look] = dict(picture(self._told, t, self._seats))
+        for stone, square in gone.items():
+            if ("stone", stone) in shown:
+                shown["stone", stone] = replace(shown["stone", stone], alpha=0.0)
+            shown.pop(("glow", stone), None)
+            shown["passing", stone] = Look(
+                "causality.gate", *centre(square), m.tile, m.tile, tint="amber",
+                text=f"out{SEPARATOR}open", z=RING,
+            )  # fmt: skip
+        yield Act("leave", shown, self._told, t, LEAVE_MS, cue="sink")
+        new = [
+            effect.id
+            for effect in turn.ledger.effects
+            if effect.id >= len(self._leg.turn.ledger.effects) and not effect.is_bomb
+        ]
+        flights = strip.flights(self._told, t, new)
+        if flights:
+            marks = strip.ways_marked(self._told, t, new)
+            yield Act(
+                "jump", shown, self._told, t, FLIGHT_MS, marks=marks, flights=flights, cue="cheat"
+            )
+
+    def _judged(self, end: RoundEnd) -> Iterator[Act]:
+        """What contradicts itself in the plan, and what has to go for that."""
+        wrong = end.wrong(end.closed)
+        lost = sorted(end.opened.round.scenario.removed_setup - _removed(end.closed))
+        if wrong and (lost or self._leg.is_dead or self._is_shut(end)):
+            seen = self._contradiction(end, wrong[0])
+            yield seen
+            if lost or self._leg.is_dead:
+                yield replace(seen, is_cut=False, least_ms=DRAMA_MS, drama="paradox", cue="alarm")
+        if lost:
+            yield from self._lost(end, lost)
+        yield from self._switched(end)
+
+    def _is_shut(self, end: RoundEnd) -> bool:
+        return end.closed.round.scenario.inactive_effects != _shut(end)
+
+    def _contradiction(self, end: RoundEnd, wrong: Contradiction) -> Act:
+        effect = end.closed.ledger.effects[wrong.effect]
+        causes = wrong.fired or tuple(missed.cause for missed in wrong.missed)
+        squares = {effect.square, *((cause.x, cause.y) for cause in causes)}
+        state = _judged(self._cast, end.closed)
+        shown = {**picture(state, wrong.t, self._seats), **self._rings(squares)}
+        key = "no_effect" if wrong.fired and not wrong.is_active else "no_cause"
+        key = "two_causes" if wrong.load > 1 else key
+        marks = strip.ways_marked(state, wrong.t, [wrong.effect])
+        return Act(key, shown, state, wrong.t, JUDGED_MS, is_cut=True, marks=marks)
+
+    def _rings(self, squares: set[Square]) -> Mapping[Key, Look]:
+        m = measures(self._cast.turn.board)
+        return {
+            ("wrong", *square): Look(
+                "causality.spot_ring", *centre(square), m.tile, m.tile, tint="amber", z=RING
+            )
+            for square in squares
+        }
+
+    def _lost(self, end: RoundEnd, lost: Sequence[int]) -> Iterator[Act]:
+        """The stones that a paradox takes: first they are there, then they are missing."""
+        was, now = _judged(self._cast, end.closed), _judged(self._cast, end.now)
+        places = [end.closed.board.setup[stone] for stone in lost]
+        rings = self._rings({(place.x, place.y) for place in places})
+        yield Act("lost", {**picture(was, 0, self._seats), **rings}, was, 0, LOST_MS // 2,
+                  is_cut=True)  # fmt: skip
+        yield Act("lost", {**picture(now, 0, self._seats), **rings}, now, 0, LOST_MS, is_cut=True,
+                  cue="break")  # fmt: skip
+
+    def _switched(self, end: RoundEnd) -> Iterator[Act]:
+        """The doors that shut, and those that open again, where they lead."""
+        was, now = end.closed.round.scenario.inactive_effects, _shut(end)
+        state = _judged(self._cast, end.now)
+        old = _judged(self._cast, end.closed)
+        secret = end.opened.secret_effects
+        for effect in sorted((was ^ now) - secret)[:MOST_DOORS]:
+            known = end.closed.ledger.effects[effect]
+            kind = "bomb" if known.is_bomb else "door"
+            key = f"{kind}_{'shut' if effect in now else 'open'}"
+            page, rings = known.t_arrive, self._rings({known.square})
+            marks = strip.ways_marked(state, page, [effect])
+            yield Act("", {**picture(old, page, self._seats), **rings}, old, page, LOOK_MS,
+                      is_cut=True)  # fmt: skip
+            yield Act(key, {**picture(state, page, self._seats), **rings}, state, page, DOOR_MS,
+                      is_cut=True, marks=marks)  # fmt: skip
+
+    def _arriving(self) -> Iterator[Act]:
+        """The newcomers of the next round, slice by slice, each as it comes out of its door."""
+        ledger, number = self._leg.onward.ledger, self._leg.turn.round.number
+        came: dict[int, list[int]] = {}
+        for effect in ledger.effects:
+            if effect.round == number and effect.stone is not None:
+                came.setdefault(effect.t_arrive, []).append(effect.stone)
+        drama = "round"
+        for page, stones in sorted(came.items())[:MOST_DOORS]:
+            whole = picture(self._after, page, self._seats)
+            keys = {("stone", stone) for stone in stones} & whole.keys()
+            if not keys:
+                continue  # somebody was in the way
+            hidden = {key: replace(whole[key], alpha=0.0) for key in keys}
+            glows = {("glow", stone) for stone in stones}
+            empty = {k: look for k, look in whole.items() if k not in glows} | hidden
+            yield Act("", empty, self._after, page, DRAMA_MS if drama else LOOK_MS,
+                      is_cut=True, drama=drama)  # fmt: skip
+            drama = ""
+            marks = strip.newcomers_marked(self._after, page, stones, self._seats)
+            yield Act("arrive", whole, self._after, page, ARRIVE_MS, marks=marks, cue="raise")
+        if drama:
+            page = self._after.turn.slice
+            yield Act("", picture(self._after, page, self._seats), self._after, page, DRAMA_MS,
+                      is_cut=True, drama=drama)  # fmt: skip
+
+
+def _removed(turn: Turn) -> frozenset[int]:
+    return turn.round.scenario.removed_setup
+
+
+def _shut(end: RoundEnd) -> frozenset[int]:
+    return end.opened.round.scenario.inactive_effects
