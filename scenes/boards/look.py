@@ -47,6 +47,17 @@ Spot: TypeAlias = tuple[float, float]
 """x, y in board units."""
 
 
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A picture on the way from one to another, which lasts for ``least_ms`` at least. If it
+    ``is_cut``, the one before it and this one cross-fade, and nothing moves.
+    """
+
+    picture: Picture
+    least_ms: int = 0
+    is_cut: bool = False
+
+
 def turned_size(w: float, h: float, angle: float) -> tuple[float, float]:
     """Width and height of the box, upright, that holds one of ``w`` x ``h`` turned by ``angle``."""
     if angle % 90 == 0:

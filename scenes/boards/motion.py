@@ -95,17 +95,6 @@ class Change:
         return self.delay_ms + self.duration_ms
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """A picture on the way from one to another, which lasts for ``least_ms`` at least. If it
-    ``is_cut``, the one before it and this one cross-fade, and nothing moves.
-    """
-
-    picture: Picture
-    least_ms: int = 0
-    is_cut: bool = False
-
-
 def crossed(before: Picture, after: Picture, theme: Theme) -> list[Change]:
     """Everything that differs, but for the ground: it fades out as it was and in as it is."""
     found, duration_ms = [], theme.duration_ms("glow")

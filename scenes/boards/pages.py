@@ -9,8 +9,7 @@ from typing import Any, Protocol, TypeAlias, runtime_checkable
 from game.core.match import Transition
 from game.core.report import News
 from game.core.seats import Seat
-from scenes.boards.look import Picture, Spot
-from scenes.boards.motion import Stop
+from scenes.boards.look import Picture, Spot, Stop
 from scenes.boards.pick import Path, Pick
 from scenes.boards.view import AnyView
 

@@ -11,8 +11,8 @@ from typing import Final
 import pygame
 
 from scenes.boards import motion, paint
-from scenes.boards.look import Key, Look, Picture, Spot, turned_size
-from scenes.boards.motion import Burst, Change, Pose, Stop
+from scenes.boards.look import Key, Look, Picture, Spot, Stop, turned_size
+from scenes.boards.motion import Burst, Change, Pose
 from scenes.boards.pick import Pick
 from scenes.pace.loop import TICK_MS
 from scenes.ui.brush import Brush

@@ -35,6 +35,7 @@ def test_a_turn_of_two_people_with_the_curtain_between_them(pilot: Pilot) -> Non
         pilot.settle()
         assert table.match.state.given(stone) == order.command
         steer(hand, Submit())
+        pilot.until(lambda: table.sitting.is_covered)  # both see what came of it before
         pilot.wait(500)
         assert table.sitting.is_covered
         hand.press(Button.CONFIRM)

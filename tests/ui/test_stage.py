@@ -26,8 +26,8 @@ from game.quoridor.moves import (
 from game.quoridor.options import Options
 from game.quoridor.state import State
 from scenes.boards import VIEWS, motion, paint
-from scenes.boards.look import Look, Picture
-from scenes.boards.motion import Kind, Stop
+from scenes.boards.look import Look, Picture, Stop
+from scenes.boards.motion import Kind
 from scenes.boards.pick import Pick
 from scenes.boards.quoridor.view import QuoridorView
 from scenes.boards.stage import Stage
