@@ -23,7 +23,7 @@ from scenes.input.actions import (
     Quit,
     Type,
 )
-from scenes.input.bindings import LEFT_HALF, RIGHT_HALF, Bindings, KeyUse
+from scenes.input.bindings import HALVES, LEFT_HALF, RIGHT_HALF, Bindings, KeyUse
 from scenes.input.gamepad import Gamepads, Touched, pad_name
 from scenes.input.held import Held
 
@@ -127,6 +127,8 @@ class Devices:
         actions = self._translate(event, screen)
         for action in actions:
             match action:
+                case Press(Button.PAUSE, device) if {device, self.last_device} <= {*HALVES}:
+                    pass  # both halves of the keyboard share the key for the pause
                 case Press(_, device, is_down=True) | Point(device=device):
                     self.last_device = device
                 case Plugged(self.last_device, is_present=False):

@@ -15,6 +15,7 @@ from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.page import Page, PromptBar
 from scenes.input.actions import Action, Button, Plugged, Press
 from scenes.scene import PlainScene
+from scenes.table.beside.clock_face import draw_clock_of_mover
 from scenes.table.table import Table
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import HoldButton, Item, PushButton
@@ -35,8 +36,12 @@ class PauseScene(PlainScene):
     that went away, ``note`` says why else the game stands.
     """
 
-    def __init__(self, cabinet: Cabinet, table: Table, lost: Value = "", note: str = "") -> None:
+    def __init__(
+        self, cabinet: Cabinet, table: Table, lost: Value = "", note: str = "",
+        on_resume: Callable[[], None] = lambda: None,
+    ) -> None:  # fmt: skip
         self._cabinet, self._table, self._lost, self._note = cabinet, table, lost, note
+        self._on_resume = on_resume
         self._prompt_bar = PromptBar(cabinet)
         self._page = Page(cabinet, self._items())
         self._stage = Stage(BOARD)
@@ -152,6 +157,7 @@ class PauseScene(PlainScene):
         lost = set(sitting.seating.bound.values()).difference(present)
         sitting.seating = sitting.seating.without(lost)
         self._cabinet.stack.pop()
+        self._on_resume()
 
     def act(self, action: Action) -> bool:
         if isinstance(action, Plugged):
@@ -177,6 +183,7 @@ class PauseScene(PlainScene):
             note = words("pause.lost", device=self._lost)
         ink = "amber" if self._lost or self._note else "sub"
         brush.text(note, (LEFT, 103), 18, "bold", ink, "midleft", fit=WIDTH)
+        draw_clock_of_mover(brush, self._table.sitting, (LEFT + WIDTH - 34, 74))
         self._draw_heading(brush, words("pause.keep_playing"), 136, "acc")
         self._draw_heading(brush, words("pause.leave_title"), 490, "muted")
         self._page.draw(brush)

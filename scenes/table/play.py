@@ -12,7 +12,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.page import Slot
-from scenes.input.actions import Action, Button, FocusLost, Plugged, Point, Press
+from scenes.input.actions import Action, Button, FocusLost, Phase, Plugged, Point, Press
 from scenes.input.seating import Seating
 from scenes.table.beside.first_steps import FirstSteps
 from scenes.table.beside.opening import Opening
@@ -25,6 +25,8 @@ from scenes.table.table_scene import TableScene
 from scenes.ui.brush import Brush
 
 RESULTS_AFTER_MS = 900
+COUNT_MS, COUNTS = 1500, 3
+"""After a pause it is counted down from so many, in so much time altogether."""
 
 
 def start(cabinet: Cabinet, match: Match, seating: Seating, waiting: Journal | None = None) -> None:
@@ -65,7 +67,7 @@ class PlayScene(TableScene):
         if self._first is not None:
             self._foreground.more_marks = self._first.marks
             self._surround.accompany(FirstSteps(cabinet, self.table, self._first), self._first)
-        self._over_ms = 0
+        self._over_ms = self._count_ms = 0
 
     def _prompts(self) -> Sequence[tuple[Button, str]]:
         return [(Button.PAUSE, self._cabinet.words("play.pause"))]
@@ -112,6 +114,8 @@ class PlayScene(TableScene):
         self._miss_devices()
 
     def _do(self, action: Action) -> bool:
+        if isinstance(action, Press | Point) and _is_press(action):
+            self._count_ms = 0
         self._opening.heed(action)
         if self._first is not None and isinstance(action, Press | Point):
             self._first.stir()
@@ -158,9 +162,20 @@ class PlayScene(TableScene):
 
     def _pause(self, lost: Value = "", note: str = "") -> None:
         """``lost`` names the devices that went away; ``note`` says why else the game stands."""
-        self._cabinet.stack.push(PauseScene(self._cabinet, self.table, lost, note))
+        self._cabinet.stack.push(
+            PauseScene(self._cabinet, self.table, lost, note, self._count_down)
+        )
+
+    def _count_down(self) -> None:
+        """Nobody is thrown back onto a running clock: there is a moment to look first."""
+        sitting = self.table.sitting
+        if sitting.clock.limit_ms is not None and sitting.is_persons_turn:
+            self._count_ms = COUNT_MS
 
     def update(self, tick_ms: int) -> bool:
+        if self._count_ms > 0:
+            self._count_ms -= tick_ms
+            return True
         has_changed = super().update(tick_ms)
         self._curtain.update(tick_ms)
         has_changed |= self._opening.update(tick_ms, has_changed)
@@ -194,3 +209,19 @@ class PlayScene(TableScene):
             super().draw(brush, alpha)
             self._opening.draw(brush)
             self._surround.draw_over(brush)
+            self._draw_count(brush)
+
+    def _draw_count(self, brush: Brush) -> None:
+        """Three, two, one, over the board."""
+        if self._count_ms <= 0:
+            return
+        x, y, w, h = self.table.stage.box
+        middle, number = (x + w / 2, y + h / 2), -(-self._count_ms * COUNTS // COUNT_MS)
+        brush.disc(middle, 74, "ink0")
+        brush.ring(middle, 74, "acc", 4)
+        brush.text(str(number), middle, 80, "display", "text", "center", fit=110)
+
+
+def _is_press(action: Press | Point) -> bool:
+    """Whether somebody has pressed something, and not only moved the pointer."""
+    return action.is_down if isinstance(action, Press) else action.phase is Phase.DOWN

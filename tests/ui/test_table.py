@@ -20,6 +20,7 @@ from scenes.input.actions import Button
 from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
 from scenes.input.seating import Seating
+from scenes.table.play import COUNT_MS
 
 SMALL: dict[str, Any] = {"size": 5, "timer_s": 0}
 ON_A_CLOCK: dict[str, Any] = {"size": 5, "timer_s": 5}
@@ -89,7 +90,7 @@ def test_the_clock_stands_still_in_the_pause_and_behind_it(pilot: Pilot, opens: 
     pilot.key(pygame.K_ESCAPE)
     assert pilot.scene_name == "PlayScene"
     assert clock.spent_ms <= before + 40
-    pilot.wait(500)
+    pilot.wait(500 + COUNT_MS)
     assert clock.spent_ms >= before + 480, "it does not go on"
 
 

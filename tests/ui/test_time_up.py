@@ -132,3 +132,39 @@ def test_between_two_the_clock_counts_from_the_first_turn(pilot: Pilot) -> None:
     pilot.play("", "", **ON_A_CLOCK)
     until_late(pilot)
     assert pilot.scene_name == "PlayScene"
+
+
+def test_after_a_pause_it_is_counted_down_before_the_clock_runs(pilot: Pilot) -> None:
+    pilot.play("", "", **ON_A_CLOCK)
+    keys, clock = Keys(pilot), pilot.table.sitting.clock
+    pilot.wait(1000)
+    keys.press(Button.PAUSE)
+    keys.choose_key("pause.resume")
+    pilot.wait(300)
+    spent_ms = clock.spent_ms
+    assert pilot.shows("3")
+    pilot.wait(900)
+    assert clock.spent_ms == spent_ms and pilot.shows("1")
+    pilot.wait(1000)
+    assert clock.spent_ms > spent_ms
+
+
+def test_a_press_ends_the_countdown_and_does_what_it_does(pilot: Pilot) -> None:
+    pilot.play("", "", **ON_A_CLOCK)
+    keys = Keys(pilot)
+    keys.press(Button.PAUSE)
+    keys.choose_key("pause.resume")
+    keys.press(Button.DOWN)
+    assert pilot.table.pointing.focus is not None
+    spent_ms = pilot.table.sitting.clock.spent_ms
+    pilot.wait(200)
+    assert pilot.table.sitting.clock.spent_ms > spent_ms
+
+
+def test_the_shared_key_of_the_pause_keeps_the_half_of_the_keyboard(pilot: Pilot) -> None:
+    pilot.play("", "", **ON_A_CLOCK)
+    keys, devices = Keys(pilot), pilot.app.cabinet.devices
+    keys.press(Button.DOWN)
+    before = devices.last_device
+    keys.press(Button.PAUSE)
+    assert devices.last_device == before == "keys:right"
