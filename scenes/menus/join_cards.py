@@ -68,7 +68,7 @@ class TakeSeat(Pressable):
 
     def __init__(self, card: Box, label: str, on_press: Callable[[], None]) -> None:
         x, y, w, _ = card
-        super().__init__((x + 10, y + 10, w - 20, WHO_Y + 34), on_press)
+        super().__init__((x + 10, y + 10, w - 20, READY_Y - 34), on_press)
         self.label = label
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
