@@ -24,6 +24,7 @@ from scenes.menus.saves_card import (
 )
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
+from scenes.ui.theme import Tint
 
 LEFT, WIDTH, HIGH = 64.0, 1152.0, 348.0
 TEXT_LEFT, TEXT_RIGHT = 456.0, 1188.0
@@ -32,6 +33,7 @@ PICTURE: Final = 318.0
 BUTTONS_DOWN: Final = 274.0
 """From the top of the large card to its buttons."""
 
+RADIUS, RIM_W = 26.0, 3.0
 FADE_W: Final = 170.0
 LARGE: Final = 1.2
 MOST_PIPS: Final = 5
@@ -42,13 +44,13 @@ def draw_hero(brush: Brush, cabinet: Cabinet, entry: Entry, top: float, *, is_na
     record, tint = entry.record, tint_of(cabinet, entry)
     box = (LEFT, top, WIDTH, HIGH)
     theme = brush.theme
-    brush.panel(box, theme.mix("panel2", tint, 0.16), None, 26, glow=tint)
+    brush.panel(box, "panel2", None, RADIUS)
     if record is None:
         _draw_damaged(brush, cabinet, entry, top)
-        brush.rounded(box, "line", 26, width=2)
+        _draw_rim(brush, box, "line")
         return
     _draw_picture(brush, cabinet, entry, record, top)
-    brush.rounded(box, tint, 26, width=2.5)
+    _draw_rim(brush, box, tint)
     state = state_of(cabinet, entry)
     if state is not None and state.outcome() is None:
         _draw_tag(brush, cabinet, record.seats[state.to_move], top)
@@ -57,6 +59,26 @@ def draw_hero(brush: Brush, cabinet: Cabinet, entry: Entry, top: float, *, is_na
     draw_people(brush, cabinet, record, state, top + 142)
     brush.line((TEXT_LEFT, top + 216), (TEXT_RIGHT, top + 216), theme.mix("line", tint, 0.4), 1.5)
     _draw_facts(brush, cabinet, entry, record, top + 244, is_named=is_named)
+
+
+def _draw_rim(brush: Brush, box: Box, tint: Tint) -> None:
+    """The edge in pieces: as one picture for each colour it would fill the cache."""
+    x, y, w, h = box
+    r, wide = RADIUS, RIM_W
+    for right in (0, 1):
+        for low in (0, 1):
+
+            def paint(easel: Easel, b: Box, right: int = right, low: int = low) -> None:
+                side = 4 * r
+                easel.rounded((-right * (side - r), -low * (side - r), side, side), tint, r,
+                              width=wide)  # fmt: skip
+
+            corner = (x + right * (w - r), y + low * (h - r), r, r)
+            brush.stamp(("save corner", tint, right, low), corner, paint)
+    for top in (y, y + h - wide):
+        brush.rounded((x + r, top, w - 2 * r, wide), tint, 0)
+    for left in (x, x + w - wide):
+        brush.rounded((left, y + r, wide, h - 2 * r), tint, 0)
 
 
 def _draw_picture(brush: Brush, cabinet: Cabinet, entry: Entry, record: Record, top: float) -> None:

@@ -351,7 +351,8 @@ class TitleScene(PlainScene):
         record = self._cards[0].record
         if record is not None:
             brush = self._cabinet.window.brush
-            self._cabinet.thumbnails.draw(brush, ("waiting", len(record.moves)), record, box)
+            key = ("waiting", record.game, record.saved_ms, len(record.moves))
+            self._cabinet.thumbnails.draw(brush, key, record, box)
 
     def _draw_start_here(self, brush: Brush, box: Box) -> None:
         """On the very first start something says where to begin."""
