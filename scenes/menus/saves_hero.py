@@ -74,7 +74,7 @@ def _draw_rim(brush: Brush, box: Box, tint: Tint) -> None:
                               width=wide)  # fmt: skip
 
             corner = (x + right * (w - r), y + low * (h - r), r, r)
-            brush.stamp(("save corner", tint, right, low), corner, paint)
+            brush.stamp(("save_corner", tint, right, low), corner, paint)
     for top in (y, y + h - wide):
         brush.rounded((x + r, top, w - 2 * r, wide), tint, 0)
     for left in (x, x + w - wide):
