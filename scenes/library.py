@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from game.core.bad_record import BadRecord
 from game.core.limits import LONGEST_TEXT
@@ -31,11 +31,15 @@ if TYPE_CHECKING:
     from game.core.match import Match
     from game.core.record import Playback
     from game.core.series import Series
+    from game.store.background import Reading
     from game.store.journal import Journal
     from game.store.listing import Entry, Listing
     from game.store.results import Results
     from game.store.saves import Continued, Saves
     from scenes.replays import Replays
+
+Resumption: TypeAlias = "tuple[Continued | None, Message | None]"
+"""A match that goes on, and what people should know about it; or None and why it cannot."""
 
 BOARD_SUFFIX: Final = ".txt"
 BOARD_LIMIT_BYTES: Final = 4 * LONGEST_TEXT
@@ -175,7 +179,13 @@ class Library:
         """Whether a match was saved under a name, and stays as it was then."""
         return entry.path.parent == self._data.games
 
-    def resume(self, entry: Entry, is_named: bool) -> tuple[Continued | None, Message | None]:
+    def begin_resume(self, entry: Entry, is_named: bool) -> Reading[Resumption]:
+        """The same for a large file, which takes longer than a frame."""
+        from game.store.background import Reading
+
+        return Reading(partial(self.resume, entry, is_named))
+
+    def resume(self, entry: Entry, is_named: bool) -> Resumption:
         """Go on with a match: a running one in its own file, a named one in a copy.
 
         In a second window always in a copy: the match may be on the table in the first.

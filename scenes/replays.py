@@ -13,6 +13,7 @@ from game.core.limits import MOST_BYTES
 from game.core.match import Match
 from game.core.record import BadRecord, Playback, Record
 from game.registry import GAMES
+from game.store.background import Reading
 from game.store.damage import DamagedFile
 from game.store.files import FileSystem, read_untrusted, write_atomically
 from game.store.ids import new_id
@@ -24,6 +25,10 @@ from game.words.message import Message, message
 
 Told: TypeAlias = Callable[[Callable[[], object]], Message | None]
 """Writes something; gives why that failed, or None."""
+
+
+Loaded: TypeAlias = tuple[Playback | None, Message | None]
+"""A replay, or why it cannot be shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +63,16 @@ class Replays:
         """Which of them saved themselves, and which are favourites."""
         return self._folder.marks()
 
-    def load(self, entry: Entry) -> tuple[Playback | None, Message | None]:
+    def load(self, entry: Entry) -> Loaded:
         """A replay, or why it cannot be shown."""
         try:
             return self._folder.load(entry.path), None
         except BadRecord as bad:
             return None, bad.message
+
+    def begin_load(self, entry: Entry) -> Reading[Loaded]:
+        """The same for a large file, which takes longer than a frame."""
+        return Reading(lambda: self.load(entry))
 
     def save(self, playback: Playback) -> Message | None:
         """Save a game; why not, or None."""

@@ -11,6 +11,7 @@ from game.core import options as opt
 from game.core.clock import TurnClock
 from game.core.exercise import Puzzle
 from game.core.limits import SEEDS
+from game.core.move_log import MoveLog
 from game.core.record import Playback, Record
 from game.core.seam import AnyGame
 from game.core.seats import Seat
@@ -193,9 +194,9 @@ class Match:
         """The notation of every move so far, as people read it."""
         return tuple(map(self.game.printed, self._states, self._moves))
 
-    def log(self) -> tuple[Value, ...]:
-        """Every move so far, as the log on the screen tells it."""
-        return tuple(map(self.game.logged, self._states, self._moves))
+    def log(self) -> MoveLog:
+        """Every move so far and those to come, as the log on the screen tells them."""
+        return MoveLog(self.game, self._states, self._moves)
 
     def record(self, name: str = "", saved_ms: int = 0) -> Record:
         return Record(

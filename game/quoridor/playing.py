@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from game.core.progress import tell
 from game.core.state import InvalidMove, MoveError, told
 from game.quoridor.document import Entry, Unread
 from game.quoridor.moves import Action, Jump, Step
@@ -62,7 +63,8 @@ def run(start: State, entries: Sequence[Entry], reading: Reading, names: Sequenc
     """
     states, actions, lines, notes = [start], list[Action](), list[str](), list[Message | None]()
     stopped = None if len(entries) <= ACTION_LIMIT else message("quoridor.replay.too_long")
-    for entry in entries[:ACTION_LIMIT]:
+    for number, entry in enumerate(entries[:ACTION_LIMIT]):
+        tell(number, len(entries))
         lines.append(entry.text if isinstance(entry, Unread) else format_action(entry))
         if states[-1].is_over:
             notes.append(AFTER_END)

@@ -20,6 +20,12 @@ from game.words.message import message
 SELF_DESCRIBED = b"\xd9\xd9\xf7"
 """The tag that means "this is CBOR" and nothing else (RFC 8949 section 3.4.6)."""
 
+LARGE = 1 << 14
+"""Bytes of a file that is read a part at a time."""
+
+PART = 1000
+"""Elements of an array that are decoded at once."""
+
 _BREAK = 0xFF
 _BYTES, _TEXT, _ARRAY, _MAP, _TAG = 2, 3, 4, 5, 6
 _INDEFINITE = 31
@@ -61,14 +67,56 @@ def loads_untrusted(data: bytes, limits: Limits = STRICT) -> Any:
     end = scan(data, limits, start)
     if end != len(data):
         raise DamagedFile("trailing-bytes", position=end)
+    decode = _decoded if len(data) < LARGE else _decoded_in_parts
     try:
-        return cbor2.loads(
-            data[start:], max_depth=limits.depth + 1, allow_indefinite=limits.indefinite,
-            allow_duplicate_keys=False, strict_hashable_types=True,
-        )  # fmt: skip
+        return decode(data[start:], limits)
     except cbor2.CBORDecodeError as error:
         is_text = isinstance(error.__cause__, UnicodeDecodeError)
         raise DamagedFile("utf-8" if is_text else "undecodable", position=start) from None
+
+
+def _decoded(data: bytes, limits: Limits) -> Any:
+    return cbor2.loads(
+        data, max_depth=limits.depth + 1, allow_indefinite=limits.indefinite,
+        allow_duplicate_keys=False, strict_hashable_types=True,
+    )  # fmt: skip
+
+
+def _decoded_in_parts(data: bytes, limits: Limits) -> Any:
+    """The same for data that was scanned, but no call of the decoder takes long: other threads
+    stand still meanwhile.
+    """
+    if data[0] >> 5 != _MAP:
+        return _elements(data, 0, limits)[0] if data[0] >> 5 == _ARRAY else _decoded(data, limits)
+    pairs, at = _argument(data, 0) if data[0] & 31 > 23 else (data[0] & 31, 1)
+    document: dict[str, Any] = {}
+    while pairs != 0 and not (pairs is None and data[at] == _BREAK):
+        end = scan(data, limits, at)
+        key = _decoded(data[at:end], limits)
+        if key in document:
+            raise DamagedFile("undecodable", position=at)
+        if data[end] >> 5 == _ARRAY:
+            document[key], at = _elements(data, end, limits)
+        else:
+            at = scan(data, limits, end)
+            document[key] = _decoded(data[end:at], limits)
+        pairs = None if pairs is None else pairs - 1
+    return document
+
+
+def _elements(data: bytes, at: int, limits: Limits) -> tuple[list[Any], int]:
+    """The array at ``at``, a part at a time, and its end."""
+    left, at = _argument(data, at) if data[at] & 31 > 23 else (data[at] & 31, at + 1)
+    elements: list[Any] = []
+    while left != 0 and not (left is None and data[at] == _BREAK):
+        first, count = at, 0
+        while count < PART and left != 0 and not (left is None and data[at] == _BREAK):
+            at = scan(data, limits, at)
+            left = None if left is None else left - 1
+            count += 1
+        head = bytes(((_ARRAY << 5) | 25, count >> 8, count & 255))
+        elements += _decoded(head + data[first:at], limits)
+    return elements, at + (left is None)
 
 
 def load_map(data: bytes, limits: Limits = STRICT) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from itertools import takewhile
 from typing import Any
 
 from game.core.match import Match
+from game.core.progress import tell
 from game.core.record import Playback, Record, state_digest
 from game.core.seam import AnyGame
 from game.core.state import IllegalMove, InvalidMove, Outcome, told
@@ -79,6 +80,7 @@ class DefaultReplayForm:
         has_changed = False
         actions, clock = value_of(document, "actions", list), _clock(document)
         for ply, (move, think_ms) in enumerate(zip(actions, clock, strict=True)):
+            tell(ply, len(actions))
             if match.state.outcome() is not None:
                 warnings.append(message("replay.after_end", move=ply + 1))
                 break

@@ -5,10 +5,13 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from pathlib import Path
+from time import perf_counter
 
 from game.core.record import BadRecord, Record
+from game.store.background import LARGE, Reading
 from game.store.damage import DamagedFile, reason
 from game.store.file_head import date_of
 from game.store.files import FileSystem, Listed
@@ -70,6 +73,8 @@ class Listing:
         self, fs: FileSystem, folder: Path, suffix: str, peek: Callable[[Path], Glance]
     ) -> None:
         self.entries: list[Entry] = []
+        self._waiting: list[Listed] = []
+        self._large: Reading[Entry] | None = None
         self.note: Message | None = None
         self._folder, self._peek = folder, peek
         try:
@@ -89,6 +94,30 @@ class Listing:
         for _ in range(min(files, len(self._unread))):
             insort(self.entries, self._entry(self._unread.pop()), key=_newest_first)
         return bool(self._unread)
+
+    def read_for(self, budget_s: float, files: int) -> bool:
+        """Read up to ``files`` more files, if there is time for so many; gives whether any are
+        left.
+
+        A large file is read in a thread of its own, however many calls that takes.
+        """
+        until_s = perf_counter() + budget_s
+        if self._large is not None and self._large.is_done:
+            found = self._large.result()
+            self._large = None
+            if found is not None:
+                insort(self.entries, found, key=_newest_first)
+        for _ in range(min(files, len(self._unread))):
+            if perf_counter() >= until_s:
+                break
+            listed = self._unread.pop()
+            if listed.size < LARGE:
+                insort(self.entries, self._entry(listed), key=_newest_first)
+            else:
+                self._waiting.append(listed)
+        if self._large is None and self._waiting:
+            self._large = Reading(partial(self._entry, self._waiting.pop()))
+        return bool(self._unread or self._waiting or self._large)
 
     def read_all(self) -> list[Entry]:
         self.read_more(len(self._unread))

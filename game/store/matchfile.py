@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from game.core.limits import MOST_BYTES
 from game.core.match import Match
+from game.core.progress import tell
 from game.core.record import Record, state_digest
 from game.core.seam import AnyGame
 from game.core.state import MoveError, Packed
@@ -297,7 +298,9 @@ def resume(recovered: Recovered, games: Mapping[str, AnyGame]) -> Resumed:
     """Replay the match and compare every position with its digest. Raises ``DamagedFile``."""
     head = read_head(recovered.header, games)
     match = head.new_match()
-    for played in recovered.moves:
+    moves = recovered.moves
+    for played in moves:
+        tell(played.ply, len(moves))
         try:
             match.submit(head.game.unpack(played.move), played.think_ms)
         except MoveError:

@@ -35,7 +35,9 @@ from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
 
 READ_AT_ONCE: Final = 16
-"""Files a tick, so that a folder of thousands does not stop the screen."""
+READ_AT_ONCE_S: Final = 0.03
+READ_A_TICK_S: Final = 0.008
+"""So many files are read at first and in each tick, and so long: no folder stops the screen."""
 
 PREVIEW_AFTER_MS: Final = 700
 PREVIEW_STEP_MS: Final = 350
@@ -111,7 +113,7 @@ class ReplayScene(PlainScene):
         """Begin to list the folder; ``update`` goes on with it, so that no frame waits."""
         replays = self._cabinet.library.replays
         self._listing, self._marks = replays.listing(), replays.marks()
-        self._is_unread = self._listing.read_more(READ_AT_ONCE)
+        self._is_unread = self._listing.read_for(READ_AT_ONCE_S, READ_AT_ONCE)
         self._fill()
 
     def _show(self, path: Path | None) -> None:
@@ -271,7 +273,7 @@ class ReplayScene(PlainScene):
     def update(self, tick_ms: int) -> bool:
         has_changed = self._cabinet.thumbnails.update() | self._stories.update(tick_ms)
         if self._is_unread:
-            self._is_unread = self._listing.read_more(READ_AT_ONCE)
+            self._is_unread = self._listing.read_for(READ_A_TICK_S, READ_AT_ONCE)
             self._fill()
             has_changed = True
         return self._preview(tick_ms) or has_changed

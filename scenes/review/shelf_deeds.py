@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
+from game.store.background import LARGE
 from game.store.listing import Entry
 from game.words.message import Message, Value
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.loading import LoadingScene
 from scenes.dialogs.notice import NoticeScene
+from scenes.replays import Loaded
 from scenes.review.imports import ImportScene
 from scenes.review.shelf_cards import title_of
 from scenes.review.stories import Story
@@ -30,12 +34,20 @@ class Deeds:
             self.tell(entry)
         elif story is not None and story.playback is not None:
             self._cabinet.go.watch(story.playback, 0, story.lookback, entry.id)
+        elif entry.size < LARGE:
+            self._show_it(entry, self._replays.load(entry))
         else:
-            playback, trouble = self._replays.load(entry)
-            if playback is None:
-                self._tell(title_of(self._cabinet, entry), trouble)
-            else:
-                self._cabinet.go.watch(playback, replay_id=entry.id)
+            reading = self._replays.begin_load(entry)
+            self._cabinet.stack.push(
+                LoadingScene(self._cabinet, reading, partial(self._show_it, entry))
+            )
+
+    def _show_it(self, entry: Entry, loaded: Loaded) -> None:
+        playback, trouble = loaded
+        if playback is None:
+            self._tell(title_of(self._cabinet, entry), trouble)
+        else:
+            self._cabinet.go.watch(playback, replay_id=entry.id)
 
     def tell(self, entry: Entry) -> None:
         """What is wrong with a damaged file."""

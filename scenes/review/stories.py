@@ -11,6 +11,7 @@ from game.ai.asking.lookback import Lookback
 from game.core.record import Playback
 from game.core.teaching import Review
 from game.registry import GAMES
+from game.store.background import LARGE
 from game.store.listing import Entry
 from game.words.message import Message
 from scenes.cabinet import Cabinet
@@ -81,8 +82,8 @@ class Stories:
 
     def update(self, tick_ms: int) -> bool:
         """Let time pass; True if there is something new to tell."""
-        if self._chosen is None or self._chosen.record is None:
-            return False
+        if self._chosen is None or self._chosen.record is None or self._chosen.size >= LARGE:
+            return False  # what takes long to load is loaded for whoever wants to watch it
         if (story := self.story) is not None:
             return story.lookback is not None and story.lookback.update()
         self._waited_ms += tick_ms

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from game.core.match import Match
+from game.store.background import LARGE
 from game.store.journal import Journal
 from game.store.listing import Entry
 from game.words.message import Value
 from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
+from scenes.dialogs.loading import LoadingScene
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.page import Slot
 from scenes.input.actions import Action, Button, FocusLost, Phase, Plugged, Point, Press
 from scenes.input.seating import Seating
+from scenes.library import Resumption
 from scenes.table.beside.first_steps import FirstSteps
 from scenes.table.beside.opening import Opening
 from scenes.table.curtain import Curtain
@@ -47,7 +51,21 @@ def start(cabinet: Cabinet, match: Match, seating: Seating, waiting: Journal | N
 
 def resume(cabinet: Cabinet, entry: Entry, *, is_named: bool = False) -> None:
     """Go on with a match from the disk, any device for everybody; or say why it can't be."""
-    continued, note = cabinet.library.resume(entry, is_named)
+    if entry.size < LARGE:
+        _sit_down_again(cabinet, cabinet.library.resume(entry, is_named))
+        return
+
+    def get_up(resumption: Resumption) -> None:
+        if (continued := resumption[0]) is not None:
+            cabinet.library.leave(continued.journal)
+
+    reading = cabinet.library.begin_resume(entry, is_named)
+    sit_down = partial(_sit_down_again, cabinet)
+    cabinet.stack.push(LoadingScene(cabinet, reading, sit_down, get_up))
+
+
+def _sit_down_again(cabinet: Cabinet, resumption: Resumption) -> None:
+    continued, note = resumption
     if continued is not None:
         scene = PlayScene(cabinet, continued.match, Seating(), continued.journal)
         cabinet.stack.restart(scene)

@@ -105,8 +105,7 @@ class Sitting:
         self._covers_in_ms: int | None = None
         self._unveiled: Transition | None = None
         self._unsaved_ms = 0
-        movers = (match.state_at(ply).to_move for ply in range(match.ply))
-        self._lines = list(zip(movers, match.log(), strict=True))
+        self._lines = match.log()
         self._open_turn()
 
     def _open_turn(self) -> None:
@@ -184,7 +183,6 @@ class Sitting:
         self.journal.append(match.ply, match.game.pack(move), spent, state_digest(step.after))
         if step.after.outcome() is not None:
             self.journal.append_stamp(Moment.OVER, now_ms())
-        self._lines.append((step.before.to_move, match.game.logged(step.before, step.move)))
         if match.restarts_clock(step):
             self.clock.spent_ms = match.carried_ms()
         told = match.game.telling.reports(match.states, match.moves, match.ply - 1)
@@ -219,7 +217,6 @@ class Sitting:
         self.work.drop()
         match.take_back(plies)
         self.journal.append_take_back(plies)
-        del self._lines[match.ply :]
         self._unveiled = self._covers_in_ms = None
         self.clock.spent_ms = match.carried_ms()
         self._open_turn()

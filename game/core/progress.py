@@ -1,0 +1,34 @@
+"""Long work tells how far it is, and whoever waits for it may end it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import TypeAlias
+
+Watch: TypeAlias = Callable[[int, int], None]
+"""Takes how many steps are done, and of how many. It raises ``Stopped`` to end the work."""
+
+_watch: ContextVar[Watch | None] = ContextVar("watch", default=None)
+
+
+class Stopped(Exception):
+    """Nobody waits for the work any more."""
+
+
+@contextmanager
+def watched(watch: Watch) -> Iterator[None]:
+    """Everything inside the ``with`` block tells ``watch`` how far it is."""
+    token = _watch.set(watch)
+    try:
+        yield
+    finally:
+        _watch.reset(token)
+
+
+def tell(done: int, of: int) -> None:
+    """So much of the work is done. Raises ``Stopped``."""
+    watch = _watch.get()
+    if watch is not None:
+        watch(done, of)

@@ -1,0 +1,65 @@
+"""Files that take long to read are read in a thread of their own, while the screen goes on."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Final, Generic, TypeVar, cast
+
+from game.core.gc_pause import gc_paused
+from game.core.progress import Stopped, watched
+
+T = TypeVar("T")
+
+LARGE: Final = 1 << 14
+"""Bytes of a file that may take longer than a frame."""
+
+_reads = threading.Lock()  # one after the other: the collector is switched off and on again
+
+
+class Reading(Generic[T]):
+    """``read`` at work; it tells how far it is by ``core.progress``."""
+
+    def __init__(self, read: Callable[[], T]) -> None:
+        self._read = read
+        self._is_stopped = False
+        self._found: T | None = None
+        self._error: BaseException | None = None
+        self.progress = 0.0
+        """From 0 to 1, as far as anything is known."""
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    @property
+    def is_done(self) -> bool:
+        return not self._thread.is_alive()
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether somebody has asked it to end."""
+        return self._is_stopped
+
+    def stop(self) -> None:
+        """End the work at its next step; what has been found by then can still be asked for."""
+        self._is_stopped = True
+
+    def result(self) -> T | None:
+        """What was read; None if the work was stopped before. Raises what ``read`` has raised."""
+        self._thread.join()
+        if isinstance(self._error, Stopped):
+            return None
+        if self._error is not None:
+            raise self._error
+        return cast(T, self._found)
+
+    def _run(self) -> None:
+        try:
+            with _reads, gc_paused(), watched(self._watch):
+                self._found = self._read()
+        except BaseException as error:
+            self._error = error
+
+    def _watch(self, done: int, of: int) -> None:
+        if self._is_stopped:
+            raise Stopped
+        self.progress = done / max(of, 1)

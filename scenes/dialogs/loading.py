@@ -1,0 +1,67 @@
+"""Something long is being read: how far it is, and a way out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from game.store.background import Reading
+from scenes.cabinet import Cabinet
+from scenes.dialogs.page import Page
+from scenes.input.actions import Action, Button, Press
+from scenes.scene import PlainScene
+from scenes.ui.brush import Box, Brush
+from scenes.ui.items import PushButton
+
+T = TypeVar("T")
+
+BOX: Box = (400.0, 250.0, 480.0, 220.0)
+
+
+class LoadingScene(PlainScene, Generic[T]):
+    """``show`` gets what was read. If somebody would rather not wait, ``drop`` gets it, if it came
+    all the same.
+    """
+
+    covers = False
+
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        reading: Reading[T],
+        show: Callable[[T], None],
+        drop: Callable[[T], None] = lambda read: None,
+    ) -> None:
+        self._cabinet, self._reading = cabinet, reading
+        self._show, self._drop = show, drop
+        x, y, w, h = BOX
+        cancel = PushButton(
+            (x + w / 2 - 110, y + h - 76, 220, 52), cabinet.words("loading.cancel"), reading.stop
+        )
+        self._page = Page(cabinet, [cancel])
+
+    def act(self, action: Action) -> bool:
+        if isinstance(action, Press) and action.is_down and action.button is Button.CANCEL:
+            self._reading.stop()
+            return True
+        return self._page.act(action)
+
+    def update(self, tick_ms: int) -> bool:
+        if not self._reading.is_done:
+            return True
+        self._cabinet.stack.pop()
+        read = self._reading.result()
+        if read is not None and self._reading.is_stopped:
+            self._drop(read)
+        elif read is not None:
+            self._show(read)
+        return True
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        x, y, w, _ = BOX
+        brush.shade(150)
+        brush.panel(BOX, "panel2", "acc", 26, 2)
+        words = self._cabinet.words("loading.title")
+        brush.text(words, (x + w / 2, y + 48), 28, "display", "text", "center", fit=w - 60)
+        brush.bar((x + 40, y + 92, w - 80, 14), self._reading.progress, "acc")
+        self._page.draw(brush)

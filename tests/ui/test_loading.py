@@ -1,0 +1,83 @@
+"""Long files on the screen: a bar, a way out, and no frame that waits."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+from long_games import SEATS, SQUARES, long_replay
+from pilot import Pilot
+
+from game.core.match import Match
+
+MOST_S = 0.05
+"""What a frame may cost of the processor's time while something long is read."""
+
+
+def frames(pilot: Pilot, until: Callable[[], object]) -> list[float]:
+    """What each frame costs of its own thread's time, until that is so."""
+    spent: list[float] = []
+    deadline = time.monotonic() + 60
+    while not until():
+        assert time.monotonic() < deadline, "it never happened"
+        before = time.thread_time()
+        pilot.frame()
+        spent.append(time.thread_time() - before)
+        time.sleep(0.005)
+    return spent
+
+
+def loading(pilot: Pilot) -> bool:
+    return pilot.scene_name == "LoadingScene"
+
+
+def watch_the_long_one(pilot: Pilot, plies: int) -> None:
+    long_replay(pilot.data, plies)
+    pilot.app.cabinet.go.replays()
+    shelf = pilot.scene
+    frames(pilot, lambda: not shelf._is_unread)
+    pilot.draw()
+    (entry,) = shelf._listing.entries
+    shelf._deeds.watch(entry, None)
+
+
+@pytest.mark.parametrize("plies", [20_000, pytest.param(100_000, marks=pytest.mark.slow)])
+def test_a_long_replay_is_loaded_while_the_screen_goes_on(pilot: Pilot, plies: int) -> None:
+    watch_the_long_one(pilot, plies)
+    assert loading(pilot)
+    pilot.frame()
+    pilot.draw()
+    spent = frames(pilot, lambda: pilot.scene._reading.is_done)
+    assert len(spent) > 3 and max(spent) < MOST_S
+    pilot.frame()
+    assert pilot.scene_name == "WatchScene" and pilot.app.fault is None
+
+
+def test_whoever_would_rather_not_wait_is_back_on_the_shelf(pilot: Pilot) -> None:
+    watch_the_long_one(pilot, 20_000)
+    pilot.draw()
+    pilot.click_words(pilot.words("loading.cancel"))
+    frames(pilot, lambda: not loading(pilot))
+    assert pilot.scene_name == "ReplayScene" and pilot.app.fault is None
+
+
+@pytest.mark.parametrize("is_cancelled", [False, True])
+def test_a_long_match_goes_on_or_stays_as_it_was(pilot: Pilot, is_cancelled: bool) -> None:
+    library = pilot.app.cabinet.library
+    match = Match(SQUARES, SQUARES.options(start=10**9), 1, SEATS)
+    for _ in range(4000):
+        match.submit(match.state.legal_moves()[0])
+    library.leave(library.open_match(match))
+    entry = library.newest_match()
+    assert entry
+    pilot.app.cabinet.go.resume(entry)
+    assert loading(pilot)
+    pilot.frame()
+    if is_cancelled:
+        pilot.scene._reading.stop()
+    frames(pilot, lambda: not loading(pilot))
+    assert pilot.app.fault is None
+    assert (pilot.scene_name == "PlayScene") is not is_cancelled
+    if is_cancelled:
+        assert library.newest_match() == entry and not library._journals

@@ -1,0 +1,166 @@
+"""Long files: read in a thread of their own, a part at a time, with progress and a way out."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from threading import Event
+
+import cbor2
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from long_games import SEATS, SQUARES, long_replay
+
+from game.core.match import Match
+from game.core.move_log import MoveLog
+from game.core.progress import tell
+from game.registry import GAMES
+from game.store import cbor
+from game.store.background import LARGE, Reading
+from game.store.cbor import FOREIGN, loads_untrusted
+from game.store.damage import DamagedFile
+from game.store.files import Disk
+from game.store.paths import DataDir
+from game.store.replay_folder import ReplayFolder
+from game.store.saves import Saves
+
+PATIENCE_S = 60.0
+
+
+def until(seen: object) -> None:
+    assert callable(seen)
+    deadline = time.monotonic() + PATIENCE_S
+    while not seen():
+        assert time.monotonic() < deadline, "it never happened"
+        time.sleep(0.002)
+
+
+def test_reading_tells_how_far_it_is_and_what_it_found() -> None:
+    half, go_on = Event(), Event()
+
+    def read() -> str:
+        tell(5, 10)
+        half.set()
+        go_on.wait(PATIENCE_S)
+        return "found"
+
+    reading = Reading(read)
+    assert half.wait(PATIENCE_S)
+    assert reading.progress == 0.5 and not reading.is_done
+    go_on.set()
+    assert reading.result() == "found" and reading.is_done
+    tell(1, 2)  # outside of any reading nobody listens
+
+
+def test_reading_is_stopped_at_its_next_step() -> None:
+    def read() -> None:
+        while True:
+            tell(0, 0)
+
+    reading = Reading(read)
+    reading.stop()
+    assert reading.result() is None and reading.is_stopped
+
+
+def test_what_reading_raises_is_raised_where_it_is_asked_for() -> None:
+    def read() -> None:
+        raise DamagedFile("empty")
+
+    with pytest.raises(DamagedFile):
+        Reading(read).result()
+
+
+def test_every_long_work_tells_how_far_it_is(tmp_path: Path) -> None:
+    folder = ReplayFolder(Disk(), DataDir(tmp_path), GAMES)
+    path = long_replay(tmp_path, 3000)
+    loading = Reading(lambda: folder.load(path))
+    until(lambda: loading.is_done or loading.progress > 0.1)
+    loading.stop()
+    loaded = loading.result()
+    assert loaded is None or len(loaded.moves) == 3000
+    match = Match(SQUARES, SQUARES.options(start=10**9), 1, SEATS)
+    for _ in range(2000):
+        match.submit(match.state.legal_moves()[0])
+    saves = Saves(Disk(), DataDir(tmp_path), GAMES, threaded=False)
+    saves.start(match, 1000).close()
+    entry = saves.newest()
+    assert entry
+    resuming = Reading(lambda: saves.resume(entry, 2000))
+    resuming.stop()
+    assert resuming.result() is None
+    assert saves.newest() == entry, "nobody has sat down"
+
+
+def test_a_folder_with_large_files_is_read_on_meanwhile(tmp_path: Path) -> None:
+    folder = ReplayFolder(Disk(), DataDir(tmp_path), GAMES)
+    for name in ("a", "b"):
+        assert long_replay(tmp_path, 5000, name).stat().st_size > LARGE
+    (tmp_path / "replays" / "bad.cbor").write_bytes(b"\xa1" * 2 * LARGE)
+    long_replay(tmp_path, 3, "small")
+    rows = folder.listing()
+    spent = []
+
+    def is_read() -> bool:
+        before = time.thread_time()
+        is_left = rows.read_for(0.01, 16)
+        spent.append(time.thread_time() - before)
+        return not is_left
+
+    until(is_read)
+    assert {entry.id for entry in rows.entries if entry.record} == {"a", "b", "small"}
+    assert [entry.id for entry in rows.entries if entry.trouble] == ["bad"]
+    assert sorted(map(str, rows.entries)) == sorted(map(str, folder.listing().read_all()))
+    assert max(spent) < 0.05
+
+
+plain = st.recursive(
+    st.none() | st.booleans() | st.integers(-(1 << 64), (1 << 64) - 1) | st.text(max_size=4)
+    | st.binary(max_size=4),
+    lambda inner: st.lists(inner, max_size=9)
+    | st.dictionaries(st.text(max_size=2), inner, max_size=4),
+    max_leaves=40,
+)  # fmt: skip
+
+
+@given(plain, st.binary(max_size=2), st.booleans())
+def test_a_file_is_the_same_read_in_parts(value: object, tail: bytes, is_open: bool) -> None:
+    data = cbor2.dumps(value) + tail
+    if is_open and type(value) is list and len(value) < 24:
+        data = b"\x9f" + data[1:] + b"\xff"
+    found = []
+    for large in (1 << 30, 0):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(cbor, "LARGE", large)
+            patch.setattr(cbor, "PART", 3)
+            try:
+                found.append(loads_untrusted(data, FOREIGN))
+            except DamagedFile as damage:
+                found.append(damage.code)
+    assert found[0] == found[1]
+
+
+def test_a_key_that_is_there_twice_is_refused_in_parts_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(cbor, "LARGE", 0)
+    with pytest.raises(DamagedFile):
+        loads_untrusted(b"\xa2\x61a\x01\x61a\x02", FOREIGN)
+
+
+def test_a_log_tells_moves_when_it_is_read() -> None:
+    match = Match(SQUARES, SQUARES.options(start=99), 1, SEATS)
+    log = match.log()
+    assert log == [] and len(log) == 0
+    for _ in range(3):
+        match.submit(match.state.legal_moves()[0])
+    told = [(match.state_at(k).to_move, SQUARES.logged(match.state_at(k), match.moves[k]))
+            for k in range(3)]  # fmt: skip
+    assert log == told and log[-1] == told[-1] and log[1:] == told[1:]
+    with pytest.raises(IndexError):
+        log[3]
+    match.take_back(2)
+    assert log == told[:1]
+    playback = match.playback()
+    rest = MoveLog(SQUARES, playback.states, playback.moves, ("!x", "!y"))
+    assert [line for _, line in rest] == [told[0][1], "!x"], "the second has no position"
