@@ -122,7 +122,7 @@ class Sitting:
         self.level = "" if self.is_over else self.level_of(self.to_move)
         self.is_computers_turn = bool(self.level)
         self._opponent.begin()
-        self._note_starved(False)
+        self.note = "" if self.note == STARVED else self.note
 
     @property
     def is_persons_turn(self) -> bool:
@@ -260,7 +260,7 @@ class Sitting:
         self.coach.cancel()
         self.work.rest()
         self._opponent.cancel()
-        self._note_starved(False)
+        self.note = "" if self.note == STARVED else self.note
 
     def update(self, tick_ms: int, *, is_at_rest: bool = True) -> Passed:
         """Let time pass. Until what is on the board ``is_at_rest`` nobody thinks, and no clock
@@ -303,17 +303,11 @@ class Sitting:
 
     def _think(self, tick_ms: int) -> Passed:
         has_changed = self._opponent.update(tick_ms, self.level)
-        has_changed |= self._note_starved(self._opponent.is_starved)
+        if (is_starved := self._opponent.is_starved) != (self.note == STARVED):
+            self.note, has_changed = STARVED if is_starved else "", True
         if not self._opponent.is_due:
             return CHANGED if has_changed else QUIET
         return Passed(has_submitted=True, step=self._submit_answer(self._opponent.take()))
-
-    def _note_starved(self, is_starved: bool) -> bool:
-        """Tell that a move is late, or no longer; True if that is news."""
-        if is_starved == (self.note == STARVED):
-            return False
-        self.note = STARVED if is_starved else ""
-        return True
 
     def _submit_answer(self, packed: Packed | None) -> Transition | None:
         """Play what came back; a search that failed or erred plays the simplest legal move."""

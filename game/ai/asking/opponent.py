@@ -32,18 +32,14 @@ class Opponent:
         """A move is not shown before this time."""
         self.is_due = False
         """Whether the search is finished and it is time to move."""
+        self.is_starved = False
+        """Whether its move is late because other programs keep the computer busy."""
 
     @property
     def long_s(self) -> int:
         """The seconds that it has been thinking about the move; 0 if they are few."""
         spent_s = self._spent_ms // 1000
         return spent_s if spent_s >= LONG_S else 0
-
-    @property
-    def is_starved(self) -> bool:
-        """Whether its move is late because other programs keep the computer busy."""
-        question = self._question
-        return question is not None and question.is_open and self._thinker.is_starved
 
     def begin(self) -> None:
         """Start again: it is a new turn."""
@@ -53,7 +49,7 @@ class Opponent:
         """Stop the search: nobody waits any more."""
         if self._question is not None:
             self._question.cancel()
-            self._question, self.is_due = None, False
+            self._question, self.is_due, self.is_starved = None, False, False
 
     def update(self, tick_ms: int, level: str) -> bool:
         """Let time pass, and ask the computer of this ``level`` if nobody has; gives whether it
@@ -64,7 +60,9 @@ class Opponent:
         if self._question is None:
             self._question = self._thinker.ask_move(self._match.record(), level)
             return True
-        self.is_due = not self._question.is_open and self._spent_ms >= self.least_ms
+        is_open = self._question.is_open
+        self.is_due = not is_open and self._spent_ms >= self.least_ms
+        self.is_starved = is_open and self._thinker.is_starved
         spent_s = self._spent_ms // 1000
         return self.is_due or (spent_s != before_s and spent_s >= LONG_S)
 
