@@ -31,7 +31,7 @@ def key_patterns(source: str) -> Iterator[re.Pattern[str]]:
         ]
         fixed = "".join(str(p.value) for p in node.values if isinstance(p, ast.Constant))
         if re.fullmatch(r"[\w.]*[a-z]{3}[\w.]*", fixed):
-            rest = r"[\w.:-]+" if fixed.endswith(".") else ""  # something is appended to it
+            rest = r"[\w.:-]*" if fixed.endswith(".") else ""  # something may be appended to it
             yield re.compile("".join(parts) + rest)
 
 

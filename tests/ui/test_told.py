@@ -77,7 +77,7 @@ def test_nor_is_a_time_in_a_sentence(pilot: Pilot, percent: int) -> None:
     while pilot.table.sitting.ask_hint():
         pilot.until(lambda: not coach.is_thinking)
     assert dict(coach.told[-1].values)["t"] == 1
-    assert any("t = 1." in line.words for line in pilot.read())
+    assert any("slice 1." in line.words for line in pilot.read())
 
 
 def test_a_hint_names_an_operation_as_its_card_does(pilot: Pilot) -> None:
