@@ -115,6 +115,9 @@ class BoardView(Protocol[S_contra, M]):
     def objective(self, state: S_contra, player: Player, seats: Sequence[Seat]) -> str:
         """Key of a sentence on what ``player`` is after, for the beginning of a game; or ""."""
 
+    def figure(self, page: int) -> Picture:
+        """What stands beside a page of the rules; nothing for the board at the beginning."""
+
     @property
     def guide(self) -> Guide | None:
         """What leads somebody through a first game; None if nothing does."""
@@ -213,6 +216,9 @@ class PlainView(ABC):
 
     def objective(self, state: Any, player: Player, seats: Sequence[Seat]) -> str:
         return ""
+
+    def figure(self, page: int) -> Picture:
+        return {}
 
     @property
     def guide(self) -> Guide | None:

@@ -1,4 +1,4 @@
-"""pygame_gui's widgets on our screen: text that is typed, and text that is scrolled."""
+"""pygame_gui's widgets on our screen: text that is typed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scenes.ui.screen import Screen
 from scenes.ui.theme import Theme
 
 if TYPE_CHECKING:
-    from pygame_gui.elements import UITextBox, UITextEntryLine
+    from pygame_gui.elements import UITextEntryLine
 
 FACE: Final = "manrope"
 
@@ -71,14 +71,6 @@ class Gui:
         self._widgets.set_focus_set({line})
         line.set_text(line.get_text())
 
-    def reading(self, box: Box, html: str) -> UITextBox:
-        """A text to read, with a scroll bar if it is long."""
-        from pygame_gui.elements import UITextBox
-
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            return UITextBox(html, self._rect(box), self._widgets)
-
     def _rect(self, box: Box) -> pygame.Rect:
         """The pixels of ``box``, but never too few for a word: the widgets cannot do with less."""
         rect = self._screen.rect(box)
@@ -117,7 +109,7 @@ class Gui:
         self._widgets.update(ms / 1000)
 
     def close(self) -> None:
-        """Let go of all widgets now: long texts are large, and hold each other in circles."""
+        """Let go of all widgets now: they hold each other in circles."""
         self._line = None
         self._widgets.clear_and_reset()  # type: ignore[no-untyped-call]
 
@@ -161,4 +153,4 @@ def _theme(screen: Screen, theme: Theme, assets: Path) -> dict[str, Any]:
     misc = {"shape": "rectangle", "shadow_width": "0", "border_width": "2", "padding": "12,8"}
     block = {"font": font, "colours": colours, "misc": misc}
     # a font among the "defaults" is not handed down to the widgets
-    return {"defaults": {"colours": colours}, "text_box": block, "text_entry_line": block}
+    return {"defaults": {"colours": colours}, "text_entry_line": block}

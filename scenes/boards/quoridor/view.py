@@ -18,7 +18,7 @@ from scenes.boards.beside import Counter, NewsLine, Special, Standing
 from scenes.boards.guide import Guide
 from scenes.boards.look import Look, Picture, Spot
 from scenes.boards.pick import Path
-from scenes.boards.quoridor import aiming, marks, picks, pieces
+from scenes.boards.quoridor import aiming, figures, marks, picks, pieces
 from scenes.boards.quoridor.guide import GUIDE
 from scenes.boards.quoridor.pieces import centre, goal_direction
 from scenes.boards.view import PlainView
@@ -148,6 +148,9 @@ class QuoridorView(PlainView):
 
     def objective(self, state: State, player: Player, seats: Sequence[Seat]) -> str:
         return f"quoridor.objective.{seats[player].look}"
+
+    def figure(self, page: int) -> Picture:
+        return figures.figure(page)
 
     @property
     def guide(self) -> Guide:

@@ -1,0 +1,84 @@
+"""The pictures beside the pages of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Final
+
+from game.core.seats import Seat
+from game.quoridor.moves import Action, Board, Cheat, CheatKind, Destroy, Orientation, Place, Step
+from game.quoridor.options import PRESETS, Options
+from game.quoridor.state import State
+from scenes.boards.look import Picture
+from scenes.boards.quoridor import guide, marks, pieces
+
+H, V = Orientation.H, Orientation.V
+SMALL: Final = Options(size=5, cheats=1)
+"""A board small enough for a picture."""
+
+FACING: Final = (Step((2, 1)), Step((2, 3)), Step((2, 2)))
+FENCES: Final = (Place(Board((1, 2), H, 2)), Place(Board((3, 2), V, 2)), Place(Board((2, 4), H, 2)))
+
+
+def figure(page: int) -> Picture:
+    """The picture of a page, counted from 0; nothing if it has none of its own."""
+    return PAGES[page]() if page < len(PAGES) else {}
+
+
+def _seats(state: State) -> Sequence[Seat]:
+    return [Seat("", look) for look in state.players]
+
+
+def _after(options: Options, *actions: Action) -> State:
+    state = State.start(options)
+    for action in actions:
+        state = state.play(action)
+    return state
+
+
+@lru_cache(maxsize=1)
+def _goal() -> Picture:
+    state = State.start(SMALL)
+    seats = _seats(state)
+    way = guide.GUIDE.marks(state, 0, None, seats, has_way=True)
+    arrows = {key: look for key, look in way.items() if key[1] == "way"}
+    return {**pieces.picture(state, seats), **arrows}
+
+
+@lru_cache(maxsize=1)
+def _round() -> Picture:
+    """A jump and three steps."""
+    state = _after(SMALL, *FACING)
+    return {**pieces.picture(state, _seats(state)), **marks.marks(state, ())}
+
+
+@lru_cache(maxsize=1)
+def _laying() -> Picture:
+    """Boards that lie, and one that would."""
+    state = _after(SMALL, *FENCES)
+    seats, aim = _seats(state), Place(Board((2, 3), H, 2))
+    refusal = state.placement_refusal(aim.board)
+    return {**pieces.picture(state, seats), **marks.ghost(state, aim, refusal, seats)}
+
+
+@lru_cache(maxsize=1)
+def _four() -> Picture:
+    state = State.start(PRESETS["four"])
+    return pieces.picture(state, _seats(state))
+
+
+@lru_cache(maxsize=1)
+def _broken() -> Picture:
+    """A long board, and one that was broken."""
+    state = _after(
+        SMALL, Place(Board((1, 1), H, 2)), Cheat(CheatKind.LONGBOARD), Place(Board((1, 3), H, 3)),
+        Destroy((1, 1), H),
+    )  # fmt: skip
+    return pieces.picture(state, _seats(state))
+
+
+PAGES: Final[Sequence[Callable[[], Picture]]] = (
+    _goal, _round, _laying, dict, _four, _broken,
+)  # fmt: skip
+"""In the order of the rules text."""
