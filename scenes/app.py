@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
 from game.core.version import program
+from game.text.signals import on_ending
 from game.text.terminal import complain, printing, write
 from game.words.message import Message
 from game.words.strings import Strings
@@ -75,6 +76,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except NoWindow as reason:
         complain(words.say(reason.message))
         return 2
+    on_ending(app.end)
     try:
         return app.run(Path(arguments.open) if arguments.open else None)
     except KeyboardInterrupt:
@@ -212,6 +214,7 @@ class App:
         self._clock = pygame.time.Clock()
         self._is_stale = True
         self._faults = 0
+        self._is_ended = False
         self.fault: Exception | None = None
         self.frames_drawn = 0
         self._last_question: Scene | None = None
@@ -228,12 +231,16 @@ class App:
         self.begin_idle_work()
         if opened:
             self.cabinet.go.replays(str(opened))
-        while len(self.cabinet.stack) and self._faults < FAULTS_ALLOWED:
+        while len(self.cabinet.stack) and not self._is_ended and self._faults < FAULTS_ALLOWED:
             self.turn()
         if self._faults >= FAULTS_ALLOWED:
             complain(self.cabinet.words("fault.gave_up"))
             return 1
         return 0
+
+    def end(self) -> None:
+        """The system wants the program to end: it does so without a question."""
+        self._is_ended = True
 
     def begin_idle_work(self) -> None:
         """From now on there is time for what is not on the first screen."""

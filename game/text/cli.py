@@ -26,6 +26,7 @@ from game.text.arguments import OneSentence, add_options, chosen, options_from
 from game.text.autosave import Autosave
 from game.text.console import Console
 from game.text.match_play import play_through
+from game.text.signals import Ended, end, on_ending
 from game.text.terminal import Unheard, complain, printing
 from game.words.strings import Strings
 
@@ -195,13 +196,14 @@ def _console(given: argparse.Namespace, services: Services, sink: TextIO) -> Con
 
 
 def _play(console: Console, autosave: Autosave, match: Match) -> int:
+    on_ending(end)
     try:
         play_through(console, autosave, match)
     except EOFError:
         console.say(f"\n{console.words.say(autosave.leave())}")
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as interrupt:
         console.say(f"\n{console.words.say(autosave.leave())}")
-        return INTERRUPTED
+        return 0 if isinstance(interrupt, Ended) else INTERRUPTED
     except Unheard:
         autosave.leave()
         raise

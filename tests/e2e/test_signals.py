@@ -1,0 +1,108 @@
+"""The system ends the program: nothing is asked, and the match is there at the next start."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from game.store.files import Disk
+from game.store.matchfile import Moment, Recovered, Stamp, recover
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE_S = 60
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="no such signals there")
+
+SITTING = """
+import sys
+from game.core.match import Match
+from game.core.seats import Seat
+from game.registry import GAMES
+from scenes.app import App, main
+from scenes.dialogs.notice import NoticeScene
+from scenes.input.seating import Seating
+
+def sit_down(app):
+    game = GAMES["even_steven"]
+    match = Match(game, game.options(start=100), 1, [Seat("Ann", 0), Seat("Bo", 1)])
+    app.cabinet.go.play(match, Seating())
+    table = app.cabinet.stack.top.table
+    table.sitting.submit(table.state.legal_moves()[0])
+    if sys.argv[2] == "dialog":
+        app.cabinet.stack.push(NoticeScene(app.cabinet, "notice.lost", "pause.lost",
+                                           {"device": "x"}, on_yes=print))
+    print("ready", flush=True)
+
+App.begin_idle_work = sit_down
+sys.exit(main(["--data", sys.argv[1]]))
+"""
+
+
+def only_match(data: Path) -> Recovered:
+    (path,) = (data / "matches").iterdir()
+    return recover(Disk(), path)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("where", ["table", "dialog"])
+@pytest.mark.usefixtures("uncompiled")
+def test_the_window_ends_at_once_and_keeps_the_match(
+    tmp_path: Path, number: int, where: str
+) -> None:
+    command = [sys.executable, "-c", SITTING, str(tmp_path), where]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout and process.stderr
+        assert process.stdout.readline() == "ready\n", process.stderr.read()
+        process.send_signal(number)
+        asked_s = time.monotonic()
+        assert process.wait(PATIENCE_S) == 0, process.stderr.read()
+        assert time.monotonic() - asked_s < 10
+        assert process.stderr.read() == ""
+    kept = only_match(tmp_path)
+    assert len(kept.moves) == 1 and not kept.dropped_bytes
+    last = kept.entries[-1]
+    assert isinstance(last, Stamp) and last.what == Moment.LEFT.value
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_the_terminal_ends_too(tmp_path: Path, number: int) -> None:
+    command = [sys.executable, "main.py", "--data", str(tmp_path), "--text", "even_steven"]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+    ) as process:
+        assert process.stdin and process.stdout
+        process.stdin.write("1\n")
+        process.stdin.flush()
+        shown = ""
+        while "Current Number: 14" not in shown:
+            shown += process.stdout.readline()
+        while not shown.endswith("choice: "):
+            shown += process.stdout.read(1)
+        process.send_signal(number)
+        rest = process.stdout.read()
+        assert process.wait(PATIENCE_S) == 0
+    assert "The match is saved" in rest
+    last = only_match(tmp_path).entries[-1]
+    assert isinstance(last, Stamp) and last.what == Moment.LEFT.value
+
+
+def test_what_is_to_be_ignored_is_ignored(tmp_path: Path) -> None:
+    """As after nohup: closing the terminal does not end the program."""
+    ignoring = (
+        "import signal, os; signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
+        "from game.text.signals import on_ending\n"
+        "on_ending(lambda: print('ended', flush=True))\n"
+        "os.kill(os.getpid(), signal.SIGHUP); os.kill(os.getpid(), signal.SIGTERM)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", ignoring], cwd=ROOT, capture_output=True, text=True
+    )
+    assert (done.stdout, done.returncode) == ("ended\n", 0)
