@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from game.causality.flags import Depart, Ledger
 from game.causality.names import kind_name, stone_names
-from game.causality.stones import STEPS, Faction, Stone
+from game.causality.stones import STEPS, Azimuth, Faction, Stone
 from game.causality.symbols import ARROWS, BASES, NEUTRALS, WALL, stone_letter
 from game.causality.timeline import Placed, Timeline
 from game.core.transcript import Ink
@@ -80,10 +80,17 @@ class Glyph(NamedTuple):
 
 BLANK = Glyph(" ")
 
+UP, RIGHT, DOWN, LEFT = range(4)
+
+Rim: TypeAlias = dict[tuple[Azimuth, int], Glyph]
+"""Arrows round the grid: the way they point, and the column or the row that they stand at."""
+
 
 def drawn(scene: Scene, ink: Ink) -> str:
     """The slices of a scene side by side; lines have no blanks at their ends."""
-    blocks = [list(_block(scene, t)) for t in range(len(scene.timeline.slices))]
+    rims = [_rim(scene, t) for t in range(len(scene.timeline.slices))]
+    outward = {azimuth for rim in rims for azimuth, _ in rim}
+    blocks = [list(_block(scene, t, rim, outward)) for t, rim in enumerate(rims)]
     return "\n".join(
         BETWEEN.join(_inked(line, ink) for line in lines).rstrip(" ")
         for lines in zip(*blocks, strict=True)
@@ -135,22 +142,59 @@ def _together(doors: set[Door]) -> Door:
     return used.pop() if used else Door.UNUSED
 
 
-def _block(scene: Scene, t: int) -> Iterator[list[Glyph]]:
-    """The lines of one slice, all equally long: title, rows, column numbers."""
+def _block(scene: Scene, t: int, rim: Rim, outward: Collection[Azimuth]) -> Iterator[list[Glyph]]:
+    """The lines of one slice, all equally long: title, rows, column numbers.
+
+    Arrows of the ``rim`` stand round the rows; ``outward`` are the ways in which stones of any
+    slice face out of the grid.
+    """
     board = scene.timeline.world.ledger.board
     rows = _grid(scene, t)
+    if RIGHT in {azimuth for azimuth, _ in rim}:
+        for line, row in enumerate(rows):
+            row.append(BLANK if line % 2 else rim.get((RIGHT, line // 2), BLANK))
     margin = len(str(board.height - 1)) + 1
     title = f"t = {t}"
     width = max(margin + len(rows[0]), len(title))
     colour = Colour.GREEN if t == scene.active else None
     yield [Glyph(character, Look(colour)) for character in f"{title:^{width}}"]
+    if UP in outward:
+        yield _padded(_beyond(rim, UP, margin, board.width), width)
     for line, row in enumerate(rows):
         label = "" if line % 2 else str(line // 2)
-        yield _padded([*_label(f"{label:>{margin - 1}} "), *row], width)
+        head = _label(f"{label:>{margin - 1}} ")
+        if not line % 2:
+            head[-1] = rim.get((LEFT, line // 2), head[-1])
+        yield _padded([*head, *row], width)
+    if DOWN in outward:
+        yield _padded(_beyond(rim, DOWN, margin, board.width), width)
     names = [str(x) for x in range(board.width)]
     for place in range(len(names[-1])):
         digits = " ".join(name[::-1][place : place + 1] or " " for name in names)
         yield _padded(_label(" " * margin + digits), width)
+
+
+def _rim(scene: Scene, t: int) -> Rim:
+    """The arrows of stones that face out of the grid."""
+    ledger = scene.timeline.world.ledger
+    colour = Colour.GREEN if t == scene.active else None
+    found: Rim = {}
+    for number, placed in scene.timeline.slices[t].stones.items():
+        dx, dy = STEPS[placed.azimuth]
+        x, y = placed.x + dx, placed.y + dy
+        is_out = not (0 <= x < ledger.board.width and 0 <= y < ledger.board.height)
+        if is_out and ledger.stones[number].kind.orientable:
+            along = placed.x if dy else placed.y
+            found[placed.azimuth, along] = Glyph(ARROWS[placed.azimuth], Look(colour))
+    return found
+
+
+def _beyond(rim: Rim, azimuth: Azimuth, margin: int, columns: int) -> list[Glyph]:
+    """The line above or below the rows."""
+    cells = [BLANK] * (margin + 2 * columns - 1)
+    for x in range(columns):
+        cells[margin + 2 * x] = rim.get((azimuth, x), BLANK)
+    return cells
 
 
 def _label(text: str) -> list[Glyph]:
@@ -193,7 +237,7 @@ def _symbol(stone: Stone, letters: Letters) -> str:
 
 
 def _mark(rows: list[list[Glyph]], placed: Placed, colour: Colour | None) -> None:
-    """Writes the arrow of a stone into the cell that it faces, unless that is outside the grid."""
+    """Writes the arrow of a stone into the cell that it faces; the rim has those outside the grid."""
     dx, dy = STEPS[placed.azimuth]
     x, y = 2 * placed.x + dx, 2 * placed.y + dy
     if 0 <= y < len(rows) and 0 <= x < len(rows[0]):

@@ -184,7 +184,7 @@ class Showing:
         """Let time pass; True if something on the board, or what is said of it, has changed."""
         had_news, had_drama = self.news_ms > 0, self.drama_ms > 0
         if had_news or had_drama:
-            self.news_ms = max(self.news_ms - tick_ms, 0)
+            self.news_ms = max(self.news_ms - tick_ms * (not self.is_film), 0)
             self.drama_ms = max(self.drama_ms - tick_ms, 0)
         has_changed = self.stage.update(tick_ms) or had_drama
         self._enact()

@@ -50,6 +50,20 @@ def played(board: Board, turns: Iterable[list[Command]]) -> tuple[Ledger, Timeli
 DUEL = read("slices: 2\nmap:\n  T>! t<\n  X G #\n").board
 
 
+def test_who_faces_out_of_the_grid_has_an_arrow_round_it() -> None:
+    outward = read("slices: 2\nmap:\n  T^. t>\n  T<! tv\n").board
+    _, start = played(outward, [[Wait(0), Wait(1), Wait(2), Wait(3)]])
+    assert drawn(Scene(start, active=0), PLAIN).splitlines() == [
+        " t = 0   |  t = 1",
+        "  ^      |   ^",
+        "0 T   t> | 0 T   t>",
+        "         |",
+        "1<T ! t  | 1<T ! t",
+        "      v  |       v",
+        "  0 1 2  |   0 1 2",
+    ]
+
+
 def test_a_board_before_its_first_turn() -> None:
     _, start = played(DUEL, [])
     types, factions = Scene(start, active=0), Scene(start, Letters.FACTION, active=0)

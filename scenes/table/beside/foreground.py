@@ -106,9 +106,11 @@ class Foreground:
 
     def _draw_told(self, brush: Brush, icon: str, tint: str, text: str) -> None:
         """What has just happened, or why something may not be: close to the board."""
-        top = PAGED_BANNER_Y if self._showing.pager.layout else TURN_Y
-        width = min(brush.measure(text, 20, "heavy")[0] + 80, SAFE_RIGHT - SAFE_LEFT)
-        x = MIDDLE - width / 2
+        needed = brush.measure(text, 20, "heavy")[0] + 80
+        width = min(needed, SAFE_RIGHT - SAFE_LEFT)
+        x, top = MIDDLE - width / 2, TURN_Y
+        if self._showing.pager.layout:
+            x, top, width = self._spot_above(needed)
         brush.rounded((x, top - 2, width, 42), "ink0", 21)
         brush.rounded((x, top - 2, width, 42), tint, 21, width=2.5)
         brush.icon(icon, (x + 30, top + 19), 24, tint)
@@ -130,17 +132,21 @@ class Foreground:
             if act is None:
                 self._draw_turn(brush)
             return
-        text, top = self._cabinet.words(banner), 30.0
+        text = self._cabinet.words(banner)
+        x, top, width = self._spot_above(brush.measure(text, 20, "heavy")[0] + 44)
+        brush.pill((x, top, width, 38), "amber")
+        brush.text(text, (x + width / 2, top + 19), 20, "heavy", "ink0", "center", fit=width - 32)
+
+    def _spot_above(self, needed: float) -> tuple[float, float, float]:
+        """Left, top and width of what stands in the top bar and would be ``needed`` wide."""
         left, right = self._surround.top_room
-        needed = brush.measure(text, 20, "heavy")[0] + 44
+        top = TURN_Y
         if self._showing.pager.layout:
             top = PAGED_TURN_Y
             if needed > right - left:  # then it covers the ways over the strip
                 left, top, right = SAFE_LEFT, PAGED_BANNER_Y, SAFE_RIGHT
         width = min(needed, right - left)
-        x = min(max(MIDDLE - width / 2, left), right - width)
-        brush.pill((x, top, width, 38), "amber")
-        brush.text(text, (x + width / 2, top + 19), 20, "heavy", "ink0", "center", fit=width - 32)
+        return min(max(MIDDLE - width / 2, left), right - width), top, width
 
     def _draw_turn(self, brush: Brush) -> None:
         """Whose turn it is, in words and as a piece; it comes down when that changes."""
@@ -163,8 +169,9 @@ class Foreground:
         self, refusal: str, sentence: Callable[[str, Reason], str]
     ) -> tuple[str, str, str] | None:
         """Icon, tint and words that stand above the board for a while, if any do."""
-        if self._showing.news is not None and self._showing.news_ms > 0:
-            return self._showing.news.icon, "amber", sentence("news", self._showing.news.told)
+        showing = self._showing
+        if showing.news is not None and showing.news_ms > 0 and not showing.is_film:
+            return showing.news.icon, "amber", sentence("news", showing.news.told)
         if refusal:
             return "cross", "look0", refusal
         if (reason := self._why_not) is not None and self._table.may_point:
