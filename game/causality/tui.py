@@ -237,7 +237,7 @@ def _symbol(stone: Stone, letters: Letters) -> str:
 
 
 def _mark(rows: list[list[Glyph]], placed: Placed, colour: Colour | None) -> None:
-    """Writes the arrow of a stone into the cell that it faces; the rim has those outside the grid."""
+    """Writes the arrow of a stone into the cell that it faces, unless that is round the grid."""
     dx, dy = STEPS[placed.azimuth]
     x, y = 2 * placed.x + dx, 2 * placed.y + dy
     if 0 <= y < len(rows) and 0 <= x < len(rows[0]):
