@@ -162,12 +162,12 @@ class Stage:
 
     def update(self, tick_ms: int) -> bool:
         """Let time pass; True if something moved."""
-        is_moving = self.is_moving
-        if not is_moving and self._sparks.is_empty:
+        is_still = not self._changes and self._elapsed_ms >= self._duration_ms
+        if is_still and self._sparks.is_empty:
             return False
         has_changed = bool(self._changes) or not self._sparks.is_empty
         self._sparks.update(tick_ms)
-        if is_moving:
+        if not is_still:
             self._elapsed_ms += tick_ms
             self._fire([b for b in self._bursts if b.at_ms <= self._elapsed_ms])
             if self._elapsed_ms >= self._duration_ms:

@@ -187,7 +187,8 @@ class Showing:
             self.news_ms = max(self.news_ms - tick_ms * (not self.is_film), 0)
             self.drama_ms = max(self.drama_ms - tick_ms, 0)
         has_changed = self.stage.update(tick_ms) or had_drama
-        self._enact()
+        if has_changed or self._act is not None:
+            self._enact()
         if self._act is not None and self._act.flights:
             has_changed = not self._theme.is_calm or has_changed
         return has_changed or had_news != (self.news_ms > 0)

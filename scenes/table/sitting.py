@@ -127,13 +127,8 @@ class Sitting:
     @property
     def is_persons_turn(self) -> bool:
         """Whether a person to move is at the screen, and nothing is being worked out."""
-        is_shut = self.is_over or self.is_covered or self.work.is_open or self.is_about_to_cover
-        return not is_shut and not self.is_computers_turn
-
-    @property
-    def is_about_to_cover(self) -> bool:
-        """Whether people see together what has happened, before one of them is alone again."""
-        return self._covers_in_ms is not None
+        is_shut = self.is_over or self.is_covered or self._covers_in_ms is not None
+        return not (is_shut or self.work.is_open or self.is_computers_turn)
 
     def level_of(self, player: Player) -> str:
         """The level of the computer that moves for ``player`` now; "" for a person."""
