@@ -51,7 +51,7 @@ class Showing:
         """The game's view, bound to none of its pages."""
         self.pager = Pager(self.whole_view, seats, present, states, seen)
         layout = self.pager.layout
-        self.stage = Stage(layout.board, zoom=1.0) if layout else Stage(box)
+        self.stage = Stage(layout.board if layout else box, zoom=1.0)
         self.trace: Picture = {}
         """The reminder of the last move."""
         self.news: NewsLine | None = None

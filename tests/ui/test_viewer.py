@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hands import Hand, Keys, Mouse, label
@@ -18,6 +19,7 @@ from game.registry import GAMES
 from game.words.message import message
 from scenes.input.actions import Button
 from scenes.review.watch import WatchScene
+from scenes.ui.easel import Easel
 
 SLIPPED = ("1", "2", "1", "2", "1", "2", "1")
 """A game of Even-Steven from 15: the fourth move gives the win away."""
@@ -191,3 +193,18 @@ def test_the_results_lead_to_the_turning_point(pilot: Pilot) -> None:
         assert pilot.scene_name == "ResultsScene"
     Keys(pilot).press(Button.NEXT)
     assert shows_ply(pilot, SLIP)
+
+
+def test_the_smaller_board_keeps_its_words(viewer: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    painted: list[str] = []
+    text = Easel.text
+
+    def noted(easel: Easel, words: str, *args: Any, **kwargs: Any) -> Any:
+        painted.append(words)
+        return text(easel, words, *args, **kwargs)
+
+    monkeypatch.setattr(Easel, "text", noted)
+    viewer.app.window.brush.pictures.cache.clear()
+    viewer.scene._go(1)
+    viewer.scene._showing.stage.draw_pieces(viewer.app.window.brush, (), 0.0)
+    assert "13" in painted, "what a card leads to"
