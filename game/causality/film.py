@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from game.causality.canon import Scenario
 from game.causality.moves import Move
 from game.causality.names import effect_name
-from game.causality.report import RoundEnd, rounds_ended, supposing, told
+from game.causality.report import BLOWS, RoundEnd, rounds_ended, supposing, told
 from game.causality.scenarios import seniority
 from game.causality.state import State
 from game.causality.stones import Square
@@ -82,6 +82,7 @@ def _frames(end: RoundEnd, found: Explanation, needed: Trial | None) -> Iterator
     for trial in trials:
         yield _scene(end, trial, "without" if any(_off(trial)) else "everything")
         if trial.contradictions:
+            yield from _blow(end, trial, trial.contradictions[0])
             yield _contradiction(end, trial, trial.contradictions[0])
     if found.chosen is None:
         yield _scene(end, found.everything_on, "hopeless")
@@ -103,6 +104,16 @@ def _scene(end: RoundEnd, trial: Trial, key: str) -> Frame[Off]:
         off.append(message(f"causality.why.{kind}", door=effect_name(effect)))
     where = Place(end.chapter, 0)
     return Frame(_off(trial), key, (("off", tuple(off)), ("n", len(off))), where)
+
+
+def _blow(end: RoundEnd, trial: Trial, wrong: Contradiction) -> Iterator[Frame[Off]]:
+    """What has kept a stone from causing something, where it happens."""
+    hit = [missed for missed in wrong.missed if missed.blows and missed.blows[-1].kind in BLOWS]
+    for missed in hit[:1]:
+        blow = missed.blows[-1]
+        values = ("stone", end.closed.said(missed.cause.stone)), ("t", blow.slice)
+        where = Place(end.chapter, blow.slice, frozenset(blow.squares))
+        yield Frame(_off(trial), f"blow_{BLOWS[blow.kind]}", values, where)
 
 
 def _contradiction(end: RoundEnd, trial: Trial, wrong: Contradiction) -> Frame[Off]:

@@ -111,7 +111,7 @@ def test_a_grandfather_is_explained() -> None:
         " Now it goes another way."
     )
     first, *_, last = frames = film(match, ply, lost)
-    assert [frame.key for frame in frames[:2]] == ["everything", "door_no_cause"]
+    assert [frame.key for frame in frames[:3]] == ["everything", "blow_destroyed", "door_no_cause"]
     assert last.key == "chosen"
     assert first.state.timeline.slices == report.planned.timeline.slices
     assert last.state.timeline.slices == report.now.timeline.slices

@@ -170,7 +170,8 @@ class Foreground:
     ) -> tuple[str, str, str] | None:
         """Icon, tint and words that stand above the board for a while, if any do."""
         showing = self._showing
-        if showing.news is not None and showing.news_ms > 0 and not showing.is_film:
+        is_told = showing.news_ms > 0 and showing.pager.act_on(showing.stage) is None
+        if showing.news is not None and is_told:
             return showing.news.icon, "amber", sentence("news", showing.news.told)
         if refusal:
             return "cross", "look0", refusal

@@ -34,7 +34,7 @@ class SideNotes:
         tip = self._cabinet.words(key if len(self._match.seats) == 2 else f"{key}_short")
         inset, line = (14.0, 1.35) if h >= TIP_H else (8.0, 1.2)
         top = inset
-        if brush.paragraph_height(tip, w - 44, 18) <= h - 62:
+        if brush.paragraph_height(tip, w - 44, 18, line=line) <= h - 52.0 - inset:
             brush.text(self._cabinet.words(f"{prefix}.title"), (x + 22, y + top), 18, "heavy",
                        "acc", tracking=1, fit=w - 44)  # fmt: skip
             top = 52.0
