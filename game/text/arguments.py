@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import fields
 from enum import IntEnum
 from functools import partial
-from typing import Any, Final, NoReturn
+from typing import Any, NoReturn
 
 from game.core import options as opt
 from game.core.seam import AnyGame
 from game.words.strings import Strings
-
-TIMER: Final = "timer_s"
-"""The clock is off unless somebody asks for it, because typing is slow."""
 
 _NUMERALS = {"ONE": "1", "TWO": "2", "THREE": "3", "FOUR": "4"}
 _UNITS = {"_s": "SECONDS", "_ms": "MILLISECONDS"}
@@ -74,8 +71,6 @@ def options_from(game: AnyGame, given: argparse.Namespace) -> tuple[Any, str]:
     """
     name = given.preset or next(iter(game.presets))
     options = game.presets[name]
-    if hasattr(options, TIMER) and not given.preset:
-        options = replace(options, **{TIMER: 0})
     for field, value in chosen(game, given).items():
         options = game.option_rules.settle(opt.changed(options, field, value), field)
     return options, name if options == game.presets[name] else ""

@@ -221,7 +221,8 @@ def test_a_word_is_an_option_too() -> None:
 def test_presets_are_named_and_others_settle() -> None:
     assert given(QUORIDOR, "--preset", "four") == (QUORIDOR.presets["four"], "four")
     options, _ = given(QUORIDOR, "--players", "4")
-    assert (options.size, options.boards, options.timer_s) == (11, 7, 0)
+    assert (options.size, options.boards, options.timer_s) == (11, 7, 20)
+    assert given(QUORIDOR, "--timer", "0")[0].timer_s == 0
     with pytest.raises(OptionError):
         given(QUORIDOR, "--size", "2")
 
