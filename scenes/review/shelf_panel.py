@@ -13,10 +13,8 @@ from game.store.listing import Entry
 from scenes.boards import VIEWS
 from scenes.boards.thumbnails import Ending
 from scenes.cabinet import Cabinet
-from scenes.dialogs.dates import date_words
-from scenes.library import now_ms
 from scenes.review.lead import draw_lead, lead_point
-from scenes.review.shelf_cards import LARGE, length_words, picture_key, title_of
+from scenes.review.shelf_cards import picture_key, title_of
 from scenes.review.stories import Story
 from scenes.table.beside.graph import EvaluationGraph
 from scenes.ui.brush import Box, Brush
@@ -65,12 +63,12 @@ def draw_panel(
         brush.paragraph(cabinet.words("replays.unreadable_what"), (left, top + 160, room, 90), 20)
         return
     record = entry.record
-    told = [_setting(cabinet, entry, record)]
-    if scale < LARGE:  # it stands on the card as well
-        told.append(_occasion(cabinet, entry))
-    for words in told:
-        top += brush.paragraph(words, (left, top, room, 50 * scale), 18, "bold", "muted", 1.35)
-    brush.text(f"#{entry.id}", (left, top + 12 * scale), 18, "bold", "off", "midleft", fit=room)
+    setting = _setting(cabinet, entry, record)
+    top += brush.paragraph(setting, (left, top, room, 50 * scale), 18, "bold", "muted", 1.35)
+    tried = len(record.branches)
+    more = cabinet.words("replays.tried", n=tried) if tried else ""
+    named = " · ".join(filter(None, (f"#{entry.id}", more)))
+    brush.text(named, (left, top + 12 * scale), 18, "bold", "off", "midleft", fit=room)
     top += 25 * scale + 16
     ending = cabinet.thumbnails.ending(picture_key(entry))
     top = _draw_people(brush, cabinet, record, ending, top, scale)
@@ -103,17 +101,6 @@ def _setting(cabinet: Cabinet, entry: Entry, record: Record) -> str:
     for key, values in VIEWS[record.game].chips(options):
         words.append(cabinet.words(key, **values))
     return " · ".join(words)
-
-
-def _occasion(cabinet: Cabinet, entry: Entry) -> str:
-    """When it was, and how long."""
-    assert entry.record is not None  # a damaged file has no panel of this kind
-    ending = cabinet.thumbnails.ending(picture_key(entry))
-    when = cabinet.say(date_words(entry.saved_ms, now_ms())) or cabinet.words("replays.no_date")
-    length = length_words(cabinet, entry.record, ending)
-    tried = len(entry.record.branches)
-    more = cabinet.words("replays.tried", n=tried) if tried else ""
-    return " · ".join(filter(None, (when[:1].upper() + when[1:], length, more)))
 
 
 def _draw_people(
@@ -170,8 +157,8 @@ def _draw_story(
     scale = brush.theme.text_scale
     title_h = 28 * scale if title else 0.0
     told_h = brush.paragraph_height(told, w, 18, 1.3) if told else 0.0
-    if title_h + told_h > h and title:
-        told, told_h = "", 0.0
+    if title and title_h + told_h + LEAST_GRAPH_H + 12 > h:
+        told, told_h = "", 0.0  # a picture says more
     graph_h = min(GRAPH_H, h - title_h - told_h - 12)
     top = y
     if review.evaluations and graph_h >= LEAST_GRAPH_H:
