@@ -166,6 +166,7 @@ class Sitting:
 
     def submit(self, move: Any) -> Transition | None:
         """Play ``move`` for the side to move; None if it has to be worked out first."""
+        self._covers_in_ms = None  # whoever moves already has the screen
         if self.work.begin(move):
             self._opponent.begin()
             return None
