@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from array import array
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -14,11 +15,12 @@ import pytest
 from test_quoridor_engine import VARIANTS, wandering
 
 from game.core.bots import Budget
-from game.quoridor.engine import evaluation, levels, search, turn
+from game.quoridor.engine import evaluation, levels, net, search, turn
 from game.quoridor.engine.fastest import CannotWarmUp, Engines
 from game.quoridor.engine.field import Field, field_of
-from game.quoridor.engine.knowledge import shipped
-from game.quoridor.engine.position import Move, Position
+from game.quoridor.engine.knowledge import Knowledge, shipped
+from game.quoridor.engine.net import Net
+from game.quoridor.engine.position import STEP, Move, Position
 from game.quoridor.engine.search import Result, Sight
 from game.quoridor.options import Options
 from game.quoridor.state import State
@@ -27,7 +29,7 @@ from tests.bench.engine import FIELD, GAMES, position
 
 pytest.importorskip("numba", reason="the extra `fast` is not installed")
 
-from game.quoridor.engine.compiled import compiler, counting, duel, layout, self_test, tree
+from game.quoridor.engine.compiled import compiler, counting, duel, layout, nets, self_test, tree
 from game.quoridor.engine.compiled.workings import Workings
 
 GOLDEN = Path(os.environ.get("QUINTET_GOLDEN", Path(__file__).parents[1] / "golden"))
@@ -120,6 +122,56 @@ def test_finds_the_same_by_the_same_way(name: str) -> None:
 def test_finds_the_same_in_the_middle_of_a_game(game: str) -> None:
     here = position(game)
     assert found(duel.search, here, FIELD, Sight()) == found(search.search, here, FIELD, Sight())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_both_know_where_they_have_been(game: str) -> None:
+    rng, line = Random(game), [position(game)]
+    for _ in range(9):
+        here = line[-1]
+        walks = [move for move in turn.moves(here, FIELD) if move[0] == STEP]
+        line.append(turn.played(here, rng.choice(walks), FIELD))
+        if turn.is_over(line[-1], FIELD):
+            line.pop()
+            break
+    sight = Sight(past=tuple(line[:-1]))
+    results = [found(each, line[-1], FIELD, sight) for each in (duel.search, search.search)]
+    assert results[0] == results[1]
+
+
+def with_a_net(seed: int) -> Knowledge:
+    """The table that comes with the game, and a net that has learned nothing."""
+    rows = np.random.default_rng(seed).integers(-70, 90, net.ROWS * net.WIDTH)
+    return Knowledge(shipped().standings, array("h", rows.tolist()))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_finds_the_same_with_a_net(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    here, known = position(game), with_a_net(seed=1)
+    before = found(duel.search, here, FIELD, Sight())
+    monkeypatch.setattr(search, "knowledge_of", lambda here, field: known)
+    results = [found(each, here, FIELD, Sight()) for each in (duel.search, search.search)]
+    assert results[0] == results[1] != before
+
+
+def test_the_net_sees_the_same() -> None:
+    known = with_a_net(seed=2)
+    judge = Net(known.net)
+    for here, field in positions("standard", 5, 40):
+        inner, edges = (here.inner_flat, here.inner_upright), (here.flat, here.upright)
+        workings = Workings(field, 0, knowledge=known)
+        _, counts, _, _, numbers, sums = workings.arrays
+        for mover in (0, 1):
+            workings.put(3, edges, inner, here.pawns, here.hands, (0, 0), (7, 25), mover)
+            nets.add_up(workings.words, numbers, sums, 3)
+            rows = *order(here.pawns, mover), *order((7, 25), mover), *order(here.hands, mover)
+            right = judge.worth(judge.boards(*inner, mover), *rows, mover)
+            assert nets.worth(counts, numbers, sums, 3) == right
+
+
+def order(pair: tuple[int, ...], mover: int) -> tuple[int, int]:
+    """The mover's first."""
+    return pair[mover], pair[1 - mover]
 
 
 def found(

@@ -8,10 +8,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from game.quoridor.engine.evaluation import STANDINGS
 from game.quoridor.engine.fastest import Engines
-from game.quoridor.engine.knowledge import read
+from game.quoridor.engine.knowledge import FILE, NET_FILE, NET_NUMBERS, read
+from game.quoridor.engine.net import Net
 from game.quoridor.train import __main__ as train
 from game.quoridor.train.fitting import Network, probability, surprise
+from game.quoridor.train.selfplay import RECORD
+from game.quoridor.train.sight import SightFit, Sights
+from game.quoridor.train.standings import UNIT_CP
 
 pytest.importorskip("numba", reason="the extra `fast` is not installed")
 
@@ -31,13 +36,14 @@ def command(folder: Path) -> list[str]:
         "nodes": 40,
         "epochs": 3,
         "seed": 5,
-        "to": folder / "out" / "known.table",
+        "to": folder / "out",
     }
     return [str(folder), *(f"--{name}={value}" for name, value in options.items())]
 
 
 def result(folder: Path) -> list[int]:
-    return list(read(folder / "out" / "known.table").standings)
+    table = read(folder / "out" / FILE, STANDINGS)
+    return [*table, *read(folder / "out" / NET_FILE, NET_NUMBERS)]
 
 
 @pytest.mark.slow
@@ -46,15 +52,47 @@ def test_the_same_seed_gives_the_same_numbers_whole_or_interrupted(
 ) -> None:
     assert train.main(command(tmp_path / "whole")) == 0
     told = capsys.readouterr().out.splitlines()
-    assert len(told) == 6
-    assert told[1].startswith("4 games, ") and told[4].startswith("epoch 3 of 3: surprise 0.")
-    for lines in range(1, 6):
+    assert len(told) == 9
+    assert told[1].startswith("4 games, ") and told[7].startswith("net: epoch 3 of 3: surprise 0.")
+    for lines in range(1, 9):
         folder = tmp_path / f"interrupted after {lines}"
         given = train.parser().parse_args(command(folder))
         assert list(islice(train.trained(given), lines)) == told[:lines]
         assert train.main(command(folder)) == 0
         assert result(folder) == result(tmp_path / "whole")
     assert len(set(result(tmp_path / "whole"))) > 100
+
+
+@pytest.mark.slow
+def test_games_that_other_processes_have_added_are_learned_from(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    here, other = command(tmp_path), [*command(tmp_path), "--seed=50", "--only-games"]
+    assert train.main(other) == 0
+    assert capsys.readouterr().out.splitlines()[-1].startswith("4 games, ")
+    assert train.main(here) == 0
+    assert capsys.readouterr().out.splitlines()[-1].startswith("4 files of games, ")
+
+
+def test_a_net_is_fitted_to_what_the_search_reads() -> None:
+    records = np.zeros(1, RECORD)
+    records["boards"], records["boxes"] = (1 << 9 | 1 << 62, 1 << 3), (76, 31)
+    records["steps"], records["hands"], records["mover"] = (5, 9), (7, 10), 1
+    fit, sights = SightFit(seed=1), Sights.of(records)
+    seen = sights.inputs(np.zeros(1, np.int64), np.zeros(1, np.bool_))
+    exact = float(fit.logits(seen, np.zeros(1, np.float32))[0]) * UNIT_CP
+    net = Net(fit.numbers())
+    inner = inner_point(9) | inner_point(62), inner_point(3)
+    boxes = 1 << 31 // 9 * 10 + 31 % 9, 1 << 76 // 9 * 10 + 76 % 9
+    worth = net.worth(net.boards(*inner, 1), *boxes, 9, 5, 10, 7, 1)
+    assert worth == pytest.approx(exact, abs=4) and abs(exact) > 10
+    mirrored = sights.inputs(np.zeros(1, np.int64), np.ones(1, np.bool_))
+    assert mirrored.sum() == seen.sum() and (mirrored != seen).any()
+
+
+def inner_point(middle: int) -> int:
+    """The bit of the grid point with this number among the middles of boards."""
+    return 1 << (middle // 8 + 1) * 10 + middle % 8 + 1
 
 
 def test_a_network_learns_what_no_sum_can_tell() -> None:

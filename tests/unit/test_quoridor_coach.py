@@ -193,7 +193,7 @@ def test_whoever_should_have_paid_for_a_board_is_named() -> None:
         (((4, 4), (5, 4)), Step((3, 4)), (0, 0), "threw_away", (1,)),
         (((5, 4), (4, 4)), Step((6, 4)), (1, 1), "lost", (1,)),
         (((5, 7), (1, 2)), Step((6, 7)), (2, 2), "won_no_more", ()),
-        (((1, 6), (3, 3)), Step((0, 6)), (1, 2), "gave_much", ()),
+        (((1, 7), (3, 2)), Step((0, 7)), (2, 3), "gave_much", ()),
         (((5, 5), (7, 3)), Step((6, 5)), (2, 2), "gave_away", ()),
     ],
 )

@@ -9,26 +9,29 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from game.quoridor.engine import net
 from game.quoridor.engine.evaluation import HANDS, STANDINGS, looked_up
 from game.quoridor.engine.field import field_of
-from game.quoridor.engine.knowledge import NOTHING, knowledge_of, packed, read, shipped
-from game.quoridor.engine.position import Position
+from game.quoridor.engine.knowledge import NOTHING, knowledge_of, known, packed, read, shipped
+from game.quoridor.engine.net import Net
+from game.quoridor.engine.position import FLAT, UPRIGHT, Position
+from game.quoridor.lattice import lattice
 from game.quoridor.options import Options
 from game.quoridor.state import State
 from game.quoridor.train import standings
 
 
-def known(options: Options) -> bool:
+def is_known(options: Options) -> bool:
     here = Position.of(State.start(options))
     return knowledge_of(here, field_of(options.size, options.players)) is not NOTHING
 
 
 def test_it_holds_for_the_standard_game_only() -> None:
-    assert known(Options()) and known(Options(boards=4))
-    assert not known(Options(size=7)) and not known(Options(size=11))
-    assert not known(Options(boards=11)) and not known(Options(boards=-1))
-    assert not known(Options(cheats=1))
-    assert not known(Options(players=4))
+    assert is_known(Options()) and is_known(Options(boards=4))
+    assert not is_known(Options(size=7)) and not is_known(Options(size=11))
+    assert not is_known(Options(boards=11)) and not is_known(Options(boards=-1))
+    assert not is_known(Options(cheats=1))
+    assert not is_known(Options(players=4))
 
 
 def test_being_nearer_or_having_more_boards_is_worth_more() -> None:
@@ -56,19 +59,72 @@ def test_the_table_is_read_as_it_is_written() -> None:
         assert looked_up(table, *row) == pytest.approx(logit * standings.UNIT_CP, abs=0.51)
 
 
+def test_a_table_is_put_in_order() -> None:
+    rough = standings.table(standings.network(seed=3))
+    smooth = standings.ordered(rough)
+    grid = np.array(smooth).reshape(HANDS, HANDS, 24, 24)
+    rises = [np.diff(grid, axis=axis) * sign for axis, sign in enumerate((1, -1, -1, 1))]
+    assert all(rise.min() >= 1 for rise in rises)
+    assert standings.ordered(smooth) == smooth
+    assert np.diff(np.array(rough).reshape(grid.shape), axis=0).min() < 0
+
+
+def test_the_net_adds_rows_cuts_squares_and_weighs_them() -> None:
+    rng = np.random.default_rng(4)
+    rows = rng.integers(-90, 140, (net.ROWS, net.WIDTH)).astype(np.int16)
+    judge = Net(array("h", rows.ravel().tolist()))
+    for _ in range(60):
+        boards = rng.choice(2 * net.MIDDLES, rng.integers(12), replace=False)
+        boxes = rng.choice(net.BOXES, 2, replace=False)
+        steps, hands = rng.integers(1, 30, 2), rng.integers(0, HANDS, 2)
+        ones = [
+            *boards, net.OWN_BOX + boxes[0], net.RIVAL_BOX + boxes[1],
+            net.OWN_HAND + hands[0], net.RIVAL_HAND + hands[1],
+            net.OWN_STEPS + min(steps[0], 23), net.RIVAL_STEPS + min(steps[1], 23), net.ALWAYS,
+        ]  # fmt: skip
+        cut = np.clip(rows[ones].astype(np.int64).sum(0), 0, net.FULL)
+        right = int(cut * cut @ rows[net.WEIGHTS]) >> net.UNIT_BITS
+        for mover in (0, 1):  # the second player sees the board turned round
+            turned = [63 - n % 64 + n // 64 * 64 for n in boards]
+            seen = boards if mover == 0 else turned
+            inner = [sum(inner_point(n % 64) for n in seen if n // 64 == kind) for kind in (0, 1)]
+            places = boxes if mover == 0 else net.BOXES - 1 - boxes
+            pawns = [1 << int(n // 9 * 10 + n % 9) for n in places]
+            sums = judge.boards(inner[0], inner[1], mover)
+            assert judge.worth(sums, *pawns, *steps, *hands, mover) == right
+
+
+def inner_point(middle: int) -> int:
+    """The bit of the grid point with this number among the middles of boards."""
+    y, x = divmod(int(middle), 8)
+    return 1 << (y + 1) * 10 + x + 1
+
+
+def test_one_more_board_adds_what_it_adds_to_the_sums_of_all() -> None:
+    judge = Net(array("h", range(net.ROWS * net.WIDTH)))
+    start = lattice(9).bit((3, 4))
+    for mover in (0, 1):
+        for kind, inner in ((FLAT, (start << 1, 0)), (UPRIGHT, (0, start << 10))):
+            empty = judge.boards(0, 0, mover)
+            laid = judge.laid(kind, start, mover)
+            assert empty == 0 and laid != 0
+            assert judge.boards(inner[0], inner[1], mover) == laid
+
+
 def test_a_file_that_is_missing_or_damaged_tells_nothing(tmp_path: Path) -> None:
-    file = tmp_path / "knowledge.table"
-    assert read(file) is NOTHING
+    file, nothing = tmp_path / "knowledge.table", array("h")
+    assert read(file, STANDINGS) == nothing
     right = array("h", (worth % 3_001 - 1_500 for worth in range(STANDINGS)))
     content = packed(right)
     file.write_bytes(content)
-    assert read(file).standings == right
+    assert read(file, STANDINGS) == right
     middle = len(content) // 2
     flipped = content[:middle] + bytes([content[middle] ^ 8]) + content[middle + 1 :]
     uneven = zlib.compress(right.tobytes()[:-1])
     for damaged in (b"", b"PK", content[:-100], flipped, packed(right[:-1]), uneven):
         file.write_bytes(damaged)
-        assert read(file) is NOTHING
+        assert read(file, STANDINGS) == nothing
+    assert known(nothing, right) is NOTHING, "a net says nothing without its table"
 
 
 def test_the_file_has_the_low_byte_first() -> None:

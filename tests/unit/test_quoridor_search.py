@@ -18,7 +18,7 @@ from game.quoridor.engine.levels import ALL, seen_boards
 from game.quoridor.engine.position import STEP, Position
 from game.quoridor.engine.race import Race, runs_free
 from game.quoridor.engine.search import Result, Sight, search
-from game.quoridor.engine.turn import moves, played
+from game.quoridor.engine.turn import is_over, moves, played
 from game.quoridor.moves import Cell, Place
 from game.quoridor.options import INFINITE, Options
 from game.quoridor.state import State
@@ -189,3 +189,34 @@ def test_a_search_leaves_no_cycles_behind(size: int, boards: int, is_stopped: bo
         assert gc.collect() == 0
     finally:
         gc.enable()
+
+
+def test_who_is_winning_does_not_go_back_to_where_it_was() -> None:
+    """The avatar is shut out of the straight way; without memory it could walk to and fro."""
+    field, state = field_of(9, 2), midgame(5, Options())
+    here = Position.of(state)
+    line = [here]
+    for _ in range(24):
+        sight = Sight(boards=(0, 0), past=tuple(line[:-1]))
+        result = search(line[-1], field, Budget(400), Random(0), sight)
+        after = played(line[-1], result.move, field)
+        if is_over(after, field):
+            break
+        if result.score_cp > 0 and result.depth >= 2:
+            assert after not in line
+        line.append(after)
+    assert len(line) > 5
+
+
+def test_a_return_is_worth_nothing() -> None:
+    start = State.start(Options(boards=1))
+    ahead = Position.of(replace(start, pawns=((4, 4), (4, 7)), hands=(0, 1)))
+    field = field_of(9, 2)
+    best = search(ahead, field, Budget(3_000), Random(0), Sight(depth=3))
+    again = played(ahead, best.move, field)
+    known = Sight(depth=3, past=(again,))
+    other = search(ahead, field, Budget(3_000), Random(0), known)
+    assert other.move != best.move and other.score_cp < best.score_cp
+    laid_since = again._replace(inner_flat=again.inner_flat | 1 << 12)
+    forgotten = Sight(depth=3, past=(laid_since,))
+    assert search(ahead, field, Budget(3_000), Random(0), forgotten) == best

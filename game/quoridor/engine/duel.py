@@ -24,9 +24,11 @@ from game.quoridor.engine.move_ordering import (
     Node,
     Routes,
 )
+from game.quoridor.engine.net import Net, bounded
 from game.quoridor.engine.paths import Paths
 from game.quoridor.engine.position import FLAT, STEP, Move, Position, targets, under
 from game.quoridor.engine.race import runs_free
+from game.quoridor.engine.repetition import NO_PAST, REPEATED, Past
 from game.quoridor.lattice import Pair
 
 Entry: TypeAlias = tuple[int, int, int, Move | None]
@@ -53,7 +55,7 @@ class Duel:
     """One search for two players.
 
     ``rubble`` and ``seen`` are explained at ``Promises``. ``knowledge`` must hold for every
-    position of the search.
+    position of the search. ``past`` is what a return into is worth nothing.
     """
 
     def __init__(
@@ -63,10 +65,13 @@ class Duel:
         rubble: Pair = (0, 0),
         seen: Pair = (-1, -1),
         knowledge: Knowledge = NOTHING,
+        past: Past = NO_PAST,
     ) -> None:
         self._field, self._spend = field, budget.spend
+        self._past, self._above, self._first = past, list[Node](), 0
         known = knowledge.standings
         self._judged = cache(partial(looked_up, known) if known else evaluated)
+        self._net = _net_of(knowledge)
         self._known: dict[Node, Entry] = {}
         self.paths = Paths(field)
         self._free_runs: dict[tuple[int, int, int, int, int], bool] = {}
@@ -91,6 +96,10 @@ class Duel:
             position.rounds, mover,
         )  # fmt: skip
 
+    def begin(self, ply: int) -> None:
+        """Tell that the next node is at ``ply``, and none of those above it can come again."""
+        self._above, self._first = [], ply
+
     def worth(self, node: Node, depth: int, alpha: int, beta: int, ply: int) -> int:
         """The value of the node for its mover; exact between ``alpha`` and ``beta``."""
         self._spend()
@@ -109,12 +118,19 @@ class Duel:
                 if lasts:
                     return WIN - ply - lasts if lasts % 2 else ply + lasts - WIN
             guess = self._judged(own_steps, rival_steps, own_hand, rival_hand)
+            if self._net:
+                guess = self._seen(self._net, node, guess)
         else:
             guess = evaluated(
                 own_steps, rival_steps, own_hand, rival_hand, own_cheats, rival_cheats, rounds
             )
         if depth <= 0 or (depth <= MARGIN_DEPTH and rounds == 1 and guess - MARGIN * depth >= beta):
             return guess
+        above = self._above
+        del above[ply - self._first :]
+        if is_plain and self._is_repeated(node):
+            return REPEATED
+        above.append(node)
         move: Move | None = None
         if entry := self._known.get(node):
             known_depth, bound, known, move = entry
@@ -144,6 +160,8 @@ class Duel:
                 hand = own_hand if kind == STEP else hand_left
                 if rival_left > 2 and (hand if rival_left <= own_left else rival_hand):
                     glance = self._judged(rival_left, own_left, rival_hand, hand)
+                    if self._net:
+                        glance = self._foreseen(self._net, node, kind, place, steps, glance)
                     if left <= 0 or glance - MARGIN * left >= -lower:
                         glances += 1
                         found = -glance
@@ -174,6 +192,43 @@ class Duel:
             return guess
         self._remember(node, depth, best, alpha, beta, move, ply)
         return best
+
+    @staticmethod
+    def _seen(net: Net, node: Node, guess: int) -> int:
+        """The guess of the table, together with what the net sees."""
+        _, _, inner_flat, inner_upright, own, rival, steps, rival_steps, hand = node[:9]
+        rival_hand, mover = node[9], node[13]
+        boards = net.boards(inner_flat, inner_upright, mover)
+        found = net.worth(boards, own, rival, steps, rival_steps, hand, rival_hand, mover)
+        return bounded(guess + found)
+
+    @staticmethod
+    def _foreseen(net: Net, node: Node, kind: int, place: int, steps: Pair, guess: int) -> int:
+        """Like ``_seen``, for the node after a move that leaves these ``steps``."""
+        _, _, inner_flat, inner_upright, own, rival, _, _, hand, rival_hand, _, _, _, mover = node
+        boards = net.boards(inner_flat, inner_upright, 1 - mover)
+        if kind == STEP:
+            own = place
+        else:
+            boards += net.laid(kind, place, 1 - mover)
+            hand -= hand > 0
+        own_left, rival_left = steps
+        return bounded(
+            guess + net.worth(boards, rival, own, rival_left, own_left, rival_hand, hand, 1 - mover)
+        )
+
+    def _is_repeated(self, node: Node) -> bool:
+        """Whether the position was there before, in the line that leads here or in the game."""
+        inner_flat, inner_upright, own, rival, mover = *node[2:6], node[13]
+        for earlier in self._above[-4::-2]:
+            if earlier[2] != inner_flat or earlier[3] != inner_upright:
+                return False
+            if earlier[4] == own and earlier[5] == rival and earlier[10:] == node[10:]:
+                return True
+        if self._past.inner != (inner_flat, inner_upright):
+            return False
+        standing = (own, rival, mover) if mover == 0 else (rival, own, mover)
+        return standing in self._past.standings
 
     def _wins(self, node: Node) -> bool:
         """Whether one step or jump reaches the goal."""
@@ -330,3 +385,8 @@ class Duel:
     def _remembered(self, node: Node) -> Move | None:
         entry = self._known.get(node)
         return entry and entry[3]
+
+
+@cache
+def _net_of(knowledge: Knowledge) -> Net | None:
+    return Net(knowledge.net) if knowledge.net else None

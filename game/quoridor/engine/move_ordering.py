@@ -25,7 +25,7 @@ Listed: TypeAlias = tuple[int, int, int]
 
 MOST_PLIES = 256
 ONWARD, ASIDE, ACROSS, NEAR, OWN_WAY = 400, 250, 100, -100, -150
-REMEMBERED, KILLER = 1 << 20, 300
+REMEMBERED, KILLER = 1 << 20, 1 << 19
 MOST_HISTORY = 400
 UNRIVALLED = ACROSS + MOST_HISTORY
 """The largest promise of a board."""

@@ -28,7 +28,7 @@ from game.core.gc_pause import gc_paused
 from game.quoridor.engine.fastest import FASTEST, Searching
 from game.quoridor.engine.field import Field, field_of
 from game.quoridor.engine.position import STEP, Move, Position, targets
-from game.quoridor.engine.search import FAR, Result, search
+from game.quoridor.engine.search import Result, Sight, search
 from game.quoridor.engine.squares import BadLine, read, told
 from game.quoridor.engine.turn import is_over, moves, played
 from game.quoridor.options import Options
@@ -229,9 +229,10 @@ class Speaker:
         first = search(here, self._field, Budget(FIRST_LOOK), Random(0))
         reserve_ms = min(RESERVE_MS, (time_ms or 0) // RESERVE_SHARE)
         thought = self._thought = Thought(first.move, began_ms, until_ms, reserve_ms, ends)
-        Thread(target=self._think, args=(thought, here, self._field, nodes), daemon=True).start()
+        asked = thought, self._game, self._field, nodes
+        Thread(target=self._think, args=asked, daemon=True).start()
 
-    def _think(self, thought: Thought, here: Position, field: Field, nodes: int) -> None:
+    def _think(self, thought: Thought, game: list[Position], field: Field, nodes: int) -> None:
         def is_late() -> bool:
             until_ms = thought.until_ms
             return until_ms is not None and self._now_ms() >= until_ms - thought.reserve_ms
@@ -240,7 +241,9 @@ class Speaker:
             self._events.put((thought, found))
 
         try:
-            tell(self._searching(here, field, Budget(nodes, is_late), Random(0), FAR, tell))
+            *past, here = game
+            sight = Sight(past=tuple(past))
+            tell(self._searching(here, field, Budget(nodes, is_late), Random(0), sight, tell))
         finally:
             self._events.put((thought, None))
 

@@ -17,6 +17,7 @@ from game.quoridor.engine.knowledge import knowledge_of
 from game.quoridor.engine.move_ordering import Node
 from game.quoridor.engine.position import STEP, Move, Position, lay
 from game.quoridor.engine.race import race_of
+from game.quoridor.engine.repetition import past_of
 from game.quoridor.engine.turn import cheats, is_over, moves, played
 from game.quoridor.lattice import H, Pair
 
@@ -28,13 +29,15 @@ PAIRS_PER_NODE = 4  # so many positions of a race cost as much as one node
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """How far a player looks ahead, in plies, and the places of ordinary boards that it
-    considers.
+    """How far a player looks ahead, in plies, the places of ordinary boards that it considers, and
+    what it remembers.
     """
 
     depth: int = MOST_DEPTH
     boards: Pair = (-1, -1)
     """A mask for flat boards and one for upright boards."""
+    past: tuple[Position, ...] = ()
+    """The game so far: a return into one of these positions is worth nothing to anybody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +88,12 @@ class Search:
         self._budget, self._nodes = budget, budget.left
         self._legal = moves(position, field)
         self._duel = duel(
-            field, budget, position.rubble, sight.boards, knowledge_of(position, field)
+            field,
+            budget,
+            position.rubble,
+            sight.boards,
+            knowledge_of(position, field),
+            past_of(position, sight.past),
         )
         self._after_moves: dict[tuple[Position, Move], tuple[Position, Node | None]] = {}
         self._found = Result(self._legal[0], 0, 0, 0, (self._legal[0],))
@@ -189,6 +197,7 @@ class Search:
             if is_over(after, self._field):
                 return WIN - ply - 1
             return self._pending(after, depth, alpha, beta, ply + 1)
+        self._duel.begin(ply + 1)
         if after.mover == here.mover:
             return self._duel.worth(node, depth - 1, alpha, beta, ply + 1)
         if alpha > -WIN:

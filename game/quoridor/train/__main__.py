@@ -1,15 +1,18 @@
 """Fit the engine's knowledge of the standard game to games that it plays against itself.
 
-It can be interrupted at any time; the same command then continues.
+It can be interrupted at any time; the same command then continues. Other processes and machines may
+add games to the folder, each from a seed of its own; the fitting reads whatever is there.
 
 python -m game.quoridor.train FOLDER
-python -m game.quoridor.train FOLDER --games 500 --nodes 500 --epochs 4 --to small.table
+python -m game.quoridor.train FOLDER --seed 100000 --games 50000 --only-games
+python -m game.quoridor.train FOLDER --games 500 --nodes 500 --epochs 4 --to small
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -17,7 +20,7 @@ import numpy as np
 
 from game.quoridor.engine import knowledge
 from game.quoridor.engine.fastest import FASTEST, CannotWarmUp
-from game.quoridor.train import standings
+from game.quoridor.train import sight, standings
 from game.quoridor.train.archive import keep, kept, write
 from game.quoridor.train.learning import aims, taught
 from game.quoridor.train.selfplay import FIELD, Player, Records, game
@@ -44,36 +47,63 @@ def main(argv: Sequence[str]) -> int:
 def trained(given: argparse.Namespace) -> Iterator[str]:
     """Do what the command line says and yield the progress. Raises ``CannotWarmUp``."""
     files = [
-        given.folder / f"games-{given.nodes}-{first}.npz"
+        given.folder / f"games-{_generation()}-{given.nodes}-{first}.npz"
         for first in range(given.seed, given.seed + given.games, GAMES_A_FILE)
     ]
     if not (FASTEST.is_fast(FIELD) or all(file.exists() for file in files)):
         for _ in FASTEST.warm_up(given.folder / "kernels"):
             pass
-    player, found = Player(given.nodes), []
+    player, positions = Player(given.nodes, knowledge.shipped()), 0
     for number, file in enumerate(files):
-        found.append(_games(file, player, given.seed + number * GAMES_A_FILE))
-        yield f"{(number + 1) * GAMES_A_FILE} games, {sum(map(len, found))} positions"
-    records: Records = np.concatenate(found)
-    network, state = standings.network(given.seed), given.folder / _state_name(given)
-    known = standings.inputs(standings.standings_of(records))
-    yield from taught(network, known, aims(records), given.epochs, given.seed, state)
-    write(given.to, knowledge.packed(standings.table(network)))
-    yield f"{given.to} is written"
+        positions += len(_games(file, player, given.seed + number * GAMES_A_FILE))
+        yield f"{(number + 1) * GAMES_A_FILE} games, {positions} positions"
+    if not given.only_games:
+        yield from _fitted(given)
+
+
+def _fitted(given: argparse.Namespace) -> Iterator[str]:
+    """Fit the table and then the net to all games in the folder."""
+    files = sorted(given.folder.glob("games-*.npz"))
+    found: Records = np.concatenate([_read(file) for file in files])
+    records = found[found["outcome"] != 0]
+    aim, told = aims(records), _checksum("".join(file.name for file in files).encode())
+    name = f"{told}-{given.seed}-{given.epochs}.npz"
+    network = standings.network(given.seed)
+    seen = standings.inputs(standings.standings_of(records))
+    state = given.folder / f"standings-{name}"
+    for line in taught(network, seen, aim, given.epochs, given.seed, state):
+        yield f"table: {line}"
+    table = standings.ordered(standings.table(network))
+    fit, base = sight.SightFit(given.seed), sight.base_of(records, table)
+    state = given.folder / f"net-{name}"
+    for line in sight.taught(fit, records, base, aim, given.epochs, given.seed, state):
+        yield f"net: {line}"
+    write(given.to / knowledge.FILE, knowledge.packed(table))
+    write(given.to / knowledge.NET_FILE, knowledge.packed(fit.numbers()))
+    yield f"{len(files)} files of games, {len(records)} positions; {given.to} is written"
 
 
 def _games(file: Path, player: Player, first: int) -> Records:
-    arrays = kept(file)
-    if arrays is None:
+    if not file.exists():
         games = [game(player, seed) for seed in range(first, first + GAMES_A_FILE)]
-        arrays = {"records": np.concatenate(games)}
-        keep(file, arrays)
+        keep(file, {"records": np.concatenate(games)})
+    return _read(file)
+
+
+def _read(file: Path) -> Records:
+    arrays = kept(file)
+    assert arrays is not None, "the file was there"
     return arrays["records"]
 
 
-def _state_name(given: argparse.Namespace) -> str:
-    """A text that differs whenever the resulting numbers would differ."""
-    return f"standings-{given.nodes}-{given.seed}-{given.games}-{given.epochs}.npz"
+def _generation() -> str:
+    """A text that tells the knowledge of the players."""
+    known = knowledge.shipped()
+    return _checksum(known.standings.tobytes() + known.net.tobytes())
+
+
+def _checksum(content: bytes) -> str:
+    return f"{zlib.crc32(content):08x}"
 
 
 def parser() -> argparse.ArgumentParser:
@@ -82,14 +112,15 @@ def parser() -> argparse.ArgumentParser:
         prog="python -m game.quoridor.train", description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )  # fmt: skip
-    shipped = Path(knowledge.__file__).with_name(knowledge.FILE)
     add = found.add_argument
     add("folder", type=Path, metavar="FOLDER", help="where games and networks are kept")
-    add("--games", type=int, default=10_000, help="to learn from (%(default)s)")
-    add("--nodes", type=int, default=1_500, help="a move of theirs (%(default)s)")
-    add("--epochs", type=int, default=16, help="how often to learn from all (%(default)s)")
+    add("--games", type=int, default=10_000, help="to play (%(default)s)")
+    add("--nodes", type=int, default=6_000, help="a move of theirs (%(default)s)")
+    add("--epochs", type=int, default=4, help="how often to learn from all (%(default)s)")
     add("--seed", type=int, default=0, help="of the first game (%(default)s)")
-    add("--to", type=Path, default=shipped, help="the file to write (what comes with the game)")
+    add("--only-games", action="store_true", help="play, and leave the fitting to another process")
+    add("--to", type=Path, default=Path(knowledge.__file__).parent,
+        help="the folder of the files to write (that of what comes with the game)")  # fmt: skip
     return found
 
 

@@ -26,44 +26,17 @@ def surprise(logits: Floats, aims: Floats) -> float:
     return float(np.mean(np.logaddexp(0, logits) - aims * logits))
 
 
-class Network:
-    """A network with one hidden layer of rectified sums, with the state of its fitting (Adam)."""
+class Adam:
+    """Weights by name, and the state of their fitting."""
 
-    def __init__(self, inputs: int, hidden: int, seed: int) -> None:
-        rng = np.random.default_rng(seed)
-        self.weights: dict[str, Floats] = {
-            "rows": rng.normal(0, 0.1, (inputs, hidden)).astype(np.float32),
-            "bias": np.zeros(hidden, np.float32),
-            "out": rng.normal(0, hidden**-0.5, hidden).astype(np.float32),
-            "tempo": np.zeros(1, np.float32),
-        }
-        self._means = {name: np.zeros_like(value) for name, value in self.weights.items()}
-        self._squares = {name: np.zeros_like(value) for name, value in self.weights.items()}
+    def __init__(self, weights: Mapping[str, Floats]) -> None:
+        self.weights = dict(weights)
+        self._means = {name: np.zeros_like(value) for name, value in weights.items()}
+        self._squares = {name: np.zeros_like(value) for name, value in weights.items()}
         self._steps = 0
 
-    def logits(self, inputs: Floats) -> Floats:
-        found: Floats = self._hidden(inputs) @ self.weights["out"] + self.weights["tempo"]
-        return found
-
-    def _hidden(self, inputs: Floats) -> Floats:
-        sums: Floats = inputs @ self.weights["rows"] + self.weights["bias"]
-        return np.maximum(sums, 0)
-
-    def learn(self, inputs: Floats, aims: Floats, rate: float, decay: float) -> None:
-        """One step towards the probabilities ``aims``.
-
-        ``decay`` pulls the rows towards 0, so that rare ones stay small.
-        """
-        hidden = self._hidden(inputs)
-        logits = hidden @ self.weights["out"] + self.weights["tempo"]
-        wrong = (probability(logits) - aims) / np.float32(len(aims))
-        back = np.outer(wrong, self.weights["out"]) * (hidden > 0)
-        slopes = {
-            "rows": inputs.T @ back + np.float32(decay) * self.weights["rows"],
-            "bias": back.sum(0),
-            "out": hidden.T @ wrong,
-            "tempo": wrong.sum(keepdims=True),
-        }
+    def step(self, slopes: Mapping[str, Floats], rate: float) -> None:
+        """One step down the ``slopes``."""
         self._steps += 1
         for name, slope in slopes.items():
             mean, square = self._means[name], self._squares[name]
@@ -87,3 +60,44 @@ class Network:
             self.weights[name] = state[name].astype(np.float32)
             self._means[name] = state[f"{name} mean"].astype(np.float32)
             self._squares[name] = state[f"{name} square"].astype(np.float32)
+
+
+class Network:
+    """A network with one hidden layer of rectified sums."""
+
+    def __init__(self, inputs: int, hidden: int, seed: int) -> None:
+        rng = np.random.default_rng(seed)
+        self.adam = Adam(
+            {
+                "rows": rng.normal(0, 0.1, (inputs, hidden)).astype(np.float32),
+                "bias": np.zeros(hidden, np.float32),
+                "out": rng.normal(0, hidden**-0.5, hidden).astype(np.float32),
+                "tempo": np.zeros(1, np.float32),
+            }
+        )
+        self._weights = self.adam.weights
+
+    def logits(self, inputs: Floats) -> Floats:
+        found: Floats = self._hidden(inputs) @ self._weights["out"] + self._weights["tempo"]
+        return found
+
+    def _hidden(self, inputs: Floats) -> Floats:
+        sums: Floats = inputs @ self._weights["rows"] + self._weights["bias"]
+        return np.maximum(sums, 0)
+
+    def learn(self, inputs: Floats, aims: Floats, rate: float, decay: float) -> None:
+        """One step towards the probabilities ``aims``.
+
+        ``decay`` pulls the rows towards 0, so that rare ones stay small.
+        """
+        hidden = self._hidden(inputs)
+        logits = hidden @ self._weights["out"] + self._weights["tempo"]
+        wrong = (probability(logits) - aims) / np.float32(len(aims))
+        back = np.outer(wrong, self._weights["out"]) * (hidden > 0)
+        slopes = {
+            "rows": inputs.T @ back + np.float32(decay) * self._weights["rows"],
+            "bias": back.sum(0),
+            "out": hidden.T @ wrong,
+            "tempo": wrong.sum(keepdims=True),
+        }
+        self.adam.step(slopes, rate)

@@ -16,8 +16,8 @@ from game.quoridor.train.standings import UNIT_CP
 BATCH: Final = 512
 RATE: Final = 4e-3  # falls to 0 in the last epoch
 DECAY: Final = 1e-5
-HELD_BACK: Final = 10  # one position in so many is not learned from, but used for judging
-OUTCOME_SHARE: Final = 0.6  # weight of the outcome; the rest is what the search found
+HELD_BACK: Final = 20  # one position in so many is not learned from, but used for judging
+OUTCOME_SHARE: Final = 0.7  # weight of the outcome; the rest is what the search found
 
 
 def aims(records: Records) -> Floats:
@@ -33,7 +33,7 @@ def taught(
     """Train the network epoch by epoch and yield the progress; continues from the ``file``."""
     state, done = kept(file), 0
     if state is not None:
-        network.resume(state)
+        network.adam.resume(state)
         done = int(state["epochs"])
     learned = len(aim) - len(aim) // HELD_BACK
     for epoch in range(done, epochs):
@@ -41,6 +41,6 @@ def taught(
         for first in range(0, learned, BATCH):
             batch = order[first : first + BATCH]
             network.learn(inputs[batch], aim[batch], RATE * (1 - epoch / epochs), DECAY)
-        keep(file, {**network.state(), "epochs": np.array(epoch + 1)})
+        keep(file, {**network.adam.state(), "epochs": np.array(epoch + 1)})
         left = surprise(network.logits(inputs[learned:]), aim[learned:])
         yield f"epoch {epoch + 1} of {epochs}: surprise {left:.4f}"

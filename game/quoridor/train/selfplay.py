@@ -12,7 +12,7 @@ from game.quoridor.engine.compiled import descent, layout
 from game.quoridor.engine.compiled.workings import Workings
 from game.quoridor.engine.evaluation import WIN, WON
 from game.quoridor.engine.field import field_of, way
-from game.quoridor.engine.knowledge import NOTHING
+from game.quoridor.engine.knowledge import NOTHING, Knowledge
 from game.quoridor.engine.position import STEP, Position
 from game.quoridor.engine.turn import is_over, moves, played
 from game.quoridor.options import Options
@@ -26,6 +26,8 @@ MOST_DEPTH: Final = 40
 
 RECORD: Final = np.dtype(
     [
+        ("boards", np.uint64, 2),
+        ("boxes", np.uint8, 2),
         ("steps", np.uint8, 2),
         ("hands", np.int8, 2),
         ("mover", np.uint8),
@@ -33,20 +35,21 @@ RECORD: Final = np.dtype(
         ("outcome", np.int8),
     ]
 )
-"""A position: steps to go and boards in hand, by player; and for the mover the value that a search
-found and the outcome of the game (1, 0 or -1).
+"""A position: the middle points of the boards, flat and upright, as sets of 64 bits, row by row;
+the number of the avatar's box, steps to go and boards in hand, by player; and for the mover the
+value that a search found and the outcome of the game (1, 0 or -1).
 """
 Records = NDArray[np.void]
 
 
 class Player:
-    """A compiled search with ``nodes`` for each move. It has no knowledge: what is learned from its
-    games must not depend on what was learned before.
+    """A compiled search with ``nodes`` for each move, and with the ``knowledge`` of an earlier
+    generation.
     """
 
-    def __init__(self, nodes: int) -> None:
-        self._nodes, self._numbers = nodes, np.asarray(NOTHING.standings)
-        self.workings = Workings(FIELD, (4 * nodes).bit_length())
+    def __init__(self, nodes: int, knowledge: Knowledge = NOTHING) -> None:
+        self._nodes = nodes
+        self.workings = Workings(FIELD, (4 * nodes).bit_length(), knowledge=knowledge)
 
     def put(self, here: Position) -> None:
         """Write the first position of the search."""
@@ -63,11 +66,10 @@ class Player:
         workings, left = self.workings, self._nodes
         workings.forget()
         self.put(here)
-        arrays = workings.words, workings.counts, workings.keys, workings.entries
         move, worth = layout.NO_MOVE, 0
         for depth in range(1, MOST_DEPTH):
             workings.aim(0, depth, -WIN, WIN)
-            left -= descent.searched(*arrays, self._numbers, left)
+            left -= descent.searched(*workings.arrays, left)
             if workings.counts[layout.STAGE] != descent.DONE:
                 break
             worth = int(workings.counts[layout.WORTH])
@@ -90,12 +92,26 @@ def game(player: Player, seed: int) -> Records:
             winner = here.mover if worth > 0 else 1 - here.mover
             break
         steps = player.workings.counts[2:4].copy()
-        found.append((steps, here.hands, here.mover, worth, 0))
+        boards = middles(here.inner_flat), middles(here.inner_upright)
+        boxes = tuple(number_of(pawn) for pawn in here.pawns)
+        found.append((boards, boxes, steps, here.hands, here.mover, worth, 0))
         here = played(here, player.workings.move(move), FIELD)
     records = np.array(found, RECORD)
     if winner is not None:
         records["outcome"] = np.where(records["mover"] == winner, 1, -1)
     return records
+
+
+def middles(inner: int) -> int:
+    """The inner points of boards as a set of 64 bits."""
+    rows = (inner >> (y + 1) * FIELD.stride + 1 & 0xFF for y in range(8))
+    return sum(row << 8 * y for y, row in enumerate(rows))
+
+
+def number_of(pawn: int) -> int:
+    """The number of the avatar's box."""
+    y, x = divmod(pawn.bit_length() - 1, FIELD.stride)
+    return y * FIELD.size + x
 
 
 def opened(rng: Random) -> Position:

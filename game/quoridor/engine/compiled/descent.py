@@ -4,8 +4,8 @@ continue later.
 
 from __future__ import annotations
 
-from game.quoridor.engine import duel, move_ordering
-from game.quoridor.engine.compiled import flood, tree
+from game.quoridor.engine import duel, move_ordering, net, repetition
+from game.quoridor.engine.compiled import flood, nets, tree
 from game.quoridor.engine.compiled.compiler import kernel
 from game.quoridor.engine.compiled.layout import (
     AGE,
@@ -84,9 +84,15 @@ def found_slot(keys: Words, entries: Counts, key: Word, age: int) -> Word:
     return best
 
 
-@kernel("int64(uint64[::1], int64[::1], uint64[::1], int64[::1], int16[::1], int64)")
+@kernel("int64(uint64[::1], int64[::1], uint64[::1], int64[::1], int16[::1], int16[::1], int64)")
 def entered(
-    words: Words, counts: Counts, keys: Words, entries: Counts, numbers: Numbers, ply: int
+    words: Words,
+    counts: Counts,
+    keys: Words,
+    entries: Counts,
+    numbers: Numbers,
+    sums: Numbers,
+    ply: int,
 ) -> int:
     """The value of the node at ``ply`` if it is decided, else ``OPEN``; then its moves
     are listed.
@@ -107,6 +113,9 @@ def entered(
             return WIN - ply - plies if plies & 1 else ply + plies - WIN
     if numbers.size:
         guess = tree.looked_up(numbers, own_steps, rival_steps, own_hand, rival_hand)
+        if sums.size:
+            guess += nets.worth(counts, numbers, sums, ply)
+            guess = min(max(guess, -net.MOST_CP), net.MOST_CP)
     else:
         guess = tree.evaluated(
             own_steps, rival_steps, own_hand, rival_hand, own_cheats, rival_cheats, 1
@@ -118,6 +127,8 @@ def entered(
         or (depth <= duel.MARGIN_DEPTH and guess - duel.MARGIN * depth >= beta)
     ):
         return guess
+    if not (own_cheats or rival_cheats) and tree.is_repeated(counts, ply):
+        return repetition.REPEATED
     key = tree.key(words, counts, at)
     words[at + KEY] = key
     move = NO_MOVE
@@ -263,24 +274,33 @@ def is_cut(counts: Counts, ply: int, found: int) -> bool:
     return True
 
 
-@kernel("int64(uint64[::1], int64[::1], uint64[::1], int64[::1], int16[::1], int64)")
+@kernel("int64(uint64[::1], int64[::1], uint64[::1], int64[::1], int16[::1], int16[::1], int64)")
 def searched(
-    words: Words, counts: Counts, keys: Words, entries: Counts, numbers: Numbers, limit: int
+    words: Words,
+    counts: Counts,
+    keys: Words,
+    entries: Counts,
+    numbers: Numbers,
+    sums: Numbers,
+    limit: int,
 ) -> int:
     """Continue for at most ``limit`` nodes; returns the number of nodes.
 
-    ``numbers`` are the knowledge about the game; empty if there is none.
+    ``numbers`` are the knowledge about the game; empty if there is none. ``sums`` are those of the
+    net; empty if there is none.
 
     When the stage is ``DONE``, the value of the first frame is the result.
     """
     ply, first = counts[AT_PLY], counts[FIRST_PLY]
     stage, worth, nodes = counts[STAGE], counts[WORTH], 0
+    if sums.size and stage == ENTER and ply == first:
+        nets.add_up(words, numbers, sums, ply)
     while True:
         if stage == ENTER:
             if nodes >= limit:
                 break
             nodes += 1
-            worth = entered(words, counts, keys, entries, numbers, ply)
+            worth = entered(words, counts, keys, entries, numbers, sums, ply)
             is_open = worth == OPEN
         else:
             at = FRAME * Word(ply)
@@ -295,6 +315,8 @@ def searched(
             is_open = not is_cut(counts, ply, found)
         at = FRAME * Word(ply)
         if is_open and went_on(words, counts, ply):
+            if sums.size:
+                nets.hand_down(numbers, sums, ply, counts[at + CHOSEN])
             ply += 1
             stage = ENTER
             continue

@@ -8,8 +8,6 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final
 
-import numpy as np
-
 from game.core.bots import Budget, OutOfBudget
 from game.core.state import Player
 from game.quoridor.engine.compiled import descent, tree
@@ -27,6 +25,7 @@ from game.quoridor.engine.field import Field
 from game.quoridor.engine.knowledge import NOTHING, Knowledge
 from game.quoridor.engine.move_ordering import Listed, MoveOrdering, Node, Routes
 from game.quoridor.engine.position import Move, Position
+from game.quoridor.engine.repetition import NO_PAST, Past
 from game.quoridor.engine.search import FAR, Result, Search, Sight
 from game.quoridor.lattice import Pair
 
@@ -64,11 +63,12 @@ class CompiledDuel(Duel):
         rubble: Pair = (0, 0),
         seen: Pair = (-1, -1),
         knowledge: Knowledge = NOTHING,
+        past: Past = NO_PAST,
     ) -> None:
-        super().__init__(field, budget, rubble, seen, knowledge)
-        self._budget, self._numbers = budget, np.asarray(knowledge.standings)
+        super().__init__(field, budget, rubble, seen, knowledge, past)
+        self._budget = budget
         bits = min(MEMORY_BITS, (4 * max(budget.left, 1)).bit_length())
-        self._workings = Workings(field, bits, rubble, seen)
+        self._workings = Workings(field, bits, rubble, seen, knowledge)
         self.ordering = KernelOrdering(self._workings, field, rubble, seen)
 
     def worth(self, node: Node, depth: int, alpha: int, beta: int, ply: int) -> int:
@@ -76,10 +76,11 @@ class CompiledDuel(Duel):
             return super().worth(node, depth, alpha, beta, ply)
         workings, budget = self._workings, self._budget
         self._put(node, ply)
-        workings.aim(ply, depth, alpha, beta)
-        arrays = workings.words, workings.counts, workings.keys, workings.entries
+        is_alike = node[2:4] == self._past.inner
+        workings.aim(ply, depth, alpha, beta, self._past.standings if is_alike else ())
+        arrays = workings.arrays
         while True:
-            budget.spend_many(descent.searched(*arrays, self._numbers, min(SLICE, budget.left)))
+            budget.spend_many(descent.searched(*arrays, min(SLICE, budget.left)))
             if workings.counts[STAGE] == descent.DONE:
                 return int(workings.counts[WORTH])
             if budget.left == 0:

@@ -91,10 +91,13 @@ FIRST_PLY: Final = SEARCH + Word(1)
 STAGE: Final = SEARCH + Word(2)
 WORTH: Final = SEARCH + Word(3)
 AGE: Final = SEARCH + Word(4)  # the number of this search; entries of other searches do not count
+PASTS: Final = SEARCH + Word(5)  # how many positions of the game can come again
 KILLERS: Final = SEARCH + Word(32)
 HISTORY: Final = KILLERS + Word(MOST_PLIES)
 MOVES: Final = HISTORY + Word(2 * 512)
-MOST_COUNTS: Final = int(MOVES) + MOST_PLIES * MOST_MOVES
+PAST: Final = MOVES + Word(MOST_PLIES * MOST_MOVES)  # those, as both places and the mover
+MOST_PASTS: Final = 256
+MOST_COUNTS: Final = int(PAST) + MOST_PASTS
 
 # a move is a kind and a number; in a list its promise comes first
 STEP_KIND: Final = 0

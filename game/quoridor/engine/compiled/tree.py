@@ -12,8 +12,10 @@ from game.quoridor.engine.compiled.layout import (
     BARE_UPRIGHT,
     BOX,
     CHEATS,
+    CHOSEN,
     COUNTS_HANDED_DOWN,
     DEPTH,
+    FIRST_PLY,
     FLAT,
     FLAT_KIND,
     FRAME,
@@ -34,6 +36,8 @@ from game.quoridor.engine.compiled.layout import (
     NEAR,
     NO_MOVE,
     ONE,
+    PAST,
+    PASTS,
     PLACE,
     PLACE_BITS,
     SEEN_FLAT,
@@ -190,6 +194,29 @@ def lasts(words: Words, counts: Counts, at: Word) -> int:
     if own <= rival:
         return 2 * own - 1 if runs_free(words, counts, at, mover, True) else 0
     return 2 * rival if runs_free(words, counts, at, ONE - mover, False) else 0
+
+
+@kernel("int64(int64[::1], uint64)")
+def standing(counts: Counts, at: Word) -> int:
+    """The places of both avatars, and the mover, as one number."""
+    places = counts[at + PLACE] | counts[at + PLACE + ONE] << PLACE_BITS
+    return int(places | counts[at + MOVER] << 2 * PLACE_BITS)
+
+
+@kernel("boolean(int64[::1], int64)")
+def is_repeated(counts: Counts, ply: int) -> bool:
+    """Like ``engine.duel.Duel._is_repeated``."""
+    here, first = standing(counts, FRAME * Word(ply)), counts[FIRST_PLY]
+    for above in range(ply - 1, first - 1, -1):
+        at = FRAME * Word(above)
+        if counts[at + CHOSEN] >> PLACE_BITS != STEP_KIND:
+            return False
+        if standing(counts, at) == here:
+            return True
+    count, k = counts[PASTS], 0
+    while k < count and counts[PAST + Word(k)] != here:
+        k += 1
+    return bool(k < count)
 
 
 @kernel("UniTuple(uint64, 2)(uint64[::1], int64[::1], uint64, int64)")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache, lru_cache
 from itertools import count
 from typing import Final, TypeAlias
@@ -10,11 +10,14 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from game.core.state import Player
+from game.quoridor.engine import net
 from game.quoridor.engine.compiled import layout as at
-from game.quoridor.engine.compiled.layout import Counts, Word, Words
+from game.quoridor.engine.compiled.layout import Counts, Numbers, Word, Words
 from game.quoridor.engine.field import Field
+from game.quoridor.engine.knowledge import NOTHING, Knowledge
 from game.quoridor.engine.move_ordering import History, near, no_history
 from game.quoridor.engine.position import FLAT, STEP, UPRIGHT, Move
+from game.quoridor.engine.repetition import Standing
 from game.quoridor.lattice import Pair
 
 KINDS: Final = (STEP, FLAT, UPRIGHT)
@@ -32,11 +35,16 @@ class Workings:
     """The memory of searches on one field; it stores ``2 ** bits`` nodes.
 
     ``rubble`` are edges under destroyed boards; ``seen`` are the places of boards that the player
-    considers.
+    considers. ``knowledge`` must hold for every position of the search.
     """
 
     def __init__(
-        self, field: Field, bits: int, rubble: Pair = (0, 0), seen: Pair = (-1, -1)
+        self,
+        field: Field,
+        bits: int,
+        rubble: Pair = (0, 0),
+        seen: Pair = (-1, -1),
+        knowledge: Knowledge = NOTHING,
     ) -> None:
         size = field.size
         self._field = field
@@ -46,6 +54,9 @@ class Workings:
         self.counts[at.AGE] = next(_ages)
         self.keys, self.entries = _memory(bits)
         self.counts[at.KILLERS : at.HISTORY] = at.NO_MOVE
+        self._remembered: Collection[Standing] = ()
+        self._numbers = numbers_of(knowledge)
+        self._sums = np.zeros(at.MOST_PLIES * 2 * net.WIDTH if knowledge.net else 0, np.int16)
         rows = _column(field) * ((1 << size) - 1)
         for place, mask in (
             (at.BARE_FLAT, ~rubble[0]), (at.BARE_UPRIGHT, ~rubble[1]),
@@ -53,6 +64,11 @@ class Workings:
             (at.SEEN_UPRIGHT, seen[1] & rows),
         ):  # fmt: skip
             self.words[place : place + at.TWO] = _halves(mask, field)
+
+    @property
+    def arrays(self) -> tuple[Words, Counts, Words, Counts, Numbers, Numbers]:
+        """What ``descent.searched`` works on."""
+        return self.words, self.counts, self.keys, self.entries, self._numbers, self._sums
 
     def put(
         self,
@@ -90,14 +106,27 @@ class Workings:
         self.counts[at.HISTORY : at.MOVES] = 0
         self.counts[at.KILLERS : at.HISTORY] = at.NO_MOVE
 
-    def aim(self, ply: int, depth: int, alpha: int, beta: int) -> None:
-        """Begin a search of the position in the frame of ``ply``."""
+    def aim(
+        self, ply: int, depth: int, alpha: int, beta: int, past: Collection[Standing] = ()
+    ) -> None:
+        """Begin a search of the position in the frame of ``ply``; ``past`` can come again."""
         frame = FRAME * ply
         self.counts[frame + int(at.DEPTH)] = depth
         self.counts[frame + int(at.ALPHA)] = alpha
         self.counts[frame + int(at.BETA)] = beta
         self.counts[at.AT_PLY] = self.counts[at.FIRST_PLY] = ply
         self.counts[at.STAGE] = 0
+        if past is not self._remembered:
+            self._remembered = past
+            told = [self._standing(one) for one in past][: at.MOST_PASTS]
+            self.counts[at.PAST : int(at.PAST) + len(told)] = told
+            self.counts[at.PASTS] = len(told)
+
+    def _standing(self, standing: Standing) -> int:
+        first, second, mover = standing
+        places = (_packed(box, self._field).bit_length() - 1 for box in (first, second))
+        own, rival = places
+        return own | rival << at.PLACE_BITS | mover << 2 * at.PLACE_BITS
 
     def move(self, told: int) -> Move:
         """A move of a kernel as one of the engine."""
@@ -128,6 +157,23 @@ class Workings:
         """Take over what ``Duel`` has learned about one move."""
         self.counts[int(at.HISTORY) + (mover << at.MOVE_BITS | self.told(move))] = done
         self.counts[int(at.KILLERS) + ply] = self.told(killer) if killer else at.NO_MOVE
+
+
+@cache
+def numbers_of(knowledge: Knowledge) -> Numbers:
+    """The knowledge as kernels read it: the table, and the rows of the net."""
+    numbers = np.asarray(knowledge.standings)
+    if not knowledge.net:
+        return numbers
+    rows = np.asarray(knowledge.net).reshape(net.ROWS, net.WIDTH)
+    laid = np.zeros((2, net.SIDE, net.SIDE, 2, net.WIDTH), np.int16)
+    side = net.SIDE - 1
+    for kind in range(2):
+        boards = rows[kind * net.MIDDLES : (kind + 1) * net.MIDDLES]
+        for player, seen in enumerate((boards, boards[::-1])):
+            starts = laid[kind, 1:, :side] if kind == 0 else laid[kind, :side, 1:]
+            starts[:, :, player] = seen.reshape(side, side, net.WIDTH)
+    return np.concatenate([numbers, laid.ravel(), rows[net.OWN_BOX :].ravel()])
 
 
 @cache

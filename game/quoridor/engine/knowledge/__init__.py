@@ -1,5 +1,5 @@
-"""What the engine has learned from its own games: numbers in a file, fitted by
-``game.quoridor.train``.
+"""What the engine has learned from its own games, fitted by ``game.quoridor.train``: a table of
+standings, and a net that adds what it is worth where boards lie.
 
 They hold for the standard game only: two players on 9 x 9 boxes with 10 boards each, from the start
 or later. All other games are judged by a formula.
@@ -16,23 +16,28 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Final
 
+from game.quoridor.engine import net
 from game.quoridor.engine.evaluation import HANDS, STANDINGS
 from game.quoridor.engine.field import Field
 from game.quoridor.engine.position import Position
 
 SIZE: Final = 9
 FILE: Final = "standard.table"
+NET_FILE: Final = "standard.net"
+NET_NUMBERS: Final = net.ROWS * net.WIDTH
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Knowledge:
-    """The knowledge about one kind of game; ``standings`` is empty if there is none."""
+    """The knowledge about one kind of game; what is missing is empty."""
 
     standings: array[int]
     """The value of each standing, for ``evaluation.looked_up``, in two bytes each."""
+    net: array[int]
+    """The rows of ``net.Net``, in two bytes each; only with ``standings``."""
 
 
-NOTHING: Final = Knowledge(array("h"))
+NOTHING: Final = Knowledge(array("h"), array("h"))
 
 
 def knowledge_of(position: Position, field: Field) -> Knowledge:
@@ -45,30 +50,34 @@ def knowledge_of(position: Position, field: Field) -> Knowledge:
 
 @cache
 def shipped() -> Knowledge:
-    """The knowledge that ships with the game; empty if the file is missing or damaged."""
-    return read(resources.files(__name__) / FILE)
+    """The knowledge that ships with the game; empty if a file is missing or damaged."""
+    here = resources.files(__name__)
+    return known(read(here / FILE, STANDINGS), read(here / NET_FILE, NET_NUMBERS))
 
 
-def read(file: Traversable) -> Knowledge:
-    """The knowledge in a file; empty if the file is missing or damaged."""
-    standings = array("h")
+def known(standings: array[int], net: array[int]) -> Knowledge:
+    """The knowledge from the content of files; a net says nothing without its table."""
+    return Knowledge(standings, net) if standings else NOTHING
+
+
+def read(file: Traversable, most: int) -> array[int]:
+    """So many numbers from a file; empty if it is missing or damaged."""
+    numbers = array("h")
     try:
-        standings.frombytes(zlib.decompress(file.read_bytes()))
+        numbers.frombytes(zlib.decompress(file.read_bytes()))
     except (OSError, ValueError, zlib.error):
-        return NOTHING
-    if len(standings) != STANDINGS:
-        return NOTHING
-    return Knowledge(_in_file_order(standings))
+        return array("h")
+    return _in_file_order(numbers) if len(numbers) == most else array("h")
 
 
-def packed(standings: array[int]) -> bytes:
-    """The content of a file with this knowledge; ``read`` reads it."""
-    return zlib.compress(_in_file_order(standings).tobytes(), 9)
+def packed(numbers: array[int]) -> bytes:
+    """The content of a file with these numbers; ``read`` reads it."""
+    return zlib.compress(_in_file_order(numbers).tobytes(), 9)
 
 
-def _in_file_order(standings: array[int]) -> array[int]:
+def _in_file_order(numbers: array[int]) -> array[int]:
     """Between this machine's order of bytes and the order in files, which is low byte first."""
-    turned = standings[:]
+    turned = numbers[:]
     if sys.byteorder == "big":
         turned.byteswap()
     return turned

@@ -1,0 +1,123 @@
+"""The net in machine code: the sums of boards are handed down from ply to ply.
+
+``numbers`` are those of ``Knowledge.numbers``: the table, and behind it the rows of the net, those
+of boards once for each player and by the places where boards start. ``sums`` has ``2 * WIDTH``
+numbers for each ply, ``WIDTH`` as each player sees the boards.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.quoridor.engine import evaluation, net
+from game.quoridor.engine.compiled import flood
+from game.quoridor.engine.compiled.compiler import kernel
+from game.quoridor.engine.compiled.layout import (
+    FLAT_KIND,
+    FRAME,
+    HAND,
+    INNER_FLAT,
+    INNER_UPRIGHT,
+    MOVER,
+    ONE,
+    PLACE,
+    PLACE_BITS,
+    STEP_KIND,
+    STEPS,
+    ZERO,
+    Counts,
+    Numbers,
+    Word,
+    Words,
+)
+
+Sums: TypeAlias = NDArray[np.int16]
+Lane: TypeAlias = np.int16
+Sum: TypeAlias = np.int32
+
+WIDTH = Word(net.WIDTH)
+BOTH = Word(2 * net.WIDTH)
+LAID = Word(evaluation.STANDINGS)
+REST = LAID + Word(2 * net.BOXES) * BOTH
+"""The rows of all but boards, in the order of a file."""
+EVERY_PLACE = (1 << PLACE_BITS) - 1
+LAST_BOX = net.BOXES - 1
+
+
+@kernel("void(int16[::1], int16[::1], uint64, int64, int64)")
+def add(numbers: Numbers, sums: Sums, here: Word, kind: int, start: int) -> None:
+    """Add the rows of a board that starts at this place."""
+    row = LAID + BOTH * Word((kind - FLAT_KIND) * net.BOXES + start)
+    for k in range(BOTH):
+        sums[here + Word(k)] += numbers[row + Word(k)]
+
+
+@kernel("void(uint64[::1], int16[::1], int16[::1], int64)")
+def add_up(words: Words, numbers: Numbers, sums: Sums, ply: int) -> None:
+    """Make the sums of all boards in the frame of ``ply``."""
+    at, here = FRAME * Word(ply), BOTH * Word(ply)
+    always = REST + WIDTH * Word(net.ALWAYS - net.OWN_BOX)
+    for n in range(WIDTH):
+        k = Word(n)
+        sums[here + k] = sums[here + WIDTH + k] = numbers[always + k]
+    for kind in range(FLAT_KIND, FLAT_KIND + 2):
+        inner, step = (INNER_FLAT, 1) if kind == FLAT_KIND else (INNER_UPRIGHT, net.SIDE)
+        for half in range(2):
+            left = words[at + inner + Word(half)]
+            while left:
+                place = flood.number(left & (ZERO - left)) + 64 * half
+                left &= left - ONE
+                add(numbers, sums, here, kind, place - step)
+
+
+@kernel("void(int16[::1], int16[::1], int64, int64)")
+def hand_down(numbers: Numbers, sums: Sums, ply: int, move: int) -> None:
+    """Make the sums after a move from those at ``ply``."""
+    here = BOTH * Word(ply)
+    below = here + BOTH
+    if move >> PLACE_BITS == STEP_KIND:
+        for k in range(BOTH):
+            sums[below + Word(k)] = sums[here + Word(k)]
+        return
+    row = LAID + BOTH * Word(((move >> PLACE_BITS) - FLAT_KIND) * net.BOXES + (move & EVERY_PLACE))
+    for k in range(BOTH):
+        sums[below + Word(k)] = sums[here + Word(k)] + numbers[row + Word(k)]
+
+
+@kernel("int64(int64[::1], int16[::1], int16[::1], int64)")
+def worth(counts: Counts, numbers: Numbers, sums: Sums, ply: int) -> int:
+    """Like ``Net.worth``, for the frame of ``ply``."""
+    at = FRAME * Word(ply)
+    mover = Word(counts[at + MOVER])
+    own, rival = counts[at + PLACE + mover], counts[at + PLACE + ONE - mover]
+    if mover:
+        own, rival = LAST_BOX - own, LAST_BOX - rival
+    first = BOTH * Word(ply) + WIDTH * mover
+    own_steps = min(counts[at + STEPS + mover], evaluation.MOST_STEPS)
+    rival_steps = min(counts[at + STEPS + ONE - mover], evaluation.MOST_STEPS)
+    a = REST + WIDTH * Word(own)
+    b = REST + WIDTH * Word(net.RIVAL_BOX - net.OWN_BOX + rival)
+    c = REST + WIDTH * Word(net.OWN_HAND - net.OWN_BOX + counts[at + HAND + mover])
+    d = REST + WIDTH * Word(net.RIVAL_HAND - net.OWN_BOX + counts[at + HAND + ONE - mover])
+    e = REST + WIDTH * Word(net.OWN_STEPS - net.OWN_BOX + own_steps)
+    f = REST + WIDTH * Word(net.RIVAL_STEPS - net.OWN_BOX + rival_steps)
+    weights = REST + WIDTH * Word(net.WEIGHTS - net.OWN_BOX)
+    found = Sum(0)
+    for n in range(WIDTH):  # every step in so few bits that many of them are done at once
+        k = Word(n)
+        total = Lane(
+            sums[first + k]
+            + numbers[a + k]
+            + numbers[b + k]
+            + numbers[c + k]
+            + numbers[d + k]
+            + numbers[e + k]
+            + numbers[f + k]
+        )
+        total = Lane(min(max(total, Lane(0)), Lane(net.FULL)))
+        square = Sum(Sum(total) * Sum(total))
+        found = Sum(found + Sum(square * Sum(numbers[weights + k])))
+    return int(found) >> net.UNIT_BITS

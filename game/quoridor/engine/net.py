@@ -1,0 +1,150 @@
+"""A small net that sees where boards lie; its answer is added to the table's worth of a position.
+
+The inputs are ones and zeros, seen by the player to move, who always heads for the same side: every
+board, both avatars, hands and steps. Every input that is one adds its row to ``WIDTH`` sums. Each
+sum is cut to 0 to ``FULL``, squared and weighed.
+
+Here the sums are lanes of one long int, so that a row is added by one addition.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Mapping
+from functools import lru_cache
+from operator import getitem
+from typing import Final, TypeAlias
+
+from game.core.state import Player
+from game.quoridor.engine.evaluation import HANDS, MOST_STEPS
+from game.quoridor.engine.position import FLAT, UPRIGHT, bits
+
+SIDE: Final = 9
+"""The boxes on a side of the only game that a net knows."""
+BOXES: Final = SIDE * SIDE
+STRIDE: Final = SIDE + 1
+MIDDLES: Final = (SIDE - 1) ** 2
+"""The points where the middle of a board can lie."""
+
+WIDTH: Final = 32
+FULL: Final = 255
+UNIT_BITS: Final = 16
+"""Weighed squares are hundredths of a step after a shift by so many bits."""
+MOST_CP: Final = 9_000
+"""No position is worth more that is not won."""
+
+# the rows of a file, in this order; boards are numbered by their middle points
+FLATS, UPRIGHTS = 0, MIDDLES
+OWN_BOX = 2 * MIDDLES
+RIVAL_BOX = OWN_BOX + BOXES
+OWN_HAND = RIVAL_BOX + BOXES
+RIVAL_HAND = OWN_HAND + HANDS
+OWN_STEPS = RIVAL_HAND + HANDS
+RIVAL_STEPS = OWN_STEPS + MOST_STEPS + 1
+ALWAYS = RIVAL_STEPS + MOST_STEPS + 1
+WEIGHTS = ALWAYS + 1
+ROWS = WEIGHTS + 1
+
+Lanes: TypeAlias = int
+"""``WIDTH`` sums of 16 bits in one int."""
+
+_LANE_BITS, _SIGN, _FULL_BITS = 16, 15, FULL.bit_length()
+_ONES = sum(1 << _LANE_BITS * k for k in range(WIDTH))
+_RAISED = _ONES << _SIGN
+_MOST = _ONES * FULL
+_SPARE = _ONES * ((1 << _SIGN) - FULL - 1)
+MOST_KEPT = 50_000
+
+
+class Net:
+    """The net with the given rows."""
+
+    def __init__(self, rows: array[int]) -> None:
+        lanes = [_lanes(rows[k * WIDTH : (k + 1) * WIDTH]) for k in range(ROWS)]
+        self._weighed = [[w * v * v for v in range(FULL + 1)] for w in rows[WEIGHTS * WIDTH :]]
+        self._laid = {
+            kind: (
+                {place: lanes[first + middle] for place, middle in starts.items()},
+                {place: lanes[first + MIDDLES - 1 - middle] for place, middle in starts.items()},
+            )
+            for kind, first, starts in (
+                (FLAT, FLATS, _starts(1)),
+                (UPRIGHT, UPRIGHTS, _starts(STRIDE)),
+            )
+        }
+        self._boxes = tuple(_by_box(lanes[OWN_BOX:], lanes[RIVAL_BOX:], who) for who in (0, 1))
+        self._hands = lanes[OWN_HAND:RIVAL_HAND], lanes[RIVAL_HAND:OWN_STEPS]
+        self._steps = lanes[OWN_STEPS:RIVAL_STEPS], lanes[RIVAL_STEPS:ALWAYS]
+        self._always = lanes[ALWAYS] + _RAISED
+        self.boards = lru_cache(MOST_KEPT)(self._boards)
+
+    def _boards(self, inner_flat: int, inner_upright: int, mover: Player) -> Lanes:
+        """The sums of all boards, given by their inner points, as the mover sees them."""
+        flats, uprights = self._laid[FLAT][mover], self._laid[UPRIGHT][mover]
+        found = sum(flats[point >> 1] for point in bits(inner_flat))
+        return found + sum(uprights[point >> STRIDE] for point in bits(inner_upright))
+
+    def laid(self, kind: int, place: int, mover: Player) -> Lanes:
+        """What one more board adds to the sums."""
+        return self._laid[kind][mover][place]
+
+    def worth(
+        self,
+        boards: Lanes,
+        own: int,
+        rival: int,
+        own_steps: int,
+        rival_steps: int,
+        own_hand: int,
+        rival_hand: int,
+        mover: Player,
+    ) -> int:
+        """What the net adds to the worth of a position; ``boards`` are the sums of its boards."""
+        own_boxes, rival_boxes = self._boxes[mover]
+        sums = (
+            boards
+            + own_boxes[own]
+            + rival_boxes[rival]
+            + self._hands[0][own_hand]
+            + self._hands[1][rival_hand]
+            + self._steps[0][own_steps if own_steps < MOST_STEPS else MOST_STEPS]
+            + self._steps[1][rival_steps if rival_steps < MOST_STEPS else MOST_STEPS]
+            + self._always
+        )
+        above = sums >> _SIGN & _ONES
+        sums &= (above << _SIGN) - above  # no lane is below 0 now
+        above = sums + _SPARE >> _SIGN & _ONES
+        cut = (sums | (above << _FULL_BITS) - above) & _MOST  # and none above FULL
+        lanes = cut.to_bytes(2 * WIDTH, "little")[::2]
+        found: int = sum(map(getitem, self._weighed, lanes)) >> UNIT_BITS
+        return found
+
+
+def bounded(worth: int) -> int:
+    """The worth of a position that is not won."""
+    return min(max(worth, -MOST_CP), MOST_CP)
+
+
+def _lanes(row: array[int]) -> Lanes:
+    return sum(value << _LANE_BITS * k for k, value in enumerate(row))
+
+
+def _starts(step: int) -> Mapping[int, int]:
+    """By the bit of a board's start: the number of its middle point; ``step`` leads to it."""
+    return {
+        1 << (y + 1) * STRIDE + x + 1 - step: y * (SIDE - 1) + x
+        for y in range(SIDE - 1)
+        for x in range(SIDE - 1)
+    }
+
+
+def _by_box(
+    own: list[Lanes], rival: list[Lanes], mover: Player
+) -> tuple[Mapping[int, Lanes], Mapping[int, Lanes]]:
+    """By the bit of a box: the rows of both avatars, as the mover sees them."""
+    seen = [n if mover == 0 else BOXES - 1 - n for n in range(BOXES)]
+    places = [1 << n // SIDE * STRIDE + n % SIDE for n in range(BOXES)]
+    return (
+        {place: own[n] for place, n in zip(places, seen, strict=True)},
+        {place: rival[n] for place, n in zip(places, seen, strict=True)},
+    )

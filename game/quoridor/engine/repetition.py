@@ -1,0 +1,43 @@
+"""Positions that were there before: nobody gets anywhere by returning into one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from game.core.state import Player
+from game.quoridor.engine.position import Position
+from game.quoridor.lattice import Pair
+
+Standing: TypeAlias = tuple[int, int, Player]
+"""The boxes of both avatars, and whose move it is."""
+
+REPEATED: Final = 0
+"""What a return is worth."""
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """The positions of a game since its last board, the present one among them."""
+
+    inner: Pair = (-1, -1)
+    """The inner points of the boards, flat and upright; no position has those of an empty past."""
+    standings: frozenset[Standing] = frozenset()
+
+
+NO_PAST: Final = Past()
+
+
+def past_of(here: Position, earlier: Sequence[Position]) -> Past:
+    """What can be returned to from ``here``: positions that differ only in avatars and mover."""
+    same = [one for one in (*earlier, here) if _still(one) == _still(here)]
+    if len(here.pawns) != 2 or here.special is not None:
+        return NO_PAST
+    found = frozenset((one.pawns[0], one.pawns[1], one.mover) for one in same)
+    return Past((here.inner_flat, here.inner_upright), found)
+
+
+def _still(position: Position) -> Position:
+    """What does not change while everybody walks."""
+    return position._replace(pawns=(), mover=0)
