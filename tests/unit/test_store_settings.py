@@ -21,7 +21,7 @@ CHANGED = Settings(
     all_puzzles=True,
     swap_confirm=True, last_names=("Ann", "Bo\U0001f389"),
     bindings={"confirm": ("return", "space"), "cancel": ()},
-    show_evaluation=True, hold_ms=500, last_game="pile",
+    show_evaluation=True, hold_ms=500, last_game="pile", seen_first=("pile",),
     last_plans={"pile": {"length": 3, "seats": []}},
     last_options={"pile": {"stones": 12, "open": True, "mode": "x"}},
     unknown={"language": "eo", "nested": {"a": [1, None, 2.5]}},
