@@ -23,8 +23,8 @@ from scenes.boards.causality.signs import angle_of
 from scenes.boards.look import SEPARATOR, Key, Look, Picture, Spot
 
 SLAB, TILE, WALL, LABEL = -9, -8, -7, -6
-RIM, BASE, SCREEN, DOOR, TRAIL, GLOW, RING, STONE, ORDER, LETTER, CHIP, STAR, DIAL, PETAL = range(
-    14
+BASE, SCREEN, DOOR, TRAIL, GLOW, RING, STONE, ORDER, LETTER, CHIP, STAR, DIAL, PETAL, RIM = range(
+    1, 15
 )
 """Layers (``Look.z``); those below zero are the ground."""
 
