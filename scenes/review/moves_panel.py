@@ -13,6 +13,7 @@ from game.core.state import Player
 from game.words.message import Value
 from game.words.strings import Strings
 from scenes.ui.brush import Box, Brush
+from scenes.ui.lettering import SMALLEST
 
 PITCH: Final = 38.0
 LARGE: Final = 1.2
@@ -87,11 +88,13 @@ class MovesPanel:
         pitch, rows = self._rows(brush, box)
         first = self.first(brush, box, ply)
         shown = range(first, min(first + rows, len(self._lines)))
-        written = {at: self._strings.write(self._lines[at][1]) for at in shown}
         has_icons = any(self._icon_of(self._lines[at][1]) for at in shown)
         number_w = 46.0 * max(1.0, 0.85 * scale) if w >= NUMBERED_W else 4.0
         left = x + number_w + 38 + 30 * has_icons
         room = x + w - 14 - left
+        written = {
+            at: _shortened(brush, self._strings.write(self._lines[at][1]), room) for at in shown
+        }
         fitting = brush.lettering.fitting
         size = min((fitting(words, 20, "bold", room) for words in written.values()), default=20)
         for row, at in enumerate(shown):
@@ -123,6 +126,13 @@ class MovesPanel:
             ink = "text" if is_now else "soft" if is_past else "muted"
             brush.text(written[at], (left, middle), size, "heavy" if is_now else "bold", ink,
                        "midleft", fit=max(end - left, 1))  # fmt: skip
+
+
+def _shortened(brush: Brush, words: str, room: float) -> str:
+    """A line that has room; of one that is too long the end says more than the beginning."""
+    smallest = SMALLEST / brush.theme.text_scale
+    is_cut = ":" in words and brush.measure(words, smallest)[0] > room
+    return "…" + words.partition(":")[2] if is_cut else words
 
 
 def draw_turn(brush: Brush, at: tuple[float, float], r: float) -> None:
