@@ -148,6 +148,8 @@ class PlayScene(TableScene):
                 self._first is not None and self._is_first
             ):
                 self._first.skip()
+            case Point(x, y, Phase.UP) if self._first is not None and self._surround.skips_at(x, y):
+                self._first.skip()
             case Press(Button.PREV, device, is_down=True, is_repeat=False) if (
                 self._has_surrender and self.table.may_give_up and self._may_act(device)
             ):

@@ -238,6 +238,9 @@ def test_every_special_is_pressed_with_the_mouse(pilot: Pilot, game_id: str) -> 
             if table.is_over:
                 break
             pilot.frame()
+            pilot.until(lambda table=table: not table.sitting.work.is_open)
+            if table.sitting.is_covered:
+                continue  # what was pressed is worked out, and somebody else is to come
             for special in fresh(pilot, tried):
                 tried.add(special.name)
                 press(hand, special)

@@ -21,6 +21,8 @@ PAD: Final = 17.0
 TAIL: Final = 18.0
 SIGN_R: Final = 14.0
 ROW: Final = 46.0
+SKIP_H: Final = 56.0
+"""At the foot of the tasks the tips can be skipped."""
 
 
 class FirstSteps:

@@ -10,7 +10,7 @@ from game.core.state import Player
 from scenes.boards.beside import Listed, MoveButton
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
-from scenes.table.beside.first_steps import FirstSteps
+from scenes.table.beside.first_steps import SKIP_H, FirstSteps
 from scenes.table.beside.flanks import set_out
 from scenes.table.beside.hud import TOP_H
 from scenes.table.beside.rails import Rails
@@ -65,6 +65,12 @@ class Surround:
         """What leads somebody at the moment."""
         is_on = self._guest is not None and self._guest.is_on
         return self._steps if is_on else None
+
+    def skips_at(self, x: float, y: float) -> bool:
+        """Whether a click there skips the tips."""
+        left, top, w, h = self._hud.left_panel
+        low = top + h - SKIP_H
+        return self._led is not None and left <= x <= left + w and low <= y <= top + h
 
     def draw_over(self, brush: Brush) -> None:
         """What is said beside a place of the board."""
