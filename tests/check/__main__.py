@@ -1,0 +1,40 @@
+"""``python -m tests.check NAME [--quick | --full] [--seed N]``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+
+from tests.check import fuzz, games, kill9
+
+CHECKS: Mapping[str, Callable[[int, bool], list[str]]] = {
+    "fuzz": fuzz.check,
+    "games": games.check,
+    "kill9": kill9.check,
+}
+"""Each takes a seed and whether it is the full check, prints what it did, and gives its finds."""
+
+
+def main(argv: Sequence[str]) -> int:
+    """The exit status: 0 if nothing was found."""
+    parser = argparse.ArgumentParser(prog="python -m tests.check", description=__doc__)
+    parser.add_argument("name", choices=[*CHECKS, "all"])
+    length = parser.add_mutually_exclusive_group()
+    length.add_argument("--quick", action="store_true", help="about a minute each; the default")
+    length.add_argument("--full", action="store_true", help="up to an hour each, for a release")
+    parser.add_argument("--seed", type=int, default=1, help="another seed, other cases")
+    given = parser.parse_args(argv)
+    finds: list[str] = []
+    for name in CHECKS if given.name == "all" else (given.name,):
+        begun_s = time.monotonic()
+        found = CHECKS[name](given.seed, given.full)
+        finds += found
+        print(f"{name}: {len(found)} finds, {time.monotonic() - begun_s:.0f} s, seed {given.seed}")
+    print("".join(f"FOUND {find}\n" for find in finds), end="")
+    return 1 if finds else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,46 @@
+"""Sound games to damage, a folder to write in, and what a refusal is."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from game.core.match import Match
+from game.core.record import BadRecord
+from game.registry import GAMES
+from game.words.strings import Strings
+from tests.check.played import at_random
+
+ROOT = Path(__file__).resolve().parents[2]
+WORDS = Strings.load(ROOT / "assets")
+NOW_MS = 1_700_000_000_000
+
+
+class Refused(Exception):
+    """The input is of no use, and somebody has been told so."""
+
+
+@cache
+def folder() -> Path:
+    """A data folder that goes with the process."""
+    kept = tempfile.TemporaryDirectory(prefix="quintet-check-")
+    _KEPT.append(kept)
+    return Path(kept.name)
+
+
+_KEPT: list[tempfile.TemporaryDirectory[str]] = []
+
+
+@cache
+def matches() -> Sequence[Match]:
+    """One game of every preset of every game."""
+    return [at_random(game, name, 1) for game in GAMES.values() for name in game.presets]
+
+
+def refused(trouble: BadRecord) -> Refused:
+    """A refusal has to be a sentence."""
+    told = WORDS.say(trouble.message)
+    assert told and len(told) < 600, told
+    return Refused(told)

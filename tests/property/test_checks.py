@@ -1,0 +1,63 @@
+"""The checks of ``python -m tests.check``, for a moment; and all that they have found so far."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.store import default_form
+from tests.check import fuzz, games, kill9
+from tests.check.mutants import damaged
+from tests.check.readers import READERS
+
+FILES = sorted(path for path in fuzz.CORPUS.glob("*/*") if path.is_file())
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_nothing_that_was_found_comes_back(path: Path) -> None:
+    reader = READERS[path.parent.name]
+    assert fuzz.fault_of(reader, path.read_bytes()) in ("taken", "refused")
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_what_is_sound_is_taken_and_damage_is_taken_or_refused(name: str) -> None:
+    reader = READERS[name]
+    told = {fuzz.fault_of(reader, sample) for sample in reader.samples()}
+    assert "taken" in told and told <= {"taken", "refused"}  # a move may not fit every position
+    assert fuzz.fuzzed(name, 7, budget_s=5, most=25) == []
+
+
+def test_a_fault_that_is_planted_is_found_and_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Moves that are no arrays come to the games, as they once did."""
+    monkeypatch.setattr(default_form, "_is_array", lambda packed: True)
+    monkeypatch.setattr(fuzz, "CORPUS", tmp_path)
+    reader = READERS["replay_tree"]
+    short = min(reader.samples(), key=len)
+    monkeypatch.setitem(fuzz.READERS, "replay_tree", replace(reader, samples=lambda: [short]))
+    finds = fuzz.fuzzed("replay_tree", 3, budget_s=30, most=1500)
+    assert any("TypeError" in find for find in finds)
+    kept = list((tmp_path / "replay_tree").iterdir())
+    assert kept and fuzz.fault_of(READERS["replay_tree"], kept[0].read_bytes()) != "taken"
+
+
+def test_accidents_are_the_same_from_the_same_seed() -> None:
+    one, two = (damaged(b"x" * 99, [b"y" * 99], Random(3)) for _ in range(2))
+    assert one == two != b"x" * 99
+
+
+def test_games_are_the_same_replayed_and_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "QUICK", 1)
+    monkeypatch.setattr(games, "PLIES", 12)
+    assert games.check(5, False) == []
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked there")
+def test_no_acknowledged_move_is_lost_by_a_kill(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kill9, "QUICK", 10)
+    assert kill9.check(5, False) == []
