@@ -138,8 +138,24 @@ class ModelDisk:
         """Folders are always there."""
 
     def sync_folder(self, path: Path) -> None:
+        """Only the names of this folder: what was moved to or from another may be in both."""
         self._step()
-        self._durable_names, self._unnamed = dict(self._names), []
+        elsewhere = {k: v for k, v in self._durable_names.items() if k.parent != path}
+        here = {k: v for k, v in self._names.items() if k.parent == path}
+        self._durable_names = elsewhere | here
+        left = []
+        for act, source, target, file in self._unnamed:
+            if act == "move" and target is not None:
+                if source.parent == target.parent != path:
+                    left.append((act, source, target, file))
+                    continue
+                if target.parent != path:
+                    left.append(("make", target, None, file))
+                if source.parent != path:
+                    left.append(("remove", source, None, file))
+            elif source.parent != path:
+                left.append((act, source, target, file))
+        self._unnamed = left
 
     def listing(self, path: Path) -> Iterator[Listed]:
         for file in [file for file in self._names if file.parent == path]:

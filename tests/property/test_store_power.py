@@ -87,6 +87,28 @@ def test_a_power_cut_never_takes_a_flushed_entry() -> None:
         assert found == whole[: len(found)] and len(found) >= len(promised)
 
 
+class WrongFolder(ModelDisk):
+    """A planted fault: the folder above is flushed."""
+
+    def sync_folder(self, path: Path) -> None:
+        super().sync_folder(path.parent)
+
+
+def test_a_folder_that_was_not_flushed_is_noticed() -> None:
+    whole, rng, lost = WrongFolder(), Random(1), 0
+    record_moves(whole, [])
+    for last in range(1, whole.steps + 2):
+        disk, promised = WrongFolder(last), list[Any]()
+        with suppress(PowerCut):
+            record_moves(disk, promised)
+        for _ in range(DRAWS):
+            try:
+                recover(disk.after_power_cut(rng), PATH)
+            except DamagedFile:
+                lost += bool(promised)
+    assert lost
+
+
 def test_a_power_cut_after_a_power_cut_is_no_worse() -> None:
     rng = Random(5)
     for disk, promised in each_power_cut(record_moves)[::7]:
