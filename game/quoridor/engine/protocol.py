@@ -31,7 +31,7 @@ from game.quoridor.engine.position import STEP, Move, Position, targets
 from game.quoridor.engine.search import Result, Sight, search
 from game.quoridor.engine.squares import BadLine, read, told
 from game.quoridor.engine.turn import is_over, moves, played
-from game.quoridor.options import Options
+from game.quoridor.options import MOST_COUNT, Options
 from game.quoridor.state import State
 
 SIZES: Final = range(3, 16, 2)
@@ -199,6 +199,8 @@ class Speaker:
     def _begin(self, size: int, boards: int) -> None:
         if size not in SIZES:
             raise BadLine(f"the size is odd and from {SIZES[0]} to {SIZES[-1]}, not {size}")
+        if boards > MOST_COUNT:
+            raise BadLine(f"a player has at most {MOST_COUNT} boards, not {boards}")
         gc.collect()  # between two games nobody waits for a move
         self._field = field_of(size, 2)
         self._game = [Position.of(State.start(Options(size=size, boards=boards)))]
