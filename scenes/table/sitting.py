@@ -102,7 +102,10 @@ class Sitting:
         self.missed: Player | None = None  # who let their first turn go by, and was not told yet
         self._forgiven: set[Player] = set()
         self.is_covered = self.viewer.has_secrets
-        self._covers_in_ms: int | None = None
+        self.covers_in_ms: int | None = None
+        """For how long people still see together what has happened, before one of them is alone
+        again; None if nobody is about to be.
+        """
         self._unveiled: Transition | None = None
         self._unsaved_ms = 0
         self._lines = match.log()
@@ -127,7 +130,7 @@ class Sitting:
     @property
     def is_persons_turn(self) -> bool:
         """Whether a person to move is at the screen, and nothing is being worked out."""
-        is_shut = self.is_over or self.is_covered or self._covers_in_ms is not None
+        is_shut = self.is_over or self.is_covered or self.covers_in_ms is not None
         return not (is_shut or self.work.is_open or self.is_computers_turn)
 
     def level_of(self, player: Player) -> str:
@@ -166,7 +169,7 @@ class Sitting:
 
     def submit(self, move: Any) -> Transition | None:
         """Play ``move`` for the side to move; None if it has to be worked out first."""
-        self._covers_in_ms = None  # whoever moves already has the screen
+        self.covers_in_ms = None  # whoever moves already has the screen
         if self.work.begin(move):
             self._opponent.begin()
             return None
@@ -192,7 +195,7 @@ class Sitting:
         """Cover the screen: at once, or when both have seen what both may see."""
         secrets = self.match.game.secrets
         if secrets is not None and secrets.is_public(step.before, step.after):
-            self._covers_in_ms = SEEN_MS
+            self.covers_in_ms = SEEN_MS
         else:
             self.is_covered, self._unveiled = True, step
 
@@ -213,7 +216,7 @@ class Sitting:
         self.work.drop()
         match.take_back(plies)
         self.journal.append_take_back(plies)
-        self._unveiled = self._covers_in_ms = None
+        self._unveiled = self.covers_in_ms = None
         self.clock.spent_ms = match.carried_ms()
         self._open_turn()
         self.is_covered = self.is_covered or (seen_by != self.seen_by and self.viewer.has_secrets)
@@ -268,7 +271,7 @@ class Sitting:
             self._unsaved_ms = 0
         if not is_at_rest or self.is_covered:
             return QUIET
-        if self._covers_in_ms is not None:
+        if self.covers_in_ms is not None:
             return self._wait_to_cover(tick_ms)
         if self.work.is_open:
             return self._work(tick_ms)
@@ -277,11 +280,11 @@ class Sitting:
         return QUIET if self.is_over else self._wait_for_person(tick_ms)
 
     def _wait_to_cover(self, tick_ms: int) -> Passed:
-        assert self._covers_in_ms is not None
-        self._covers_in_ms -= tick_ms
-        if self._covers_in_ms > 0 or self._reports:
+        assert self.covers_in_ms is not None
+        self.covers_in_ms -= tick_ms
+        if self.covers_in_ms > 0 or self._reports:
             return QUIET
-        self._covers_in_ms, self.is_covered = None, True
+        self.covers_in_ms, self.is_covered = None, True
         return CHANGED
 
     def _retry_journal(self, tick_ms: int) -> None:

@@ -111,7 +111,7 @@ def win_on_handshake(hand: Hand) -> None:
             assert (state.turn.slice, state.to_move) == (slice_, seat)
             command(hand, order)
             submit(hand)
-            pilot.until(lambda: not pilot.table.sitting.is_about_to_cover)
+            pilot.until(lambda: pilot.table.sitting.covers_in_ms is None)
             if pilot.scene_name == "PlayScene" and pilot.table.sitting.is_covered:
                 open_curtain(hand)
     pilot.wait(2500)

@@ -6,6 +6,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from words import all_words
 
 from game.registry import GAMES
 from scenes.boards import VIEWS, paint
@@ -32,6 +33,12 @@ def test_nothing_was_forgotten(game_id: str) -> None:
     data = ROOT / "tests" / "golden" / game_id
     if not data.is_dir() or not any(data.iterdir()):
         told.append(f"{game_id} has no data for its golden cases in tests/golden/{game_id}/")
+    words = all_words()
+    told += [
+        f"{game_id} has no words for {game_id}.{key}"
+        for key in ("name", "short_name", "players", "tag", "first", "rules.text")
+        if f"{game_id}.{key}" not in words
+    ]
     if game_id not in VIEWS:
         told.append(f"{game_id} is not among the IDS of scenes/boards/__init__.py")
     if not paint.shapes_of(game_id):
