@@ -72,15 +72,6 @@ class Review(Generic[M]):
 
 
 @dataclass(frozen=True, slots=True)
-class Rung:
-    """A position near the present one, and whether the side to move wins there."""
-
-    label: str
-    is_won: bool
-    is_here: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Teaching(Generic[S, M]):
     """What a game offers to learners. None means that it does not offer this."""
 
@@ -90,8 +81,6 @@ class Teaching(Generic[S, M]):
     """
     coach: Callable[[S], Sequence[Hint]] | None = None
     """Hints for the side to move; each says more than the one before. May take half a second."""
-    ladder: Callable[[S], Sequence[Rung]] = lambda state: ()
-    """Positions near the present one with their values, so that people can learn them."""
     review: Callable[[Sequence[S], Sequence[M]], Review[M]] | None = None
     """A look back at a game: takes its positions and its moves (one fewer). May take seconds.
     Without it, ``solve`` finds the mistakes, if the game has it.

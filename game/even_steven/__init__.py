@@ -8,10 +8,10 @@ from game.core.forms import Forms
 from game.core.seam import GameDefinition
 from game.core.teaching import Teaching
 from game.core.telling import Telling
-from game.even_steven.coach import coach, ladder, solve
+from game.even_steven.coach import coach, solve
 from game.even_steven.levels import LEVELS
 from game.even_steven.options import PRESETS, Options
-from game.even_steven.rules import NOTATION, Move, State, words
+from game.even_steven.rules import NOTATION, Move, State, told, words
 from game.even_steven.setup import SETUP
 from game.even_steven.transcript import StevenTranscript
 
@@ -29,8 +29,8 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     levels=LEVELS,
     first_game=PRESETS["balanced"],
     clock=Clock(lambda options: options.timer_s * 1000 or None),
-    teaching=Teaching(solve, coach, ladder),
+    teaching=Teaching(solve, coach),
     exercises=Exercises(setup=SETUP),
     forms=Forms(transcript=StevenTranscript),
-    telling=Telling(words),
+    telling=Telling(words, told),
 )

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from game.core.teaching import Hint, Rung, Solution
+from game.core.teaching import Hint, Solution
 from game.even_steven import theory
 from game.even_steven.options import Options
-from game.even_steven.rules import Move, Operate, State
-
-LADDER = 20
-"""The number of rungs that are shown."""
+from game.even_steven.rules import Move, Op, Operate, State
+from game.words.message import Value
 
 
 def solve(state: State) -> Solution[Move] | None:
@@ -38,11 +36,11 @@ def coach(state: State) -> Sequence[Hint]:
 def _hints(number: int, options: Options) -> Sequence[Hint]:
     op = theory.best(number, options)[0]
     left = op.of(number)
-    values = (("op", op.label), ("left", f"{left:,}".replace(",", " ")))
+    values = (("op", _named(op, options)), ("left", f"{left:,}"))
     do = Hint("do", values, line=(Operate(op),))
     if theory.is_lost(number, options):
         wins = theory.best(left, options)[0]
-        reply = ("reply", wins.label), ("then", f"{wins.of(left):,}".replace(",", " "))
+        reply = ("reply", _named(wins, options)), ("then", f"{wins.of(left):,}")
         is_forced = len(set(theory.results(number, options).values())) == 1
         second = Hint("only" if is_forced else "hardest", values)
         return Hint("lost"), second, do, Hint("answered", (*values, *reply))
@@ -62,14 +60,6 @@ def _rule(left: int, options: Options) -> str:
     return "why_every"
 
 
-def ladder(state: State) -> tuple[Rung, ...]:
-    """The numbers up to the present one; long ones show their last digits only."""
-    number = state.number
-    return tuple(
-        Rung(_short(n), not theory.is_lost(n, state.options), n == number)
-        for n in range(max(0, number - LADDER + 1), number + 1)
-    )
-
-
-def _short(n: int) -> str:
-    return str(n) if n < 10_000 else f"…{n % 1000:03}"
+def _named(op: Op, options: Options) -> Value:
+    """The operation as its card calls it: in words, or by a sign where there are many cards."""
+    return op.label if options.minus_two or options.times_half else op.words

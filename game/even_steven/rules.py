@@ -167,3 +167,19 @@ NOTATION: Notation[State, Operate] = Notation(_pack, _unpack, _format, _parse)
 def words(state: State, move: Move) -> Value:
     """The operation in words, because small signs look alike from far away."""
     return move.op.words if isinstance(move, Operate) else NOTATION.format(state, move)
+
+
+def told(state: State, move: Move) -> Message:
+    """The move as the log on the screen tells it, with the number that it leads to."""
+    match move:
+        case Operate(op):
+            return message(f"even_steven.log.{op.name.lower()}", left=_written(op.of(state.number)))
+        case TimeUp() if state.options.late is Late.SUBTRACT_1:
+            return message("even_steven.log.late_subtract_1", left=_written(state.number - 1))
+        case TimeUp():
+            return message("even_steven.log.late")
+    return message("even_steven.log.resigned")
+
+
+def _written(number: int) -> str:
+    return f"{number:,}"

@@ -7,10 +7,11 @@ from game.core.exercise import Exercises
 from game.core.forms import Forms
 from game.core.seam import GameDefinition
 from game.core.teaching import Teaching
-from game.subtraction_squares.coach import coach, ladder, solve
+from game.core.telling import Telling
+from game.subtraction_squares.coach import coach, solve
 from game.subtraction_squares.levels import LEVELS
 from game.subtraction_squares.options import PRESETS, Options
-from game.subtraction_squares.rules import NOTATION, Move, State
+from game.subtraction_squares.rules import NOTATION, Move, State, told
 from game.subtraction_squares.setup import SETUP
 from game.subtraction_squares.transcript import SquaresTranscript
 
@@ -28,7 +29,8 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     levels=LEVELS,
     first_game=PRESETS["balanced"],
     clock=Clock(lambda options: options.timer_s * 1000 or None),
-    teaching=Teaching(solve, coach, ladder),
+    teaching=Teaching(solve, coach),
     exercises=Exercises(setup=SETUP),
     forms=Forms(transcript=SquaresTranscript),
+    telling=Telling(log=told),
 )

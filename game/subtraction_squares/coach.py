@@ -6,15 +6,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import isqrt
 
-from game.core.teaching import Hint, Rung, Solution
+from game.core.teaching import Hint, Solution
 from game.subtraction_squares import theory
 from game.subtraction_squares.rules import Move, State, Take
 
 MOST_TOLD = 8
 """The number of totals or replies that a hint lists."""
-
-LADDER = 20
-"""The number of rungs that are shown."""
 
 
 def solve(state: State) -> Solution[Move] | None:
@@ -50,7 +47,7 @@ def _hints(total: int) -> Sequence[Hint]:
         return Hint("lost"), Hint("hardest", values), take, why
     good = [_grouped(total - win) for win in reversed(theory.winning(total))]
     why = Hint("answers", (*values, ("answers", _answers(left)))) if left else Hint("ends", values)
-    return Hint("won"), Hint("leave", (("lost", _listed(good)),)), take, why
+    return Hint("won"), Hint("leave", (("n", len(good)), ("lost", _listed(good)))), take, why
 
 
 def _answers(left: int) -> str:
@@ -60,20 +57,9 @@ def _answers(left: int) -> str:
 
 
 def _grouped(number: int) -> str:
-    return f"{number:,}".replace(",", " ")
+    return f"{number:,}"
 
 
 def _listed(items: Sequence[str]) -> str:
     """The first items, as many as a person reads."""
     return ", ".join([*items[:MOST_TOLD], *(["…"] if len(items) > MOST_TOLD else [])])
-
-
-def ladder(state: State) -> tuple[Rung, ...]:
-    """The totals up to the present one; empty above the tables."""
-    total = state.total
-    if total > theory.MOST:
-        return ()
-    return tuple(
-        Rung(str(n), not theory.is_lost(n), n == total)
-        for n in range(max(0, total - LADDER + 1), total + 1)
-    )

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from game.core.bots import Bot, Budget, Choice, Level
 from game.subtraction_squares import theory
+from game.subtraction_squares.options import Opening
 from game.subtraction_squares.rules import Move, State, Take, Takes, is_square
 
 Pick: TypeAlias = Callable[[int, Random], int]
@@ -105,6 +106,21 @@ def _seen(total: int) -> Sequence[int]:
     return [take.square for part in (takes[:GRASPED], takes[-GRASPED:]) for take in part]
 
 
+def _polite(total: int, rng: Random) -> int:
+    """A first move for somebody who does not take all at once (RULES R8): one that wins another
+    way, or else leaves no square and the longest game. From 1 there is no choice.
+    """
+    others = [square for square in _seen(total) if square < total]
+    if not others:
+        return total
+    safe = [square for square in others if not is_square(total - square)] or others
+    if total > theory.MOST_REMOTE:
+        return rng.choice(safe)
+    wins = [square for square in safe if theory.is_lost(total - square)]
+    longest = max(theory.remoteness(total - square) for square in wins or safe)
+    return rng.choice([s for s in wins or safe if theory.remoteness(total - s) == longest])
+
+
 def _is_finish(left: int) -> bool:
     """Whether a person who knows a few squares can take all of ``left``."""
     return left <= FINISH and is_square(left)
@@ -113,6 +129,8 @@ def _is_finish(left: int) -> bool:
 def _bot(pick: Pick) -> Bot[State, Move]:
     def bot(state: State, budget: Budget, rng: Random) -> Choice[Move]:
         take = Take(pick(state.total, rng))
+        if take.square == state.options.start and state.options.opening is Opening.POLITE:
+            take = Take(_polite(state.total, rng))
         return Choice(take, 0.0, (take,), 1)
 
     return bot

@@ -32,14 +32,26 @@ class Late(IntEnum):
     SMALLEST = 1
 
 
+class Opening(IntEnum):
+    """Whether a computer may take the whole start with its first move. The numbers are file
+    format.
+    """
+
+    POLITE = 0
+    FREE = 1
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
-    """One configuration; ``timer_s`` is seconds for a turn, 0 for no clock."""
+    """One configuration; ``timer_s`` is seconds for a turn, 0 for no clock. ``opening`` is a house
+    rule for computers alone, so that a game from the rule book's 100 is one (RULES R1).
+    """
 
     start: int = option(100, STARTS, is_typed=True, sign="number")
     first: First = option(First.ONE, tuple(First))
     timer_s: int = option(0, (0, 10, 20, 30), sign="clock")
     late: Late = option(Late.LOSE, tuple(Late))
+    opening: Opening = option(Opening.POLITE, tuple(Opening))
 
     def __post_init__(self) -> None:
         if not 1 <= self.start <= MOST:

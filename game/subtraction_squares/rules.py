@@ -13,6 +13,7 @@ from game.core.endings import Ending, Resign, TimeUp
 from game.core.notation import Notation
 from game.core.state import IllegalMove, InvalidMove, Outcome, Packed, Player, Reason
 from game.subtraction_squares.options import First, Late, Options
+from game.words.message import Message, message
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,3 +154,17 @@ def _parse(state: State, text: str) -> Take:
 
 NOTATION: Notation[State, Take] = Notation(_pack, _unpack, _format, _parse)
 """``[0, square]`` in files, the square in words."""
+
+
+def told(state: State, move: Move) -> Message:
+    """The move as the log on the screen tells it."""
+    square = 1 if isinstance(move, TimeUp) else getattr(move, "square", 0)
+    values = {"square": f"{square:,}", "left": f"{state.total - square:,}"}
+    match move:
+        case Take():
+            return message("subtraction_squares.log.took", **values)
+        case TimeUp() if state.options.late is Late.SMALLEST:
+            return message("subtraction_squares.log.late_took", **values)
+        case TimeUp():
+            return message("subtraction_squares.log.late")
+    return message("subtraction_squares.log.resigned")

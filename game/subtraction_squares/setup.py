@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.core.exercise import Setup
 from game.core.options import OptionError
-from game.subtraction_squares.options import First, Options
+from game.subtraction_squares.options import First, Opening, Options
 from game.subtraction_squares.rules import State
 
 
@@ -19,7 +19,7 @@ def _options(state: State, text: str) -> Options:
         start = int(text.replace(" ", ""))
     except ValueError as wrong:
         raise OptionError("option.number", text=f"{text!r:.40}") from wrong
-    return replace(state.options, start=start, first=First(state.to_move))
+    return replace(state.options, start=start, first=First(state.to_move), opening=Opening.FREE)
 
 
 SETUP: Setup[Options, State] = Setup(_write, _options)

@@ -79,6 +79,8 @@ class Line:
     ink: str = "sub"
     value_ink: str = "text"
     size: float = 18.0
+    value_size: float = 0.0
+    """Of the value; 0 for a little larger than the words."""
     lead_size: float = 40.0
     figure: Picture | None = None
     high: float = 0.0
@@ -90,13 +92,36 @@ class Panel:
     """A card of lines beside the board; its heading is ``<game>.panel.<title>``, or none.
 
     ``side`` is the rail it stands in, ``tone`` the colour of rim and heading. A panel that follows
-    the pointer should be as high with nothing pointed at: what lies below it would jump.
+    the pointer should be as high with nothing pointed at: what lies below it would jump. With a
+    ``speaker`` it is what that player says: a white bubble below their card, dark letters in it.
     """
 
     title: str
     lines: tuple[Line, ...]
     side: Side = "left"
     tone: PanelTone = "plain"
+    speaker: Player | None = None
+    gives_way: bool = False
+    """Whether it is left out where its rail is used for something else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """Words on the board: ``<game>.board.<key>`` with ``values``, and the names of ``players`` as
+    ``{who}``. Its place and its width ``w`` are in board units, ``size`` is of its letters in
+    design units, before the text setting. Words that are too wide get smaller letters.
+    """
+
+    key: str
+    x: float
+    y: float
+    w: float
+    size: float = 18.0
+    face: str = "heavy"
+    ink: str = "text"
+    anchor: str = "center"
+    values: Values = ()
+    players: tuple[Player, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,16 @@ from enum import Enum
 
 from scenes.boards.look import BAND, Key, Look, Picture, Spot, blend
 from scenes.boards.paint import shape_of
-from scenes.boards.shape import LOOSE, SWEEP, TURNED, Herald, Nature, Solid
+from scenes.boards.shape import (
+    LOOSE,
+    SWEEP,
+    TURNED,
+    Herald,
+    Nature,
+    Rolling,
+    Solid,
+    Triumph,
+)
 from scenes.ui.ease import in_out_quad, in_quad, out_back, out_expo
 from scenes.ui.theme import Theme
 
@@ -31,8 +40,8 @@ SINK = 0.4
 GONE = "gone"
 """Before the key of what fades out on a page that is left."""
 
-GATE_TINT = "amber"
-"""The colour of the sparks where something sinks or rises."""
+ARC = 1.2  # how high something flies that is taken away, in board units
+ROLLS = 6  # so many numbers are seen while one rolls to the next
 
 HEIGHT = 0.32
 """How high jumps go; drops come from twice as high. In board units."""
@@ -46,11 +55,18 @@ class Kind(Enum):
     SLID = "slid"
     JUMPED = "jumped"
     RESHAPED = "reshaped"
+    FLOWN = "flown"
+    ROLLED = "rolled"
+    ROSE = "rose"
     TURNED = "turned"
     SWEPT = "swept"
     SUNK = "sunk"
     RISEN = "risen"
     BLENDED = "blended"
+
+
+_LAST = (Kind.BLENDED, Kind.ROLLED, Kind.ROSE)
+"""What lasts as long as the rest does, or begins after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +81,6 @@ class Pose:
     lift: float = 0.0
     stretch_x: float = 1.0
     stretch_y: float = 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class Burst:
-    """Sparks at a spot of the board, ``at_ms`` after the beginning; ``reach`` in board units."""
-
-    at_ms: int
-    spot: Spot
-    tint: str
-    count: int
-    reach: float
-    life_ms: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +125,7 @@ def changes(
         a, b = before.get(key), after.get(key)
         if a == b or (a or b).z < 0:  # type: ignore[union-attr]  # one of the two is there
             continue
-        if (_is_up(a) and _is_up(b)) or isinstance(_nature(a or b), Herald):
+        if (is_up(a) and is_up(b)) or isinstance(_nature(a or b), Herald):
             continue  # there are too many of them, or it is too large, to be blended
         kind = _kind(a, b, bool(waypoints))
         if b is not None and kind is Kind.JUMPED:
@@ -129,16 +133,18 @@ def changes(
         found.append(Change(key, kind, a, b, _duration_ms(kind, b, theme)))
     if theme.is_calm:
         return [replace(change, kind=Kind.BLENDED) for change in found]
-    longest = max((c.duration_ms for c in found if c.kind is not Kind.BLENDED), default=0)
-    return _staggered(
-        _in_waves(
-            [
-                replace(c, duration_ms=longest) if longest and c.kind is Kind.BLENDED else c
-                for c in found
-            ]
-        ),
-        theme,
-    )
+    longest = max((c.duration_ms for c in found if c.kind not in _LAST), default=0)
+    blended = [
+        replace(c, duration_ms=longest) if longest and c.kind is Kind.BLENDED else c for c in found
+    ]
+    return _after_all(_staggered(_in_waves(blended), theme))
+
+
+def _after_all(found: list[Change]) -> list[Change]:
+    """What has to wait until the rest has left, and then rolls or rises."""
+    gone = (Kind.TAKEN, Kind.FLOWN)
+    left_ms = max((change.end_ms for change in found if change.kind in gone), default=0)
+    return [replace(c, delay_ms=left_ms) if c.kind in _LAST[1:] else c for c in found]
 
 
 def _staggered(found: list[Change], theme: Theme) -> list[Change]:
@@ -161,7 +167,11 @@ def _in_waves(found: list[Change]) -> list[Change]:
     """Loose parts leave from left to right; those that stay wait until most have left."""
     leaving = [c.before for c in found if c.kind is Kind.TAKEN and c.before and _is_loose(c)]
     if not leaving:
-        return found
+        flown_ms = max((c.duration_ms for c in found if c.kind is Kind.FLOWN), default=0)
+        return [
+            replace(c, delay_ms=round(WAVE * flown_ms)) if _is_loose(c) and c.after else c
+            for c in found
+        ]
     left, right = min(look.x for look in leaving), max(look.x for look in leaving)
 
     def delay_ms(change: Change) -> int:
@@ -183,22 +193,27 @@ def _is_loose(change: Change) -> bool:
     return _nature(change.before or change.after) is LOOSE
 
 
-def _is_up(look: Look | None) -> bool:
+def is_up(look: Look | None) -> bool:
+    """Whether it is the upper face of something."""
     return _nature(look) is TURNED
 
 
 def _kind(before: Look | None, after: Look | None, is_bent: bool) -> Kind:
-    if _is_up(before) != _is_up(after):
+    if is_up(before) != is_up(after):
         return Kind.TURNED
     if before is None or after is None:
         nature = _nature(before or after)
         if after is None and nature is LOOSE:
-            return Kind.TAKEN
+            return Kind.FLOWN if before and before.via else Kind.TAKEN
+        if before is None and isinstance(nature, Triumph):
+            return Kind.ROSE
         if after is None and nature is SWEEP:
             return Kind.SWEPT
         if not isinstance(nature, Solid):
             return Kind.BLENDED
         return Kind.DROPPED if before is None else Kind.TAKEN
+    if isinstance(_nature(after), Rolling) and before.text != after.text:
+        return Kind.ROLLED
     if not isinstance(_nature(after), Solid):
         return Kind.BLENDED
     if not before.alpha or not after.alpha:
@@ -223,6 +238,12 @@ def _duration_ms(kind: Kind, after: Look | None, theme: Theme) -> int:
             return theme.duration_ms("sweep")
         case Kind.SUNK | Kind.RISEN:
             return theme.duration_ms("rise")
+        case Kind.FLOWN:
+            return theme.duration_ms("fly")
+        case Kind.ROLLED:
+            return theme.duration_ms("number")
+        case Kind.ROSE:
+            return theme.duration_ms("win")
         case Kind.RESHAPED:
             nature = _nature(after)
             return theme.duration_ms(nature.change if isinstance(nature, Solid) else "glow")
@@ -250,7 +271,7 @@ def cue(before: Picture, after: Picture) -> str:
 def _turning_cue(before: Picture, after: Picture) -> str:
     """The sound of things turned over: all up, all down, or both; "" if there are none."""
     keys = {**before, **after}
-    ups = {(_is_up(before.get(key)), _is_up(after.get(key))) for key in keys}
+    ups = {(is_up(before.get(key)), is_up(after.get(key))) for key in keys}
     has_risen, has_sunk = (False, True) in ups, (True, False) in ups
     if has_risen and has_sunk:
         return "flip"
@@ -266,6 +287,12 @@ def poses(change: Change, elapsed_ms: float) -> Iterator[Pose]:
         yield _dropped(b, t)
     elif change.kind is Kind.TAKEN and a:
         yield Pose(a, 1.0 - t, HEIGHT * t, 1.0 + 0.2 * t, 1.0 + 0.2 * t)
+    elif change.kind is Kind.FLOWN and a:
+        yield _flown(a, t)
+    elif change.kind is Kind.ROLLED and a and b:
+        yield _rolled(a, b, t)
+    elif change.kind is Kind.ROSE and b:
+        yield Pose(b, min(3 * t, 1.0), 0.0, *[max(0.2 + 0.8 * out_back(t), 0.05)] * 2)
     elif change.kind is Kind.SLID and a and b:
         yield _slid(a, b, t)
     elif change.kind is Kind.JUMPED and a and b:
@@ -310,6 +337,27 @@ def _sunk(look: Look, part: float) -> Pose:
     return Pose(look, seen, -SINK * look.h * low, 1.0 - 0.3 * low, 1.0 - 0.9 * low)
 
 
+def _flown(a: Look, t: float) -> Pose:
+    """Lifting off, then in an arc to where ``via`` leads; it gets small on the way."""
+    done, (x, y) = in_out_quad(t), a.via[-1]
+    size = 1.0 - 0.8 * done
+    spot = a.x + (x - a.x) * done, a.y + (y - a.y) * done
+    fading = min(1.0, 5 * (1.0 - t))
+    lift = ARC * math.sin(math.pi * done)
+    return Pose(replace(a, x=spot[0], y=spot[1]), fading, lift, size, size)
+
+
+def _rolled(a: Look, b: Look, t: float) -> Pose:
+    """A few numbers between the two, all digits at once; without groups if they have none."""
+    nature = _nature(b)
+    first, last = a.text.replace(",", ""), b.text.replace(",", "")
+    if not isinstance(nature, Rolling) or not (first.isdigit() and last.isdigit()) or t in (0, 1):
+        return Pose(a if t < 1 else b)
+    part = math.ceil(ROLLS * out_expo(t)) / ROLLS
+    number = round(int(first) + (int(last) - int(first)) * part)
+    return Pose(replace(b, shape=nature.shape, text=f"{number:,}"))
+
+
 def _slid(a: Look, b: Look, t: float) -> Pose:
     done = out_back(t)
     spot = a.x + (b.x - a.x) * done, a.y + (b.y - a.y) * done
@@ -344,42 +392,9 @@ def _reshaped(a: Look, b: Look, t: float) -> Iterator[Pose]:
 
 def _turned(a: Look | None, b: Look | None, t: float) -> Iterator[Pose]:
     """The face that is up shrinks to a line or grows from one, above what lies still."""
-    shown = b if _is_up(b) else a
+    shown = b if is_up(b) else a
     if shown is not None:
         done = (1.0 - math.cos(math.pi * t)) / 2
         lift, up = 0.1 * math.sin(math.pi * t), done if shown is b else 1.0 - done
         if up > 0.02:  # thinner it would be a line that lies there
             yield Pose(replace(shown, z=shown.z + 1), 1.0, lift, 1.0, up)
-
-
-def all_bursts(found: Sequence[Change], theme: Theme) -> list[Burst]:
-    """The sparks of all changes. Where some things rise as others sink, these make none."""
-    turned = [c for c in found if c.kind is Kind.TURNED]
-    is_mixed = len({_is_up(c.after) for c in turned}) > 1
-    spared = turned if is_mixed else []
-    return [burst for c in found if c not in spared for burst in bursts(c, theme)]
-
-
-def bursts(change: Change, theme: Theme) -> Iterator[Burst]:
-    """The sparks of one change: dust where a thing comes to stand, more where one falls."""
-    b, at_ms = change.after, round(change.duration_ms * FALL)
-    if change.kind is Kind.TURNED:
-        look, count = (b, 2) if b is not None and _is_up(b) else (change.before, 4)
-        if look is not None:
-            spot, life_ms = (look.x, look.y), theme.duration_ms("spark")
-            yield Burst(change.delay_ms + at_ms, spot, look.tint, count, 0.8, life_ms)
-        return
-    if b is None:
-        return
-    if change.kind is Kind.DROPPED:
-        for part in (-0.35, 0.0, 0.35):
-            spot = (b.x + b.w * part, b.y) if b.w >= b.h else (b.x, b.y + b.h * part)
-            yield Burst(at_ms, spot, b.tint, 9, 0.6, theme.duration_ms("spark"))
-    elif change.kind is Kind.RESHAPED:
-        yield Burst(0, (b.x, b.y), b.tint, 26, 1.0, theme.duration_ms("spark"))
-    elif change.kind in (Kind.SUNK, Kind.RISEN):
-        delay_ms = 0 if change.kind is Kind.RISEN else at_ms
-        spot = b.x, b.y + SINK * b.h
-        yield Burst(delay_ms, spot, GATE_TINT, 22, 1.0, theme.duration_ms("spark"))
-    elif change.kind in (Kind.SLID, Kind.JUMPED):
-        yield Burst(at_ms, (b.x, b.y), b.tint, 8, 0.5, theme.duration_ms("dust"))

@@ -58,7 +58,21 @@ class Herald:
     sound: str
 
 
-Nature: TypeAlias = Manner | Solid | Herald
+@dataclass(frozen=True, slots=True)
+class Rolling:
+    """A number: when what was taken has left, it rolls to the next one. Meanwhile it has the
+    ``shape`` that is quickly painted.
+    """
+
+    shape: str
+
+
+@dataclass(frozen=True, slots=True)
+class Triumph:
+    """The end of a game: it grows over everything, with confetti of all colours."""
+
+
+Nature: TypeAlias = Manner | Solid | Herald | Rolling | Triumph
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,9 @@ from typing import Final
 import pygame
 
 from scenes.boards import motion, paint
+from scenes.boards.bursts import Burst, all_bursts
 from scenes.boards.look import Key, Look, Picture, Spot, Stop, turned_size
-from scenes.boards.motion import Burst, Change, Pose
+from scenes.boards.motion import Change, Pose
 from scenes.boards.pick import Pick
 from scenes.pace.loop import TICK_MS
 from scenes.ui.brush import Brush
@@ -146,7 +147,7 @@ class Stage:
         self._changed_ms = max((change.end_ms for change in self._changes), default=0)
         self._duration_ms = max(self._changed_ms, stop.least_ms)
         if not theme.is_calm:
-            self._bursts = motion.all_bursts(self._changes, theme)
+            self._bursts = all_bursts(self._changes, theme)
 
     @staticmethod
     def cue(before: Picture, after: Picture) -> str:
@@ -194,6 +195,16 @@ class Stage:
     def point(self, x: float, y: float) -> Spot:
         """Design units of a spot on the board."""
         return self._x + x * self._unit, self._y + y * self._unit
+
+    def length(self, units: float) -> float:
+        """Design units of a length on the board."""
+        return units * self._unit
+
+    @property
+    def frame(self) -> Box:
+        """Where the ground lies, in design units."""
+        left, top, right, bottom = self._ground.frame()
+        return *self.point(left, top), self.length(right - left), self.length(bottom - top)
 
     def board_point(self, x: float, y: float) -> Spot:
         """Board units of a point in design units."""

@@ -21,14 +21,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol, TypeAlias, TypeVar
+from enum import Enum
+from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 
 from game.core.match import Transition
 from game.core.seats import Seat
 from game.core.state import Player, Reason
 from game.core.teaching import Hint
 from game.words.message import Value
-from scenes.boards.beside import Counter, NewsLine, Panel, Special, Standing
+from scenes.boards.beside import Caption, Counter, Line, NewsLine, Panel, Special, Standing
 from scenes.boards.guide import Guide
 from scenes.boards.look import Look, Picture, Spot
 from scenes.boards.pick import Path, Pick
@@ -37,8 +38,31 @@ S_contra = TypeVar("S_contra", contravariant=True)
 M = TypeVar("M")
 
 
+class Digits(Enum):
+    """What the digits of a keyboard do at a game's board."""
+
+    BUTTONS = "buttons"
+    """They are keys as any others."""
+
+    PLAY = "play"
+    """Each plays the move that has its number."""
+
+    AIM = "aim"
+    """Some of them, one after the other, are a number that is aimed at."""
+
+
 class BoardView(Protocol[S_contra, M]):
     """A game's whole pixel side, still without pixels. It reads states and moves, never decides."""
+
+    digits: ClassVar[Digits]
+    hang_ms: ClassVar[int]
+    """For how long a computer's move is held up on the board before it is played."""
+
+    def recalling(self, states: Sequence[Any], moves: Sequence[Any]) -> BoardView[S_contra, M]:
+        """The same view in a game that has come by ``states`` and the ``moves`` between them to the
+        last: what it shows beside the position may depend on them. Views that recall the same are
+        equal.
+        """
 
     def picture(self, state: S_contra, seats: Sequence[Seat]) -> Picture:
         """Everything that lies on the board, and nothing about who points where.
@@ -65,7 +89,9 @@ class BoardView(Protocol[S_contra, M]):
     def portrait(self, step: Transition, seats: Sequence[Seat]) -> Picture:
         """The picture by which a game is remembered that ended with ``step``."""
 
-    def route_marks(self, state: S_contra, player: Player, seats: Sequence[Seat]) -> Picture:
+    def route_marks(
+        self, state: S_contra, player: Player, seats: Sequence[Seat], meant: M | None = None
+    ) -> Picture:
         """A hint at how ``player`` might go on, for those who want it; or nothing."""
 
     def marks(self, state: S_contra, path: Path, seats: Sequence[Seat]) -> Picture:
@@ -140,6 +166,17 @@ class BoardView(Protocol[S_contra, M]):
     def hint_marks(self, state: S_contra, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
         """What the coach's ``hints`` so far light up on the board."""
 
+    def captions(
+        self, state: S_contra, meant: M | None, refusal: Reason | None, seats: Sequence[Seat]
+    ) -> Sequence[Caption]:
+        """Words on the board while it lies still; ``meant`` is what is pointed at."""
+
+    def about(self, state: S_contra, player: Player, seats: Sequence[Seat]) -> Sequence[Line]:
+        """What else stands on a player's card; a game has it in all its positions or in none."""
+
+    def typed(self, state: S_contra, text: str) -> M | None:
+        """The move that these digits mean, legal or not; None if they mean nothing."""
+
     def drama(self, step: Transition) -> str:
         """Key of a few words to be shown large over the board after ``step``; or "".
 
@@ -153,8 +190,14 @@ class BoardView(Protocol[S_contra, M]):
 class PlainView(ABC):
     """A view that has nothing to show but its board, and moves that are picked."""
 
+    digits: ClassVar[Digits] = Digits.BUTTONS
+    hang_ms: ClassVar[int] = 0
+
     @abstractmethod
     def picture(self, state: Any, seats: Sequence[Seat]) -> Picture: ...
+
+    def recalling(self, states: Sequence[Any], moves: Sequence[Any]) -> AnyView:
+        return self
 
     @abstractmethod
     def spellings(self, state: Any, move: Any) -> Sequence[Path]: ...
@@ -174,7 +217,9 @@ class PlainView(ABC):
     def portrait(self, step: Transition, seats: Sequence[Seat]) -> Picture:
         return {**self.picture(step.after, seats), **self.trace(step, seats)}
 
-    def route_marks(self, state: Any, player: Player, seats: Sequence[Seat]) -> Picture:
+    def route_marks(
+        self, state: Any, player: Player, seats: Sequence[Seat], meant: Any = None
+    ) -> Picture:
         return {}
 
     def marks(self, state: Any, path: Path, seats: Sequence[Seat]) -> Picture:
@@ -234,6 +279,17 @@ class PlainView(ABC):
 
     def hint_marks(self, state: Any, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
         return {}
+
+    def captions(
+        self, state: Any, meant: Any, refusal: Reason | None, seats: Sequence[Seat]
+    ) -> Sequence[Caption]:
+        return ()
+
+    def about(self, state: Any, player: Player, seats: Sequence[Seat]) -> Sequence[Line]:
+        return ()
+
+    def typed(self, state: Any, text: str) -> Any:
+        return None
 
     def drama(self, step: Transition) -> str:
         return ""

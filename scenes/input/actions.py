@@ -28,6 +28,7 @@ class Button(Enum):
     PAGE_ON = "page_on"
     PAUSE = "pause"
     ERASE = "erase"  # only while a field is being written in: the character before the caret
+    DIGITS = "digits"  # only as a sign: it stands for the keys that come as Digit
 
 
 DIRECTIONS = {Button.LEFT: (-1, 0), Button.RIGHT: (1, 0), Button.UP: (0, -1), Button.DOWN: (0, 1)}
@@ -62,6 +63,14 @@ class Press:
     device: DeviceId
     is_down: bool = True
     is_repeat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Digit:
+    """The key of a digit, while the scene reads digits."""
+
+    value: int
+    device: DeviceId
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,4 +119,4 @@ class Quit:
     """The window's close button, or the system asking the program to end."""
 
 
-Action: TypeAlias = Point | Press | Type | Plugged | Captured | Dropped | FocusLost | Quit
+Action: TypeAlias = Point | Press | Digit | Type | Plugged | Captured | Dropped | FocusLost | Quit

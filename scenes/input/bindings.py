@@ -38,7 +38,7 @@ LEFT_HALF: Final = "keys:left"
 RIGHT_HALF: Final = "keys:right"
 HALVES: Final = (LEFT_HALF, RIGHT_HALF)
 
-BOUND: Final = tuple(button for button in Button if button is not Button.ERASE)
+BOUND: Final = tuple(button for button in Button if button not in (Button.ERASE, Button.DIGITS))
 """The buttons that keys and controls can be bound to, in the order of a controls screen."""
 
 ESSENTIAL: Final = frozenset({*DIRECTIONS, Button.CONFIRM, Button.CANCEL})

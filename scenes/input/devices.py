@@ -14,6 +14,7 @@ from scenes.input.actions import (
     Button,
     Captured,
     DeviceId,
+    Digit,
     Dropped,
     FocusLost,
     Phase,
@@ -41,6 +42,11 @@ JITTER: Final = 6.0
 
 TEXT_LIMIT: Final = 1000
 """Characters taken from one text event; a longer paste is cut."""
+
+DIGIT_KEYS: Final[dict[int, int]] = {
+    getattr(pygame, f"K_{pad}{digit}"): digit for pad in ("", "KP") for digit in range(10)
+}
+"""The digits above the letters and those of the keypad."""
 
 WRITING_KEYS: Final[dict[int, Button]] = {
     pygame.K_RETURN: Button.CONFIRM,
@@ -73,6 +79,8 @@ class Devices:
     def __init__(self, bindings: Bindings | None = None, gamepads: Gamepads | None = None) -> None:
         self.bindings = bindings or Bindings()
         self.capturing = False
+        self.reads_digits = False
+        """Whether the keys of digits come as ``Digit``, however they are bound."""
         self.last_device: DeviceId = RIGHT_HALF
         self._gamepads = gamepads or Gamepads()
         self._held = Held()
@@ -129,7 +137,7 @@ class Devices:
             match action:
                 case Press(Button.PAUSE, device) if {device, self.last_device} <= {*HALVES}:
                     pass  # both halves of the keyboard share the key for the pause
-                case Press(_, device, is_down=True) | Point(device=device):
+                case Press(_, device, is_down=True) | Point(device=device) | Digit(device=device):
                     self.last_device = device
                 case Plugged(self.last_device, is_present=False):
                     self.last_device = RIGHT_HALF
@@ -176,8 +184,16 @@ class Devices:
             return []
         if self.capturing:
             return [Captured("keys", event.key)]
+        digit = DIGIT_KEYS.get(event.key)
+        if self.reads_digits and digit is not None and not self._writing:
+            return [Digit(digit, self.last_device if self._is_keyboard else RIGHT_HALF)]
         use = self._key_use(event.key)
         return list(self._held.press(event.key, *use)) if use else []
+
+    @property
+    def _is_keyboard(self) -> bool:
+        """Whether one of its halves was used last."""
+        return self.last_device in (LEFT_HALF, RIGHT_HALF)
 
     def _key_use(self, key: int) -> KeyUse | None:
         if self._writing:

@@ -194,7 +194,7 @@ class AnalysisScene(TableScene):
 
     def draw(self, brush: Brush, alpha: float) -> None:
         super().draw(brush, alpha)
-        draw_frame(brush, self.table.stage.box)
+        draw_frame(brush, self.table.stage.frame)
         if self._shows_tree:
             title = self._cabinet.words("moves.title")
             self._outline.draw(brush, self._surround.log_box, title)

@@ -62,7 +62,7 @@ class WatchScene(Scene):
         self._variations: VariationTree | None = None
         self._showing = Showing(
             cabinet, self._game, record.seats, lambda: self._present, lambda: self._so_far,
-            box=BOARD,
+            box=BOARD, moves=lambda: self._made,
         )  # fmt: skip
         self._layout = layout_of(len(record.seats), self._showing.pager.layout)
         options = opt.from_map(self._game.options, record.options)
@@ -148,6 +148,11 @@ class WatchScene(Scene):
         varied = () if self._variation is None else self._variation.states[1:]
         return *self._playback.states[: self._ply + 1], *varied
 
+    @property
+    def _made(self) -> Sequence[Any]:
+        line = () if self._variation is None else self._variation.line[: self._variation.played]
+        return *self._playback.moves[: self._ply], *line
+
     def _speed_words(self) -> str:
         return self._cabinet.words(f"watch.speed{self._speed}")
 
@@ -200,14 +205,12 @@ class WatchScene(Scene):
             self._cabinet.sounds.play(cue)
 
     def _go(self, ply: int) -> None:
-        """Straight to the position after ``ply`` lines."""
         self._variation = self._remarks.shown = None
         self._ply = min(max(ply, 0), len(self._playback.moves))
         self._showing.return_to_present()
         self._offer()
 
     def _end_variation(self) -> None:
-        """Back to what was played, if the board shows anything else."""
         if self._variation is not None:
             self._go(self._ply)
 
@@ -227,7 +230,6 @@ class WatchScene(Scene):
         )
 
     def _remember(self, variations: VariationTree) -> None:
-        """What somebody has tried is there the next time."""
         self._variations = variations
 
     @property
@@ -346,8 +348,9 @@ class WatchScene(Scene):
         brush.still(self._shown, lambda: self._draw_still(brush))
         self._showing.pager.draw_strip(brush, self._showing.stage)
         self._showing.stage.draw_pieces(brush, (), alpha)
+        self._showing.draw_captions(brush)
         if self._variation is not None:
-            draw_frame(brush, self._showing.stage.box)
+            draw_frame(brush, self._showing.stage.frame)
         self._page.draw(brush)
         if draw_note(brush, self._cabinet, self._playback, self._ply, self._layout):
             return

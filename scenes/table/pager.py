@@ -23,8 +23,8 @@ STRIP_TOP: Final = 50.0
 class Pager:
     """The page and the chapter that the board shows. A view without pages has one, and no strip.
 
-    ``present`` gives the last position as it may be seen, ``states`` all positions so far, and
-    ``seen`` what may be seen of one of them.
+    ``present`` gives the last position as it may be seen, ``states`` all positions so far,
+    ``moves`` the moves between them, and ``seen`` what may be seen of a position.
     """
 
     def __init__(
@@ -34,8 +34,10 @@ class Pager:
         present: Callable[[], Any],
         states: Callable[[], Sequence[Any]],
         seen: Callable[[Any], Any],
+        moves: Callable[[], Sequence[Any]] = tuple,
     ) -> None:
         self._seats, self._present, self._states, self._seen = seats, present, states, seen
+        self._moves = moves
         self._paged = view if isinstance(view, PagedView) else None
         self.chapter = self.page = 0
         self.view = view
@@ -48,7 +50,7 @@ class Pager:
         if self._paged is not None:
             self.layout = self._paged.layout(self._present())
             self._strip = Stage(self.layout.strip, zoom=1.0)
-            self.return_to_present()
+        self.return_to_present()
 
     @property
     def is_present(self) -> bool:
@@ -84,7 +86,13 @@ class Pager:
     def return_to_present(self) -> None:
         """Show the page on which the side to move acts; what was past is looked up anew."""
         self._past = (-1, None)
+        self._recall()
         self.look_at(self._present())
+
+    def _recall(self) -> None:
+        """Let a view without pages know how the game has come to the present position."""
+        if self._paged is None:
+            self.view = self.view.recalling(self._states(), self._moves())
 
     def look_at(self, state: Any) -> None:
         """Show the page on which the side to move in ``state`` acts."""
@@ -97,6 +105,7 @@ class Pager:
         Gives the stages on the way to the page that is shown then.
         """
         self._acts = ()
+        self._recall()
         if self._paged is None:
             return ()
         chapter = self._paged.chapter_of(step.before)

@@ -9,6 +9,7 @@ from game.core.match import Transition
 from game.core.report import Place
 from game.core.seam import AnyGame
 from game.core.seats import Seat
+from game.core.state import Reason
 from scenes.boards import VIEWS
 from scenes.boards.beside import NewsLine, Special
 from scenes.boards.look import Picture
@@ -20,7 +21,9 @@ from scenes.input.actions import Action
 from scenes.table.beside.hud import BOARD_BOX
 from scenes.table.excerpt import place_marks
 from scenes.table.pager import Pager
+from scenes.ui.brush import Brush
 from scenes.ui.screen import Box
+from scenes.ui.sentences import sentence
 from scenes.ui.theme import Theme
 
 NEWS_SHOWN_MS: Final = 3000
@@ -30,8 +33,8 @@ DRAMA_MS: Final = 900
 class Showing:
     """One game on a board, whether it is played or watched.
 
-    ``present`` gives the last position as it may be seen, ``states`` all positions so far, and
-    ``seen`` what may be seen of one of them.
+    ``present`` gives the last position as it may be seen, ``states`` all positions so far,
+    ``moves`` the moves between them, and ``seen`` what may be seen of a position.
     """
 
     def __init__(
@@ -42,6 +45,7 @@ class Showing:
         present: Callable[[], Any],
         states: Callable[[], Sequence[Any]],
         seen: Callable[[Any], Any] = lambda state: state,
+        moves: Callable[[], Sequence[Any]] = tuple,
         box: Box = BOARD_BOX,
     ) -> None:
         """``box`` is where the board stands, unless its view has pages."""
@@ -49,7 +53,7 @@ class Showing:
         self.game, self.seats = game, seats
         self.whole_view: AnyView = VIEWS[game.id]
         """The game's view, bound to none of its pages."""
-        self.pager = Pager(self.whole_view, seats, present, states, seen)
+        self.pager = Pager(self.whole_view, seats, present, states, seen, moves)
         layout = self.pager.layout
         self.stage = Stage(layout.board if layout else box, zoom=1.0)
         self.trace: Picture = {}
@@ -174,6 +178,17 @@ class Showing:
             self.stage.animate(before, self._shown, self._theme)
         else:
             self.stage.show(self._shown)
+
+    def draw_captions(self, brush: Brush, meant: Any = None, refusal: Reason | None = None) -> None:
+        """The words on the board, ``meant`` being pointed at."""
+        stage, strings = self.stage, self._cabinet.strings
+        for caption in self.view.captions(self.pager.state, meant, refusal, self.seats):
+            key = f"{self.game.id}.board.{caption.key}"
+            brush.text(
+                sentence(strings, key, caption, self.seats), stage.point(caption.x, caption.y),
+                caption.size, caption.face, caption.ink, caption.anchor,
+                fit=stage.length(caption.w),
+            )  # fmt: skip
 
     def forget(self) -> None:
         """Nothing is to be left of what was shown and said."""

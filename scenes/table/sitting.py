@@ -101,6 +101,9 @@ class Sitting:
         """What a computer plays instead of the move that it has found."""
         self.missed: Player | None = None  # who let their first turn go by, and was not told yet
         self._forgiven: set[Player] = set()
+        self.choice: Any = None
+        """The move that a computer has chosen, and that is held up before it is played."""
+        self.held_ms = self._hang_ms = 0
         self.is_covered = self.viewer.has_secrets
         self.covers_in_ms: int | None = None
         """For how long people still see together what has happened, before one of them is alone
@@ -113,6 +116,7 @@ class Sitting:
 
     def _open_turn(self) -> None:
         """Another position, or somebody else looks at it: what was thought is forgotten."""
+        self.choice = None
         self.seen_by = self.viewer.player
         self.state = self.viewer.seen(self.match.state)
         self.to_move = self.state.to_move
@@ -151,6 +155,14 @@ class Sitting:
         self.suspend()
         self._stand_in = level
         self._open_search()
+
+    def hold_up(self, hang_ms: int) -> None:
+        """From now on a computer's move is held up for so long before it is played."""
+        self._hang_ms = hang_ms
+
+    def hasten(self) -> None:
+        """Play the move that is held up with the next tick."""
+        self.held_ms = self._hang_ms
 
     def slow_down(self, least_ms: int) -> None:
         """From now on no computer's move is shown before ``least_ms``."""
@@ -256,6 +268,7 @@ class Sitting:
 
     def suspend(self) -> None:
         """Nobody is at the table: the search stops."""
+        self.choice = None
         self.coach.cancel()
         self.work.rest()
         self._opponent.cancel()
@@ -306,7 +319,24 @@ class Sitting:
             self.note, has_changed = STARVED if is_starved else "", True
         if not self._opponent.is_due:
             return CHANGED if has_changed else QUIET
-        return Passed(has_submitted=True, step=self._submit_answer(self._opponent.take()))
+        if self._hang_ms and self.choice is None:
+            self.choice, self.held_ms = self._chosen(), 0
+        if self.choice is not None and self.held_ms < self._hang_ms:
+            self.held_ms += tick_ms
+            return CHANGED
+        packed = self._opponent.take()
+        step = self._submit_answer(packed) if self.choice is None else self.submit(self.choice)
+        return Passed(has_submitted=True, step=step)
+
+    def _chosen(self) -> Any:
+        """The move that is due, if it is one that may be played."""
+        if (packed := self._opponent.answer) is None:
+            return None
+        try:
+            move = self.soften(self.match.game.unpack(packed))
+        except MoveError:
+            return None
+        return move if move in self.match.state.legal_moves() else None
 
     def _submit_answer(self, packed: Packed | None) -> Transition | None:
         """Play what came back; a search that failed or erred plays the simplest legal move."""

@@ -36,9 +36,10 @@ class Table:
         self.sitting = Sitting(match, journal, seating, cabinet.thinker, is_open=is_open)
         self.showing = Showing(
             cabinet, match.game, match.seats, lambda: self.state, lambda: match.states,
-            self.sitting.viewer.seen,
+            self.sitting.viewer.seen, lambda: match.moves,
         )  # fmt: skip
         self.pointing = Pointing(self.view, self.stage, match.judge)
+        self.sitting.hold_up(self.view.hang_ms)
         self._hush_ms = 0
         self._point_afresh()
 

@@ -8,18 +8,22 @@ from collections.abc import Sequence
 from game.core.match import Match
 from game.core.state import Reason
 from scenes.boards.beside import Listed, MoveButton
+from scenes.boards.view import Digits
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import PromptBar, Slot
 from scenes.input.actions import (
     DIRECTIONS,
     Action,
     Button,
+    DeviceId,
+    Digit,
     FocusLost,
     Phase,
     Plugged,
     Point,
     Press,
 )  # fmt: skip
+from scenes.input.bindings import HALVES
 from scenes.scene import Scene
 from scenes.table.beside.foreground import Foreground
 from scenes.table.beside.gauge import Gauge
@@ -32,6 +36,8 @@ from scenes.ui.brush import Brush
 from scenes.ui.sentences import sentence
 
 REFUSAL_SHOWN_MS = 2600
+TYPING_MS = 1500
+"""A digit that follows another one so soon belongs to the same number."""
 ANSWER_AFTER_MS = 250
 """A question is on the screen for so long before a press counts as its answer."""
 
@@ -53,6 +59,7 @@ class TableScene(Scene, ABC):
         self._refusal = ""
         self._refusal_ms = self._asked_ms = 0
         self._pressed: MoveButton | None = None
+        self._typed, self._typed_ms = "", 0
 
     @property
     def match(self) -> Match:
@@ -71,9 +78,11 @@ class TableScene(Scene, ABC):
         """Whatever else can be done here, over the table."""
 
     def enter(self) -> None:
+        self._cabinet.devices.reads_digits = self.table.view.digits is not Digits.BUTTONS
         self.table.reopen()
 
     def leave(self) -> None:
+        self._cabinet.devices.reads_digits = False
         self._gauge.close()
         self.table.sitting.suspend()
 
@@ -95,6 +104,10 @@ class TableScene(Scene, ABC):
                 self.table.stage.finish()
             case _ if self.table.turn_pages(action):
                 pass
+            case Digit(digit, device):
+                self._type(digit, device)
+            case _ if self.table.sitting.choice is not None and _decides(action):
+                self._hasten(action)
             case Press(button, device, is_down=True) if not self._may_act(device):
                 self._not_your_turn(button)
             case Press() if self.table.pointing.is_asked and self._asked_ms < ANSWER_AFTER_MS:
@@ -151,6 +164,40 @@ class TableScene(Scene, ABC):
             self.table.stage.finish()  # impatience ends an animation, never plays for another
             self._refuse(self._cabinet.words("play.not_your_turn"))
 
+    def _hasten(self, action: Action) -> None:
+        """Whoever does not want to wait until the computer's move is played ends the waiting."""
+        match action:
+            case Press(Button.CANCEL):
+                self._open_menu()
+            case _:
+                self.table.sitting.hasten()
+
+    def _type(self, digit: int, device: DeviceId) -> None:
+        """Play or aim at what the digits mean; those that follow one another soon are one number.
+
+        The digits are no half's own: whoever plays with the keyboard may use them.
+        """
+        table, view = self.table, self.table.view
+        if not any(self._may_act(half) for half in HALVES):
+            self._not_your_turn(Button.CONFIRM)
+            return
+        if table.is_hushed or table.pointing.is_asked:
+            return
+        self._typed = f"{self._typed if self._typed_ms > 0 else ''}{digit}"
+        self._typed_ms = TYPING_MS
+        move = view.typed(table.state, self._typed)
+        if move is None:
+            self._typed = ""
+        elif view.digits is Digits.PLAY:
+            self._typed = ""
+            table.pointing.suggest(move)
+            self._respond(table.pointing.act(Press(Button.CONFIRM, device)))
+        else:
+            table.pointing.suggest(move)
+            if table.pointing.refusal is not None:
+                self._typed = ""
+                self._cabinet.sounds.play("refuse")
+
     def _point(self, action: Action) -> bool:
         response = self.table.pointing.act(action)
         match response, action:
@@ -202,6 +249,7 @@ class TableScene(Scene, ABC):
             self._foreground.update()
         is_asked = self.table.pointing.is_asked and not self.table.stage.is_moving
         self._asked_ms = self._asked_ms + tick_ms if is_asked else 0
+        self._typed_ms = max(0, self._typed_ms - tick_ms)
         if self._refusal_ms > 0:
             self._refusal_ms -= tick_ms
             has_changed |= self._refusal_ms <= 0

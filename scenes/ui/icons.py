@@ -142,6 +142,7 @@ ICONS: Final[Mapping[str, Icon]] = {
     "cross": (line((-7.5, -7.5), (7.5, 7.5), width=4.6), line((-7.5, 7.5), (7.5, -7.5), width=4.6)),
     "plus": _PLUS,
     "minus": _PLUS[:1],
+    "divide": (*_PLUS[:1], disc(0, -7, 3), disc(0, 7, 3)),
     "snowflake": _snowflake(),
     "clock": (ring(0, 0, 11, 2.6), line((0, -6), (0, 0), (4.6, 2.4), width=2.6)),
     "bookmark": (area((-7, -12), (7, -12), (7, 12), (0, 5), (-7, 12)),),

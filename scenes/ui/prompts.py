@@ -18,21 +18,21 @@ _PAD: Final = {
     Button.PREV: "LB", Button.NEXT: "RB", Button.PAUSE: "Start",
     Button.PAGE_BACK: "LT", Button.PAGE_ON: "RT",
     Button.UP: "Up", Button.DOWN: "Down", Button.LEFT: "Left", Button.RIGHT: "Right",
-    Button.ERASE: "X",
+    Button.ERASE: "X", Button.DIGITS: "",
 }  # fmt: skip
 _LEFT_KEYS: Final = {
     Button.CONFIRM: "Space", Button.CANCEL: "Q", Button.ALTERNATE: "E", Button.SPECIAL: "F",
     Button.PREV: "1", Button.NEXT: "2", Button.PAUSE: "P",
     Button.PAGE_BACK: "3", Button.PAGE_ON: "4",
     Button.UP: "W", Button.DOWN: "S", Button.LEFT: "A", Button.RIGHT: "D",
-    Button.ERASE: "Backspace",
+    Button.ERASE: "Backspace", Button.DIGITS: "0-9",
 }  # fmt: skip
 _RIGHT_KEYS: Final = {
     Button.CONFIRM: "Enter", Button.CANCEL: "Esc", Button.ALTERNATE: "Shift",
     Button.SPECIAL: "Ctrl", Button.PREV: "PgUp", Button.NEXT: "PgDn", Button.PAUSE: "P",
     Button.PAGE_BACK: ",", Button.PAGE_ON: ".",
     Button.UP: "Up", Button.DOWN: "Down", Button.LEFT: "Left", Button.RIGHT: "Right",
-    Button.ERASE: "Backspace",
+    Button.ERASE: "Backspace", Button.DIGITS: "0-9",
 }  # fmt: skip
 
 DEFAULT_LABELS: Final[Labels] = {

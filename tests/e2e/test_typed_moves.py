@@ -1,4 +1,4 @@
-"""Moves and numbers that are written instead of pointed at, and the ladder of good numbers."""
+"""Moves and numbers that are written instead of pointed at, and which numbers are good to leave."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from hands import Keys
+from pilot import Pilot
 
 
 def type_move(keys: Keys, text: str) -> None:
@@ -32,15 +33,33 @@ def test_a_typed_move_that_cannot_be_is_refused(keys: Keys, text: str, says: str
     assert keys.pilot.table.match.ply == 0
 
 
-def test_the_ladder_shows_which_totals_lose(keys: Keys) -> None:
+def test_the_strip_shows_which_totals_lose(keys: Keys) -> None:
     pilot = keys.pilot
     cabinet = pilot.app.cabinet
     cabinet.change_settings(replace(cabinet.settings, show_routes=True))
     pilot.play("", "", game_id="subtraction_squares", start=22)
-    assert pilot.shows(pilot.words("play.ladder"))
-    game, state = pilot.table.match.game, pilot.table.state
-    lost = [int(rung.label) for rung in game.teaching.ladder(state) if not rung.is_won]
-    assert lost == [5, 7, 10, 12, 15, 17, 20, 22]
+    assert green(pilot) == [10, 12, 15, 17, 20]  # of the totals below 22 that have room
+    cabinet.change_settings(replace(cabinet.settings, show_routes=False))
+    assert green(pilot) == []
+
+
+def test_the_cards_that_lead_to_good_numbers_are_ticked(keys: Keys) -> None:
+    pilot = keys.pilot
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, show_routes=True))
+    for start, good in ((28, [1]), (14, [1, 2]), (15, []), (4, [2])):
+        pilot.play("", "", game_id="even_steven", start=start)
+        marks = pilot.scene._foreground._marks()
+        assert [key[1] for layer in marks for key in layer if key[0] == "good"] == good
+
+
+def green(pilot: Pilot) -> list[int]:
+    """The totals on the strip that are marked as good to leave."""
+    marks = pilot.scene._foreground._marks()
+    looks = [
+        look for layer in marks for key, look in layer.items() if key[-2:] == ("good", "number")
+    ]
+    return sorted(int(look.text) for look in looks)
 
 
 def test_a_start_can_be_typed(keys: Keys) -> None:

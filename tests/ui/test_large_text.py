@@ -189,7 +189,7 @@ def test_the_title_of_a_tip_stays_on_its_panel(pilot: Pilot, game_id: str) -> No
     pilot.play("", "", game_id=game_id)
     pilot.frame()
     x, _, w, _ = box_of(pilot, pilot.words(f"{game_id}.tip.title"))
-    left, _, wide, _ = pilot.scene._surround._hud.left_panel
+    left, _, wide, _ = pilot.scene._surround._hud.right_panel
     assert left + 22 <= x and x + w <= left + wide - 22
 
 

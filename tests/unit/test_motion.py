@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from scenes.boards import motion
+from scenes.boards.bursts import all_bursts, bursts
 from scenes.boards.look import Look, Picture
 from scenes.boards.motion import STAGGERED_MS, WAVE, Change, Kind
 from scenes.ui.theme import load_theme
@@ -62,7 +63,7 @@ def test_what_sinks_gets_lower_and_flatter_and_what_rises_comes_back() -> None:
         assert (low.alpha, high.alpha) == (0.0, 1.0)
         assert low.stretch_y < 0.2 < high.stretch_y
         assert low.lift < high.lift == 0.0
-        assert any(motion.bursts(change, THEME))
+        assert any(bursts(change, THEME))
     calm = replace(THEME, motion=0.0)
     (faded,) = motion.changes({(): PAWN}, {(): replace(PAWN, alpha=0.0)}, (), calm)
     assert faded.kind is Kind.BLENDED
@@ -175,11 +176,11 @@ def test_a_change_is_heard_by_its_nature(before: Look, after: Look | None, sound
 def test_where_some_rise_and_some_sink_it_is_one_sound_and_no_sparks() -> None:
     before, after = {(0,): FACE, (1,): MARK}, {(0,): MARK, (1,): FACE}
     assert motion.cue(before, after) == "flip"
-    assert motion.all_bursts(changed(before, after), THEME) == []
-    assert motion.all_bursts(changed({(1,): MARK}, {(1,): FACE}), THEME)
+    assert all_bursts(changed(before, after), THEME) == []
+    assert all_bursts(changed({(1,): MARK}, {(1,): FACE}), THEME)
 
 
 def test_dust_rises_where_a_thing_comes_to_stand() -> None:
-    (burst,) = motion.all_bursts([one(PAWN, replace(PAWN, x=4.5))], THEME)
+    (burst,) = all_bursts([one(PAWN, replace(PAWN, x=4.5))], THEME)
     assert burst.spot == (4.5, PAWN.y)
     assert 0 < burst.at_ms <= THEME.duration_ms("step")

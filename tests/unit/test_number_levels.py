@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import isqrt
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -41,6 +42,10 @@ every_rung = pytest.mark.parametrize(
     ("game", "below", "above"), [(game, *rung) for game in GAMES for rung in pairwise(game.levels)],
     ids=lambda part: getattr(part, "id", part),
 )  # fmt: skip
+
+
+FREE = {SQUARES.id: {"opening": squares_options.Opening.FREE}}
+"""Options with which a computer plays as well as it can from its first move on."""
 
 
 def squares_at(total: int, **options: Any) -> Any:
@@ -108,8 +113,26 @@ def test_levels_play_by_feel_above_the_table(level: str, total: int) -> None:
 
 
 def test_by_feel_a_square_is_taken_whole() -> None:
-    state = squares_at(10**12)
+    state = squares_at(10**12, opening=squares_options.Opening.FREE)
     assert move_of(SQUARES.levels["perfect"].bot, state, Random(1)) == Take(10**12)
+
+
+@pytest.mark.parametrize("level", SQUARES.levels)
+def test_a_computer_takes_all_of_the_start_only_if_it_may(level: str) -> None:
+    """Nobody's first game ends before they have moved. Later in a game it is another thing."""
+    bot, free = SQUARES.levels[level].bot, squares_options.Opening.FREE
+    for start in (100, 121, 10**12):
+        for seed in range(8):
+            state = squares_at(start)
+            move = move_of(bot, state, Random(seed))
+            assert move.square < start and refusal(state, move) is None
+            if start < totals.MOST_REMOTE:
+                assert isqrt(start - move.square) ** 2 != start - move.square, "a gift"
+    assert move_of(bot, squares_at(1), Random(1)) == Take(1)
+    if level == "perfect":
+        assert move_of(bot, squares_at(100, opening=free), Random(1)) == Take(100)
+        later = squares_at(125).play(Take(25))
+        assert move_of(bot, later, Random(1)) == Take(100)
 
 
 @every_game
@@ -117,7 +140,7 @@ def test_the_perfect_level_never_loses_a_won_game(game: AnyGame) -> None:
     assert game.teaching.solve is not None
     perfect, rng = game.levels["perfect"].bot, Random(3)
     for start in range(1, 120):
-        state = game.new(game.options(start=start), 0)
+        state = game.new(game.options(start=start, **FREE.get(game.id, {})), 0)
         mine = 0 if game.teaching.solve(state).is_won else 1
         bots = [perfect, random_bot] if mine == 0 else [random_bot, perfect]
         if mine == 0:
@@ -153,8 +176,8 @@ def test_hints_go_step_by_step_to_the_square() -> None:
     assert told[0] == WORDS.t(f"{SQUARES.id}.hint.lost")
     told = [sentence(SQUARES, hint) for hint in SQUARES.teaching.coach(squares_at(99))]
     assert told[1:3] == [
-        "Totals worth leaving: 95",
-        "Take 4 (2²): that leaves 95.",
+        "Leave 95.",
+        "Take 4 (2²). That leaves 95.",
     ]
     assert "64 → 16" in told[3]
     assert "81 → 9" not in told[3]  # only the first eight replies are told

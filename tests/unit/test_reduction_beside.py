@@ -26,6 +26,7 @@ from game.reduction.state import State
 from scenes.app import assets_dir
 from scenes.boards import motion
 from scenes.boards.beside import Answer, Line, NewsLine
+from scenes.boards.bursts import all_bursts
 from scenes.boards.look import Key, Look
 from scenes.boards.reduction.field import cells
 from scenes.boards.reduction.panels import MOST_PIPS, NAMES
@@ -82,7 +83,7 @@ def test_flips_are_staggered_and_their_sound_says_what_happened(theme: Theme) ->
         assert sorted(change.delay_ms for change in flips) == [0, 35, 70, 105]
         assert {change.duration_ms for change in flips} == {160}
         assert cue == {Kind.FILL: "raise", Kind.TURN: "flip", Kind.EMPTY: "sink"}[what]
-        sparks = sum(burst.count for burst in motion.all_bursts(found, theme))
+        sparks = sum(burst.count for burst in all_bursts(found, theme))
         assert sparks == {Kind.FILL: 8, Kind.TURN: 0, Kind.EMPTY: 16}[what]
 
 

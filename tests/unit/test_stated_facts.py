@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import isqrt
 
 import pytest
 
+from game.core.seats import Seat
 from game.even_steven.options import Options as Steven
 from game.registry import GAMES
 from game.subtraction_squares import theory as squares
+from game.subtraction_squares.options import STARTS as SQUARE_STARTS
 from game.words.strings import Strings
 from scenes.app import assets_dir
+from scenes.boards import VIEWS
+from scenes.boards.subtraction_squares import strip
 
 STEVEN, SQUARES = GAMES["even_steven"], GAMES["subtraction_squares"]
 LOST_BY_THE_BOOK = (7, 15, 21, 31)
@@ -18,7 +23,7 @@ LOST_BY_THE_BOOK = (7, 15, 21, 31)
 
 def stated(key: str, *parts: str) -> None:
     """The sentence is on screen, and says these things."""
-    words = Strings.load(assets_dir(), is_strict=True).t(key, left="5")
+    words = Strings.load(assets_dir(), is_strict=True).t(key, left="5", n=1)
     for part in parts:
         assert part in words, f"{key} says something else now: compute that"
 
@@ -81,3 +86,67 @@ def test_a_first_game_is_won_by_one_move_and_not_at_once(game_id: str) -> None:
     solution = game.teaching.solve(game.new(game.first_game, 0))
     assert solution is not None and solution.is_won and solution.remoteness > 3
     assert len(solution.best) == 1
+
+
+WHO_WINS = {"can win": True, "can take it all at once": True, "Lost for the first player": False}
+"""What the sentence about a preset may say of whoever begins, and whether that is a win."""
+
+
+@pytest.mark.parametrize(
+    ("game_id", "preset"),
+    [(game.id, name) for game in (STEVEN, SQUARES) for name in game.presets],
+)
+def test_every_preset_says_who_can_win(game_id: str, preset: str) -> None:
+    game, words = GAMES[game_id], Strings.load(assets_dir(), is_strict=True)
+    told = words.t(f"{game_id}.preset.{preset}_help")
+    said = [is_won for part, is_won in WHO_WINS.items() if part in told]
+    solution = game.teaching.solve(game.new(game.presets[preset], 0))
+    assert solution is not None and said == [solution.is_won], told
+    if "one square" in told or "one first square" in told:
+        assert len(solution.best) == 1
+
+
+def test_the_fair_start_of_squares_has_one_good_square_and_is_long() -> None:
+    solution = SQUARES.teaching.solve(SQUARES.new(SQUARES.first_game, 0))
+    assert solution is not None
+    assert len(solution.best) == 1 and solution.remoteness >= 10
+
+
+def test_all_starts_offered_but_100_have_one_good_first_square() -> None:
+    stated("subtraction_squares.option.start.help", "one good first square", "From 100")
+    for start in SQUARE_STARTS:
+        wins = squares.winning(start)
+        assert len(wins) == 1
+        assert (squares.remoteness(start) >= 10) == (start != 100)
+
+
+def test_amber_totals_on_the_strip_can_be_taken_at_once() -> None:
+    stated("subtraction_squares.board.a_square", "at once")
+    for total in range(1, 400):
+        assert (total in squares.squares(total)) == (isqrt(total) ** 2 == total)
+
+
+def test_green_totals_on_the_strip_are_lost_to_face() -> None:
+    """What is raised on the strip is lost for whoever has to move there, and nothing else is."""
+    stated("subtraction_squares.board.a_gift", "good to leave")
+    for total in (20, 99, 140, 5_000):
+        for left in (total - 1, total - 4, total - 16):
+            raised = {
+                int(look.text.replace(",", ""))
+                for key, look in strip.good(total, left)
+                if key[-1] == "number"
+            }
+            shown = set(strip.window(total, left)) - {total}
+            assert raised == {n for n in shown if squares.is_lost(n)}
+
+
+def test_what_a_number_would_leave_is_counted() -> None:
+    """The panel says of each number that may come how many choices it leaves."""
+    stated("even_steven.panel.odd", "one is left over")
+    for number in range(1, 60):
+        state = STEVEN.new(Steven(start=number), 0)
+        told = VIEWS["even_steven"].panels(state, None, None, [Seat("Ann", 0), Seat("Bo", 1)])
+        (then,) = [panel for panel in told if panel.title == "then"]
+        said = {line.lead: dict(line.values)["n"] for line in then.lines if line.lead}
+        left = [state.play(move) for move in state.legal_moves()]
+        assert said == {str(s.number): len(s.legal_moves()) for s in left if s.number}

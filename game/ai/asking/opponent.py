@@ -66,6 +66,12 @@ class Opponent:
         spent_s = self._spent_ms // 1000
         return self.is_due or (spent_s != before_s and spent_s >= LONG_S)
 
+    @property
+    def answer(self) -> Packed | None:
+        """The move that is due, without taking it; None if the search has failed."""
+        assert self._question is not None  # nothing is due before it was asked for
+        return None if self._question.answer is None else self._question.answer.move
+
     def take(self) -> Packed | None:
         """The move that is due, given once; None if the search has failed."""
         assert self._question is not None  # nothing is due before it was asked for

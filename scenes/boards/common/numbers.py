@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, Final
+from itertools import pairwise
+from typing import Any, ClassVar, Final, NamedTuple
 
 from game.core.match import Transition
 from game.core.seats import Seat
 from game.core.state import Player, Reason
 from game.core.teaching import Hint
-from scenes.boards.beside import Counter, NewsLine, Standing
+from game.words.message import Message, Value
+from scenes.boards.beside import Caption, NewsLine, Side, Standing
 from scenes.boards.look import Key, Look, Picture
 from scenes.boards.view import PlainView
 
-SIDE: Final = 568.0
-"""Side of the slab in design units."""
+WIDE: Final = 636.0
+HIGH: Final = 568.0
+"""Width and height of the slab in design units."""
+
+MIDDLE_X: Final = WIDE / 2
 
 UNIT: Final = 40.0
 """Design units of one board unit: about what a hand would take for one piece."""
@@ -24,10 +31,31 @@ SLAB, TRAY = -9, -8
 FLAT, PIECE, LIFTED, PLATE, FIGURE, RAISED, NOTE = range(7)
 """Layers (``Look.z``); those below zero are the ground."""
 
+LOG_ICONS: Final = {
+    "halve": "divide",
+    "times_half": "divide",
+    "resigned": "flag",
+    "late": "hourglass",
+    "late_took": "hourglass",
+    "late_subtract_1": "hourglass",
+}
+"""Before what is told of a move; before all others a minus."""
+
+HANG_MS: Final = 900
+"""A computer's move is held up for so long: time to see what it chose."""
+
+GOAL_Y: Final = 33.0
+"""Middle of the bar at the top that says what the game is about."""
+
+CARDS: Final = ((-149.0, 154.0), (785.0, 154.0))
+"""Middle of the card of either player, beside the slab: what is taken flies there."""
+
+_RAISED: Final = str.maketrans(
+    "0123456789", "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079"
+)
+
 MINUS: Final = "\N{MINUS SIGN}"
 TIMES: Final = "\N{MULTIPLICATION SIGN}"
-
-_PREFIXES: Final = "kMGTPE"
 
 
 def placed(
@@ -45,23 +73,27 @@ def tint_of(player: Player, seats: Sequence[Seat]) -> str:
 
 def grouped(number: int) -> str:
     """``number`` with all its digits, in groups of three."""
-    return f"{number:,}".replace(",", " ")
+    return f"{number:,}"
 
 
 def shortened(number: int) -> str:
-    """At most five letters for any number below 10^21: all digits up to 9999, then 12.3k, 4.56M."""
-    if number < 10_000:
-        return str(number)
-    power = (len(str(number)) - 1) // 3
-    whole, rest = divmod(number, 1000**power)
-    digits = f"{rest:0{3 * power}d}"[: 3 - len(str(whole))]
-    return f"{whole}{'.' if digits else ''}{digits}{_PREFIXES[power - 1]}"
+    """``number`` with all its digits up to a million; beyond, two digits and a power of ten."""
+    if number < 1_000_000:
+        return grouped(number)
+    power = len(str(number)) - 1
+    tenths = number // 10 ** (power - 1)
+    return f"{tenths // 10}.{tenths % 10}{TIMES}10{str(power).translate(_RAISED)}"
 
 
 @lru_cache(maxsize=16)
 def ground(*trays: tuple[float, float, float, float]) -> Picture:
-    """The slab, with hollows whose centres and sizes are given in design units."""
-    lying: dict[Key, Look] = {("slab",): placed("slab", SIDE / 2, SIDE / 2, SIDE, SIDE, SLAB)}
+    """The slab with the bar of the goal, and hollows whose centres and sizes are given in design
+    units.
+    """
+    lying: dict[Key, Look] = {
+        ("slab",): placed("slab", MIDDLE_X, HIGH / 2, WIDE, HIGH, SLAB),
+        ("goal", "bar"): placed("goal_bar", MIDDLE_X, GOAL_Y, WIDE - 28, 42, TRAY, "acc"),
+    }
     for k, tray in enumerate(trays):
         lying["tray", k] = placed("tray", *tray, TRAY)
     return lying
@@ -78,15 +110,67 @@ def advised(hints: Sequence[Hint]) -> Any:
     return next((hint.line[0] for hint in reversed(hints) if hint.line), None)
 
 
-class NumberView(PlainView):
-    """What the cards say of a number that is brought down: the mover at its end has lost."""
+def goal_captions(rule: str = "goal_more") -> tuple[Caption, ...]:
+    """What the game is about, in the bar at the top: a few words, and the sentence ``rule``."""
+    y = GOAL_Y / UNIT
+    return (
+        Caption("goal", 62 / UNIT, y, 230 / UNIT, 24, "display", "text", "midleft"),
+        Caption(rule, 612 / UNIT, y, 306 / UNIT, 19, "bold", "sub", "midright"),
+    )
 
-    def counters(self, state: Any, player: Player) -> Sequence[Counter]:
-        """How many moves the mover can choose from."""
-        if player != state.to_move or state.outcome() is not None:
-            return ()
-        return (Counter("choices", len(state.legal_moves())),)
+
+class Taken(NamedTuple):
+    """One move: who made it, the number before and after it, and what it was."""
+
+    player: Player
+    before: int
+    after: int
+    move: Any
+
+
+@dataclass(frozen=True)
+class NumberView(PlainView):
+    """What is told of a number that is brought down: the mover at its end has lost.
+
+    ``past`` are the numbers so far, each with the player who was to move, the present one last, and
+    ``moves`` what was played between them; both are empty in a view that recalls nothing.
+    """
+
+    past: tuple[tuple[int, Player], ...] = ()
+    moves: tuple[Any, ...] = ()
+    hang_ms: ClassVar[int] = HANG_MS
+
+    def recalling(self, states: Sequence[Any], moves: Sequence[Any]) -> NumberView:
+        past = tuple((self.number_of(state), state.mover) for state in states)
+        return replace(self, past=past, moves=tuple(moves))
+
+    @abstractmethod
+    def number_of(self, state: Any) -> int:
+        """The number that is brought down."""
+
+    def steps(self) -> Iterator[Taken]:
+        """Every move so far that has changed the number."""
+        for ((before, mover), (after, _)), move in zip(
+            pairwise(self.past), self.moves, strict=False
+        ):
+            if after != before:
+                yield Taken(mover, before, after, move)
+
+    def last_step(self, player: Player | None = None) -> Taken | None:
+        """The last move, or the last one of ``player``."""
+        mine = [step for step in self.steps() if player in (None, step.player)]
+        return mine[-1] if mine else None
+
+    def log_icon(self, words: Value) -> str:
+        """What was done to the number, by the last part of the line's key."""
+        key = words.key.rpartition(".")[2] if isinstance(words, Message) else ""
+        return LOG_ICONS.get(key, "minus")
 
     def status(self, state: Any, player: Player) -> Standing:
         is_won = state.outcome() is not None and player != state.mover
         return Standing("won") if is_won else Standing()
+
+
+def side_of(player: Player) -> Side:
+    """The rail in which a player's card stands."""
+    return "right" if player else "left"

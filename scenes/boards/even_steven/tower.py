@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
+from game.core.state import Player
 from game.even_steven.rules import Op
-from scenes.boards.common.numbers import FIGURE, FLAT, PIECE, SIDE, grouped, placed
+from scenes.boards.common.numbers import (
+    CARDS,
+    FIGURE,
+    FLAT,
+    MIDDLE_X,
+    PIECE,
+    UNIT,
+    WIDE,
+    grouped,
+    placed,
+)
 from scenes.boards.look import Key, Look
 
 MOST_BRICKS: Final = 64
 """Up to so many a number is a tower; beyond, its binary digits are windows."""
 
 BASE: Final = 296.0
-HIGHEST: Final = 252.0
+HIGHEST: Final = 214.0
 BRICK_W: Final = 116.0
-TOP_W: Final = 92.0
+TOP_W: Final = 226.0
 SEAM: Final = 6.0
 """From the middle to the columns."""
 
@@ -52,7 +64,7 @@ def tower(number: int) -> Iterator[tuple[Key, Look]]:
         high = number // 2 * sum(_measures(number))
         yield (
             ("seam",),
-            placed("even_steven.seam", SIDE / 2, BASE - high / 2, 5, high, FLAT, "violet"),
+            placed("even_steven.seam", MIDDLE_X, BASE - high / 2, 5, high, FLAT, "violet"),
         )
 
 
@@ -72,15 +84,15 @@ def _brick(
     if column == TOP:
         return placed(
             "even_steven.brick",
-            SIDE / 2 + 14 + shift,
+            MIDDLE_X + 10 + shift,
             y - 2,
             TOP_W,
             high,
             PIECE,
             tint,
-            angle=lean + 4,
+            angle=lean + 3,
         )
-    x = SIDE / 2 + (SEAM + BRICK_W / 2 + shift) * (1 if column else -1)
+    x = MIDDLE_X + (SEAM + BRICK_W / 2 + shift) * (1 if column else -1)
     return placed("even_steven.brick", x, y, BRICK_W, high, PIECE, tint, angle=lean)
 
 
@@ -90,7 +102,7 @@ def _windows(number: int) -> Iterator[tuple[Key, Look]]:
     zeros = (number & -number).bit_length() - 1
     pitch, across = 27.0, 22.0
     rows = (length + WINDOWS - 1) // WINDOWS
-    last_x = SIDE / 2 + (min(length, WINDOWS) - 1) / 2 * pitch
+    last_x = MIDDLE_X + (min(length, WINDOWS) - 1) / 2 * pitch
     for at in range(length):
         row, column = divmod(at, WINDOWS)
         x, y = last_x - column * pitch, BASE - 24 - row * pitch - (3 - rows) * 12
@@ -106,10 +118,8 @@ def _windows(number: int) -> Iterator[tuple[Key, Look]]:
 def sign(number: int) -> Look:
     """The number itself."""
     is_tower = number <= MOST_BRICKS
-    y, size = (172.0, 168.0) if is_tower else (116.0, 150.0)
-    return placed(
-        "even_steven.sign", SIDE / 2, y, SIDE - 40, size, FIGURE, "violet", grouped(number)
-    )
+    y, size = (196.0, 156.0) if is_tower else (140.0, 130.0)
+    return placed("numeral", MIDDLE_X, y, WIDE - 50, size, FIGURE, "violet", grouped(number))
 
 
 def opened(number: int, op: Op, tint: str) -> Iterator[tuple[Key, Look]]:
@@ -129,13 +139,19 @@ def opened(number: int, op: Op, tint: str) -> Iterator[tuple[Key, Look]]:
         yield ("brick", slots(number).index(slot)), look
 
 
-def departing(number: int, op: Op, tint: str) -> Iterator[tuple[Key, Look]]:
-    """The bricks by what becomes of them, those that go in the colour of whoever takes them."""
+def departing(number: int, op: Op, mover: Player, tint: str) -> Iterator[tuple[Key, Look]]:
+    """The bricks by what becomes of them, those that go in the colour of whoever takes them. Single
+    ones fly to the mover's card.
+    """
     if number > MOST_BRICKS:
         return
     going = range(op.of(number), number)
+    x, y = CARDS[mover]
     for k, slot in _followed(number, op):
-        yield ("brick", k), _brick(number, slot, tint if k in going else TINTS[slot[0]])
+        look = _brick(number, slot, tint if k in going else TINTS[slot[0]])
+        if k in going and not op.halves:
+            look = replace(look, via=((x / UNIT, y / UNIT),))
+        yield ("brick", k), look
 
 
 def _followed(number: int, op: Op) -> Iterator[tuple[int, Slot]]:

@@ -66,7 +66,9 @@ class QuoridorView(PlainView):
     def marks(self, state: State, path: Path, seats: Sequence[Seat]) -> Picture:
         return marks.marks(state, path)
 
-    def route_marks(self, state: State, player: Player, seats: Sequence[Seat]) -> Picture:
+    def route_marks(
+        self, state: State, player: Player, seats: Sequence[Seat], meant: Action | None = None
+    ) -> Picture:
         return marks.route_marks(state, player, seats)
 
     def hint_marks(self, state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
+from game.core.state import Player
 from scenes.boards.common.numbers import (
+    CARDS,
     FIGURE,
     FLAT,
     LIFTED,
-    MINUS,
-    NOTE,
     PIECE,
-    RAISED,
-    SIDE,
-    TIMES,
     UNIT,
     grouped,
     placed,
@@ -27,20 +24,23 @@ from scenes.boards.subtraction_squares.heap import Heap, place
 MOST_UNITS: Final = 144
 """Up to so many the units lie one by one; beyond, the heap is one picture."""
 
-MIDDLE: Final = (SIDE / 2, 266.0)
-EXTENT: Final = 318.0
+MIDDLE: Final = (189.0, 231.0)
+EXTENT: Final = 312.0
 WIDEST_PITCH: Final = 46.0
 GAP: Final = 0.1
 
-LIFT: Final = (-26.0, 12.0)
+SCALE: Final = (432.0, 198.0)
+"""Where it is said what one tile stands for."""
+
+LIFT: Final = (-10.0, -8.0)
 """How far a lifted block has moved; with its tilt, in degrees, it peels off to the left."""
-TILT: Final = 4.0
+TILT: Final = 3.0
 
 LEAST: Final = 9.0
 """A block is never drawn smaller."""
 
-LABEL_FROM: Final = 120.0
-"""A block so wide carries its own name."""
+NUMBER_FROM: Final = 84.0
+"""A block so wide has its number on it; a smaller one has it above."""
 
 STICKY: Final = 4.0
 """Where units are finer than this, the pointer moves so far before it means another square."""
@@ -121,44 +121,47 @@ def _unit(field: Field, at: int, shape: str, tint: str, z: int) -> tuple[Key, Lo
 def _scale(tile: int) -> Iterator[tuple[Key, Look]]:
     """What one tile stands for."""
     text = f"= {grouped(tile * tile)}"
-    yield ("scale",), placed("subtraction_squares.unit", 40, 545, 16, 16, FIGURE, AMBER)
-    yield ("scale", "words"), placed("note", 176, 545, 240, 18, FIGURE, "muted", text)
+    x, y = SCALE
+    yield ("scale",), placed("subtraction_squares.unit", x, y, 16, 16, FIGURE, AMBER)
+    yield ("scale", "words"), placed("note", x + 92, y, 150, 18, FIGURE, "muted", text)
 
 
-def taken(total: int, root: int, tint: str) -> Iterator[tuple[Key, Look]]:
-    """The units of a block in the colour of whoever takes them."""
+def going(total: int, root: int, mover: Player, tint: str) -> Iterator[tuple[Key, Look]]:
+    """A block in the colour of whoever takes it, about to fly to their card, and the hole where it
+    lies.
+    """
     field = field_of(total)
-    if total <= MOST_UNITS:
-        for at in range(root * root):
-            yield _unit(field, at, "subtraction_squares.unit", tint, LIFTED)
-    else:
-        yield ("block",), _sheet(field, root, tint, (0.0, 0.0), 0.0)
+    yield from _hole(field, root)
+    x, y = CARDS[mover]
+    sheet = _sheet(field, root, tint, (0.0, 0.0), 0.0)
+    yield ("block",), replace(sheet, via=((x / UNIT, y / UNIT),))
 
 
 def lifted(total: int, root: int, tint: str) -> Iterator[tuple[Key, Look]]:
     """A block held over the place where it lay."""
     field = field_of(total)
+    yield from _hole(field, root)
+    yield ("block",), _sheet(field, root, tint, LIFT, TILT)
     x, y, side = field.block(root)
-    if total <= MOST_UNITS:
+    x, y = x + LIFT[0], y + LIFT[1]
+    number = grouped(root * root)
+    if side >= NUMBER_FROM:
+        high, wide = min(side * 0.46, 120.0), side * 0.86
+    else:
+        high, wide, y = 46.0, 150.0, y - side / 2 - 26
+    x = min(max(x, MIDDLE[0] - EXTENT / 2 + 30), MIDDLE[0] + EXTENT / 2)
+    yield ("block", "number"), placed("numeral", x, y, wide, high, FIGURE, tint, number)
+
+
+def _hole(field: Field, root: int) -> Iterator[tuple[Key, Look]]:
+    """Where a block lies, without it."""
+    if field.heap.total <= MOST_UNITS:
         for at in range(root * root):
             yield _unit(field, at, "subtraction_squares.socket", "plain", FLAT)
-    else:
-        yield (
-            ("pit",),
-            placed("subtraction_squares.pit", x, y, max(side, 4.0), max(side, 4.0), PIECE),
-        )
-    yield ("block",), _sheet(field, root, tint, LIFT, TILT)
-    if side >= LABEL_FROM:
-        x, y = x + LIFT[0], y + LIFT[1]
-        number = f"{MINUS}{grouped(root * root)}"
-        words = f"{grouped(root)} {TIMES} {grouped(root)}"
-        w = max(110.0, 11.0 * len(words) + 24, min(22.0 * len(number) + 24, side))
-        yield ("label",), placed("subtraction_squares.label_plate", x, y, w, 72, RAISED, tint)
-        yield (
-            ("label", "sides"),
-            placed("subtraction_squares.caption", x, y - 17, w - 16, 20, NOTE, "sub", words),
-        )
-        yield ("label", "square"), placed("figure", x, y + 14, w - 16, 36, NOTE, "text", number)
+        return
+    x, y, side = field.block(root)
+    side = max(side, 4.0)
+    yield ("pit",), placed("subtraction_squares.pit", x, y, side, side, PIECE)
 
 
 def _sheet(field: Field, root: int, tint: str, lift: tuple[float, float], tilt: float) -> Look:

@@ -2,100 +2,115 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from math import isqrt
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from game.core.endings import TimeUp
 from game.core.match import Transition
 from game.core.seats import Seat
-from game.core.state import Reason
+from game.core.state import Player, Reason
 from game.core.teaching import Hint
+from game.subtraction_squares import theory
 from game.subtraction_squares.options import Options
-from game.subtraction_squares.rules import Move, State, Take
-from scenes.boards.beside import NewsLine
+from game.subtraction_squares.rules import Move, State, Take, is_square
+from scenes.boards.beside import Caption, Line, NewsLine, Panel
 from scenes.boards.common.numbers import (
     FIGURE,
+    FLAT,
     MINUS,
+    NOTE,
     PLATE,
-    RAISED,
-    SIDE,
+    TIMES,
     UNIT,
     NumberView,
     advised,
+    goal_captions,
     ground,
     grouped,
     overtime,
     placed,
+    side_of,
     tint_of,
 )
 from scenes.boards.look import SEPARATOR, Key, Look, Picture
 from scenes.boards.pick import Path, Pick
-from scenes.boards.subtraction_squares import field
+from scenes.boards.subtraction_squares import chips, field, pool, strip
+from scenes.boards.subtraction_squares.chips import CHIP_H, CHIPS_Y
+from scenes.boards.view import Digits
 
-MOST_CHIPS: Final = 12
-"""Up to so many squares each has its chip for good; beyond, a window moves along them."""
+COLUMN_X: Final = 500.0
+"""Middle of the column right of the pool."""
 
-TITLE_Y, CHIPS_Y, NOTE_Y = 52.0, 482.0, 545.0
-CHIP_H: Final = 68.0
-TRAY: Final = (SIDE / 2, field.MIDDLE[1], 352.0, 344.0)
-TITLE_W: Final = 532.0
-ROW_W: Final = 540.0
-GAP: Final = 6.0
+COLUMN_W: Final = 224.0
+TOTAL_Y, SUM_Y, FACES_Y = 142.0, 241.0, 341.0
+NUMBER_X: Final = COLUMN_X + 40
+TRAY: Final = (*field.MIDDLE, 332.0, 332.0)
 
 
+@dataclass(frozen=True)
 class SubtractionSquaresView(NumberView):
-    """How Subtraction Squares is shown and played by hand; holds nothing itself."""
+    """How Subtraction Squares is shown and played by hand."""
+
+    digits: ClassVar[Digits] = Digits.AIM
+
+    def number_of(self, state: State) -> int:
+        return state.total
 
     def picture(self, state: State, seats: Sequence[Seat]) -> Picture:
         shown: dict[Key, Look] = dict(ground(TRAY))
         shown.update(field.units(state.total))
         total = grouped(state.total)
         shown["total",] = placed(
-            "subtraction_squares.title", SIDE / 2, TITLE_Y, TITLE_W, 84, FIGURE, "text", total
+            "numeral", COLUMN_X, TOTAL_Y, COLUMN_W - 6, 104, FIGURE, "violet", total
         )
-        shown.update(_chips(state, "plate_low", "dim", None))
+        if not state.total:
+            shown["zero",] = placed("zero", *field.MIDDLE, 240, 240, NOTE, "amber")
+        if state.outcome() is not None:
+            return shown
+        shown["sum",] = placed(
+            "subtraction_squares.capsule", COLUMN_X, SUM_Y, COLUMN_W, 58, FLAT, "off_rim"
+        )
+        other = tint_of(1 - state.mover, seats)
+        shown["faces",] = placed(
+            "subtraction_squares.faces", COLUMN_X, FACES_Y, COLUMN_W, 106, FLAT, other
+        )
+        shown["faces", "number"] = placed(
+            "figure", NUMBER_X, FACES_Y + 18, 120, 46, FIGURE, "dim", "?"
+        )
+        shown["faces", "pawn"] = placed("pawn", COLUMN_X - 66, FACES_Y, 56, 56, PLATE, other)
+        shown.update(chips.row(state, "chip_low", "dim", None))
+        shown.update(strip.cells(state.total, None))
         return shown
 
     def departure(self, step: Transition, seats: Sequence[Seat]) -> Picture:
-        """The units that go, in the colour of whoever takes them."""
+        """The block that goes, in the colour of whoever takes it."""
         before: State = step.before
         taken = before.total - step.after.total
         if not taken:
             return {}
         tint = tint_of(before.mover, seats)
-        return dict(field.taken(before.total, isqrt(taken), tint))
+        return dict(field.going(before.total, isqrt(taken), before.mover, tint))
 
     def portrait(self, step: Transition, seats: Sequence[Seat]) -> Picture:
         """The last block as it is taken: after it there is nothing to see."""
         return {**self.picture(step.before, seats), **self.departure(step, seats)}
 
-    def trace(self, step: Transition, seats: Sequence[Seat]) -> Picture:
-        """What was taken last, and by whom."""
-        taken = step.before.total - step.after.total
-        if not taken:
-            return {}
-        tint, words = tint_of(step.before.mover, seats), f"{MINUS}{grouped(taken)}"
-        return {
-            ("last",): placed("badge", 538, NOTE_Y, 24, 24, FIGURE, tint),
-            ("last", "square"): placed(
-                "subtraction_squares.note_right", 388, NOTE_Y, 260, 22, FIGURE, "soft", words
-            ),
-        }
-
     def marks(self, state: State, path: Path, seats: Sequence[Seat]) -> Picture:
-        return dict(_chips(state, "plate", "text", None))
+        return dict(chips.row(state, "chip", "text", None))
 
     def pickable(self, state: State) -> Sequence[Move]:
-        return state.legal_moves() if _has_all_chips(state) else ()
+        return state.legal_moves() if chips.has_all(state) else ()
 
     def spellings(self, state: State, move: Move) -> Sequence[Path]:
         """A chip, while there is one for every square; beyond, squares are aimed at."""
-        if not isinstance(move, Take) or not _has_all_chips(state):
+        if not isinstance(move, Take) or not chips.has_all(state):
             return ()
         root = isqrt(move.square)
-        x, w = dict(_row(state, None))[root]
-        return ((Pick(("chip", root), x / UNIT, CHIPS_Y / UNIT, w / UNIT, CHIP_H / UNIT),),)
+        x, w = dict(chips.places(state, None))[root]
+        return ((Pick(("chip", root), x / UNIT, CHIPS_Y / UNIT, w / UNIT, CHIP_H / UNIT,
+                      has_ring=False),),)  # fmt: skip
 
     def aim_at(self, state: State, x: float, y: float, aim: Move | None) -> Move | None:
         """In the field, the block whose far corner is pointed at; below it, the chip."""
@@ -103,7 +118,7 @@ class SubtractionSquaresView(NumberView):
             return None
         last = _root_of(aim)
         if abs(y * UNIT - CHIPS_Y) <= CHIP_H / 2:
-            under = (r for r, (at, w) in _row(state, last) if abs(x * UNIT - at) <= w / 2)
+            under = (r for r, (at, w) in chips.places(state, last) if abs(x * UNIT - at) <= w / 2)
             root = next(under, None)
         else:
             root = field.field_of(state.total).root_at(x, y, last)
@@ -123,26 +138,64 @@ class SubtractionSquaresView(NumberView):
         last = _root_of(aim)
         return _take(state, (isqrt(state.total) + 1) // 2 if last is None else last + step)
 
+    def typed(self, state: State, text: str) -> Move | None:
+        """The square of these digits, or else the smallest one that begins with them."""
+        if state.outcome() is not None or len(text) > len(str(state.total)):
+            return None
+        number = int(text)
+        if is_square(number) and number <= state.total:
+            return Take(number)
+        for more in range(1, len(str(state.total)) - len(text) + 1):
+            least = number * 10**more
+            root = isqrt(max(least - 1, 0)) + 1
+            if root * root < least + 10**more and root * root <= state.total and number:
+                return Take(root * root)
+        return Take(number)
+
     def ghost(
         self, state: State, aim: Move, refusal: Reason | None, seats: Sequence[Seat]
     ) -> Picture:
-        """The block lifted, and the sum before it is paid."""
+        """The block lifted, the sum before it is paid, and what the other would face."""
         root = _root_of(aim)
-        if root is None:
+        if root is None or refusal is not None:
             return {}
-        tint = tint_of(state.mover, seats)
+        tint, other = tint_of(state.mover, seats), tint_of(1 - state.mover, seats)
         shown: dict[Key, Look] = dict(field.lifted(state.total, root, tint))
-        square = root * root
-        numbers = grouped(state.total), MINUS, grouped(square), "=", grouped(state.total - square)
-        text = SEPARATOR.join(numbers)
-        shown["total",] = placed(
-            "subtraction_squares.equation", SIDE / 2, TITLE_Y, TITLE_W, 80, FIGURE, tint, text
+        left = state.total - root * root
+        numbers = grouped(state.total), MINUS, grouped(root * root), "=", grouped(left)
+        shown["sum",] = placed(
+            "subtraction_squares.capsule", COLUMN_X, SUM_Y, COLUMN_W, 58, FLAT, tint
         )
-        if not _has_all_chips(state):
-            shown.update(_chips(state, "plate", "text", root))
-        for slot, (shown_root, (x, w)) in enumerate(_row(state, root)):
-            if shown_root == root:
-                shown["chip", slot] = placed("plate_aim", x, CHIPS_Y, w, CHIP_H, PLATE, tint)
+        shown["sum", "words"] = placed(
+            "subtraction_squares.equation", COLUMN_X, SUM_Y, COLUMN_W - 24, 52, FIGURE, tint,
+            SEPARATOR.join(numbers),
+        )  # fmt: skip
+        shown["faces",] = placed(
+            "subtraction_squares.faces_lit", COLUMN_X, FACES_Y, COLUMN_W, 106, FLAT, other
+        )
+        shown["faces", "number"] = placed(
+            "figure", NUMBER_X, FACES_Y + 18, 120, 46, FIGURE, "gold", grouped(left)
+        )
+        shown.update(strip.cells(state.total, left))
+        if not chips.has_all(state):
+            shown.update(chips.row(state, "chip", "text", root))
+        shown.update(chips.lit(state, root, root, tint))
+        return shown
+
+    def route_marks(
+        self, state: State, player: Player, seats: Sequence[Seat], meant: Move | None = None
+    ) -> Picture:
+        """The totals on the strip that are good to leave, and whether the one pointed at is."""
+        if state.outcome() is not None:
+            return {}
+        left = state.total - meant.square if isinstance(meant, Take) else None
+        if left is not None and not (is_square(state.total - left) and left >= 0):
+            left = None
+        shown = dict(strip.good(state.total, left))
+        if left is not None and state.total <= theory.MOST and theory.is_lost(left):
+            shown["faces", "good"] = placed(
+                "good", COLUMN_X + 92, FACES_Y + 18, 32, 32, NOTE, "acc"
+            )
         return shown
 
     def hint_marks(self, state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
@@ -150,11 +203,73 @@ class SubtractionSquaresView(NumberView):
         root = _root_of(advised(hints))
         if root is None:
             return {}
-        shown = {} if _has_all_chips(state) else dict(_chips(state, "plate", "text", root))
-        for slot, (shown_root, (x, w)) in enumerate(_row(state, root)):
-            if shown_root == root:
-                shown["chip", slot] = placed("plate_aim", x, CHIPS_Y, w, CHIP_H, PLATE, "amber")
+        shown = {} if chips.has_all(state) else dict(chips.row(state, "chip", "text", root))
+        shown.update(chips.lit(state, root, root, "amber"))
         return shown
+
+    def captions(
+        self, state: State, meant: Move | None, refusal: Reason | None, seats: Sequence[Seat]
+    ) -> Sequence[Caption]:
+        x, w = COLUMN_X / UNIT, COLUMN_W / UNIT
+        said = [*goal_captions(), Caption("pool", x, 77 / UNIT, w, 20, "heavy", "muted")]
+        if state.outcome() is not None:
+            if not state.total:
+                won = (1 - state.mover,)
+                said.append(Caption("zero", x, SUM_Y / UNIT, w, 24, players=won))
+                said.append(Caption("zero_more", x, (SUM_Y + 34) / UNIT, w, 19, "bold", "sub"))
+            return said
+        face_x, at = (COLUMN_X - 30) / UNIT, FACES_Y / UNIT
+        other = (1 - state.mover,)
+        is_meant = isinstance(meant, Take) and refusal is None
+        if not is_meant:
+            said.append(Caption("choose", x, SUM_Y / UNIT, w - 0.6, 20, "bold", "off"))
+        y = at - 28 / UNIT
+        said.append(Caption("faces", face_x, y, 3.4, 20, anchor="midleft", players=other))
+        y = strip.LEGEND_Y / UNIT
+        said.append(Caption("a_square", 50 / UNIT, y, 6.6, 18, "bold", "sub", "midleft"))
+        said.append(Caption("a_gift", 352 / UNIT, y, 6.6, 18, "bold", "sub", "midleft"))
+        return said
+
+    def panels(
+        self, state: State, meant: Move | None, refusal: Reason | None, seats: Sequence[Seat]
+    ) -> Sequence[Panel]:
+        """The pool so far, and what a computer says that takes or has taken a square."""
+        left = state.total - meant.square if isinstance(meant, Take) and not refusal else None
+        said = self._said(state, left, seats)
+        rows = pool.ROWS - (said is not None and said.side == "left")
+        past = pool.panel(self.past, state.total, state.mover, left, seats, rows)
+        return (past,) if said is None else (said, past)
+
+    def _said(self, state: State, left: int | None, seats: Sequence[Seat]) -> Panel | None:
+        """What the last one to choose says, if it is a computer."""
+        is_chosen = left is not None and seats[state.mover].is_computer
+        if left is not None and is_chosen:
+            speaker, before, after = state.mover, state.total, left
+        elif last := self.last_step():
+            speaker, before, after, _ = last
+        else:
+            return None
+        if not seats[speaker].is_computer:
+            return None
+        words = (
+            ("square", grouped(before - after)),
+            ("total", grouped(before)),
+            ("left", grouped(after)),
+        )
+        lines = (Line("i_take", words, size=20, ink="ink0"), Line("is_now", words, ink="ink0"))
+        return Panel("", lines, side_of(speaker), speaker=speaker)
+
+    def about(self, state: State, player: Player, seats: Sequence[Seat]) -> Sequence[Line]:
+        """How much a player has taken, and the last block of it."""
+        mine = [step.before - step.after for step in self.steps() if step.player == player]
+        total = Line("taken", value=grouped(sum(mine)), ink="muted", value_size=26)
+        if not mine:
+            return (total, Line("nothing_yet", ink="off"))
+        root = grouped(isqrt(mine[-1]))
+        block = {(): placed("subtraction_squares.heap", 0, 0, 54, 54, FLAT, tint_of(player, seats),
+                            str(mine[-1]))}  # fmt: skip
+        words = ("square", grouped(mine[-1])), ("root", f"{root} {TIMES} {root}")
+        return (total, Line("last_take", words, figure=block, high=44, size=20, ink="text"))
 
     def news(self, step: Transition) -> NewsLine | None:
         """A clock that ran out leaves no trace on the board."""
@@ -176,58 +291,6 @@ def _root_of(aim: Move | None) -> int | None:
 def _take(state: State, root: int) -> Take:
     """Taking the square of ``root``, or of the nearest that is allowed."""
     return Take(min(max(root, 1), isqrt(state.total)) ** 2)
-
-
-def _has_all_chips(state: State) -> bool:
-    return isqrt(state.total) <= MOST_CHIPS
-
-
-def _row(state: State, focus: int | None) -> Iterator[tuple[int, tuple[float, float]]]:
-    """The roots that have a chip now, each with the chip's middle and width.
-
-    A window turns over like a page, so that it does not move while one chip of it is looked for.
-    """
-    last = isqrt(state.total)
-    digits = len(str(last * last))
-    most = MOST_CHIPS if last <= MOST_CHIPS else 8 if digits <= 5 else 5 if digits <= 9 else 3
-    count = min(last, most)
-    page = ((focus or last) - 1) // count * count + 1
-    first = min(page, last - count + 1)
-    room = ROW_W if last <= MOST_CHIPS else ROW_W - 44  # arrows at both ends
-    w = min(room / count - GAP, 64.0 if count > 5 else 180.0)
-    left = SIDE / 2 - count * (w + GAP) / 2
-    for k in range(count):
-        yield first + k, (left + (k + 0.5) * (w + GAP), w)
-
-
-def _chips(state: State, shape: str, ink: str, focus: int | None) -> Iterator[tuple[Key, Look]]:
-    """The chips of the window round ``focus``, and arrows where there are more."""
-    if state.outcome() is not None:
-        return
-    row = list(_row(state, focus))
-    for slot, (root, (x, w)) in enumerate(row):
-        yield ("chip", slot), placed(shape, x, CHIPS_Y, w, CHIP_H, PLATE, "muted")
-        number, below = grouped(root * root), "muted" if ink == "text" else "dim"
-        size = 26.0 if len(number) < 4 else 22.0
-        square = placed("figure", x, CHIPS_Y - 10, w - 6, size, RAISED, ink, number)
-        yield ("chip", slot, "square"), square
-        words = f"{grouped(root)}²"
-        yield (
-            ("chip", slot, "root"),
-            placed("subtraction_squares.caption", x, CHIPS_Y + 18, w, 18, RAISED, below, words),
-        )
-    if _has_all_chips(state):
-        return
-    (first, (left, w)), (last, (right, _)) = row[0], row[-1]
-    for side, x, is_open in ((-1, left, first > 1), (1, right, last < isqrt(state.total))):
-        x += side * (w / 2 + 16)
-        tint = ink if is_open else "off_rim"
-        yield (
-            ("more", side),
-            placed(
-                "subtraction_squares.pointer", x, CHIPS_Y, 18, 18, RAISED, tint, angle=-90.0 * side
-            ),
-        )
 
 
 VIEW = SubtractionSquaresView()

@@ -40,7 +40,11 @@ def set_out(
     game, seats, view = showing.game, showing.seats, showing.view
     layout = layout or showing.pager.layout
     has_panels = len(seats) == 2 and bool(view.panels(state, None, None, seats))
-    hud = Hud(strings, game, view, seats, options, is_tight=has_panels, layout=layout)
+    has_lines = bool(view.about(state, 0, seats))
+    hud = Hud(
+        strings, game, view, seats, options,
+        is_tight=has_panels, has_lines=has_lines, layout=layout,
+    )  # fmt: skip
     return hud, Flanks(
         strings, game.id, view, seats, hud, has_panels=has_panels, is_left_taken=is_left_taken
     )
@@ -70,6 +74,7 @@ class Flanks:
 
     def face(self, state: Any, meant: Any = None, refusal: Reason | None = None) -> None:
         """Show the panels and buttons of ``state`` from now on, ``meant`` being pointed at."""
+        self._hud.view = self.view
         asked = state, meant, refusal, self.view
         if self._asked and self._asked[0] is state and self._asked == asked:
             return
@@ -87,7 +92,11 @@ class Flanks:
         panels = tuple(self.view.panels(state, meant, refusal, self._seats))
         if not self._is_left_taken:
             return panels
-        return tuple(replace(panel, side="right") for panel in panels if panel.side == "left")
+        return tuple(
+            replace(panel, side="right")
+            for panel in panels
+            if panel.side == "left" and not panel.gives_way
+        )
 
     def _scribe(self, brush: Brush, part: float = 1.0) -> Scribe:
         return Scribe(brush, self._strings, self._game_id, self._seats, part)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Any, Final
 
+from game.core.match import Transition
 from game.core.state import Reason
-from scenes.boards.look import Picture
+from scenes.boards.look import Picture, blend
+from scenes.boards.view import Digits
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import PROMPT_BAR_Y, SAFE_LEFT, SAFE_RIGHT, PromptBar, Slot
 from scenes.input.actions import Button
@@ -15,6 +17,10 @@ from scenes.table.beside.surround import Surround
 from scenes.table.showing import DRAMA_MS
 from scenes.table.table import Table
 from scenes.ui.brush import Brush
+from scenes.ui.ease import out_back
+
+LIFT_MS: Final = 180
+"""How long it takes until a move that a computer has chosen is held up."""
 
 DRAMA_STEPS, DRAMA_STEP_MS = 4, 30
 """In how many steps dramatic words come and go, and how long each is."""
@@ -64,7 +70,14 @@ class Foreground:
         may_point = self._table.may_point and not stage.is_moving
         layers = [self._showing.trace] if not stage.is_moving else []
         layers += self._marks() if may_point else []
+        choice = self._sitting.choice
+        if choice is not None and not stage.is_moving:
+            layers += self._held_up(choice, is_calm=brush.theme.is_calm)
         stage.draw_pieces(brush, layers, alpha)
+        if may_point:
+            self._showing.draw_captions(brush, pointing.meant, pointing.refusal)
+        else:
+            self._showing.draw_captions(brush, None if stage.is_moving else choice)
         if self._showing.drama_ms:
             self._draw_drama(brush)
         if self._sitting.work.spent_ms >= WORK_SHOWN_MS and self._sitting.work.is_open:
@@ -79,13 +92,29 @@ class Foreground:
         state, seats = self._sitting.state, self._sitting.match.seats
         layers = [self.more_marks()]
         if self._cabinet.settings.show_routes:
-            layers.append(view.route_marks(state, state.to_move, seats))
+            layers.append(view.route_marks(state, state.to_move, seats, pointing.meant))
         layers.append(view.marks(state, pointing.begun, seats))
         if told := self._sitting.coach.told:
             layers.append(view.hint_marks(state, told, seats))
         if (meant := pointing.meant) is not None and not self._showing.drama_ms:
             layers.append(view.ghost(state, meant, pointing.refusal, seats))
         return layers
+
+    def _held_up(self, choice: Any, *, is_calm: bool) -> list[Picture]:
+        """The move that a computer has chosen, on its way up from where it lies, then held there.
+
+        With reduced motion it is there at once.
+        """
+        state, seats, view = self._sitting.state, self._sitting.match.seats, self._showing.view
+        up = view.ghost(state, choice, None, seats)
+        marks = view.marks(state, (), seats)
+        part = min(self._sitting.held_ms / LIFT_MS, 1.0)
+        if is_calm or part == 1.0:
+            return [marks, up]
+        step = Transition(state, choice, state.play(choice))
+        lying = {**view.departure(step, seats), **view.picture(state, seats), **marks}
+        on_the_way = blend(lying, up, out_back(part))
+        return [marks, {key: on_the_way[key] for key in up}]
 
     def draw_prompts(
         self, brush: Brush, refusal: str, sentence: Callable[[str, Reason], str]
@@ -204,10 +233,15 @@ class Foreground:
             return [(Button.CONFIRM, words("play.skip"))]
         if self._sitting.work.is_open or self._sitting.has_stand_in or pointing.is_asked:
             return []
+        if self._sitting.choice is not None:
+            return [(Button.CONFIRM, words("play.hasten"))]
         aim, paging = pointing.aim, self._paging()
         prompts = [(Button.CONFIRM, words("play.confirm" if aim is None else f"{game}.lay"))]
         if not table.may_point:
             return [*(paging or prompts)]
+        is_keys = self._cabinet.devices.last_kind.startswith("keys:")
+        if is_keys and table.view.digits is not Digits.BUTTONS:
+            prompts.append((Button.DIGITS, words(f"{game}.type")))
         if not pointing.buttons and table.view.turn(table.state, pointing.meant) is not None:
             turn = f"{game}.turn" if aim is None else f"{game}.turn_aim"
             prompts.append((Button.ALTERNATE, words(turn)))
@@ -260,7 +294,7 @@ class Foreground:
 
     def _draw_work(self, brush: Brush) -> None:
         """Over the board: that something is being worked out, and for how long already."""
-        x, y, w, h = self._showing.stage.box
+        x, y, w, h = self._showing.stage.frame
         spent_ms = self._sitting.work.spent_ms
         box = (x + w / 2 - 190, y + h / 2 - 62, 380.0, 124.0)
         brush.panel(box, "panel2", "amber", 22, 2)
@@ -277,8 +311,8 @@ class Foreground:
         near_ms = min(shown_ms, self._showing.drama_ms)  # to the beginning or the end
         is_calm = brush.theme.is_calm
         part = 1.0 if is_calm else min(1.0, (near_ms // DRAMA_STEP_MS + 1) / DRAMA_STEPS)
-        x, y, w, h = self._showing.stage.box
-        brush.rounded(self._showing.stage.box, "amber", 22, width=4)
+        x, y, w, h = self._showing.stage.frame
+        brush.rounded((x, y, w, h), "amber", 22, width=4)
         band = (x + 4, y + h / 2 - 62, w - 8, 124)
         brush.rounded(band, "ink0", 0, alpha=round(220 * part))
         words = self._cabinet.words(f"{self._sitting.match.game.id}.drama.{self._showing.drama}")

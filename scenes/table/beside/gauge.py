@@ -78,5 +78,5 @@ class Gauge:
     @property
     def _box(self) -> Box:
         """Between the left rail and the board."""
-        x, y, _, h = self._table.stage.box
+        x, y, _, h = self._table.stage.frame
         return x - GAP, y + 30, BAR_W, h - 60

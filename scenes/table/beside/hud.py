@@ -18,6 +18,7 @@ from scenes.boards.pages import Layout
 from scenes.boards.view import AnyView
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT
 from scenes.table.beside.clock_face import draw_clock
+from scenes.table.beside.panels import Scribe
 from scenes.ui.brush import Box, Brush
 from scenes.ui.lettering import SMALLEST
 
@@ -35,26 +36,27 @@ LONG_Y, LONG_SMALL_Y = 35.0, 28.0
 """Where long names stand on a card, above the clock."""
 SHARES = 0.6, 0.4
 """Of a card's width, for two counters side by side."""
-BOARD_BOX: Box = (356.0, 76.0, 568.0, 568.0)
+BOARD_BOX: Box = (322.0, 76.0, 636.0, 568.0)
+"""As wide as the rails leave it; most boards are square, and as high as it."""
 
 
-def card_boxes(players: int, *, is_tight: bool = False) -> tuple[Box, ...]:
+def card_boxes(players: int, *, is_tight: bool = False, has_lines: bool = False) -> tuple[Box, ...]:
     """Where each seat's card stands: two facing each other, or four clockwise from top left.
 
-    ``is_tight``: two low ones, above a game's own panels.
+    ``is_tight``: two low ones, above a game's own panels; higher if each ``has_lines`` of the game.
     """
     if players == 2:
-        h = 152 if is_tight else 232
+        h = 232 if not is_tight else 200 if has_lines else 152
         return ((LEFT, 92, RAIL_W, h), (RIGHT, 92, RAIL_W, h))
     h = 200
     return ((LEFT, 92, RAIL_W, h), (RIGHT, 92, RAIL_W, h), (RIGHT, 444, RAIL_W, h),
             (LEFT, 444, RAIL_W, h))  # fmt: skip
 
 
-def rail_boxes(players: int, *, is_tight: bool = False) -> tuple[Box, Box]:
+def rail_boxes(players: int, *, is_tight: bool = False, has_lines: bool = False) -> tuple[Box, Box]:
     """The free panels of the left and the right rail."""
     if players == 2:
-        y = 260 if is_tight else 340
+        y = 340 if not is_tight else 308 if has_lines else 260
         return (LEFT, y, RAIL_W, RAIL_BOTTOM - y), (RIGHT, y, RAIL_W, RAIL_BOTTOM - y)
     return (LEFT, 308, RAIL_W, 120), (RIGHT, 308, RAIL_W, 120)
 
@@ -62,19 +64,22 @@ def rail_boxes(players: int, *, is_tight: bool = False) -> tuple[Box, Box]:
 class Hud:
     """Draws what is known about a position and its players; decides nothing.
 
-    ``is_tight``: the cards leave room for a game's own panels, and show its first counter only.
+    ``is_tight``: the cards leave room for a game's own panels, and show its first counter only, or
+    the lines that it ``has_lines`` of.
     A view with pages says by its ``layout`` where everything stands.
     """
 
     def __init__(
         self, strings: Strings, game: AnyGame, view: AnyView, seats: Sequence[Seat], options: Any,
-        *, is_tight: bool = False, layout: Layout | None = None,
+        *, is_tight: bool = False, has_lines: bool = False, layout: Layout | None = None,
     ) -> None:  # fmt: skip
-        self._strings, self._game, self._view = strings, game, view
+        self._strings, self._game, self.view = strings, game, view
         self._seats, self._options = seats, options
         self._is_tight = is_tight
-        self.boxes = card_boxes(len(seats), is_tight=is_tight)
-        self.left_panel, self.right_panel = rail_boxes(len(seats), is_tight=is_tight)
+        self.boxes = card_boxes(len(seats), is_tight=is_tight, has_lines=has_lines)
+        self.left_panel, self.right_panel = rail_boxes(
+            len(seats), is_tight=is_tight, has_lines=has_lines
+        )
         self._top_y, self.top_h = TOP_Y, TOP_H
         self.top_room = SAFE_LEFT, SAFE_RIGHT
         if layout is not None:
@@ -106,7 +111,7 @@ class Hud:
 
     def _chips(self, brush: Brush, x: float, end: float, notes: Sequence[str]) -> float:
         """The setting from ``x`` on, as far as there is room for it; gives where it ends."""
-        told = [self._strings.t(key, **values) for key, values in self._view.chips(self._options)]
+        told = [self._strings.t(key, **values) for key, values in self.view.chips(self._options)]
         for words in (*told, *notes):
             if x + brush.chip_width(words) > end:
                 break
@@ -146,7 +151,7 @@ class Hud:
         """
         x, y, w, h = self.boxes[player]
         seat, tint = self._seats[player], self.tint(player)
-        status = self._view.status(state, player)
+        status = self.view.status(state, player)
         brush.panel((x, y, w, h), "panel2" if tag else "panel", tint if tag else "line", 22,
                     3 if tag else 1.5, glow=tint if tag else None)  # fmt: skip
         small = self._is_small(player)
@@ -172,6 +177,10 @@ class Hud:
         label_h = 25 * brush.theme.text_scale
         low = min(82.0, h - label_h - 8) if small else 104.0
         self._counters(brush, state, player, y + low, small)
+        if lines := self.view.about(state, player, self._seats):
+            room = h - low - (50 if status.key else 8)
+            scribe = Scribe(brush, self._strings, self._game.id, self._seats)
+            scribe.draw_lines(lines, (x + 22, y + low, w - 44, room))
         if status.key:
             brush.rounded((x + 14, y + h - 46, w - 28, 34), "panel2", 12)
             icon = "snowflake" if status.is_frozen else "crown" if status.place == 1 else "flag"
@@ -220,8 +229,8 @@ class Hud:
     def _counters(self, brush: Brush, state: Any, player: Player, y: float, small: bool) -> None:
         """The first counter wide, as pips where they fit; the others side by side below."""
         x, top, w, h = self.boxes[player]
-        counters = self._view.counters(state, player)
-        has_status = bool(self._view.status(state, player).key)
+        counters = self.view.counters(state, player)
+        has_status = bool(self.view.status(state, player).key)
         if not counters or (has_status and self._is_tight):
             return
         first, *others = counters
@@ -292,7 +301,7 @@ class Hud:
                    tracking=1)  # fmt: skip
         rows = int((h - 48) // LOG_PITCH)
         shown = [at for at in range(first, first - rows, -1) if 0 <= at < len(lines)]
-        room = w - (90 if any(self._view.log_icon(lines[at][1]) for at in shown) else 68)
+        room = w - (90 if any(self.view.log_icon(lines[at][1]) for at in shown) else 68)
         written = {at: self._log_words(brush, lines[at][1], room) for at in shown}
         fitting = brush.lettering.fitting
         size = min((fitting(words, 18, "bold", room) for words in written.values()), default=18)
@@ -303,7 +312,7 @@ class Hud:
             ink = "text" if at < ply else "dim"
             brush.disc((x + 34, middle), 12, "hole")
             brush.shape(self._seats[lines[at][0]].look, (x + 34, middle), 7)
-            icon = self._view.log_icon(lines[at][1])
+            icon = self.view.log_icon(lines[at][1])
             if icon:
                 brush.icon(icon, (x + 62, middle), 18, "muted" if at < ply else "dim")
             left = 78.0 if icon else 56.0

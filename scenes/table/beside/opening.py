@@ -56,7 +56,7 @@ class Opening:
         match action:
             case Press(is_down=True) | Point(phase=Phase.DOWN | Phase.UP):
                 self._go()
-            case Point(x, y):
+            case Point(x, y) if self._key:
                 left, top, w, h = self._box(self._cabinet.window.brush)
                 if left <= x <= left + w and top <= y <= top + h:
                     self._go()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from game.core.seats import Seat
@@ -14,6 +15,7 @@ from scenes.boards.stage import draw_figure, figure_ratio
 from scenes.input.actions import Button
 from scenes.ui import furniture
 from scenes.ui.brush import Box, Brush
+from scenes.ui.easel import Easel
 from scenes.ui.sentences import seated_values, sentence
 
 INSET: Final = 20.0
@@ -23,6 +25,11 @@ LINE_GAP: Final = 4.0
 PIPS_H: Final = 18.0
 LEAST_PART: Final = 0.16
 """How much of a line a number gets at least, however long the words are."""
+
+TAIL: Final = 16.0
+"""How high the tail of a bubble is."""
+
+TAIL_X, TAIL_W = 44.0, 26.0
 
 ICON_W: Final = 26.0
 VALUE_SCALE: Final = 1.2
@@ -46,6 +53,19 @@ TONES: Final[dict[PanelTone, tuple[str, str, str]]] = {
 """A panel's tone, and the colours of its ground, rim and heading."""
 
 
+def paint_bubble(tint: str, easel: Easel, box: Box) -> None:
+    """What somebody says, as large as ``box``: its tail points up to their card."""
+    x, y, w, h = box
+    top, middle, half = y + TAIL, x + TAIL_X, TAIL_W / 2
+    easel.rounded((x, top, w, h - TAIL), "text", 18)
+    easel.rounded((x, top, w, h - TAIL), tint, 18, width=3)
+    easel.polygon([(middle - half, top + 3), (middle + half, top + 3), (middle + 2, y + 1)], tint)
+    inner = half - 5
+    easel.polygon(
+        [(middle - inner, top + 4), (middle + inner, top + 4), (middle + 2, y + 8)], "text"
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Scribe:
     """Writes what one game says beside its board; ``part`` is by how much letters are smaller."""
@@ -59,14 +79,18 @@ class Scribe:
     def panel_height(self, panel: Panel, width: float) -> float:
         """How high ``panel`` must be."""
         heading = self._letters(SMALL, "heavy") + LINE_GAP if panel.title else 0.0
+        heading += TAIL if panel.speaker is not None else 0.0
         room = width - 2 * INSET
         return 2 * PAD_Y + heading + sum(self._line_height(line, room) for line in panel.lines)
 
     def draw_panel(self, panel: Panel, box: Box) -> None:
         """``panel`` in ``box``; what does not fit is cut off below."""
+        if panel.speaker is not None:
+            box = self._draw_bubble(box, f"look{self.seats[panel.speaker].look}")
         x, y, w, h = box
         tone, rim, ink = TONES[panel.tone]
-        self.brush.panel(box, tone, rim, 22)
+        if panel.speaker is None:
+            self.brush.panel(box, tone, rim, 22)
         top, left, room = y + PAD_Y, x + INSET, w - 2 * INSET
         if panel.title:
             title = self._words(f"panel.{panel.title}")
@@ -74,21 +98,32 @@ class Scribe:
             self.brush.text(title, (left, top), SMALL * self.part, "heavy", ink,
                             tracking=float(is_wide), fit=room)  # fmt: skip
             top += self._letters(SMALL, "heavy") + LINE_GAP
-        beside = self._size_beside(panel, room)
-        for line in panel.lines:
+        self.draw_lines(panel.lines, (left, top, room, y + h - top))
+
+    def draw_lines(self, lines: Sequence[Line], box: Box) -> None:
+        """One line below the other, as many as ``box`` has room for."""
+        left, top, room, h = box
+        bottom, beside = top + h, self._size_beside(lines, room)
+        for line in lines:
             high = self._line_height(line, room)
-            if top + high > y + h + 1:
+            if top + high > bottom + 1:
                 break
             if line.figure is not None:
                 line = replace(line, size=min(line.size, beside))
             self._draw_line(line, (left, top, room, high - LINE_GAP))
             top += high
 
-    def _size_beside(self, panel: Panel, room: float) -> float:
+    def _draw_bubble(self, box: Box, tint: str) -> Box:
+        """A white bubble with a tail at its top, its rim in a seat's colour; gives its body."""
+        x, y, w, h = box
+        self.brush.stamp(("bubble", tint, w, h), box, partial(paint_bubble, tint))
+        return x, y + TAIL, w, h - TAIL
+
+    def _size_beside(self, lines: Sequence[Line], room: float) -> float:
         """Of all words that stand beside figures: the largest at which each has room."""
         sizes = [
             self._fitting(line, room - self._figure_w(line))
-            for line in panel.lines
+            for line in lines
             if line.figure is not None and line.key
         ]
         return min(sizes, default=SMALL)
@@ -119,7 +154,7 @@ class Scribe:
         if line.lead:
             heights.append(self._letters(line.lead_size, "display"))
         if line.value:
-            heights.append(self._letters(line.size * VALUE_SCALE, "display"))
+            heights.append(self._letters(line.value_size or line.size * VALUE_SCALE, "display"))
         return max(heights) + LINE_GAP
 
     @staticmethod
@@ -157,9 +192,10 @@ class Scribe:
         needed = brush.measure(words, line.size * self.part)[0] + 1 if words else 0.0
         if line.value:
             most = w if not (words or line.lead) else max(w - needed - 8, w * LEAST_PART)
+            size = line.value_size or line.size * VALUE_SCALE
             value = brush.text(
-                line.value, (right, middle), line.size * VALUE_SCALE * self.part, "display",
-                line.value_ink, "midright", fit=most,
+                line.value, (right, middle), size * self.part, "display", line.value_ink,
+                "midright", fit=most,
             )  # fmt: skip
             right = value[0] - 8
         icon_w = ICON_W if line.icon else 0.0

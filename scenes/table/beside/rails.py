@@ -50,7 +50,11 @@ def lay_out(
     ``idle`` are the panels with nothing pointed at: none gets lower than it is there, so that the
     least jumps about. ``buttons`` are specials that play a move.
     """
-    slots = [(panel, idle[k] if k < len(idle) else panel) for k, panel in enumerate(panels)]
+    slots = (
+        list(zip(panels, idle, strict=True))
+        if len(panels) == len(idle)
+        else [(panel, next((i for i in idle if _is_same(i, panel)), panel)) for panel in panels]
+    )
     left = [slot for slot in slots if slot[0].side == "left"]
     right = [slot for slot in slots if slot[0].side != "left"]
     left_room, (x, top, w, h) = rooms
@@ -67,6 +71,11 @@ def lay_out(
         (left_room[0], left_top, left_room[2], left_bottom - left_top),
         (left_part, right_part),
     )
+
+
+def _is_same(idle: Panel, panel: Panel) -> bool:
+    """Whether it is the same panel, with nothing pointed at."""
+    return (idle.title, idle.side, idle.speaker) == (panel.title, panel.side, panel.speaker)
 
 
 def _part(scribe: Scribe, slots: Sequence[Slot], buttons: Sequence[MoveButton], room: Box) -> float:

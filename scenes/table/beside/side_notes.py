@@ -1,4 +1,4 @@
-"""What a panel beside a board has to say to whoever plays: tip, coach, ladder, order of play."""
+"""What a panel beside a board has to say to whoever plays: tip, coach, order of play."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ TITLED_FROM = 150.0
 
 SAID_GAP = 10.0
 """Between two things that a coach has said."""
-
-RUNGS_A_ROW, RUNG_ROWS = 4, 5
 
 
 class SideNotes:
@@ -68,24 +66,6 @@ class SideNotes:
         for text in shown:
             room = max(24.0, y + h - 12 - top)
             top += brush.paragraph(text, (x + 22, top, w - 44, room), 18) + SAID_GAP
-
-    def draw_ladder(self, brush: Brush, box: Box) -> None:
-        """Which positions near this one are good to leave to the other: raised, with a tick."""
-        x, y, w, h = box
-        words = self._cabinet.words
-        brush.panel((x, y, w, h), "panel", "line", 22)
-        brush.text(words("play.ladder"), (x + 22, y + 14), 18, "heavy", "acc", tracking=1)
-        cell_w, cell_h = (w - 36) / RUNGS_A_ROW, (h - 60) / RUNG_ROWS
-        for k, rung in enumerate(self._match.game.teaching.ladder(self._table.state)):
-            row, column = divmod(k, RUNGS_A_ROW)
-            left, top = x + 18 + column * cell_w, y + 48 + row * cell_h
-            cell = (left + 2, top + 2, cell_w - 4, cell_h - 4)
-            brush.rounded(cell, "hole" if rung.is_won else "acc", 8)
-            if rung.is_here:
-                brush.rounded(cell, "white", 8, width=3)
-            face, ink = ("bold", "muted") if rung.is_won else ("heavy", "ink0")
-            middle = (left + cell_w / 2, top + cell_h / 2)
-            brush.text(rung.label, middle, 18, face, ink, "center", fit=cell_w - 8)
 
     def draw_order(self, brush: Brush, box: Box) -> None:
         """Who moves next, in a game of more than two."""

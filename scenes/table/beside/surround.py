@@ -171,7 +171,8 @@ class Surround:
         flanks, pointing = self._flanks, self._pointing
         if not self._showing.stage.is_moving:
             flanks.view = self._showing.view
-            flanks.face(self._sitting.state, pointing.meant, pointing.refusal)
+            meant = pointing.meant if self._sitting.choice is None else self._sitting.choice
+            flanks.face(self._sitting.state, meant, pointing.refusal)
         rails = self._rails(brush)
         if not flanks.has_panels:
             return {"left": rails.buttons} if rails.buttons else {}
@@ -258,8 +259,6 @@ class Surround:
             self._notes.draw_coach(brush, box)
         elif self._led is not None:
             self._led.draw_tasks(brush, box)
-        elif self._cabinet.settings.show_routes and game.teaching.ladder(self._sitting.state):
-            self._notes.draw_ladder(brush, box)
         elif self.match.ply < seats or game.telling.standing is None:
             self._notes.draw_tip(brush, box)
         else:

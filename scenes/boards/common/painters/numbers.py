@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
-from scenes.boards.shape import Shape, Shapes
+from scenes.boards.shape import Rolling, Shape, Shapes, Triumph
+from scenes.ui import icons, logo, pieces
 from scenes.ui.easel import Easel
 from scenes.ui.lettering import SMALLEST
+
+SIGN_FROM: Final = 44.0
+"""Smaller numerals are plain."""
 
 
 def fitted(easel: Easel, words: str, size: float, most: float, face: str = "display") -> float:
@@ -40,13 +45,61 @@ def figure(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 def broken(easel: Easel, words: str, most: float) -> list[str]:
     """``words`` on as few lines as fit when they are as small as may be."""
     rows = [""]
-    for word in words.split(" "):
-        longer = f"{rows[-1]} {word}".lstrip()
-        if rows[-1] and width(easel, longer, SMALLEST) > most:
-            rows.append(word)
+    for part in re.split(r"(?<=[ ,])", words):
+        if rows[-1] and width(easel, (rows[-1] + part).rstrip(), SMALLEST) > most:
+            rows.append(part)
         else:
-            rows[-1] = longer
-    return rows
+            rows[-1] += part
+    return [row.rstrip() for row in rows]
+
+
+def numeral(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """The number that everything is about, in letters like a shop sign's."""
+    size = fitted(easel, text, h, w)
+    if size < SIGN_FROM:
+        figure(easel, w, h, "text", text)
+        return
+    left = easel.scaled((-width(easel, text, size) / 2, -0.6 * size), 1.0)
+    logo.paint(left, text, size, "white", tint, easel.theme.shaded(tint, 0.5))
+
+
+def rolling(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """A numeral that is on its way to another one: without its glow, for it is there shortly."""
+    size = fitted(easel, text, h, w)
+    if size < SIGN_FROM:
+        figure(easel, w, h, "text", text)
+        return
+    easel.text(text, (0, size * 0.075), size, "display", easel.theme.shaded(tint, 0.5), "center")
+    easel.text(text, (0, 0), size, "display", easel.theme.lit(tint, 0.6), "center")
+
+
+def goal_bar(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """Where it is said what the game is about, with a flag at its left."""
+    easel.rounded((-w / 2, -h / 2, w, h), "hole", 14, 210)
+    icons.paint(easel, "flag", (-w / 2 + 26, 0), 22, tint)
+
+
+def pawn(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """A player's pawn; ``tint`` is the seat's colour."""
+    look = int(tint.removeprefix("look"))
+    pieces.pawn(easel, w / 2, look, has_shadow=True, is_frozen=False)
+
+
+def good(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """Well chosen."""
+    easel.circle((0, 0), w / 2, easel.theme.mix(tint, "ink0", 0.75))
+    easel.ring((0, 0), w / 2, tint, 2)
+    icons.paint(easel, "check", (0, 0), w * 0.6, tint)
+
+
+def swatch(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """A little of a colour, for what it means."""
+    easel.rounded((-w / 2, -h / 2, w, h), tint, 4)
+
+
+def room(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """Room that a little picture has, whatever is in it: a shade darker than its panel."""
+    easel.rounded((-w / 2, -h / 2, w, h), "ink0", 12, 36)
 
 
 def note(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
@@ -93,6 +146,14 @@ def _plate(easel: Easel, w: float, h: float, tint: str, share: float, rim: float
     easel.rounded(box, theme.mix("line", tint, min(2.4 * share, 1.0)), 14, width=rim)
 
 
+def zero(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """Nothing is left, and that is a triumph."""
+    easel.glow((0, 0), w * 0.62, tint, 150)
+    size = h * 0.8
+    left = easel.scaled((-width(easel, "0", size) / 2, -0.6 * size), 1.0)
+    logo.paint(left, "0", size, "white", tint, easel.theme.shaded(tint, 0.55))
+
+
 SHAPES: Final[Shapes] = {
     "tray": Shape(tray, 4.0),
     "figure": Shape(figure, 8.0),
@@ -100,4 +161,12 @@ SHAPES: Final[Shapes] = {
     "plate": Shape(plate, 6.0),
     "plate_aim": Shape(plate_aim, 34.0),
     "plate_low": Shape(plate_low),
+    "numeral": Shape(numeral, 60.0, Rolling("rolling"), is_legible=True),
+    "rolling": Shape(rolling, 60.0, is_legible=True),
+    "goal_bar": Shape(goal_bar),
+    "pawn": Shape(pawn, 24.0),
+    "zero": Shape(zero, 110.0, Triumph(), is_legible=True),
+    "good": Shape(good),
+    "swatch": Shape(swatch),
+    "room": Shape(room),
 }

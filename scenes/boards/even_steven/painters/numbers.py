@@ -1,27 +1,41 @@
-"""Painters of the number on the tower and of what stands on the cards."""
+"""Painters of what stands on the cards, and of beads."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from scenes.boards.common.painters.numbers import fitted, width
+from scenes.boards.common.painters.numbers import fitted
 from scenes.boards.shape import Shape, Shapes
-from scenes.ui import icons, logo
+from scenes.ui import icons
 from scenes.ui.easel import Easel
 
 
-def sign(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """The number that everything is about, in letters like a shop sign's."""
-    size = fitted(easel, text, h, w)
-    left = easel.scaled((-width(easel, text, size) / 2, -0.6 * size), 1.0)
-    logo.paint(left, text, size, "white", tint, easel.theme.shaded(tint, 0.5))
-
-
 def key_cap(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """The number by which something is called, on a disc."""
-    easel.circle((0, 0), w / 2, "ink0")
-    easel.circle((0, 0), w / 2 - 1.5, easel.theme.mix(tint, "ink0", 0.6))
-    easel.text(text, (0, 0), 20, "display", "white", "center")
+    """The key that plays it, with its number."""
+    theme, box = easel.theme, (-w / 2, -h / 2, w, h)
+    easel.rounded((box[0], box[1] + 4, w, h), theme.shaded(tint, 0.5), 9)
+    easel.gradient(box, theme.lit(tint, 0.5), tint, 9)
+    easel.text(text, (0, 0), 22, "display", "ink0", "center")
+
+
+def result(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """A number that ends at the right of its box."""
+    size = fitted(easel, text, h, w)
+    easel.text(text, (w / 2, 0), size, "display", tint, "midright")
+
+
+def bead(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """One of a number, as on an abacus."""
+    theme, r = easel.theme, w / 2
+    easel.circle((0, 1.5), r, theme.shaded(tint, 0.55))
+    easel.circle((0, 0), r, tint)
+    easel.circle((-r * 0.25, -r * 0.3), r * 0.3, "white", 160)
+
+
+def shelf(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """What a tower stands on."""
+    easel.rounded((-w / 2, -h / 2, w, h), "ink0", h / 2)
+    easel.rounded((-w / 2, -h / 2, w, h), "slab_rim", h / 2, width=1.2)
 
 
 def padlock(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
@@ -30,7 +44,9 @@ def padlock(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 SHAPES: Final[Shapes] = {
-    "sign": Shape(sign, 60.0, is_legible=True),
-    "key_cap": Shape(key_cap),
+    "result": Shape(result, 4.0),
+    "bead": Shape(bead, 4.0),
+    "shelf": Shape(shelf),
+    "key_cap": Shape(key_cap, 6.0),
     "padlock": Shape(padlock),
 }

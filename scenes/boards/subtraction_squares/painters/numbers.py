@@ -1,17 +1,17 @@
-"""Painters of the total, of what is said beside it, and of the chips' words."""
+"""Painters of sums, of the chips, and of what is told of totals."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from scenes.boards.common.painters.numbers import figure, fitted, width
+from scenes.boards.common.painters.numbers import fitted, width
 from scenes.boards.look import SEPARATOR
 from scenes.boards.shape import Shape, Shapes
 from scenes.ui.easel import Easel
 from scenes.ui.lettering import SMALLEST
 from scenes.ui.theme import Tint
 
-BREAK_BELOW: Final = 34.0
+BREAK_BELOW: Final = 24.0
 """An equation that would be smaller goes on two lines."""
 
 _SPACING: Final = 0.34
@@ -28,9 +28,13 @@ def equation(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     pieces = list(zip(parts, inks, strict=True))
     if _fit_line(easel, pieces, h * 0.8, w) >= BREAK_BELOW:
         _line(easel, pieces, 0.0, h * 0.8, w)
-    else:
-        _line(easel, pieces[:1], -h * 0.25, h * 0.42, w)
-        _line(easel, pieces[1:], h * 0.25, h * 0.42, w)
+        return
+    rows = [pieces[:1], pieces[1:]]
+    if _line_width(easel, rows[1], SMALLEST) > w:
+        rows = [pieces[:1], pieces[1:3], pieces[3:]]
+    for k, row in enumerate(rows):
+        y = h * ((k + 0.5) / len(rows) - 0.5)
+        _line(easel, row, y, max(h * 0.84 / len(rows), SMALLEST), w)
 
 
 def _line_width(easel: Easel, pieces: list[tuple[str, Tint]], size: float) -> float:
@@ -51,21 +55,9 @@ def _line(easel: Easel, pieces: list[tuple[str, Tint]], y: float, size: float, m
         x += width(easel, words, size) + size * _SPACING
 
 
-def label_plate(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A dark plate for words that lie on something bright."""
-    easel.rounded((-w / 2, -h / 2, w, h), "ink0", h * 0.3, 225)
-    easel.rounded((-w / 2, -h / 2, w, h), tint, h * 0.3, width=2.5)
-
-
 def pointer(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     """There is more on this side; drawn pointing up."""
     easel.line([(-w / 2, h / 4), (0, -h / 4), (w / 2, h / 4)], tint, 4)
-
-
-def note_right(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A number that ends at the right of its box."""
-    size = fitted(easel, text, h, w)
-    easel.text(text, (w / 2, 0), size, "display", tint, "midright")
 
 
 def caption(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
@@ -74,11 +66,124 @@ def caption(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     easel.text(text, (0, 0), size, "heavy", tint, "center")
 
 
+def chip(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """A key that can be pressed."""
+    theme, box = easel.theme, (-w / 2, -h / 2, w, h)
+    easel.rounded((box[0], box[1] + 5, w, h), theme.shaded(tint, 0.62), 14)
+    easel.gradient(box, theme.lit(tint, 0.16), theme.shaded(tint, 0.14), 14)
+    easel.rounded(box, theme.lit(tint, 0.35), 14, width=1.5)
+
+
+def chip_low(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """A key that does nothing now."""
+    box = (-w / 2, -h / 2, w, h)
+    easel.rounded((box[0], box[1] + 5, w, h), "slab_lip", 14)
+    easel.gradient(box, "panel2", "panel", 14)
+    easel.rounded(box, "line", 14, width=1.5)
+
+
+def chip_lit(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """The key that is about to be pressed."""
+    box = (-w / 2, -h / 2, w, h)
+    easel.shadow(box, 14, 16, 170, 0, tint)
+    easel.rounded((box[0] - 5, box[1] - 5, w + 10, h + 15), "ink0", 18)
+    chip(easel, w, h, tint, text)
+    easel.rounded((box[0] - 5, box[1] - 5, w + 10, h + 15), "white", 18, width=3)
+
+
+def capsule(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """Where a sum is worked out."""
+    box = (-w / 2, -h / 2, w, h)
+    easel.rounded(box, "ink0", 20)
+    easel.rounded(box, easel.theme.lit(tint, 0.3), 20, width=2.5)
+
+
+def faces(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """Who will have to move at what is left."""
+    box = (-w / 2, -h / 2, w, h)
+    easel.rounded(box, easel.theme.mix(tint, "slab", 0.88), 20)
+    easel.rounded(box, easel.theme.mix(tint, "slab", 0.55), 20, width=1.5)
+
+
+def faces_lit(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """The same, when it is known."""
+    box = (-w / 2, -h / 2, w, h)
+    easel.rounded(box, easel.theme.mix(tint, "slab", 0.78), 20)
+    easel.rounded(box, tint, 20, width=2)
+
+
+def strip(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """Ground of a row of totals."""
+    easel.rounded((-w / 2, -h / 2, w, h), "ink0", 14)
+    easel.rounded((-w / 2, -h / 2, w, h), "off_rim", 14, width=1.3)
+
+
+def cell(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """A total."""
+    easel.rounded((-w / 2, -h / 2 + 2, w, h - 4), "off_panel", 9)
+
+
+def cell_square(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """A total that is a square."""
+    box = (-w / 2, -h / 2 + 2, w, h - 4)
+    easel.rounded(box, easel.theme.mix("amber", "ink0", 0.8), 9)
+    easel.rounded(box, easel.theme.mix("amber", "ink0", 0.4), 9, width=1.5)
+
+
+def cell_good(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """A total that is good to leave: raised."""
+    theme, box = easel.theme, (-w / 2, -h / 2, w, h)
+    easel.rounded((box[0], box[1] + 3, w, h), theme.shaded(tint, 0.6), 9)
+    easel.gradient(box, theme.lit(tint, 0.22), theme.shaded(tint, 0.14), 9)
+
+
+def ring(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """Here."""
+    easel.rounded((-w / 2 - 3, -h / 2 - 3, w + 6, h + 6), "white", 11, width=2.5)
+
+
+def row(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """Behind the total that is on the board."""
+    theme = easel.theme
+    easel.gradient(
+        (-w / 2, -h / 2, w, h), theme.mix("panel2", tint, 0.14), theme.mix("panel", tint, 0.08), 14
+    )
+
+
+def pill(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """What somebody took, with their shape."""
+    _pill(easel, w, h, tint)
+    easel.rounded((-w / 2, -h / 2, w, h), tint, h / 2, width=2)
+
+
+def pill_ghost(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """What somebody may take."""
+    _pill(easel, w, h, tint)
+    for y in (-h / 2, h / 2):
+        easel.line([(-w / 2 + h / 2, y), (w / 2 - h / 2, y)], tint, 2, dash=(5, 5))
+
+
+def _pill(easel: Easel, w: float, h: float, tint: str) -> None:
+    easel.rounded((-w / 2, -h / 2, w, h), easel.theme.mix(tint, "ink0", 0.74), h / 2)
+    easel.shape(int(tint.removeprefix("look")), (-w / 2 + 17, 0), 6.5, tint)
+
+
 SHAPES: Final[Shapes] = {
-    "title": Shape(figure, 8.0, is_legible=True),
     "equation": Shape(equation, 8.0, is_legible=True),
-    "label_plate": Shape(label_plate),
     "pointer": Shape(pointer, 4.0),
-    "note_right": Shape(note_right, 4.0),
     "caption": Shape(caption, 4.0),
+    "chip": Shape(chip, 8.0),
+    "chip_low": Shape(chip_low, 8.0),
+    "chip_lit": Shape(chip_lit, 30.0),
+    "capsule": Shape(capsule, 4.0),
+    "faces": Shape(faces),
+    "faces_lit": Shape(faces_lit),
+    "strip": Shape(strip),
+    "cell": Shape(cell),
+    "cell_square": Shape(cell_square),
+    "cell_good": Shape(cell_good, 6.0),
+    "ring": Shape(ring, 6.0),
+    "row": Shape(row),
+    "pill": Shape(pill, 4.0),
+    "pill_ghost": Shape(pill_ghost, 4.0),
 }

@@ -1,0 +1,70 @@
+"""The sparks that go with a change on a board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scenes.boards.look import Spot
+from scenes.boards.motion import FALL, SINK, Change, Kind, is_up
+from scenes.ui.theme import Theme
+
+GATE_TINT = "amber"
+"""The colour of the sparks where something sinks or rises."""
+
+CONFETTI = (
+    (0.0, 0.0, "amber"), (-0.6, -0.3, "look0"), (0.6, -0.4, "look1"), (-0.3, 0.5, "acc"),
+    (0.5, 0.4, "violet"), (0.0, -0.6, "amber"),
+)  # fmt: skip
+"""Where round a triumph sparks begin, in sizes of it, and their colours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Burst:
+    """Sparks at a spot of the board, ``at_ms`` after the beginning; ``reach`` in board units."""
+
+    at_ms: int
+    spot: Spot
+    tint: str
+    count: int
+    reach: float
+    life_ms: int
+
+
+def all_bursts(found: Sequence[Change], theme: Theme) -> list[Burst]:
+    """The sparks of all changes. Where some things rise as others sink, these make none."""
+    turned = [c for c in found if c.kind is Kind.TURNED]
+    is_mixed = len({is_up(c.after) for c in turned}) > 1
+    spared = turned if is_mixed else []
+    return [burst for c in found if c not in spared for burst in bursts(c, theme)]
+
+
+def bursts(change: Change, theme: Theme) -> Iterator[Burst]:
+    """The sparks of one change: dust where a thing comes to stand, more where one falls."""
+    b, at_ms = change.after, round(change.duration_ms * FALL)
+    if change.kind is Kind.TURNED:
+        look, count = (b, 2) if b is not None and is_up(b) else (change.before, 4)
+        if look is not None:
+            spot, life_ms = (look.x, look.y), theme.duration_ms("spark")
+            yield Burst(change.delay_ms + at_ms, spot, look.tint, count, 0.8, life_ms)
+        return
+    if b is None:
+        return
+    if change.kind is Kind.ROSE:
+        for k, (dx, dy, tint) in enumerate(CONFETTI):
+            begin_ms = change.delay_ms + k * change.duration_ms // len(CONFETTI)
+            spot = b.x + dx * b.w, b.y + dy * b.h
+            yield Burst(begin_ms, spot, tint, 24, 4.0, theme.duration_ms("confetti"))
+        return
+    if change.kind is Kind.DROPPED:
+        for part in (-0.35, 0.0, 0.35):
+            spot = (b.x + b.w * part, b.y) if b.w >= b.h else (b.x, b.y + b.h * part)
+            yield Burst(at_ms, spot, b.tint, 9, 0.6, theme.duration_ms("spark"))
+    elif change.kind is Kind.RESHAPED:
+        yield Burst(0, (b.x, b.y), b.tint, 26, 1.0, theme.duration_ms("spark"))
+    elif change.kind in (Kind.SUNK, Kind.RISEN):
+        delay_ms = 0 if change.kind is Kind.RISEN else at_ms
+        spot = b.x, b.y + SINK * b.h
+        yield Burst(delay_ms, spot, GATE_TINT, 22, 1.0, theme.duration_ms("spark"))
+    elif change.kind in (Kind.SLID, Kind.JUMPED):
+        yield Burst(at_ms, (b.x, b.y), b.tint, 8, 0.5, theme.duration_ms("dust"))

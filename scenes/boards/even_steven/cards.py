@@ -1,0 +1,159 @@
+"""The cards of the operations: a key, what it is called, and the number that it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.even_steven.rules import Op, State
+from scenes.boards.beside import Caption
+from scenes.boards.common.numbers import (
+    FLAT,
+    MIDDLE_X,
+    NOTE,
+    PLATE,
+    RAISED,
+    UNIT,
+    grouped,
+    placed,
+    shortened,
+)
+from scenes.boards.look import Key, Look
+
+CARD_Y, CARD_H, CARD_GAP, ROW_W = 412.0, 104.0, 16.0, 596.0
+WIDEST: Final = 290.0
+NARROW: Final = 200.0
+"""A card so narrow has a sign instead of words."""
+
+FORK_Y: Final = 312.0
+LONG: Final = 6
+"""A result of more letters takes the whole width of its card."""
+
+TINTS: Final = {
+    Op.SUBTRACT_1: "amber",
+    Op.HALVE: "violet",
+    Op.SUBTRACT_2: "amber",
+    Op.TIMES_HALF: "violet",
+}
+"""What counts down, and what halves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The card of one operation: its middle and width, and what it leads to (None: refused)."""
+
+    op: Op
+    x: float
+    w: float
+    result: int | None
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        return self.x, CARD_Y, self.w, CARD_H
+
+    @property
+    def is_narrow(self) -> bool:
+        return self.w < NARROW
+
+
+def cards(state: State) -> list[Card]:
+    """The cards of this match, by their fixed numbers; those that may not be used too."""
+    options = state.options
+    ops = [Op.SUBTRACT_1, Op.HALVE]
+    ops += [Op.SUBTRACT_2] * options.minus_two + [Op.TIMES_HALF] * options.times_half
+    w = min((ROW_W + CARD_GAP) / len(ops) - CARD_GAP, WIDEST)
+    left = MIDDLE_X - (len(ops) - 1) * (w + CARD_GAP) / 2
+    return [
+        Card(op, left + k * (w + CARD_GAP), w, None if state.refusal(op) else op.of(state.number))
+        for k, op in enumerate(ops)
+    ]
+
+
+def results(shown: Sequence[Card]) -> list[int]:
+    """The numbers that may come next, each once, but for the goal."""
+    return list(dict.fromkeys(card.result for card in shown if card.result))
+
+
+def fork(shown: Sequence[Card], number: int, *, is_live: bool) -> Iterator[tuple[Key, Look]]:
+    """The fork and its cards; they can be chosen if ``is_live``."""
+    for card in shown:
+        yield from _card(card, number, is_live=is_live)
+    yield ("joint",), placed("even_steven.joint", MIDDLE_X, FORK_Y, 18, 18, RAISED)
+
+
+def lit(card: Card, tint: str) -> Iterator[tuple[Key, Look]]:
+    """A card that is pointed at, and the way to it."""
+    yield ("card", int(card.op)), placed("plate_aim", *card.box, PLATE, tint)
+    yield ("pipe", int(card.op)), _pipe(card, tint)
+
+
+def ticked(card: Card) -> Look:
+    """That a card leads to a number that is good to hand over."""
+    return placed("good", card.x + card.w / 2 - 24, CARD_Y - CARD_H / 2 + 22, 30, 30, NOTE, "acc")
+
+
+def locked(card: Card) -> Iterator[tuple[Key, Look]]:
+    """A card that is pointed at and may not be used."""
+    lock = placed(
+        "even_steven.padlock", card.x + card.w / 2 - 26, CARD_Y - 26, 28, 28, RAISED, "amber"
+    )
+    yield ("lock", int(card.op)), lock
+
+
+def captions(shown: Sequence[Card], number: int, *, is_live: bool) -> Iterator[Caption]:
+    """What the operations are called, and why some may not be used."""
+    for card in shown:
+        name, left = card.op.name.lower(), card.x - card.w / 2
+        is_open = card.result is not None
+        ink = "off" if not is_open else "text" if is_live else "sub"
+        if not card.is_narrow:
+            x, y, w = (left + 62) / UNIT, (CARD_Y - 26) / UNIT, (card.w - 62 - 86) / UNIT
+            yield Caption(name, x, y, w, 22, ink=ink, anchor="midleft")
+        if not is_open:
+            key = "is_odd" if card.op.halves else "too_small"
+            words = (("number", shortened(number)),)
+            x, y, w = card.x / UNIT, (CARD_Y + 22) / UNIT, (card.w - 16) / UNIT
+            yield Caption(key, x, y, w, 22, "bold", "off", values=words)
+
+
+def _card(card: Card, number: int, *, is_live: bool) -> Iterator[tuple[Key, Look]]:
+    at, (x, y, w, h) = int(card.op), card.box
+    is_open = card.result is not None
+    tint = TINTS[card.op]
+    left, top = x - w / 2, y - 26
+    plate = "plate" if is_open and is_live else "plate_low"
+    yield ("card", at), placed(plate, x, y, w, h, PLATE, tint)
+    yield ("pipe", at), _pipe(card, tint if is_open and is_live else "dim")
+    cap_tint = "soft" if is_open and is_live else "off_rim"
+    key = placed("even_steven.key_cap", left + 34, top, 36, 34, RAISED, cap_tint, str(at))
+    yield ("card", at, "key"), key
+    ink = ("text" if is_live else "sub") if is_open else "off"
+    if card.is_narrow:
+        label = placed("note", left + 60 + 40, top, 80, 28, RAISED, ink, card.op.label)
+        yield ("card", at, "label"), label
+    if card.result is None:
+        lock = placed("even_steven.padlock", left + w - 26, top, 22, 22, RAISED, "off")
+        yield ("lock", at), lock
+        return
+    text = grouped(card.result)
+    if card.is_narrow or len(text) > LONG:
+        yield ("card", at, "result"), placed("figure", x, y + 20, w - 20, 42, RAISED, ink, text)
+        return
+    result = placed("even_steven.result", x + 60, y + 12, w / 2, 58, RAISED, ink, text)
+    yield ("card", at, "result"), result
+    words = f"{grouped(number)} {card.op.label[0]} {card.op.label[1:]}"
+    sum_ = placed(
+        "note", left + 30 + 56, y + 24, 112, 22, RAISED, tint if is_live else "dim", words
+    )
+    yield ("card", at, "sum"), sum_
+
+
+def _pipe(card: Card, tint: str) -> Look:
+    """The way from the joint to a card; a stump if it is closed."""
+    w = card.x - MIDDLE_X
+    shape = "even_steven.stump" if card.result is None else "even_steven.pipe"
+    height = CARD_Y - CARD_H / 2 - 8 - FORK_Y
+    middle = (MIDDLE_X + card.x) / 2, FORK_Y + height / 2
+    name = shape if w >= 0 else f"{shape}_left"
+    return placed(name, *middle, max(abs(w), 1.0), height, FLAT, tint)

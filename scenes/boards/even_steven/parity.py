@@ -1,0 +1,41 @@
+"""Even or odd, beside the board: the number as beads in pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from scenes.boards.beside import Line, Panel
+from scenes.boards.common.numbers import FLAT, PIECE, PLATE, placed, shortened
+from scenes.boards.look import Key, Look
+
+MOST_BEADS: Final = 14
+"""Of a larger number the last digit alone is shown: that is all it takes."""
+
+ROOM: Final = (222.0, 44.0)
+PITCH, BEAD = 17.0, 15.0
+
+
+def panel(number: int, *, has_choice: bool) -> Panel:
+    """Whether ``number`` is even, and what that means for whoever has to move."""
+    figure = Line(figure=dict(_figure(number)), high=ROOM[1])
+    if not number:
+        return Panel("parity", (figure, Line("zero", size=20, ink="text")))
+    key = "odd" if number % 2 else "even"
+    means = "choose" if has_choice else "no_choice"
+    return Panel("parity", (figure, Line(key, size=20, ink="text"), Line(means, ink="muted")))
+
+
+def _figure(number: int) -> Iterator[tuple[Key, Look]]:
+    w, h = ROOM
+    yield ("room",), placed("room", w / 2, h / 2, w, h, FLAT)
+    text = shortened(number)
+    yield ("number",), placed("note", 46, h / 2, 84, 30, PLATE, "text", text)
+    beads = number if number <= MOST_BEADS else number % 10 or 10
+    left = w - (beads + 1) // 2 * PITCH
+    for k in range(beads):
+        column, row = divmod(k, 2)
+        is_odd_one = beads % 2 and k == beads - 1
+        tint = "amber" if is_odd_one else "ice_deep" if row else "violet"
+        x, y = left + (column + 0.5) * PITCH, h / 2 + (row - 0.5) * PITCH
+        yield ("bead", k), placed("even_steven.bead", x, y, BEAD, BEAD, PIECE, tint)

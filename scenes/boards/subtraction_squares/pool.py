@@ -1,0 +1,83 @@
+"""The pool so far, beside the board: the last totals as little heaps, and who took what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from game.core.seats import Seat
+from game.core.state import Player
+from scenes.boards.beside import Line, Panel
+from scenes.boards.common.numbers import (
+    FIGURE,
+    FLAT,
+    MINUS,
+    PIECE,
+    PLATE,
+    RAISED,
+    grouped,
+    placed,
+    tint_of,
+)
+from scenes.boards.look import Key, Look
+
+ROOM: Final = (224.0, 268.0)
+"""Width and height of the little picture, in design units."""
+
+ROWS: Final = 4
+"""Its rows: three totals that there were, and the one that would come next."""
+
+HEAP: Final = 50.0
+
+
+def panel(
+    past: Sequence[tuple[int, Player]], total: int, mover: Player, left: int | None,
+    seats: Sequence[Seat], rows: int = ROWS,
+) -> Panel:  # fmt: skip
+    """The last totals; ``left`` is what would be left if what is pointed at were taken."""
+    figure = dict(_figure(past or ((total, mover),), left, seats, rows))
+    line = Line(figure=figure, high=ROOM[1] * rows / ROWS)
+    return Panel("pool", (line,), gives_way=True)
+
+
+def _figure(
+    past: Sequence[tuple[int, Player]], left: int | None, seats: Sequence[Seat], rows: int
+) -> Iterator[tuple[Key, Look]]:
+    w, pitch = ROOM[0], ROOM[1] / ROWS
+    yield ("room",), placed("room", w / 2, rows * pitch / 2, w, rows * pitch, FLAT)
+    shown = past[-(rows - 1) :]
+    for row, (total, mover) in enumerate(shown):
+        is_last = row + 1 == len(shown)
+        y = (row + 0.5) * pitch
+        if is_last:
+            yield (
+                ("row",),
+                placed("subtraction_squares.row", w / 2, y, w + 8, pitch - 6, FLAT, "amber"),
+            )
+        yield from _row(
+            row, total, y, "amber" if is_last else "brick", "text" if is_last else "soft"
+        )
+        if not is_last and (taken := total - shown[row + 1][0]):
+            yield from _pill(row, taken, y + pitch / 2, tint_of(mover, seats), "pill")
+    if left is None or not shown:
+        return
+    row, (total, mover) = len(shown), shown[-1]
+    tint = tint_of(mover, seats)
+    yield from _row(row, left, (row + 0.5) * pitch, "dim", tint)
+    yield from _pill(row - 1, total - left, row * pitch, tint, "pill_ghost")
+
+
+def _row(row: int, total: int, y: float, tint: str, ink: str) -> Iterator[tuple[Key, Look]]:
+    if total:
+        heap = placed("subtraction_squares.heap", 30, y, HEAP, HEAP, PIECE, tint, str(total))
+        yield ("heap", row), heap
+    size = 32.0 if total < 10_000 else 24.0
+    yield ("total", row), placed("note", 150, y, 148, size, PLATE, ink, grouped(total))
+
+
+def _pill(row: int, taken: int, y: float, tint: str, shape: str) -> Iterator[tuple[Key, Look]]:
+    words = f"{MINUS}{grouped(taken)}"
+    w = min(52.0 + 11.0 * len(words), 190.0)
+    x = ROOM[0] - w / 2
+    yield ("pill", row), placed(f"subtraction_squares.{shape}", x, y, w, 28, FIGURE, tint)
+    yield ("pill", row, "words"), placed("figure", x + 10, y, w - 42, 19, RAISED, "text", words)
