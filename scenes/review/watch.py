@@ -348,7 +348,6 @@ class WatchScene(Scene):
         brush.still(self._shown, lambda: self._draw_still(brush))
         self._showing.pager.draw_strip(brush, self._showing.stage)
         self._showing.stage.draw_pieces(brush, (), alpha)
-        self._showing.draw_captions(brush)
         if self._variation is not None:
             draw_frame(brush, self._showing.stage.frame)
         self._page.draw(brush)
