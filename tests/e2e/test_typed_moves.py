@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pygame
 import pytest
 from hands import Keys
 from pilot import Pilot
+
+from game.subtraction_squares.rules import Take
 
 
 def type_move(keys: Keys, text: str) -> None:
@@ -70,3 +73,43 @@ def test_a_start_can_be_typed(keys: Keys) -> None:
     keys.take_seats()
     keys.choose_key("join.start")
     assert keys.pilot.table.state.total == 204
+
+
+def test_the_numbers_on_the_cards_play_them(keys: Keys) -> None:
+    pilot = keys.pilot
+    pilot.play("", "", game_id="even_steven", start=15)
+    pilot.key(pygame.K_2)
+    assert pilot.table.match.ply == 0, "15 is odd"
+    assert pilot.shows(pilot.words("even_steven.reason.odd"))
+    pilot.key(pygame.K_1)
+    pilot.settle()
+    assert pilot.table.state.number == 14
+    pilot.key(pygame.K_KP2)
+    pilot.settle()
+    assert pilot.table.state.number == 7
+
+
+def test_squares_are_typed_digit_by_digit(keys: Keys) -> None:
+    pilot = keys.pilot
+    pilot.play("", "", game_id="subtraction_squares", start=140)
+    pilot.key(pygame.K_1, pygame.K_0)
+    assert pilot.table.pointing.meant == Take(100)
+    pilot.wait(1600)
+    pilot.key(pygame.K_6)
+    assert pilot.table.pointing.meant == Take(64), "the smallest square that begins with 6"
+    pilot.key(pygame.K_RETURN)
+    pilot.settle()
+    assert pilot.table.state.total == 76
+
+
+def test_a_computers_choice_is_seen_before_it_is_played(keys: Keys) -> None:
+    pilot = keys.pilot
+    pilot.play("casual", "", game_id="subtraction_squares", start=99)
+    pilot.until(lambda: pilot.table.sitting.choice is not None)
+    choice = pilot.table.sitting.choice
+    assert pilot.table.match.ply == 0
+    pilot.wait(700)
+    assert pilot.table.match.ply == 0, "it hangs long enough to be looked at"
+    pilot.key(pygame.K_RETURN)
+    pilot.frame()
+    assert pilot.table.match.moves[0] == choice
