@@ -43,6 +43,9 @@ def clean(words: str, longest: int = LONGEST_LINE) -> str:
     return drawable(words[:longest])
 
 
+LARGE_BYTES: Final = 1 << 20
+
+
 class Faces:
     """The typefaces of ``folder`` at any size in pixels, with a fallback letter by letter."""
 
@@ -67,13 +70,16 @@ class Faces:
             self._fonts.popitem(last=False)
         return font
 
-    def _file(self, face: str) -> BytesIO | None:
-        """The typeface's file in memory: read from the disk, letters take half as long again."""
+    def _file(self, face: str) -> BytesIO | Path | None:
+        """The typeface's file in memory: read from the disk, letters take half as long again. The
+        largest are rarely needed, and stay on the disk.
+        """
         if face == BUILT_IN:
             return None
+        path = self._folder / FILES[face]
         if face not in self._files:
-            self._files[face] = (self._folder / FILES[face]).read_bytes()
-        return BytesIO(self._files[face])
+            self._files[face] = path.read_bytes() if path.stat().st_size < LARGE_BYTES else b""
+        return BytesIO(self._files[face]) if self._files[face] else path
 
     def width(self, words: str, face: str, px: int, tracking_px: int = 0) -> int:
         """Width in pixels of a clean line; ``tracking_px`` is extra space between letters."""

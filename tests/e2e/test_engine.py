@@ -167,6 +167,7 @@ def test_ctrl_c_leaves() -> None:
         assert other.process.wait(PATIENCE_S) == 130
 
 
+@pytest.mark.slow
 def test_what_is_compiled_is_not_put_into_the_data_folder(data: Path) -> None:
     """Whoever hands over a data folder must not hand over code."""
     (data / "cache" / "kernels-0").mkdir(parents=True)

@@ -254,7 +254,7 @@ def test_every_special_is_pressed_with_the_mouse(pilot: Pilot, game_id: str) -> 
 
 def _is_waiting(sitting: Any) -> bool:
     """Whether somebody is to do something, be it to open the curtain."""
-    is_told = sitting._covers_in_ms is not None
+    is_told = sitting.covers_in_ms is not None
     return sitting.is_over or not (sitting.work.is_open or is_told)
 
 

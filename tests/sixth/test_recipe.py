@@ -114,6 +114,7 @@ def test_the_recipe_names_all_that_the_game_brings() -> None:
     assert all((SIXTH / path).exists() for path in told)
 
 
+@pytest.mark.slow
 def test_all_that_is_asked_of_every_game(sixth: Path) -> None:
     """Rules, views, words, evenings by each device, the terminal: every test that has a case."""
     ran = checked(sixth, *asked_of_every_game(sixth))

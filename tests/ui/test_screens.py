@@ -36,8 +36,10 @@ from scenes.table.pause import PauseScene
 from scenes.ui.lettering import ELLIPSIS
 
 LOOKS = [
-    (1280, 720, 100), (1280, 720, 150), (1920, 1080, 100), (960, 600, 150), (640, 480, 100),
-    (640, 480, 150),
+    (1280, 720, 100), (960, 600, 150),
+    *(pytest.param(look, marks=pytest.mark.slow) for look in (
+        (1280, 720, 150), (1920, 1080, 100), (640, 480, 100), (640, 480, 150),
+    )),
 ]  # fmt: skip
 """Widths and heights of the window, and sizes of the text in per cent."""
 

@@ -118,9 +118,9 @@ def test_the_moves_read_downwards_and_a_click_goes_there(viewer: Pilot) -> None:
 
 def test_a_remark_comes_with_a_picture_of_what_would_have_been_better(hand: Hand) -> None:
     pilot = hand.pilot
-    assert pilot.shows(pilot.words("watch.slip")), "it is marked among the moves"
     hand.choose_key("watch.next_remark")
     assert shows_ply(pilot, SLIP)
+    assert pilot.shows(pilot.words("watch.slip")), "it is marked among the moves"
     assert pilot.shows(pilot.words("watch.better"))
     assert not pilot.shows(pilot.words("watch.could_have_been"))
     hand.choose_key("watch.show")
