@@ -132,5 +132,6 @@ class Fade:
         duration_ms = min(brush.theme.duration_ms("scene"), self.MOST_MS)
         part = self._ticker.part(self._since_ms, duration_ms, in_out_cubic)
         if part < 1.0:
-            self._old.set_alpha(round(255 * (1.0 - part)))
+            opacity = round(255 * (1.0 - part))
+            self._old.set_alpha(opacity if opacity < 255 else None)  # a plain copy is quicker
             surface.blit(self._old, (0, 0))
