@@ -140,6 +140,11 @@ class OnScreen(Hand):
     """A person without a keyboard writes key by key on the screen."""
 
     def write(self, text: str) -> None:
+        if self.pilot.scene_name == "NumberPadScene":
+            for sign in text:
+                self.choose(sign)
+            self.choose_key("notice.ok")
+            return
         for sign in text:
             if sign == " ":
                 self.choose_key("keyboard.space")

@@ -27,7 +27,7 @@ from game.causality.ruleset import (
     ViewingScope,
 )
 from game.causality.sections import BoardError
-from game.core.clock import check_timer
+from game.core.clock import TIMERS_S, check_timer
 from game.core.options import OptionError, option
 
 GROUPS = tuple(field.name for field in fields(Ruleset))
@@ -67,7 +67,7 @@ class Options:
     board: str = option("handshake", BOARDS, is_drawn=True, sign="board")
     puzzle: str = option("", ("",))
     orders: Secrecy = option(Secrecy.HIDDEN, tuple(Secrecy))
-    timer_s: int = option(0, (0, 30, 60, 120, 300, 600), is_typed=True, sign="clock")
+    timer_s: int = option(0, (0, 30, 60, 120, 300, 600), typed=TIMERS_S, sign="clock")
     conflict: Conflict = option(Conflict.CLASSIC, tuple(Conflict))
     paradox_action: ParadoxAction = option(ParadoxAction.PERMANENT_REMOVAL, tuple(ParadoxAction))
     scenario_priority: ScenarioPriority = option(ScenarioPriority.CONSERVE_SETUP, _priorities)

@@ -17,10 +17,13 @@ M = TypeVar("M")
 LONGEST_TIMER_S = 7 * 24 * 3600
 """No turn takes longer than a week."""
 
+TIMERS_S = range(LONGEST_TIMER_S + 1)
+"""The seconds that a turn may take; 0 for no clock."""
+
 
 def check_timer(timer_s: int) -> None:
     """Check the seconds of a turn, 0 for no clock. Raises ``OptionError``."""
-    if not 0 <= timer_s <= LONGEST_TIMER_S:
+    if timer_s not in TIMERS_S:
         raise OptionError(
             "option.range", name="timer_s", least=0, most=LONGEST_TIMER_S, value=timer_s
         )

@@ -126,6 +126,8 @@ class Setup(Generic[O, S]):
     move, if the text does not say it) is as in the given position. Raises ``OptionError``.
     """
     drawing: Drawing[Any, S] | None = None
+    signs: str = ""
+    """All the signs of a text, if these are digits and a few others; "" for any text."""
 
 
 @dataclass(frozen=True, slots=True)

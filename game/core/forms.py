@@ -62,3 +62,7 @@ class Forms(Generic[S, M]):
     """Plays against other programs: reads lines from the first stream, writes lines to the second,
     and gives the exit status.
     """
+    signs: Callable[[S], str] = lambda state: ""
+    """All the signs that a move is written in, if these are digits and a few others; "" for any
+    text.
+    """

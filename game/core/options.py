@@ -23,15 +23,16 @@ def option(
     default: T,
     choices: Sequence[T] | Callable[[Any], Sequence[T]],
     *,
-    is_typed: bool = False,
+    typed: range | None = None,
     is_drawn: bool = False,
     is_position: bool = False,
     sign: str = "",
 ) -> T:
     """A field of an options dataclass, with the values that a menu offers for it.
 
-    ``choices`` limits the menu only, and may depend on the other options. With ``is_typed`` people
-    can type any other whole number. With ``is_drawn`` the menu also offers people's own boards.
+    ``choices`` limits the menu only, and may depend on the other options. Where there are whole
+    numbers that may be ``typed``, people can type any of them. With ``is_drawn`` the menu also
+    offers people's own boards.
 
     With ``is_position`` the field is the text of a position that replaces the first one. No menu
     offers it. It does not count in comparisons, because a position is the same wherever it came
@@ -48,7 +49,7 @@ def option(
         compare=not is_position,
         metadata={
             "choices": choices,
-            "is_typed": is_typed,
+            "typed": typed,
             "is_drawn": is_drawn,
             "is_position": is_position,
             "sign": sign,
@@ -77,7 +78,8 @@ class Row:
     name: str
     value: Any
     choices: tuple[Any, ...]
-    is_typed: bool = False
+    typed: range | None = None
+    """The whole numbers that may be typed; None for none."""
     is_drawn: bool = False
     is_fixed: bool = False
     """Whether there is only one choice, with any other options."""
@@ -103,11 +105,11 @@ def rows(options: Any) -> tuple[Row, ...]:
     for f in fields(options):
         choices = f.metadata["choices"]
         offered = choices(options) if callable(choices) else choices
-        is_typed, is_drawn = f.metadata["is_typed"], f.metadata["is_drawn"]
-        is_fixed = not (callable(choices) or is_typed or is_drawn) and len(choices) == 1
+        typed, is_drawn = f.metadata["typed"], f.metadata["is_drawn"]
+        is_fixed = not (callable(choices) or typed or is_drawn) and len(choices) == 1
         value = getattr(options, f.name)
         sign = f.metadata["sign"]
-        made.append(Row(f.name, value, tuple(offered), is_typed, is_drawn, is_fixed, sign))
+        made.append(Row(f.name, value, tuple(offered), typed, is_drawn, is_fixed, sign))
     return tuple(made)
 
 

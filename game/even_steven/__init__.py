@@ -11,7 +11,7 @@ from game.core.telling import Telling
 from game.even_steven.coach import coach, solve
 from game.even_steven.levels import LEVELS
 from game.even_steven.options import PRESETS, Options
-from game.even_steven.rules import NOTATION, Move, State, told, words
+from game.even_steven.rules import NOTATION, Move, State, signs, told, words
 from game.even_steven.setup import SETUP
 from game.even_steven.transcript import StevenTranscript
 
@@ -31,6 +31,6 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     clock=Clock(lambda options: options.timer_s * 1000 or None),
     teaching=Teaching(solve, coach),
     exercises=Exercises(setup=SETUP),
-    forms=Forms(transcript=StevenTranscript),
+    forms=Forms(signs=signs, transcript=StevenTranscript),
     telling=Telling(words, told),
 )

@@ -11,6 +11,8 @@ from game.core.options import OptionError, option
 MOST = 10**18
 """The largest start; the theory needs no table for it."""
 
+TYPED = range(1, MOST + 1)
+
 STARTS = (7, 15, 16, 20, 21, 24, 28, 31, 36, 40)
 """The starts in the menu: the numbers of the rule book, which are lost for the player who begins,
 and multiples of four, which are won but not by halving, tempting as it looks (RULES T1).
@@ -45,7 +47,7 @@ class Options:
     start: int = option(
         15,
         lambda options: STARTS_MINUS_TWO if options.minus_two else STARTS,
-        is_typed=True,
+        typed=TYPED,
         sign="number",
     )
     first: First = option(First.ONE, tuple(First))
@@ -56,7 +58,7 @@ class Options:
     late: Late = option(Late.SUBTRACT_1, tuple(Late))
 
     def __post_init__(self) -> None:
-        if not 1 <= self.start <= MOST:
+        if self.start not in TYPED:
             raise OptionError("option.range", name="start", least=1, most=MOST, value=self.start)
         check_timer(self.timer_s)
 

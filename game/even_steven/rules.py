@@ -149,6 +149,9 @@ def _format(state: State, move: Operate) -> str:
     return move.op.sign
 
 
+DIGITS = "0123456789"
+"""The signs of a number."""
+
 _TYPED = {name: Operate(op) for op in Op for name in (op.sign, str(int(op)))}
 
 
@@ -162,6 +165,11 @@ def _parse(state: State, text: str) -> Operate:
 
 NOTATION: Notation[State, Operate] = Notation(_pack, _unpack, _format, _parse)
 """``[0, op]`` in files, the operation's sign in words."""
+
+
+def signs(state: State) -> str:
+    """The signs that the operations of a game are typed in."""
+    return DIGITS + ("-/*." if state.options.times_half else "-/")
 
 
 def words(state: State, move: Move) -> Value:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.core.exercise import Setup
 from game.core.options import OptionError
 from game.even_steven.options import First, Options
-from game.even_steven.rules import State
+from game.even_steven.rules import DIGITS, State
 
 
 def _write(state: State) -> str:
@@ -22,4 +22,4 @@ def _options(state: State, text: str) -> Options:
     return replace(state.options, start=start, first=First(state.to_move))
 
 
-SETUP: Setup[Options, State] = Setup(_write, _options)
+SETUP: Setup[Options, State] = Setup(_write, _options, signs=DIGITS)

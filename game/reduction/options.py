@@ -16,6 +16,7 @@ CHANGES = range(1, 100)
 UNDOS = range(100)
 DENSITIES = range(10, 91)
 MOST_SEED = 2**63 - 1
+SEEDS = range(MOST_SEED + 1)
 
 _MANY = (12, 15, 20, 30, 50, 99)
 
@@ -46,12 +47,12 @@ class Options:
     """
 
     size: int = option(10, range(4, 21), sign="board")
-    changes: int = option(5, (*range(1, 11), *_MANY), is_typed=True, sign="number")
-    max_undos: int = option(5, (*range(11), *_MANY), is_typed=True)
+    changes: int = option(5, (*range(1, 11), *_MANY), typed=CHANGES, sign="number")
+    max_undos: int = option(5, (*range(11), *_MANY), typed=UNDOS)
     confirm: bool = option(True, (False, True))
     challenge: bool = option(True, (False, True))
     density: int = option(50, range(10, 91, 5))
-    board_seed: int = option(0, (0,), is_typed=True)
+    board_seed: int = option(0, (0,), typed=SEEDS)
     start: Start = option(Start.WINNABLE, tuple(Start))
     pie: bool = option(False, (False, True))
     failed: FailedChallenge = option(FailedChallenge.LOSE, tuple(FailedChallenge))
@@ -63,7 +64,7 @@ class Options:
             ("changes", CHANGES),
             ("max_undos", UNDOS),
             ("density", DENSITIES),
-            ("board_seed", range(MOST_SEED + 1)),
+            ("board_seed", SEEDS),
         ):
             value = getattr(self, name)
             if value not in allowed:

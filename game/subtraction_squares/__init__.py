@@ -11,7 +11,7 @@ from game.core.telling import Telling
 from game.subtraction_squares.coach import coach, solve
 from game.subtraction_squares.levels import LEVELS
 from game.subtraction_squares.options import PRESETS, Options
-from game.subtraction_squares.rules import NOTATION, Move, State, told
+from game.subtraction_squares.rules import DIGITS, NOTATION, Move, State, told
 from game.subtraction_squares.setup import SETUP
 from game.subtraction_squares.transcript import SquaresTranscript
 
@@ -31,6 +31,6 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     clock=Clock(lambda options: options.timer_s * 1000 or None),
     teaching=Teaching(solve, coach),
     exercises=Exercises(setup=SETUP),
-    forms=Forms(transcript=SquaresTranscript),
+    forms=Forms(signs=lambda state: DIGITS, transcript=SquaresTranscript),
     telling=Telling(log=told),
 )

@@ -11,6 +11,8 @@ from game.core.options import OptionError, option
 MOST = 10**12
 """The largest start; its largest square can still be typed."""
 
+TYPED = range(1, MOST + 1)
+
 STARTS = (63, 70, 78, 82, 87, 89, 92, 94, 97, 99, 100, 104, 113, 118, 135, 140, 200)
 """The starts in the menu: 100 from the rule book, which one move wins, and others with a single
 winning first square and a long game behind it (RULES T3).
@@ -47,14 +49,14 @@ class Options:
     rule for computers alone, so that a game from the rule book's 100 is one (RULES R1).
     """
 
-    start: int = option(100, STARTS, is_typed=True, sign="number")
+    start: int = option(100, STARTS, typed=TYPED, sign="number")
     first: First = option(First.ONE, tuple(First))
     timer_s: int = option(0, (0, 10, 20, 30), sign="clock")
     late: Late = option(Late.LOSE, tuple(Late))
     opening: Opening = option(Opening.POLITE, tuple(Opening))
 
     def __post_init__(self) -> None:
-        if not 1 <= self.start <= MOST:
+        if self.start not in TYPED:
             raise OptionError("option.range", name="start", least=1, most=MOST, value=self.start)
         check_timer(self.timer_s)
 

@@ -141,6 +141,9 @@ def _format(state: State, move: Take) -> str:
     return str(move.square)
 
 
+DIGITS = "0123456789"
+"""The signs of a square, and of a total."""
+
 _DIGITS = re.compile(r"[0-9]{1,20}", re.ASCII)
 
 

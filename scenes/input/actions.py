@@ -81,6 +81,11 @@ class Type:
 
 
 @dataclass(frozen=True, slots=True)
+class Paste:
+    """The keys that bring in what is in the clipboard, while a field is being written in."""
+
+
+@dataclass(frozen=True, slots=True)
 class Plugged:
     """A device came (``is_present``) or went."""
 
@@ -119,4 +124,6 @@ class Quit:
     """The window's close button, or the system asking the program to end."""
 
 
-Action: TypeAlias = Point | Press | Digit | Type | Plugged | Captured | Dropped | FocusLost | Quit
+Action: TypeAlias = (
+    Point | Press | Digit | Type | Paste | Plugged | Captured | Dropped | FocusLost | Quit
+)

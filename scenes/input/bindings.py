@@ -212,6 +212,13 @@ class Bindings:
         return SWAPPED.get(control, control) if self.swap_confirm else control
 
 
+def is_paste(event: pygame.event.Event) -> bool:
+    """Whether it is the keys by which systems bring in what is in the clipboard."""
+    is_v = event.type == pygame.KEYDOWN and event.key == pygame.K_v
+    held = event.mod if is_v else 0
+    return bool(held & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not held & pygame.KMOD_ALT
+
+
 def key_name(key: int) -> str:
     """A key code's name in settings files: ``"w"``, ``"RETURN"``, or ``"#228"`` if it has none."""
     return _NAMES.get(key, f"#{key}")

@@ -17,6 +17,7 @@ from scenes.input.actions import (
     Digit,
     Dropped,
     FocusLost,
+    Paste,
     Phase,
     Plugged,
     Point,
@@ -24,7 +25,7 @@ from scenes.input.actions import (
     Quit,
     Type,
 )
-from scenes.input.bindings import HALVES, LEFT_HALF, RIGHT_HALF, Bindings, KeyUse
+from scenes.input.bindings import HALVES, LEFT_HALF, RIGHT_HALF, Bindings, KeyUse, is_paste
 from scenes.input.gamepad import Gamepads, Touched, pad_name
 from scenes.input.held import Held
 
@@ -180,6 +181,8 @@ class Devices:
         return [a for change in self._gamepads.translate(event) for a in self._pad(change)]
 
     def _key_down(self, event: pygame.event.Event) -> list[Action]:
+        if self._writing and is_paste(event):
+            return [Paste()]
         if getattr(event, "mod", 0) & NOT_OURS:
             return []
         if self.capturing:

@@ -120,9 +120,9 @@ class GameForm:
         own = self.own_boards if row.is_drawn else ()
         return replace(row, choices=(*row.choices, *own))
 
-    def is_typed(self, name: str) -> bool:
-        """Whether any number may be typed there."""
-        return name not in OWN and self.row(name).is_typed
+    def typed(self, name: str) -> range | None:
+        """The numbers that may be typed there; None for none."""
+        return None if name in OWN else self.row(name).typed
 
     def can_step(self, name: str, step: int) -> bool:
         if name in OWN:

@@ -16,9 +16,9 @@ from scenes.boards.emblem import emblem_of
 from scenes.boards.look import Picture
 from scenes.boards.stage import Stage, draw_figure
 from scenes.cabinet import Cabinet
-from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.list_view import ListView
 from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.number_pad import NumberPadScene
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, Press
 from scenes.input.seating import Seating
@@ -244,14 +244,15 @@ class OptionsScene(PlainScene):
 
     def _typing(self, name: str) -> Callable[[], None] | None:
         """Asks for a number where any may be typed; None for the other rows."""
-        if not self._form.is_typed(name):
+        typed = self._form.typed(name)
+        if typed is None:
             return None
 
         def ask() -> None:
             value = str(self._form.row(name).value)
             self._cabinet.stack.push(
-                KeyboardScene(self._cabinet, self._form.key(name, "label"), value, 19,
-                              partial(self._type, name), is_anew=True)
+                NumberPadScene(self._cabinet, self._form.key(name, "label"), value,
+                               partial(self._type, name), within=typed)
             )  # fmt: skip
 
         return ask

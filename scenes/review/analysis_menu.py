@@ -10,6 +10,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.number_pad import ask
 from scenes.dialogs.overlay import Overlay, Row, column
 from scenes.library import now_ms
 from scenes.review.analysed import AnalysisBoard
@@ -72,9 +73,7 @@ class AnalysisMenu(Overlay):
             self._draw()
             return
         text, title = setup.write(match.state), f"{match.game.id}.setup"
-        self._cabinet.stack.push(
-            KeyboardScene(self._cabinet, title, text, 40, self._begin_at, is_anew=True)
-        )
+        ask(self._cabinet, title, text, 40, self._begin_at, setup.signs)
 
     def _draw(self) -> None:
         """A drawn position has a board of its own: this one lies as it is below the drawing."""

@@ -12,6 +12,7 @@ from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.number_pad import ask
 from scenes.dialogs.page import Page, PromptBar
 from scenes.input.actions import Action, Button, Plugged, Press
 from scenes.scene import PlainScene
@@ -114,9 +115,8 @@ class PauseScene(PlainScene):
             self._cabinet.stack.pop()
             self._table.submit(move)
 
-        self._cabinet.stack.push(
-            KeyboardScene(self._cabinet, "pause.type_title", example, 40, play, is_anew=True)
-        )
+        signs = game.forms.signs(state)
+        ask(self._cabinet, "pause.type_title", example, 40, play, signs, is_example=True)
 
     def _refuse(self, key: str, values: dict[str, Value]) -> None:
         self._cabinet.stack.push(NoticeScene(self._cabinet, "pause.type", key, values))

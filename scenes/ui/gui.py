@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pygame
 
 from game.words.drawable import drawable
+from scenes.input.bindings import is_paste
 from scenes.ui.brush import Box
 from scenes.ui.screen import Screen
 from scenes.ui.theme import Theme
@@ -92,7 +93,7 @@ class Gui:
         """``event``, or the letters that it writes; the line takes as many as it has room for."""
         if event.type == pygame.TEXTINPUT:
             text = event.text
-        elif self._line is not None and _is_paste(event):
+        elif self._line is not None and is_paste(event):
             text = self._pasted()
         else:
             return [event]
@@ -115,12 +116,6 @@ class Gui:
 
     def draw(self) -> None:
         self._widgets.draw_ui(self._screen.surface)
-
-
-def _is_paste(event: pygame.event.Event) -> bool:
-    is_v = event.type == pygame.KEYDOWN and event.key == pygame.K_v
-    held = event.mod if is_v else 0
-    return bool(held & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not held & pygame.KMOD_ALT
 
 
 def _theme(screen: Screen, theme: Theme, assets: Path) -> dict[str, Any]:

@@ -139,6 +139,11 @@ ICONS: Final[Mapping[str, Icon]] = {
         disc(0, 6.4, 3.4),
     ),
     "check": (line((-9, 0.5), (-2.4, 7), (9.4, -6.6), width=4.6),),
+    "erase": (
+        area((-13, 0), (-5, -9), (13, -9), (13, 9), (-5, 9)),
+        hole(line((-0.4, -3.6), (6.8, 3.6), width=2.4)),
+        hole(line((-0.4, 3.6), (6.8, -3.6), width=2.4)),
+    ),
     "cross": (line((-7.5, -7.5), (7.5, 7.5), width=4.6), line((-7.5, 7.5), (7.5, -7.5), width=4.6)),
     "plus": _PLUS,
     "minus": _PLUS[:1],

@@ -9,6 +9,7 @@ import pytest
 from hands import Keys
 from pilot import Pilot
 
+from game.registry import GAMES
 from game.subtraction_squares.rules import Take
 
 
@@ -26,14 +27,38 @@ def test_a_typed_move_is_played(keys: Keys) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "says"), [("nonsense", "pause.unreadable"), ("48", "pause.refused")]
+    ("game_id", "text", "says"),
+    [
+        ("reduction", "nonsense", "pause.unreadable"),
+        ("even_steven", "7", "pause.unreadable"),
+        ("subtraction_squares", "48", "pause.refused"),
+    ],
 )
-def test_a_typed_move_that_cannot_be_is_refused(keys: Keys, text: str, says: str) -> None:
-    keys.pilot.play("", "", game_id="subtraction_squares")
+def test_a_typed_move_that_cannot_be_is_refused(
+    keys: Keys, game_id: str, text: str, says: str
+) -> None:
+    keys.pilot.play("", "", game_id=game_id)
     type_move(keys, text)
     assert keys.pilot.scene_name == "NoticeScene"
     assert says in keys.pilot.strings.used
     assert keys.pilot.table.match.ply == 0
+
+
+def test_a_number_has_no_letters(keys: Keys) -> None:
+    """The pad takes digits alone, typed or brought in, and refuses what is out of reach."""
+    pilot = keys.pilot
+    pilot.app.cabinet.go.options(GAMES["subtraction_squares"])
+    pilot.frame()
+    pilot.click_words(pilot.words("subtraction_squares.option.start.label"))
+    pilot.write("x1e3,4")
+    assert pilot.shows("134")
+    pilot.write("0" * 12)
+    pilot.key(pygame.K_RETURN)
+    assert pilot.scene_name == "NumberPadScene", "there are 10^12 at most"
+    for _ in range(10):
+        pilot.key(pygame.K_BACKSPACE)
+    pilot.key(pygame.K_RETURN)
+    assert pilot.scene._options.start == 13_400
 
 
 def test_the_strip_shows_which_totals_lose(keys: Keys) -> None:

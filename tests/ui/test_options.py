@@ -71,7 +71,7 @@ def test_a_typed_number_can_be_read_and_dropped(pilot: Pilot, seed: int) -> None
     open_form(pilot)
     Keys(pilot).choose_key("options.more")
     pilot.click_words(words(pilot, "board_seed"))
-    assert pilot.scene_name == "KeyboardScene"
+    assert pilot.scene_name == "NumberPadScene"
     Keys(pilot).write(str(seed))
     assert chosen(pilot).board_seed == seed
     assert pilot.shows(str(seed))

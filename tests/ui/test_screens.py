@@ -24,6 +24,7 @@ from game.registry import GAMES
 from game.subtraction_squares.options import Late as SquaresLate
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.number_pad import NumberPadScene
 from scenes.input.actions import Button
 from scenes.menus.controls import ControlsScene
 from scenes.menus.help import HelpScene
@@ -215,6 +216,15 @@ def naming(pilot: Pilot) -> None:
     pilot.app.cabinet.stack.push(scene)
 
 
+def number_pad(pilot: Pilot) -> None:
+    title(pilot)
+    scene = NumberPadScene(
+        pilot.app.cabinet, "subtraction_squares.option.start.label", str(10**18), print,
+        signs="0123456789-/*.", within=range(1, 10**18 + 1),
+    )  # fmt: skip
+    pilot.app.cabinet.stack.push(scene)
+
+
 def notice(pilot: Pilot) -> None:
     title(pilot)
     pilot.app.cabinet.stack.push(NoticeScene(pilot.app.cabinet, "fault.title", "fault.what"))
@@ -236,7 +246,8 @@ SCREENS: dict[str, Steps] = {
     "lost 1": number("even_steven", round_down=True, timer_s=5, late=StevenLate.SUBTRACT_1),
     "watching": watching(0), "watched": watching(5), "slipped": slipped,
     "varied": varied, "settings": settings,
-    "controls": controls, "rules": rules, "naming": naming, "notice": notice, **REDUCTION,
+    "controls": controls, "rules": rules, "naming": naming, "notice": notice,
+    "number pad": number_pad, **REDUCTION,
     **ASIDE, **SHELF,
 }  # fmt: skip
 

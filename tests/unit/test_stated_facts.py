@@ -8,6 +8,7 @@ from math import isqrt
 import pytest
 
 from game.core.seats import Seat
+from game.even_steven.options import STARTS_MINUS_TWO
 from game.even_steven.options import Options as Steven
 from game.registry import GAMES
 from game.subtraction_squares import theory as squares
@@ -53,9 +54,9 @@ def test_totals_good_to_leave_get_rare() -> None:
 
 
 def test_the_numbers_of_the_rule_book_are_lost_for_whoever_begins() -> None:
-    stated("even_steven.option.start.help", "7, 15, 21 or 31", "7 and 31 are still lost")
+    stated("even_steven.option.start.help", "7, 15, 21 and 31", "all offered but 7 and 31")
     assert not any(is_won(start=start) for start in LOST_BY_THE_BOOK)
-    two = [start for start in LOST_BY_THE_BOOK if not is_won(start=start, minus_two=True)]
+    two = [start for start in STARTS_MINUS_TWO if not is_won(start=start, minus_two=True)]
     assert two == [7, 31]
 
 
@@ -113,7 +114,9 @@ def test_the_fair_start_of_squares_has_one_good_square_and_is_long() -> None:
 
 
 def test_all_starts_offered_but_100_have_one_good_first_square() -> None:
-    stated("subtraction_squares.option.start.help", "one good first square", "From 100")
+    stated(
+        "subtraction_squares.option.start.help", "one good first square", "100 can be won at once"
+    )
     for start in SQUARE_STARTS:
         wins = squares.winning(start)
         assert len(wins) == 1
