@@ -17,7 +17,7 @@ from game.store.files import private_folder
 from game.store.paths import cache_folder
 
 if TYPE_CHECKING:
-    from hands import Keys
+    from hands import Hand, Keys
     from pilot import Pilot
 
 # before anything imports pygame: SDL reads these once
@@ -166,6 +166,17 @@ def keys(pilot: Pilot) -> Keys:
     from hands import Keys
 
     return Keys(pilot)
+
+
+@pytest.fixture(params=["keys", "mouse", "pad"])
+def hand(pilot: Pilot, request: pytest.FixtureRequest) -> Hand:
+    """Their hands on whatever there is: one test for each."""
+    from hands import Keys, Mouse
+    from posted_pad import posted_pad
+
+    if request.param == "pad":
+        return posted_pad(pilot)
+    return Keys(pilot) if request.param == "keys" else Mouse(pilot)
 
 
 @pytest.fixture

@@ -27,6 +27,11 @@ def label_on_shelf(item: Item) -> str:
     return ""
 
 
+def titles(pilot: Pilot) -> list[str]:
+    """What the whole cards in sight are called."""
+    return [item.title for item in pilot.page.items if isinstance(item, ReplayCard | SaveCard)]
+
+
 def steer_on_shelf(pilot: Pilot, press: Callable[[Button], None], goal: Item) -> None:
     """Bring the focus to ``goal``: a button leads from the cards to the panel, and back."""
     scene, page = pilot.scene, pilot.page

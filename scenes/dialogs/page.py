@@ -210,10 +210,13 @@ class PromptBar:
         y: float = PROMPT_BAR_Y,
         on_screen: Collection[Button] = (),
         right: float = SAFE_RIGHT,
+        *,
+        can_drop: bool = False,
     ) -> float:
         """Draw ``prompts`` (buttons and their words) up to ``right``; gives the end of the last.
 
-        What the mouse finds elsewhere on the screen, named by ``on_screen``, is left out for it.
+        What the mouse finds elsewhere on the screen, named by ``on_screen``, is left out for it;
+        with ``can_drop`` for the others too, one after the other, as far as there is no room.
         Under another scene there is no bar: its buttons would do nothing.
         """
         if not self._cabinet.stack.is_drawing_top:
@@ -222,6 +225,9 @@ class PromptBar:
         if kind == "mouse":
             hidden = {Button.CONFIRM, *on_screen}
             prompts = [prompt for prompt in prompts if prompt[0] not in hidden]
+        for spare in on_screen if can_drop else ():
+            if _size(brush, kind, prompts, right) < LETTERS:
+                prompts = [prompt for prompt in prompts if prompt[0] is not spare]
         self._boxes.clear()
         self._line = (0.0, 0.0, 0.0, 0.0)
         x, size = SAFE_LEFT, _size(brush, kind, prompts, right)

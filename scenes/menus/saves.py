@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
 from game.registry import GAMES
 from game.store.listing import Entry
 from scenes.cabinet import Cabinet
+from scenes.dialogs.chosen import Chosen, shown_words
 from scenes.dialogs.more import MoreItem
 from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
 from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press
@@ -37,11 +38,9 @@ class SaveScene(PlainScene):
         self._cabinet = cabinet
         self._deeds = SaveDeeds(cabinet, self._show)
         self._waiting: list[Entry] = []
-        self._entries: list[Entry] = []
-        """Those of them that are shown: of one game, or all."""
         self._game = ""
         self._named: frozenset[Path] = frozenset()
-        self._chosen: Path | None = None
+        self._chosen = Chosen(self._lay_out)
         self._top = 0
         self._slept_ms = self._waited_ms = 0
         self._more = MoreItem(cabinet, cabinet.words("saves.more"), self._deeds.open_removed)
@@ -86,12 +85,12 @@ class SaveScene(PlainScene):
         """Show all the matches, or those of one game if there are any."""
         if self._game not in self._games:
             self._game = ""
-        self._entries = [
+        self._chosen.entries = [
             entry for entry in self._waiting
             if not self._game or (entry.record is not None and entry.record.game == self._game)
         ]  # fmt: skip
-        if self._at is None:
-            self._chosen = self._entries[0].path if self._entries else None
+        if self._hero is None:
+            self._chosen.path = self._entries[0].path if self._entries else None
         self._show_chosen()
         self._lay_out()
 
@@ -106,21 +105,20 @@ class SaveScene(PlainScene):
         choices = ["", *self._games]
         if len(choices) > 2:
             self._game = choices[(choices.index(self._game) + step) % len(choices)]
-            self._chosen = None
+            self._chosen.path = None
             self._fill()
             self._page.focus.current = self._page.items[0]
             self._cabinet.sounds.play("focus")
 
     @property
-    def _at(self) -> int | None:
-        """The place of the match that is large."""
-        found = (k for k, entry in enumerate(self._entries) if entry.path == self._chosen)
-        return next(found, None)
+    def _entries(self) -> Sequence[Entry]:
+        """The matches that are shown: of one game, or all."""
+        return self._chosen.entries
 
     @property
     def _hero(self) -> Entry | None:
         """The match that is large."""
-        return None if self._at is None else self._entries[self._at]
+        return self._chosen.entry
 
     @property
     def _hero_y(self) -> float:
@@ -128,7 +126,7 @@ class SaveScene(PlainScene):
 
     def _show_chosen(self) -> None:
         """Scroll so that the card of the large match is in sight."""
-        at = self._at or 0
+        at = self._chosen.at or 0
         self._top = max(min(self._top, at), at - IN_SIGHT + 1)
         self._top = max(0, min(self._top, len(self._entries) - IN_SIGHT))
 
@@ -150,31 +148,21 @@ class SaveScene(PlainScene):
 
     def _card(self, place: int, entry: Entry) -> SaveCard:
         box = (SAFE_LEFT + place * (CARD_W + GAP), CARDS_Y, CARD_W, CARD_H)
-        return SaveCard(box, self._cabinet, entry, self._resume, self._choose,
+        return SaveCard(box, self._cabinet, entry, self._resume, self._chosen.choose,
                         is_named=entry.path in self._named,
-                        is_chosen=entry.path == self._chosen)  # fmt: skip
-
-    def _choose(self, entry: Entry) -> bool:
-        """Show it large; False if it is that already."""
-        if entry.path == self._chosen:
-            return False
-        self._chosen = entry.path
-        self._lay_out()
-        return True
+                        is_chosen=entry.path == self._chosen.path)  # fmt: skip
 
     def _resume(self, entry: Entry) -> None:
-        self._choose(entry)
+        self._chosen.choose(entry)
         if entry.record is not None:
             self._cabinet.go.resume(entry, is_named=entry.path in self._named)
 
     def _remove(self, entry: Entry) -> None:
-        others = [one.path for one in self._entries if one is not entry]
-        at = min(self._at or 0, len(others) - 1)
-        self._deeds.remove(entry, others[at] if others else None)
+        self._deeds.remove(entry, self._chosen.after(entry))
 
     def _show(self, path: Path | None) -> None:
         """Read the folder again, and look at this match, or at the one there was."""
-        self._chosen = path or self._chosen
+        self._chosen.path = path or self._chosen.path
         self._read()
 
     def act(self, action: Action) -> bool:
@@ -234,7 +222,7 @@ class SaveScene(PlainScene):
     def _follow(self) -> None:
         """Who steers to a card looks at its match."""
         if isinstance(self._page.focused, SaveCard):
-            self._choose(self._page.focused.entry)
+            self._chosen.choose(self._page.focused.entry)
 
     def _scroll(self, by: int) -> None:
         """Show other cards; one in focus hands it on to the one that takes its place."""
@@ -268,7 +256,7 @@ class SaveScene(PlainScene):
         focused = self._page.focused
         key = (
             id(self), tuple(map(picture_key, self._entries)), self._game, self._named,
-            self._top, self._chosen,
+            self._top, self._chosen.path,
             tuple(entry.title for entry in self._entries), self._cabinet.thumbnails.generation,
             self._page.items.index(focused) if focused else None,
             tuple(button.is_down for button in self._buttons.values()),
@@ -282,10 +270,10 @@ class SaveScene(PlainScene):
             prompts.append((Button.ALTERNATE, words("saves.name_it")))
             prompts.append((Button.SPECIAL, words("saves.watch")))
         if len(self._games) > 1:
-            prompts.append((Button.NEXT, words("replays.by_game")))
+            prompts.append((Button.NEXT, shown_words(self._cabinet, self._game)))
         prompts.append((Button.CANCEL, words("menu.back")))
         self._prompt_bar.draw(brush, prompts, on_screen=(Button.ALTERNATE,),
-                          right=self._more.box[0] - 20)  # fmt: skip
+                              right=self._more.left, can_drop=True)  # fmt: skip
 
     def _draw_still(self, brush: Brush) -> None:
         """What stays while nobody does anything."""
@@ -335,7 +323,7 @@ class SaveScene(PlainScene):
         self._page.draw(brush)
         prompts = [(Button.CONFIRM, words("menu.choose")), (Button.SPECIAL, words("saves.replays")),
                    (Button.CANCEL, words("menu.back"))]  # fmt: skip
-        self._prompt_bar.draw(brush, prompts, right=self._more.box[0] - 20)
+        self._prompt_bar.draw(brush, prompts, right=self._more.left)
 
     def _draw_room(self, brush: Brush) -> None:
         draw_room(brush)

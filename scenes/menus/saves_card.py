@@ -158,9 +158,11 @@ class SaveCard(Pressable):
             seat = record.seats[state.to_move]
             brush.disc((left + 11, line), 12, brush.theme.mix(f"look{seat.look}", "ink0", 0.78))
             brush.shape(seat.look, (left + 11, line), 7)
+            room = right - left - 30
             words = self._cabinet.words("saves.turn", name=seat.name)
-            brush.text(words, (left + 30, line), 18, "bold", "soft", "midleft",
-                       fit=right - left - 30)  # fmt: skip
+            if not brush.has_room(words, room, "bold"):  # the shape says who
+                words = self._cabinet.words("saves.next")
+            brush.text(words, (left + 30, line), 18, "bold", "soft", "midleft", fit=room)
         below = [standing_words(self._cabinet, record), left_words(self._cabinet, self.entry)]
         if lines == 3:
             below = below[1:]

@@ -119,8 +119,12 @@ def _draw_title(
     """The name, and the game's setting as far as there is room for it."""
     draw_emblem(brush, record.game, (TEXT_LEFT + 14, middle), 30)
     room = TEXT_RIGHT - TEXT_LEFT - 42
-    box = brush.text(title_of(cabinet, entry), (TEXT_LEFT + 42, middle), 32, "display", "text",
-                     "midleft", fit=room)  # fmt: skip
+    title = title_of(cabinet, entry)
+    if not brush.has_room(title, room, "display"):
+        brush.name(title, (TEXT_LEFT + 42, middle), 32, "display", fit=room)
+        return
+    box = brush.text(title, (TEXT_LEFT + 42, middle), 32, "display", "text", "midleft",
+                     fit=room)  # fmt: skip
     told: list[tuple[str, Mapping[str, Any]]] = []
     if entry.title:
         told.append((f"{record.game}.short_name", {}))
@@ -173,7 +177,9 @@ def _draw_two(brush: Brush, cabinet: Cabinet, record: Record, state: Any, middle
         line = _line_of(cabinet, record, state, player)
         lift = 17 * scale if line else 0.0
         ink = "text" if has_turn else "soft"
-        brush.text(seat.name, (inner, middle - lift), 28, "heavy", ink, anchor, fit=room)
+        if line and not brush.has_room(seat.name, room, "heavy"):
+            lift = max(lift, 22.0)  # the name takes two lines
+        brush.name(seat.name, (inner, middle - lift), 28, "heavy", ink, anchor, fit=room)
         brush.text(line, (inner, middle + lift), 20, "bold", "sub" if has_turn else "muted",
                    anchor, fit=room)  # fmt: skip
     if record.series is None:
@@ -224,7 +230,9 @@ def _draw_many(brush: Brush, cabinet: Cabinet, record: Record, state: Any, middl
         if record.series is not None:
             name = f"{name} · {record.series.wins[record.series.person_at(player)]}"
         down = 30 + 6 * (brush.theme.text_scale - 1)
-        brush.text(name, (x, middle + down), 20, "heavy", ink, "center", fit=pitch - 12)
+        if not brush.has_room(name, pitch - 12, "heavy"):
+            down += 6
+        brush.name(name, (x, middle + down), 20, "heavy", ink, "center", fit=pitch - 12)
 
 
 def _draw_facts(

@@ -10,6 +10,7 @@ from game.registry import GAMES
 from game.store.listing import Entry
 from game.store.marks import Marks
 from scenes.cabinet import Cabinet
+from scenes.dialogs.chosen import Chosen, shown_words
 from scenes.dialogs.more import MoreItem
 from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
 from scenes.input.actions import DIRECTIONS, Action, Button, Dropped, Phase, Point, Press
@@ -24,7 +25,7 @@ from scenes.review.shelf_cards import (
     draw_planks,
     picture_key,
 )
-from scenes.review.shelf_chips import LOOKS, Chip, chips
+from scenes.review.shelf_chips import LOOKS, Chip, chips, look_words
 from scenes.review.shelf_deeds import Deeds
 from scenes.review.shelf_filter import Filter
 from scenes.review.shelf_grid import Grid
@@ -60,8 +61,8 @@ class ReplayScene(PlainScene):
         self._marks = Marks()
         self._filter = Filter()
         self._is_unread = False
-        self._chosen: Path | None = None
-        self._grid = Grid(cabinet, self._watch, self._choose)
+        self._chosen = Chosen(self._lay_out)
+        self._grid = Grid(cabinet, self._watch, self._chosen)
         self._stories = Stories(cabinet)
         self._rested_ms = 0
         self._more = MoreItem(cabinet, cabinet.words("replays.import"), self._deeds.open_imports)
@@ -118,27 +119,27 @@ class ReplayScene(PlainScene):
 
     def _show(self, path: Path | None) -> None:
         """Read the shelf again, and look at this replay, or at the one there was."""
-        self._chosen = path or self._chosen
+        self._chosen.path = path or self._chosen.path
         self._read()
-        self._grid.show(self._chosen)
+        self._grid.show()
         self._lay_out()
-        if (card := self._grid.card_of(self._chosen)) is not None:
+        if (card := self._grid.chosen_card) is not None:
             self._page.focus.current = card
 
     def _fill(self) -> None:
         """Show what the filter lets through, and choose something if nothing is chosen."""
-        entries, grid = self._listing.entries, self._grid
+        entries, grid, chosen = self._listing.entries, self._grid, self._chosen
         if not self._filter.has_any(entries, self._marks) and not self._is_unread:
             self._filter = Filter(order=self._filter.order)
-        grid.entries = self._filter.shown(entries, self._marks)
-        if grid.at(self._chosen) is None:
-            first = min(grid.top * grid.measures.columns, len(grid.entries) - 1)
-            self._chosen = grid.entries[first].path if grid.entries else None
+        chosen.entries = self._filter.shown(entries, self._marks)
+        if chosen.entry is None:
+            first = min(grid.top * grid.measures.columns, len(chosen.entries) - 1)
+            chosen.path = chosen.entries[first].path if chosen.entries else None
         self._lay_out()
 
     def _lay_out(self) -> None:
         """The items of the screen: only the cards in sight are among them."""
-        self._grid.lay_out(self._marks, self._chosen)
+        self._grid.lay_out(self._marks)
         self._stories.choose(self._entry)
         if self._grid.entries:
             over = chips(self._cabinet, self._filter, self._listing.entries, self._marks,
@@ -150,8 +151,7 @@ class ReplayScene(PlainScene):
     @property
     def _entry(self) -> Entry | None:
         """The replay that is chosen."""
-        at = self._grid.at(self._chosen)
-        return None if at is None else self._grid.entries[at]
+        return self._chosen.entry
 
     @property
     def _panel(self) -> Sequence[Item]:
@@ -160,24 +160,16 @@ class ReplayScene(PlainScene):
         names = ("watch", "rename", "remove") if is_sound else ("details", "remove")
         return [self._panel_items[name] for name in names]
 
-    def _choose(self, entry: Entry) -> bool:
-        """Make it the chosen one; False if it is that already."""
-        if entry.path == self._chosen:
-            return False
-        self._chosen = entry.path
-        self._lay_out()
-        return True
-
     def _take(self, filter_: Filter) -> None:
         """Show something else, from its beginning."""
         focused = self._page.focused
-        self._filter, self._grid.top, self._chosen = filter_, 0, None
+        self._filter, self._grid.top, self._chosen.path = filter_, 0, None
         self._fill()
         if isinstance(focused, ReplayCard) and self._grid.cards:
             self._page.focus.current = self._grid.cards[0]
 
     def _watch(self, entry: Entry) -> None:
-        self._choose(entry)
+        self._chosen.choose(entry)
         self._deeds.watch(entry, self._stories.story)
 
     def _star(self, entry: Entry) -> None:
@@ -186,10 +178,7 @@ class ReplayScene(PlainScene):
         self._fill()
 
     def _remove(self, entry: Entry) -> None:
-        at = self._grid.at(entry.path)
-        assert at is not None  # it is the chosen one
-        others = [one.path for one in self._grid.entries if one is not entry]
-        self._deeds.remove(entry, others[min(at, len(others) - 1)] if others else None)
+        self._deeds.remove(entry, self._chosen.after(entry))
 
     def act(self, action: Action) -> bool:
         action = self._prompt_bar.translate(action)
@@ -221,11 +210,11 @@ class ReplayScene(PlainScene):
 
     def _jump(self) -> None:
         """Into the panel, or from there back to the card."""
-        panel, card = self._panel, self._grid.card_of(self._chosen)
+        panel, card = self._panel, self._grid.chosen_card
         if self._page.focused in panel:
-            self._grid.show(self._chosen)
+            self._grid.show()
             self._lay_out()
-            card = self._grid.card_of(self._chosen)
+            card = self._grid.chosen_card
         if self._page.focused not in panel and self._entry is not None:
             self._page.focus.current = panel[0]
         elif card is not None:
@@ -252,7 +241,7 @@ class ReplayScene(PlainScene):
     def _follow(self) -> None:
         """Who steers to a card chooses it."""
         if isinstance(self._page.focused, ReplayCard):
-            self._choose(self._page.focused.entry)
+            self._chosen.choose(self._page.focused.entry)
         self._rested_ms = 0
 
     def _scroll(self, rows: int) -> None:
@@ -304,7 +293,7 @@ class ReplayScene(PlainScene):
         pressed = tuple(item.is_down for item in self._panel_items.values())
         key = (
             id(self), self._filter, self._marks, tuple(e.path for e in self._grid.entries),
-            self._grid.top, self._listing.note, self._chosen, self._is_unread,
+            self._grid.top, self._listing.note, self._chosen.path, self._is_unread,
             self._cabinet.thumbnails.generation, None if story is None else story.stage,
             self._page.items.index(self._page.focused) if self._page.focused else None, pressed,
             self._cabinet.devices.last_kind,
@@ -316,15 +305,15 @@ class ReplayScene(PlainScene):
             (Button.CONFIRM, words("replays.watch")),
             (Button.ALTERNATE, words("replays.actions")),
             (Button.SPECIAL, words("replays.favourite")),
-            (Button.PREV, words("replays.by_game")),
-            (Button.NEXT, words("replays.by_player")),
+            (Button.PREV, shown_words(self._cabinet, self._filter.game)),
+            (Button.NEXT, look_words(self._cabinet, self._filter.look)),
             (Button.CANCEL, words("menu.back")),
         ]
         if not self._grid.entries:
             prompts = [(Button.CONFIRM, words("menu.choose")), (Button.CANCEL, words("menu.back"))]
-        on_screen = Button.ALTERNATE, Button.PREV, Button.NEXT
-        self._prompt_bar.draw(brush, prompts, on_screen=on_screen,
-                          right=self._more.box[0] - 20)  # fmt: skip
+        on_screen = Button.ALTERNATE, Button.NEXT, Button.PREV
+        self._prompt_bar.draw(brush, prompts, on_screen=on_screen, right=self._more.left,
+                              can_drop=True)  # fmt: skip
 
     def _draw_still(self, brush: Brush) -> None:
         """What stays while nobody does anything; cards and chips come on top of it."""
@@ -350,7 +339,7 @@ class ReplayScene(PlainScene):
         """What cards and buttons lie on."""
         self._grid.draw(brush)
         if (entry := self._entry) is not None:
-            card = self._grid.card_of(entry.path)
+            card = self._grid.chosen_card
             tint = "line" if card is None else card.tint
             draw_panel(brush, self._cabinet, entry, self._stories.story,
                        entry.id in self._marks.starred, tint)  # fmt: skip

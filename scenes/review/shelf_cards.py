@@ -233,16 +233,20 @@ def draw_people(
     if winner is not None:
         order = [winner, *(player for player in order if player != winner)]
     right = x + room
+    first = record.seats[order[0]].name
+    others = 32.0 * (len(order) - 1)
+    is_tight = not brush.has_room(first, room - 28 - 30 * (winner is not None) - others, "heavy")
+    pitch = 25.0 if is_tight else 32.0
     for place, player in enumerate(order):
         seat = record.seats[player]
-        rest = 32.0 * (len(order) - place - 1)  # the shapes of those who come after
+        rest = pitch * (len(order) - place - 1)  # the shapes of those who come after
         tint = f"look{seat.look}"
         brush.disc((x + 11, y), 12, brush.theme.mix(tint, "ink0", 0.78))
         brush.shape(seat.look, (x + 11, y), 7)
         if seat.is_computer:
             brush.disc((x + 19, y + 8), 8, "ink0")
             brush.icon("cpu", (x + 19, y + 8), 10, "sub")
-        x += 28
+        after, x = x + pitch, x + 28
         face, ink = ("heavy", "text") if player == winner else ("bold", "muted")
         crown = 30.0 if player == winner else 0.0
         wide = brush.measure(seat.name, 20, face)[0]
@@ -250,6 +254,8 @@ def draw_people(
             box = brush.text(seat.name, (x, y), 20, face, ink, "midleft",
                              fit=max(right - rest - crown - x, 40))  # fmt: skip
             x = box[0] + box[2] + 12
+        else:
+            x = after
         if crown:
             brush.crown((x + 4, y - 1), 20)
             x += 24

@@ -117,6 +117,13 @@ class OrderChip(Chip):
             brush.focus_ring(self.box, 14, "acc")
 
 
+def look_words(cabinet: Cabinet, look: int | None) -> str:
+    """The prompt of the filter by player."""
+    if look is None:
+        return cabinet.words("replays.show_every_look")
+    return cabinet.words("replays.show_look", name=cabinet.words(f"replays.look_{look}"))
+
+
 def chips(
     cabinet: Cabinet,
     filter_: Filter,

@@ -8,6 +8,7 @@ from pathlib import Path
 from game.store.listing import Entry
 from game.store.marks import Marks
 from scenes.cabinet import Cabinet
+from scenes.dialogs.chosen import Chosen
 from scenes.review.shelf_cards import (
     CARD_H,
     GAP_Y,
@@ -23,19 +24,18 @@ from scenes.ui.brush import Brush
 
 
 class Grid:
-    """``watch`` and ``choose`` are what cards do; ``choose`` gives whether that was news."""
+    """Cards of what ``chosen`` holds; a card is chosen, then ``watch`` gets it."""
 
-    def __init__(
-        self,
-        cabinet: Cabinet,
-        watch: Callable[[Entry], None],
-        choose: Callable[[Entry], bool],
-    ) -> None:
-        self._cabinet, self._watch, self._choose = cabinet, watch, choose
-        self.entries: Sequence[Entry] = ()
+    def __init__(self, cabinet: Cabinet, watch: Callable[[Entry], None], chosen: Chosen) -> None:
+        self._cabinet, self._watch, self._chosen = cabinet, watch, chosen
         self.top = 0
         """The first row in sight."""
         self._cards: dict[Path, ReplayCard] = {}
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """All that are shown, in their order."""
+        return self._chosen.entries
 
     @property
     def cards(self) -> list[ReplayCard]:
@@ -51,15 +51,13 @@ class Grid:
         """How many rows there are in all."""
         return -(-len(self.entries) // self.measures.columns)
 
-    def card_of(self, path: Path | None) -> ReplayCard | None:
-        """The card of a replay, if it is in sight."""
+    @property
+    def chosen_card(self) -> ReplayCard | None:
+        """The card of the chosen replay, if it is in sight."""
+        path = self._chosen.path
         return None if path is None else self._cards.get(path)
 
-    def at(self, path: Path | None) -> int | None:
-        """The place of a replay among all that are shown."""
-        return next((k for k, entry in enumerate(self.entries) if entry.path == path), None)
-
-    def lay_out(self, marks: Marks, chosen: Path | None) -> None:
+    def lay_out(self, marks: Marks) -> None:
         """Make the cards in sight; one that was there before is the same card."""
         self.top = min(max(self.top, 0), max(0, self.rows - ROWS))
         measures, first = self.measures, self.top * self.measures.columns
@@ -68,16 +66,16 @@ class Grid:
             card = before.get(entry.path)
             if card is None or card.entry != entry or card.measures != measures:
                 card = ReplayCard(measures.box(place), self._cabinet, entry, measures,
-                                  self._watch, self._choose)  # fmt: skip
+                                  self._watch, self._chosen.choose)  # fmt: skip
             card.box = measures.box(place)
             card.is_auto = entry.id in marks.auto
             card.is_starred = entry.id in marks.starred
-            card.is_chosen = entry.path == chosen
+            card.is_chosen = entry.path == self._chosen.path
             self._cards[entry.path] = card
 
-    def show(self, path: Path | None) -> None:
-        """Scroll so that this replay is in sight; ``lay_out`` follows."""
-        if (at := self.at(path)) is not None:
+    def show(self) -> None:
+        """Scroll so that the chosen replay is in sight; ``lay_out`` follows."""
+        if (at := self._chosen.at) is not None:
             row = at // self.measures.columns
             self.top = min(max(self.top, row - ROWS + 1), row)
 

@@ -10,7 +10,7 @@ import pygame
 
 from scenes.ui.easel import Easel
 from scenes.ui.faces import Faces
-from scenes.ui.lettering import Lettering
+from scenes.ui.lettering import SMALLEST, Lettering
 from scenes.ui.picture_cache import PictureCache
 from scenes.ui.scratch import scratch
 from scenes.ui.screen import Box, Point, Screen
@@ -18,6 +18,10 @@ from scenes.ui.surface_cache import Allowance, OutOfTime
 from scenes.ui.theme import Theme, Tint
 
 _OVER: Final = pygame.BLEND_PREMULTIPLIED
+
+NAME_LINE: Final = 1.2
+NAME_PITCH: Final = SMALLEST * NAME_LINE
+"""Of the two lines that a long name takes."""
 
 _LARGEST_LIGHT: Final = 256
 """A light with more pixels on a side is kept at this size: it has no edges."""
@@ -161,6 +165,35 @@ class Canvas:
     ) -> tuple[float, float]:
         """Width and height of a line."""
         return self.lettering.measure(words, size, face, tracking)
+
+    def has_room(self, words: str, room: float, face: str = "bold") -> bool:
+        """Whether a line fits into ``room`` without an ellipsis, as small as need be."""
+        return self.measure(words, SMALLEST / self.theme.text_scale, face)[0] <= room
+
+    def name(
+        self,
+        words: str,
+        at: Point,
+        size: float = 20,
+        face: str = "heavy",
+        ink: Tint = "text",
+        anchor: str = "midleft",
+        fit: float = 1280,
+    ) -> None:
+        """A name in one line, or in two small ones if it would be cut; ``anchor`` is in a middle.
+
+        What is too long for two lines as well ends in an ellipsis.
+        """
+        if self.has_room(words, fit, face):
+            self.text(words, at, size, face, ink, anchor, fit=fit)
+            return
+        small = SMALLEST / self.theme.text_scale
+        x, y = at
+        half = NAME_PITCH / 2
+        _, rows = self.lettering.wrap(words, small, face, fit, 2 * NAME_PITCH, NAME_LINE)
+        for k, row in enumerate(rows):
+            down = (2 * k - len(rows) + 1) * half
+            self.text(row, (x, y + down), small, face, ink, anchor, fit=fit + 1)
 
     def paragraph(
         self,

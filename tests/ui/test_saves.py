@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 from hands import Hand, Keys, Mouse
 from pilot import Pilot
-from posted_pad import posted_pad
+from shelf_hands import titles
 
 from game.core.match import Match
 from game.core.seats import Seat
@@ -19,7 +20,6 @@ from game.store.matchfile import SUFFIX
 from game.store.paths import DataDir
 from game.store.saves import Saves
 from scenes.input.actions import Button
-from scenes.menus.saves_card import SaveCard
 
 NAMES = ("Mira", "Otto", "Nia", "Pip")
 DAY_MS = 86_400_000
@@ -62,20 +62,15 @@ def saved(pilot: Pilot) -> Pilot:
     return pilot
 
 
-@pytest.fixture(params=["keys", "mouse", "pad"])
-def hand(saved: Pilot, request: pytest.FixtureRequest) -> Hand:
-    made: dict[str, type[Keys] | type[Mouse]] = {"keys": Keys, "mouse": Mouse}
-    return posted_pad(saved) if request.param == "pad" else made[request.param](saved)
+@pytest.fixture
+def hand(saved: Pilot, hand: Hand) -> Hand:
+    """Whatever somebody holds, before what is there."""
+    return hand
 
 
 @pytest.fixture
-def keys(saved: Pilot) -> Keys:
-    return Keys(saved)
-
-
-def titles(pilot: Pilot) -> list[str]:
-    """What the whole cards in sight are called."""
-    return [item.title for item in pilot.page.items if isinstance(item, SaveCard)]
+def keys(saved: Pilot, keys: Keys) -> Keys:
+    return keys
 
 
 def left(folder: Path) -> set[str]:
@@ -245,3 +240,28 @@ def test_the_sleeper_breathes_but_not_with_reduced_motion(pilot: Pilot) -> None:
     before = pilot.pixels()
     pilot.wait(600)
     assert pilot.pixels() == before
+
+
+def test_a_long_name_is_written_whole_and_no_sentence_is_cut(pilot: Pilot) -> None:
+    names, quoridor = ("W" * 14, "花子さくらんぼ", "MW" * 7, "Zoë W. Long-Nm"), GAMES["quoridor"]
+    options = quoridor.options(players=4, size=11, boards=7, timer_s=0)
+    match = Match(quoridor, options, 1, [Seat(name, look) for look, name in enumerate(names)])
+    saves_of(pilot).leave(saves_of(pilot).start(match, NOW_MS), NOW_MS)
+    pilot.app.cabinet.go.saves()
+    pilot.wait(600)
+    for percent in (100, 150):
+        cabinet = pilot.app.cabinet
+        cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
+        pilot.frame()
+        lines = pilot.read()
+        assert not [line.words for line in lines if line.is_cut]
+        written = "".join(line.words for line in lines)
+        assert all(name in written for name in names)
+
+
+def test_the_bottom_line_says_which_game_is_shown(keys: Keys) -> None:
+    pilot = keys.pilot
+    assert pilot.shows(pilot.words("replays.show_all"))
+    keys.press(Button.NEXT)
+    name = pilot.words(f"{pilot.scene._entries[0].record.game}.short_name")
+    assert pilot.shows(pilot.words("replays.show_game", name=name))

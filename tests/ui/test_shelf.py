@@ -10,6 +10,7 @@ import pytest
 from hands import Hand, Keys, Mouse, Pad, label
 from pilot import Pilot
 from posted_pad import posted_pad
+from shelf_hands import titles
 
 from game.core.match import Match
 from game.core.seats import Seat
@@ -63,20 +64,15 @@ def shelf(pilot: Pilot) -> Pilot:
     return pilot
 
 
-@pytest.fixture(params=["keys", "mouse", "pad"])
-def hand(shelf: Pilot, request: pytest.FixtureRequest) -> Hand:
-    made: dict[str, type[Keys] | type[Mouse]] = {"keys": Keys, "mouse": Mouse}
-    return posted_pad(shelf) if request.param == "pad" else made[request.param](shelf)
+@pytest.fixture
+def hand(shelf: Pilot, hand: Hand) -> Hand:
+    """Whatever somebody holds, before what is there."""
+    return hand
 
 
 @pytest.fixture
-def keys(shelf: Pilot) -> Keys:
-    return Keys(shelf)
-
-
-def titles(pilot: Pilot) -> list[str]:
-    """What the cards in sight are called."""
-    return [item.title for item in pilot.page.items if isinstance(item, ReplayCard)]
+def keys(shelf: Pilot, keys: Keys) -> Keys:
+    return keys
 
 
 def all_titles(pilot: Pilot) -> list[str]:
