@@ -81,8 +81,7 @@ class Ahead:
         yield from imported(SERVICES)
         cabinet.thinker.start()
         yield True
-        cabinet.library.tidy()
-        yield True
+        yield from cabinet.library.tidy()
         program()
         yield True
         for game in others:

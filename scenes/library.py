@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
@@ -44,6 +44,8 @@ Resumption: TypeAlias = "tuple[Continued | None, Message | None]"
 BOARD_SUFFIX: Final = ".txt"
 BOARD_LIMIT_BYTES: Final = 4 * LONGEST_TEXT
 LOGS_KEPT: Final = 20
+STEP_S: Final = 0.004
+"""So long files are read in one step of the work that nobody waits for."""
 ELSEWHERE: Final = message("folder.elsewhere")
 
 
@@ -124,18 +126,29 @@ class Library:
         for name in logs[:-LOGS_KEPT]:
             self._fs.unlink(self._data.logs / name)
 
-    def tidy(self) -> None:
-        """Remove what interrupted writes left behind, and what was in the trash for a month."""
+    def tidy(self) -> Iterator[bool]:
+        """Remove what interrupted writes left behind, and what was in the trash for a month.
+
+        The steps are those of ``pace.Idle``.
+        """
         data = self._data
         for folder in (data.path, data.matches, data.games, data.replays):
             self.told(partial(sweep, self._fs, folder, now_ms()))
         self.told(lambda: Trash(self._fs, data.trash).empty(now_ms()))
         self.replays.tidy()
-        self._end_what_was_cut_off()
+        yield True
+        yield from self._end_what_was_cut_off()
 
-    def _end_what_was_cut_off(self) -> None:
+    def _end_what_was_cut_off(self) -> Iterator[bool]:
         """A game may have ended just before the program did, and nobody has seen its results."""
-        for entry in [] if self.is_second else self._saves.running().read_all():
+        if (left := self.left_matches()) is None:
+            return
+        while left.read_for(STEP_S, 1):
+            yield False
+        for entry in left.entries:
+            yield True
+            if entry.path in [journal.path for journal in self._journals]:
+                continue  # somebody looks at its results
             if entry.is_over and (continued := self.resume(entry, is_named=False)[0]):
                 match, journal = continued.match, continued.journal
                 if match.state.outcome() is None:
@@ -159,10 +172,17 @@ class Library:
         return NullJournal(self._fs)
 
     def newest_match(self) -> Entry | None:
-        """The match last played, for "Continue"."""
+        """The match last played, for "Continue". Waits for the longest of them to be read."""
+        from game.store.saves import last_played
+
+        left = self.left_matches()
+        return None if left is None else last_played(left.read_all())
+
+    def left_matches(self) -> Listing | None:
+        """The matches that may be gone on with, still to be read; None if there are none."""
         if self.is_second or not self._has_matches:
             return None
-        return self._saves.newest()
+        return self._saves.running()
 
     @property
     def _has_matches(self) -> bool:

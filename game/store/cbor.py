@@ -14,6 +14,7 @@ from typing import Any
 import cbor2
 
 from game.core.limits import LONGEST_TEXT, MOST_BYTES, MOST_MOVES
+from game.core.progress import tell
 from game.store.damage import DamagedFile
 from game.words.message import message
 
@@ -109,6 +110,7 @@ def _elements(data: bytes, at: int, limits: Limits) -> tuple[list[Any], int]:
     left, at = _argument(data, at) if data[at] & 31 > 23 else (data[at] & 31, at + 1)
     elements: list[Any] = []
     while left != 0 and not (left is None and data[at] == _BREAK):
+        tell(at, 2 * len(data))  # what follows from it is the other half
         first, count = at, 0
         while count < PART and left != 0 and not (left is None and data[at] == _BREAK):
             at = scan(data, limits, at)

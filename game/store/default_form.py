@@ -80,7 +80,7 @@ class DefaultReplayForm:
         has_changed = False
         actions, clock = value_of(document, "actions", list), _clock(document)
         for ply, (move, think_ms) in enumerate(zip(actions, clock, strict=True)):
-            tell(ply, len(actions))
+            tell(len(actions) + ply, 2 * len(actions))  # decoding them was the first half
             if match.state.outcome() is not None:
                 warnings.append(message("replay.after_end", move=ply + 1))
                 break

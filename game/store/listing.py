@@ -20,6 +20,8 @@ from game.store.text import clean_text
 from game.words.message import Message, message
 
 MOST_FILES = 10_000
+LARGE_KEPT = 8
+"""So many rows of large files are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,29 @@ class Glance:
     order: int = 0
 
 
+class LastRead:
+    """The rows of the large files that were read last. A file with another size or date than it
+    had then is read again.
+    """
+
+    def __init__(self) -> None:
+        self._entries: dict[Path, Entry] = {}
+
+    def of(self, path: Path, listed: Listed) -> Entry | None:
+        """The row of a file as it was listed now; None if it has to be read."""
+        entry = self._entries.get(path)
+        if entry is None or (entry.size, entry.modified_ms) != (listed.size, listed.modified_ms):
+            return None
+        return entry
+
+    def keep(self, entry: Entry) -> None:
+        """Remember a row, and forget the one that was read before all others."""
+        if entry.size >= LARGE:
+            self._entries = {**self._entries, entry.path: entry}
+            for path in list(self._entries)[:-LARGE_KEPT]:
+                del self._entries[path]
+
+
 class Listing:
     """The rows of one folder. ``read_more`` reads a few at a time, so that no frame waits for all.
 
@@ -70,13 +95,15 @@ class Listing:
     """
 
     def __init__(
-        self, fs: FileSystem, folder: Path, suffix: str, peek: Callable[[Path], Glance]
-    ) -> None:
+        self, fs: FileSystem, folder: Path, suffix: str, peek: Callable[[Path], Glance],
+        last_read: LastRead | None = None,
+    ) -> None:  # fmt: skip
         self.entries: list[Entry] = []
         self._waiting: list[Listed] = []
         self._large: Reading[Entry] | None = None
         self.note: Message | None = None
         self._folder, self._peek = folder, peek
+        self._last_read = last_read or LastRead()
         try:
             files = (f for f in fs.listing(folder) if f.name.lower().endswith(suffix))
             self._unread = list(islice(files, MOST_FILES + 1))
@@ -95,7 +122,7 @@ class Listing:
             insort(self.entries, self._entry(self._unread.pop()), key=_newest_first)
         return bool(self._unread)
 
-    def read_for(self, budget_s: float, files: int) -> bool:
+    def read_for(self, budget_s: float, files: int = MOST_FILES) -> bool:
         """Read up to ``files`` more files, if there is time for so many; gives whether any are
         left.
 
@@ -111,7 +138,8 @@ class Listing:
             if perf_counter() >= until_s:
                 break
             listed = self._unread.pop()
-            if listed.size < LARGE:
+            is_known = self._last_read.of(self._folder / listed.name, listed) is not None
+            if listed.size < LARGE or is_known:
                 insort(self.entries, self._entry(listed), key=_newest_first)
             else:
                 self._waiting.append(listed)
@@ -119,12 +147,20 @@ class Listing:
             self._large = Reading(partial(self._entry, self._waiting.pop()))
         return bool(self._unread or self._waiting or self._large)
 
+    def stop(self) -> None:
+        """Nobody waits for the rest any more."""
+        if self._large is not None:
+            self._large.stop()
+        self._large, self._waiting, self._unread = None, [], []
+
     def read_all(self) -> list[Entry]:
         self.read_more(len(self._unread))
         return self.entries
 
     def _entry(self, listed: Listed) -> Entry:
         path = self._folder / listed.name
+        if (known := self._last_read.of(path, listed)) is not None:
+            return known
         found, trouble = None, None
         try:
             if not is_id(path.stem):
@@ -135,7 +171,11 @@ class Listing:
         size, modified_ms = listed.size, listed.modified_ms
         if found is None:
             return Entry(path, size, modified_ms, None, trouble)
-        return Entry(path, size, modified_ms, found.record, trouble, found.is_over, found.order)
+        entry = Entry(
+            path, size, modified_ms, found.record, trouble, found.is_over, found.order
+        )  # fmt: skip
+        self._last_read.keep(entry)
+        return entry
 
 
 def _newest_first(entry: Entry) -> tuple[int, str]:

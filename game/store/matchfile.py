@@ -300,7 +300,7 @@ def resume(recovered: Recovered, games: Mapping[str, AnyGame]) -> Resumed:
     match = head.new_match()
     moves = recovered.moves
     for played in moves:
-        tell(played.ply, len(moves))
+        tell(len(moves) + played.ply, 2 * len(moves))  # reading it was the first half
         try:
             match.submit(head.game.unpack(played.move), played.think_ms)
         except MoveError:

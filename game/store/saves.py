@@ -13,7 +13,7 @@ from game.core.seam import AnyGame
 from game.store.files import FileSystem, write_atomically
 from game.store.ids import new_id
 from game.store.journal import Journal
-from game.store.listing import Entry, Glance, Listing
+from game.store.listing import Entry, Glance, LastRead, Listing
 from game.store.matchfile import (
     SITTING,
     SUFFIX,
@@ -54,6 +54,7 @@ class Saves:
         self._make_id, self._threaded = make_id, threaded
         self._trash = Trash(fs, data.trash)
         self._sittings: int | None = None
+        self._last_read = LastRead()
 
     def start(self, match: Match, created_ms: int, app: str = "") -> Journal:
         """A journal for ``match``, with the moves that it has already."""
@@ -161,7 +162,7 @@ class Saves:
         self._sittings = None  # it may be of a later sitting than any that was still here
 
     def _listing(self, folder: Path) -> Listing:
-        return Listing(self._fs, folder, SUFFIX, self._peek)
+        return Listing(self._fs, folder, SUFFIX, self._peek, self._last_read)
 
     def _removed(self, kept: Path) -> Entry:
         record, trouble = None, None

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
+from game.core.progress import tell
 from game.store.cbor import SELF_DESCRIBED, STRICT, dumps, loads_untrusted, scan
 from game.store.damage import DamagedFile
 
@@ -53,11 +54,15 @@ def compose(bodies: Iterable[Any]) -> tuple[bytes, bytes]:
 
 
 def read_sound(content: bytes) -> Sound:
-    """Everything up to the first record that is incomplete or out of place; never raises."""
+    """Everything up to the first record that is incomplete or out of place.
+
+    Nothing but ``Stopped`` is raised.
+    """
     if not content.startswith(SELF_DESCRIBED):
         return Sound((), 0, b"", len(content))
     bodies, at, chain, is_torn = [], START.size, START.chain, False
     while at < len(content):
+        tell(at, 2 * len(content))  # playing it is the other half
         try:
             end = scan(content, STRICT, at)
         except DamagedFile as damage:

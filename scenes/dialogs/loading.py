@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from game.store.background import Reading
+from game.store.background import LARGE, Reading
+from game.words.message import Message
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import Page
 from scenes.input.actions import Action, Button, Press
@@ -16,6 +17,24 @@ from scenes.ui.items import PushButton
 T = TypeVar("T")
 
 BOX: Box = (400.0, 250.0, 480.0, 220.0)
+
+
+def rewrite(
+    cabinet: Cabinet, size: int, write: Callable[[], Message | None],
+    done: Callable[[Message | None], None],
+) -> None:  # fmt: skip
+    """Change a file of ``size`` bytes; ``done`` gets why it could not be. It has a way out, which
+    leaves the file as it was, if it takes longer than a frame.
+    """
+    if size < LARGE:
+        done(write())
+        return
+
+    def tell(written: tuple[Message | None]) -> None:
+        done(written[0])
+
+    reading = Reading(lambda: (write(),))
+    cabinet.stack.push(LoadingScene(cabinet, reading, tell, tell, "loading.saving"))
 
 
 class LoadingScene(PlainScene, Generic[T]):
@@ -31,9 +50,10 @@ class LoadingScene(PlainScene, Generic[T]):
         reading: Reading[T],
         show: Callable[[T], None],
         drop: Callable[[T], None] = lambda read: None,
+        title: str = "loading.title",
     ) -> None:
         self._cabinet, self._reading = cabinet, reading
-        self._show, self._drop = show, drop
+        self._show, self._drop, self._title = show, drop, title
         x, y, w, h = BOX
         cancel = PushButton(
             (x + w / 2 - 110, y + h - 76, 220, 52), cabinet.words("loading.cancel"), reading.stop
@@ -61,7 +81,7 @@ class LoadingScene(PlainScene, Generic[T]):
         x, y, w, _ = BOX
         brush.shade(150)
         brush.panel(BOX, "panel2", "acc", 26, 2)
-        words = self._cabinet.words("loading.title")
+        words = self._cabinet.words(self._title)
         brush.text(words, (x + w / 2, y + 48), 28, "display", "text", "center", fit=w - 60)
         brush.bar((x + 40, y + 92, w - 80, 14), self._reading.progress, "acc")
         self._page.draw(brush)

@@ -6,10 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from game.core.record import Playback
+from game.store.background import LARGE, Reading
 from game.store.listing import Entry
 from game.words.message import Message
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.loading import LoadingScene, rewrite
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.removed import RemovedScene
 from scenes.menus.saves_card import title_of
@@ -27,7 +30,14 @@ class SaveDeeds:
         """Watch the moves so far."""
         if entry.record is None:
             return
-        playback, trouble = self._cabinet.library.watched(entry)
+        if entry.size < LARGE:
+            self._show_it(self._cabinet.library.watched(entry))
+        else:
+            reading = Reading(lambda: self._cabinet.library.watched(entry))
+            self._cabinet.stack.push(LoadingScene(self._cabinet, reading, self._show_it))
+
+    def _show_it(self, watched: tuple[Playback | None, Message | None]) -> None:
+        playback, trouble = watched
         if playback is None:
             self._tell("saves.unreadable", trouble)
         else:
@@ -38,10 +48,14 @@ class SaveDeeds:
         if entry.record is None:
             return
 
-        def keep(name: str) -> None:
-            if trouble := self._cabinet.library.name_match(entry, name):
+        def done(trouble: Message | None) -> None:
+            if trouble:
                 self._tell("replays.trouble", trouble)
             self._show(None)
+
+        def keep(name: str) -> None:
+            library = self._cabinet.library
+            rewrite(self._cabinet, entry.size, lambda: library.name_match(entry, name), done)
 
         self._cabinet.stack.push(
             KeyboardScene(self._cabinet, "saves.name_title", entry.record.name, LONGEST_NAME, keep)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from random import SystemRandom
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.registry import GAMES
 from scenes.boards import VIEWS
@@ -14,6 +14,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, DeviceId, Dropped, Phase, Point, Press
 from scenes.menus import title_sky
+from scenes.menus.left import LeftMatch, waiting_card
 from scenes.menus.title_cards import (
     Card,
     Measures,
@@ -31,9 +32,6 @@ from scenes.table.last_time import match_left, match_of, play_again, told
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import HoldButton, Item, PushButton
 from scenes.ui.ticker import Alarm
-
-if TYPE_CHECKING:
-    from game.store.listing import Entry
 
 UNFOLD_MS: Final = 180
 REST_MS: Final = 300
@@ -73,10 +71,17 @@ class TitleScene(PlainScene):
         self._drawn_ms = 0
         self._devices: list[DeviceId] = []
         self._idle_ms = 0
+        self._left = LeftMatch(cabinet.library)
+        self._is_untouched = True
 
     def enter(self) -> None:
         self._idle_ms = 0
-        before = self._cards[self._open].game if self._cards else None
+        self._is_untouched = True
+        self._left.begin()
+        self._deal(self._cards[self._open].game if self._cards else None)
+
+    def _deal(self, before: str | None) -> None:
+        """Put the cards on the screen; the one of ``before`` is open, if there is such a one."""
         focused = self._page.focused
         at = self._page.items.index(focused) if focused is not None else 0
         self._cards = self._make_cards()
@@ -91,6 +96,7 @@ class TitleScene(PlainScene):
 
     def leave(self) -> None:
         self._point_at(None)
+        self._left.close()
 
     def _first_game(self) -> str:
         """The card that is open at first: the match that waits, else the game played last."""
@@ -98,7 +104,7 @@ class TitleScene(PlainScene):
 
     def _make_cards(self) -> list[Card]:
         cabinet, words = self._cabinet, self._cabinet.words
-        made = [self._waiting(unfinished)] if (unfinished := cabinet.library.newest_match()) else []
+        made = [waiting_card(cabinet, left)] if (left := self._left.entry) else []
         for game in filter(VIEWS.__contains__, GAMES):  # others are for the terminal alone
             tag = words(f"{game}.tag")
             made.append(Card(
@@ -108,22 +114,6 @@ class TitleScene(PlainScene):
                 partial(self._play, game), partial(self._new_game, game),
             ))  # fmt: skip
         return made
-
-    def _waiting(self, unfinished: Entry) -> Card:
-        """The card that goes on with the match played last."""
-        cabinet, words, record = self._cabinet, self._cabinet.words, unfinished.record
-        assert record is not None  # newest_match gives only what can be read
-        turn = len(record.moves) + 1
-        other = next((s.name for s in record.seats if s.is_computer), record.seats[-1].name)
-        where, move = (
-            words("title.continue_tag", other=other, turn=turn),
-            words("title.move", n=turn),
-        )
-        return Card(
-            "", words("title.continue"), move, words(f"{record.game}.name"),
-            words("title.resume"), (where, move),
-            words("title.saves"), lambda: cabinet.go.resume(unfinished), cabinet.go.saves, record,
-        )  # fmt: skip
 
     def _make_doors(self) -> list[Item]:
         cabinet, words = self._cabinet, self._cabinet.words
@@ -219,7 +209,7 @@ class TitleScene(PlainScene):
         return self._page.focused in self._page.items[:2]
 
     def act(self, action: Action) -> bool:
-        self._idle_ms = 0
+        self._idle_ms, self._is_untouched = 0, False
         if isinstance(action, Press) and action.is_down:
             self._join(action.device)
         action = self._prompt_bar.translate(action)
@@ -261,6 +251,9 @@ class TitleScene(PlainScene):
         if self._idle_ms >= self._cabinet.window.brush.theme.duration_ms("attract_wait"):
             self._idle_ms = 0
             self._cabinet.go.demo(self._cards[self._open].game or next(iter(GAMES)))
+            return True
+        if self._left.read_more():  # the match that waits is a long one
+            self._deal(None if self._is_untouched else self._cards[self._open].game)
             return True
         has_picture = self._has_match and self._cabinet.thumbnails.update()
         if self._cabinet.window.brush.theme.is_calm:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Final
 
+from game.core.move_log import Line, MoveLog
 from game.core.record import Playback
 from game.core.seam import AnyGame
 from game.core.seats import Seat
-from game.core.state import Player
 from game.words.message import Value
 from game.words.strings import Strings
 from scenes.ui.brush import Box, Brush
@@ -25,11 +25,10 @@ NUMBERED_W: Final = 300.0
 """A narrower panel has no numbers beside the moves."""
 
 
-def told_lines(game: AnyGame, playback: Playback) -> list[tuple[Player, Value]]:
-    """Who made each move, and the move in words."""
-    told = tuple(map(game.logged, playback.states, playback.moves))
-    lines = (*told, *playback.lines[len(told) :])  # what could not be played stands as it is
-    return [(state.to_move, line) for state, line in zip(playback.states, lines, strict=False)]
+def told_lines(game: AnyGame, playback: Playback) -> MoveLog:
+    """Who made each move, and the move in words; what could not be played stands as it is."""
+    played = len(playback.moves)
+    return MoveLog(game, playback.states, playback.moves, playback.lines[played:])
 
 
 class MovesPanel:
@@ -39,7 +38,7 @@ class MovesPanel:
         self,
         strings: Strings,
         seats: Sequence[Seat],
-        lines: Sequence[tuple[Player, Value]],
+        lines: Sequence[Line],
         icon_of: Callable[[Value], str],
     ) -> None:
         self._strings, self._seats, self._lines, self._icon_of = strings, seats, lines, icon_of

@@ -11,7 +11,7 @@ from game.store.listing import Entry
 from game.words.message import Message, Value
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
-from scenes.dialogs.loading import LoadingScene
+from scenes.dialogs.loading import LoadingScene, rewrite
 from scenes.dialogs.notice import NoticeScene
 from scenes.replays import Loaded
 from scenes.review.imports import ImportScene
@@ -61,9 +61,12 @@ class Deeds:
         if entry.record is None:
             return
 
-        def keep(name: str) -> None:
-            self._tell_trouble(self._replays.keep(entry.id, name))
+        def done(trouble: Message | None) -> None:
+            self._tell_trouble(trouble)
             self._show(entry.path)
+
+        def keep(name: str) -> None:
+            rewrite(self._cabinet, entry.size, lambda: self._replays.keep(entry.id, name), done)
 
         self._cabinet.stack.push(
             KeyboardScene(self._cabinet, "replays.rename_title", entry.record.name, LONGEST_NAME,

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
 from game.ai.asking.lookback import Lookback
+from game.core.move_log import Line
 from game.core.record import Playback
 from game.core.review import turning_point
+from game.words.message import Value
 from scenes.boards.look import Picture
 from scenes.boards.stage import draw_figure
 from scenes.boards.thumbnails import picture_of
 from scenes.review.lead import draw_lead
 from scenes.review.moves_panel import draw_turn
+from scenes.review.viewer_layout import ViewerLayout
 from scenes.ui.brush import Box, Brush, Point
 
 MOMENTS: Final = 7
@@ -27,31 +30,55 @@ LEAST_SWING: Final = 0.04
 MOST_TICKS: Final = 160
 """A longer game has no tick for each move."""
 
+SIGNS_AT_ONCE: Final = 300
+"""So many moves are looked at for their signs; in most games these are all."""
+
 BADGE_R: Final = 11.0
 BADGES: Final = frozenset({"bolt", "clock", "flag", "hourglass"})
 """The signs of moves that are marked on the line as well."""
 
 
 class Timeline:
-    """Of one playback. ``panel`` is what it lies on; without one there is only the line."""
+    """Of one playback. A ``layout`` without a panel for it has only room for the line."""
 
     def __init__(
         self,
         playback: Playback,
         lookback: Lookback,
-        movers: Sequence[int],
-        icons: Sequence[str],
-        bar: Box,
-        panel: Box | None,
+        lines: Sequence[Line],
+        icon_of: Callable[[Value], str],
+        layout: ViewerLayout,
     ) -> None:
-        self._playback, self._lookback, self._movers = playback, lookback, movers
-        self._icons, self.bar, self._panel = icons, bar, panel
+        self._playback, self._lookback, self._lines = playback, lookback, lines
+        self._icon_of, self.bar, self._panel = icon_of, layout.bar, layout.panel
+        self._noted = [k + 1 for k, note in enumerate(playback.notes[: self._plies]) if note]
+        self._signs: list[tuple[int, str]] = []
+        self._looked_at = 0
+        self.look_for_signs()
         self._pictures: dict[int, Picture] = {}
         self._chosen: tuple[bool, tuple[int, ...]] | None = None
 
     @property
     def _plies(self) -> int:
         return len(self._playback.moves)
+
+    @property
+    def has_signs(self) -> bool:
+        """Whether the signs of all moves are on the line: those of a long game come later."""
+        return self._looked_at >= len(self._lines)
+
+    def look_for_signs(self) -> bool:
+        """Look at some more moves; True if the last of them was among these."""
+        if self.has_signs:
+            return False
+        first, self._looked_at = (
+            self._looked_at,
+            min(self._looked_at + SIGNS_AT_ONCE, len(self._lines)),
+        )
+        for k in range(first, self._looked_at):
+            if (icon := self._icon_of(self._lines[k][1])) in BADGES:
+                self._signs.append((k + 1, icon))
+        return self.has_signs
 
     def x_of(self, ply: int) -> float:
         """Where the position after ``ply`` moves is."""
@@ -150,8 +177,8 @@ class Timeline:
         """A little line for each move, in its owner's colour."""
         if self._panel is None or self._plies > MOST_TICKS:
             return
-        for k, mover in enumerate(self._movers[: self._plies]):
-            tint = f"look{self._playback.record.seats[mover].look}"
+        for k, state in enumerate(self._playback.states[: self._plies]):
+            tint = self._tint(state)
             ink = tint if k < ply else brush.theme.mix(tint, "ink0", 0.45)
             brush.rounded((self.x_of(k + 1) - 1.5, middle - 7, 3, 14), ink, 1)
 
@@ -164,10 +191,10 @@ class Timeline:
         marks: list[tuple[int, str]] = []
         if (turned := turning_point(review)) is not None:
             marks.append((turned - 1, "turn"))
-        notes = self._playback.notes[: self._plies]
-        marks.extend((k + 1, "warning") for k, note in enumerate(notes) if note)
+        marks.extend((ply, "warning") for ply in self._noted)
         marks.extend((remark.ply, "slip") for remark in review.remarks if remark.is_slip)
-        marks.extend((k + 1, icon) for k, icon in enumerate(self._icons) if icon in BADGES)
+        if self.has_signs:
+            marks.extend(self._signs)
         placed: list[float] = []
         for ply, kind in marks:
             at = (self.x_of(ply), middle)
@@ -189,9 +216,12 @@ class Timeline:
             brush.ring(at, BADGE_R, "amber", 2)
             brush.text("?", at, 18 / brush.theme.text_scale, "display", "amber", "center")
             return
-        mover = self._movers[ply - 1]
-        tint = f"look{self._playback.record.seats[mover].look}"
+        tint = self._tint(self._playback.states[ply - 1])
         brush.icon(kind, at, 18, "amber" if kind in ("bolt", "warning") else tint)
+
+    def _tint(self, state: Any) -> str:
+        """The colour of whoever moved in that position."""
+        return f"look{self._playback.record.seats[state.to_move].look}"
 
     def _draw_moments(self, brush: Brush, ply: int) -> None:
         """The pictures; that of the present position is larger, what is to come is dim."""

@@ -74,14 +74,11 @@ class WatchScene(Scene):
         self._speed = SPEEDS.index(1.0)
         self._waited_ms = 0
         self._scrubbed: Callable[[float], int] | None = None
-        movers = told_lines(self._game, playback)
+        lines = told_lines(self._game, playback)
         icon_of = self._showing.whole_view.log_icon
-        self._moves = MovesPanel(cabinet.strings, record.seats, movers, icon_of)
+        self._moves = MovesPanel(cabinet.strings, record.seats, lines, icon_of)
         self._lookback = lookback or Lookback(cabinet.thinker, self._game, playback)
-        self._timeline = Timeline(
-            playback, self._lookback, [mover for mover, _ in movers],
-            [icon_of(line) for _, line in movers], self._layout.bar, self._layout.panel,
-        )  # fmt: skip
+        self._timeline = Timeline(playback, self._lookback, lines, icon_of, self._layout)
         self._remarks = Remarks(cabinet, self._game, self._lookback, self._hud.left_panel, playback)
         self._prompt_bar = PromptBar(cabinet)
         self._more = MoreItem(cabinet, cabinet.words("watch.more"), self._turn_aside,
@@ -308,6 +305,7 @@ class WatchScene(Scene):
     def update(self, tick_ms: int) -> bool:
         if has_news := self._lookback.update():
             self._offer()
+        has_news |= self._timeline.look_for_signs()
         if self._variation is not None:
             return self._showing.update(tick_ms) or self._vary(tick_ms) or has_news
         # at a higher speed everything moves faster, at a lower one it only stays longer
@@ -342,6 +340,7 @@ class WatchScene(Scene):
         return (
             id(self), self._ply, self._showing.view, varied,
             lookback.is_open, lookback.has_failed, self._cabinet.devices.last_kind,
+            self._timeline.has_signs,
         )  # fmt: skip
 
     def draw(self, brush: Brush, alpha: float) -> None:

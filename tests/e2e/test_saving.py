@@ -128,7 +128,7 @@ def assert_played_once(data: Path) -> None:
     """The one match of this folder is a replay, is counted, and cannot be gone on with."""
     pilot = Pilot(data)
     try:
-        pilot.app.cabinet.library.tidy()  # as after the first picture
+        list(pilot.app.cabinet.library.tidy())  # as after the first picture
         library = pilot.app.cabinet.library
         assert library.newest_match() is None and not list((data / "matches").iterdir())
         pilot.app.cabinet.go.title()

@@ -81,3 +81,40 @@ def test_a_long_match_goes_on_or_stays_as_it_was(pilot: Pilot, is_cancelled: boo
     assert (pilot.scene_name == "PlayScene") is not is_cancelled
     if is_cancelled:
         assert library.newest_match() == entry and not library._journals
+
+
+def test_a_long_match_waits_on_the_title_as_soon_as_it_has_been_read(pilot: Pilot) -> None:
+    library = pilot.app.cabinet.library
+    match = Match(SQUARES, SQUARES.options(start=10**9), 1, SEATS)
+    for _ in range(4000):
+        match.submit(match.state.legal_moves()[0])
+    library.leave(library.open_match(match))
+    pilot.app.cabinet.go.title()
+    resume = pilot.words("title.resume")
+    assert not pilot.shows(resume)
+    pilot.until(lambda: pilot.shows(resume))
+    pilot.app.cabinet.go.title()
+    assert pilot.shows(resume), "what was read once need not be read again"
+    assert list(library.tidy())[-1:] == [True]
+
+
+@pytest.mark.parametrize("is_cancelled", [False, True])
+def test_a_long_replay_gets_its_name_while_the_screen_goes_on(
+    pilot: Pilot, is_cancelled: bool
+) -> None:
+    long_replay(pilot.data, 8_000)
+    pilot.app.cabinet.go.replays()
+    shelf = pilot.scene
+    frames(pilot, lambda: not shelf._is_unread)
+    (entry,) = shelf._listing.entries
+    shelf._deeds.rename(entry)
+    pilot.frame()
+    pilot.write("er")
+    pilot.click_words(pilot.words("keyboard.done"))
+    assert loading(pilot) and pilot.shows(pilot.words("loading.saving"))
+    if is_cancelled:
+        pilot.scene._reading.stop()
+    spent = frames(pilot, lambda: not loading(pilot))
+    assert max(spent[:-1], default=0) < MOST_S
+    (named,) = pilot.app.cabinet.library.replays.listing().read_all()
+    assert named.title == ("Long" if is_cancelled else "Longer")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import pairwise
 from typing import Any, ClassVar, Final, NamedTuple
 
 from game.core.match import Transition
@@ -15,6 +14,7 @@ from game.core.state import Player, Reason
 from game.core.teaching import Hint
 from game.words.message import Message, Value
 from scenes.boards.beside import Caption, NewsLine, Side, Standing
+from scenes.boards.common.way import Way
 from scenes.boards.look import Key, Look, Picture
 from scenes.boards.view import PlainView
 
@@ -132,34 +132,29 @@ class Taken(NamedTuple):
 class NumberView(PlainView):
     """What is told of a number that is brought down: the mover at its end has lost.
 
-    ``past`` are the numbers so far, each with the player who was to move, the present one last, and
-    ``moves`` what was played between them; both are empty in a view that recalls nothing.
+    ``past`` are the numbers so far; it is empty in a view that recalls nothing.
     """
 
-    past: tuple[tuple[int, Player], ...] = ()
-    moves: tuple[Any, ...] = ()
+    past: Way | tuple[()] = ()
     hang_ms: ClassVar[int] = HANG_MS
 
     def recalling(self, states: Sequence[Any], moves: Sequence[Any]) -> NumberView:
-        past = tuple((self.number_of(state), state.mover) for state in states)
-        return replace(self, past=past, moves=tuple(moves))
+        return replace(self, past=Way(states, moves, self.number_of, self.past or None))
 
     @abstractmethod
     def number_of(self, state: Any) -> int:
         """The number that is brought down."""
 
-    def steps(self) -> Iterator[Taken]:
-        """Every move so far that has changed the number."""
-        for ((before, mover), (after, _)), move in zip(
-            pairwise(self.past), self.moves, strict=False
-        ):
-            if after != before:
-                yield Taken(mover, before, after, move)
-
     def last_step(self, player: Player | None = None) -> Taken | None:
-        """The last move, or the last one of ``player``."""
-        mine = [step for step in self.steps() if player in (None, step.player)]
-        return mine[-1] if mine else None
+        """The last move that has changed the number, or the last one of ``player``."""
+        way = self.past
+        if not way:
+            return None
+        for k in reversed(range(min(len(way) - 1, len(way.moves)))):
+            (before, mover), (after, _) = way[k], way[k + 1]
+            if after != before and player in (None, mover):
+                return Taken(mover, before, after, way.moves[k])
+        return None
 
     def log_icon(self, words: Value) -> str:
         """What was done to the number, by the last part of the line's key."""

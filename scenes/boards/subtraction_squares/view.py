@@ -261,14 +261,16 @@ class SubtractionSquaresView(NumberView):
 
     def about(self, state: State, player: Player, seats: Sequence[Seat]) -> Sequence[Line]:
         """How much a player has taken, and the last block of it."""
-        mine = [step.before - step.after for step in self.steps() if step.player == player]
-        total = Line("taken", value=grouped(sum(mine)), ink="muted", value_size=26)
-        if not mine:
+        taken = self.past.taken[player] if self.past else 0
+        total = Line("taken", value=grouped(taken), ink="muted", value_size=26)
+        step = self.last_step(player)
+        if step is None:
             return (total, Line("nothing_yet", ink="off"))
-        root = grouped(isqrt(mine[-1]))
+        last = step.before - step.after
+        root = grouped(isqrt(last))
         block = {(): placed("subtraction_squares.heap", 0, 0, 54, 54, FLAT, tint_of(player, seats),
-                            str(mine[-1]))}  # fmt: skip
-        words = ("square", grouped(mine[-1])), ("root", f"{root} {TIMES} {root}")
+                            str(last))}  # fmt: skip
+        words = ("square", grouped(last)), ("root", f"{root} {TIMES} {root}")
         return (total, Line("last_take", words, figure=block, high=44, size=20, ink="text"))
 
     def news(self, step: Transition) -> NewsLine | None:

@@ -1,0 +1,69 @@
+"""The way that a number has come down so far."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any, overload
+
+from game.core.state import Player
+
+
+class Way(Sequence[tuple[int, Player]]):
+    """How a number has come down: each number with the player who was to move, the present one
+    last. They are looked up when somebody asks, for a game may have very many.
+
+    ``moves`` is what was played between them. ``before`` is the way of the same game at another
+    moment, if there is one: what was taken is counted on from there.
+    """
+
+    def __init__(
+        self, states: Sequence[Any], moves: Sequence[Any], number_of: Callable[[Any], int],
+        before: Way | None = None,
+    ) -> None:  # fmt: skip
+        self._states, self.moves, self._number_of = states, moves, number_of
+        self.taken: Counter[Player] = self._counted(before)
+        """What each player has taken from the number so far."""
+
+    def _counted(self, before: Way | None) -> Counter[Player]:
+        counted: Counter[Player] = Counter()
+        common = 0
+        if before is not None and before._states:
+            common = min(len(self), len(before))
+            if common and self._states[common - 1] is before._states[common - 1]:
+                counted.update(before.taken)
+                counted.subtract(before._taken_from(common - 1))
+            else:
+                common = 0
+        counted.update(self._taken_from(max(common - 1, 0)))
+        return counted
+
+    def _taken_from(self, first: int) -> Counter[Player]:
+        """What was taken after the position ``first``."""
+        numbers = list(map(self._number_of, self._states[first:]))
+        taken: Counter[Player] = Counter()
+        for state, (high, low) in zip(self._states[first:], pairwise(numbers), strict=False):
+            taken[state.mover] += high - low
+        return taken
+
+    def __len__(self) -> int:
+        return len(self._states)
+
+    @overload
+    def __getitem__(self, at: int) -> tuple[int, Player]: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[tuple[int, Player]]: ...
+    def __getitem__(self, at: int | slice) -> tuple[int, Player] | Sequence[tuple[int, Player]]:
+        if isinstance(at, slice):
+            return [(self._number_of(state), state.mover) for state in self._states[at]]
+        state = self._states[at]
+        return self._number_of(state), state.mover
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Way) and (
+            (self._states, self.moves) == (other._states, other.moves)
+        )
+
+    def __hash__(self) -> int:
+        return hash((len(self), self[-1] if self._states else None))
