@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from game.words.message import Message, Value
     from game.words.strings import Strings
     from scenes.boards.thumbnails import Thumbnails
+    from scenes.input.actions import DeviceId
     from scenes.input.devices import Devices
     from scenes.library import Library
     from scenes.scene import Routes
@@ -25,7 +26,9 @@ if TYPE_CHECKING:
     from scenes.ui.window import Window
 
 
-STYLE: Final = ("palette", "high_contrast", "reduced_motion", "text_percent")
+STYLE: Final = (
+    "palette", "high_contrast", "reduced_motion", "text_percent", "show_coordinates",
+)  # fmt: skip
 """The settings that change how everything is drawn."""
 
 GUI_REDRAWN_MS: Final = 50
@@ -95,9 +98,16 @@ class Cabinet:
             self.window.dress(settings, labels_of(self.devices.bindings, self.strings))
         self.library.keep_settings(settings)
 
+    def rumble(self, device: DeviceId, strength: float, ms: int) -> None:
+        """Shake a pad (``strength`` 0 to 1), as much of that as people like."""
+        if self.settings.rumble:
+            self.devices.rumble(device, strength * self.settings.rumble / 100, ms)
+
     def apply_volume(self) -> None:
         settings = self.settings
-        self.sounds.set_volume(settings.volume_master / 100, settings.volume_effects / 100)
+        parts = settings.volume_master, settings.volume_effects, settings.volume_menus
+        master, effects, menus = (part / 100 for part in parts)
+        self.sounds.set_volume(master, effects, menus)
 
     def open_gui(self) -> Gui:
         """A fresh widget layer for the scene that comes on top."""

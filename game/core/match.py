@@ -122,6 +122,16 @@ class Match:
         ]
         return max(mine, default=0)
 
+    def spent_ms(self) -> int:
+        """The milliseconds that the side to move has used of its present turn, as far as the log
+        tells: a move after which the clock runs on has noted them.
+        """
+        if self.ply:
+            last = Transition(self._states[-2], self._moves[-1], self._states[-1])
+            if not self.restarts_clock(last):
+                return self._think_ms[-1]
+        return self.carried_ms()
+
     @cached_property
     def puzzle(self) -> Puzzle[Any] | None:
         """The puzzle that is being solved; None in a match of people."""
@@ -138,10 +148,13 @@ class Match:
         return self.game.secrets is not None and self.game.secrets.exist(self.options)
 
     def new_clock(self) -> TurnClock:
-        """A clock for the present turn, with the time that this turn has used already."""
+        """A clock for the present turn, with the time that this turn has used already.
+
+        Whoever was late in it is not late again.
+        """
         clock = self.game.clock
         limit_ms = None if clock is None else clock.turn_ms(self.options)
-        return TurnClock(limit_ms, self.carried_ms())
+        return TurnClock(limit_ms, self.spent_ms())
 
     def restarts_clock(self, step: Transition) -> bool:
         """Whether the clock starts again after this ply."""

@@ -56,15 +56,19 @@ class Viewer:
     def is_hand_over(self, step: Transition) -> bool:
         """Whether one person hands the screen to another one who must not see the same."""
         people = {step.before.to_move, step.after.to_move} & set(self._people)
-        is_shared = len(people) > 1 and not self._is_open
+        is_handed = len(people) > 1 and not self._is_open
         secrets = self._match.game.secrets
-        return is_shared and secrets is not None and secrets.curtain(step.before, step.after)
+        return is_handed and secrets is not None and secrets.curtain(step.before, step.after)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people take turns, each for themselves."""
+        return len(self._people) > 1 and not self._is_open
 
     @property
     def has_secrets(self) -> bool:
         """Whether something that was done is hidden from one of several people."""
-        is_shared = len(self._people) > 1 and not self._is_open
-        return is_shared and any(map(self._match.hidden_plies, self._people))
+        return self.is_shared and any(map(self._match.hidden_plies, self._people))
 
     def readable(
         self, lines: Sequence[tuple[Player, Value]], hidden: Value

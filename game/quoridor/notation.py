@@ -19,6 +19,7 @@ from game.quoridor.moves import (
     Surrender,
     Timeout,
 )  # fmt: skip
+from game.quoridor.state import State
 
 _LINE = re.compile(
     r"""
@@ -90,9 +91,23 @@ def format(state: object, action: Action) -> str:
     return format_action(action)
 
 
-def parse(state: object, text: str) -> Action:
-    """Like ``parse_action``: no line depends on the position."""
-    return parse_action(text)
+_SHORT = re.compile(
+    r"[ \t]*(?P<x>[0-9]{1,2})[ \t]*,[ \t]*(?P<y>[0-9]{1,2})[ \t]*(?P<orientation>[hv])?[ \t]*",
+    re.IGNORECASE | re.ASCII,
+)
+
+
+def parse(state: State, text: str) -> Action:
+    """What somebody has typed: a line as ``parse_action`` reads it, or only where to, "4,1", or
+    where a board begins, "3,4v". Raises ``InvalidMove``.
+    """
+    short = _SHORT.fullmatch(text)
+    if short is None:
+        return parse_action(text)
+    point = int(short["x"]), int(short["y"])
+    if short["orientation"] is None:
+        return Jump(point) if Jump(point) in state.legal_moves() else Step(point)
+    return Place(Board(point, Orientation[short["orientation"].upper()], state.pending_length))
 
 
 def _point(point: Point) -> str:

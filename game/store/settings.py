@@ -117,15 +117,20 @@ def _plans(value: Any) -> dict[str, dict[str, Any]]:
 class Settings:
     """What people set, and what the program remembers for them.
 
-    Volumes are percentages. ``window`` is in pixels. ``hold_ms`` is how long a button must be held
-    for an action that cannot be undone. ``bindings`` maps an action to key names, ``last_options``
-    a game to its options map, ``last_plans`` a game to the way it was played last, ``seen_first``
-    the games whose first game has been led through; those who use them check whether they mean
-    anything. ``unknown`` are the keys of other versions, which are written back unchanged.
+    Volumes and ``rumble`` are percentages. ``clock_factor`` times as long as the options say runs
+    every clock; 0 is no clock. ``take_back`` says in which matches moves may be taken back: in all,
+    in those against computers alone, or in none. ``window`` is in pixels. ``hold_ms`` is how long a
+    button must be held for an action that cannot be undone. ``bindings`` maps an action to key
+    names, ``last_options`` a game to its options map, ``last_plans`` a game to the way it was
+    played last, ``seen_first`` the games whose first game has been led through; those who use them
+    check whether they mean anything. ``unknown`` are the keys of other versions, which are written
+    back unchanged.
     """
 
     volume_master: int = _setting(80, _between(0, 100))
     volume_effects: int = _setting(80, _between(0, 100))
+    volume_menus: int = _setting(80, _between(0, 100))
+    rumble: int = _setting(100, _one_of(0, 50, 100))
     text_percent: int = _setting(100, _one_of(100, 125, 150))
     palette: str = _setting("standard", _one_of("standard", "okabe"))
     high_contrast: bool = _setting(False, _flag)
@@ -134,6 +139,9 @@ class Settings:
     window: tuple[int, int] = _setting((1280, 720), _window)
     show_routes: bool = _setting(False, _flag)
     show_evaluation: bool = _setting(False, _flag)
+    show_coordinates: bool = _setting(True, _flag)
+    clock_factor: int = _setting(1, _one_of(0, 1, 2))
+    take_back: str = _setting("always", _one_of("always", "computers", "never"))
     all_puzzles: bool = _setting(False, _flag)
     swap_confirm: bool = _setting(False, _flag)
     hold_ms: int = _setting(800, _between(300, 1500))

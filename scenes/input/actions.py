@@ -27,6 +27,7 @@ class Button(Enum):
     PAGE_BACK = "page_back"  # of a board that has pages
     PAGE_ON = "page_on"
     PAUSE = "pause"
+    WRITE = "write"  # a move, in the game's notation
     ERASE = "erase"  # only while a field is being written in: the character before the caret
     DIGITS = "digits"  # only as a sign: it stands for the keys that come as Digit
 

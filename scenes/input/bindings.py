@@ -79,6 +79,7 @@ KEYS: Final[Mapping[int, KeyUse]] = MappingProxyType(
                 Button.PAGE_BACK: [pygame.K_3],
                 Button.PAGE_ON: [pygame.K_4],
                 Button.PAUSE: [pygame.K_p],
+                Button.WRITE: [pygame.K_t],
             },
             RIGHT_HALF: {
                 Button.UP: [pygame.K_UP],
@@ -119,6 +120,7 @@ PAD: Final[Mapping[Control, Button]] = MappingProxyType(
         "start": Button.PAUSE,
         "back": Button.PAUSE,
         "guide": Button.PAUSE,
+        "rightstick": Button.WRITE,
     }
 )
 

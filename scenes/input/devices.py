@@ -136,12 +136,16 @@ class Devices:
         actions = self._translate(event, screen)
         for action in actions:
             match action:
-                case Press(Button.PAUSE, device) if {device, self.last_device} <= {*HALVES}:
-                    pass  # both halves of the keyboard share the key for the pause
+                case Press(Button.PAUSE | Button.WRITE, device) if {device, self.last_device} <= {
+                    *HALVES
+                }:
+                    pass  # both halves of the keyboard share these keys
                 case Press(_, device, is_down=True) | Point(device=device) | Digit(device=device):
                     self.last_device = device
                 case Plugged(self.last_device, is_present=False):
                     self.last_device = RIGHT_HALF
+                case Plugged(device, is_present=True):
+                    self.last_device = device  # whoever plugs a pad in is about to use it
         return actions
 
     def swap_confirm(self, is_swapped: bool) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.words.strings import Strings
-from scenes.input.actions import Button
+from scenes.input.actions import Button, DeviceId
 from scenes.input.bindings import BOUND, HALVES, Bindings
 
 _KEYS: Final[Mapping[int, str]] = {
@@ -49,6 +49,13 @@ def labels_of(bindings: Bindings, words: Strings) -> dict[tuple[str, Button], st
     for half in HALVES:
         made[half, Button.ERASE] = words.t("key.erase")
     return made
+
+
+def icon_of(device: DeviceId) -> str:
+    """The picture of a kind of device; of several together, a person."""
+    if not device:
+        return "user"
+    return "mouse" if device == "mouse" else "pad" if device[:3] == "pad" else "keys"
 
 
 def key_label(key: int, words: Strings) -> str:

@@ -19,7 +19,7 @@ TABLE_BOX: Box = (SAFE_LEFT - 12, 92.0, 1176.0, 504.0)
 KINDS: Final = ("keys:left", "keys:right", "pad")
 COLUMNS: Final = (420.0, 600.0, 780.0)
 MOUSE_COLUMN: Final = 960.0
-ROW_H: Final = 34.5
+ROW_H: Final = 32.0
 
 
 class ControlsScene(PlainScene):

@@ -17,6 +17,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, DeviceId, Plugged, Point, Press
+from scenes.input.labels import icon_of
 from scenes.input.seating import Seating
 from scenes.menus.join_cards import (
     WHO_Y,
@@ -28,7 +29,6 @@ from scenes.menus.join_cards import (
     draw_devices,
     draw_free,
     draw_taken,
-    icon_of,
     row,
 )  # fmt: skip
 from scenes.scene import Coming, PlainScene
@@ -206,7 +206,7 @@ class JoinScene(PlainScene):
         is_first = not any(other.device == device for other in self._drafts)
         draft.who, draft.device = PERSON, device if is_first else ""
         self._cabinet.sounds.play(f"turn{draft.look}")
-        self._cabinet.devices.rumble(device, 0.5, 60)
+        self._cabinet.rumble(device, 0.5, 60)
         self._renew()
         self._go_on()
 

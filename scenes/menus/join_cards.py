@@ -9,6 +9,7 @@ from typing import Final
 
 from scenes.dialogs.page import SAFE_RIGHT
 from scenes.input.actions import Button, DeviceId
+from scenes.input.labels import icon_of
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
 from scenes.ui.items import ARROW_W, Pressable, PushButton, Stepper
@@ -36,13 +37,6 @@ def card_boxes(count: int) -> list[Box]:
 def row(card: Box, y: float, h: float = ROW_H) -> Box:
     """A place across a card, ``y`` below its upper edge."""
     return card[0] + INSET, card[1] + y, card[2] - 2 * INSET, h
-
-
-def icon_of(device: DeviceId) -> str:
-    """The picture of a kind of device; of several together, a person."""
-    if not device:
-        return "user"
-    return "mouse" if device == "mouse" else "pad" if device[:3] == "pad" else "keys"
 
 
 def draw_devices(

@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.core.state import InvalidMove
 from game.core.variations import VariationTree
 from game.words.message import Value
+from scenes.boards.look import Picture
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.notice import NoticeScene
-from scenes.dialogs.number_pad import ask
 from scenes.dialogs.page import Page, PromptBar
-from scenes.input.actions import Action, Button, Plugged, Press
+from scenes.input.actions import Action, Button, DeviceId, Plugged, Press
+from scenes.input.bindings import HALVES
+from scenes.input.labels import icon_of
 from scenes.scene import PlainScene
 from scenes.table.beside.clock_face import draw_clock_of_mover
+from scenes.table.pause_tiles import GiveUpTile, LeaveTile
 from scenes.table.table import Table
+from scenes.table.written import ask_for_move
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import HoldButton, Item, PushButton
-from scenes.ui.sentences import sentence
+from scenes.ui.items import Item, PushButton
 
 LEFT, WIDTH, GAP = 64.0, 548.0, 14.0
 HALF_W = (WIDTH - GAP) / 2
@@ -34,26 +36,27 @@ VEIL = 76
 
 class PauseScene(PlainScene):
     """What can be done besides playing on, with the position in sight. ``lost`` names a device
-    that went away, ``note`` says why else the game stands.
+    that went away, ``note`` says why else the game stands; ``by`` is the device that paused it.
     """
 
     def __init__(
         self, cabinet: Cabinet, table: Table, lost: Value = "", note: str = "",
-        on_resume: Callable[[], None] = lambda: None,
+        on_resume: Callable[[], None] = lambda: None, by: DeviceId = "",
     ) -> None:  # fmt: skip
         self._cabinet, self._table, self._lost, self._note = cabinet, table, lost, note
-        self._on_resume = on_resume
+        self._on_resume, self._by = on_resume, by
         self._prompt_bar = PromptBar(cabinet)
-        self._page = Page(cabinet, self._items())
         self._stage = Stage(BOARD)
         self._is_covered = table.sitting.is_covered
+        self._picture: Picture = {}
         if not self._is_covered:
-            self._stage.show(table.view.picture(table.state, table.match.seats))
+            self._picture = table.view.picture(table.state, table.match.seats)
+            self._stage.show(self._picture)
+        self._page = Page(cabinet, self._items())
 
     def _items(self) -> list[Item]:
         words, table = self._cabinet.words, self._table
         rows: list[tuple[str, str, Callable[[], None], bool]] = [
-            ("take_back", "undo", self._take_back, table.match.ply > 0),
             ("rules", "book", self._rules, True),
             ("analyse", "eye", self._analyse, not self._has_secrets),
             ("settings", "gear", self._settings, True),
@@ -63,18 +66,35 @@ class PauseScene(PlainScene):
         resume = PushButton(RESUME, words("pause.resume"), self.close, tone="primary", icon="play",
                             size=30)  # fmt: skip
         made: list[Item] = [resume]
-        for k, (name, icon, on_press, is_enabled) in enumerate(rows):
+        w = (HALF_W - GAP) / 2
+        for x, name, icon, on_press, is_enabled in (
+            (LEFT, "take_back", "undo", self._take_back, table.may_take_back),
+            (LEFT + w + GAP, "redo", "redo", self._redo, table.sitting.can_redo),
+        ):
+            made.append(PushButton((x, ROWS_Y, w, ROW_H), words(f"pause.{name}"), on_press,
+                                   icon=icon, size=20, is_enabled=is_enabled))  # fmt: skip
+        for k, (name, icon, on_press, is_enabled) in enumerate(rows, 1):
             box = (LEFT + k % 2 * (HALF_W + GAP), ROWS_Y + k // 2 * PITCH, HALF_W, ROW_H)
             made.append(PushButton(box, words(f"pause.{name}"), on_press, icon=icon, size=22,
                                    is_enabled=is_enabled))  # fmt: skip
         leave = (LEFT, LEAVE_Y, HALF_W, LEAVE_H)
         give_up = (LEFT + HALF_W + GAP, LEAVE_Y, HALF_W, LEAVE_H)
-        made.append(LeaveTile(leave, words("pause.leave"), words("pause.leave_what"), self._leave))
-        hold = HoldButton(give_up, words("pause.give_up"), words("pause.give_up_held"),
-                          self._give_up, icon="flag", size=22)  # fmt: skip
+        made.append(LeaveTile(leave, words("pause.leave"), words("pause.leave_what"),
+                              self._picture, self._leave))  # fmt: skip
+        hold = GiveUpTile(give_up, words("pause.give_up"), words("pause.give_up_held"),
+                          self._end_told, self._give_up)  # fmt: skip
         hold.is_enabled = self._resignation is not None
         made.append(hold)
         return made
+
+    @property
+    def _end_told(self) -> str:
+        """What giving up would mean."""
+        match = self._table.match
+        others = [seat.name for k, seat in enumerate(match.seats) if k != match.state.to_move]
+        if len(others) > 1:
+            return self._cabinet.words("pause.give_up_more")
+        return self._cabinet.words("pause.give_up_two", who=others[0]) if others else ""
 
     @property
     def _resignation(self) -> Any:
@@ -95,31 +115,13 @@ class PauseScene(PlainScene):
         self._cabinet.stack.pop()
         self._table.take_back()
 
+    def _redo(self) -> None:
+        self._cabinet.stack.pop()
+        self._table.redo()
+
     def _type(self) -> None:
         """A move in the game's notation, for those who would rather write it."""
-        state, game = self._table.state, self._table.match.game
-        example = game.format(state, state.legal_moves()[0])
-
-        def play(text: str) -> None:
-            try:
-                move = game.parse(state, text)
-                why = self._table.match.judge(state, move)
-            except InvalidMove:
-                self._refuse("pause.unreadable", {"text": text, "example": example})
-                return
-            if why is not None:
-                seats, key = self._table.match.seats, f"{game.id}.reason.{why.key}"
-                words = sentence(self._cabinet.strings, key, why, seats)
-                self._refuse("pause.refused", {"why": words})
-                return
-            self._cabinet.stack.pop()
-            self._table.submit(move)
-
-        signs = game.forms.signs(state)
-        ask(self._cabinet, "pause.type_title", example, 40, play, signs, is_example=True)
-
-    def _refuse(self, key: str, values: dict[str, Value]) -> None:
-        self._cabinet.stack.push(NoticeScene(self._cabinet, "pause.type", key, values))
+        ask_for_move(self._cabinet, self._table, self._cabinet.stack.pop)
 
     def _save(self) -> None:
         def keep(name: str) -> None:
@@ -176,7 +178,8 @@ class PauseScene(PlainScene):
         brush.backdrop("spot")
         self._draw_board(brush)
         brush.shade(VEIL)
-        brush.text(words("pause.title"), (LEFT, 58), 44, "display", "text", "midleft")
+        title = brush.text(words("pause.title"), (LEFT, 58), 44, "display", "text", "midleft")
+        self._draw_by(brush, title[0] + title[2] + 24)
         note = words("pause.clock") if self._table.sitting.clock.limit_ms is not None else ""
         note = self._note or note
         if self._lost:
@@ -199,6 +202,29 @@ class PauseScene(PlainScene):
         prompts = [(Button.CONFIRM, words("menu.choose")), (Button.CANCEL, words("pause.resume"))]
         self._prompt_bar.draw(brush, prompts, on_screen=(Button.CANCEL,))
 
+    def _draw_by(self, brush: Brush, x: float) -> None:
+        """Who has paused the game, or with what, if several people might have."""
+        if not self._by or self._lost or self._note:
+            return
+        sitting, cabinet = self._table.sitting, self._cabinet
+        seats = sitting.match.seats
+        people = [player for player, seat in enumerate(seats) if not seat.is_computer]
+        is_keys = self._by in HALVES  # which share the key for the pause
+        devices = HALVES if is_keys else (self._by,)
+        owners = [player for device in devices for player in sitting.seating.seats_of(device)]
+        known = owners or people
+        room = LEFT + WIDTH - 80 - x
+        if len(known) == 1:
+            seat = seats[known[0]]
+            brush.pawn((x + 20, 60), 19, seat.look)
+            who = seat.name
+        else:
+            brush.icon(icon_of(self._by), (x + 20, 60), 32, "sub")
+            who = cabinet.say(cabinet.devices.name_of(self._by))
+            who = cabinet.words("device.keys") if is_keys else who
+        brush.text(cabinet.words("pause.by", who=who), (x + 50, 60), 22, "heavy", "text",
+                   "midleft", fit=room - 50)  # fmt: skip
+
     def _draw_heading(self, brush: Brush, words: str, y: float, ink: str) -> None:
         """The name of a group of buttons, and a line to its right."""
         width = brush.text(words, (LEFT, y), 18, "heavy", ink, "midleft", tracking=1)[2]
@@ -212,18 +238,3 @@ class PauseScene(PlainScene):
             brush.icon("eye_shut", (x + w / 2, y + h / 2), 90, "muted")
             return
         self._stage.draw(brush)
-
-
-class LeaveTile(PushButton):
-    """Leaves the match, which waits under Continue."""
-
-    def __init__(self, box: Box, label: str, what: str, on_press: Callable[[], None]) -> None:
-        super().__init__(box, label, on_press, icon="home", size=22)
-        self._what = what
-
-    def draw(self, brush: Brush, is_focused: bool) -> None:
-        super().draw(brush, is_focused)
-        if brush.theme.text_scale < 1.3:
-            x, y, w, h = self.box
-            brush.text(self._what, (x + 56, y + h * 0.72), 18, "bold", "sub", "midleft",
-                       fit=w - 72)  # fmt: skip

@@ -15,7 +15,16 @@ from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.loading import LoadingScene
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.page import Slot
-from scenes.input.actions import Action, Button, FocusLost, Phase, Plugged, Point, Press
+from scenes.input.actions import (
+    Action,
+    Button,
+    DeviceId,
+    FocusLost,
+    Phase,
+    Plugged,
+    Point,
+    Press,
+)  # fmt: skip
 from scenes.input.seating import Seating
 from scenes.library import Resumption
 from scenes.table.beside.first_steps import FirstSteps
@@ -29,6 +38,7 @@ from scenes.table.table_scene import TableScene
 from scenes.ui.brush import Brush
 
 RESULTS_AFTER_MS = 900
+TURN_RUMBLE_MS = 60
 COUNT_MS, COUNTS = 1500, 3
 """After a pause it is counted down from so many, in so much time altogether."""
 
@@ -86,6 +96,8 @@ class PlayScene(TableScene):
             self._foreground.more_marks = self._first.marks
             self._surround.accompany(FirstSteps(cabinet, self.table, self._first), self._first)
         self._over_ms = self._count_ms = 0
+        self._by: DeviceId = ""
+        self._felt = match.state.to_move
 
     def _prompts(self) -> Sequence[tuple[Button, str]]:
         return [(Button.PAUSE, self._cabinet.words("play.pause"))]
@@ -132,8 +144,11 @@ class PlayScene(TableScene):
         self._miss_devices()
 
     def _do(self, action: Action) -> bool:
-        if isinstance(action, Press | Point) and _is_press(action):
-            self._count_ms = 0
+        self._by = ""
+        if isinstance(action, Press | Point):
+            self._by = action.device
+            if _is_press(action):
+                self._count_ms = 0
         self._opening.heed(action)
         if self._first is not None and isinstance(action, Press | Point):
             self._first.stir()
@@ -178,12 +193,14 @@ class PlayScene(TableScene):
         return False
 
     def _open_menu(self) -> None:
-        self._pause()
+        self._pause(by=self._by)
 
-    def _pause(self, lost: Value = "", note: str = "") -> None:
-        """``lost`` names the devices that went away; ``note`` says why else the game stands."""
+    def _pause(self, lost: Value = "", note: str = "", by: DeviceId = "") -> None:
+        """``lost`` names the devices that went away, ``note`` says why else the game stands; or
+        somebody has paused it ``by`` a device.
+        """
         self._cabinet.stack.push(
-            PauseScene(self._cabinet, self.table, lost, note, self._count_down)
+            PauseScene(self._cabinet, self.table, lost, note, self._count_down, by)
         )
 
     def _count_down(self) -> None:
@@ -199,6 +216,8 @@ class PlayScene(TableScene):
         has_changed = super().update(tick_ms)
         self._curtain.update(tick_ms)
         has_changed |= self._opening.update(tick_ms, has_changed)
+        if has_changed:
+            self._feel()
         if self._first is not None:
             has_changed |= self._first.update(tick_ms)
         if (missed := self.table.sitting.missed) is not None:
@@ -212,6 +231,16 @@ class PlayScene(TableScene):
                 self._show_results()
                 return True
         return has_changed
+
+    def _feel(self) -> None:
+        """Whoever's turn it is now feels that, if they hold a pad."""
+        sitting = self.table.sitting
+        if sitting.to_move == self._felt:
+            return
+        self._felt = sitting.to_move
+        if not sitting.is_over and not sitting.is_computers_turn:
+            own = sitting.seating.device_of(sitting.to_move)
+            self._cabinet.rumble(own or self._cabinet.devices.last_device, 0.5, TURN_RUMBLE_MS)
 
     def _show_results(self) -> None:
         puzzle, sitting = self.match.puzzle, self.table.sitting

@@ -6,7 +6,6 @@ Nothing in here needs a screen.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from game.ai.asking.coach import Coach
@@ -24,6 +23,7 @@ from game.store.matchfile import Moment
 from game.words.message import Value, message
 from scenes.input.seating import Seating
 from scenes.library import now_ms
+from scenes.table.passed import CHANGED, QUIET, Passed
 
 if TYPE_CHECKING:
     from game.ai.worker import Thinker
@@ -41,26 +41,6 @@ RETRY_EVERY_MS: Final = 10_000
 
 PARTY: Final = 3
 """So many at one table have to find out first whose turn it is and what to press."""
-
-
-@dataclass(frozen=True, slots=True)
-class Passed:
-    """What a moment has brought."""
-
-    has_changed: bool = True
-    """Whether something that can be seen is different."""
-    has_submitted: bool = False
-    """Whether a computer, the clock or finished work has decided on a move."""
-    step: Transition | None = None
-    """What was played, if that move has been."""
-    cue: str = ""
-    """The name of a sound."""
-    is_late: bool = False
-    """Whether it was the clock that decided on a move."""
-
-
-QUIET: Final = Passed(has_changed=False)
-CHANGED: Final = Passed()
 
 
 class Sitting:
@@ -90,6 +70,7 @@ class Sitting:
         self.match, self.journal, self.seating = match, journal, seating
         self.viewer = Viewer(match, is_open=is_open)
         self.clock = TurnClock(None) if is_open else match.new_clock()
+        self._limit_ms = self.clock.limit_ms
         self.work = HeavyMove(thinker, match)
         self.coach = Coach(thinker, match)
         self._opponent = Opponent(thinker, match)
@@ -97,6 +78,7 @@ class Sitting:
         self.note = ""
         """What is wrong with the computer, as a key of the string table."""
         self._reports: list[Report[Any]] = []
+        self._undone: list[tuple[Any, ...]] = []
         self.soften: Callable[[Any], Any] = lambda move: move
         """What a computer plays instead of the move that it has found."""
         self.missed: Player | None = None  # who let their first turn go by, and was not told yet
@@ -182,6 +164,7 @@ class Sitting:
     def submit(self, move: Any) -> Transition | None:
         """Play ``move`` for the side to move; None if it has to be worked out first."""
         self.covers_in_ms = None  # whoever moves already has the screen
+        self._undone.clear()
         if self.work.begin(move):
             self._opponent.begin()
             return None
@@ -226,12 +209,34 @@ class Sitting:
             plies += 1
         self.suspend()
         self.work.drop()
+        self._undone.append(match.moves[match.ply - plies :])
         match.take_back(plies)
         self.journal.append_take_back(plies)
         self._unveiled = self.covers_in_ms = None
-        self.clock.spent_ms = match.carried_ms()
+        self.clock.spent_ms = match.spent_ms()
         self._open_turn()
         self.is_covered = self.is_covered or (seen_by != self.seen_by and self.viewer.has_secrets)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether moves that were taken back last can be made again: nobody has moved since."""
+        return bool(self._undone)
+
+    def redo(self) -> None:
+        """Make the moves again that were taken back last."""
+        seen_by = self.seen_by
+        self.suspend()
+        self.work.drop()
+        for move in self._undone.pop():
+            self._play(move)
+        self._reports.clear()  # they were told the first time
+        self._unveiled = self.covers_in_ms = None
+        self.is_covered = seen_by != self.seen_by and self.viewer.has_secrets
+
+    def stretch_clock(self, factor: int) -> None:
+        """Every turn may take ``factor`` times what the options say; with 0 as long as it likes."""
+        limit_ms = self._limit_ms if factor else None
+        self.clock.limit_ms = None if limit_ms is None else factor * limit_ms
 
     @property
     def report(self) -> Report[Any] | None:

@@ -40,6 +40,7 @@ class Table:
         )  # fmt: skip
         self.pointing = Pointing(self.view, self.stage, match.judge)
         self.sitting.hold_up(self.view.hang_ms)
+        self.sitting.stretch_clock(cabinet.settings.clock_factor)
         self._hush_ms = 0
         self._point_afresh()
 
@@ -136,6 +137,20 @@ class Table:
         self.showing.go_back(is_animated=not self.sitting.is_covered)
         self._point_afresh()
 
+    @property
+    def may_take_back(self) -> bool:
+        """Whether a move may be taken back here, as people have settled it."""
+        people = sum(not seat.is_computer for seat in self.match.seats)
+        rule = self._cabinet.settings.take_back
+        is_allowed = rule == "always" or (rule == "computers" and people < 2)
+        return is_allowed and self.match.ply > 0
+
+    def redo(self) -> None:
+        """Make the moves again that were taken back last."""
+        self.sitting.redo()
+        self.showing.go_back(is_animated=not self.sitting.is_covered)
+        self._point_afresh()
+
     def turn_pages(self, action: Action) -> bool:
         """Turn pages, if ``action`` means that or points at the strip of pages."""
         if not self.showing.act(action):
@@ -173,6 +188,7 @@ class Table:
 
     def reopen(self) -> None:
         """Somebody is at the table again: point at the position afresh."""
+        self.sitting.stretch_clock(self._cabinet.settings.clock_factor)
         self.sitting.reopen()
         if not self.pointing.path:
             self._point_afresh()

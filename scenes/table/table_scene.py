@@ -32,10 +32,12 @@ from scenes.table.pointing import Chosen, Refused, Response
 from scenes.table.report import ReportScene
 from scenes.table.specials import SpecialsScene
 from scenes.table.table import Table
+from scenes.table.written import ask_for_move
 from scenes.ui.brush import Brush
 from scenes.ui.sentences import sentence
 
 REFUSAL_SHOWN_MS = 2600
+REFUSAL_RUMBLE_MS = 40
 TYPING_MS = 1500
 """A digit that follows another one so soon belongs to the same number."""
 ANSWER_AFTER_MS = 250
@@ -104,6 +106,9 @@ class TableScene(Scene, ABC):
                 self.table.stage.finish()
             case _ if self.table.turn_pages(action):
                 pass
+            case Press(Button.WRITE, device, is_down=True):
+                if self._may_act(device) or any(map(self._may_act, HALVES)):
+                    ask_for_move(self._cabinet, self.table)
             case Digit(digit, device):
                 self._type(digit, device)
             case _ if self.table.sitting.choice is not None and _decides(action):
@@ -229,6 +234,7 @@ class TableScene(Scene, ABC):
 
     def _refuse(self, words: str) -> None:
         self._cabinet.sounds.play("refuse")
+        self._cabinet.rumble(self._cabinet.devices.last_device, 0.4, REFUSAL_RUMBLE_MS)
         self._refusal, self._refusal_ms = words, REFUSAL_SHOWN_MS
 
     def _hint(self) -> None:
@@ -245,6 +251,7 @@ class TableScene(Scene, ABC):
     def update(self, tick_ms: int) -> bool:
         has_changed = self.table.update(tick_ms)
         has_changed |= self._surround.update() | self._gauge.update(tick_ms)
+        has_changed |= self._foreground.wait(tick_ms)
         if has_changed:  # a turn comes with a change
             self._foreground.update()
         is_asked = self.table.pointing.is_asked and not self.table.stage.is_moving

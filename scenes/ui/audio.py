@@ -21,7 +21,7 @@ BUFFER_SAMPLES: Final = 512
 CHANNELS: Final = 24
 
 OF_MENUS: Final = frozenset(("focus", "press", "back", "refuse"))
-"""What sounds in the menus too; only the master volume is for it."""
+"""What sounds in the menus too; it has a volume of its own."""
 
 
 class Audio:
@@ -29,7 +29,7 @@ class Audio:
 
     def __init__(self) -> None:
         self._sounds: dict[str, pygame.mixer.Sound] = {}
-        self._master = self._effects = 1.0
+        self._master = self._effects = self._menus = 1.0
         self._is_closed = Event()
         self._synthesis = Thread(target=self._synthesise, name="synthesis", daemon=True)
         self._synthesis.start()
@@ -40,14 +40,15 @@ class Audio:
         if name not in SCORES:
             logging.getLogger(__name__).warning("no sound is called %r", name)
         sound = self._sounds.get(name)
-        volume = self._master * (1.0 if name in OF_MENUS else self._effects)
+        volume = self._master * (self._menus if name in OF_MENUS else self._effects)
         if sound and volume > 0:
             sound.set_volume(volume)
             sound.play()
 
-    def set_volume(self, master: float, effects: float) -> None:
-        """Both from 0 to 1, from the next sound on; ``effects`` are all sounds but the menus'."""
-        self._master, self._effects = (min(max(part, 0.0), 1.0) for part in (master, effects))
+    def set_volume(self, master: float, effects: float, menus: float) -> None:
+        """All from 0 to 1, from the next sound on; ``effects`` are all sounds but the menus'."""
+        parts = (min(max(part, 0.0), 1.0) for part in (master, effects, menus))
+        self._master, self._effects, self._menus = parts
 
     def close(self) -> None:
         """Stop playing, and computing. The mixer must not quit before."""

@@ -10,7 +10,7 @@ class Sounds(Protocol):
 
     def play(self, name: str) -> None: ...
 
-    def set_volume(self, master: float, effects: float) -> None: ...
+    def set_volume(self, master: float, effects: float, menus: float) -> None: ...
 
     def close(self) -> None: ...
 
@@ -21,7 +21,7 @@ class Silence:
     def play(self, name: str) -> None:
         """Nothing sounds."""
 
-    def set_volume(self, master: float, effects: float) -> None:
+    def set_volume(self, master: float, effects: float, menus: float) -> None:
         """Nothing is louder than nothing."""
 
     def wait(self) -> None:

@@ -30,6 +30,8 @@ class Theme:
     motion: float = 1.0
     text_scale: float = 1.0
     is_high_contrast: bool = False
+    has_coordinates: bool = True
+    """Whether boards show the numbers along their rims."""
 
     def ink(self, tint: Tint) -> RGB:
         """The colour that ``tint`` names. Raises ``KeyError``."""
@@ -69,6 +71,7 @@ def load_theme(
     high_contrast: bool = False,
     motion: float = 1.0,
     text_scale: float = 1.0,
+    has_coordinates: bool = True,
 ) -> Theme:
     """The theme in ``assets``; an unknown ``palette`` (from an old settings file) is standard."""
     table = json.loads((assets / "theme.json").read_text(encoding="utf-8"))
@@ -82,6 +85,7 @@ def load_theme(
         motion,
         text_scale,
         high_contrast,
+        has_coordinates,
     )
 
 

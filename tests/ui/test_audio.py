@@ -91,13 +91,13 @@ def test_more_sounds_than_channels_do_no_harm(audio: Audio) -> None:
 
 @pytest.mark.parametrize(("master", "effects"), [(0.0, 1.0), (1.0, 0.0), (-3.0, 1.0)])
 def test_at_volume_zero_nothing_is_played(audio: Audio, master: float, effects: float) -> None:
-    audio.set_volume(master, effects)
+    audio.set_volume(master, effects, effects)
     audio.play("win")
     assert not pygame.mixer.get_busy()
 
 
 def test_the_volume_is_the_product_of_both(audio: Audio) -> None:
-    audio.set_volume(0.5, 0.5)
+    audio.set_volume(0.5, 0.5, 0.5)
     audio.play("win")
     playing = pygame.mixer.Channel(0).get_sound()
     assert playing is not None
@@ -133,7 +133,7 @@ def test_without_a_sound_device_there_is_silence(
     monkeypatch.setenv("SDL_AUDIODRIVER", "none of this name")
     sounds = open_audio()
     assert isinstance(sounds, Silence)
-    sounds.set_volume(1.0, 1.0)
+    sounds.set_volume(1.0, 1.0, 1.0)
     sounds.play("win")
     sounds.wait()
     sounds.close()
@@ -154,7 +154,7 @@ def test_numpy_waits_for_the_first_sound() -> None:
 
 
 def test_the_menus_follow_the_master_volume_alone(audio: Audio) -> None:
-    audio.set_volume(0.5, 0.0)
+    audio.set_volume(0.5, 0.0, 1.0)
     audio.wait()
     audio.play("focus")
     playing = audio._sounds["focus"]

@@ -25,6 +25,9 @@ LIFT_MS: Final = 180
 DRAMA_STEPS, DRAMA_STEP_MS = 4, 30
 """In how many steps dramatic words come and go, and how long each is."""
 
+PASS_MS: Final = 2200
+"""For so long people who share a device are told whom to give it to."""
+
 WORK_SHOWN_MS: Final = 400
 """Work that is done sooner is not worth a word."""
 
@@ -56,14 +59,24 @@ class Foreground:
         self.more_marks: Callable[[], Picture] = dict
         """What else lies on the board while somebody may point there."""
         self._turn_of, self._turn_since_ms = table.sitting.to_move, -1000
+        self._pass_ms = 0
         self._y = PAGED_BAR_Y if table.showing.pager.layout else PROMPT_BAR_Y
 
     def update(self) -> None:
         """Notice that it is somebody else's turn."""
-        if self._sitting.to_move != self._turn_of:
-            self._turn_of = self._sitting.to_move
+        sitting = self._sitting
+        if sitting.to_move != self._turn_of:
+            before, self._turn_of = self._turn_of, sitting.to_move
+            is_shared = sitting.seating.device_of(sitting.to_move) is None
+            is_handed = is_shared and sitting.viewer.is_shared and not sitting.is_computer(before)
+            self._pass_ms = PASS_MS if is_handed and sitting.is_persons_turn else 0
             come_ms = self._cabinet.window.brush.theme.duration_ms("banner_in")
             self._turn_since_ms = self._cabinet.stack.ticker.move(come_ms)
+
+    def wait(self, tick_ms: int) -> bool:
+        """Let time pass; True if words that were there for a while are gone."""
+        was_passing, self._pass_ms = self._pass_ms > 0, max(0, self._pass_ms - tick_ms)
+        return was_passing and not self._pass_ms
 
     def draw_board(self, brush: Brush, alpha: float) -> None:
         pointing, stage = self._table.pointing, self._showing.stage
@@ -178,21 +191,27 @@ class Foreground:
         return min(max(MIDDLE - width / 2, left), right - width), top, width
 
     def _draw_turn(self, brush: Brush) -> None:
-        """Whose turn it is, in words and as a piece; it comes down when that changes."""
+        """Whose turn it is, in words and as a piece; it comes down when that changes.
+
+        Those who share a device are told whom to give it to.
+        """
         seat = self._sitting.match.seats[self._sitting.to_move]
         come_ms = brush.theme.duration_ms("banner_in")
         part = self._cabinet.stack.ticker.part(self._turn_since_ms, come_ms)
         top = PAGED_TURN_Y if self._showing.pager.layout else TURN_Y
         top -= TURN_DROP * (1.0 - part)
-        words = self._cabinet.words("play.whose_turn", who=seat.name)
+        key = "play.pass" if self._pass_ms else "play.whose_turn"
+        words = self._cabinet.words(key, who=seat.name)
         left, right = self._surround.top_room
         width = min(brush.measure(words, 20, "heavy")[0] + 74, right - left)
         if width < LEAST_TURN_W:
             return
         x = min(max(MIDDLE - width / 2, left), right - width)
-        brush.pill((x, top, width, 38), "panel2", f"look{seat.look}")
+        brush.pill((x, top, width, 38), f"look{seat.look}" if self._pass_ms else "panel2",
+                   f"look{seat.look}")  # fmt: skip
         brush.pawn((x + 26, top + 19), 13, seat.look)
-        brush.text(words, (x + 48, top + 19), 20, "heavy", "text", "midleft", fit=width - 66)
+        ink = "ink0" if self._pass_ms else "text"
+        brush.text(words, (x + 48, top + 19), 20, "heavy", ink, "midleft", fit=width - 66)
 
     def _told(
         self, refusal: str, sentence: Callable[[str, Reason], str]

@@ -30,8 +30,8 @@ def corner_radius(w: float) -> float:
 
 
 def label(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A name beside the board."""
-    if text:
+    """A number beside the board, unless people would rather not see any."""
+    if text and easel.theme.has_coordinates:
         easel.text(text, (0, 0), 18, "heavy", tint, "center")
 
 
