@@ -5,17 +5,15 @@ the choice.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from typing import Final, TypeAlias
 
 from game.causality.canon import Scenario
 from game.causality.moves import Move
 from game.causality.names import effect_name
-from game.causality.report import BLOWS, RoundEnd, rounds_ended, supposing, told
+from game.causality.report import BLOWS, RoundEnd, judged, rounds_ended, supposing, told
 from game.causality.scenarios import seniority
 from game.causality.state import State
 from game.causality.stones import Square
-from game.causality.turns import NO_ORDERS
 from game.causality.why import Contradiction, Explanation, Trial, explain
 from game.core.report import BadFilm, Frame, News, Place
 from game.core.state import Packed
@@ -42,8 +40,8 @@ def _find(
     stones and the effects that are off in it.
     """
     ends = rounds_ended(states, ply)
-    known = ((number, *item) for number, end in enumerate(ends) for item in told(end))
-    wanted = next(((number, switch) for number, switch, item in known if item == news), None)
+    known = ((number, item) for number, end in enumerate(ends) for item in told(end))
+    wanted = next(((number, item.switch) for number, item in known if item.news == news), None)
     if wanted is None or not news.is_puzzling:
         return ()
     number, switch = wanted
@@ -60,7 +58,7 @@ def _find(
 def _show(
     states: Sequence[State], ply: int, frames: Sequence[Frame[Packed]]
 ) -> tuple[Frame[State], ...]:
-    ends, cast = rounds_ended(states, ply), replace(states[ply], orders=NO_ORDERS)
+    ends, cast = rounds_ended(states, ply), states[ply]
     return tuple(frame.of(_unpacked(ends, cast, frame.state)) for frame in frames)
 
 
@@ -71,7 +69,7 @@ def _unpacked(ends: Sequence[RoundEnd], cast: State, packed: Packed) -> State:
             setup, effects = range(len(closed.board.setup)), range(len(closed.ledger.effects))
             if all(n in setup for n in removed) and all(n in effects for n in inactive):
                 scenario = Scenario(frozenset(removed), frozenset(inactive))
-                return replace(cast, turn=supposing(closed, scenario), result=None)
+                return judged(cast, supposing(closed, scenario))
     raise BadFilm("no position of this round")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.causality.board import Allegiance
 from game.causality.canon import Scenario
@@ -21,6 +21,7 @@ from game.causality.stones import Square
 from game.causality.turns import NO_ORDERS, Turn
 from game.causality.why import Contradiction, Missed, contradictions
 from game.core.report import News, Place, Report
+from game.core.state import Outcome
 from game.words.message import Value, Values, colour_of, message
 
 BLOWS: Final = {
@@ -31,6 +32,9 @@ BLOWS: Final = {
     EventKind.FIRE: "shot",
     EventKind.BOMB: "bombed",
 }
+JUDGED: Final = Outcome((0.0, 0.0), "")
+"""What makes a board one that only is looked at: no slice of it is active."""
+
 MADE: Final = frozenset({"door_new", "bomb_new"})
 """The news of what was made in the round that is over: it is as its maker wanted it."""
 
@@ -87,17 +91,45 @@ def reports(states: Sequence[State], moves: Sequence[Move], ply: int) -> Sequenc
     """The reports to both players on the rounds that the move at ``ply`` has ended, in their order.
     A round in which everything went as planned has none.
     """
+    found = ((end, tuple(told(end))) for end in rounds_ended(states, ply))
     return tuple(
         Report(
             "title",
             (("round", end.closed.round.number + 1),),
-            news,
-            replace(states[ply], orders=NO_ORDERS, turn=end.closed),
-            replace(states[ply], orders=NO_ORDERS, turn=end.now),
+            tuple(item.news for item in items),
+            judged(states[ply], end.closed),
+            judged(states[ply], end.now),
+            tuple(
+                None if item.supposed is None else judged(states[ply], item.supposed)
+                for item in items
+            ),
+            _sum(items),
         )
-        for end in rounds_ended(states, ply)
-        if not is_plain(news := tuple(item for _, item in told(end)))
+        for end, items in found
+        if not is_plain([item.news for item in items])
     )
+
+
+def judged(cast: State, turn: Turn) -> State:
+    """A board of a round that is over, for those who play in ``cast``."""
+    return replace(cast, orders=NO_ORDERS, turn=turn, result=JUDGED)
+
+
+class Told(NamedTuple):
+    """One of the news, the switch that it is about, and the board that its reason is from, if that
+    is not the planned one.
+    """
+
+    switch: Switch | None
+    news: News
+    supposed: Turn | None = None
+
+
+def _sum(items: Sequence[Told]) -> str:
+    """What all the news come to."""
+    if any(item.switch is not None and not item.switch.is_effect for item in items):
+        return "line_lost"
+    return "line_changed" if all(item.switch is None for item in items) else "line_shut"
 
 
 def is_as_planned(before: Turn, after: Turn) -> bool:
@@ -114,30 +146,30 @@ def is_plain(news: Sequence[News]) -> bool:
     return all(item.key in MADE for item in news)
 
 
-def told(end: RoundEnd) -> Iterator[tuple[Switch | None, News]]:
+def told(end: RoundEnd) -> Iterator[Told]:
     """All news that is not secret, losses first, each with the switch that it is about."""
     if end.opened.round is end.closed.round:
-        yield None, News("paradox", "", "paradox", is_puzzling=True)
+        yield Told(None, News("paradox", "", "paradox", is_puzzling=True))
         return
     was, now = end.closed.round.scenario, end.opened.round.scenario
     for stone in sorted(now.removed_setup - was.removed_setup):
-        yield Switch(False, stone), _lost(end, stone)
+        yield Told(Switch(False, stone), *_lost(end, stone))
     for stone in sorted(was.removed_setup - now.removed_setup):
-        yield None, _stone_news(end, stone, "back")
+        yield Told(None, _stone_news(end, stone, "back"))
     secret = end.opened.secret_effects
     effects = [effect for effect in end.closed.ledger.effects if effect.id not in secret]
     judged = [effect for effect in effects if effect.round < end.closed.round.number]
     for effect in judged:
         if (effect.id in now.inactive_effects) > (effect.id in was.inactive_effects):
-            yield Switch(True, effect.id), _closed(end, effect)
+            yield Told(Switch(True, effect.id), *_closed(end, effect))
     for effect in judged:
         if (effect.id in now.inactive_effects) < (effect.id in was.inactive_effects):
-            yield None, _effect_news(end, effect, "reopened")
+            yield Told(None, _effect_news(end, effect, "reopened"))
         elif effect.id not in now.inactive_effects and _has_other_cause(end, effect.id):
-            yield None, _effect_news(end, effect, "linked")
+            yield Told(None, _effect_news(end, effect, "linked"))
     for effect in effects[len(judged) :]:
-        yield None, _effect_news(end, effect, "new")
-    yield from ((None, news) for news in _bases(end))
+        yield Told(None, _effect_news(end, effect, "new"))
+    yield from (Told(None, news) for news in _bases(end))
 
 
 def _has_other_cause(end: RoundEnd, effect: int) -> bool:
@@ -158,15 +190,27 @@ def _stone_news(end: RoundEnd, stone: int, key: str, door: str = "") -> News:
     return News(f"{what}_{kind}", name, key, values, where, is_puzzling=what == "lost")
 
 
-def _lost(end: RoundEnd, stone: int) -> News:
-    """News of a setup stone that is off, with the contradiction that this has removed."""
+def _lost(end: RoundEnd, stone: int) -> tuple[News, Turn]:
+    """News of a setup stone that is off, with the contradiction that this has removed, and the
+    board with that contradiction.
+    """
     scenario = end.opened.round.scenario
     with_it = replace(scenario, removed_setup=scenario.removed_setup - {stone})
-    wrong = end.wrong(supposing(end.closed, with_it))
-    if not wrong:
-        return _stone_news(end, stone, "lost")
+    board = supposing(end.closed, with_it)
+    if not (wrong := end.wrong(board)):
+        return _stone_news(end, stone, "lost"), board
     first = wrong[0]
-    return _stone_news(end, stone, f"lost_{_fault(first)}", effect_name(first.effect))
+    news = _stone_news(end, stone, f"lost_{_fault(first)}", effect_name(first.effect))
+    return replace(news, where=_shows(end, first)), board
+
+
+def _shows(end: RoundEnd, wrong: Contradiction) -> Place:
+    """Where a board contradicts itself: the slice, and what of it is there."""
+    effect = end.closed.ledger.effects[wrong.effect]
+    causes = wrong.fired or tuple(missed.cause for missed in wrong.missed)
+    ends = [(cause.t, (cause.x, cause.y)) for cause in causes]
+    ends.append((effect.t_arrive, effect.square))
+    return _place(end, wrong.t, *(square for t, square in ends if t == wrong.t))
 
 
 def _fault(wrong: Contradiction) -> str:
@@ -191,24 +235,29 @@ def _effect_news(end: RoundEnd, effect: Effect, what: str) -> News:
     return News(kind, effect_name(effect.id), f"{kind}_{what}", values, where)
 
 
-def _closed(end: RoundEnd, effect: Effect) -> News:
+def _closed(end: RoundEnd, effect: Effect) -> tuple[News, Turn | None]:
     """News of a door or a bomb that is off, with the reason: from the planned board, or else from
-    the present board with it switched on. The reason says which of the two it is from.
+    the present board with it switched on, which is given too. The reason says which of the two it
+    is from.
     """
     scenario = end.opened.round.scenario
     with_it = replace(scenario, inactive_effects=scenario.inactive_effects - {effect.id})
     histories = {"planned": end.closed, "with_it": supposing(end.closed, with_it)}
     wrong = {name: end.wrong(board) for name, board in histories.items()}
     found = ((name, one) for name, here in wrong.items() for one in here)
-    history, own = next(((name, one) for name, one in found if one.effect == effect.id), ("", None))
+    history, own = next(
+        ((name, one) for name, one in found if one.effect == effect.id), ("with_it", None)
+    )
     kind = "bomb" if effect.is_bomb else "door"
     if own is None:
         other = wrong["with_it"][0]
-        return _closed_news(end, effect, f"{kind}_against", other=other)
-    if own.load:
-        return _closed_news(end, effect, f"{kind}_twice", history, other=own)
-    missed = max(own.missed, key=lambda missed: (len(missed.blows), missed.last or -1))
-    return _closed_news(end, effect, f"{kind}_{_mishap(missed)}", history, missed=missed)
+        news = _closed_news(end, effect, f"{kind}_against", history, other=other)
+    elif own.load:
+        news = _closed_news(end, effect, f"{kind}_twice", history, other=own)
+    else:
+        missed = max(own.missed, key=lambda missed: (len(missed.blows), missed.last or -1))
+        news = _closed_news(end, effect, f"{kind}_{_mishap(missed)}", history, missed=missed)
+    return news, histories[history] if history == "with_it" else None
 
 
 def _mishap(missed: Missed) -> str:
@@ -222,12 +271,13 @@ def _closed_news(
     end: RoundEnd,
     effect: Effect,
     key: str,
-    history: str = "with_it",
+    history: str,
     *,
     other: Contradiction | None = None,
     missed: Missed | None = None,
 ) -> News:
-    said, t, squares = end.closed.said, effect.t_arrive, [effect.square]
+    said, t = end.closed.said, effect.t_arrive
+    where = _place(end, t, effect.square) if other is None else _shows(end, other)
     stone: Value = None
     by: Value = None
     now = "nothing"
@@ -237,6 +287,7 @@ def _closed_news(
         if blow is not None:
             t, squares = blow.slice, list(blow.squares)
             by = tuple(said(other) for other in blow.stones if other != cause.stone)
+        where = _place(end, t, *squares)
         if history == "planned" and end.now.timeline.placed(cause.stone, t) is not None:
             now = "elsewhere"
     values = (
@@ -249,7 +300,6 @@ def _closed_news(
         ("now", message(f"causality.report.now_{now}")),
     )
     kind = "bomb" if effect.is_bomb else "door"
-    where = _place(end, t, *squares)
     return News(f"{kind}_off", effect_name(effect.id), key, values, where, is_puzzling=True)
 
 

@@ -46,7 +46,9 @@ class Report(Generic[S]):
     """What has changed in a part of the game that has just ended. Its title is
     ``<game>.report.<title>``.
 
-    ``planned`` is the board if nothing had changed; ``now`` is the board as it is.
+    ``planned`` is the board if nothing had changed; ``now`` is the board as it is. For each of the
+    news, ``supposed`` is the board that its reason is from, None if that is ``planned``. ``line``
+    sums up all of them: ``<game>.report.<line>``.
     """
 
     title: str
@@ -54,6 +56,8 @@ class Report(Generic[S]):
     news: tuple[News, ...]
     planned: S
     now: S
+    supposed: tuple[S | None, ...] = ()
+    line: str = ""
 
 
 @dataclass(frozen=True, slots=True)

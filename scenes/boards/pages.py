@@ -124,5 +124,16 @@ class Illustrated(Protocol):
     def news_figure(self, news: News) -> Picture:
         """What one of the news of a report is about, as a sign."""
 
+    def news_marks(
+        self, news: News, was: Any, now: Any, seats: Sequence[Seat], tile_px: float
+    ) -> tuple[Picture, Picture]:
+        """What leads the eye to what one of the news is about: over the board that its reason is
+        from, and over the board as it is, both on its page; a tile is ``tile_px`` design units
+        wide.
+        """
+
+    def news_ways(self, news: News, state: Any) -> Picture:
+        """The same over the strip of pages."""
+
     def puzzle_figure(self, options: Any) -> Picture:
         """What is new in the puzzle that ``options`` set up, as a sign."""

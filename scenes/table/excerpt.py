@@ -60,9 +60,10 @@ class Strip:
         chapter = place.chapter if place else self._view.chapter_of(state)
         self._stage.show(self._view.strip(state, self._seats, chapter, page))
 
-    def draw(self, brush: Brush) -> None:
+    def draw(self, brush: Brush, marks: Picture | None = None) -> None:
+        """The strip, and ``marks`` over it."""
         if self._stage is not None:
-            self._stage.draw(brush)
+            self._stage.draw(brush, (marks or {},))
 
     @property
     def below(self) -> Box | None:

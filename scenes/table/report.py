@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from game.core.report import News, Report
+from game.words.message import Value
+from scenes.boards.look import Picture
 from scenes.boards.pages import Illustrated
 from scenes.boards.stage import Stage, draw_figure
 from scenes.cabinet import Cabinet
 from scenes.dialogs.list_view import ListView
-from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
+from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, Press
 from scenes.scene import PlainScene
-from scenes.table.excerpt import Strip, page_picture, place_marks
+from scenes.table.excerpt import Strip, page_picture
 from scenes.table.table import Table
 from scenes.table.why import WhyScene
 from scenes.ui.brush import Box, Brush
@@ -21,12 +23,28 @@ from scenes.ui.items import Item, Pressable, PushButton
 from scenes.ui.sentences import seated_values
 
 TOP: Final = 228.0
-LIST: Final[Box] = (40.0, TOP, 790.0, 377.0)
-BOARDS: Final[Box] = (850.0, TOP, 390.0, 377.0)
+ROOM_H: Final = 377.0
+NARROW: Final[Box] = (40.0, TOP, 790.0, ROOM_H)
+"""Where many rows stand, with the boards beside them, one below the other."""
+
+WIDE_W, GAP, MOST_ROWS_H = 1200.0, 14.0, 204.0
+"""Few rows stand over the whole width, no higher than this, with the boards below side by side."""
+
 WHY: Final[Box] = (850.0, 620.0, 390.0, 46.0)
 GO_ON: Final[Box] = (40.0, 620.0, 300.0, 46.0)
 PROMPT_BAR_Y: Final = 693.0
-PITCH: Final = 72.0
+HEAD_H, HEAD_W = 30.0, 136.0
+"""A line above a board that says which it is, or a column on its left."""
+
+FULL_TILE: Final = 44.0
+
+LARGE, SMALL = (23.0, 20.0), (20.0, 18.0)
+"""Sizes of a headline and of the reason below it: where all rows find room, and where not."""
+
+LINE: Final = 1.3
+
+BESIDE_TEXT: Final = 208.0
+"""What a row has beside its text: a figure, and the place."""
 
 
 class ReportScene(PlainScene):
@@ -36,19 +54,22 @@ class ReportScene(PlainScene):
         self._cabinet, self._table, self._report = cabinet, table, report
         self._view, self._seats = table.showing.whole_view, table.match.seats
         self._ply = table.match.ply
-        self._states = [table.sitting.viewer.seen(state) for state in (report.planned, report.now)]
-        self._strip = Strip(self._view, self._states[1], self._seats)
-        x, y, w, h = BOARDS
-        half = (h - 36) / 2
-        self._stages = [Stage((x + 96, y + 12 + i * (half + 12), w - 120, half)) for i in range(2)]
-        scale = cabinet.window.brush.theme.text_scale
-        pitch = PITCH + 44 * (scale - 1)
-        room = (LIST[0] + 12, LIST[1] + 10, LIST[2] - 40, LIST[3] - 14)
-        self._list: ListView[News] = ListView(room, pitch, self._row)
-        self._list.entries = report.news
+        seen = table.sitting.viewer.seen
+        self._now, planned = seen(report.now), seen(report.planned)
+        supposed = report.supposed or (None,) * len(report.news)
+        self._was = [planned if state is None else seen(state) for state in supposed]
+        self._strip = Strip(self._view, self._now, self._seats)
+        self._box, self._boards, pitch, self._sizes = self._layout()
+        boxes = [self._under_head(box) for box in self._boards]
+        self._stages = [self._stage(box) for box in boxes]
+        """Each with one for what lies over it."""
         words = cabinet.words
-        self._go_on = PushButton(GO_ON, words("report.go_on"), self._close, tone="primary",
-                                 icon="play", size=22)  # fmt: skip
+        x, y, w, h = self._box
+        self._list: ListView[News] = ListView((x + 12, y + 10, w - 40, h - 14), pitch, self._row)
+        self._list.entries = report.news
+        self._go_on = PushButton(
+            GO_ON, self._onward(), self._close, tone="primary", icon="play", size=22
+        )
         self._why = PushButton(WHY, words("report.why"), self._explain, icon="film", size=22)
         self._page = Page(cabinet)
         self._prompt_bar = PromptBar(cabinet)
@@ -56,6 +77,8 @@ class ReportScene(PlainScene):
         if len(report.news) == 1:  # there is nothing to choose from
             self._page.focus.current = self._go_on
         self._shown: News | None = None
+        self._marks: tuple[Picture, Picture] = ({}, {})
+        self._ways: Picture = {}
         self._follow()
 
     @property
@@ -63,14 +86,73 @@ class ReportScene(PlainScene):
         has_film = any(news.is_puzzling for news in self._report.news)
         return [self._go_on, *([self._why] if has_film else [])]
 
+    @property
+    def _head(self) -> Box:
+        """What the head of a board takes of its panel, from the upper left corner: of few rows, on
+        its left, else a line above it.
+        """
+        scale = self._cabinet.window.brush.theme.text_scale
+        if self._box[2] == WIDE_W:
+            return (20.0, 16.0, HEAD_W, 120.0 * scale)
+        return (20.0, 8.0, self._boards[0][2] - 40, HEAD_H * scale)
+
+    def _under_head(self, panel: Box) -> Box:
+        """What the head leaves of a panel for its board."""
+        x, y, w, h = panel
+        left, top, wide, high = self._head
+        if self._box[2] == WIDE_W:
+            return (x + left + wide + 8, y + 8, w - left - wide - 20, h - 16)
+        return (x + 12, y + top + high, w - 24, h - top - high - 8)
+
+    def _stage(self, box: Box) -> tuple[Stage, Stage]:
+        """A board in ``box``, and one for what lies over it: where tiles are large enough for names
+        its lines are as thick as on a board to play on.
+        """
+        stage = Stage(box)
+        stage.show(page_picture(self._view, self._now, None, self._seats))
+        return stage, Stage(box, zoom=min(stage.length(1.0) / FULL_TILE, 1.0))
+
+    def _onward(self) -> str:
+        """Where one gets to from here."""
+        if self._table.sitting.report is not None:
+            return self._cabinet.words("report.go_on")
+        if self._table.is_over:
+            return self._cabinet.words("report.end")
+        return self._words("onward", dict(self._report.values))
+
+    def _words(self, key: str, values: Mapping[str, Value]) -> str:
+        return self._cabinet.words(f"{self._table.match.game.id}.report.{key}", **values)
+
+    def _told(self, news: News) -> str:
+        """What is told, and in a second paragraph why."""
+        return self._words(news.key, dict(seated_values(news.values, self._seats)))
+
+    def _layout(self) -> tuple[Box, Sequence[Box], float, tuple[float, float]]:
+        """Where the list and both boards are, how far rows are apart, and the sizes of letters."""
+        brush, told = self._cabinet.window.brush, [self._told(news) for news in self._report.news]
+
+        def pitch(w: float, sizes: tuple[float, float]) -> float:
+            return max(row_height(brush, text, w - 40 - BESIDE_TEXT, sizes) for text in told)
+
+        x, y, w, h = NARROW
+        for sizes in (LARGE, SMALL):
+            high = pitch(WIDE_W, sizes)
+            if (rows := high * len(told) + 14) <= MOST_ROWS_H:
+                top, half = y + rows + GAP, (WIDE_W - GAP) / 2
+                room = half, h - rows - GAP
+                boards = [(left, top, *room) for left in (x, x + half + GAP)]
+                return (x, y, WIDE_W, rows), boards, high, sizes
+        sizes = LARGE if pitch(w, LARGE) * len(told) <= h - 14 else SMALL
+        room = WIDE_W - w - GAP, (h - GAP) / 2
+        boards = [(x + w + GAP, top, *room) for top in (y, y + room[1] + GAP)]
+        return NARROW, boards, pitch(w, sizes), sizes
+
+    def _label(self, news: News) -> str:
+        return "" if news.where is None else self._words("place", {"page": news.where.page})
+
     def _row(self, box: Box, news: News) -> Item:
-        prefix = f"{self._table.match.game.id}.report"
-        values = seated_values(news.values, self._seats)
-        text = self._cabinet.words(f"{prefix}.{news.key}", **dict(values))
-        label = ""
-        if news.where is not None:
-            label = self._cabinet.words(f"{prefix}.place", page=news.where.page)
-        return NewsRow(box, news, text, label, self._view, self._goes_to(news))
+        told, label = self._told(news), self._label(news)
+        return NewsRow(box, news, told, label, self._view, self._sizes, self._goes_to(news))
 
     def _goes_to(self, news: News) -> Callable[[], None]:
         def go() -> None:
@@ -107,9 +189,16 @@ class ReportScene(PlainScene):
         if news is self._shown:
             return
         self._shown = news
-        self._strip.show(self._states[1], news.where)
-        for stage, state in zip(self._stages, self._states, strict=True):
-            stage.show(page_picture(self._view, state, news.where, self._seats))
+        was = self._was[self._report.news.index(news)]
+        self._strip.show(self._now, news.where)
+        self._marks, self._ways = ({}, {}), {}
+        for stages, state in zip(self._stages, (was, self._now), strict=True):
+            for stage in stages:
+                stage.show(page_picture(self._view, state, news.where, self._seats))
+        if isinstance(self._view, Illustrated):
+            tile_px = self._stages[0][0].length(1.0)
+            self._marks = self._view.news_marks(news, was, self._now, self._seats, tile_px)
+            self._ways = self._view.news_ways(news, self._now)
 
     def act(self, action: Action) -> bool:
         action = self._prompt_bar.translate(action)
@@ -126,17 +215,20 @@ class ReportScene(PlainScene):
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words, report = self._cabinet.words, self._report
-        prefix = f"{self._table.match.game.id}.report"
         brush.backdrop("spot")
-        title = words(f"{prefix}.{report.title}", **dict(report.values))
-        brush.text(title, (SAFE_LEFT, 30), 30, "display", "text", "midleft")
-        self._strip.draw(brush)
-        brush.panel(LIST, "panel", "line", 22)
-        brush.panel(BOARDS, "panel", "line", 22)
+        title = self._words(report.title, dict(report.values))
+        _, _, w, _ = brush.text(title, (SAFE_LEFT, 30), 30, "display", "text", "midleft")
+        if report.line:
+            room = SAFE_RIGHT - SAFE_LEFT - w - 40
+            line = self._words(report.line, {})
+            brush.text(line, (SAFE_RIGHT, 31), 20, "heavy", "amber", "midright", fit=room)
+        self._strip.draw(brush, self._ways)
+        for box in (self._box, *self._boards):
+            brush.panel(box, "panel", "line", 22)
         self._page.draw(brush)
         self._list.draw_bar(brush)
         self._draw_boards(brush)
-        prompts = [(Button.CONFIRM, words("report.go")), (Button.PAUSE, words("report.go_on"))]
+        prompts = [(Button.CONFIRM, words("report.go")), (Button.PAUSE, self._go_on.label)]
         if self._puzzling is not None:
             prompts.insert(1, (Button.SPECIAL, words("report.why")))
         self._prompt_bar.draw(
@@ -144,15 +236,38 @@ class ReportScene(PlainScene):
         )
 
     def _draw_boards(self, brush: Brush) -> None:
-        """What was planned above what is."""
-        place = self._shown.where if self._shown else None
-        for stage, state, name in zip(self._stages, self._states, ("plan", "now"), strict=True):
-            marks = place_marks(self._view, state, place, self._seats)
-            stage.draw(brush, (marks,))
-            _, y, _, h = stage.box
-            at = (BOARDS[0] + 18, y + h / 2)
-            brush.text(self._cabinet.words(f"report.{name}"), at, 20, "heavy", "text", "midleft",
-                       fit=84)  # fmt: skip
+        """What the reason is from, and what is, both in the slice that it speaks of."""
+        told = self._shown or self._report.news[0]
+        supposed = self._report.supposed
+        is_supposed = bool(supposed) and supposed[self._report.news.index(told)] is not None
+        names, words = ("with_it" if is_supposed else "plan", "now"), self._cabinet.words
+        left, top, wide, high = self._head
+        for k, name in enumerate(names):
+            x, y = self._boards[k][0] + left, self._boards[k][1] + top
+            ink, line = "acc" if name == "now" else "text", words(f"report.{name}_line")
+            if wide == HEAD_W:
+                used = brush.paragraph(words(f"report.{name}"), (x, y, wide, 0), 21, "heavy", ink)
+                used += brush.paragraph(line, (x, y + used, wide, high), 18, line=LINE)
+                brush.text(self._label(told), (x, y + used + 8), 18, "heavy", "muted", fit=wide)
+            else:
+                at, room = (x, y + high / 2), wide * 0.45
+                _, _, used, _ = brush.text(
+                    words(f"report.{name}"), at, 20, "heavy", ink, "midleft", fit=room
+                )
+                at = (x + wide, y + high / 2 + 1)
+                brush.text(line, at, 18, "bold", "sub", "midright", fit=wide - used - 12)
+            stage, over = self._stages[k]
+            stage.draw(brush)
+            over.draw_over(brush, self._marks[k])
+
+
+def row_height(brush: Brush, text: str, w: float, sizes: tuple[float, float]) -> float:
+    """How high a row must be for ``text`` of that width, with the space to the next."""
+    head, _, reason = text.partition("\n")
+    high = brush.paragraph_height(head, w, sizes[0], LINE)
+    if reason:
+        high += brush.paragraph_height(reason, w, sizes[1], LINE)
+    return max(high, 50.0) + 16
 
 
 class NewsRow(Pressable):
@@ -165,10 +280,13 @@ class NewsRow(Pressable):
         text: str,
         place: str,
         view: object,
+        sizes: tuple[float, float],
         on_press: Callable[[], None],
     ) -> None:
+        """``text`` is a headline and, in a second paragraph, the reason; ``sizes`` are theirs."""
         super().__init__(box, on_press)
         self.news, self.text, self.place, self._view = news, text, place, view
+        self._sizes = sizes
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
         x, y, w, h = self.box
@@ -178,10 +296,16 @@ class NewsRow(Pressable):
         if isinstance(self._view, Illustrated):
             figure = self._view.news_figure(self.news)
             draw_figure(brush, figure, (x + 14, middle - 24, 48, 48))
-        wide = 112.0 if self.place else 0.0
-        high = min(brush.paragraph_height(self.text, w - 96 - wide, 19), h - 10)
-        room = (x + 78, middle - high / 2 + 1, w - 96 - wide, high)
-        brush.paragraph(self.text, room, 19, ink="text" if is_focused else "sub")
+        wide, room_w = 112.0, w - BESIDE_TEXT
+        (head, _, reason), (large, small) = self.text.partition("\n"), self._sizes
+        heads = brush.paragraph_height(head, room_w, large, LINE)
+        reasons = brush.paragraph_height(reason, room_w, small, LINE) if reason else 0.0
+        left, top = x + 82, middle - (heads + reasons) / 2
+        brush.paragraph(head, (left, top, room_w, heads), large, "heavy", "text", LINE)
+        if reason:
+            ink = "text" if is_focused else "sub"
+            room = (left, top + heads, room_w, reasons)
+            brush.paragraph(reason, room, small, ink=ink, line=LINE)
         if self.place:
             tone = "acc" if is_focused else "line"
             box = (x + w - wide - 6, middle - 19, wide, 38)

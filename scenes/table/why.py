@@ -8,6 +8,8 @@ from typing import Any, Final
 
 from game.ai.question import Question
 from game.core.report import Frame, News, Place
+from scenes.boards.look import Picture
+from scenes.boards.pages import Illustrated
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, PromptBar
@@ -163,8 +165,8 @@ class WhyScene(PlainScene):
         words, frames = self._cabinet.words, self._frames or ()
         count = words("why.count", n=self._at + 1, of=len(frames))
         brush.text(count, (SAFE_RIGHT, 30), 20, "bold", "muted", "midright")
-        self._strip.draw(brush)
-        marks = place_marks(self._view, frame.state, self._place, self._seats)
+        marks, ways = self._marks(frame)
+        self._strip.draw(brush, ways)
         self._stage.draw(brush, (marks,))
         x, y, w, h = CAPTION
         brush.panel(CAPTION, "panel", "amber", 22, 2)
@@ -172,6 +174,16 @@ class WhyScene(PlainScene):
         told = words(f"{self._prefix}.{frame.key}", **dict(values))
         brush.paragraph(told, (x + 22, y + 22, w - 44, h - 44), 22, ink="text")
         self._draw_steps(brush)
+
+    def _marks(self, frame: Frame[Any]) -> tuple[Picture, Picture]:
+        """What leads the eye, on the board and the strip, once the film has come to its place."""
+        if not isinstance(self._view, Illustrated):
+            return place_marks(self._view, frame.state, self._place, self._seats), {}
+        told, state, tile_px = self._place, frame.state, self._stage.length(1.0)
+        news = News("", "", frame.key, frame.values, told)
+        marks, _ = self._view.news_marks(news, state, state, self._seats, tile_px)
+        is_there = told is not None and bool(told.cells)
+        return marks, self._view.news_ways(news, state) if is_there else {}
 
     def _draw_steps(self, brush: Brush) -> None:
         """How far the film has come."""

@@ -149,10 +149,12 @@ def test_a_report_is_shown_after_a_round_and_leads_to_its_places(pilot: Pilot) -
     report = pilot.scene._report
     for news in report.news:
         assert any(line.words for line in pilot.read() if line.words[:8] in told(pilot, news))
+    assert [pilot.shows(pilot.words(f"report.{name}")) for name in ("with_it", "now")] == [True] * 2
     jumps = [k for k, news in enumerate(report.news) if news.where is not None]
     hand = Keys(pilot)
     for _ in range(jumps[-1]):
         hand.press(Button.DOWN)
+    assert pilot.shows(pilot.words("report.plan")), "that reason is from the plan"
     hand.press(Button.CONFIRM)
     assert pilot.scene_name == "PlayScene"
     where = report.news[jumps[-1]].where

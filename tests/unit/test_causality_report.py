@@ -102,12 +102,18 @@ def test_a_grandfather_is_explained() -> None:
     assert report.values == (("round", 2),)
     lost, closed = report.news
     assert sentence("report", lost.key, lost.values) == (
-        "Paradox! Blue tank 1 is gone."
-        " With it, somebody leaves through door I, but nobody comes out."
+        "Paradox! Blue tank 1 is gone.\n"
+        "With it, somebody leaves through door I, but nobody comes out."
     )
+    with_it, planned = report.supposed
+    assert lost.where == Place(2, 2, frozenset({(1, 1)})), "where somebody leaves"
+    assert with_it.timeline.placed(0, 2).square == (2, 1), "the guard stands there in that history"
+    assert planned is None, "that reason is from the plan"
+    assert report.line == "line_lost"
     assert closed.key == "door_destroyed"
     assert sentence("report", closed.key, closed.values) == (
-        "Door I is shut. In the plan, red tank 1 was destroyed in slice 1, before it could leave."
+        "Door I is shut.\n"
+        "In the plan, red tank 1 was destroyed in slice 1, before it could leave."
         " Now it goes another way."
     )
     first, *_, last = frames = film(match, ply, lost)

@@ -10,14 +10,13 @@ from typing import Final
 
 from game.causality.events import EventKind
 from game.causality.passing import Passing, passings
-from game.causality.report import RoundEnd
+from game.causality.report import RoundEnd, judged
 from game.causality.state import State
 from game.causality.stones import Square
 from game.causality.turns import NO_ORDERS, Orders, Turn
 from game.causality.why import Contradiction
 from game.core.match import Transition
 from game.core.seats import Seat
-from game.core.state import Outcome
 from scenes.boards.causality import strip
 from scenes.boards.causality.acts import hidden_arrivals, passage
 from scenes.boards.causality.field import RING, centre, picture
@@ -35,8 +34,6 @@ DRAMA_MS: Final = 940
 
 MOST_MS: Final = 9000
 """A film that would be longer is run faster."""
-
-OVER: Final = Outcome((0.0, 0.0), "")
 
 MOST_DOORS: Final = 3
 """Of so many doors of a round people see that they shut or open, or who comes out of them."""
@@ -101,7 +98,7 @@ def _state(cast: State, turn: Turn, orders: Orders = NO_ORDERS) -> State:
 
 def _judged(cast: State, turn: Turn) -> State:
     """A board of a round that is over: no slice of it is active."""
-    return replace(_state(cast, turn), result=OVER)
+    return judged(cast, turn)
 
 
 class _Leg:

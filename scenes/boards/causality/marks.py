@@ -201,7 +201,7 @@ def ghost(
         yield from screen_looks(placed.square, what, state.turn.board, m)
     events = touching(state, aim.command)
     for number, event in enumerate(events):
-        yield from _event_looks(state, event, number, stone, m)
+        yield from event_looks(state, event, number, stone, m)
     yield from _afterwards(state, placed, aim.command, events, m, seats)
 
 
@@ -261,7 +261,7 @@ def _arrival(
     yield ("afterwards",), replace(shown, x=x, y=y, alpha=GHOST)
 
 
-def _event_looks(
+def event_looks(
     state: State, event: Event, number: int, stone: int, m: Measures
 ) -> Iterator[tuple[Key, Look]]:
     """One thing that happens: arrows, stars, shots."""

@@ -18,7 +18,16 @@ from game.core.state import Player, Reason
 from game.core.teaching import Hint
 from game.words.message import Value
 from scenes.boards.beside import Counter, NewsLine, Panel, Special, Standing
-from scenes.boards.causality import field, figures, film, marks, orders, panels, strip
+from scenes.boards.causality import (
+    field,
+    figures,
+    film,
+    marks,
+    orders,
+    panels,
+    strip,
+    telling,
+)
 from scenes.boards.causality.measures import measures
 from scenes.boards.look import Look, Picture
 from scenes.boards.pages import Act, Layout
@@ -179,6 +188,14 @@ class CausalityView(PlainView):
 
     def news_figure(self, news: News) -> Picture:
         return figures.news_figure(news)
+
+    def news_marks(
+        self, news: News, was: State, now: State, seats: Sequence[Seat], tile_px: float
+    ) -> tuple[Picture, Picture]:
+        return telling.news_marks(news, was, now, seats, tile_px)
+
+    def news_ways(self, news: News, state: State) -> Picture:
+        return telling.ways(news, state)
 
     def puzzle_figure(self, options: Options) -> Picture:
         return figures.puzzle_figure(options.puzzle)

@@ -83,8 +83,8 @@ def letter_sign(
         fuse = [(at[0] + r * 0.6, at[1] - r * 0.7), (at[0] + r * 1.05, at[1] - r * 1.25)]
         easel.line(fuse, "white", 2)
         easel.shape("diamond", (at[0] + r * 1.12, at[1] - r * 1.38), r * 0.32, "gold")
-    if len(text) > 1:  # after Z come AA, AB ..
-        size = max(size * 0.8, SMALLEST * 0.8)
+    if len(text) > 1:
+        size = min(size * 0.8, size * 1.75 * r / width(easel, text, size))
     easel.circle(at, r + 2, "ink0")
     if state in ("open", "clash"):
         easel.circle(at, r, "clash" if state == "clash" else tint)
