@@ -140,6 +140,12 @@ class Showing:
         """Whether something goes on that stays for people to look at it, and may be skipped."""
         return self.stage.is_moving and self.pager.is_film
 
+    @property
+    def filmed(self) -> Any:
+        """The position that a film has come to; None without a film, or where it is none."""
+        act = self.pager.act_on(self.stage) if self.is_film else None
+        return act.state if act is not None else None
+
     def _enact(self) -> None:
         """Say and sound what belongs to the stage that a move has come to."""
         act = self.pager.act_on(self.stage)

@@ -162,6 +162,24 @@ def test_a_report_is_shown_after_a_round_and_leads_to_its_places(pilot: Pilot) -
     assert at(pilot) == (min(where.chapter, pilot.table.match.state.turn.round.number), where.page)
 
 
+def test_in_a_film_the_cards_tell_of_the_position_that_it_has_come_to(pilot: Pilot) -> None:
+    solve(pilot, "second_pair_of_hands", turns=3)
+    for command in shipped("second_pair_of_hands").solution[4]:
+        pilot.table.submit(Order(command))
+    pilot.settle()
+    pilot.table.submit(Submit())
+    pager, turn = pilot.table.showing.pager, pilot.words("play.your_turn")
+    rounds = [pilot.words("causality.panel.rounds", round=n, of=2) for n in (1, 2)]
+    while (act := pager.act_on(pilot.stage)) is None or act.key != "arrive":
+        pilot.frame(100)
+    pilot.wait(200)
+    assert [pilot.shows(words) for words in rounds] == [False, True]
+    watched = [line.words for line in pilot.read()].count(turn)
+    pilot.settle()
+    pilot.wait(200)
+    assert [line.words for line in pilot.read()].count(turn) == watched + 1, "not while one watches"
+
+
 def test_whoever_has_nothing_to_choose_in_a_report_goes_on(pilot: Pilot) -> None:
     pilot.play("", "", game_id=GAME, orders=Secrecy.OPEN)
     table = pilot.table

@@ -37,8 +37,8 @@ COACH_H = 180.0
 class Surround:
     """The parts round the board, each kept as a picture.
 
-    To paint them all takes longer than a frame may: once a move has come to rest, they catch up
-    with the table one by one (``update``), so that no animation stutters for the sake of its frame.
+    To paint them all takes longer than a frame may: once a move has come to rest, and through a
+    film, they catch up one by one (``update``), so that no animation stutters for their sake.
     """
 
     def __init__(self, cabinet: Cabinet, table: Table, tag: str = "") -> None:
@@ -109,7 +109,23 @@ class Surround:
         coach = sitting.coach.said, sitting.coach.is_thinking
         kind = self._cabinet.devices.last_kind
         guest = self._guest.key if self._guest is not None else None
-        return id(self.match), guest, at, sitting.is_over, sitting.is_persons_turn, kind, coach
+        film = self._showing.is_film and id(self._showing.filmed)
+        return (
+            id(self.match),
+            guest,
+            at,
+            sitting.is_over,
+            sitting.is_persons_turn,
+            kind,
+            coach,
+            film,
+        )
+
+    @property
+    def _state(self) -> Any:
+        """The position that the parts tell of: in a film, the one that it has come to."""
+        filmed = self._showing.filmed
+        return self._sitting.state if filmed is None else filmed
 
     def _parts(self) -> dict[Hashable, tuple[Box, Callable[[Brush], None]]]:
         """Every part by its name: where it is, and what paints it. No two overlap."""
@@ -136,7 +152,8 @@ class Surround:
     def update(self) -> bool:
         """Let a part that is behind catch up; True if one did."""
         self._is_turn_to_rest = not self._is_turn_to_rest
-        if self._is_turn_to_rest or self._showing.stage.is_moving:
+        showing = self._showing
+        if self._is_turn_to_rest or (showing.stage.is_moving and not showing.is_film):
             return False
         now = self._now
         for name, shown in self._shown.items():
@@ -173,6 +190,8 @@ class Surround:
             flanks.view = self._showing.view
             meant = pointing.meant if self._sitting.choice is None else self._sitting.choice
             flanks.face(self._sitting.state, meant, pointing.refusal)
+        elif self._showing.filmed is not None:
+            flanks.face(self._showing.filmed)
         rails = self._rails(brush)
         if not flanks.has_panels:
             return {"left": rails.buttons} if rails.buttons else {}
@@ -198,6 +217,7 @@ class Surround:
         is_paged = self._showing.pager.layout is not None
         return (
             pointing.is_asked
+            or self._showing.is_film
             or bool(pointing.path)
             or (is_paged and (has_aim or bool(pointing.begun)))
         )
@@ -280,7 +300,7 @@ class Surround:
             self._hud.log(brush, lines, self.match.ply, self.match.ply - 1, rest)
 
     def _draws_card(self, player: Player) -> Callable[[Brush], None]:
-        return lambda brush: self._draw_card(brush, self._sitting.state, player)
+        return lambda brush: self._draw_card(brush, self._state, player)
 
     def _draw_card(self, brush: Brush, state: Any, player: int) -> None:
         sitting, words = self._sitting, self._cabinet.words
@@ -297,7 +317,7 @@ class Surround:
         if player and self.match.puzzle is not None:
             line = words("puzzles.script")
         tag = ""
-        if player == state.to_move and not sitting.is_over:
+        if player == state.to_move and not sitting.is_over and not self._showing.is_film:
             tag = words("play.thinking" if level else "play.your_turn")
         late = self.match.was_late(player)
         self._hud.card(brush, state, player, line, tag, has_clock=self._has_clock(player),
