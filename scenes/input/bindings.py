@@ -94,6 +94,7 @@ KEYS: Final[Mapping[int, KeyUse]] = MappingProxyType(
                 Button.NEXT: [pygame.K_PAGEDOWN],
                 Button.PAGE_BACK: [pygame.K_COMMA],
                 Button.PAGE_ON: [pygame.K_PERIOD],
+                Button.WRITE: [pygame.K_SLASH],
             },
         }
     )

@@ -2,69 +2,82 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import NoticeScene
-from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
-from scenes.input.actions import Action, Button, Captured, Phase, Point, Press
+from scenes.dialogs.page import PROMPT_BAR_Y, SAFE_LEFT
+from scenes.input.actions import Action, Button, Captured, Phase, Point
 from scenes.input.bindings import BOUND, Bindings
-from scenes.scene import PlainScene
+from scenes.menus.device_pictures import draw_keyboard, draw_pad
+from scenes.menus.settings_preview import draw_pane
+from scenes.menus.settings_rows import LARGE
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import Item, Pressable, PushButton, Stepper
+from scenes.ui.items import Item, Labelled, Pressable, PushButton, Stepper
 
-TABLE_BOX: Box = (SAFE_LEFT - 12, 92.0, 1176.0, 504.0)
 KINDS: Final = ("keys:left", "keys:right", "pad")
-COLUMNS: Final = (420.0, 600.0, 780.0)
-MOUSE_COLUMN: Final = 960.0
-ROW_H: Final = 32.0
+KIND_Y, KIND_H = 172.0, 46.0
+LEFT, WIDTH, GAP = 58.0, 574.0, 12.0
+CELLS_Y, PITCH, CELL_H = 228.0, 50.0, 46.0
+ROWS: Final = 7
+FOOT_Y, FOOT_H = 586.0, 44.0
+SIGN_R: Final = 15.0
 
 
-class ControlsScene(PlainScene):
-    """The table of controls. Choosing a cell asks for the key or button to put there."""
+class ControlsTab:
+    """The buttons of one kind of device. Choosing one asks for the key or button to put there."""
 
-    def __init__(self, cabinet: Cabinet) -> None:
-        self._cabinet = cabinet
-        words = cabinet.words
-        items: list[Item] = [
-            Cell(self._cell_box(row, column), kind, button, self._asks(kind, button))
-            for row, button in enumerate(BOUND)
-            for column, kind in enumerate(KINDS)
-        ]
-        items += [
-            Stepper((SAFE_LEFT - 12, 602, 720, 46), words("controls.swap"), self._swap_words,
-                    self._swap, value_width=240),
-            PushButton((800, 602, 428, 46), words("controls.reset"), self._reset, icon="undo",
-                       size=20),
+    def __init__(self, cabinet: Cabinet, renew: Callable[[], None]) -> None:
+        """``renew`` is called when the items have changed."""
+        self._cabinet, self._renew = cabinet, renew
+        last = cabinet.devices.last_kind
+        self._kind = last if last in KINDS else KINDS[1]
+        self._asked: Button | None = None
+        self.items: Sequence[Item] = self._make_items()
+
+    def _make_items(self) -> list[Item]:
+        words = self._cabinet.words
+        half_w = (WIDTH - GAP) / 2
+        cells = [
+            Cell(
+                (LEFT + k // ROWS * (half_w + GAP), CELLS_Y + k % ROWS * PITCH, half_w, CELL_H),
+                words(f"controls.{button.value}"), self._kind, button, partial(self._ask, button),
+            )
+            for k, button in enumerate(BOUND)
         ]  # fmt: skip
-        self._page = Page(cabinet, items)
-        self._prompt_bar = PromptBar(cabinet)
-        self._asked: tuple[str, Button] | None = None
+        kind_w = (WIDTH - 2 * GAP) / 3
+        kinds = [
+            KindButton((LEFT + k * (kind_w + GAP), KIND_Y, kind_w, KIND_H),
+                       words(f"controls.{kind.replace(':', '_')}"), partial(self._show, kind),
+                       tone="primary" if kind == self._kind else "plain", size=20)
+            for k, kind in enumerate(KINDS)
+        ]  # fmt: skip
+        swap = Stepper((LEFT, FOOT_Y, WIDTH, FOOT_H), words("controls.swap"), self._swap_words,
+                       self._swap, value_width=240)  # fmt: skip
+        return [*kinds, *cells, swap]
 
-    @staticmethod
-    def _cell_box(row: int, column: int) -> Box:
-        x, y, _, _ = TABLE_BOX
-        return (x + COLUMNS[column] - 14, y + 50 + row * ROW_H, 150, ROW_H - 2)
+    def _show(self, kind: str) -> None:
+        self._kind = kind
+        self.items = self._make_items()
+        self._renew()
 
-    def _asks(self, kind: str, button: Button) -> Callable[[], None]:
-        def ask() -> None:
-            self._asked = (kind, button)
-            self._cabinet.devices.capturing = True
-
-        return ask
+    def _ask(self, button: Button) -> None:
+        self._asked = button
+        self._cabinet.devices.capturing = True
 
     def _bind(self, captured: Captured) -> None:
         """Put what was pressed where it was asked for, if it may be."""
-        assert self._asked is not None  # nothing is captured unless asked for
-        kind, button = self._asked
-        self._stop_asking()
-        bindings, control = self._cabinet.devices.bindings, captured.control
+        button, control = self._asked, captured.control
+        assert button is not None  # nothing is captured unless asked for
+        self.leave()
+        bindings = self._cabinet.devices.bindings
         try:
-            if isinstance(control, int) and kind != "pad":
-                self._keep(bindings.with_key(kind, button, control))
-            elif isinstance(control, str) and kind == "pad":
+            if isinstance(control, int) and self._kind != "pad":
+                self._keep(bindings.with_key(self._kind, button, control))
+            elif isinstance(control, str) and self._kind == "pad":
                 self._keep(bindings.with_control(button, control))
         except ValueError:
             notice = NoticeScene(self._cabinet, "controls.refused", "controls.refused_what")
@@ -78,11 +91,12 @@ class ControlsScene(PlainScene):
         )
         cabinet.change_settings(settings)
 
-    def _stop_asking(self) -> None:
+    def leave(self) -> None:
+        """Nothing is asked for any more."""
         self._asked = None
         self._cabinet.devices.capturing = False
 
-    def _reset(self) -> None:
+    def reset(self) -> None:
         self._keep(Bindings())
 
     def _swap_words(self) -> str:
@@ -93,65 +107,80 @@ class ControlsScene(PlainScene):
         bindings = self._cabinet.devices.bindings
         self._keep(replace(bindings, swap_confirm=not bindings.swap_confirm))
 
-    def leave(self) -> None:
-        self._stop_asking()
-
     def act(self, action: Action) -> bool:
-        if self._asked is not None:
-            if isinstance(action, Captured):
-                self._bind(action)
-            elif isinstance(action, Point) and action.phase is Phase.DOWN:
-                self._stop_asking()
-            return True
-        action = self._prompt_bar.translate(action)
-        if isinstance(action, Press) and action.is_down and action.button is Button.CANCEL:
-            self._cabinet.stack.pop()
-            return True
-        return self._page.act(action)
+        if self._asked is None:
+            return False
+        if isinstance(action, Captured):
+            self._bind(action)
+        elif isinstance(action, Point) and action.phase is Phase.DOWN:
+            self.leave()
+        return True
 
-    def draw(self, brush: Brush, alpha: float) -> None:
+    def draw(self, brush: Brush, focused: Item | None) -> None:
         words = self._cabinet.words
-        brush.backdrop("spot")
-        brush.text(words("controls.title"), (SAFE_LEFT, 54), 44, "display", "text", "midleft")
-        brush.panel(TABLE_BOX, "panel", "line", 22)
-        x, y, _, _ = TABLE_BOX
-        for kind, column in zip(KINDS, COLUMNS, strict=True):
-            title = words(f"controls.{kind.replace(':', '_')}")
-            brush.text(title, (x + column, y + 28), 18, "heavy", "muted", "midleft")
-        brush.text(words("controls.mouse"), (x + MOUSE_COLUMN, y + 28), 18, "heavy", "muted",
-                   "midleft")  # fmt: skip
-        for row, button in enumerate(BOUND):
-            middle = y + 50 + row * ROW_H + ROW_H / 2
-            brush.text(words(f"controls.{button.value}"), (x + 28, middle), 18, "bold", "text",
-                       "midleft")  # fmt: skip
+        button = focused.button if isinstance(focused, Cell) else None
+        for item in self.items:
+            if isinstance(item, Cell):
+                item.is_asked = item.button is self._asked
+        title, told = words("controls.device"), words("controls.device_help")
+        if button is not None:
+            title, told = words(f"controls.{button.value}"), words(f"controls.{button.value}_help")
             if self._cabinet.strings.has(f"controls.mouse_{button.value}"):
-                brush.text(words(f"controls.mouse_{button.value}"), (x + MOUSE_COLUMN, middle),
-                           18, "bold", "sub", "midleft", fit=200)  # fmt: skip
-        self._page.draw(brush)
+                told = words("controls.with_mouse", what=told,
+                             mouse=words(f"controls.mouse_{button.value}"))  # fmt: skip
         if self._asked is not None:
-            kind, asked = self._asked
-            name = words(f"controls.{asked.value}")
-            ask = words("controls.press_pad" if kind == "pad" else "controls.press_key", name=name)
-            brush.shade(150)
-            brush.panel((290, 270, 700, 150), "panel2", "acc", 26, 2)
-            brush.text(ask, (640, 330), 26, "heavy", "text", "center", fit=640)
-            brush.text(words("controls.press_cancel"), (640, 374), 20, "bold", "sub", "center")
-            return
-        prompts = [(Button.CONFIRM, words("controls.bind")), (Button.CANCEL, words("menu.back"))]
-        self._prompt_bar.draw(brush, prompts)
+            told = words("controls.press_pad" if self._kind == "pad" else "controls.press_key")
+        draw_pane(brush, title, told)
+        bindings = self._cabinet.devices.bindings
+        if self._kind == "pad":
+            lit = bindings.controls_of(button) if button is not None else ()
+            draw_pad(brush, lit)
+        else:
+            keys = bindings.keys_of(self._kind, button) if button is not None else ()
+            own = [key for key, (half, _) in bindings.keys.items() if half == self._kind]
+            draw_keyboard(brush, own, keys)
+
+    def draw_over(self, brush: Brush) -> bool:
+        """While a key is asked for, the bottom line says how to keep the old one."""
+        if self._asked is None:
+            return False
+        words = self._cabinet.words("controls.press_cancel")
+        brush.text(words, (SAFE_LEFT, PROMPT_BAR_Y), 20, "bold", "sub", "midleft", fit=1100)
+        return True
 
 
-class Cell(Pressable):
-    """One binding: the sign of what is bound there."""
+class KindButton(PushButton):
+    """The name of a kind of device; the one shown is lit."""
 
-    def __init__(self, box: Box, kind: str, button: Button, on_press: Callable[[], None]) -> None:
+
+class Cell(Pressable, Labelled):
+    """One button: what it does, and the sign of what is bound to it."""
+
+    def __init__(
+        self, box: Box, label: str, kind: str, button: Button, on_press: Callable[[], None]
+    ) -> None:
         super().__init__(box, on_press)
-        self.kind, self.button = kind, button
+        self.label, self.kind, self.button = label, kind, button
+        self.size = self.letters = 20.0
+        self.is_asked = False
+
+    def fitting(self, brush: Brush) -> float:
+        return brush.lettering.fitting(self.label, self.size, "heavy", self._room(brush))
+
+    def _room(self, brush: Brush) -> float:
+        return self.box[2] - 40 - brush.prompt_width(self.kind, self.button, SIGN_R)
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
-        x, y, _, h = self.box
+        x, y, w, h = self.box
         if is_focused:
-            brush.rounded(self.box, "panel2", 10)
-        brush.prompt(self.kind, self.button, (x + 14, y + h / 2), 13)
+            brush.rounded(self.box, brush.theme.mix("panel", "acc", 0.22), 12)
+        elif brush.theme.text_scale < LARGE:
+            brush.line((x + 14, y + h + 1), (x + w - 14, y + h + 1), "line", 1)
+        brush.text(self.label, (x + 14, y + h / 2), self.letters, "heavy", "text", "midleft",
+                   fit=self._room(brush))  # fmt: skip
+        if self.is_asked:
+            brush.gauge((x + w - 32, y + h / 2), 14, 0.75, "acc", width=5)
+        else:
+            brush.prompt(self.kind, self.button, (x + w - 14, y + h / 2), SIGN_R, "midright")
         if is_focused:
-            brush.focus_ring(self.box, radius=10, tint="acc")
+            brush.focus_ring(self.box, radius=12, tint="acc")

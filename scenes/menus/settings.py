@@ -1,123 +1,293 @@
-"""Settings: sound, picture, help; each row says what it does, and acts at once."""
+"""Settings in tabs: display, sound, controls, play; every change acts at once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from functools import partial
+from typing import Any, Final, Protocol
 
+from game.store.settings import Settings
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
+from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, Press
-from scenes.menus.controls import ControlsScene
+from scenes.menus.controls import ControlsTab
+from scenes.menus.settings_preview import Preview
+from scenes.menus.settings_rows import FADER, Setting, SettingRow
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import Item, PushButton, Stepper
+from scenes.ui.items import Item, PushButton
+from scenes.ui.theme import RGB, load_theme
 
-ROWS: tuple[tuple[str, Sequence[Any]], ...] = (
-    ("volume_master", range(0, 101, 10)),
-    ("volume_effects", range(0, 101, 10)),
-    ("text_percent", (100, 125, 150)),
-    ("palette", ("standard", "okabe")),
-    ("high_contrast", (False, True)),
-    ("reduced_motion", (False, True)),
-    ("show_routes", (False, True)),
-    ("show_evaluation", (False, True)),
-    ("all_puzzles", (False, True)),
-    ("hold_ms", (300, 500, 800, 1100, 1500)),
-    ("fullscreen", (False, True)),
+DISPLAY: Final = (
+    Setting("text_percent", (100, 125, 150)),
+    Setting("palette", ("standard", "okabe")),
+    Setting("high_contrast", (False, True)),
+    Setting("reduced_motion", (False, True)),
+    Setting("show_coordinates", (False, True)),
+    Setting("fullscreen", (False, True)),
 )
-PITCH, ROW_H, ROW_W = 45.0, 43.0, 660.0
-TOP = 102.0
-HELP_BOX: Box = (752.0, 108.0, 464.0, 532.0)
+SOUND: Final = (
+    Setting("volume_master", FADER),
+    Setting("volume_effects", FADER, "look0"),
+    Setting("volume_menus", FADER, "amber"),
+    Setting("rumble", (0, 50, 100)),
+)
+PLAY: Final = (
+    Setting("clock_factor", (0, 1, 2)),
+    Setting("take_back", ("never", "computers", "always")),
+    Setting("show_routes", (False, True)),
+    Setting("show_evaluation", (False, True)),
+    Setting("all_puzzles", (False, True)),
+    Setting("hold_ms", (300, 500, 800, 1100, 1500)),
+)
+TABS: Final = (("display", "eye"), ("sound", "sound"), ("controls", "pad"), ("play", "play"))
+SAMPLES: Final = {"volume_master": "start", "volume_effects": "place", "volume_menus": "press"}
+"""What sounds when a volume changes."""
+
+SAMPLE_RUMBLE_MS: Final = 160
+PANEL: Final[Box] = (42.0, 160.0, 606.0, 482.0)
+TAB_Y, TAB_H, TAB_GAP = 96.0, 48.0, 10.0
+SIGNS_W: Final = 180.0
+"""Room for the signs of what turns the tabs."""
+
+ROW_PITCH: Final = 77.0
 
 
-class SettingsScene(PlainScene):
-    """The rows of ``Settings`` that people change, and the door to the controls."""
+class Tab(PushButton):
+    """The name of a tab; the open one is lit."""
 
-    def __init__(self, cabinet: Cabinet) -> None:
-        self._cabinet = cabinet
+    is_open = False
+
+    def draw(self, brush: Brush, is_focused: bool) -> None:
+        x, y, w, h = self.box
+        if self.is_open:
+            brush.panel(self.box, brush.theme.mix("panel", "acc", 0.4), "acc", 14, 2.5,
+                        glow="acc")  # fmt: skip
+        else:
+            brush.rounded(self.box, "panel", 14)
+            brush.rounded(self.box, "line", 14, width=1.5)
+        assert self.icon is not None
+        brush.icon(self.icon, (x + 28, y + h / 2), 24, "text" if self.is_open else "sub")
+        brush.text(self.label, (x + 50, y + h / 2), self.letters, "heavy",
+                   "text" if self.is_open else "sub", "midleft", fit=w - 62)  # fmt: skip
+        if is_focused:
+            brush.focus_ring(self.box, radius=14, tint="acc")
+
+    def fitting(self, brush: Brush) -> float:
+        return brush.lettering.fitting(self.label, self.size, "heavy", self.box[2] - 62)
+
+
+class Sheet(Protocol):
+    """What a tab has: its items, and the pane beside them."""
+
+    items: Sequence[Item]
+
+    def act(self, action: Action) -> bool:
+        """Take an action before the items do; False if it means nothing to the tab itself."""
+
+    def reset(self) -> None:
+        """Everything of the tab as it was at first."""
+
+    def draw(self, brush: Brush, focused: Item | None) -> None:
+        """All but the items."""
+
+    def draw_over(self, brush: Brush) -> bool:
+        """What lies over everything; False if nothing does."""
+
+    def leave(self) -> None:
+        """The tab is closed."""
+
+
+class RowsTab:
+    """Rows of settings, and the play screen as they make it."""
+
+    def __init__(self, cabinet: Cabinet, settings: Sequence[Setting]) -> None:
+        self._cabinet, self._settings = cabinet, settings
+        self._preview = Preview(cabinet)
         words = cabinet.words
-        items: list[Item] = [
-            Stepper(
-                (SAFE_LEFT - 12, TOP + i * PITCH, ROW_W, ROW_H), words(f"settings.{name}.label"),
-                self._shows(name), self._steps(name, choices), value_width=280,
-                can_step=self._can_step(name, choices),
+        x, y, w, _ = PANEL
+        self.items: Sequence[Item] = [
+            SettingRow(
+                (x + 10, y + 11 + k * ROW_PITCH, w - 20, ROW_PITCH - 3), setting,
+                words(f"settings.{setting.name}.label"), words(f"settings.{setting.name}.below"),
+                partial(self._value, setting.name), partial(self._change, setting.name),
+                partial(self._word, setting), self._samples(setting),
             )
-            for i, (name, choices) in enumerate(ROWS)
+            for k, setting in enumerate(settings)
         ]  # fmt: skip
-        y = TOP + len(ROWS) * PITCH
-        items.append(PushButton((SAFE_LEFT - 12, y, ROW_W, ROW_H - 2), words("settings.controls"),
-                                self._controls, icon="pad", size=22))  # fmt: skip
-        self._page = Page(cabinet, items)
-        self._prompt_bar = PromptBar(cabinet)
+
+    def _samples(self, setting: Setting) -> dict[Any, Sequence[RGB]]:
+        """The seats' colours in each set of colours; other values have their names."""
+        if setting.name != "palette":
+            return {}
+        themes = {name: load_theme(self._cabinet.assets, name) for name in setting.choices}
+        looks = [f"look{k}" for k in range(4)]
+        return {name: [theme.ink(look) for look in looks] for name, theme in themes.items()}
 
     def _value(self, name: str) -> Any:
         return getattr(self._cabinet.settings, name)
 
-    def _shows(self, name: str) -> Callable[[], str]:
-        def words() -> str:
-            value = self._value(name)
-            if isinstance(value, bool):
-                return self._cabinet.words("settings.on" if value else "settings.off")
-            if isinstance(value, str):
-                return self._cabinet.words(f"settings.{name}.{value}")
-            if name == "hold_ms":
-                return self._cabinet.words("settings.hold_ms.value", seconds=f"{value / 1000:.1f}")
-            return f"{value} %"
+    def _word(self, setting: Setting, value: Any) -> str:
+        words, key = self._cabinet.words, f"settings.{setting.name}.{value}"
+        if setting.is_switch:
+            return words("settings.on" if value else "settings.off")
+        if setting.is_fader:
+            return str(value) if value else words("settings.off")
+        if self._cabinet.strings.has(key):
+            return words(key)
+        return words(f"settings.{setting.name}.value", n=value, seconds=f"{value / 1000:.1f}")
 
-        return words
+    def _change(self, name: str, value: Any) -> None:
+        cabinet = self._cabinet
+        if value == self._value(name):
+            return
+        cabinet.change_settings(replace(cabinet.settings, **{name: value}))
+        if name == "fullscreen":
+            cabinet.window.set_fullscreen(cabinet.settings)
+        if name in SAMPLES:
+            cabinet.sounds.play(SAMPLES[name])
+        if name == "rumble":
+            cabinet.rumble(cabinet.devices.last_device, 1.0, SAMPLE_RUMBLE_MS)
 
-    def _at(self, name: str, choices: Sequence[Any]) -> int:
-        """Which of the ``choices`` is chosen, or comes nearest to what a file says."""
-        value = self._value(name)
-        if value in choices:
-            return choices.index(value)
-        return min(range(len(choices)), key=lambda k: abs(int(choices[k]) - int(value)))
-
-    def _can_step(self, name: str, choices: Sequence[Any]) -> Callable[[int], bool]:
-        return lambda step: 0 <= self._at(name, choices) + step < len(choices)
-
-    def _steps(self, name: str, choices: Sequence[Any]) -> Callable[[int], None]:
-        def step_by(step: int) -> None:
-            value = choices[self._at(name, choices) + step]
-            cabinet = self._cabinet
-            cabinet.change_settings(replace(cabinet.settings, **{name: value}))
-            if name == "fullscreen":
-                cabinet.window.set_fullscreen(cabinet.settings)
-
-        return step_by
-
-    def _controls(self) -> None:
-        self._cabinet.stack.push(ControlsScene(self._cabinet))
+    def reset(self) -> None:
+        first = Settings()
+        kept = {setting.name: getattr(first, setting.name) for setting in self._settings}
+        cabinet = self._cabinet
+        was_full = cabinet.settings.fullscreen
+        cabinet.change_settings(replace(cabinet.settings, **kept))
+        if was_full != cabinet.settings.fullscreen:
+            cabinet.window.set_fullscreen(cabinet.settings)
 
     def act(self, action: Action) -> bool:
-        action = self._prompt_bar.translate(action)
-        if isinstance(action, Press) and action.is_down and action.button in (
-            Button.CANCEL, Button.PAUSE
-        ):  # fmt: skip
-            self._cabinet.stack.pop()
+        return False
+
+    def leave(self) -> None: ...
+
+    def draw(self, brush: Brush, focused: Item | None) -> None:
+        for k in range(1, len(self.items)):
+            x, y, w, _ = self.items[k].box
+            brush.line((x + 16, y - 1.5), (x + w - 16, y - 1.5), "line", 1)
+        row = focused if isinstance(focused, SettingRow) else self.items[0]
+        assert isinstance(row, SettingRow)
+        help_words = self._cabinet.words(f"settings.{row.setting.name}.help")
+        self._preview.draw(brush, f"{row.label}: {row.value()}", help_words,
+                           has_sound=self._settings is SOUND)  # fmt: skip
+
+    def draw_over(self, brush: Brush) -> bool:
+        return False
+
+
+class SettingsScene(PlainScene):
+    """The tabs. Previous and next turn to another one from anywhere."""
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        self._cabinet = cabinet
+        self._page = Page(cabinet)
+        self._prompt_bar = PromptBar(cabinet)
+        makes: dict[str, Callable[[], Sheet]] = {
+            "display": partial(RowsTab, cabinet, DISPLAY),
+            "sound": partial(RowsTab, cabinet, SOUND),
+            "controls": partial(ControlsTab, cabinet, self._renew),
+            "play": partial(RowsTab, cabinet, PLAY),
+        }
+        self._makes = [makes[name] for name, _ in TABS]
+        self._tabs: list[Tab] = []
+        self._at = 0
+        self._sheet = self._makes[0]()
+        self._open(0)
+
+    def _tab_boxes(self) -> list[Box]:
+        """As wide as their words in the usual size; large letters make them share the width."""
+        brush, words = self._cabinet.window.brush, self._cabinet.words
+        widths = [brush.measure(words(f"settings.tab.{name}"), 20, "heavy")[0] + 68
+                  for name, _ in TABS]  # fmt: skip
+        left = SAFE_LEFT
+        room = SAFE_RIGHT - SIGNS_W - left - TAB_GAP * (len(TABS) - 1)
+        part = min(1.0, room / sum(widths))
+        boxes: list[Box] = []
+        for width in widths:
+            boxes.append((left, TAB_Y, width * part, TAB_H))
+            left += width * part + TAB_GAP
+        return boxes
+
+    def _open(self, at: int) -> None:
+        """Show a tab, its first row in focus."""
+        if at != self._at:
+            self._sheet.leave()
+            self._sheet = self._makes[at]()
+        self._at = at
+        self._renew()
+        self._page.focus.current = self._sheet.items[0]
+
+    def _renew(self) -> None:
+        """Other items of the same tab in the same places; the focus stays on its place."""
+        focused = self._page.items.index(self._page.focused) if self._page.focused else 0
+        words = self._cabinet.words
+        self._tabs = [
+            Tab(box, words(f"settings.tab.{name}"), partial(self._open, k), icon=icon, size=20)
+            for k, (box, (name, icon)) in enumerate(zip(self._tab_boxes(), TABS, strict=True))
+        ]
+        self._tabs[self._at].is_open = True
+        self._page.set_items([*self._tabs, *self._sheet.items])
+        self._page.focus.current = self._page.items[min(focused, len(self._page.items) - 1)]
+
+    def leave(self) -> None:
+        self._sheet.leave()
+
+    def act(self, action: Action) -> bool:
+        if self._sheet.act(action):
             return True
-        return self._page.act(action)
+        action = self._prompt_bar.translate(action)
+        match action:
+            case Press(Button.CANCEL | Button.PAUSE, is_down=True, is_repeat=False):
+                self._cabinet.stack.pop()
+            case Press(Button.PREV | Button.NEXT as button, is_down=True):
+                self._cabinet.sounds.play("focus")
+                self._open((self._at + (1 if button is Button.NEXT else -1)) % len(TABS))
+            case Press(Button.ALTERNATE, is_down=True, is_repeat=False):
+                self._reset()
+            case _:
+                scale = self._cabinet.window.brush.theme.text_scale
+                is_taken = self._page.act(action)
+                if self._cabinet.window.brush.theme.text_scale != scale:
+                    self._renew()
+                return is_taken
+        return True
+
+    def _reset(self) -> None:
+        """The tab as it was at first; for a while that can be taken back."""
+        cabinet, before = self._cabinet, self._cabinet.settings
+        bindings = cabinet.devices.bindings
+        self._sheet.reset()
+        self._renew()
+
+        def undo() -> None:
+            cabinet.devices.bindings = bindings
+            cabinet.change_settings(before)
+            if cabinet.stack.top is self:
+                self._renew()
+
+        cabinet.toast(cabinet.words("settings.was_reset"), cabinet.words("settings.undo"), undo)
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words
         brush.backdrop("spot")
-        brush.text(words("settings.title"), (SAFE_LEFT, 60), 44, "display", "text", "midleft")
+        brush.text(words("settings.title"), (SAFE_LEFT, 58), 44, "display", "text", "midleft")
+        brush.text(words("settings.saved"), (SAFE_RIGHT, 60), 20, "bold", "sub", "midright",
+                   fit=600)  # fmt: skip
+        kind = self._cabinet.devices.last_kind
+        if kind != "mouse":
+            x, y, w, h = self._tabs[-1].box
+            left = x + w + 14
+            for button in (Button.PREV, Button.NEXT):
+                left += brush.prompt(kind, button, (left, y + h / 2)) + 8
+        brush.panel(PANEL, "panel", "line", 26)
+        self._sheet.draw(brush, self._page.focused)
         self._page.draw(brush)
-        x, y, w, h = HELP_BOX
-        brush.panel(HELP_BOX, "panel", "line", 26)
-        at = self._page.items.index(self._page.focused) if self._page.focused else 0
-        name = ROWS[at][0] if at < len(ROWS) else "controls_row"
-        brush.text(words(f"settings.{name}.label"), (x + 32, y + 28), 26, "display", "text",
-                   fit=w - 64)  # fmt: skip
-        brush.paragraph(words(f"settings.{name}.help"), (x + 32, y + 76, w - 64, 220), 20)
-        shapes = [words(f"look.{look}_short") for look in range(4)]
-        letters = min(brush.lettering.fitting(shape, 18, "bold", 98) for shape in shapes)
-        for look, shape in enumerate(shapes):
-            at_x = x + 80 + look * 102
-            brush.pawn((at_x, y + h - 116), 30, look)
-            brush.text(shape, (at_x, y + h - 60), letters, "bold", "muted", "center", fit=98)
-        self._prompt_bar.draw(
-            brush, [(Button.CONFIRM, words("settings.change")), (Button.CANCEL, words("menu.back"))]
-        )
+        if self._sheet.draw_over(brush):
+            return
+        self._prompt_bar.draw(brush, [
+            (Button.CONFIRM, words("settings.change")), (Button.ALTERNATE, words("settings.reset")),
+            (Button.CANCEL, words("settings.done")),
+        ])  # fmt: skip

@@ -213,7 +213,7 @@ def test_settings_survive(tmp_path: Path) -> None:
         for _ in range(2):
             hand.adjust(hand.pilot.words("settings.text_percent.label"), 1)
         hand.adjust(hand.pilot.words("settings.reduced_motion.label"), 1)
-        hand.choose_key("settings.controls")
+        hand.choose_key("settings.tab.controls")
         hand.adjust(hand.pilot.words("controls.swap"), 1)
     with sitting(tmp_path) as hand:
         cabinet = hand.pilot.app.cabinet
@@ -231,10 +231,10 @@ def test_swapped_buttons_count_at_once(tmp_path: Path) -> None:
         pilot.app.cabinet.devices = Devices(gamepads=Gamepads(lambda: [pad]))
         pad.plug()
         hand.choose_key("title.settings")
-        hand.choose_key("settings.controls")
+        hand.choose_key("settings.tab.controls")
         hand.adjust(pilot.words("controls.swap"), 1)
         Pad(pilot, pad).choose(pilot.words("controls.swap"))  # south is "back" now
-        assert pilot.scene_name == "SettingsScene"
+        assert pilot.scene_name == "TitleScene"
 
 
 def test_a_damaged_replay_is_a_grey_card_that_says_what_is_wrong(tmp_path: Path) -> None:

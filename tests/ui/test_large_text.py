@@ -217,10 +217,11 @@ def test_moves_with_more_digits_stand_below_the_others(pilot: Pilot) -> None:
     assert len({x for x in below if x < 900}) == 1, "in the list, not beside the board"
 
 
-def test_the_shapes_in_the_settings_are_named_in_letters_of_one_size(pilot: Pilot) -> None:
+def test_the_settings_are_named_in_letters_of_one_size(pilot: Pilot) -> None:
     pilot.app.cabinet.stack.push(SettingsScene(pilot.app.cabinet))
     pilot.frame()
-    names = [pilot.words(f"look.{look}_short") for look in range(4)]
+    rows = ("text_percent", "palette", "high_contrast", "reduced_motion", "show_coordinates")
+    names = [pilot.words(f"settings.{row}.label") for row in rows]
     assert len({box_of(pilot, name)[3] for name in names}) == 1
 
 

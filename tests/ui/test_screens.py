@@ -26,7 +26,6 @@ from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.number_pad import NumberPadScene
 from scenes.input.actions import Button
-from scenes.menus.controls import ControlsScene
 from scenes.menus.help import HelpScene
 from scenes.menus.join import JoinScene
 from scenes.menus.options import OptionsScene
@@ -202,7 +201,8 @@ def settings(pilot: Pilot) -> None:
 
 def controls(pilot: Pilot) -> None:
     title(pilot)
-    pilot.app.cabinet.stack.push(ControlsScene(pilot.app.cabinet))
+    pilot.app.cabinet.stack.push(SettingsScene(pilot.app.cabinet))
+    Keys(pilot).choose_key("settings.tab.controls")
 
 
 def rules(pilot: Pilot) -> None:
@@ -331,7 +331,6 @@ def test_one_thing_is_in_focus_and_a_pad_gets_out_of_it(pilot: Pilot, pad: Pad) 
         ("paused", ["pause.save", "pause.rules", "pause.settings"]),
         ("results", ["results.watch", "results.save"]),
         ("full shelf", ["replays.rename", "replays.remove", "replays.import"]),
-        ("settings", ["settings.controls"]),
         ("options", ["options.start"]),
     ],
 )

@@ -1,0 +1,81 @@
+"""The settings in their tabs: what a mouse, keys or a pad change, and how it is taken back."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from hands import Keys, Mouse
+from pilot import Pilot
+
+from game.store.settings import Settings
+from scenes.input.actions import Button
+from scenes.input.bindings import LEFT_HALF
+from scenes.menus.settings import SettingsScene
+from scenes.menus.settings_rows import SettingRow
+
+
+@pytest.fixture
+def keys(pilot: Pilot) -> Keys:
+    pilot.app.cabinet.stack.push(SettingsScene(pilot.app.cabinet))
+    pilot.frame()
+    return Keys(pilot)
+
+
+def test_next_turns_to_another_tab_from_anywhere(pilot: Pilot, keys: Keys) -> None:
+    keys.press(Button.DOWN)
+    for tab in ("sound", "controls", "play", "display"):
+        keys.press(Button.NEXT)
+        (lit,) = [item for item in pilot.scene._tabs if item.is_open]
+        assert lit.label == pilot.words(f"settings.tab.{tab}")
+
+
+def test_a_click_takes_the_value_that_is_seen(pilot: Pilot, keys: Keys) -> None:
+    mouse, cabinet = Mouse(pilot), pilot.app.cabinet
+    mouse.choose_key("settings.tab.play")
+    pilot.click_words(pilot.words("settings.clock_factor.2"))
+    assert cabinet.settings.clock_factor == 2
+    pilot.click_words(pilot.words("settings.take_back.label"))
+    assert cabinet.settings.take_back == "always", "a click on the name changes nothing"
+    mouse.choose_key("settings.tab.sound")
+    row = next(item for item in pilot.page.items if isinstance(item, SettingRow))
+    left, top, _, h = row._control
+    pilot.click(left + 1, top + h / 2)
+    assert cabinet.settings.volume_master == 0
+
+
+def test_a_fader_goes_to_nothing_and_back(pilot: Pilot, keys: Keys) -> None:
+    keys.press(Button.NEXT)
+    volumes = []
+    for _ in range(2):
+        keys.press(Button.CONFIRM)
+        volumes.append(pilot.app.cabinet.settings.volume_master)
+    assert volumes == [0, 80]
+    keys.press(Button.LEFT)
+    assert pilot.app.cabinet.settings.volume_master == 75
+
+
+def test_a_tab_is_reset_and_that_can_be_undone(pilot: Pilot, keys: Keys) -> None:
+    cabinet = pilot.app.cabinet
+    keys.adjust(pilot.words("settings.high_contrast.label"), 1)
+    keys.press(Button.ALTERNATE)
+    assert cabinet.settings.high_contrast is Settings().high_contrast
+    pilot.click_words(pilot.words("settings.undo"))
+    assert cabinet.settings.high_contrast
+
+
+def test_a_key_is_bound_in_its_place(pilot: Pilot, keys: Keys) -> None:
+    mouse = Mouse(pilot)
+    mouse.choose_key("settings.tab.controls")
+    mouse.choose_key("controls.keys_left")
+    pilot.click_words(pilot.words("controls.alternate"))
+    assert pilot.shows(pilot.words("controls.press_key"))
+    pilot.key(pygame.K_g)
+    assert pilot.app.cabinet.devices.bindings.keys_of(LEFT_HALF, Button.ALTERNATE) == (pygame.K_g,)
+
+
+def test_without_coordinates_boards_show_no_numbers(pilot: Pilot, keys: Keys) -> None:
+    before = pilot.pixels()
+    keys.adjust(pilot.words("settings.show_coordinates.label"), -1)
+    pilot.wait(400)
+    assert pilot.app.window.brush.theme.has_coordinates is False
+    assert pilot.pixels() != before
