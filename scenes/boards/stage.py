@@ -12,6 +12,7 @@ import pygame
 
 from scenes.boards import motion, paint
 from scenes.boards.bursts import Burst, all_bursts
+from scenes.boards.figure import frame_of
 from scenes.boards.look import Key, Look, Picture, Spot, Stop, turned_size
 from scenes.boards.motion import Change, Pose
 from scenes.boards.pick import Pick
@@ -30,10 +31,6 @@ GROUND_MARGIN: Final = 64.0
 """Room for the shadow round the ground."""
 
 
-FIGURE_UNIT: Final = 40.0
-"""A board unit of a little picture that is as large has lines as thick as on the stage."""
-
-
 class Ground:
     """What lies under everything and never moves: hashed once, painted once."""
 
@@ -49,7 +46,7 @@ class Ground:
 
     def frame(self) -> tuple[float, float, float, float]:
         """Left, top, right and bottom of it all; a unit square if there is nothing."""
-        return _frame(self.looks)
+        return frame_of(self.looks)
 
 
 class Stage:
@@ -332,43 +329,3 @@ class Stage:
             key, size_px, (0.0, 0.0), lambda easel: self._paint(easel, look, at), alpha,
             filled_px=wide_px * high_px,
         )  # fmt: skip
-
-
-def draw_figure(brush: Brush, picture: Picture, box: Box) -> None:
-    """A little picture in the middle of ``box``, as large as fits, painted as a whole.
-
-    What a look has of ``alpha`` is ignored: it is seen or not.
-    """
-    looks = tuple(sorted((k for k in picture.values() if k.alpha > 0), key=lambda look: look.z))
-    left, top, right, bottom = _frame(looks)
-    x, y, w, h = box
-    unit = min(w / (right - left), h / (bottom - top))
-    zoom = min(unit / FIGURE_UNIT, 1.0)
-    wide, high = (right - left) * unit, (bottom - top) * unit
-    margin = max((paint.margin(look.shape) for look in looks), default=0.0)
-
-    def paint_all(easel: Easel, _: Box) -> None:
-        for look in looks:
-            at = (look.x - left) * unit, (look.y - top) * unit
-            paint.paint(easel.scaled(at, zoom), look, unit / zoom)
-
-    middle = (x + (w - wide) / 2, y + (h - high) / 2, wide, high)
-    brush.stamp(("figure", looks), middle, paint_all, margin=margin)
-
-
-def figure_ratio(picture: Picture) -> float:
-    """How wide a little picture is, in times of its height."""
-    left, top, right, bottom = _frame(tuple(picture.values()))
-    return (right - left) / (bottom - top)
-
-
-def _frame(looks: Sequence[Look]) -> tuple[float, float, float, float]:
-    if not looks:
-        return 0.0, 0.0, 1.0, 1.0
-    sizes = [turned_size(look.w, look.h, look.angle) for look in looks]
-    return (
-        min(look.x - w / 2 for look, (w, _) in zip(looks, sizes, strict=True)),
-        min(look.y - h / 2 for look, (_, h) in zip(looks, sizes, strict=True)),
-        max(look.x + w / 2 for look, (w, _) in zip(looks, sizes, strict=True)),
-        max(look.y + h / 2 for look, (_, h) in zip(looks, sizes, strict=True)),
-    )

@@ -15,9 +15,9 @@ from game.core.state import MoveError
 from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.boards.emblem import draw_emblem
+from scenes.boards.figure import Figure
 from scenes.boards.look import Picture
 from scenes.boards.pages import PagedView
-from scenes.boards.stage import draw_figure
 from scenes.ui.brush import Box, Brush
 
 TICK_BUDGET_S: Final = 0.004
@@ -41,7 +41,7 @@ class Thumbnails:
     """The pictures of records by any key that names the record, e.g. its file and length."""
 
     def __init__(self) -> None:
-        self._pictures: OrderedDict[Hashable, tuple[Picture, Ending]] = OrderedDict()
+        self._pictures: OrderedDict[Hashable, tuple[Figure, Ending]] = OrderedDict()
         self._waiting: OrderedDict[Hashable, tuple[Record, int | None]] = OrderedDict()
         self._replay: tuple[Hashable, Record, Iterator[Ending | None]] | None = None
         self._seen: set[tuple[Hashable, float]] = set()
@@ -70,7 +70,7 @@ class Thumbnails:
             self._seen.add(size)
             self._has_baked = True
         self._pictures.move_to_end(key)
-        draw_figure(brush, known[0], box)
+        known[0].draw(brush, box)
         return True
 
     def is_known(self, key: Hashable, ply: int | None = None) -> bool:
@@ -113,7 +113,7 @@ class Thumbnails:
         if ending is not None:
             self._replay = None
             self._waiting.pop(key, None)
-            self._pictures[key] = _picture(record, ending), ending
+            self._pictures[key] = Figure(_picture(record, ending)), ending
             self.generation += 1
             if len(self._pictures) > MOST:
                 self._pictures.popitem(last=False)

@@ -11,8 +11,8 @@ from game.core.plan import first_plan
 from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
+from scenes.boards.figure import draw_figure
 from scenes.boards.look import Picture
-from scenes.boards.stage import draw_figure
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
 from scenes.input.actions import Action, Button, Phase, Point, Press

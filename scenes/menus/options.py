@@ -13,8 +13,9 @@ from game.core.seats import Seat
 from game.core.variations import VariationTree
 from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
+from scenes.boards.figure import draw_figure
 from scenes.boards.look import Picture
-from scenes.boards.stage import Stage, draw_figure
+from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.dialogs.list_view import ListView
 from scenes.dialogs.notice import NoticeScene

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from game.ai.asking.lookback import Lookback
@@ -10,7 +11,7 @@ from game.core.review import turning_point
 from game.core.seam import AnyGame
 from game.core.teaching import Remark
 from scenes.boards import VIEWS
-from scenes.boards.stage import draw_figure
+from scenes.boards.figure import Figure
 from scenes.boards.thumbnails import picture_of
 from scenes.cabinet import Cabinet
 from scenes.table.beside.graph import EvaluationGraph
@@ -36,6 +37,8 @@ class Remarks:
         self._cabinet, self._game, self._lookback, self._box = cabinet, game, lookback, box
         self._playback, self._seats = playback, playback.record.seats
         self._graph = EvaluationGraph(cabinet.strings, self._seats)
+        self._pictures: dict[int, Figure] = {}
+        self._painted: set[int] = set()
         self._seen = -1, 0  # how many lines have been shown at which ply
         self.shown: Remark[Any] | None = None
         """The remark whose line is on the board instead of the game."""
@@ -110,8 +113,27 @@ class Remarks:
         one on, the first again. What was seen can be seen again.
         """
         self._seen = -1, 0
+        return self.go_to(ply)
+
+    def go_to(self, ply: int) -> int:
+        """Where ``go_on`` leads."""
         plies = sorted({remark.ply for remark in self.slips or self.all})
         return next((p for p in plies if p > ply), plies[0])
+
+    def paint_next(self, brush: Brush, ply: int, until_s: float) -> None:
+        """Paint out of sight what somebody may see next, a little at a time."""
+        if not self.all:
+            return
+        for other in (ply + 1, self.go_to(ply), ply - 1):
+            if other not in self._painted and (here := self.at(other)):
+                panel = partial(self._draw_here, brush, here, other)
+                if brush.rehearse(panel, until_s):
+                    self._painted.add(other)
+                return
+
+    def forget(self) -> None:
+        """Another window: everything has to be painted anew."""
+        self._painted.clear()
 
     def draw(self, brush: Brush, ply: int) -> None:
         """What is said about the position after ``ply`` moves; or how to find what is said."""
@@ -154,10 +176,12 @@ class Remarks:
         top = y + 19
         rooms = [w - INSET - 60, *[w - 2 * INSET] * (len(sentences) - 1)]
         lines = list(zip(sentences, rooms, strict=True))
-        whole = [brush.paragraph_height(words, room, 20) + 8 for words, room in lines]
         shown = self.shown or next((remark for remark in here if remark.line), None)
-        left_h = bottom - top - sum(whole) - 20
-        has_picture = shown is not None and left_h >= LEAST_PICTURE_H
+        for size in (20.0, 16.0):  # a picture is worth smaller letters, if there are large ones
+            whole = [brush.paragraph_height(words, room, size) + 8 for words, room in lines]
+            has_picture = shown is not None and bottom - top - sum(whole) - 20 >= LEAST_PICTURE_H
+            if has_picture:
+                break
         if has_picture:
             least = whole
         else:
@@ -168,7 +192,7 @@ class Remarks:
             free = bottom - top - sum(least[k + 1 :])
             box = (left, top, room, whole[k] if has_picture else max(24.0, free))
             face, ink = ("heavy", "text") if k == 0 else ("bold", "sub")
-            top += brush.paragraph(words, box, 20, face, ink) + 8
+            top += brush.paragraph(words, box, size if has_picture else 20, face, ink) + 8
         if has_picture and shown is not None:
             side = min(PICTURE_H, bottom - top - 16)
             self._draw_what_if(brush, shown, (x + INSET, top + 14, side, side))
@@ -181,8 +205,11 @@ class Remarks:
         after = before.play(shown.line[0])
         brush.rounded(box, "panel_low", 14)
         brush.rounded(box, brush.theme.mix("line", "amber", 0.4), 14, width=2)
-        picture = picture_of(self._playback.record, after)
-        draw_figure(brush, picture, (x + 8, y + 8, w - 16, h - 16))
+        picture = self._pictures.get(id(shown))
+        if picture is None:
+            picture = Figure(picture_of(self._playback.record, after))
+            self._pictures[id(shown)] = picture
+        picture.draw(brush, (x + 8, y + 8, w - 16, h - 16))
         tag = strings.t("watch.better")
         wide, high = brush.measure(tag, 18, "heavy", 1)
         brush.pill((x + 10, y - high / 2 - 3, wide + 24, high + 6), "amber")

@@ -17,6 +17,8 @@ from scenes.ui.brush import Box, Brush
 LOW_H = 70.0
 """A lower card has one line."""
 
+CROWN_W = 34.0
+
 
 def draw_seats(
     brush: Brush,
@@ -51,28 +53,35 @@ def _draw_small_cards(
 ) -> None:
     """Who plays, who is to move in ``state``, who wins in the end, and how they stand."""
     is_over = state.outcome() is not None
+    counted = [view.counters(state, player) for player in range(len(seats))]
+    has_counters = any(counted) and boxes[0][3] >= LOW_H
+    r = 19.0 if boxes[0][3] >= LOW_H else 15.0
+    if not has_counters and boxes[0][3] >= LOW_H:
+        r = 21.0  # nothing stands below the name
+    rooms = [box[2] - 36 - 2 * r - CROWN_W * (player == winner) for player, box in enumerate(boxes)]
+    size = min(
+        brush.lettering.fitting(seat.name, 22 if r > 15 else 20, "heavy", room)
+        for seat, room in zip(seats, rooms, strict=True)
+    )
     for player, (seat, box) in enumerate(zip(seats, boxes, strict=True)):
         x, y, w, h = box
         tint, is_to_move = f"look{seat.look}", player == state.to_move and not is_over
         brush.panel(box, "panel2" if is_to_move else "panel", tint if is_to_move else "line", 18,
                     2.5 if is_to_move else 1.5, glow=tint if is_to_move else None)  # fmt: skip
-        is_low = h < LOW_H
-        middle = y + (h / 2 if is_low else 30)
-        r = 15.0 if is_low else 19.0
+        middle = y + (30 if has_counters else h / 2)
         at = (x + 14 + r, middle)
         brush.pawn(at, r, seat.look)
         if seat.is_computer:
             brush.disc((at[0] + r * 0.75, middle + r * 0.75), 9, "ink0")
             brush.icon("cpu", (at[0] + r * 0.75, middle + r * 0.75), 12, "sub")
-        crown_w = 34.0 if player == winner else 0.0
         left = at[0] + r + 10
-        brush.text(seat.name, (left, middle), 20 if is_low else 22, "heavy", "text", "midleft",
-                   fit=x + w - 12 - left - crown_w)  # fmt: skip
-        if crown_w:
+        brush.name(seat.name, (left, middle), size, "heavy", fit=rooms[player])
+        if player == winner:
             brush.crown((x + w - 26, middle - 1), 24)
-        if not is_low:
-            counters = view.counters(state, player)
-            _draw_counters(brush, strings, game, counters, (x + 16, y + h - 23, w - 32), tint)
+        if has_counters:
+            _draw_counters(
+                brush, strings, game, counted[player], (x + 16, y + h - 23, w - 32), tint
+            )
 
 
 def _draw_hud_cards(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
@@ -11,13 +11,14 @@ from game.core.move_log import Line
 from game.core.record import Playback
 from game.core.review import turning_point
 from game.words.message import Value
-from scenes.boards.look import Picture
-from scenes.boards.stage import draw_figure
+from scenes.boards.figure import Figure
 from scenes.boards.thumbnails import picture_of
 from scenes.review.lead import draw_lead
 from scenes.review.moves_panel import draw_turn
 from scenes.review.viewer_layout import ViewerLayout
 from scenes.ui.brush import Box, Brush, Point
+from scenes.ui.easel import Easel
+from scenes.ui.theme import Tint
 
 MOMENTS: Final = 7
 """So many pictures between the first and the last, if they have room."""
@@ -55,7 +56,9 @@ class Timeline:
         self._signs: list[tuple[int, str]] = []
         self._looked_at = 0
         self.look_for_signs()
-        self._pictures: dict[int, Picture] = {}
+        self._pictures: dict[int, Figure] = {}
+        self._painted: set[int] = set()
+        """The positions whose pictures need not be painted any more."""
         self._chosen: tuple[bool, tuple[int, ...]] | None = None
 
     @property
@@ -141,10 +144,38 @@ class Timeline:
     def _frame(self, ply: int, side: float) -> Box:
         return self._frame_x(ply) - side / 2, FRAME_Y - side / 2, side, side
 
-    def draw(self, brush: Brush, ply: int) -> None:
-        """All of it, as it is after ``ply`` moves."""
+    def paint_next(self, brush: Brush, until_s: float) -> bool:
+        """Paint one more picture out of sight; whether there was one to paint."""
+        missing = next((ply for ply in self.moments if ply not in self._painted), None)
+        if missing is None:
+            return False
+        sides = FRAME, FRAME_NOW
+
+        def paint() -> None:
+            for side in sides:
+                self._draw_picture(brush, missing, self._frame(missing, side))
+
+        if brush.rehearse(paint, until_s):
+            self._painted.add(missing)
+        return True
+
+    def forget(self) -> None:
+        """Another window: all pictures have to be painted anew."""
+        self._painted.clear()
+
+    @property
+    def stage(self) -> Hashable:
+        """Changes whenever there is more to draw."""
+        return len(self._painted), self.has_signs
+
+    def draw_panel(self, brush: Brush) -> None:
+        """What lies under it all and never changes."""
         if self._panel is not None:
             brush.panel(self._panel, "panel", "line", 18)
+
+    def draw(self, brush: Brush, ply: int) -> None:
+        """All of it on the panel, as it is after ``ply`` moves."""
+        if self._panel is not None:
             self._draw_lead(brush)
         x, y, w, h = self.bar
         middle = y + h / 2
@@ -177,10 +208,26 @@ class Timeline:
         """A little line for each move, in its owner's colour."""
         if self._panel is None or self._plies > MOST_TICKS:
             return
-        for k, state in enumerate(self._playback.states[: self._plies]):
-            tint = self._tint(state)
-            ink = tint if k < ply else brush.theme.mix(tint, "ink0", 0.45)
-            brush.rounded((self.x_of(k + 1) - 1.5, middle - 7, 3, 14), ink, 1)
+        x, _, w, _ = self.bar
+        here = self.x_of(ply) + 2
+        for left, right, is_past in ((x - 4, here, True), (here, x + w + 4, False)):
+            with brush.clipped((left, middle - 12, right - left, 24)):
+                self._stamp_ticks(brush, (x - 4, middle - 8, w + 8, 16), is_past=is_past)
+
+    def _stamp_ticks(self, brush: Brush, box: Box, *, is_past: bool) -> None:
+        """Those of all moves, bright or dim."""
+        seats, states = self._playback.record.seats, self._playback.states[: self._plies]
+        looks = tuple(seats[state.to_move].look for state in states)
+
+        def paint(easel: Easel, b: Box) -> None:
+            for k, look in enumerate(looks):
+                ink: Tint = f"look{look}"
+                if not is_past:
+                    ink = easel.theme.mix(ink, "ink0", 0.45)
+                at = b[0] + self.x_of(k + 1) - box[0]
+                easel.rounded((at - 1.5, b[1] + 1, 3, 14), ink, 1)
+
+        brush.stamp(("ticks", looks, is_past), box, paint)
 
     def _draw_marks(self, brush: Brush, middle: float) -> None:
         """The turning point, the slips, what is wrong in the file, and what was special.
@@ -225,20 +272,24 @@ class Timeline:
 
     def _draw_moments(self, brush: Brush, ply: int) -> None:
         """The pictures; that of the present position is larger, what is to come is dim."""
-        record = self._playback.record
         for shown in sorted(self.moments, key=lambda other: other == ply):
-            picture = self._pictures.get(shown)
-            if picture is None:
-                picture = picture_of(record, self._playback.states[shown])
-                self._pictures[shown] = picture
             is_now = shown == ply
             box = self._frame(shown, FRAME_NOW if is_now else FRAME)
             x, y, w, h = box
             brush.rounded(box, "panel_low", 9)
-            draw_figure(brush, picture, (x + 3, y + 3, w - 6, h - 6))
+            if shown in self._painted:
+                self._draw_picture(brush, shown, box)
             if shown > ply:
                 brush.rounded(box, "ink0", 9, alpha=100)
             rim: Any = "acc" if is_now else "muted" if shown < ply else "line"
             brush.rounded(box, rim, 9, width=2 if is_now else 1.5)
             if is_now:
                 brush.rounded((x - 4, y - 4, w + 8, h + 8), "white", 12, width=3)
+
+    def _draw_picture(self, brush: Brush, ply: int, frame: Box) -> None:
+        picture = self._pictures.get(ply)
+        if picture is None:
+            picture = Figure(picture_of(self._playback.record, self._playback.states[ply]))
+            self._pictures[ply] = picture
+        x, y, w, h = frame
+        picture.draw(brush, (x + 3, y + 3, w - 6, h - 6))

@@ -21,6 +21,13 @@ TRANSPORT_Y: Final = 566.0
 LOW_BAR: Final[Box] = (64.0, 650.0 + PAGED_DROP, 1152.0, 8.0)
 LOW_Y, LOW_H = 664.0 + PAGED_DROP, 38.0
 
+PARTS: Final[tuple[Box, ...]] = (
+    (0.0, 66.0, 418.0, 456.0),
+    (842.0, 66.0, 438.0, 456.0),
+    (0.0, 522.0, 1280.0, 130.0),
+)
+"""What changes with each move round a board of its own size: left and right of it, and below."""
+
 
 @dataclass(frozen=True, slots=True)
 class ViewerLayout:

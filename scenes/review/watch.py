@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from game.ai.asking.lookback import Lookback
-from game.core import options as opt
 from game.core.match import Transition
 from game.core.record import Playback
-from game.core.review import is_reviewed
 from game.core.variations import VariationTree
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
@@ -18,16 +16,12 @@ from scenes.dialogs.more import MoreItem
 from scenes.dialogs.page import Page, PromptBar
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.review.aside import AsideScene, may_play_on, play_on
-from scenes.review.moves_panel import MovesPanel, told_lines
-from scenes.review.remarks import Remarks
-from scenes.review.seat_cards import draw_seats
-from scenes.review.timeline import Timeline
+from scenes.review.surroundings import Surroundings
 from scenes.review.transport import TransportButton
 from scenes.review.variation import Variation, draw_frame
-from scenes.review.viewer_bar import draw_note, draw_title_bar
+from scenes.review.viewer_bar import draw_note
 from scenes.review.viewer_layout import BOARD, layout_of
 from scenes.scene import Scene
-from scenes.table.beside.flanks import Flanks, set_out
 from scenes.table.beside.graph import holds, ply_at
 from scenes.table.showing import Showing
 from scenes.ui.brush import Brush
@@ -36,9 +30,6 @@ from scenes.ui.items import Item, PushButton, Stepper
 SPEEDS: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 SHOWN_MS: Final = 1100
 """How long each line stays at speed 1."""
-
-LEAST_MOVES_H: Final = 110.0
-"""A game's own panels leave the moves so much room."""
 
 
 class WatchScene(Scene):
@@ -65,21 +56,14 @@ class WatchScene(Scene):
             box=BOARD, moves=lambda: self._made,
         )  # fmt: skip
         self._layout = layout_of(len(record.seats), self._showing.pager.layout)
-        options = opt.from_map(self._game.options, record.options)
-        self._hud, self._flanks = set_out(
-            cabinet.strings, self._showing, options, playback.states[0],
-            is_left_taken=self._has_remarks, layout=self._layout.board,
-        )  # fmt: skip
+        self._lookback = lookback or Lookback(cabinet.thinker, self._game, playback)
+        self._surroundings = Surroundings(cabinet, playback, self._showing, self._lookback,
+                                          self._layout)  # fmt: skip
+        self._timeline, self._remarks = self._surroundings.timeline, self._surroundings.remarks
         self._is_playing = False
         self._speed = SPEEDS.index(1.0)
         self._waited_ms = 0
         self._scrubbed: Callable[[float], int] | None = None
-        lines = told_lines(self._game, playback)
-        icon_of = self._showing.whole_view.log_icon
-        self._moves = MovesPanel(cabinet.strings, record.seats, lines, icon_of)
-        self._lookback = lookback or Lookback(cabinet.thinker, self._game, playback)
-        self._timeline = Timeline(playback, self._lookback, lines, icon_of, self._layout)
-        self._remarks = Remarks(cabinet, self._game, self._lookback, self._hud.left_panel, playback)
         self._prompt_bar = PromptBar(cabinet)
         self._more = MoreItem(cabinet, cabinet.words("watch.more"), self._turn_aside,
                               self._layout.prompts_y, self._layout.more_right)  # fmt: skip
@@ -268,7 +252,9 @@ class WatchScene(Scene):
                 self._scrubbed = None
             case Point(phase=Phase.WHEEL, wheel=wheel):
                 self._step(-1 if wheel > 0 else 1)
-            case Point(x, y, Phase.UP) if (ply := self._pointed_ply(x, y)) is not None:
+            case Point(x, y, Phase.UP) if (
+                ply := self._surroundings.ply_at(self._ply, x, y)
+            ) is not None:
                 self._is_playing = False
                 self._go(min(ply, len(self._playback.moves)))
             case _:
@@ -280,7 +266,7 @@ class WatchScene(Scene):
         if self._timeline.scrubs(px, py):
             return self._timeline.ply_at
         graph, plies = self._remarks.graph_box(self._ply), len(self._playback.moves)
-        if self._has_remarks and graph is not None and holds(graph, px, py, margin=8):
+        if self._surroundings.has_remarks and graph is not None and holds(graph, px, py, margin=8):
             return lambda at: ply_at(graph, plies, at)
         return None
 
@@ -290,22 +276,12 @@ class WatchScene(Scene):
         self._go(self._scrubbed(px))
 
     def _pointed_ply(self, px: float, py: float) -> int | None:
-        """The position of the picture or the line of the log under a point."""
-        moment = self._timeline.moment_at(px, py)
-        if moment is not None:
-            return moment
-        brush, box = self._cabinet.window.brush, self._hud.right_panel
-        return self._moves.ply_at(brush, box, self._ply, px, py)
-
-    @property
-    def _has_remarks(self) -> bool:
-        """Whether there is a panel for what the look back says."""
-        return is_reviewed(self._game) or not self._layout.is_paged
+        return self._surroundings.ply_at(self._ply, px, py)
 
     def update(self, tick_ms: int) -> bool:
         if has_news := self._lookback.update():
             self._offer()
-        has_news |= self._timeline.look_for_signs()
+        has_news |= self._surroundings.go_on(self._ply)
         if self._variation is not None:
             return self._showing.update(tick_ms) or self._vary(tick_ms) or has_news
         # at a higher speed everything moves faster, at a lower one it only stays longer
@@ -332,19 +308,8 @@ class WatchScene(Scene):
             self._end_variation()
         return self._variation is None
 
-    @property
-    def _shown(self) -> Hashable:
-        """All that the still picture depends on."""
-        variation, lookback = self._variation, self._lookback
-        varied = None if variation is None else variation.played
-        return (
-            id(self), self._ply, self._showing.view, varied,
-            lookback.is_open, lookback.has_failed, self._cabinet.devices.last_kind,
-            self._timeline.has_signs,
-        )  # fmt: skip
-
     def draw(self, brush: Brush, alpha: float) -> None:
-        brush.still(self._shown, lambda: self._draw_still(brush))
+        self._surroundings.draw(brush, self._ply, self._present, self._variation)
         self._showing.pager.draw_strip(brush, self._showing.stage)
         self._showing.stage.draw_pieces(brush, (), alpha)
         if self._variation is not None:
@@ -365,34 +330,3 @@ class WatchScene(Scene):
             brush, prompts, self._layout.prompts_y, right=self._layout.prompts_right,
             on_screen=(Button.ALTERNATE, Button.PREV, Button.NEXT, Button.SPECIAL),
         )  # fmt: skip
-
-    def _draw_still(self, brush: Brush) -> None:
-        """All that stays as it is while one line is shown."""
-        words, playback = self._cabinet.words, self._playback
-        state = self._present
-        count, tag = words("watch.count", n=self._ply, of=len(playback.moves)), ""
-        if (variation := self._variation) is not None:
-            count = words("watch.count", n=variation.played, of=len(variation.line))
-            tag = words("watch.could_have_been")
-        brush.backdrop("spot")
-        draw_title_bar(brush, self._cabinet, playback, tag, is_low=self._layout.is_paged)
-        draw_seats(brush, self._cabinet, self._hud, self._showing.view, playback, state,
-                   is_small=not self._layout.is_paged)  # fmt: skip
-        if self._flanks.has_panels:
-            self._draw_panels(brush, self._flanks, state)
-        if self._has_remarks:
-            self._remarks.draw(brush, self._ply)
-        self._moves.draw(brush, self._hud.right_panel, self._ply, count, self._remarks.is_slip,
-                         self._remarks.turned)  # fmt: skip
-        self._timeline.draw(brush, self._ply)
-        self._showing.stage.draw_ground(brush)
-
-    def _draw_panels(self, brush: Brush, flanks: Flanks, state: Any) -> None:
-        """The game's own, pointing at the move to come."""
-        flanks.view = self._showing.view
-        is_played = self._variation is None and self._ply < len(self._playback.moves)
-        flanks.face(state, self._playback.moves[self._ply] if is_played else None)
-        least = 0.0 if self._layout.is_paged else LEAST_MOVES_H
-        rails = flanks.rails(brush, has_buttons=False, rest_h=least)
-        for side in ("left", "right"):
-            flanks.draw(brush, side, rails)

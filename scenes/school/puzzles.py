@@ -11,8 +11,9 @@ from game.core.match import Match
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from scenes.boards import VIEWS
+from scenes.boards.figure import draw_figure
 from scenes.boards.pages import Illustrated
-from scenes.boards.stage import Stage, draw_figure
+from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from scenes.boards.figure import draw_figure
 from scenes.boards.look import Picture
-from scenes.boards.stage import draw_figure
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import HoldButton, PushButton
 

@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from game.core.report import News, Report
 from game.words.message import Value
+from scenes.boards.figure import draw_figure
 from scenes.boards.look import Picture
 from scenes.boards.pages import Illustrated
-from scenes.boards.stage import Stage, draw_figure
+from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.dialogs.list_view import ListView
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar

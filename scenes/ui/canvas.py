@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final
 
 import pygame
@@ -275,6 +276,17 @@ class Canvas:
         paint()
         surface.set_clip(None)
         still.patch(surface, rect)
+
+    @contextmanager
+    def clipped(self, box: Box) -> Iterator[None]:
+        """Meanwhile nothing outside of ``box`` is drawn on."""
+        surface = self.screen.surface
+        before = surface.get_clip()
+        surface.set_clip(self.screen.rect(box).clip(before))
+        try:
+            yield
+        finally:
+            surface.set_clip(before)
 
     def unseen(self, paint: Callable[[], None]) -> None:
         """Let ``paint`` paint all its pictures, and draw nothing."""

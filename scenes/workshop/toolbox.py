@@ -9,9 +9,9 @@ from typing import Any
 
 from game.core.exercise import DesignRefused, Dial, Drawing
 from game.core.seats import Seat
+from scenes.boards.figure import draw_figure
 from scenes.boards.look import Picture
 from scenes.boards.paint import shape_of
-from scenes.boards.stage import draw_figure
 from scenes.boards.view import AnyView
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Pressable, Stepper

@@ -20,8 +20,9 @@ from game.core.teaching import Hint
 from scenes.app import assets_dir
 from scenes.boards.causality.figures import PUZZLES
 from scenes.boards.causality.view import CausalityView
+from scenes.boards.figure import draw_figure
 from scenes.boards.look import Picture
-from scenes.boards.stage import Stage, draw_figure
+from scenes.boards.stage import Stage
 from scenes.ui.brush import Brush
 from scenes.ui.screen import Screen
 from scenes.ui.theme import load_theme

@@ -12,11 +12,12 @@ from scenes.table.results import GRAPH_BOX
 @pytest.fixture
 def pilot(pilot: Pilot) -> Pilot:
     pilot.play("", "", game_id="even_steven", start=15)
-    for line in ("1", "2", "1", "2", "1", "2", "1"):
-        table = pilot.table
-        table.submit(table.match.game.parse(table.state, line))
-        pilot.settle()
-    pilot.wait(1500)
+    with pilot.unseen():
+        for line in ("1", "2", "1", "2", "1", "2", "1"):
+            table = pilot.table
+            table.submit(table.match.game.parse(table.state, line))
+            pilot.settle()
+        pilot.wait(1500)
     return pilot
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -46,10 +45,9 @@ def viewer(pilot: Pilot) -> Pilot:
     return pilot
 
 
-@pytest.fixture(params=["keys", "mouse", "pad"])
-def hand(viewer: Pilot, request: pytest.FixtureRequest) -> Hand:
-    made: dict[str, Callable[[Pilot], Hand]] = {"keys": Keys, "mouse": Mouse, "pad": posted_pad}
-    return made[request.param](viewer)
+@pytest.fixture
+def hand(viewer: Pilot, hand: Hand) -> Hand:
+    return hand
 
 
 def shows_ply(pilot: Pilot, ply: int) -> bool:
@@ -177,11 +175,12 @@ def test_a_game_that_nobody_can_review_has_a_timeline_too(pilot: Pilot) -> None:
 
 def test_the_results_lead_to_the_turning_point(pilot: Pilot) -> None:
     pilot.play("", "", game_id="even_steven", start=15)
-    for line in SLIPPED:
-        table = pilot.table
-        table.submit(table.match.game.parse(table.state, line))
-        pilot.settle()
-    pilot.wait(1500)
+    with pilot.unseen():
+        for line in SLIPPED:
+            table = pilot.table
+            table.submit(table.match.game.parse(table.state, line))
+            pilot.settle()
+        pilot.wait(1500)
     words = pilot.words("results.turning_point")
     pilot.until(lambda: pilot.shows(words))
     for hand in (Keys(pilot), Mouse(pilot), posted_pad(pilot)):
@@ -208,3 +207,15 @@ def test_the_smaller_board_keeps_its_words(viewer: Pilot, monkeypatch: pytest.Mo
     viewer.scene._go(1)
     viewer.scene._showing.stage.draw_pieces(viewer.app.window.brush, (), 0.0)
     assert "13" in painted, "what a card leads to"
+
+
+def test_a_step_paints_again_only_what_it_changes(viewer: Pilot) -> None:
+    painted: list[str] = []
+    brush, surroundings = viewer.app.window.brush, viewer.scene._surroundings
+    backdrop = brush.backdrop
+    vars(brush)["backdrop"] = lambda kind: painted.append(kind) or backdrop(kind)
+    viewer.redraw()
+    for _ in range(3):
+        Keys(viewer).press(Button.NEXT)
+        viewer.wait(400)
+    assert painted == [] and surroundings.timeline._painted == set(surroundings.timeline.moments)

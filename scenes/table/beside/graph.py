@@ -11,6 +11,7 @@ from game.core.seats import Seat
 from game.core.teaching import Review
 from game.words.strings import Strings
 from scenes.ui.brush import Box, Brush
+from scenes.ui.easel import Easel
 
 GRAPH_H: Final = 64.0
 SIGNS_W: Final = 24.0
@@ -32,23 +33,13 @@ class EvaluationGraph:
     ) -> None:  # fmt: skip
         """The curve in ``box``; a bright line marks ``ply``, an amber one the turning point."""
         x, y, w, h = box
-        evaluations = review.evaluations
-        left, wide, room = x + SIGNS_W, w - SIGNS_W, h / len(self._seats)
-        brush.rounded((left - 3, y, wide + 6, h), "hole", 8)
-        for k, seat in enumerate(self._seats):
-            brush.shape(seat.look, (x + 9, y + (k + 0.5) * room), min(8, room / 2 - 1))
-        columns = min(len(evaluations), MOST_COLUMNS)
-        for column in range(columns):
-            stood = evaluations[column * len(evaluations) // columns]
-            at, end = (round(left + wide * k / columns) for k in (column, column + 1))
-            if (first := ahead(stood)) is not None:
-                lead = (stood[first] - sorted(stood)[-2]) / 2
-                high = max(lead * (room - 3), LEAST_BAR_H)
-                top = y + (first | 1) * room - high * (first % 2 == 0)
-                tint = f"look{self._seats[first].look}"
-                brush.rounded((at, top, max(end - at - 1, 1), high), tint, 0)
-        for k in range(1, len(self._seats), 2):
-            brush.line((left, y + k * room), (left + wide, y + k * room), "line", 2)
+        evaluations, looks = (
+            tuple(map(tuple, review.evaluations)),
+            tuple(seat.look for seat in self._seats),
+        )
+        left, wide = x + SIGNS_W, w - SIGNS_W
+        brush.stamp(("evaluations", evaluations, looks), box,
+                    lambda easel, b: _paint(easel, b, evaluations, looks), margin=4)  # fmt: skip
         turned = turning_point(review)
         here = None if ply is None else ply + 0.5  # the middle of its column
         for marked, tint in ((turned, "amber"), (here, "text")):
@@ -68,6 +59,28 @@ class EvaluationGraph:
         if (first := led_from(review.evaluations)) is not None:
             return self._strings.t("watch.led_from", n=first, who=who)
         return self._strings.t("watch.never_turned", who=who)
+
+
+def _paint(
+    easel: Easel, box: Box, evaluations: Sequence[Sequence[float]], looks: Sequence[int]
+) -> None:
+    """All of the curve but the lines that mark a position."""
+    x, y, w, h = box
+    left, wide, room = x + SIGNS_W, w - SIGNS_W, h / len(looks)
+    easel.rounded((left - 3, y, wide + 6, h), "hole", 8)
+    for k, look in enumerate(looks):
+        easel.shape(look, (x + 9, y + (k + 0.5) * room), min(8, room / 2 - 1), f"look{look}")
+    columns = min(len(evaluations), MOST_COLUMNS)
+    for column in range(columns):
+        stood = evaluations[column * len(evaluations) // columns]
+        at, end = (round(left + wide * k / columns) for k in (column, column + 1))
+        if (first := ahead(stood)) is not None:
+            lead = (stood[first] - sorted(stood)[-2]) / 2
+            high = max(lead * (room - 3), LEAST_BAR_H)
+            top = y + (first | 1) * room - high * (first % 2 == 0)
+            easel.rounded((at, top, max(end - at - 1, 1), high), f"look{looks[first]}", 0)
+    for k in range(1, len(looks), 2):
+        easel.line([(left, y + k * room), (left + wide, y + k * room)], "line", 2)
 
 
 def ply_at(box: Box, plies: int, px: float) -> int:

@@ -11,7 +11,7 @@ from game.core.seats import Seat
 from game.words.message import Value
 from game.words.strings import Strings
 from scenes.boards.beside import Line, MoveButton, Panel, PanelTone
-from scenes.boards.stage import draw_figure, figure_ratio
+from scenes.boards.figure import draw_figure, figure_ratio
 from scenes.input.actions import Button
 from scenes.ui import furniture
 from scenes.ui.brush import Box, Brush

@@ -1,0 +1,74 @@
+"""Little pictures of positions, in lists and beside boards: each is painted as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from scenes.boards import paint
+from scenes.boards.look import Look, Picture, turned_size
+from scenes.ui.brush import Box, Brush
+from scenes.ui.easel import Easel
+
+FIGURE_UNIT: Final = 40.0
+"""A board unit of a little picture that is as large has lines as thick as on the stage."""
+
+
+class Figure:
+    """A picture to be drawn again and again: sorted, measured and hashed once.
+
+    What a look has of ``alpha`` is ignored: it is seen or not.
+    """
+
+    def __init__(self, picture: Picture) -> None:
+        seen = (look for look in picture.values() if look.alpha > 0)
+        self.looks = tuple(sorted(seen, key=lambda look: look.z))
+        self.frame = frame_of(self.looks)
+        self.margin = max((paint.margin(look.shape) for look in self.looks), default=0.0)
+        self._hash = hash(self.looks)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Figure) and self.looks == other.looks)
+
+    def draw(self, brush: Brush, box: Box) -> None:
+        """In the middle of ``box``, as large as fits."""
+        left, top, right, bottom = self.frame
+        x, y, w, h = box
+        unit = min(w / (right - left), h / (bottom - top))
+        zoom = min(unit / FIGURE_UNIT, 1.0)
+        wide, high = (right - left) * unit, (bottom - top) * unit
+
+        def paint_all(easel: Easel, _: Box) -> None:
+            for look in self.looks:
+                at = (look.x - left) * unit, (look.y - top) * unit
+                paint.paint(easel.scaled(at, zoom), look, unit / zoom)
+
+        middle = (x + (w - wide) / 2, y + (h - high) / 2, wide, high)
+        brush.stamp(("figure", self), middle, paint_all, margin=self.margin)
+
+
+def draw_figure(brush: Brush, picture: Picture, box: Box) -> None:
+    """A little picture in the middle of ``box``; who draws it often keeps the ``Figure``."""
+    Figure(picture).draw(brush, box)
+
+
+def figure_ratio(picture: Picture) -> float:
+    """How wide a little picture is, in times of its height."""
+    left, top, right, bottom = frame_of(tuple(picture.values()))
+    return (right - left) / (bottom - top)
+
+
+def frame_of(looks: Sequence[Look]) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of them all; a unit square if there are none."""
+    if not looks:
+        return 0.0, 0.0, 1.0, 1.0
+    sizes = [turned_size(look.w, look.h, look.angle) for look in looks]
+    return (
+        min(look.x - w / 2 for look, (w, _) in zip(looks, sizes, strict=True)),
+        min(look.y - h / 2 for look, (_, h) in zip(looks, sizes, strict=True)),
+        max(look.x + w / 2 for look, (w, _) in zip(looks, sizes, strict=True)),
+        max(look.y + h / 2 for look, (_, h) in zip(looks, sizes, strict=True)),
+    )
