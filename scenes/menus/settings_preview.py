@@ -8,7 +8,7 @@ from game.core.plan import first_plan
 from game.core.seats import Seat
 from game.registry import GAMES
 from scenes.boards import VIEWS
-from scenes.boards.stage import draw_figure
+from scenes.boards.figure import draw_figure
 from scenes.cabinet import Cabinet
 from scenes.table.beside.hud import Hud
 from scenes.table.last_time import names_of
