@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import suppress
 from time import perf_counter
 from typing import Final
@@ -58,6 +58,7 @@ class Ahead:
         self._at_hand: set[str] = set()
         """The games that are imported."""
         self._coming: Hashable = None
+        self._foreseen: Hashable = None
 
     def set_up(self) -> Iterator[bool]:
         """Whatever takes time and is not on the first screen: pads, sound, the game that was played
@@ -93,16 +94,21 @@ class Ahead:
         self._at_hand.add(game)
 
     def look(self) -> None:
-        """See to it that the table of the match that may come is painted while it is quiet."""
-        top, window = self._cabinet.stack.top, self._cabinet.window
-        coming = top.coming() if top is not None else None
-        if coming is None or coming.game not in self._at_hand:
+        """See to it that the table of the match that may come, or what the next move shows, is
+        painted while it is quiet.
+        """
+        top, generation = self._cabinet.stack.top, self._cabinet.window.generation
+        if top is None:
             return
-        wanted = coming.game, coming.key, window.generation
-        if wanted == self._coming:
-            return
-        self._coming = wanted
-        self._idle.begin("table", self._paint(coming))
+        coming, foreseen = top.coming(), top.foreseen()
+        if coming is not None and coming.game in self._at_hand:
+            wanted = coming.game, coming.key, generation
+            if wanted != self._coming:
+                self._coming = wanted
+                self._idle.begin("table", self._paint(coming))
+        if foreseen is not None and (foreseen.key, generation) != self._foreseen:
+            self._foreseen = foreseen.key, generation
+            self._idle.begin("next", self._bake(foreseen.paint))
 
     def _paint(self, coming: Coming) -> Iterator[bool]:
         brush = self._cabinet.window.brush
@@ -110,7 +116,11 @@ class Ahead:
         yield True
         scene = self._cabinet.go.rehearsed(match, seating)
         yield True
+        yield from self._bake(lambda: scene.draw(brush, 0.0))
+
+    def _bake(self, paint: Callable[[], None]) -> Iterator[bool]:
+        brush = self._cabinet.window.brush
         while brush is self._cabinet.window.brush:
-            if brush.rehearse(lambda: scene.draw(brush, 0.0), perf_counter() + WORK_MS / 1000):
+            if brush.rehearse(paint, perf_counter() + WORK_MS / 1000):
                 return
             yield True

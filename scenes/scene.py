@@ -29,6 +29,13 @@ class Coming(NamedTuple):
     make: Callable[[], tuple[Match, Seating]]
 
 
+class Foreseen(NamedTuple):
+    """What one press would show here; ``key`` names all that it depends on."""
+
+    key: Hashable
+    paint: Callable[[], None]
+
+
 class Scene(Protocol):
     """One screen, or one layer over another."""
 
@@ -56,6 +63,10 @@ class Scene(Protocol):
 
     def coming(self) -> Coming | None:
         """The match that one press would begin here, so that its table can be painted before."""
+        return None
+
+    def foreseen(self) -> Foreseen | None:
+        """What can be painted before one press shows it, so that no movement waits for it."""
         return None
 
     def draw(self, brush: Brush, alpha: float) -> None:

@@ -79,15 +79,22 @@ def blend(before: Picture, after: Picture, t: float) -> dict[Key, Look]:
         a = before.get(key)
         if a is None:
             mixed[key] = replace(b, alpha=b.alpha * t)
-        elif a == b or t == 1.0:
-            mixed[key] = b
         else:
-            x, y = _along([(a.x, a.y), *b.via, (b.x, b.y)], t)
-            mixed[key] = replace(
-                b, x=x, y=y, w=_mix(a.w, b.w, t), h=_mix(a.h, b.h, t),
-                angle=_mix(a.angle, b.angle, t), alpha=_mix(a.alpha, b.alpha, t),
-            )  # fmt: skip
+            mixed[key] = between(a, b, t)
     return mixed
+
+
+def between(a: Look, b: Look, t: float) -> Look:
+    """One thing ``t`` (0..1) of the way from one look to another, along ``via`` of the goal."""
+    if a == b or t == 1.0:
+        return b
+    x, y = _along([(a.x, a.y), *b.via, (b.x, b.y)], t) if b.via else (
+        _mix(a.x, b.x, t), _mix(a.y, b.y, t)
+    )  # fmt: skip
+    return Look(
+        b.shape, x, y, _mix(a.w, b.w, t), _mix(a.h, b.h, t), _mix(a.angle, b.angle, t),
+        _mix(a.alpha, b.alpha, t), b.tint, b.text, b.z, b.via, b.rank,
+    )  # fmt: skip
 
 
 def _mix(a: float, b: float, t: float) -> float:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from scenes.boards.look import BAND, Key, Look, Picture, Spot, blend
+from scenes.boards.look import BAND, Key, Look, Picture, Spot, between
 from scenes.boards.paint import shape_of
 from scenes.boards.shape import (
     LOOSE,
@@ -125,7 +125,7 @@ def changes(
         a, b = before.get(key), after.get(key)
         if a == b or (a or b).z < 0:  # type: ignore[union-attr]  # one of the two is there
             continue
-        if (is_up(a) and is_up(b)) or isinstance(_nature(a or b), Herald):
+        if (is_up(a) and is_up(b)) or isinstance(nature_of(a or b), Herald):
             continue  # there are too many of them, or it is too large, to be blended
         kind = _kind(a, b, bool(waypoints))
         if b is not None and kind is Kind.JUMPED:
@@ -185,24 +185,25 @@ def _in_waves(found: list[Change]) -> list[Change]:
     return [replace(change, delay_ms=delay_ms(change)) for change in found]
 
 
-def _nature(look: Look | None) -> Nature | None:
+def nature_of(look: Look | None) -> Nature | None:
+    """How the shape of ``look`` comes, moves and goes; None if there is nothing."""
     return None if look is None else shape_of(look.shape).nature
 
 
 def _is_loose(change: Change) -> bool:
-    return _nature(change.before or change.after) is LOOSE
+    return nature_of(change.before or change.after) is LOOSE
 
 
 def is_up(look: Look | None) -> bool:
     """Whether it is the upper face of something."""
-    return _nature(look) is TURNED
+    return nature_of(look) is TURNED
 
 
 def _kind(before: Look | None, after: Look | None, is_bent: bool) -> Kind:
     if is_up(before) != is_up(after):
         return Kind.TURNED
     if before is None or after is None:
-        nature = _nature(before or after)
+        nature = nature_of(before or after)
         if after is None and nature is LOOSE:
             return Kind.FLOWN if before and before.via else Kind.TAKEN
         if before is None and isinstance(nature, Triumph):
@@ -212,9 +213,9 @@ def _kind(before: Look | None, after: Look | None, is_bent: bool) -> Kind:
         if not isinstance(nature, Solid):
             return Kind.BLENDED
         return Kind.DROPPED if before is None else Kind.TAKEN
-    if isinstance(_nature(after), Rolling) and before.text != after.text:
+    if isinstance(nature_of(after), Rolling) and before.text != after.text:
         return Kind.ROLLED
-    if not isinstance(_nature(after), Solid):
+    if not isinstance(nature_of(after), Solid):
         return Kind.BLENDED
     if not before.alpha or not after.alpha:
         return Kind.RISEN if after.alpha else Kind.SUNK
@@ -245,37 +246,9 @@ def _duration_ms(kind: Kind, after: Look | None, theme: Theme) -> int:
         case Kind.ROSE:
             return theme.duration_ms("win")
         case Kind.RESHAPED:
-            nature = _nature(after)
+            nature = nature_of(after)
             return theme.duration_ms(nature.change if isinstance(nature, Solid) else "glow")
     return theme.duration_ms("glow")
-
-
-def cue(before: Picture, after: Picture) -> str:
-    """Name of the sound for what changed most: "" for a change without a sound."""
-    heard = ""
-    for key, b in after.items():
-        a = before.get(key)
-        nature = _nature(b)
-        if isinstance(nature, Herald) and a is None:
-            return nature.sound
-        if not isinstance(nature, Solid) or a == b:
-            continue
-        if a is None or a.shape != b.shape:
-            heard = heard or nature.sound
-        if a is not None and (a.x, a.y) != (b.x, b.y):
-            return "jump" if math.dist((a.x, a.y), (b.x, b.y)) > JUMP else "step"
-    has_shrunk = any(_nature(a) is LOOSE and key not in after for key, a in before.items())
-    return heard or ("break" if has_shrunk else _turning_cue(before, after))
-
-
-def _turning_cue(before: Picture, after: Picture) -> str:
-    """The sound of things turned over: all up, all down, or both; "" if there are none."""
-    keys = {**before, **after}
-    ups = {(is_up(before.get(key)), is_up(after.get(key))) for key in keys}
-    has_risen, has_sunk = (False, True) in ups, (True, False) in ups
-    if has_risen and has_sunk:
-        return "flip"
-    return "raise" if has_risen else "sink" if has_sunk else ""
 
 
 def poses(change: Change, elapsed_ms: float) -> Iterator[Pose]:
@@ -308,15 +281,24 @@ def poses(change: Change, elapsed_ms: float) -> Iterator[Pose]:
     elif change.kind is Kind.RISEN and b:
         yield _sunk(b, 1.0 - out_back(t))
     elif a and b:
-        yield Pose(_between(a, b, t))
+        yield _blended(a, b, t)
     elif a:
         yield Pose(a, 1.0 - t)
     elif b:
         yield Pose(b, t)
 
 
-def _between(a: Look, b: Look, t: float) -> Look:
-    return blend({(): a}, {(): b}, t)[()]
+def _blended(a: Look, b: Look, t: float) -> Pose:
+    """Sliding from one look to the other. No size on the way is painted anew: words have that of
+    the goal, and all else is stretched.
+    """
+    look = between(a, b, t)
+    if (a.w, a.h) == (b.w, b.h) or t == 1.0:
+        return Pose(look)
+    settled = replace(look, w=b.w, h=b.h)
+    if b.text:
+        return Pose(settled)
+    return Pose(settled, 1.0, 0.0, look.w / b.w, look.h / b.h)
 
 
 def _dropped(look: Look, t: float) -> Pose:
@@ -349,7 +331,7 @@ def _flown(a: Look, t: float) -> Pose:
 
 def _rolled(a: Look, b: Look, t: float) -> Pose:
     """A few numbers between the two, all digits at once; without groups if they have none."""
-    nature = _nature(b)
+    nature = nature_of(b)
     first, last = a.text.replace(",", ""), b.text.replace(",", "")
     if not isinstance(nature, Rolling) or not (first.isdigit() and last.isdigit()) or t in (0, 1):
         return Pose(a if t < 1 else b)
@@ -367,7 +349,7 @@ def _slid(a: Look, b: Look, t: float) -> Pose:
 def _jumped(a: Look, b: Look, t: float) -> Pose:
     """Along the way in one flight that is highest over every waypoint."""
     done = in_out_quad(t)
-    way = _between(a, b, done)
+    way = between(a, b, done)
     legs = len(b.via) + 1
     leg = done * legs
     if leg < 1.0 or leg > legs - 1:

@@ -86,6 +86,9 @@ class Shape:
     """Whether its text can be read, or is none to read, on a stage of half the size too."""
     shorten: Callable[[str], str] = lambda text: ""
     """What is left of its text where it could not be read."""
+    fineness: int | None = None
+    """How many times too large it is painted; 1 for letters alone, whose edges are smooth already.
+    """
 
 
 Shapes: TypeAlias = Mapping[str, Shape]

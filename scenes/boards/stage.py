@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 
 from scenes.boards import motion, paint
 from scenes.boards.bursts import Burst, all_bursts
+from scenes.boards.cue import cue
 from scenes.boards.figure import frame_of
 from scenes.boards.look import Key, Look, Picture, Spot, Stop, turned_size
 from scenes.boards.motion import Change, Pose
@@ -29,6 +31,9 @@ FULL: Final = 568.0
 
 GROUND_MARGIN: Final = 64.0
 """Room for the shadow round the ground."""
+
+
+Sprite: TypeAlias = tuple[Hashable, pygame.Surface]
 
 
 class Ground:
@@ -149,7 +154,7 @@ class Stage:
     @staticmethod
     def cue(before: Picture, after: Picture) -> str:
         """The name of the sound of a change, or ""."""
-        return motion.cue(before, after)
+        return cue(before, after)
 
     def finish(self) -> None:
         """End the movement at once."""
@@ -298,34 +303,24 @@ class Stage:
         alpha = round(255 * look.alpha * pose.alpha)
         if alpha <= 0:
             return
-        sprite = self._sprite(pictures, look, alpha)
+        key, sprite = self._sprite(pictures, look, alpha)
         if (pose.stretch_x, pose.stretch_y) != (1.0, 1.0):
             w, h = sprite.get_size()
-            size = round(w * pose.stretch_x), round(h * pose.stretch_y)
-            sprite = pygame.transform.smoothscale(sprite, size)
+            size_px = round(w * pose.stretch_x), round(h * pose.stretch_y)
+            sprite = pictures.scaled((key, alpha), size_px, sprite)
         centre = screen.at(*self.point(look.x, look.y - pose.lift))
         screen.surface.blit(
             sprite, sprite.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED
         )
 
-    def _sprite(self, pictures: PictureCache, look: Look, alpha: int) -> pygame.Surface:
-        """``look`` painted: everything but its place is part of the key."""
-        margin, screen = paint.margin(look.shape) * self._zoom, pictures.screen
-        w, h = look.w * self._unit, look.h * self._unit
-        across, down = (h, w) if look.angle % 180 == 90 else (w, h)
-        half_w, half_h = across / 2 + margin, down / 2 + margin
-        wide_px, high_px = screen.px(2 * half_w), screen.px(2 * half_h)
-        # what is turned needs more room: whole pixels on either side, so that its middle stays
-        turned_w, turned_h = turned_size(w, h, look.angle)
-        more_x = screen.px(max(turned_w - across, 0.0) / 2)
-        more_y = screen.px(max(turned_h - down, 0.0) / 2)
-        at = half_w + more_x / screen.scale, half_h + more_y / screen.scale
-        size_px = wide_px + 2 * more_x, high_px + 2 * more_y
-        key = (
-            "look", look.shape, look.tint, look.text, round(look.angle),
-            size_px, round(w, 1), round(h, 1), self._zoom,
+    def _sprite(self, pictures: PictureCache, look: Look, alpha: int) -> Sprite:
+        """``look`` painted, and its key: everything but its place is part of that."""
+        cut = _cut_of(look.shape, look.tint, look.text, look.w, look.h, look.angle,
+                      self._unit, self._zoom, pictures.screen.scale)  # fmt: skip
+        return cut.key, pictures.painted_px(
+            cut.key, cut.size_px, (0.0, 0.0), lambda easel: self._paint(easel, look, cut.at), alpha,
+            filled_px=cut.filled_px, fineness=cut.fineness,
         )  # fmt: skip
-        return pictures.painted_px(
-            key, size_px, (0.0, 0.0), lambda easel: self._paint(easel, look, at), alpha,
-            filled_px=wide_px * high_px,
-        )  # fmt: skip
+Sprite: TypeAlias = tuple[Hashable, pygame.Surface]
+
+

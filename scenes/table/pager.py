@@ -94,6 +94,10 @@ class Pager:
         if self._paged is None:
             self.view = self.view.recalling(self._states(), self._moves())
 
+    def foresee(self, step: Transition) -> AnyView:
+        """The view as it will be when ``step`` has been made."""
+        return self.view.recalling((*self._states(), step.after), (*self._moves(), step.move))
+
     def look_at(self, state: Any) -> None:
         """Show the page on which the side to move in ``state`` acts."""
         if self._paged is not None:

@@ -73,6 +73,18 @@ class Table:
         return self.sitting.is_persons_turn and self.match.resignation is not None
 
     @property
+    def meant(self) -> Any:
+        """The move that one press, or the computer that has chosen it, plays next; None if that is
+        not known, or if its end may not be seen before it has come.
+        """
+        if self.match.has_secrets or self.match.game.speed.labour is not None:
+            return None
+        if self.sitting.choice is not None:
+            return self.sitting.choice
+        is_refused = self.pointing.refusal is not None
+        return self.pointing.meant if self.may_point and not is_refused else None
+
+    @property
     def is_hushed(self) -> bool:
         """Whether the clock has run out so lately that a press is not meant for what followed."""
         return self._hush_ms > 0

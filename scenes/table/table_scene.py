@@ -24,7 +24,7 @@ from scenes.input.actions import (
     Press,
 )  # fmt: skip
 from scenes.input.bindings import HALVES
-from scenes.scene import Scene
+from scenes.scene import Foreseen, Scene
 from scenes.table.beside.foreground import Foreground
 from scenes.table.beside.gauge import Gauge
 from scenes.table.beside.surround import Surround
@@ -270,6 +270,14 @@ class TableScene(Scene, ABC):
         report = self.table.sitting.take_report()
         if report is not None and self.table.sitting.seen_by is not None:
             self._cabinet.stack.push(ReportScene(self._cabinet, self.table, report))
+
+    def foreseen(self) -> Foreseen | None:
+        """The board and the rails as the move that is meant leaves them."""
+        move, brush = self.table.meant, self._cabinet.window.brush
+        if move is None:
+            return None
+        key = id(self.match), self.match.ply, move
+        return Foreseen(key, lambda: self._surround.foresee(brush, move))
 
     def draw(self, brush: Brush, alpha: float) -> None:
         self._surround.draw(brush)

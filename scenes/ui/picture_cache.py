@@ -108,6 +108,16 @@ class PictureCache:
         )
         return self.cache.put((key, "turned", degrees), rotated)
 
+    def scaled(
+        self, key: Hashable, size_px: tuple[int, int], painted: pygame.Surface
+    ) -> pygame.Surface:
+        """``painted``, which is called ``key``, stretched to ``size_px``."""
+        kept = self.cache.get((key, "scaled", size_px))
+        if kept is not None:
+            return kept
+        stretched = pygame.transform.smoothscale(painted, size_px)
+        return self.cache.put((key, "scaled", size_px), stretched)
+
     def light(self, tint: Tint, side_px: int, alpha: int) -> pygame.Surface:
         """A round light on black, to be blitted with ``pygame.BLEND_RGB_ADD``."""
         fade = round(alpha * FADE_STEPS / 255)

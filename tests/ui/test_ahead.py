@@ -8,12 +8,15 @@ import sys
 import time
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 from pilot import Pilot
 
+from game.even_steven.rules import Op, Operate
 from game.registry import GAMES
+from game.subtraction_squares.rules import Take
 from scenes import ahead, navigator
 from scenes.menus.join import JoinScene
 
@@ -103,3 +106,32 @@ def test_nobody_has_sat_down_to_a_table_that_was_only_painted(pilot: Pilot) -> N
     work_ahead(pilot)
     assert pilot.scene_name == "TitleScene"
     assert pilot.app.cabinet.library.newest_match() is None
+
+
+@pytest.mark.parametrize(
+    ("game_id", "start", "move", "left"),
+    [("subtraction_squares", 137, Take(4), "133"), ("even_steven", 146, Operate(Op.HALVE), "73")],
+)
+def test_what_a_move_shows_is_painted_while_it_is_aimed_at(
+    pilot: Pilot, game_id: str, start: int, move: Any, left: str
+) -> None:
+    """The large number is not painted while things move."""
+    pilot.play("", "", game_id=game_id, start=start)
+    pilot.table.pointing.suggest(move)
+    pilot.frame()
+    pilot.app._ahead.look()
+    before = numerals(pilot)
+    for _ in pilot.app.idle._tasks["next"]:
+        pass
+    painted = numerals(pilot)
+    assert painted - before == {left}
+    pilot.table.submit(move)
+    pilot.settle()
+    pilot.wait(200)
+    assert pilot.table.match.ply == 1 and numerals(pilot) == painted
+
+
+def numerals(pilot: Pilot) -> set[str]:
+    """The large numbers that have been painted."""
+    keys = [key for key, _, *_ in pilot.app.window.brush.pictures.cache._kept if key]
+    return {key[3] for key in keys if key[:2] == ("look", "numeral")}

@@ -19,6 +19,7 @@ from scenes.app import assets_dir
 from scenes.boards import VIEWS, motion
 from scenes.boards.bursts import all_bursts
 from scenes.boards.common.numbers import UNIT, WIDE
+from scenes.boards.cue import cue
 from scenes.boards.stage import Stage
 from scenes.pace.loop import TICK_MS
 from scenes.ui.brush import Brush
@@ -55,7 +56,7 @@ def test_what_is_taken_flies_away_then_the_rest_closes_up_and_the_total_rolls(
     assert (total.kind, total.delay_ms) == (motion.Kind.ROLLED, block.end_ms)
     closing = [c for c in changes.values() if c.key[0] == "unit" and c.after is not None]
     assert closing and all(0 < c.delay_ms <= block.end_ms for c in closing)
-    assert motion.cue(before, after) == "break"
+    assert cue(before, after) == "break"
     (first,), (last,) = motion.poses(total, 0), motion.poses(total, total.end_ms)
     assert (first.look.text, last.look.text) == ("64", "28")
     texts = [next(motion.poses(total, ms)).look.text for ms in range(total.delay_ms, total.end_ms)]

@@ -27,6 +27,7 @@ from scenes.app import assets_dir
 from scenes.boards import motion
 from scenes.boards.beside import Answer, Line, NewsLine
 from scenes.boards.bursts import all_bursts
+from scenes.boards.cue import cue
 from scenes.boards.look import Key, Look
 from scenes.boards.reduction.field import cells
 from scenes.boards.reduction.panels import MOST_PIPS, NAMES
@@ -71,7 +72,7 @@ def theme() -> Theme:
 def moved(step: Transition, theme: Theme) -> tuple[list[motion.Change], str]:
     before = {**VIEW.picture(step.before, SEATS), **VIEW.departure(step, SEATS)}
     after = VIEW.picture(step.after, SEATS)
-    return motion.changes(before, after, (), theme), motion.cue(before, after)
+    return motion.changes(before, after, (), theme), cue(before, after)
 
 
 def test_flips_are_staggered_and_their_sound_says_what_happened(theme: Theme) -> None:

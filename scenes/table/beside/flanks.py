@@ -131,6 +131,16 @@ class Flanks:
                     scribe = scribes[panel.side != "left"]
                     brush.unseen(partial(scribe.draw_panel, panel, box))
 
+    def foresee(self, brush: Brush, view: AnyView, state: Any) -> None:
+        """Bake the panels of ``state``, which ``view`` will show."""
+        if not self.has_panels or self._is_left_taken:
+            return
+        panels = tuple(view.panels(state, None, None, self._seats))
+        rails = lay_out(self._scribe(brush), self._rooms, panels, panels, ())
+        for panel, box in rails.panels:
+            scribe = self._scribe(brush, rails.parts[panel.side != "left"])
+            brush.unseen(partial(scribe.draw_panel, panel, box))
+
     def draw(
         self, brush: Brush, side: str, rails: Rails, kind: str = "mouse", *, is_live: bool = False
     ) -> None:

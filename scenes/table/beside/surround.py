@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Any
 
+from game.core.match import Transition
 from game.core.state import Player
 from scenes.boards.beside import Listed, MoveButton
 from scenes.cabinet import Cabinet
@@ -249,6 +250,16 @@ class Surround:
                         has_clock=self._has_clock(player), was_late=self.match.was_late(player),
                     )
                 )  # fmt: skip
+
+    def foresee(self, brush: Brush, move: Any) -> None:
+        """Bake what the board and the rails show when ``move`` has been played."""
+        state, stage, seats = self._sitting.state, self._showing.stage, self.match.seats
+        step = Transition(state, move, state.play(move))
+        view = self._showing.pager.foresee(step)
+        picture = {**view.departure(step, seats), **view.picture(step.after, seats)}
+        pieces = [look for look in picture.values() if look.z >= 0]
+        stage.rehearse(brush, [*pieces, *view.marks(step.after, (), seats).values()])
+        self._flanks.foresee(brush, view, step.after)
 
     def _draw_top(self, brush: Brush) -> None:
         pointing = self._pointing

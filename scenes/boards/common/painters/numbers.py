@@ -156,13 +156,13 @@ def zero(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 SHAPES: Final[Shapes] = {
     "tray": Shape(tray, 4.0),
-    "figure": Shape(figure, 8.0),
-    "note": Shape(note, 4.0),
+    "figure": Shape(figure, 8.0, fineness=1),
+    "note": Shape(note, 4.0, fineness=1),
     "plate": Shape(plate, 6.0),
     "plate_aim": Shape(plate_aim, 34.0),
     "plate_low": Shape(plate_low),
     "numeral": Shape(numeral, 60.0, Rolling("rolling"), is_legible=True),
-    "rolling": Shape(rolling, 60.0, is_legible=True),
+    "rolling": Shape(rolling, 60.0, is_legible=True, fineness=1),
     "goal_bar": Shape(goal_bar),
     "pawn": Shape(pawn, 24.0),
     "zero": Shape(zero, 110.0, Triumph(), is_legible=True),

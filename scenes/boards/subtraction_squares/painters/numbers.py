@@ -169,9 +169,9 @@ def _pill(easel: Easel, w: float, h: float, tint: str) -> None:
 
 
 SHAPES: Final[Shapes] = {
-    "equation": Shape(equation, 8.0, is_legible=True),
+    "equation": Shape(equation, 8.0, is_legible=True, fineness=1),
     "pointer": Shape(pointer, 4.0),
-    "caption": Shape(caption, 4.0),
+    "caption": Shape(caption, 4.0, fineness=1),
     "chip": Shape(chip, 8.0),
     "chip_low": Shape(chip_low, 8.0),
     "chip_lit": Shape(chip_lit, 30.0),
