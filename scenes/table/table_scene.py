@@ -26,6 +26,7 @@ from scenes.input.actions import (
 from scenes.input.bindings import HALVES
 from scenes.scene import Foreseen, Scene
 from scenes.table.beside.foreground import Foreground
+from scenes.table.beside.foresight import foresight
 from scenes.table.beside.gauge import Gauge
 from scenes.table.beside.surround import Surround
 from scenes.table.pointing import Chosen, Refused, Response
@@ -277,7 +278,7 @@ class TableScene(Scene, ABC):
         if move is None:
             return None
         key = id(self.match), self.match.ply, move
-        return Foreseen(key, lambda: self._surround.foresee(brush, move))
+        return Foreseen(key, foresight(brush, self.table, self._surround.flanks, move))
 
     def draw(self, brush: Brush, alpha: float) -> None:
         self._surround.draw(brush)

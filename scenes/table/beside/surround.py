@@ -6,7 +6,6 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Any
 
-from game.core.match import Transition
 from game.core.state import Player
 from scenes.boards.beside import Listed, MoveButton
 from scenes.cabinet import Cabinet
@@ -47,10 +46,10 @@ class Surround:
         self._cabinet, self._tag, self.match = cabinet, tag, table.match
         self._sitting, self._showing, self._pointing = table.sitting, table.showing, table.pointing
         self._notes = SideNotes(cabinet, table)
-        self._hud, self._flanks = set_out(
+        self._hud, self.flanks = set_out(
             cabinet.strings, table.showing, table.match.options, table.state
         )
-        self._flanks.face(table.state)
+        self.flanks.face(table.state)
         self._steps: FirstSteps | None = None
         self._guest: FirstGame | None = None
         self._shown: dict[Hashable, Hashable] = dict.fromkeys(self._parts(), self._now)
@@ -91,7 +90,7 @@ class Surround:
     @property
     def _is_left_taken(self) -> bool:
         """Whether the left panel has no room for whoever speaks."""
-        is_listing = self._flanks.has_panels or self._shows_specials
+        is_listing = self.flanks.has_panels or self._shows_specials
         return is_listing or len(self.match.seats) > 2
 
     @property
@@ -111,16 +110,8 @@ class Surround:
         kind = self._cabinet.devices.last_kind
         guest = self._guest.key if self._guest is not None else None
         film = self._showing.is_film and id(self._showing.filmed)
-        return (
-            id(self.match),
-            guest,
-            at,
-            sitting.is_over,
-            sitting.is_persons_turn,
-            kind,
-            coach,
-            film,
-        )
+        is_over, is_persons = sitting.is_over, sitting.is_persons_turn
+        return id(self.match), guest, at, is_over, is_persons, kind, coach, film
 
     @property
     def _state(self) -> Any:
@@ -135,12 +126,12 @@ class Surround:
             "top": ((0.0, 0.0, 1280.0, self._hud.top_h), self._draw_top),
             "left": (_with_shadow(hud.left_panel), self._draw_left),
         }
-        if not self._flanks.has_panels:
+        if not self.flanks.has_panels:
             parts["right"] = _with_shadow(hud.right_panel), self._draw_right
         else:
             rails = self._rails(self._cabinet.window.brush)
-            upper, lower = _parted(_with_shadow(self._flanks.right_rail), rails.rest[1] - GAP / 2)
-            parts["right"] = upper, lambda brush: self._flanks.draw(brush, "right", rails)
+            upper, lower = _parted(_with_shadow(self.flanks.right_rail), rails.rest[1] - GAP / 2)
+            parts["right"] = upper, lambda brush: self.flanks.draw(brush, "right", rails)
             parts["rest"] = lower, self._draw_right
         for player, box in enumerate(hud.boxes):
             parts["card", player] = _with_glow(box), self._draws_card(player)
@@ -186,7 +177,7 @@ class Surround:
 
     def _face(self, brush: Brush) -> dict[Hashable, Hashable]:
         """Let the rails follow the pointer, once a move has come to rest; what each part shows."""
-        flanks, pointing = self._flanks, self._pointing
+        flanks, pointing = self.flanks, self._pointing
         if not self._showing.stage.is_moving:
             flanks.view = self._showing.view
             meant = pointing.meant if self._sitting.choice is None else self._sitting.choice
@@ -202,12 +193,12 @@ class Surround:
 
     def _rails(self, brush: Brush) -> Rails:
         rest_h = COACH_H if self._sitting.coach.has_the_word else 0.0
-        return self._flanks.rails(brush, has_buttons=not self.is_busy, rest_h=rest_h)
+        return self.flanks.rails(brush, has_buttons=not self.is_busy, rest_h=rest_h)
 
     def _buttons(self, brush: Brush) -> Sequence[tuple[MoveButton, Box]]:
         """The buttons on the screen that play a move at once, and where they are."""
         if self._pointing.is_asked:
-            return self._flanks.answer_boxes(brush, self._pointing.buttons)
+            return self.flanks.answer_boxes(brush, self._pointing.buttons)
         return self._rails(brush).buttons
 
     @property
@@ -239,8 +230,8 @@ class Surround:
         """Bake with the first picture of a match what would hold up a later one."""
         state, view = self._sitting.state, self._showing.view
         self._showing.stage.rehearse(brush, view.props(state, self.match.seats))
-        if self._flanks.has_panels:
-            self._flanks.rehearse(brush, state, view.pickable(state))
+        if self.flanks.has_panels:
+            self.flanks.rehearse(brush, state, view.pickable(state))
         tag = self._cabinet.words("play.your_turn")
         for player in range(len(self.match.seats)):
             for shown in ("", tag):
@@ -251,22 +242,12 @@ class Surround:
                     )
                 )  # fmt: skip
 
-    def foresee(self, brush: Brush, move: Any) -> None:
-        """Bake what the board and the rails show when ``move`` has been played."""
-        state, stage, seats = self._sitting.state, self._showing.stage, self.match.seats
-        step = Transition(state, move, state.play(move))
-        view = self._showing.pager.foresee(step)
-        picture = {**view.departure(step, seats), **view.picture(step.after, seats)}
-        pieces = [look for look in picture.values() if look.z >= 0]
-        stage.rehearse(brush, [*pieces, *view.marks(step.after, (), seats).values()])
-        self._flanks.foresee(brush, view, step.after)
-
     def _draw_top(self, brush: Brush) -> None:
         pointing = self._pointing
         if pointing.is_asked:
             question = self._cabinet.words(self._showing.view.banner(self._sitting.state, ()))
             kind = self._cabinet.devices.last_kind
-            self._flanks.draw_question(brush, question, pointing.buttons, pointing.button, kind)
+            self.flanks.draw_question(brush, question, pointing.buttons, pointing.button, kind)
             return
         turn = self._cabinet.words("play.turn", n=self.match.ply + 1)
         notes = [self._cabinet.words("play.first_chip")] if self._led is not None else []
@@ -275,9 +256,9 @@ class Surround:
     def _draw_left(self, brush: Brush) -> None:
         kind, is_live = self._cabinet.devices.last_kind, self._sitting.is_persons_turn
         rails = self._rails(brush)
-        if not self._flanks.has_panels and rails.left_rest[3] >= LEAST_H:
+        if not self.flanks.has_panels and rails.left_rest[3] >= LEAST_H:
             self._draw_notes(brush, rails.left_rest)
-        self._flanks.draw(brush, "left", rails, kind, is_live=is_live)
+        self.flanks.draw(brush, "left", rails, kind, is_live=is_live)
 
     def _draw_notes(self, brush: Brush, box: Box) -> None:
         """Of all that may stand at the left of a game without panels, what matters most now."""
