@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from game.core import options as opt
@@ -16,11 +16,14 @@ from game.core.series import new_series
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
-from scenes.input.actions import Action, Button, DeviceId, Plugged, Point, Press
+from scenes.input.actions import Action, Button, DeviceId, FocusLost, Plugged, Point, Press
 from scenes.input.labels import icon_of
 from scenes.input.seating import Seating
 from scenes.menus.join_cards import (
+    FREE,
+    PERSON,
     WHO_Y,
+    Draft,
     LookPicker,
     NameButton,
     Sitter,
@@ -29,8 +32,10 @@ from scenes.menus.join_cards import (
     draw_devices,
     draw_free,
     draw_taken,
+    records,
     row,
 )  # fmt: skip
+from scenes.menus.start_ring import MIDDLE, TEXT_X, StartRing
 from scenes.scene import Coming, PlainScene
 from scenes.table.last_time import remember
 from scenes.ui.brush import Box, Brush
@@ -39,23 +44,8 @@ from scenes.ui.items import Item, PushButton, Stepper
 NAME_LETTERS = 14
 """A name of so many letters has room everywhere."""
 
-FREE, PERSON = "free", "person"
 FREE_WHO_Y = 330.0
 FREE_LINE = 1.15  # of its size, from one line about free seats to the next
-
-
-@dataclass
-class Draft:
-    """A seat being filled. ``who`` is "free", "person" or a computer's level."""
-
-    name: str
-    look: int
-    who: str = FREE
-    device: DeviceId = ""
-
-    @property
-    def is_person(self) -> bool:
-        return self.who == PERSON
 
 
 class JoinScene(PlainScene):
@@ -86,16 +76,14 @@ class JoinScene(PlainScene):
         self._cards = card_boxes(count)
         self._device: DeviceId = ""
         words = cabinet.words
-        self._start_item = PushButton(
-            (480, 558, 320, 70), words("join.start"), self._start, tone="primary", icon="play",
-            size=30,
-        )  # fmt: skip
+        self._ring = StartRing(cabinet, words("join.start"), words("join.hold"), self._start)
         self._share_item = PushButton(
-            (SAFE_LEFT, 566, 340, 54), words("join.share"), self._share, icon="user", size=20
+            (SAFE_LEFT, 570, 300, 54), words("join.share"), self._share, icon="user", size=20
         )
+        self._records = records(cabinet.library.results().results, game.id)
         self._places: dict[tuple[int, str], Item] = {}
         self._renew()
-        self._focus_on(self._places.get((0, "take"), self._start_item))
+        self._focus_on(self._places.get((0, "take"), self._ring))
 
     def _renew(self) -> None:
         """Show what can be done now; the focus stays where it is, or on the same seat."""
@@ -105,7 +93,7 @@ class JoinScene(PlainScene):
             for i in range(len(self._cards))
             for part, item in self._parts(i).items()
         }
-        self._page.set_items([*self._places.values(), self._share_item, self._start_item])
+        self._page.set_items([*self._places.values(), self._share_item, self._ring])
         if here is not None:
             seat, _ = here
             others = (self._places[key] for key in ((seat, "who"), (seat, "take")))
@@ -186,7 +174,7 @@ class JoinScene(PlainScene):
             if draft.who in (FREE, PERSON):
                 draft.who, draft.device = PERSON, ""
         self._renew()
-        self._focus_on(self._start_item)
+        self._focus_on(self._ring)
 
     @property
     def _free(self) -> list[Draft]:
@@ -213,7 +201,7 @@ class JoinScene(PlainScene):
     def _go_on(self) -> None:
         """The focus goes to the next free seat; when there is none, to the start."""
         free = (i for i, other in enumerate(self._drafts) if other.who == FREE)
-        self._focus_on(self._places.get((next(free, -1), "take"), self._start_item))
+        self._focus_on(self._places.get((next(free, -1), "take"), self._ring))
 
     def _leave(self, device: DeviceId) -> bool:
         for draft in self._drafts:
@@ -295,9 +283,25 @@ class JoinScene(PlainScene):
                 self._share()
             case Press(Button.PAUSE, is_down=True):
                 self._start()
+            case Press(Button.CONFIRM, is_down=is_down, is_repeat=False):
+                self._hold(is_down=is_down)
+                return self._page.act(action)
+            case FocusLost():
+                self._ring.let_go()
+                return self._page.act(action)
             case _:
                 return self._page.act(action)
         return True
+
+    def _hold(self, *, is_down: bool) -> None:
+        """Whatever the press does, to go on holding the button starts the match."""
+        if is_down and self._page.focused is not self._ring:
+            self._ring.begin()
+        else:
+            self._ring.let_go()
+
+    def leave(self) -> None:
+        self._ring.let_go()
 
     def _add_computer(self) -> None:
         if free := self._free:
@@ -316,7 +320,8 @@ class JoinScene(PlainScene):
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words
         brush.backdrop("spot")
-        brush.text(words("join.title"), (SAFE_LEFT, 58), 48, "display", "text", "midleft")
+        title = brush.text(words("join.title"), (SAFE_LEFT, 58), 48, "display", "text", "midleft")
+        brush.chip(words(f"{self._game.id}.name"), (title[0] + title[2] + 18, 62))
         how = "join.how" if self._begun is None else "join.how_on"
         how_y = 114 - 16 * (brush.theme.text_scale - 1)  # large letters would lie on the cards
         brush.text(words(how), (SAFE_LEFT, how_y), 20, "bold", "sub", "midleft")
@@ -325,11 +330,9 @@ class JoinScene(PlainScene):
         for draft, box in zip(self._drafts, self._cards, strict=True):
             self._draw_card(brush, draft, box)
         self._page.draw(brush)
-        name = words(f"{self._game.id}.name").upper()
-        room = SAFE_RIGHT - 836
-        brush.text(name, (836, 576), 28, "display", "text", "midleft", fit=room)
-        free = self._free_words()
-        brush.paragraph(free, (836, 594, room, 46), 20, line=FREE_LINE)
+        free_y = MIDDLE[1] + 1 + 8 * (brush.theme.text_scale - 1)
+        room = SAFE_RIGHT - TEXT_X
+        brush.paragraph(self._free_words(), (TEXT_X, free_y, room, 46), 20, line=FREE_LINE)
         self._prompt_bar.draw(
             brush,
             [
@@ -356,7 +359,7 @@ class JoinScene(PlainScene):
         """Who will sit on the free seats."""
         words, free = self._cabinet.words, len(self._free)
         if not self._is_deserted:
-            return words("join.free_seats", n=free) if free else ""
+            return words("join.free_seats", n=free) if free else words("join.all_ready")
         return words("join.free_yours_too", n=free - 1) if free > 1 else words("join.free_yours")
 
     def _draw_card(self, brush: Brush, draft: Draft, box: Box) -> None:
@@ -372,13 +375,21 @@ class JoinScene(PlainScene):
         if draft.is_person:
             device = self._cabinet.devices.name_of(draft.device) if draft.device else None
             line = self._cabinet.say(device) or words("join.any_device")
-            sitter = Sitter(draft.look, line, icon_of(draft.device))
+            sitter = Sitter(draft.look, line, icon_of(draft.device),
+                            told=self._told_of(draft.name))  # fmt: skip
         else:
             levels = list(self._game.levels)
             strength = levels.index(draft.who) + 1, len(levels)
             told = words(f"{self._game.id}.level.{draft.who}")
             sitter = Sitter(draft.look, told, "", strength)
         draw_taken(brush, box, sitter, self._line_size(brush), words("join.ready"))
+
+    def _told_of(self, name: str) -> str:
+        """How often somebody has won this game and lost it."""
+        wins, losses = self._records.get(name, (0, 0))
+        if not wins + losses:
+            return self._cabinet.words("join.no_games")
+        return self._cabinet.words("join.record", wins=wins, losses=losses)
 
     def _line_size(self, brush: Brush) -> float:
         """Of what is said of the computers: one for all cards."""

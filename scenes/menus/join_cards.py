@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from game.store.results import MATCH_SHARED, MATCH_WON, Result
 from scenes.dialogs.page import SAFE_RIGHT
 from scenes.input.actions import Button, DeviceId
 from scenes.input.labels import icon_of
@@ -14,16 +15,36 @@ from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
 from scenes.ui.items import ARROW_W, Pressable, PushButton, Stepper
 
+FREE, PERSON = "free", "person"
+
 CARD_Y, CARD_H = 140.0, 398.0
 PAWN_Y, PAWN_R = 68.0, 44.0
 NAME_Y, NAME_H = 128.0, 48.0
 LINE_Y: Final = 194.0
 METER_Y: Final = 226.0
+TOLD_Y: Final = 215.0
+LARGE: Final = 1.3
+"""With letters so large a card has no room for what is known of somebody."""
+
 ROW_H: Final = 46.0
 WHO_Y, LOOK_Y, READY_Y, READY_H = 234.0, 286.0, 344.0, 42.0
 INSET: Final = 18.0
 LOOKS: Final = 4
 RADIUS: Final = 26.0
+
+
+@dataclass
+class Draft:
+    """A seat being filled. ``who`` is "free", "person" or a computer's level."""
+
+    name: str
+    look: int
+    who: str = FREE
+    device: DeviceId = ""
+
+    @property
+    def is_person(self) -> bool:
+        return self.who == PERSON
 
 
 def card_boxes(count: int) -> list[Box]:
@@ -143,6 +164,23 @@ class Sitter:
     line: str
     icon: str
     level: tuple[int, int] | None = None
+    told: str = ""
+    """What is known of a person."""
+
+
+def records(results: Iterable[Result], game: str) -> dict[str, tuple[int, int]]:
+    """By name, how many games of ``game`` each person has won and lost; draws are neither."""
+    made: dict[str, tuple[int, int]] = {}
+    for result in results:
+        is_game = result.game == game and result.reason not in (MATCH_WON, MATCH_SHARED)
+        if not is_game or result.puzzle or result.is_draw:
+            continue
+        for seat, (name, level) in enumerate(zip(result.names, result.levels, strict=True)):
+            if not level:
+                wins, losses = made.get(name, (0, 0))
+                has_won = result.ranking[0] == seat
+                made[name] = wins + has_won, losses + (not has_won)
+    return made
 
 
 def draw_taken(brush: Brush, card: Box, sitter: Sitter, letters: float, ready: str) -> None:
@@ -160,7 +198,10 @@ def draw_taken(brush: Brush, card: Box, sitter: Sitter, letters: float, ready: s
         brush.disc(at, 18.5, "key")
         brush.icon("cpu", at, 24, tint)
         _draw_meter(brush, (middle, y + METER_Y), sitter.level, tint)
-    line_y = y + LINE_Y + (0 if sitter.level else 16)
+    is_told = sitter.told and brush.theme.text_scale < LARGE
+    line_y = y + LINE_Y + (0 if sitter.level else -7 if is_told else 16)
+    if is_told:
+        brush.text(sitter.told, (middle, y + TOLD_Y), 18, "bold", "sub", "center", fit=w - 30)
     icon_w = 36.0 if sitter.icon else 0.0
     width = min(brush.measure(sitter.line, letters)[0], w - 30 - icon_w)
     left = middle - (width + icon_w) / 2

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pygame
 import pytest
 from hands import Keys, Mouse
 from pilot import Pilot
 from posted_pad import posted_pad
 
 from game.registry import GAMES
+from game.store.results import Result
 from scenes.input.actions import Button
 from scenes.menus.join import JoinScene
-from scenes.menus.join_cards import LookPicker, NameButton, TakeSeat
+from scenes.menus.join_cards import LookPicker, NameButton, TakeSeat, records
 
 
 def join(pilot: Pilot, preset: str = "four") -> JoinScene:
@@ -99,3 +101,25 @@ def test_a_name_of_fourteen_letters_is_whole(pilot: Pilot, name: str, percent: i
     pilot.frame()
     line = next(line for line in pilot.read() if line.words == name)
     assert not line.is_cut
+
+
+def test_holding_a_button_starts_whatever_its_press_does(pilot: Pilot) -> None:
+    scene = join(pilot)
+    for ms, name in ((300, type(scene).__name__), (1000, "PlayScene")):
+        pilot.post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
+        pilot.wait(ms)
+        pilot.post(pygame.KEYUP, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
+        pilot.wait(1000)
+        assert pilot.scene_name == name
+
+
+def test_a_card_tells_how_often_somebody_has_won(pilot: Pilot) -> None:
+    names, levels = ("Mira", "Otto"), ("", "easy")
+    ends = [((0, 1), False), ((0, 1), False), ((1, 0), False), ((0, 1), True)]
+    found = [Result(str(k), "quoridor", k, names, levels, ranking, "goal", 20, is_draw=is_draw)
+             for k, (ranking, is_draw) in enumerate(ends)]  # fmt: skip
+    assert records(found, "quoridor") == {"Mira": (2, 1)}
+    assert records(found, "reduction") == {}
+    join(pilot)
+    Keys(pilot).press(Button.CONFIRM)
+    assert pilot.shows(pilot.words("join.no_games"))
