@@ -46,7 +46,7 @@ class Surroundings:
         options = opt.from_map(game.options, record.options)
         self._hud, self._flanks = set_out(
             cabinet.strings, showing, options, playback.states[0],
-            is_left_taken=self.has_remarks, layout=layout.board,
+            taken="left" if self.has_remarks else "right", layout=layout.board,
         )  # fmt: skip
         lines, icon_of = told_lines(game, playback), showing.whole_view.log_icon
         self._moves = MovesPanel(cabinet.strings, record.seats, lines, icon_of)

@@ -31,6 +31,8 @@ LEAST_SWING: Final = 0.04
 MOST_TICKS: Final = 160
 """A longer game has no tick for each move."""
 
+TICK_H, LOW_TICK_H = 14.0, 10.0
+
 SIGNS_AT_ONCE: Final = 300
 """So many moves are looked at for their signs; in most games these are all."""
 
@@ -206,13 +208,15 @@ class Timeline:
 
     def _draw_ticks(self, brush: Brush, ply: int, middle: float) -> None:
         """A little line for each move, in its owner's colour."""
-        if self._panel is None or self._plies > MOST_TICKS:
+        if self._plies > MOST_TICKS:
             return
         x, _, w, _ = self.bar
         here = self.x_of(ply) + 2
         for left, right, is_past in ((x - 4, here, True), (here, x + w + 4, False)):
             with brush.clipped((left, middle - 12, right - left, 24)):
-                self._stamp_ticks(brush, (x - 4, middle - 8, w + 8, 16), is_past=is_past)
+                high = TICK_H if self._panel else LOW_TICK_H
+                box = (x - 4, middle - high / 2 - 1, w + 8, high + 2)
+                self._stamp_ticks(brush, box, is_past=is_past)
 
     def _stamp_ticks(self, brush: Brush, box: Box, *, is_past: bool) -> None:
         """Those of all moves, bright or dim."""
@@ -225,7 +229,7 @@ class Timeline:
                 if not is_past:
                     ink = easel.theme.mix(ink, "ink0", 0.45)
                 at = b[0] + self.x_of(k + 1) - box[0]
-                easel.rounded((at - 1.5, b[1] + 1, 3, 14), ink, 1)
+                easel.rounded((at - 1.5, b[1] + 1, 3, b[3] - 2), ink, 1)
 
         brush.stamp(("ticks", looks, is_past), box, paint)
 

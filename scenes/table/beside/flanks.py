@@ -33,7 +33,7 @@ def set_out(
     options: Any,
     state: Any,
     *,
-    is_left_taken: bool = False,
+    taken: str = "",
     layout: Layout | None = None,
 ) -> tuple[Hud, Flanks]:
     """What stands round a board that shows ``state``; ``layout`` is where, if not as usual."""
@@ -45,26 +45,25 @@ def set_out(
         strings, game, view, seats, options,
         is_tight=has_panels, has_lines=has_lines, layout=layout,
     )  # fmt: skip
-    return hud, Flanks(
-        strings, game.id, view, seats, hud, has_panels=has_panels, is_left_taken=is_left_taken
-    )
+    return hud, Flanks(strings, game.id, view, seats, hud, has_panels=has_panels, taken=taken)
 
 
 class Flanks:
     """Both rails below the players' cards, and the question above the board.
 
-    ``face`` says what there is to show; drawing the same again gives the same pixels. Where the
-    left rail is used for something else (``is_left_taken``), its panels take the right one. A game
-    without panels (``has_panels``) may have buttons and questions all the same.
+    ``face`` says what there is to show; drawing the same again gives the same pixels. Where one
+    rail is ``taken`` ("left", "right") by something else, its panels are in the other one: those of
+    the left that do not give way, or all of them. A game without panels (``has_panels``) may have
+    buttons and questions all the same.
     """
 
     def __init__(
         self, strings: Strings, game_id: str, view: AnyView, seats: Sequence[Seat], hud: Hud,
-        *, has_panels: bool = True, is_left_taken: bool = False,
+        *, has_panels: bool = True, taken: str = "",
     ) -> None:  # fmt: skip
         self._strings, self._game_id, self.view = strings, game_id, view
         self._seats, self._hud, self.has_panels = seats, hud, has_panels
-        self._rooms, self._is_left_taken = (hud.left_panel, hud.right_panel), is_left_taken
+        self._rooms, self._taken = (hud.left_panel, hud.right_panel), taken
         self.right_rail = hud.right_panel
         self._asked: tuple[object, ...] = ()
         self.panels: tuple[Panel, ...] = ()
@@ -90,8 +89,10 @@ class Flanks:
         if not self.has_panels:
             return ()
         panels = tuple(self.view.panels(state, meant, refusal, self._seats))
-        if not self._is_left_taken:
+        if not self._taken:
             return panels
+        if self._taken == "right":
+            return tuple(replace(panel, side="left") for panel in panels)
         return tuple(
             replace(panel, side="right")
             for panel in panels
@@ -133,7 +134,7 @@ class Flanks:
 
     def foresee(self, brush: Brush, view: AnyView, state: Any) -> None:
         """Bake the panels of ``state``, which ``view`` will show."""
-        if not self.has_panels or self._is_left_taken:
+        if not self.has_panels or self._taken:
             return
         panels = tuple(view.panels(state, None, None, self._seats))
         rails = lay_out(self._scribe(brush), self._rooms, panels, panels, ())
