@@ -11,7 +11,7 @@ from game.core.plan import first_plan
 from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
-from scenes.boards.figure import draw_figure
+from scenes.boards.figure import draw_figure, figure_ratio
 from scenes.boards.look import Picture
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
@@ -25,6 +25,9 @@ LIST: Final[Box] = (SAFE_LEFT, 112.0, 300.0, 524.0)
 SHEET: Final[Box] = (388.0, 112.0, 828.0, 524.0)
 PITCH: Final = 52.0
 FIGURE: Final = 340.0
+WIDE, LEAST_WIDE_H, TITLE_H = 1.4, 130.0, 92.0
+"""A picture so wide, in times of its height, goes below the text, with this much room at least."""
+
 LETTERS: Final = 22.0
 
 
@@ -71,14 +74,17 @@ class HelpScene(PlainScene):
             for k, chapter in enumerate(self._chapters)
         ])  # fmt: skip
         self._page.focus.current = self._page.items[0]
-        self._figures = [self._figure(k) for k in range(len(self._chapters))]
+        self._figures: dict[int, Picture] = {}
 
     def _figure(self, chapter: int) -> Picture:
         """What a page shows: the view's own picture, or the board at the beginning."""
+        if chapter in self._figures:
+            return self._figures[chapter]
         game, view = GAMES[self._games[self._at]], VIEWS[self._games[self._at]]
         plan = first_plan(game, "", "")
         state = game.new(plan.options, 0)
-        return view.figure(chapter) or view.picture(state, plan.seats)
+        self._figures[chapter] = view.figure(chapter) or view.picture(state, plan.seats)
+        return self._figures[chapter]
 
     @property
     def _open_at(self) -> int:
@@ -123,23 +129,31 @@ class HelpScene(PlainScene):
         self._prompt_bar.draw(brush, prompts)
 
     def _draw_sheet(self, brush: Brush) -> None:
-        """The open page; long texts in large letters take the room of the picture."""
+        """The open page: its picture beside the text, or below it if it is wide. Long texts in
+        large letters take the room of the picture.
+        """
         x, y, w, h = SHEET
         chapter = self._chapters[self._open_at]
+        picture = self._figure(self._open_at)
         brush.panel(SHEET, "panel", "line", 26)
         brush.text(chapter.title, (x + 32, y + 48), 34, "display", "text", "midleft", fit=w - 64)
-        top, room = y + 92.0, h - 92.0 - 20.0
-        text = "\n".join(chapter.lines)
-        beside = w - FIGURE - 92
+        top, room = y + TITLE_H, h - TITLE_H - 20.0
+        text, whole = "\n".join(chapter.lines), w - 64
+        is_wide = figure_ratio(picture) > WIDE
+        wide = whole if is_wide else w - FIGURE - 92
+        high = room - LEAST_WIDE_H if is_wide else room
+        has_figure = brush.paragraph_height(text, wide, 18, 1.35) <= high
+        if not has_figure:
+            wide, high = whole, room
         size = LETTERS
-        has_figure = brush.paragraph_height(text, beside, 18, 1.35) <= room
-        wide = beside if has_figure else w - 64
-        while size > 18 and brush.paragraph_height(text, wide, size, 1.35) > room:
+        while size > 18 and brush.paragraph_height(text, wide, size, 1.35) > high:
             size -= 1
-        brush.paragraph(text, (x + 32, top, wide, room), size, line=1.35)
-        if has_figure:
+        used = brush.paragraph(text, (x + 32, top, wide, high), size, line=1.35)
+        if has_figure and is_wide:
+            free = room - used - 24
+            draw_figure(brush, picture, (x + 32, top + used + 24, whole, free))
+        elif has_figure:
             left = x + w - FIGURE - 30
-            picture = self._figures[self._open_at]
             draw_figure(brush, picture, (left, y + (h - FIGURE) / 2, FIGURE, FIGURE))
 
 

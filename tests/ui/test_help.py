@@ -11,6 +11,7 @@ from posted_pad import posted_pad
 from words import WORDS
 
 from game.registry import GAMES
+from scenes.boards import VIEWS
 from scenes.input.actions import Button
 from scenes.menus.help import HelpScene, chapters
 
@@ -21,6 +22,15 @@ def test_every_page_has_a_name_of_its_own_and_something_to_say(game_id: str) -> 
     titles = [chapter.title for chapter in made]
     assert all(titles) and len(titles) == len(set(titles)) <= 12
     assert all(chapter.lines and "<b>" not in "".join(chapter.lines) for chapter in made)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "pages"), [("quoridor", 5), ("causality", 9), ("reduction", 7)]
+)
+def test_pages_have_pictures_of_their_own(game_id: str, pages: int) -> None:
+    made = [VIEWS[game_id].figure(page) for page in range(12)]
+    assert len([picture for picture in made if picture]) == pages
+    assert len({tuple(picture.items()) for picture in made if picture}) == pages
 
 
 def test_a_pad_turns_the_pages_and_the_games_and_gets_out(pilot: Pilot) -> None:

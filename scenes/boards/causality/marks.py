@@ -89,7 +89,7 @@ def marks(state: State, path: Path, page: int, seats: Sequence[Seat]) -> Picture
             "causality.chosen", *centre(placed.square), ring, ring, tint=tint, z=RING
         )
     if page == state.turn.slice:
-        shown.update(_targets(state, stone, m))
+        shown.update(targets(state, stone, m))
         shown.update(_dial(state, stone, level_of(path), m, seats))
     return shown
 
@@ -107,7 +107,7 @@ def _counted(state: State, page: int) -> Iterator[tuple[Key, Look]]:
             )
 
 
-def _targets(state: State, stone: int, m: Measures) -> Iterator[tuple[Key, Look]]:
+def targets(state: State, stone: int, m: Measures) -> Iterator[tuple[Key, Look]]:
     """Squares that an order leads to; the number of the slice where that is not the next."""
     for x, y, t in squares(state, stone):
         at = centre((x, y))

@@ -22,6 +22,7 @@ from scenes.boards.causality import (
     field,
     figures,
     film,
+    lessons,
     marks,
     orders,
     panels,
@@ -185,6 +186,9 @@ class CausalityView(PlainView):
 
     def hint_marks(self, state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
         return marks.hint_marks(state, hints, self._page(state))
+
+    def figure(self, page: int) -> Picture:
+        return lessons.figure(page)
 
     def news_figure(self, news: News) -> Picture:
         return figures.news_figure(news)

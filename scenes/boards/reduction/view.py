@@ -17,7 +17,7 @@ from game.words.message import Message, Value
 from scenes.boards.beside import Counter, MoveButton, NewsLine, Panel, Standing
 from scenes.boards.look import Look, Picture
 from scenes.boards.pick import Path, Pick
-from scenes.boards.reduction import field, marks, panels
+from scenes.boards.reduction import field, lessons, marks, panels
 from scenes.boards.reduction.field import lattice
 from scenes.boards.view import PlainView
 from scenes.input.focus import Box, nearest
@@ -98,6 +98,9 @@ class ReductionView(PlainView):
         if not isinstance(aim, Change):
             return {}
         return dict(marks.ghost(state, aim, refusal, seats))
+
+    def figure(self, page: int) -> Picture:
+        return lessons.figure(page)
 
     def counters(self, state: State, player: Player) -> Sequence[Counter]:
         """Undos belong to a turn: who waits has all of them."""

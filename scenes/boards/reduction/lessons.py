@@ -1,0 +1,122 @@
+"""The pictures beside the pages of the rules: boards of a real turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import accumulate
+from typing import Final
+
+from game.core.seats import Seat
+from game.reduction.moves import Challenge, Change, Move, Undo
+from game.reduction.options import Options
+from game.reduction.state import State
+from scenes.boards.common.frames import Shot, in_a_row
+from scenes.boards.look import Look, Picture
+from scenes.boards.reduction import field, marks
+
+SEATS: Final = (Seat("", 0), Seat("", 1))
+
+TURN: Final = "#...#/#..#./#.##./##..#/..#.#"
+"""A board that three changes reduce: one fills, two empty what it has joined."""
+
+LINE: Final = Change(0, 1), Change(0, 0), Change(1, 2)
+
+KINDS: Final = ("#../.../...", ".##/.##/#..", "#../.#./..#")
+"""A square that can be filled, one that can be emptied, one that can turn."""
+
+FLIPPED: Final = Change(1, 1), Change(0, 1), Change(0, 0)
+
+RIM: Final = 0.45
+"""How much wider than its cells a board is, in cells: less than one that is played on."""
+
+NODE: Final = 1.8
+"""How much larger a node is than on a board to play on."""
+
+LAST: Final = "..../.##./.##./...."
+
+
+def figure(page: int) -> Picture:
+    """The picture of a page, counted from 0; nothing if it has none of its own."""
+    return PAGES[page]() if page < len(PAGES) else {}
+
+
+def _after(board: str, *moves: Move, confirm: bool = False) -> tuple[State, ...]:
+    """The positions of a game from ``board`` on."""
+    options = Options(size=len(board.split("/")), confirm=confirm, position=board)
+    return tuple(
+        accumulate(moves, lambda state, move: state.play(move), initial=State.start(options, 0))
+    )
+
+
+def _shot(state: State, name: str = "", over: Picture | None = None, tint: str = "sub") -> Shot:
+    """A board without the numbers of its points; above it how many cells are full."""
+    whole = {**field.picture(state, SEATS), **(over or {})}
+    shown = {key: look for key, look in whole.items() if look.shape != "label"}
+    across = state.n + RIM
+    shown["slab",] = replace(shown["slab",], w=across, h=across)
+    return Shot(shown, name or str(state.full), tint)
+
+
+def _row(*shots: Shot) -> Picture:
+    return in_a_row(shots)[0]
+
+
+def _goal() -> Picture:
+    """The board when a turn begins, and when it is done: fewer cells are full."""
+    first, *_, last = _after(TURN, *LINE, confirm=True)
+    return _row(_shot(first), _shot(last, tint="acc"))
+
+
+@lru_cache(maxsize=1)
+def _change() -> Picture:
+    """Every kind of change, before and after it."""
+    shots = []
+    for board, change in zip(KINDS, FLIPPED, strict=True):
+        before, after = _after(board, change, confirm=True)
+        key = "node", change.row, change.col
+        node = marks.marks(before)[key]
+        large = replace(node, w=node.w * NODE, h=node.h * NODE)
+        shots += [_shot(before, over={key: large}), _shot(after, tint="acc")]
+    made, moved = in_a_row(shots, 1.1)
+    for k in range(0, len(shots), 2):
+        x, y = moved[k] + 3 + (RIM + 1.1) / 2, 1.5 + RIM / 2
+        made["becomes", k] = Look("reduction.becomes", x, y, 0.7, 0.36, tint="soft", z=field.NOTE)
+    return made
+
+
+def _turn() -> Picture:
+    """A whole turn, change by change."""
+    *way, last = _after(TURN, *LINE, confirm=True)
+    return _row(*map(_shot, way), _shot(last, tint="acc"))
+
+
+def _aim() -> Picture:
+    """What is seen while a change is meant."""
+    state = _after(TURN, LINE[0])[-1]
+    return {**field.picture(state, SEATS), **marks.marks(state),
+            **dict(marks.ghost(state, LINE[1], None, SEATS))}  # fmt: skip
+
+
+def _undo() -> Picture:
+    """A change, and the board after it was taken back."""
+    return _row(*map(_shot, _after(TURN, LINE[0], Undo())))
+
+
+def _challenge() -> Picture:
+    """The end of the other's turn; the challenge begins where that turn began."""
+    done, back = _after(TURN, *LINE, Challenge())[-2:]
+    return _row(_shot(done), _shot(back, tint="amber"))
+
+
+def _empty() -> Picture:
+    """The last four cells."""
+    before, after = _after(LAST, Change(1, 1), confirm=True)
+    return _row(_shot(before, over=marks.marks(before)), _shot(after, "0", tint="acc"))
+
+
+PAGES: Final[Sequence[Callable[[], Picture]]] = (
+    _goal, _change, _turn, _aim, _undo, _challenge, _empty,
+)  # fmt: skip
+"""In the order of the rules text."""
