@@ -20,10 +20,11 @@ def panel(number: int, *, has_choice: bool) -> Panel:
     """Whether ``number`` is even, and what that means for whoever has to move."""
     figure = Line(figure=dict(_figure(number)), high=ROOM[1])
     if not number:
-        return Panel("parity", (figure, Line("zero", size=20, ink="text")))
+        return Panel("parity", (figure, Line("zero", size=20, ink="text")), gives_way=True)
     key = "odd" if number % 2 else "even"
     means = "choose" if has_choice else "no_choice"
-    return Panel("parity", (figure, Line(key, size=20, ink="text"), Line(means, ink="muted")))
+    lines = (figure, Line(key, size=20, ink="text"), Line(means, ink="muted"))
+    return Panel("parity", lines, gives_way=True)
 
 
 def _figure(number: int) -> Iterator[tuple[Key, Look]]:

@@ -13,6 +13,7 @@ from scenes.boards.common.numbers import (
     FIGURE,
     FLAT,
     MIDDLE_X,
+    MINUS,
     PIECE,
     UNIT,
     WIDE,
@@ -33,6 +34,9 @@ SEAM: Final = 6.0
 
 APART, FLOATING = 13.0, 16.0
 """How far the halves move aside, and a brick up, before it is decided."""
+
+ONE: Final = f"{MINUS}1"
+"""On a brick that goes."""
 
 WINDOWS: Final = 20
 """Windows in a row."""
@@ -133,6 +137,7 @@ def opened(number: int, op: Op, tint: str) -> Iterator[tuple[Key, Look]]:
             look = _brick(number, slot, colour, APART, 0.0, -1.0 if slot[0] else 1.0)
         elif k in going:
             look = _brick(number, slot, colour, 0.0, FLOATING, -7.0 if slot[0] else 7.0)
+            look = replace(look, text=ONE)
         else:
             continue
         # drawn in the place of the brick that lies there, whatever that one is called
@@ -143,14 +148,18 @@ def departing(number: int, op: Op, mover: Player, tint: str) -> Iterator[tuple[K
     """The bricks by what becomes of them, those that go in the colour of whoever takes them. Single
     ones fly to the mover's card.
     """
-    if number > MOST_BRICKS:
-        return
-    going = range(op.of(number), number)
     x, y = CARDS[mover]
+    going = range(op.of(number), number)
+    if number > MOST_BRICKS:
+        for k in going if not op.halves else ():
+            at = MIDDLE_X + (BRICK_W + 8) * (number - 1 - k), BASE - 40
+            one = placed("even_steven.brick", *at, BRICK_W, 34, PIECE, tint, ONE)
+            yield ("brick", k - number), replace(one, via=((x / UNIT, y / UNIT),))
+        return
     for k, slot in _followed(number, op):
         look = _brick(number, slot, tint if k in going else TINTS[slot[0]])
         if k in going and not op.halves:
-            look = replace(look, via=((x / UNIT, y / UNIT),))
+            look = replace(look, via=((x / UNIT, y / UNIT),), text=ONE)
         yield ("brick", k), look
 
 

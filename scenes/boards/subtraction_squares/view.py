@@ -72,6 +72,9 @@ class SubtractionSquaresView(NumberView):
         shown["sum",] = placed(
             "subtraction_squares.capsule", COLUMN_X, SUM_Y, COLUMN_W, 58, FLAT, "off_rim"
         )
+        if last := self.last_step():
+            tint = tint_of(last.player, seats)
+            shown["sum", "words"] = _sum(last.before, last.before - last.after, tint)
         other = tint_of(1 - state.mover, seats)
         shown["faces",] = placed(
             "subtraction_squares.faces", COLUMN_X, FACES_Y, COLUMN_W, 106, FLAT, other
@@ -162,14 +165,10 @@ class SubtractionSquaresView(NumberView):
         tint, other = tint_of(state.mover, seats), tint_of(1 - state.mover, seats)
         shown: dict[Key, Look] = dict(field.lifted(state.total, root, tint))
         left = state.total - root * root
-        numbers = grouped(state.total), MINUS, grouped(root * root), "=", grouped(left)
         shown["sum",] = placed(
             "subtraction_squares.capsule", COLUMN_X, SUM_Y, COLUMN_W, 58, FLAT, tint
         )
-        shown["sum", "words"] = placed(
-            "subtraction_squares.equation", COLUMN_X, SUM_Y, COLUMN_W - 24, 52, FIGURE, tint,
-            SEPARATOR.join(numbers),
-        )  # fmt: skip
+        shown["sum", "words"] = _sum(state.total, root * root, tint)
         shown["faces",] = placed(
             "subtraction_squares.faces_lit", COLUMN_X, FACES_Y, COLUMN_W, 106, FLAT, other
         )
@@ -221,7 +220,7 @@ class SubtractionSquaresView(NumberView):
         face_x, at = (COLUMN_X - 30) / UNIT, FACES_Y / UNIT
         other = (1 - state.mover,)
         is_meant = isinstance(meant, Take) and refusal is None
-        if not is_meant:
+        if not is_meant and self.last_step() is None:
             said.append(Caption("choose", x, SUM_Y / UNIT, w - 0.6, 20, "bold", "off"))
         y = at - 28 / UNIT
         said.append(Caption("faces", face_x, y, 3.4, 20, anchor="midleft", players=other))
@@ -284,6 +283,15 @@ class SubtractionSquaresView(NumberView):
         if options.timer_s:
             shown.append(("subtraction_squares.chip.timer", {"seconds": options.timer_s}))
         return shown
+
+
+def _sum(total: int, square: int, tint: str) -> Look:
+    """What is left, worked out in the capsule."""
+    numbers = grouped(total), MINUS, grouped(square), "=", grouped(total - square)
+    return placed(
+        "subtraction_squares.equation", COLUMN_X, SUM_Y, COLUMN_W - 24, 52, FIGURE, tint,
+        SEPARATOR.join(numbers),
+    )  # fmt: skip
 
 
 def _root_of(aim: Move | None) -> int | None:

@@ -14,7 +14,7 @@ HEAD = 11.0
 
 
 def brick(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """One brick of a tower."""
+    """One brick of a tower; of one that goes ``text`` says what it takes away."""
     theme, radius = easel.theme, min(9.0, h * 0.3)
     box = (-w / 2, -h / 2, w, h)
     easel.rounded((box[0], box[1] + min(4.0, h * 0.18), w, h), theme.shaded(tint, 0.6), radius)
@@ -22,6 +22,8 @@ def brick(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     if h >= 9:
         easel.rounded(box, theme.lit(tint, 0.5), radius, width=1.3)
         easel.rounded((box[0] + 8, box[1] + h * 0.13, w - 16, h * 0.16), "white", h * 0.08, 60)
+    if text and h >= 14:
+        easel.text(text, (0, 0), min(0.9 * h, 30.0), "display", "white", "center")
 
 
 def seam(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
