@@ -21,6 +21,7 @@ from game.words.strings import Strings
 if TYPE_CHECKING:
     import pygame
 
+    from game.store.files import FileSystem
     from game.store.paths import DataDir
     from scenes.cabinet import Cabinet
     from scenes.scene import Scene
@@ -127,12 +128,12 @@ def _warm_up(steps: Iterator[None]) -> None:
                 break
 
 
-def _find_data(flag: Path | None) -> DataDir:
+def _find_data(flag: Path | None, fs: FileSystem | None = None) -> DataDir:
     from game.store.files import Disk
     from game.store.paths import find_data_dir, user_folder
 
     return find_data_dir(
-        Disk(), flag=flag, environment=os.environ, beside_main=_saves_of_checkout(),
+        fs or Disk(), flag=flag, environment=os.environ, beside_main=_saves_of_checkout(),
         fallback=user_folder(sys.platform, os.environ),
     )  # fmt: skip
 
@@ -176,7 +177,9 @@ class App:
         data: Path | None,
         now_ms: Callable[[], float] | None = None,
         words: Strings | None = None,
+        fs: FileSystem | None = None,
     ) -> None:
+        """``fs`` is the disk that the data folder is on; the real one where it is left out."""
         import pygame
 
         from game.store.files import Disk
@@ -184,8 +187,8 @@ class App:
         from scenes.ui.window import Window
 
         self._pygame = pygame
-        fs = Disk()
-        folder = _find_data(data)
+        fs = fs or Disk()
+        folder = _find_data(data, fs)
         settings, notes = load_settings(fs, folder.path, time.time_ns() // 1_000_000)
         self.window = Window(assets, settings)  # on screen before the rest is even loaded
         if os.environ.get(FIRST_FRAME, "title") != "title":
@@ -208,7 +211,7 @@ class App:
         self.window.dress(settings, labels_of(bindings, words))
         self.cabinet = Cabinet(
             assets, self.window, words, Silence(), Devices(bindings),
-            Library(folder, settings, notes, _find_cache()), SceneStack(), settings,
+            Library(folder, settings, notes, _find_cache(), fs), SceneStack(), settings,
         )  # fmt: skip
         self.loop = Loop(now_ms or pygame.time.get_ticks)
         self._clock = pygame.time.Clock()
@@ -359,6 +362,7 @@ class App:
             self._is_stale = True
         if self.cabinet.has_thinker:
             self.cabinet.thinker.update()
+        self.cabinet.library.update(TICK_MS)
         if self.cabinet.stack.update(TICK_MS):
             self._is_stale = True
 

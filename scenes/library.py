@@ -21,7 +21,7 @@ from game.core.limits import LONGEST_TEXT
 from game.core.version import program
 from game.registry import GAMES
 from game.store.damage import DamagedFile, reason
-from game.store.files import Disk, read_untrusted, sweep, write_atomically
+from game.store.files import Disk, FileSystem, read_untrusted, sweep, write_atomically
 from game.store.paths import DataDir, Instance, claim
 from game.store.settings import Settings, save_settings
 from game.store.trash import Trash
@@ -44,6 +44,9 @@ Resumption: TypeAlias = "tuple[Continued | None, Message | None]"
 BOARD_SUFFIX: Final = ".txt"
 BOARD_LIMIT_BYTES: Final = 4 * LONGEST_TEXT
 LOGS_KEPT: Final = 20
+RETRY_EVERY_MS: Final = 10_000
+"""So often what the disk has refused is tried again, whatever is on the screen."""
+
 STEP_S: Final = 0.004
 """So long files are read in one step of the work that nobody waits for."""
 ELSEWHERE: Final = message("folder.elsewhere")
@@ -67,9 +70,10 @@ class Library:
     """The data folder. A second start of the program reads it and keeps nothing."""
 
     def __init__(
-        self, data: DataDir, settings: Settings, notes: Sequence[Message], cache: Path | None = None
-    ) -> None:
-        self._fs = Disk()
+        self, data: DataDir, settings: Settings, notes: Sequence[Message],
+        cache: Path | None = None, fs: FileSystem | None = None,
+    ) -> None:  # fmt: skip
+        self._fs = fs or Disk()
         self._data = data
         self.instance = claim(self._fs, data)
         self._scratch = TemporaryDirectory(prefix="quintet-") if self.is_second else None
@@ -81,6 +85,16 @@ class Library:
             self.notes.insert(0, ELSEWHERE)
         self._journals: dict[Journal, bool] = {}
         """Those that are open, and whether the end of the match has been seen."""
+        self._unsaved_ms = 0
+
+    def update(self, tick_ms: int) -> None:
+        """Let time pass: every so often, try again to save what the disk refused."""
+        refused = [journal for journal in self._journals if journal.trouble]
+        self._unsaved_ms = self._unsaved_ms + tick_ms if refused else 0
+        if self._unsaved_ms >= RETRY_EVERY_MS:
+            self._unsaved_ms = 0
+            for journal in refused:
+                journal.retry()
 
     @cached_property
     def _saves(self) -> Saves:

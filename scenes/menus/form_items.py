@@ -14,6 +14,9 @@ WELL: Final = 92.0
 
 ARROW_R: Final = 18.0
 
+LEAST_PICTURE_H: Final = 20.0
+"""Where large letters leave a card less, it has only its words."""
+
 Draw = Callable[[Brush, Box], None]
 
 
@@ -39,7 +42,7 @@ class PresetCard(Pressable, Labelled):
                     self._accent if is_on else "line", radius, 3 if is_on else 1.5)  # fmt: skip
         ink = "text" if is_on else "sub"
         used = brush.paragraph_height(self.label, w - 12, 18, 1.1)
-        if h <= 60:
+        if h <= 60 or h - used - 30 < LEAST_PICTURE_H:
             room = (x + 6, y + max((h - used) / 2, 2), w - 12, h - 4)
             brush.paragraph(self.label, room, 18, "heavy", ink, 1.1, "center")
         else:

@@ -37,8 +37,6 @@ HIDDEN: Final = message("play.hidden")
 SEEN_MS: Final = 500
 """Both see for so long what their orders have led to, once it is at rest."""
 
-RETRY_EVERY_MS: Final = 10_000
-
 PARTY: Final = 3
 """So many at one table have to find out first whose turn it is and what to press."""
 
@@ -92,7 +90,6 @@ class Sitting:
         again; None if nobody is about to be.
         """
         self._unveiled: Transition | None = None
-        self._unsaved_ms = 0
         self._lines = match.log()
         self._open_turn()
 
@@ -283,10 +280,6 @@ class Sitting:
         """Let time pass. Until what is on the board ``is_at_rest`` nobody thinks, and no clock
         runs.
         """
-        if self.journal.trouble:
-            self._retry_journal(tick_ms)
-        else:
-            self._unsaved_ms = 0
         if not is_at_rest or self.is_covered:
             return QUIET
         if self.covers_in_ms is not None:
@@ -304,13 +297,6 @@ class Sitting:
             return QUIET
         self.covers_in_ms, self.is_covered = None, True
         return CHANGED
-
-    def _retry_journal(self, tick_ms: int) -> None:
-        """Every so often, try again to save what the disk refused."""
-        self._unsaved_ms += tick_ms
-        if self._unsaved_ms >= RETRY_EVERY_MS:
-            self._unsaved_ms = 0
-            self.journal.retry()
 
     def _work(self, tick_ms: int) -> Passed:
         move = self.work.update(tick_ms)

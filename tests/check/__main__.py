@@ -7,12 +7,15 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 
-from tests.check import fuzz, games, kill9
+from tests.check import fuzz, games, kill9, monkey, powerloss, sim
 
 CHECKS: Mapping[str, Callable[[int, bool], list[str]]] = {
     "fuzz": fuzz.check,
     "games": games.check,
     "kill9": kill9.check,
+    "powerloss": powerloss.check,
+    "monkey": monkey.check,
+    "sim": sim.check,
 }
 """Each takes a seed and whether it is the full check, prints what it did, and gives its finds."""
 

@@ -155,8 +155,8 @@ class Fresh:
                 f"{one},,\n" for one in [*files, f"{stem}.dist-info/RECORD"]
             )
             with zipfile.ZipFile(path, "w") as archive:
-                for one, text in files.items():
-                    archive.writestr(one, text)
+                for one, text in files.items():  # the same wheel again has the same hash
+                    archive.writestr(zipfile.ZipInfo(one), text)
         return path
 
     @contextmanager

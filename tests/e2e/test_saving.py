@@ -18,9 +18,11 @@ from player import OUT
 from posted_pad import PostedPad
 
 from game.quoridor.moves import Board, Orientation, Place, Step
+from game.words.message import message
 from scenes.input.actions import Button
 from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
+from scenes.library import RETRY_EVERY_MS
 from scenes.review.shelf_cards import ReplayCard
 
 TESTS = Path(__file__).parents[1]
@@ -297,3 +299,15 @@ def test_a_second_window_plays_a_copy_of_what_was_left(
         assert hand.pilot.table.match.ply == len(STEPS)
         hand.play(Step((1, 3)))
     assert {path: path.read_bytes() for path in (tmp_path / "matches").iterdir()} == before
+
+
+def test_what_the_disk_refused_is_tried_again_whatever_is_on_the_screen(pilot: Pilot) -> None:
+    pilot.play("", "", game_id="subtraction_squares")
+    journal = pilot.table.sitting.journal
+    journal.trouble = message("disk.full")
+    pilot.app.cabinet.go.help("subtraction_squares")
+    with pilot.unseen():
+        pilot.wait(RETRY_EVERY_MS - 500, 250)
+        assert journal.trouble
+        pilot.wait(1000, 250)
+    pilot.until(lambda: not journal.trouble)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -10,7 +11,9 @@ from random import Random
 import pytest
 
 from game.store import default_form
-from tests.check import fuzz, games, kill9
+from scenes.menus.title import TitleScene
+from tests.check import fuzz, games, kill9, monkey, powerloss, sim
+from tests.check.model_disk import ModelDisk
 from tests.check.mutants import damaged
 from tests.check.readers import READERS
 
@@ -61,3 +64,48 @@ def test_games_are_the_same_replayed_and_loaded(monkeypatch: pytest.MonkeyPatch)
 def test_no_acknowledged_move_is_lost_by_a_kill(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kill9, "QUICK", 10)
     assert kill9.check(5, False) == []
+
+
+@pytest.mark.slow
+def test_a_seed_gives_the_same_evening_twice() -> None:
+    one, two, other = (sim.Evening(name, frames=70) for name in ("a", "a", "b"))
+    assert [evening.run() for evening in (one, two, other)] == [[], [], []]
+    assert one.marks == two.marks != other.marks
+
+
+@pytest.mark.slow
+def test_a_fault_of_a_screen_is_found_by_the_monkey(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(monkey, "QUICK", 120)
+    assert monkey.check(5, False) == []
+    monkeypatch.setattr(TitleScene, "_unfold", lambda *given: 1 / 0)
+    assert any("ZeroDivisionError" in find for find in monkey.check(5, False))
+
+
+def no_sync(disk: ModelDisk, descriptor: int) -> None:
+    """Nothing is flushed."""
+
+
+def wrong_folder(disk: ModelDisk, path: Path) -> None:
+    """The folder above is flushed."""
+    SYNC_FOLDER(disk, path.parent)
+
+
+def never_told(disk: ModelDisk, path: Path) -> None:
+    """No folder is flushed."""
+
+
+SYNC_FOLDER = ModelDisk.sync_folder
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("operation", "planted"),
+    [("sync", no_sync), ("sync_folder", wrong_folder), ("sync_folder", never_told)],
+)
+def test_what_a_power_cut_would_take_is_found(
+    operation: str, planted: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(powerloss, "QUICK", 400)
+    assert powerloss.check(5, False) == []
+    monkeypatch.setattr(ModelDisk, operation, planted)
+    assert powerloss.check(5, False) != []

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from model_disk import ModelDisk
 
 from game.core.match import Match
 from game.core.record import state_digest
@@ -26,6 +25,7 @@ from game.store.matchfile import (
 )
 from game.store.paths import DataDir
 from game.store.saves import Saves
+from tests.check.model_disk import ModelDisk
 from tests.unit.toygame import GAMES, PILE, Options
 
 

@@ -12,7 +12,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from model_disk import ModelDisk, PowerCut
 
 from game.core.match import Match
 from game.core.seats import Seat
@@ -25,6 +24,7 @@ from game.store.replay_folder import ReplayFolder
 from game.store.results import Result, append_result, read_results
 from game.store.saves import Saves
 from game.store.settings import Settings, load_settings, save_settings
+from tests.check.model_disk import ModelDisk, PowerCut
 from tests.unit.toygame import GAMES, PILE, Options
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -12,7 +12,9 @@ from pilot import Pilot
 from game.core import options as opt
 from game.registry import GAMES
 from scenes.input.actions import Button
+from scenes.menus.form_items import PresetCard
 from scenes.menus.options import OptionsScene
+from scenes.ui.brush import Box
 from scenes.ui.items import Stepper
 
 REDUCTION = GAMES["reduction"]
@@ -143,3 +145,15 @@ def test_what_cannot_be_chosen_is_no_row(pilot: Pilot) -> None:
     assert fixed == ["puzzle"]
     shown = [name for name in pilot.scene._list.entries if name in fixed]
     assert not shown
+
+
+@pytest.mark.parametrize(("high", "pictures"), [(200, 1), (80, 0)])
+def test_a_card_whose_words_leave_no_room_for_its_picture_has_none(
+    pilot: Pilot, high: int, pictures: int
+) -> None:
+    drawn: list[Box] = []
+    words = "Four of them play on a small board"
+    card = PresetCard((100, 100, 110, high), words, (9, 9, 9),
+                      lambda _, box: drawn.append(box), lambda: False, lambda: None)  # fmt: skip
+    card.draw(pilot.app.window.brush, False)
+    assert len(drawn) == pictures and all(h > 0 for _, _, _, h in drawn)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import pygame
@@ -246,24 +250,41 @@ def test_a_film_that_takes_long_tells_how_far_it_is_and_need_not_be_waited_for(
     assert thinker._child._process.pid == pid, "it has stopped when it was told to"
 
 
+@contextmanager
+def without_time(thinker: Thinker) -> Iterator[None]:
+    """The search process gets no time, so that it cannot be done before somebody has acted."""
+    thinker.start()
+    assert thinker._child is not None
+    pid = thinker._child._process.pid
+    assert pid is not None
+    os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        with suppress(ProcessLookupError):  # it was replaced
+            os.kill(pid, signal.SIGCONT)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="processes are not stopped there")
 def test_heavy_work_leaves_the_window_free_and_can_be_stopped(pilot: Pilot) -> None:
     sit_down(pilot, "knot")
     table, solution = pilot.table, shipped("knot").solution
-    while not table.sitting.work.is_open:
-        for command in solution.get(table.match.state.turn.number, ()):
-            table.submit(Order(command))
-        while waiting := table.match.state.waiting:
-            table.submit(table.match.state.turn.orders(waiting[0])[0])
-        table.stage.finish()
-        table.sitting.take_report()
-        before = table.match.ply
-        table.submit(Submit())
-    assert not table.sitting.is_persons_turn
-    pilot.frame()
-    Keys(pilot).press(Button.CANCEL)
-    assert not table.sitting.work.is_open
-    assert table.match.ply == before
-    assert table.sitting.is_persons_turn
+    with without_time(pilot.app.cabinet.thinker):
+        while not table.sitting.work.is_open:
+            for command in solution.get(table.match.state.turn.number, ()):
+                table.submit(Order(command))
+            while waiting := table.match.state.waiting:
+                table.submit(table.match.state.turn.orders(waiting[0])[0])
+            table.stage.finish()
+            table.sitting.take_report()
+            before = table.match.ply
+            table.submit(Submit())
+        assert not table.sitting.is_persons_turn
+        pilot.frame()
+        Keys(pilot).press(Button.CANCEL)
+        assert not table.sitting.work.is_open
+        assert table.match.ply == before
+        assert table.sitting.is_persons_turn
     table.submit(Submit())
     pilot.until(lambda: not table.sitting.work.is_open)
     assert table.match.ply == before + 1

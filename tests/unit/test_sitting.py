@@ -25,9 +25,8 @@ from game.core.seats import Seat
 from game.registry import GAMES
 from game.store.files import Disk
 from game.store.null_journal import NullJournal
-from game.words.message import message
 from scenes.input.seating import Seating
-from scenes.table.sitting import COACH_FAILED, HIDDEN, RETRY_EVERY_MS, SEEN_MS, Passed, Sitting
+from scenes.table.sitting import COACH_FAILED, HIDDEN, SEEN_MS, Passed, Sitting
 
 TICK_MS = 10
 
@@ -38,16 +37,12 @@ class Notebook(NullJournal):
     def __init__(self) -> None:
         super().__init__(Disk())
         self.kept: list[Any] = []
-        self.retries = 0
 
     def append(self, ply: int, move: Any, think_ms: int, digest: bytes) -> None:
         self.kept.append((ply, move, think_ms))
 
     def append_take_back(self, plies: int) -> None:
         self.kept.append(-plies)
-
-    def retry(self) -> None:
-        self.retries += 1
 
 
 @pytest.fixture
@@ -295,17 +290,6 @@ def test_whoever_is_late_has_moved(thinker: Thinker) -> None:
 def test_nobody_is_late_where_one_plays_for_all(thinker: Thinker) -> None:
     sitting = sit_down(thinker, "", "", game=timed(2), is_open=True)
     assert not any(passed.has_submitted for passed in pass_time(sitting, 3000))
-
-
-def test_what_the_disk_refused_is_tried_again(thinker: Thinker) -> None:
-    sitting = sit_down(thinker, "", "")
-    pass_time(sitting, 2 * RETRY_EVERY_MS)
-    assert sitting.journal.retries == 0
-    sitting.journal.trouble = message("disk.full")
-    pass_time(sitting, RETRY_EVERY_MS - TICK_MS)
-    assert sitting.journal.retries == 0
-    pass_time(sitting, RETRY_EVERY_MS, is_at_rest=False)
-    assert sitting.journal.retries == 1
 
 
 def hidden(thinker: Thinker, *levels: str) -> Sitting:

@@ -1,0 +1,88 @@
+"""Somebody does anything at all, on every screen: no fault, and no frame that anybody waits for."""
+
+from __future__ import annotations
+
+import time
+import traceback
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from tests.check.whims import ODD_SIZES, SIZES, Whims
+from tests.check.world import World
+
+QUICK, FULL = 900, 1_000_000
+"""Frames."""
+
+EVENING: Final = 3000
+"""After so many the program is ended and begun again, from another seed."""
+
+LONG_S: Final = 0.1
+"""A frame that takes so long of the processor's time is counted."""
+
+STUCK_S: Final = 1.0
+"""One that takes so long at an ordinary size is a find."""
+
+
+def check(seed: int, is_full: bool) -> list[str]:
+    """So many frames, and what was wrong in them."""
+    finds: dict[str, str] = {}
+    seen: Counter[str] = Counter()
+    spent: list[float] = []
+    frames = FULL if is_full else QUICK
+    for first in range(0, frames, EVENING):
+        evening = f"{seed} {first}"
+        _evening(evening, min(EVENING, frames - first), finds, seen, spent)
+    spent.sort()
+    p50, p99 = (spent[int(len(spent) * part)] * 1000 for part in (0.5, 0.99))
+    slow = sum(one > LONG_S for one in spent)
+    print(f"  {len(spent)} frames on {len(seen)} kinds of screen, {p50:.1f} ms in the middle, "
+          f"{p99:.0f} ms in one of a hundred, {spent[-1] * 1000:.0f} ms at most, {slow} over "
+          f"{LONG_S * 1000:.0f} ms")  # fmt: skip
+    return list(finds.values())
+
+
+def _evening(
+    seed: str, frames: int, finds: dict[str, str], seen: Counter[str], spent: list[float]
+) -> None:
+    rng = Random(f"monkey {seed}")
+    with World(seed) as world:
+        world.search_rate = 0.05
+        world.start()
+        sizes = (*SIZES, *ODD_SIZES) if rng.random() < 0.5 else SIZES
+        whims = Whims(world, rng, sizes)
+        for number in range(frames):
+            events = whims.act()
+            ms = rng.choice((0, 10, 16.7, 16.7, 33, 100, 500))
+            if not rng.randrange(3):
+                world.steps.step()
+            begun_s = time.thread_time()
+            try:
+                world.frame(events, ms)
+            except Exception as fault:
+                place = place_of(fault)
+                finds.setdefault(place, f"seed {seed!r} frame {number}: {place}")
+                world.app.fault, world.app._faults = None, 0
+            took_s = time.thread_time() - begun_s
+            spent.append(took_s)
+            top = world.app.cabinet.stack.top
+            name = type(top).__name__
+            seen[name] += 1
+            if took_s > STUCK_S and world.app.window.screen.surface.get_size() in SIZES:
+                finds.setdefault(name, f"seed {seed!r} frame {number}: {name} took {took_s:.1f} s")
+            for fault_told in world.faults() if number % 20 == 0 else ():
+                finds.setdefault(fault_told, f"seed {seed!r} frame {number}: {fault_told}")
+            if world.is_over:
+                world.close()
+                world.start()
+        world.close()
+
+
+def place_of(fault: BaseException) -> str:
+    """What it was, and where in the program."""
+    frames = traceback.extract_tb(fault.__traceback__)
+    ours = [f for f in frames if "/scenes/" in f.filename or "/game/" in f.filename] or frames
+    return (
+        f"{type(fault).__name__} at {Path(ours[-1].filename).name}:{ours[-1].lineno}: {fault!s:.90}"
+    )

@@ -1,0 +1,185 @@
+"""Evenings in a world of their own, with a disk, a search process, pads and a power supply that
+fail when the seed says so. Whatever happens, no move that was promised is lost and no screen falls;
+and the same seed gives the same evening, to the last pixel.
+"""
+
+from __future__ import annotations
+
+import errno
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from tests.check.model_disk import PowerCut
+from tests.check.monkey import place_of
+from tests.check.whims import Whims
+from tests.check.world import World
+
+QUICK, FULL = 4, 10_000
+"""Seeds."""
+
+FRAMES: Final = 350
+SIZES: Final = ((640, 360), (800, 600))
+"""Small windows: what is drawn in them is soon drawn."""
+
+TWICE_EVERY: Final = 4
+"""One seed of so many runs twice, and has to come to the same."""
+
+ERRORS: Final = (errno.ENOSPC, errno.EIO, errno.EACCES, errno.EROFS, errno.EMFILE)
+GAPS_MS: Final = (0.0, 16.0, 17.0, 17.0, 33.0, 100.0, 400.0, 10_000.0)
+
+
+def check(seed: int, is_full: bool) -> list[str]:
+    """So many seeds, and what went wrong in them."""
+    finds: list[str] = []
+    happened: Counter[str] = Counter()
+    for number in range(FULL if is_full else QUICK):
+        name = f"{seed}.{number}"
+        evening = Evening(name)
+        finds += evening.run()
+        happened += evening.happened
+        if number % TWICE_EVERY == 0:
+            again = Evening(name)
+            again.run()
+            if again.marks != evening.marks:
+                first = next(k for k, (a, b) in enumerate(
+                    zip(evening.marks, again.marks, strict=False)) if a != b)  # fmt: skip
+                finds.append(f"seed {name} is another evening the second time, from {first} on")
+    print("  " + ", ".join(f"{n} {what}" for what, n in sorted(happened.items())))
+    return finds
+
+
+class Evening:
+    """One seed. ``marks`` are digests of the world, one after the other."""
+
+    def __init__(self, name: str, frames: int = FRAMES) -> None:
+        self._name, self._frames = name, frames
+        self.marks: list[bytes] = []
+        self.happened: Counter[str] = Counter()
+        self._rng = Random(f"sim {name}")
+        self._disk_fails = 0.0
+        self._error = errno.ENOSPC
+
+    def run(self) -> list[str]:
+        """The whole evening; what went wrong."""
+        finds: list[str] = []
+
+        def found(number: int, told: str) -> None:
+            finds.append(f"seed {self._name} frame {number}: {told}")
+
+        with World(self._name) as world:
+            self._world = world
+            self._trust_disk()
+            world.start()
+            whims = Whims(world, self._rng, SIZES)
+            # each evening has some kinds of fault and not others
+            self._fates = [fate for fate in self._all_fates() if self._rng.random() < 0.5]
+            for number in range(self._frames):
+                for told in self._tempt_fate():
+                    found(number, told)
+                events = whims.act()
+                try:
+                    self._step_others()
+                    world.frame(events, self._rng.choice(GAPS_MS))
+                    if world.is_over:
+                        self._end()
+                except PowerCut:
+                    self.happened["power cuts"] += 1
+                    self._disk_fails = 0.0
+                    for told in world.cut_power(self._rng):
+                        found(number, told)
+                    self._trust_disk()
+                except Exception as fault:
+                    found(number, place_of(fault))
+                    world.app.fault, world.app._faults = None, 0
+                self.happened["frames"] += 1
+                self.marks.append(world.digest())
+                if number % 50 == 0:
+                    self.marks.append(world.whole_digest())
+                    for told in world.faults():
+                        found(number, told)
+            for told in self._calm_down():
+                found(self._frames, told)
+            self.marks.append(world.whole_digest())
+            world.close()
+        return finds
+
+    def _trust_disk(self) -> None:
+        self._world.disk.trouble = self._disk_trouble
+
+    def _disk_trouble(self, operation: str) -> None:
+        if self._disk_fails and self._rng.random() < self._disk_fails:
+            self.happened["refusals of the disk"] += 1
+            raise OSError(self._error, "planted")
+
+    def _end(self) -> None:
+        """The program has been left, and is started again."""
+        self.happened["ends"] += 1
+        self._disk_fails = 0.0
+        self._world.close()
+        self._world.start()
+
+    def _step_others(self) -> None:
+        for _ in range(self._rng.choice((0, 0, 1, 3))):
+            self._world.steps.step()
+
+    def _all_fates(self) -> list[Callable[[], list[str]]]:
+        return [self._spoil_disk, self._spoil_search, self._cut_soon, self._kill, self._set_clock]
+
+    def _tempt_fate(self) -> list[str]:
+        if self._fates and self._rng.random() < 0.04:
+            return self._rng.choice(self._fates)()
+        return []
+
+    def _spoil_disk(self) -> list[str]:
+        """The disk refuses everything, now and then something, or nothing any more."""
+        self._disk_fails = self._rng.choice((0.0, 0.0, 0.1, 1.0))
+        self._error = self._rng.choice(ERRORS)
+        return []
+
+    def _spoil_search(self) -> list[str]:
+        self._world.search_rate = self._rng.choice((0.0, 0.3, 1.0))
+        return []
+
+    def _cut_soon(self) -> list[str]:
+        disk = self._world.disk
+        disk.last = disk.steps + self._rng.randint(1, 40)
+        return []
+
+    def _kill(self) -> list[str]:
+        self.happened["kills"] += 1
+        self._disk_fails = 0.0
+        return self._world.kill()
+
+    def _set_clock(self) -> list[str]:
+        """Somebody sets the clock, or the computer has slept."""
+        self.happened["leaps of the clock"] += 1
+        hour = 3_600_000.0
+        leap = self._rng.choice((-hour, hour, 8 * hour, -87_600 * hour, 87_600 * hour))
+        if leap == 8 * hour:
+            self._world.clock.go(leap)
+        else:
+            self._world.clock.wall_ms = max(self._world.clock.wall_ms + leap, 0.0)
+        return []
+
+    def _calm_down(self) -> list[str]:
+        """Nothing fails any more: within half a minute every match is safe again."""
+        world = self._world
+        self._disk_fails = world.search_rate = 0.0
+        world.disk.last = None
+        for _ in range(60):
+            world.steps.step()
+            try:
+                world.frame([], 500.0)
+            except Exception as fault:
+                return [f"after all faults: {place_of(fault)}"]
+            if world.is_over:
+                return []
+        journals = world.app.cabinet.library._journals
+        top = type(world.app.cabinet.stack.top).__name__
+        return [
+            f"after all faults, in {top}, a match is still not kept: {journal.trouble}"
+            for journal, is_over in journals.items()
+            if journal.trouble and not is_over
+        ]

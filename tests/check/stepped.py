@@ -1,0 +1,197 @@
+"""What runs beside the program, made to run when a seed says so: threads, the flush, the search."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from threading import Lock
+from typing import Any, Final
+
+from game.ai.jobs import Answer, BadAnswer, Job, Task
+from game.ai.worker_main import JobRunner
+from game.registry import GAMES
+
+PATIENCE: Final = 400
+"""So often a search is asked whether it must stop, before it must: seeds have little time."""
+
+
+class Steps:
+    """What is waiting for its turn."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[Callable[[], object]] = deque()
+
+    def add(self, work: Callable[[], object]) -> None:
+        self._waiting.append(work)
+
+    def drop(self, work: Callable[[], object]) -> None:
+        if work in self._waiting:
+            self._waiting.remove(work)
+
+    def step(self) -> bool:
+        """Do what has waited longest; False if nothing waits."""
+        if not self._waiting:
+            return False
+        self._waiting.popleft()()
+        return True
+
+
+class SteppedThread:
+    """A thread that runs as a whole when it is its turn, or when somebody waits for it."""
+
+    def __init__(self, steps: Steps, target: Callable[[], object]) -> None:
+        self._steps, self._target = steps, target
+        self._is_alive = False
+
+    def start(self) -> None:
+        self._is_alive = True
+        self._steps.add(self._run)
+
+    def is_alive(self) -> bool:
+        return self._is_alive
+
+    def join(self) -> None:
+        if self._is_alive:
+            self._steps.drop(self._run)
+            self._run()
+
+    def _run(self) -> None:
+        self._target()
+        self._is_alive = False
+
+
+class Threading:
+    """The module ``threading``, as far as the readers of long files use it."""
+
+    Lock = staticmethod(Lock)
+
+    def __init__(self, steps: Steps) -> None:
+        self._steps = steps
+
+    def Thread(self, target: Callable[[], object], daemon: bool) -> SteppedThread:
+        return SteppedThread(self._steps, target)
+
+
+class SteppedWriter:
+    """The flush of a journal: asked for at once, done when it is its turn or somebody waits."""
+
+    def __init__(
+        self, steps: Steps, flush: Callable[[], None], told: Callable[[Any], None]
+    ) -> None:
+        self._steps, self._flush, self._told = steps, flush, told
+        self._is_asked = self.is_closed = False
+
+    def request(self) -> None:
+        if not self._is_asked:
+            self._is_asked = True
+            self._steps.add(self._serve)
+
+    def wait(self, timeout_s: float) -> bool:
+        if self._is_asked:
+            self._steps.drop(self._serve)
+            self._serve()
+        return True
+
+    def close(self, timeout_s: float) -> bool:
+        self.is_closed = True
+        return self.wait(timeout_s)
+
+    def _serve(self) -> None:
+        self._is_asked = False
+        self._flush()
+        self._told(self._flush.__self__)  # type: ignore[attr-defined]  # the journal
+
+
+class SteppedSearch:
+    """The search process, in this one: it answers after a while, and fails when ``rng`` says so.
+
+    ``rate`` is how often a question ends badly: it dies, falls silent, sends what is no answer, or
+    an answer to something else, or a move that is none.
+    """
+
+    answered = failed = 0
+
+    def __init__(self, rng: Random, rate: Callable[[], float]) -> None:
+        self.ticket: int | None = None
+        self.is_starved = False
+        self.done = 0
+        self._rng, self._rate = rng, rate
+        self._runner = JobRunner(GAMES)
+        self._job: Job | None = None
+        self._wait = self._wanted = 0
+        self._fate = ""
+
+    @property
+    def is_free(self) -> bool:
+        return self.ticket is None
+
+    def want(self, ticket: int) -> None:
+        self._wanted = ticket
+
+    def look_closely(self) -> None:
+        """There is no pipe."""
+
+    def send(self, job: Job) -> None:
+        self.ticket, self._job = job.ticket, job
+        self._wait = self._rng.choice((0, 1, 3, 10, 40))
+        fails = self._rng.random() < self._rate()
+        self._fate = self._rng.choice(("dies", "silent", "garbage", "stranger", "lie", "error"))
+        if not fails:
+            self._fate = ""
+
+    def mail(self) -> Iterator[Answer]:
+        if self._job is None or self._fate == "silent":
+            return
+        self._wait -= 1
+        if self._wait > 0:
+            return
+        job, self._job = self._job, None
+        SteppedSearch.failed += bool(self._fate)
+        match self._fate:
+            case "dies":
+                raise EOFError
+            case "garbage":
+                raise BadAnswer("not CBOR")
+            case "stranger":
+                raise BadAnswer("an answer to no question")
+        self.ticket = None
+        if self._fate == "lie":
+            yield Answer(job.ticket, [99, "x"], told=None)
+        elif self._fate == "error":
+            yield Answer(job.ticket, None, error="planted")
+        else:
+            SteppedSearch.answered += 1
+            yield self._answered(job)
+
+    def _answered(self, job: Job) -> Answer:
+        game = GAMES[job.record.game]
+        if job.task is Task.MOVE:
+            weakest = min(game.levels, key=lambda name: game.levels[name].nodes)
+            job = replace(job, level=weakest)
+        asked = 0
+
+        def stop() -> bool:
+            nonlocal asked
+            asked += 1
+            return asked > PATIENCE or job.ticket != self._wanted
+
+        answer = self._runner.answer(job, stop)
+        return Answer.from_bytes(answer.to_bytes())
+
+    def listen(self, elapsed_ms: int) -> None:
+        if self._fate == "silent":
+            self._wait -= 1
+            if self._wait < -30:
+                SteppedSearch.failed += 1
+                raise TimeoutError("no sign of life")
+
+    def end(self) -> None:
+        self._job = None
+
+
+def maker(rng: Random, rate: Callable[[], float]) -> Callable[[str, Path | None], SteppedSearch]:
+    """What stands for the class of search processes."""
+    return lambda games, cache: SteppedSearch(rng, rate)

@@ -1,0 +1,266 @@
+"""The whole program in a world of its own: its clock, disk, threads, search process, pads and
+chance are all turned by a seed. The same seed gives the same world.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+from random import Random
+from typing import Final
+from unittest.mock import patch
+
+import pygame
+
+from game.ai.worker import Thinker
+from game.core.record import state_digest
+from game.store.journal import Journal
+from game.store.matchfile import Recovered, recover
+from scenes.app import App, assets_dir
+from scenes.input.bindings import Bindings
+from scenes.input.devices import Devices
+from scenes.input.gamepad import Gamepads
+from scenes.pace.idle import Idle
+from tests.check.model_disk import ModelDisk
+from tests.check.stepped import SteppedWriter, Steps, Threading, maker
+
+DATA: Final = Path("/quintet")
+EPOCH_MS: Final = 1_700_000_000_000
+
+
+@dataclass
+class ScriptedPad:
+    """A pad of the script."""
+
+    instance_id: int
+    guid: str = "scripted"
+    name: str = "Pad"
+    is_controller: bool = True
+
+    def axis(self, number: int) -> float:
+        return 0.0
+
+    def rumble(self, strength: float, ms: int) -> bool:
+        return False
+
+
+class Clock:
+    """The modules ``time`` and the like: ``steady`` never goes back, ``wall`` may be set."""
+
+    def __init__(self) -> None:
+        self.steady_ms = 0.0
+        self.wall_ms = float(EPOCH_MS)
+
+    def go(self, ms: float) -> None:
+        self.steady_ms += ms
+        self.wall_ms += ms
+
+    def now_ms(self) -> float:
+        return self.steady_ms
+
+    def whole_ms(self) -> int:
+        return int(self.steady_ms)
+
+    def wall(self) -> int:
+        return int(self.wall_ms)
+
+    def time_ns(self) -> int:
+        return int(self.wall_ms * 1_000_000)
+
+    def perf_counter(self) -> float:
+        return self.steady_ms / 1000
+
+    monotonic = perf_counter
+
+
+class Secrets:
+    """The module ``secrets`` and the class ``SystemRandom``, from a seed."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+
+    def token_hex(self, size: int) -> str:
+        return self._rng.randbytes(size).hex()
+
+    def randbits(self, bits: int) -> int:
+        return self._rng.getrandbits(bits)
+
+    def __call__(self) -> Random:
+        return self._rng
+
+
+class World:
+    """The program as it runs in this world; ``start`` it first. Use it as a context."""
+
+    def __init__(self, seed: object, disk: ModelDisk | None = None) -> None:
+        self.clock, self.steps = Clock(), Steps()
+        self.disk = disk or ModelDisk()
+        self.disk.now_ms = self.clock.wall
+        self.search_rate = 0.0
+        """How often the search process fails."""
+        self.plugged: list[ScriptedPad] = []
+        self.clipboard = ""
+        self.safe: dict[Path, Recovered] = {}
+        """The running matches as the disk has promised to keep them."""
+        self._rng = Random(f"world {seed}")
+        self._patches = ExitStack()
+        self.app: App
+
+    def __enter__(self) -> World:
+        secrets = Secrets(self._rng)
+        told = self._note_flushed
+        put: Sequence[tuple[str, object]] = (
+            ("scenes.app._find_cache", lambda: None),
+            ("scenes.library.time", self.clock),
+            ("scenes.app.time", self.clock),
+            ("scenes.boards.thumbnails.time", self.clock),
+            ("game.store.listing.perf_counter", self.clock.perf_counter),
+            ("secrets.token_hex", secrets.token_hex),
+            ("secrets.randbits", secrets.randbits),
+            ("scenes.menus.title.SystemRandom", secrets),
+            ("scenes.table.last_time.SystemRandom", secrets),
+            ("game.store.background.threading", Threading(self.steps)),
+            ("game.store.journal.Writer", lambda flush, threaded: (
+                SteppedWriter(self.steps, flush, told))),
+            ("game.ai.worker.SearchProcess", maker(self._rng, lambda: self.search_rate)),
+        )  # fmt: skip
+        import scenes.boards.thumbnails
+        import scenes.menus.title
+        import scenes.table.last_time  # noqa: F401
+
+        for name, value in put:
+            self._patches.enter_context(patch(name, value))
+        warnings.simplefilter("ignore")
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._patches.close()
+        pygame.quit()
+
+    def start(self) -> None:
+        """Start the program; the window has the size that was kept."""
+        app = self.app = App(assets_dir(), DATA, self.clock.now_ms, fs=self.disk)
+        cabinet = app.cabinet
+        vars(app.window)["pasted"] = lambda: self.clipboard
+        cabinet.devices = Devices(
+            Bindings.from_map(cabinet.settings.bindings), Gamepads(lambda: self.plugged)
+        )
+        cabinet.thinker = Thinker(self.clock.whole_ms)
+        app.idle = Idle(self.clock.perf_counter)
+        app.idle.begin("tidy", cabinet.library.tidy())
+        pygame.event.clear()
+
+    def frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
+        """So much later the program gets ``events``, and shows a frame. Raises what a scene has
+        raised, and ``PowerCut``.
+        """
+        self.clock.go(ms)
+        self.app.frame(list(events))
+        pygame.event.clear()
+        if self.app.fault is not None:
+            raise self.app.fault
+        if not events:
+            self.app.work_ahead()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether somebody has ended the program."""
+        return not len(self.app.cabinet.stack)
+
+    def close(self) -> None:
+        """End it as ``main`` does."""
+        self.app.close()
+        self.safe.clear()
+
+    def kill(self) -> list[str]:
+        """End it from one moment to the next, and start it again: what was lost by that."""
+        journals = [journal for journal in self._journals if not journal.trouble]
+        had = {journal.path: journal.content for journal in journals}
+        self.disk.last = None
+        pygame.quit()
+        lost = [fault for path, content in had.items() if (fault := self._lost(path, content))]
+        self.start()
+        return lost
+
+    def cut_power(self, rng: Random) -> list[str]:
+        """The power has gone: start again with one of the disks that may be left, and give what
+        should be on it and is not.
+        """
+        open_now = {journal.path for journal in self._journals}
+        had = {path: content for path, content in self.safe.items() if path in open_now}
+        self.disk = self.disk.after_power_cut(rng)
+        pygame.quit()
+        lost = [fault for path, content in had.items() if (fault := self._lost(path, content))]
+        self.safe.clear()
+        self.start()
+        return lost
+
+    @property
+    def _journals(self) -> list[Journal]:
+        library = self.app.cabinet.library
+        return [j for j, is_over in library._journals.items() if not is_over]
+
+    def _note_flushed(self, journal: Journal) -> None:
+        if not journal.trouble:
+            self.safe[journal.path] = journal.content
+
+    def _lost(self, path: Path, had: Recovered) -> str:
+        try:
+            found = recover(self.disk, path)
+        except Exception as error:
+            return f"{path.name} is gone: {error!r}"
+        if found.entries[: len(had.entries)] != had.entries:
+            return f"{path.name} has {len(found.entries)} of {len(had.entries)} entries"
+        return ""
+
+    def faults(self) -> list[str]:
+        """What is not as it always has to be."""
+        told = []
+        top = self.app.cabinet.stack.top
+        for scene in self.app.cabinet.stack.scenes:
+            table = getattr(scene, "table", None)
+            journal = getattr(table, "journal", None) or getattr(
+                getattr(table, "sitting", None), "journal", None
+            )
+            if type(journal) is Journal and journal in self.app.cabinet.library._journals:
+                kept = [played.move for played in journal.content.moves]
+                if kept != list(table.match.record().moves):
+                    told.append("the journal has other moves than the match")
+        page = next((v for v in vars(top).values() if hasattr(v, "focused")), None) if top else None
+        focused = page.focused if page is not None else None
+        if focused is not None and focused not in page.items:
+            told.append(f"{type(top).__name__}: the focus is on what is not there")
+        return told
+
+    def digest(self) -> bytes:
+        """The same for worlds that are in the same state."""
+        mark = blake2b(digest_size=16)
+
+        def add(part: object) -> None:
+            mark.update(repr(part).encode("utf-8", "surrogatepass") + b"\0")
+
+        app = self.app
+        add((self.clock.steady_ms, self.clock.wall_ms, self.disk.steps, app.frames_drawn))
+        for scene in app.cabinet.stack.scenes:
+            add(type(scene).__name__)
+            for part in vars(scene).values():
+                if hasattr(part, "focused") and part.focused is not None:
+                    add((part.items.index(part.focused), part.focused.box))
+            if (table := getattr(scene, "table", None)) is not None:
+                add((table.match.ply, state_digest(table.match.state).hex()))
+        return mark.digest()
+
+    def whole_digest(self) -> bytes:
+        """The same with all files and every pixel."""
+        mark = blake2b(self.digest(), digest_size=16)
+        for path, content in sorted(self.disk.files().items()):
+            if ".tmp-" not in path.name:
+                mark.update(f"{path} {len(content)} ".encode() + content)
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        mark.update(surface.get_buffer().raw)
+        return mark.digest()
