@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from game.store import default_form
-from scenes.menus.title import TitleScene
+from scenes.dialogs.page import Page
 from tests.check import fuzz, games, kill9, monkey, powerloss, sim
 from tests.check.model_disk import ModelDisk
 from tests.check.mutants import damaged
@@ -77,7 +77,7 @@ def test_a_seed_gives_the_same_evening_twice() -> None:
 def test_a_fault_of_a_screen_is_found_by_the_monkey(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(monkey, "QUICK", 120)
     assert monkey.check(5, False) == []
-    monkeypatch.setattr(TitleScene, "_unfold", lambda *given: 1 / 0)
+    monkeypatch.setattr(Page, "_steer", lambda *given: 1 / 0)
     assert any("ZeroDivisionError" in find for find in monkey.check(5, False))
 
 
