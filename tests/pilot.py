@@ -9,8 +9,8 @@ import ctypes
 import gc
 import sys
 import time
-from collections.abc import Callable, Hashable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Generator, Hashable, Iterator
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -35,6 +35,10 @@ from scenes.ui.lettering import SMALLEST
 from scenes.ui.surface_cache import SurfaceCache
 
 FRAME_MS = 20
+PICTURE_MS = 100
+"""While time only passes, what moves is drawn as often as on a slow machine."""
+DRAWN = 5
+"""While time only passes, so many frames are one picture, as on a slow machine."""
 PATIENCE_S = 60.0
 """A busy machine may be slow; a hang is longer."""
 
@@ -44,7 +48,7 @@ cache, so that nothing is compiled for a test.
 """
 
 
-SHARED_BYTES = 40 << 20, 8 << 20
+SHARED_BYTES = 96 << 20, 16 << 20
 """The budgets of pictures and of lines that all pilots of one look paint together: a dozen screens,
 where one program keeps the last few.
 """
@@ -241,22 +245,47 @@ class Pilot:
         if self.app.fault is not None:
             raise self.app.fault
 
-    def wait(self, ms: int, frame_ms: int = FRAME_MS) -> None:
-        """Let ``ms`` pass, in frames of a quarter of a second at most."""
-        for _ in range(ms // frame_ms):
-            self.frame(frame_ms)
+    def wait(self, ms: int, frame_ms: int = FRAME_MS, picture_ms: int = PICTURE_MS) -> None:
+        """Let ``ms`` pass, in frames of a quarter of a second at most. A picture of what moves is
+        drawn every ``picture_ms`` and at the end.
+        """
+        for _ in self._passing(frame_ms, picture_ms, ms // frame_ms):
+            pass
 
     def until(self, seen: Callable[[], object], frame_ms: int = FRAME_MS) -> None:
         """Turn the clock until ``seen`` is true: whoever thinks does so in real time."""
         deadline = time.monotonic() + PATIENCE_S
-        while not seen():
-            assert time.monotonic() < deadline, "it never happened"
-            self.frame(frame_ms)
+        if seen():
+            return
+        with closing(self._passing(frame_ms)) as frames:
+            for _ in frames:
+                if seen():
+                    return
+                assert time.monotonic() < deadline, "it never happened"
 
     def settle(self) -> None:
         """Wait until nothing moves on the board any more."""
-        while self.stage.is_moving:
-            self.frame()
+        if self.stage.is_moving:
+            self.until(lambda: not self.stage.is_moving)
+
+    def _passing(
+        self, frame_ms: int, picture_ms: int = PICTURE_MS, most: int = sys.maxsize
+    ) -> Generator[None, None, None]:
+        """Frames one after the other; in the end the screen is as it should be."""
+        since_ms = 0
+        try:
+            for _ in range(most):
+                since_ms += frame_ms
+                if since_ms >= picture_ms:
+                    since_ms = 0
+                    self.frame(frame_ms)
+                else:
+                    with self.unseen():
+                        self.frame(frame_ms)
+                yield
+        finally:
+            if self.app._is_stale and self.app.fault is None:
+                self.app._draw()
 
     def read(self) -> list[Line]:
         """What is written on the screen, in the order of drawing."""
