@@ -167,7 +167,6 @@ class Pilot:
     """
 
     def __init__(self, data: Path) -> None:
-        let_go_of_pictures()
         self.data = data
         self.now_ms = 0.0
         self.kinds: set[int] = set()
@@ -180,7 +179,7 @@ class Pilot:
         vars(self.app.window)["restyle"] = self._restyled
         self._reader: tuple[Brush, Reader] | None = None
         self._table: Any = None
-        pygame.event.clear()
+        pygame.event.get()
         self.frame()
 
     def _restyled(self, settings: Settings) -> None:
@@ -387,6 +386,9 @@ class Pilot:
         """
         if self.app.cabinet.thinker is THINKER:
             self.app.cabinet.thinker = Thinker()
+        self.app.cabinet.stack.clear()
+        pygame.event.get()  # an event that nobody has read keeps all that it names, even when cleared
+        let_go_of_pictures()  # a font that outlives pygame keeps its memory for ever
         self.app.close()
         assert not THINKER._open, "some scene has left a question open"
         if not self.app.cabinet.library.is_second:
