@@ -187,6 +187,6 @@ def pygame_window() -> Iterator[object]:
     pygame.display.init()
     pygame.font.init()
     surface = pygame.display.set_mode((1280, 720))
-    pygame.event.clear()
+    pygame.event.get()
     yield surface
     pygame.quit()

@@ -5,17 +5,17 @@ A pilot also reads the screen: what is written where, and which things can be ch
 
 from __future__ import annotations
 
-import ctypes
-import gc
 import sys
 import time
 from collections.abc import Callable, Generator, Hashable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pygame
+from thrift import let_go_of_pictures, patient, share_pictures, trusting
 
 from game.ai.worker import Thinker
 from game.core.match import Match
@@ -24,7 +24,6 @@ from game.registry import GAMES
 from game.store.settings import Settings
 from game.words.message import Value
 from game.words.strings import Language, Strings
-from scenes.ahead import give_back_large
 from scenes.app import App, assets_dir
 from scenes.boards.stage import Stage
 from scenes.dialogs.page import Page
@@ -32,7 +31,6 @@ from scenes.input.seating import Seating
 from scenes.table.play import start
 from scenes.ui.brush import Box, Brush
 from scenes.ui.lettering import SMALLEST
-from scenes.ui.surface_cache import SurfaceCache
 
 FRAME_MS = 20
 PICTURE_MS = 100
@@ -42,51 +40,11 @@ DRAWN = 5
 PATIENCE_S = 60.0
 """A busy machine may be slow; a hang is longer."""
 
+PILOTS = count()
 THINKER = Thinker()
 """One search process for all pilots: most of what a new one costs is its beginning. It has no
 cache, so that nothing is compiled for a test.
 """
-
-
-SHARED_BYTES = 96 << 20, 16 << 20
-"""The budgets of pictures and of lines that all pilots of one look paint together: a dozen screens,
-where one program keeps the last few.
-"""
-
-LOOKS = 2
-"""So many looks are kept: the one that nearly all pilots begin with, and the last one besides."""
-
-
-class Shared(SurfaceCache[Any]):
-    """Pictures for all pilots of one look: none of them clears it."""
-
-    def clear(self) -> None:
-        """Keep everything: the next pilot asks for it."""
-
-
-PAINTED: list[tuple[object, Shared, Shared]] = []
-
-
-def share_pictures(brush: Brush) -> None:
-    """Give ``brush`` what others of its look have painted: a key names all that a picture is."""
-    look = brush.screen.surface.get_size(), brush.theme
-    known = [shared for shared in PAINTED if shared[0] == look]
-    if not known:
-        known = [(look, *map(Shared, SHARED_BYTES))]
-        del PAINTED[1 : len(PAINTED) - LOOKS + 2]  # the oldest but the first
-        PAINTED.extend(known)
-    _, brush.pictures.cache, brush.lettering.cache = known[0]
-
-
-def let_go_of_pictures() -> None:
-    """Give back the memory of those that nobody can reach; Python does not know how large it is."""
-    gc.collect()
-    if sys.platform == "linux":
-        with suppress(AttributeError):  # not every C library has it
-            ctypes.CDLL(None).malloc_trim(0)
-
-
-give_back_large()
 
 
 @dataclass(frozen=True)
@@ -167,6 +125,7 @@ class Pilot:
     """
 
     def __init__(self, data: Path) -> None:
+        trusting()
         self.data = data
         self.now_ms = 0.0
         self.kinds: set[int] = set()
@@ -179,6 +138,7 @@ class Pilot:
         vars(self.app.window)["restyle"] = self._restyled
         self._reader: tuple[Brush, Reader] | None = None
         self._table: Any = None
+        self._has_written = False
         pygame.event.get()
         self.frame()
 
@@ -241,6 +201,7 @@ class Pilot:
         events = self.app.read_events()
         self.kinds |= {event.type for event in events}
         self.app.frame(events)
+        self._has_written |= self.app.cabinet.gui is not None
         if self.app.fault is not None:
             raise self.app.fault
 
@@ -387,9 +348,11 @@ class Pilot:
         if self.app.cabinet.thinker is THINKER:
             self.app.cabinet.thinker = Thinker()
         self.app.cabinet.stack.clear()
-        pygame.event.get()  # an event that nobody has read keeps all that it names, even when cleared
-        let_go_of_pictures()  # a font that outlives pygame keeps its memory for ever
+        pygame.event.get()  # an event that nobody has read keeps all that it names, even cleared
+        if next(PILOTS) % 8 == 0 or self._has_written:  # the fonts of widgets live in circles
+            let_go_of_pictures()  # and keep their memory for ever if they outlive pygame
         self.app.close()
+        patient()
         assert not THINKER._open, "some scene has left a question open"
         if not self.app.cabinet.library.is_second:
             (self.data / "lock").unlink(missing_ok=True)  # locked until the process ends

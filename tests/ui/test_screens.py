@@ -11,11 +11,12 @@ import pytest
 from aside_screens import SCREENS as ASIDE
 from hands import Keys, Pad, label
 from paged_screens import PAGED_SCREENS
-from pilot import Line, Pilot, let_go_of_pictures
+from pilot import Line, Pilot
 from posted_pad import posted_pad
 from reduction_screens import QUESTIONS
 from reduction_screens import SCREENS as REDUCTION
 from shelf_screens import SCREENS as SHELF
+from thrift import let_go_of_pictures
 from words import SOURCES, all_words, key_patterns
 
 from game.even_steven.options import Late as StevenLate
@@ -36,9 +37,9 @@ from scenes.table.pause import PauseScene
 from scenes.ui.lettering import ELLIPSIS
 
 LOOKS = [
-    (1280, 720, 100), (960, 600, 150),
+    (1280, 720, 100),
     *(pytest.param(look, marks=pytest.mark.slow) for look in (
-        (1280, 720, 150), (1920, 1080, 100), (640, 480, 100), (640, 480, 150),
+        (960, 600, 150), (1280, 720, 150), (1920, 1080, 100), (640, 480, 100), (640, 480, 150),
     )),
 ]  # fmt: skip
 """Widths and heights of the window, and sizes of the text in per cent."""

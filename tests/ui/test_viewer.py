@@ -203,7 +203,7 @@ def test_the_smaller_board_keeps_its_words(viewer: Pilot, monkeypatch: pytest.Mo
         return text(easel, words, *args, **kwargs)
 
     monkeypatch.setattr(Easel, "text", noted)
-    viewer.app.window.brush.pictures.cache.clear()
+    viewer.app.window.brush.pictures.cache.forget()
     viewer.scene._go(1)
     viewer.scene._showing.stage.draw_pieces(viewer.app.window.brush, (), 0.0)
     assert "13" in painted, "what a card leads to"

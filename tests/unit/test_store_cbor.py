@@ -8,6 +8,7 @@ import tracemalloc
 
 import cbor2
 import pytest
+from _pytest.mark import ParameterSet
 from hypothesis import given
 from hypothesis import strategies as st
 from words import said, says
@@ -130,8 +131,16 @@ HOSTILE = [
     ("a mark and nothing", SELF_DESCRIBED, "truncated"),
 ]
 
+LONG = {"H07 wide arrays", "H07 wide maps"}
+"""What is within the limits for half a million items."""
 
-@pytest.mark.parametrize(("content", "code"), [pytest.param(c, k, id=i) for i, c, k in HOSTILE])
+
+def hostile(name: str, content: bytes, code: str) -> ParameterSet:
+    marks = [pytest.mark.slow] if name in LONG else []
+    return pytest.param(content, code, id=name, marks=marks)
+
+
+@pytest.mark.parametrize(("content", "code"), [hostile(*case) for case in HOSTILE])
 def test_hostile_bytes_become_one_sentence(content: bytes, code: str) -> None:
     tracemalloc.start()
     with pytest.raises(DamagedFile) as caught:

@@ -1,0 +1,72 @@
+"""What pilots share and spare: pictures, memory, and waiting for the drive."""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import sys
+from contextlib import suppress
+from typing import Any
+
+from game.store.files import Disk
+from scenes.ahead import give_back_large
+from scenes.ui.brush import Brush
+from scenes.ui.surface_cache import SurfaceCache
+
+SHARED_BYTES = 96 << 20, 16 << 20
+"""The budgets of pictures and of lines that all pilots of one look paint together: a dozen screens,
+where one program keeps the last few.
+"""
+
+LOOKS = 2
+"""So many looks are kept: the one that nearly all pilots begin with, and the last one besides."""
+
+
+class Shared(SurfaceCache[Any]):
+    """Pictures for all pilots of one look: none of them clears it."""
+
+    def clear(self) -> None:
+        """Keep everything: the next pilot asks for it."""
+
+    def forget(self) -> None:
+        """Everything is painted anew."""
+        super().clear()
+
+
+PAINTED: list[tuple[object, Shared, Shared]] = []
+
+
+def share_pictures(brush: Brush) -> None:
+    """Give ``brush`` what others of its look have painted: a key names all that a picture is."""
+    look = brush.screen.surface.get_size(), brush.theme
+    known = [shared for shared in PAINTED if shared[0] == look]
+    if not known:
+        known = [(look, *map(Shared, SHARED_BYTES))]
+        del PAINTED[1 : len(PAINTED) - LOOKS + 2]  # the oldest but the first
+        PAINTED.extend(known)
+    _, brush.pictures.cache, brush.lettering.cache = known[0]
+
+
+def let_go_of_pictures() -> None:
+    """Give back the memory of those that nobody can reach; Python does not know how large it is."""
+    gc.collect()
+    if sys.platform == "linux":
+        with suppress(AttributeError):  # not every C library has it
+            ctypes.CDLL(None).malloc_trim(0)
+
+
+give_back_large()
+
+PATIENT = {"sync": Disk.sync, "sync_folder": Disk.sync_folder}
+
+
+def trusting() -> None:
+    """No power fails while a pilot sits there: the drive need not have everything at once."""
+    for name in PATIENT:
+        setattr(Disk, name, lambda *_: None)
+
+
+def patient() -> None:
+    """From here on what is said to be on the drive is there."""
+    for name, sync in PATIENT.items():
+        setattr(Disk, name, sync)
