@@ -230,6 +230,7 @@ for ply in range(1, 100_000):
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="kills as POSIX does")
 def test_a_killed_process_loses_no_move_that_it_told_of(tmp_path: Path) -> None:
     rng = Random(30)

@@ -122,6 +122,7 @@ def test_all_that_is_asked_of_every_game(sixth: Path) -> None:
     assert ran.stdout.partition("[")[0].count(".") >= LEAST
 
 
+@pytest.mark.slow
 def test_the_guards_cover_it_without_being_told(sixth: Path, tmp_path: Path) -> None:
     assert names_outside(sixth, [*GAMES, GAME]) == []
     assert imports_across(sixth, [*GAMES, GAME]) == []

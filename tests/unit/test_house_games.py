@@ -78,6 +78,7 @@ SEEN_BY_NAME = "scenes/boards/reduction/field.py"
 """Contracts cannot tell one game's folder among the boards from another's."""
 
 
+@pytest.mark.slow
 def test_a_planted_import_is_found(tmp_path: Path) -> None:
     root = copied(tmp_path)
     for path, line in PLANTS.items():

@@ -161,6 +161,7 @@ def test_a_start_may_take_longer(thinker: Thinker, clock: Hand, system: System) 
     assert wait(thinker, question).move and question.failures == 0
 
 
+@pytest.mark.slow
 @linux
 def test_a_search_lost_in_foreign_code_is_given_up() -> None:
     """With the real clock, and a process that lets nothing else in it happen."""
