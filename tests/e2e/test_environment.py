@@ -122,6 +122,7 @@ KILLS = {
 """What is told when everything is killed, and in the midst of what it then stands."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", KILLS)
 def test_killed_in_the_first_start_the_next_one_is_whole(fresh: Fresh, line: str) -> None:
     fresh.settings["STALL"] = KILLS[line]
@@ -132,6 +133,7 @@ def test_killed_in_the_first_start_the_next_one_is_whole(fresh: Fresh, line: str
     assert fresh.start() == (0, [fresh.played()])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_inside", [False, True])
 def test_killed_while_it_changes_the_next_one_is_whole(fresh: Fresh, is_inside: bool) -> None:
     """From outside, and for whoever is in the environment already."""

@@ -37,7 +37,14 @@ SPOTS = (0.0, -0.3, 0.3)
 
 every_game = pytest.mark.parametrize("game_id", GAMES)
 every_device = pytest.mark.parametrize(
-    "sit_down", [Mouse, Keys, posted_pad], ids=["mouse", "keys", "pad"]
+    "sit_down",
+    [
+        pytest.param(Mouse, id="mouse"),
+        *(
+            pytest.param(hand, id=name, marks=pytest.mark.slow)
+            for hand, name in ((Keys, "keys"), (posted_pad, "pad"))
+        ),
+    ],
 )
 
 
@@ -224,6 +231,7 @@ def end(hand: Hand) -> None:
     assert pilot.scene_name == "TitleScene"
 
 
+@pytest.mark.slow
 @every_game
 def test_every_special_is_pressed_with_the_mouse(pilot: Pilot, game_id: str) -> None:
     """Whatever has no place on the board has one beside it."""

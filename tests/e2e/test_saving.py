@@ -108,6 +108,7 @@ def test_a_match_that_was_left_is_continued(tmp_path: Path) -> None:
         assert hand.pilot.table.match.state_at(len(STEPS)) == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ["moves", "orders"])
 def test_kill_9_loses_no_move(
     tmp_path: Path, child: Callable[[Path, str], Child], what: str

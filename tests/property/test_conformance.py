@@ -237,6 +237,7 @@ def test_what_the_coach_says_can_be_said_and_played(game: AnyGame, seed: int) ->
                 assert set(hint.players) <= set(range(game.seats(options)))
 
 
+@pytest.mark.slow
 @every_game
 def test_a_look_back_can_be_told_and_played(game: AnyGame) -> None:
     for seed, options in enumerate(game.presets.values()):
@@ -287,6 +288,7 @@ def digests_elsewhere() -> list[dict[str, list[str]]]:
     return [json.loads(run.communicate()[0]) for run in runs]
 
 
+@pytest.mark.slow
 @every_game
 def test_the_same_seed_gives_the_same_game_in_another_process(game: AnyGame) -> None:
     one, other = digests_elsewhere()

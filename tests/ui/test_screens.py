@@ -303,6 +303,7 @@ def test_every_screen_at(pilot: Pilot, pad: Pad, look: tuple[int, int, int]) -> 
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.slow
 def test_one_thing_is_in_focus_and_a_pad_gets_out_of_it(pilot: Pilot, pad: Pad) -> None:
     seen = 0
     for name, step in SCREENS.items():
@@ -351,6 +352,7 @@ def test_whoever_comes_back_finds_the_focus_where_it_was(
         assert pilot.rings() == 1
 
 
+@pytest.mark.slow
 def test_every_sentence_is_used(pilot: Pilot, pad: Pad) -> None:
     """By its whole key or by a pattern of keys in the sources; or it is seen on the way round.
 

@@ -79,6 +79,7 @@ def test_every_board_can_be_played_by_the_computer(board: str) -> None:
     assert state.is_over or state.turn.round.number == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_ruleset_can_be_played_by_the_computer(preset: str, level: str) -> None:

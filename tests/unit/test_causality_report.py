@@ -80,6 +80,7 @@ def check_place(state: State, where: Place | None) -> None:
     assert where.chapter in (state.turn.round.number, state.turn.round.number + 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("seed", range(3))
 def test_everything_can_be_said_and_pointed_at(preset: str, seed: int) -> None:

@@ -230,6 +230,7 @@ def test_a_game_of_four_stands_as_the_places_do_that_are_left() -> None:
     assert stood[3] == pytest.approx((1, -1, -1 / 3, 1 / 3))
 
 
+@pytest.mark.slow
 def test_of_a_game_of_four_all_is_told_that_is_told_of_a_game_of_two() -> None:
     rng = Random(5)
     state, moves = State.start(replace(FOUR, size=5, boards=2)), list[Action]()

@@ -73,7 +73,7 @@ def random_board(n: int, density: float, rng: Random) -> int:
     return sum(1 << at for at in range(n * n) if rng.random() < density)
 
 
-@pytest.mark.parametrize("n", [1, 2, 3, 4])
+@pytest.mark.parametrize("n", [1, 2, 3, pytest.param(4, marks=pytest.mark.slow)])
 def test_the_fewest_changes_of_every_board(n: int) -> None:
     """Beside the longest of all: 3 on 3 x 3, 14 on 4 x 4."""
     if n == 4:

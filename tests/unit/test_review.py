@@ -94,6 +94,7 @@ def test_a_game_turns_by_a_mistake(found: Review[str], turned: int | None) -> No
     assert turning_point(found) == turned
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", ["quoridor", "reduction", "subtraction_squares", "even_steven"])
 def test_a_turning_point_is_one_of_the_mistakes(game_id: str) -> None:
     """So a review never tells of a turning point and of no mistakes."""
