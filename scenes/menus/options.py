@@ -215,7 +215,7 @@ class OptionsScene(PlainScene):
             for look, (dx, dy) in enumerate(places):
                 brush.pawn((middle[0] + dx, middle[1] + dy), 17 if count == 2 else 13, look)
         elif sign == "number":
-            number = str(self._form.row(name).value)
+            number = f"{self._form.row(name).value:,}"
             brush.text(number, middle, 34, "display", self._accent, "center", fit=w - 12)
         else:
             draw_figure(brush, self._shown, (x + 8, y + 8, w - 16, h - 16))

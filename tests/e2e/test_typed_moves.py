@@ -59,6 +59,7 @@ def test_a_number_has_no_letters(keys: Keys) -> None:
         pilot.key(pygame.K_BACKSPACE)
     pilot.key(pygame.K_RETURN)
     assert pilot.scene._options.start == 13_400
+    assert pilot.shows("13,400"), "in groups, as everywhere"
 
 
 def test_the_strip_shows_which_totals_lose(keys: Keys) -> None:

@@ -25,7 +25,14 @@ def test_every_page_has_a_name_of_its_own_and_something_to_say(game_id: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("game_id", "pages"), [("quoridor", 5), ("causality", 9), ("reduction", 7)]
+    ("game_id", "pages"),
+    [
+        ("quoridor", 5),
+        ("causality", 9),
+        ("reduction", 7),
+        ("subtraction_squares", 8),
+        ("even_steven", 7),
+    ],
 )
 def test_pages_have_pictures_of_their_own(game_id: str, pages: int) -> None:
     made = [VIEWS[game_id].figure(page) for page in range(12)]

@@ -32,7 +32,7 @@ from scenes.boards.common.numbers import (
     side_of,
     tint_of,
 )
-from scenes.boards.even_steven import cards, parity, tower, trail
+from scenes.boards.even_steven import cards, figures, parity, tower, trail
 from scenes.boards.even_steven.cards import CARD_H, CARD_Y
 from scenes.boards.look import Key, Look, Picture
 from scenes.boards.pick import Path, Pick
@@ -87,6 +87,9 @@ class EvenStevenView(NumberView):
         if state.outcome() is not None:
             return {}
         return dict(cards.fork(cards.cards(state), state.number, is_live=True))
+
+    def figure(self, page: int) -> Picture:
+        return figures.figure(page)
 
     def pickable(self, state: State) -> Sequence[Move]:
         return state.legal_moves()
@@ -204,7 +207,7 @@ class EvenStevenView(NumberView):
             Line(ANNOUNCED[op], size=22, ink="ink0"),
             Line("number_now", value=now, value_size=34, value_ink="ink0", ink="ink0", size=18),
         )
-        return Panel("", lines, side_of(step.player), speaker=step.player)
+        return Panel("", lines, side_of(step.player), speaker=step.player, gives_way=True)
 
     def _then(self, state: State) -> Panel:
         """The numbers that may come next, and how many choices each leaves."""

@@ -17,11 +17,8 @@ from game.subtraction_squares.options import Options
 from game.subtraction_squares.rules import Move, State, Take, is_square
 from scenes.boards.beside import Caption, Line, NewsLine, Panel
 from scenes.boards.common.numbers import (
-    FIGURE,
     FLAT,
-    MINUS,
     NOTE,
-    PLATE,
     TIMES,
     UNIT,
     NumberView,
@@ -34,18 +31,13 @@ from scenes.boards.common.numbers import (
     side_of,
     tint_of,
 )
-from scenes.boards.look import SEPARATOR, Key, Look, Picture
+from scenes.boards.look import Key, Look, Picture
 from scenes.boards.pick import Path, Pick
-from scenes.boards.subtraction_squares import chips, field, pool, strip
+from scenes.boards.subtraction_squares import chips, column, field, figures, pool, strip
 from scenes.boards.subtraction_squares.chips import CHIP_H, CHIPS_Y
+from scenes.boards.subtraction_squares.column import COLUMN_W, COLUMN_X, FACES_Y, SUM_Y
 from scenes.boards.view import Digits
 
-COLUMN_X: Final = 500.0
-"""Middle of the column right of the pool."""
-
-COLUMN_W: Final = 224.0
-TOTAL_Y, SUM_Y, FACES_Y = 142.0, 241.0, 341.0
-NUMBER_X: Final = COLUMN_X + 40
 TRAY: Final = (*field.MIDDLE, 332.0, 332.0)
 
 
@@ -61,28 +53,16 @@ class SubtractionSquaresView(NumberView):
     def picture(self, state: State, seats: Sequence[Seat]) -> Picture:
         shown: dict[Key, Look] = dict(ground(TRAY))
         shown.update(field.units(state.total))
-        total = grouped(state.total)
-        shown["total",] = placed(
-            "numeral", COLUMN_X, TOTAL_Y, COLUMN_W - 6, 104, FIGURE, "violet", total
-        )
+        shown["total",] = column.total(state.total)
         if not state.total:
             shown["zero",] = placed("zero", *field.MIDDLE, 240, 240, NOTE, "amber")
         if state.outcome() is not None:
             return shown
-        shown["sum",] = placed(
-            "subtraction_squares.capsule", COLUMN_X, SUM_Y, COLUMN_W, 58, FLAT, "off_rim"
-        )
+        shown["sum",] = column.capsule("off_rim")
         if last := self.last_step():
             tint = tint_of(last.player, seats)
-            shown["sum", "words"] = _sum(last.before, last.before - last.after, tint)
-        other = tint_of(1 - state.mover, seats)
-        shown["faces",] = placed(
-            "subtraction_squares.faces", COLUMN_X, FACES_Y, COLUMN_W, 106, FLAT, other
-        )
-        shown["faces", "number"] = placed(
-            "figure", NUMBER_X, FACES_Y + 18, 120, 46, FIGURE, "dim", "?"
-        )
-        shown["faces", "pawn"] = placed("pawn", COLUMN_X - 66, FACES_Y, 56, 56, PLATE, other)
+            shown["sum", "words"] = column.equation(last.before, last.before - last.after, tint)
+        shown.update(column.faces(None, tint_of(1 - state.mover, seats)))
         shown.update(chips.row(state, "chip_low", "dim", None))
         shown.update(strip.cells(state.total, None))
         return shown
@@ -95,6 +75,9 @@ class SubtractionSquaresView(NumberView):
             return {}
         tint = tint_of(before.mover, seats)
         return dict(field.going(before.total, isqrt(taken), before.mover, tint))
+
+    def figure(self, page: int) -> Picture:
+        return figures.figure(page)
 
     def portrait(self, step: Transition, seats: Sequence[Seat]) -> Picture:
         """The last block as it is taken: after it there is nothing to see."""
@@ -165,16 +148,9 @@ class SubtractionSquaresView(NumberView):
         tint, other = tint_of(state.mover, seats), tint_of(1 - state.mover, seats)
         shown: dict[Key, Look] = dict(field.lifted(state.total, root, tint))
         left = state.total - root * root
-        shown["sum",] = placed(
-            "subtraction_squares.capsule", COLUMN_X, SUM_Y, COLUMN_W, 58, FLAT, tint
-        )
-        shown["sum", "words"] = _sum(state.total, root * root, tint)
-        shown["faces",] = placed(
-            "subtraction_squares.faces_lit", COLUMN_X, FACES_Y, COLUMN_W, 106, FLAT, other
-        )
-        shown["faces", "number"] = placed(
-            "figure", NUMBER_X, FACES_Y + 18, 120, 46, FIGURE, "gold", grouped(left)
-        )
+        shown["sum",] = column.capsule(tint)
+        shown["sum", "words"] = column.equation(state.total, root * root, tint)
+        shown.update(column.faces(left, other))
         shown.update(strip.cells(state.total, left))
         if not chips.has_all(state):
             shown.update(chips.row(state, "chip", "text", root))
@@ -256,7 +232,7 @@ class SubtractionSquaresView(NumberView):
             ("left", grouped(after)),
         )
         lines = (Line("i_take", words, size=20, ink="ink0"), Line("is_now", words, ink="ink0"))
-        return Panel("", lines, side_of(speaker), speaker=speaker)
+        return Panel("", lines, side_of(speaker), speaker=speaker, gives_way=True)
 
     def about(self, state: State, player: Player, seats: Sequence[Seat]) -> Sequence[Line]:
         """How much a player has taken, and the last block of it."""
@@ -283,15 +259,6 @@ class SubtractionSquaresView(NumberView):
         if options.timer_s:
             shown.append(("subtraction_squares.chip.timer", {"seconds": options.timer_s}))
         return shown
-
-
-def _sum(total: int, square: int, tint: str) -> Look:
-    """What is left, worked out in the capsule."""
-    numbers = grouped(total), MINUS, grouped(square), "=", grouped(total - square)
-    return placed(
-        "subtraction_squares.equation", COLUMN_X, SUM_Y, COLUMN_W - 24, 52, FIGURE, tint,
-        SEPARATOR.join(numbers),
-    )  # fmt: skip
 
 
 def _root_of(aim: Move | None) -> int | None:

@@ -1,0 +1,115 @@
+"""The pictures beside the pages of the rules: real positions, and what the theory says of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from game.core.seats import Seat
+from game.even_steven import theory
+from game.even_steven.options import PRESETS, Options
+from game.even_steven.rules import Op, State
+from scenes.boards.common.numbers import PLATE, RAISED, UNIT, placed
+from scenes.boards.even_steven import cards, tower, trail
+from scenes.boards.look import Key, Look, Picture
+
+ME: Final = "look0"
+SEATS: Final = (Seat("", 0), Seat("", 1))
+LAST_WAY: Final = (14, 7, 6, 3, 2, 1, 0)
+"""The numbers of the end of a game: halved, taken from, down to zero."""
+
+
+def figure(page: int) -> Picture:
+    """The picture of a page, counted from 0; nothing if it has none of its own."""
+    return PAGES[page]() if page < len(PAGES) else {}
+
+
+@lru_cache(maxsize=1)
+def _goal() -> Picture:
+    """The way down to zero."""
+    past = [(number, k % 2) for k, number in enumerate(LAST_WAY)]
+    return dict(trail.stones(past, SEATS, is_over=True))
+
+
+def _moved(looks: Iterator[tuple[Key, Look]], name: str, dx: float) -> Iterator[tuple[Key, Look]]:
+    """Another place for a second tower beside the first."""
+    for key, look in looks:
+        yield (name, *key), replace(look, x=look.x + dx / UNIT)
+
+
+def _tower(number: int, op: Op | None) -> Iterator[tuple[Key, Look]]:
+    yield from tower.tower(number)
+    if op is not None:
+        yield from tower.opened(number, op, ME)
+    yield ("number",), replace(tower.sign(number), w=250 / UNIT)
+
+
+@lru_cache(maxsize=1)
+def _turn() -> Picture:
+    """An even number about to be halved, and an odd one about to lose 1."""
+    even, odd = dict(_tower(14, Op.HALVE)), dict(_tower(7, Op.SUBTRACT_1))
+    return {
+        **dict(_moved(iter(even.items()), "even", -170.0)),
+        **dict(_moved(iter(odd.items()), "odd", 170.0)),
+    }
+
+
+def _cards(state: State, op: Op | None = None) -> Picture:
+    """The cards of a position, the one of ``op`` pointed at."""
+    offered = cards.cards(state)
+    shown = dict(cards.fork(offered, state.number, is_live=True))
+    for card in offered:
+        if card.op is op:
+            shown.update(cards.lit(card, ME))
+    return shown
+
+
+@lru_cache(maxsize=1)
+def _choice() -> Picture:
+    return _cards(State(Options(), 14, 0), Op.HALVE)
+
+
+@lru_cache(maxsize=1)
+def _good() -> Picture:
+    """The numbers up to 24; those that are good to hand over are stones of their own colour."""
+    shown: dict[Key, Look] = {}
+    for number in range(1, 25):
+        row, at = divmod(number - 1, 8)
+        x, y = 46.0 + 92 * at, 26.0 + 58 * row
+        is_good = theory.is_lost(number, Options())
+        shape, tint = ("stone", "acc") if is_good else ("stone_ghost", "off")
+        stone = placed(f"even_steven.{shape}", x, y, 76, 40, PLATE, tint)
+        ink = "white" if is_good else "off"
+        shown["stone", number] = stone
+        shown["number", number] = placed("figure", x, y, 66, 26, RAISED, ink, str(number))
+    return shown
+
+
+@lru_cache(maxsize=1)
+def _start() -> Picture:
+    """The first move that wins from 28."""
+    state = State.start(PRESETS["balanced"], 0)
+    (op,) = theory.best(state.number, state.options)[:1]
+    return dict(_tower(state.number, op))
+
+
+@lru_cache(maxsize=1)
+def _advanced() -> Picture:
+    """The first move that wins from 27, with all four cards."""
+    state = State.start(PRESETS["advanced"], 0)
+    (op,) = theory.best(state.number, state.options)[:1]
+    return _cards(state, op)
+
+
+@lru_cache(maxsize=1)
+def _rounded() -> Picture:
+    """An odd number with two ways to go on."""
+    return _cards(State(PRESETS["arcade"], 15, 0))
+
+
+PAGES: Final[Sequence[Callable[[], Picture]]] = (
+    _goal, _turn, _choice, _good, _start, _advanced, _rounded,
+)  # fmt: skip
+"""In the order of the rules text."""

@@ -1,0 +1,118 @@
+"""The pictures beside the pages of the rules: real positions, and what the theory says of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from game.subtraction_squares import theory
+from game.subtraction_squares.rules import is_square
+from scenes.boards.common.numbers import (
+    FIGURE,
+    FLAT,
+    PIECE,
+    PLATE,
+    RAISED,
+    TIMES,
+    UNIT,
+    grouped,
+    placed,
+)
+from scenes.boards.look import Key, Look, Picture
+from scenes.boards.subtraction_squares import column, field
+
+ME, OTHER = "look0", "look1"
+TRAY: Final = (*field.MIDDLE, 332.0, 332.0)
+ROOTS: Final = range(1, 11)
+"""Of the squares up to 100, the table of the rule book."""
+
+
+def figure(page: int) -> Picture:
+    """The picture of a page, counted from 0; nothing if it has none of its own."""
+    return PAGES[page]() if page < len(PAGES) else {}
+
+
+def _pool(total: int, root: int | None = None) -> Iterator[tuple[Key, Look]]:
+    """The pool, with the square of ``root`` lifted off it."""
+    yield ("tray",), placed("tray", *TRAY, FLAT - 1)
+    yield from field.units(total)
+    if root is not None:
+        yield from field.lifted(total, root, ME)
+
+
+@lru_cache(maxsize=1)
+def _goal() -> Picture:
+    """The last tiles go."""
+    return dict(_pool(9, 3))
+
+
+@lru_cache(maxsize=1)
+def _turn() -> Picture:
+    return dict(_pool(31, 3))
+
+
+@lru_cache(maxsize=1)
+def _squares() -> Picture:
+    """The table of squares: each as tiles, with its root and its number."""
+    shown: dict[Key, Look] = {}
+    for root in ROOTS:
+        at, row = (root - 1) % 5, (root - 1) // 5
+        x, y, side = 70.0 + 140 * at, 60.0 + 168 * row, 16.0 + 9 * root
+        tiles = placed("subtraction_squares.heap", x, y, side, side, PIECE, "amber", str(root**2))
+        words = f"{root} {TIMES} {root} = {root**2}"
+        shown["tiles", root] = tiles
+        shown["words", root] = placed("figure", x, y + 76, 132, 24, FIGURE, "text", words)
+    return shown
+
+
+@lru_cache(maxsize=1)
+def _left() -> Picture:
+    """What is left is seen before it is taken."""
+    shown: dict[Key, Look] = {("total",): column.total(31)}
+    shown["sum",] = column.capsule(ME)
+    shown["sum", "words"] = column.equation(31, 16, ME)
+    shown.update(column.faces(15, OTHER))
+    return shown
+
+
+def _totals(first: int, last: int) -> Picture:
+    """Totals in rows of twelve; those that are lost for whoever faces them are raised."""
+    shown: dict[Key, Look] = {}
+    pitch, w, h = 62.0, 56.0, 44.0
+    for number in range(first, last + 1):
+        row, at = divmod(number - first, 12)
+        x, y = (at + 0.5) * pitch, (row + 0.5) * (h + 8)
+        is_good = theory.is_lost(number)
+        shape = "cell_good" if is_good else "cell_square" if is_square(number) else "cell"
+        ink = "acc_ink" if is_good else "amber" if is_square(number) else "off"
+        shown["cell", number] = placed(
+            f"subtraction_squares.{shape}", x, y, w, h, PLATE, "acc" if is_good else "off_rim"
+        )
+        words = grouped(number)
+        shown["number", number] = placed("figure", x, y, w - 8, 26, RAISED, ink, words)
+    return shown
+
+
+@lru_cache(maxsize=1)
+def _start() -> Picture:
+    """The one first square that wins from 99."""
+    (root,) = {round(square**0.5) for square in theory.winning(99)}
+    return dict(_pool(99, root))
+
+
+@lru_cache(maxsize=1)
+def _large() -> Picture:
+    """A million, and what one tile of it stands for."""
+    shown = dict(_pool(1_000_000))
+    left, bottom = field.MIDDLE[0] - 80, field.MIDDLE[1] + 190
+    for key, dx in ((("scale",), 0.0), (("scale", "words"), 92.0)):
+        shown[key] = replace(shown[key], x=(left + dx) / UNIT, y=bottom / UNIT)
+    return shown
+
+
+PAGES: Final[Sequence[Callable[[], Picture]]] = (
+    _goal, _turn, _squares, _left, lambda: _totals(0, 47), lambda: _totals(48, 95), _start, _large,
+)  # fmt: skip
+"""In the order of the rules text."""
