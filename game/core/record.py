@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum
 from hashlib import blake2b
 from typing import Any
@@ -43,6 +43,11 @@ class Record:
     saved_ms: int = 0
     series: Series | None = None
     branches: tuple[Branch, ...] = ()
+
+    def begun(self, ply: int) -> Record:
+        """The game as it stood after ``ply`` moves, as one that goes on."""
+        return replace(self, moves=self.moves[:ply], think_ms=self.think_ms[:ply], series=None,
+                       name="", saved_ms=0, branches=())  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,17 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from game.core.report import Frame, News, Report
-from game.core.state import Packed
+from game.core.state import Packed, Player
 from game.words.message import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A line of the summary of a game: ``<game>.fact.<key>``, and whose figures stand beside it."""
+
+    key: str
+    figures: tuple[tuple[Player, int], ...]
+
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -54,5 +63,7 @@ class Telling(Generic[S, M]):
     """``reports(states, moves, ply)``: for both players, about each part of the game that the move
     at ``ply`` has ended and of which there is something to tell; () after most moves.
     """
+    facts: Callable[[Sequence[S], Sequence[M]], Sequence[Fact]] = lambda states, moves: ()
+    """What people like to know of a game that is over; the most telling fact is first."""
     film: Film[S, M] | None = None
     """Films that explain news of a report; None if nothing is explained."""

@@ -17,6 +17,7 @@ from game.quoridor.design import SETUP
 from game.quoridor.engine.fastest import FASTEST
 from game.quoridor.engine.levels import LEVELS
 from game.quoridor.engine.protocol import serve
+from game.quoridor.facts import facts
 from game.quoridor.log import logged
 from game.quoridor.moves import Action, Cheat, Surrender, Timeout, pack, unpack
 from game.quoridor.notation import format, parse
@@ -67,6 +68,6 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
     teaching=Teaching(coach=coach, review=review),
     exercises=Exercises(setup=SETUP),
     forms=Forms(OriginForm(), QraText(), QuoridorTranscript, serve),
-    telling=Telling(log=logged, standing=_standing),
+    telling=Telling(log=logged, standing=_standing, facts=facts),
     speed=Speed(warm_up=FASTEST.warm_up),
 )

@@ -1,98 +1,136 @@
-"""What was played to its end here: games and matches, by game and name."""
+"""What was played to its end here: a card for everybody."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import Final
 
 from game.registry import GAMES
-from game.store.results import MATCH_SHARED, MATCH_WON, Result
+from game.store.results import MATCH_SHARED, MATCH_WON
 from scenes.cabinet import Cabinet
-from scenes.dialogs.list_view import ALL_ROOM, ListRow, ListView, row_pitch
+from scenes.club.person_card import CARD_H, CARD_W, GAP, PersonCard, draw_ghost
+from scenes.club.tallies import Tally, by_person, tallies
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
-from scenes.input.actions import Action, Button, Press
+from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
+from scenes.ui.items import PushButton
+
+TOP: Final = 104.0
+COLUMNS, ROWS = 3, 2
+START: Final[Box] = (490.0, 574.0, 300.0, 58.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """One person (or level of the computer) at one game."""
-
-    game: str
-    name: str
-    games: int
-    wins: int
-    matches: int
-
-
-def tallies(results: Iterable[Result]) -> list[Tally]:
-    """Everybody's figures, most games first; computers count under their level.
-
-    Puzzles are no games: nobody plays against anybody.
-    """
-    games: Counter[tuple[str, str]] = Counter()
-    wins: Counter[tuple[str, str]] = Counter()
-    matches: Counter[tuple[str, str]] = Counter()
-    for result in (result for result in results if not result.puzzle):
-        people = [(result.game, level or name)
-                  for name, level in zip(result.names, result.levels, strict=True)]  # fmt: skip
-        best = people[result.ranking[0]]
-        if result.reason == MATCH_WON:
-            matches[best] += 1
-        elif result.reason != MATCH_SHARED:
-            games.update(people)
-            wins[best] += not result.is_draw
-    return [
-        Tally(game, name, count, wins[game, name], matches[game, name])
-        for (game, name), count in games.most_common()
-    ]
+def card_box(place: int) -> Box:
+    """Where the card at ``place``, in reading order, stands."""
+    row, column = divmod(place, COLUMNS)
+    return SAFE_LEFT + column * (CARD_W + GAP), TOP + row * (CARD_H + GAP), CARD_W, CARD_H
 
 
 class StatisticsScene(PlainScene):
-    """The table of tallies."""
+    """Two rows of cards; the arrows and the wheel scroll."""
 
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
-        pitch = row_pitch(cabinet.window.brush.theme.text_scale)
-        self._list: ListView[Tally] = ListView(ALL_ROOM, pitch, self._row)
+        self._people: list[tuple[Tally, ...]] = []
+        self._played, self._top = 0, 0
+        self._start = PushButton(START, cabinet.words("statistics.start"), cabinet.go.title,
+                                 tone="primary", icon="play")  # fmt: skip
         self._page = Page(cabinet)
         self._prompt_bar = PromptBar(cabinet)
 
     def enter(self) -> None:
         found = self._cabinet.library.results()
         self._note = self._cabinet.say(found.note)
-        self._list.entries = [t for t in tallies(found.results) if t.game in GAMES]
-        self._page.set_items(self._list.rows())
-
-    def _row(self, box: Box, tally: Tally) -> ListRow[Tally]:
-        words = self._cabinet.words
-        is_level = self._cabinet.strings.has(f"level.{tally.name}.name")
-        name = words(f"level.{tally.name}.name") if is_level else tally.name
-        below = words(
-            "statistics.line", game=words(f"{tally.game}.name"), games=tally.games,
-            wins=tally.wins, matches=tally.matches,
+        counted = [t for t in tallies(found.results) if t.game in GAMES]
+        levels = {level for result in found.results for level in result.levels if level}
+        self._people = by_person(counted, levels)
+        self._played = sum(
+            not result.puzzle and result.game in GAMES
+            and result.reason not in (MATCH_WON, MATCH_SHARED)
+            for result in found.results
         )  # fmt: skip
-        right = words("statistics.share", n=round(100 * tally.wins / tally.games))
-        return ListRow(box, tally, (name, below, right), lambda: None,
-                       icon="cpu" if is_level else "user")  # fmt: skip
+        self._lay_out()
+
+    @property
+    def _rows(self) -> int:
+        return -(-len(self._people) // COLUMNS)
+
+    def _lay_out(self) -> None:
+        """Only the cards in sight are items."""
+        if not self._people:
+            self._page.set_items([self._start])
+            return
+        first = self._top * COLUMNS
+        shown = self._people[first : first + ROWS * COLUMNS]
+        self._page.set_items([
+            PersonCard(card_box(place), self._cabinet, one, is_best=first + place == 0)
+            for place, one in enumerate(shown)
+        ])  # fmt: skip
+
+    def _scroll(self, rows: int) -> bool:
+        """Show other rows; the focus stays in its column. False at the end."""
+        before, focused = self._top, self._page.focused
+        at = self._page.items.index(focused) if focused is not None else 0
+        self._top = min(max(self._top + rows, 0), max(self._rows - ROWS, 0))
+        if self._top == before:
+            return False
+        self._lay_out()
+        self._page.focus.current = self._page.items[min(at, len(self._page.items) - 1)]
+        self._cabinet.sounds.play("focus")
+        return True
 
     def act(self, action: Action) -> bool:
         action = self._prompt_bar.translate(action)
         match action:
             case Press(Button.CANCEL, is_down=True):
                 self._cabinet.stack.pop()
+            case Point(phase=Phase.WHEEL, wheel=wheel):
+                self._scroll(-wheel)
+            case Press(button, is_down=True) if button in DIRECTIONS and self._leaves(button):
+                pass
             case _:
-                return self._list.act(action, self._page) or self._page.act(action)
+                return self._page.act(action)
         return True
 
+    def _leaves(self, button: Button) -> bool:
+        """Whether an arrow led out of the rows in sight, and scrolled them."""
+        _, dy = DIRECTIONS[button]
+        focused = self._page.focused
+        if not dy or focused is None:
+            return False
+        row = self._page.items.index(focused) // COLUMNS
+        return row == (0 if dy < 0 else ROWS - 1) and self._scroll(dy)
+
     def draw(self, brush: Brush, alpha: float) -> None:
-        words = self._cabinet.words
+        words, scale = self._cabinet.words, brush.theme.text_scale
         brush.backdrop("spot")
-        brush.text(words("statistics.title"), (SAFE_LEFT, 64), 44, "display", "text", "midleft")
-        brush.text(self._note, (SAFE_RIGHT, 66), 18, "bold", "amber", "midright", fit=700)
-        self._list.draw_lack(brush, "trophy", words("statistics.none"))
+        title = brush.text(words("statistics.title"), (SAFE_LEFT, 56), 44 / max(1.0, scale / 1.2),
+                           "display", "text", "midleft")  # fmt: skip
+        if self._people:
+            brush.chip(words("statistics.games", n=self._played), (title[0] + title[2] + 16, 59))
+        else:
+            self._draw_none(brush)
+        brush.text(self._note, (SAFE_RIGHT, 58), 18, "bold", "amber", "midright", fit=560)
         self._page.draw(brush)
-        self._list.draw_bar(brush)
-        self._prompt_bar.draw(brush, [(Button.CANCEL, words("menu.back"))])
+        if self._rows > ROWS:
+            high = ROWS * CARD_H + GAP
+            brush.rounded((SAFE_RIGHT + 14, TOP, 6, high), "hole", 3)
+            part = high * ROWS / self._rows
+            brush.rounded((SAFE_RIGHT + 14, TOP + high * self._top / self._rows, 6, part), "off", 3)
+        prompts = [(Button.CANCEL, words("menu.back"))]
+        if not self._people:
+            prompts.insert(0, (Button.CONFIRM, words("menu.choose")))
+        self._prompt_bar.draw(brush, prompts)
+
+    def _draw_none(self, brush: Brush) -> None:
+        """Places that wait for somebody."""
+        words, scale = self._cabinet.words, brush.theme.text_scale
+        for place in range(COLUMNS):
+            draw_ghost(brush, card_box(place))
+        x, y, w, h = card_box(1)
+        brush.disc((x + w / 2, y + h), 48, "ink0")
+        brush.ring((x + w / 2, y + h), 48, "line", 2)
+        brush.icon("trophy", (x + w / 2, y + h), 54, "amber")
+        brush.text(words("statistics.none"), (640, 450), 40 / max(1.0, scale / 1.2), "display",
+                   "text", "center")  # fmt: skip
+        brush.text(words("statistics.none_what"), (640, 512), 22, "bold", "sub", "center", fit=1152)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.core import options as opt
 from game.core.match import Match
-from game.core.record import Playback, Record
+from game.core.record import Playback
 from game.core.state import MoveError
 from game.core.variations import VariationTree
 from game.registry import GAMES
@@ -22,15 +22,6 @@ FIRST: Box = (420.0, 220.0, 440.0, 56.0)
 PITCH = 66.0
 
 
-def begun(playback: Playback, ply: int) -> Record:
-    """The game as it stood after ``ply`` moves, as the record of a match that goes on."""
-    record = playback.record
-    return replace(
-        record, moves=record.moves[:ply], think_ms=record.think_ms[:ply], series=None,
-        name="", saved_ms=0, branches=(),
-    )  # fmt: skip
-
-
 def is_sound(playback: Playback, ply: int) -> bool:
     """Whether the record replays to the position after ``ply`` moves, by the rules of today."""
     if any(playback.notes[:ply]):
@@ -38,7 +29,7 @@ def is_sound(playback: Playback, ply: int) -> bool:
     if not playback.warnings:
         return True
     try:
-        match = Match.from_record(GAMES[playback.record.game], begun(playback, ply))
+        match = Match.from_record(GAMES[playback.record.game], playback.record.begun(ply))
     except MoveError:
         return False
     return bool(match.state == playback.states[ply])
@@ -55,7 +46,7 @@ def may_play_on(playback: Playback, ply: int) -> bool:
 
 def play_on(cabinet: Cabinet, playback: Playback, ply: int) -> None:
     """Have people sit down to the position after ``ply`` moves."""
-    game, record = GAMES[playback.record.game], begun(playback, ply)
+    game, record = GAMES[playback.record.game], playback.record.begun(ply)
     options = opt.from_map(game.options, record.options)
     cabinet.go.join(game, options, record.preset, begun=record)
 
@@ -105,7 +96,7 @@ class AsideScene(Overlay):
         record = self._playback.record
         sound = next((k for k, n in enumerate(self._playback.notes) if n), len(record.moves))
         if sound < len(record.moves):
-            record = replace(begun(self._playback, sound), name=record.name)
+            record = replace(record.begun(sound), name=record.name)
         return VariationTree(self._game, record)
 
     def _copy(self) -> None:

@@ -12,25 +12,26 @@ from game.core.state import Player
 from game.store.journal import Journal
 from scenes.boards import VIEWS
 from scenes.cabinet import Cabinet
-from scenes.dialogs.dates import clock_words
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
-from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.input.actions import Action, Button, Press
 from scenes.input.seating import Seating
 from scenes.library import now_ms
 from scenes.scene import Scene
-from scenes.table.beside.graph import EvaluationGraph, holds, ply_at
+from scenes.table.beside.graph import EvaluationGraph, GraphItem
 from scenes.table.beside.hud import RAIL_W, RIGHT, Hud
+from scenes.table.summary import Summary
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
+from scenes.ui.lettering import SMALLEST
 from scenes.ui.sparks import Sparks
 
 PODIUM_X = ((640.0, 640.0), (556.0, 724.0), (640.0, 470.0, 810.0), (640.0, 470.0, 810.0, 930.0))
-STATS_BOX: Box = (42.0, 216.0, RAIL_W, 346.0)
 RACE_BOX: Box = (RIGHT, 216.0, RAIL_W, 346.0)
-GRAPH_BOX: Box = (RIGHT + 18, 262.0, RAIL_W - 36, 104.0)
-TURN_BOX: Box = (RIGHT + 16, 504.0, RAIL_W - 32, 46.0)
+GRAPH_BOX: Box = (RIGHT + 18, 262.0, RAIL_W - 36, 88.0)
+TURN_BOX: Box = (RIGHT + 16, 450.0, RAIL_W - 32, 46.0)
+AGAIN_BOX: Box = (RIGHT + 16, 504.0, RAIL_W - 32, 46.0)
 FLOOR_Y = 566.0
 STEP_H = (180.0, 124.0, 92.0, 0.0)
 STEP_W = 170.0
@@ -56,7 +57,11 @@ class ResultsScene(Scene):
         self._prompt_bar = PromptBar(cabinet)
         self._turn_item = PushButton(TURN_BOX, cabinet.words("results.turning_point"),
                                      self._watch_turn, tone="amber", size=20)  # fmt: skip
-        self._page = Page(cabinet, self._items())
+        self._again_item = PushButton(AGAIN_BOX, "", self._try_again, icon="flag", size=20)
+        self._graph_item = GraphItem(GRAPH_BOX, match.ply, self._watch)
+        self._buttons = self._items()
+        self._page = Page(cabinet, self._buttons)
+        self._summary = Summary(cabinet, match, self._series)
         self._sparks = Sparks()
         if self._winner is not None:
             if cabinet.window.brush.theme.duration_ms("confetti") > 200:
@@ -110,10 +115,22 @@ class ResultsScene(Scene):
         if (turned := self._turned) is not None:
             self._watch(turned - 1)
 
-    def _offer_turn(self) -> None:
-        """There is a button for the turning point if there is one."""
-        if self._turned is not None and self._turn_item not in self._page.items:
-            self._page.set_items([*self._page.items, self._turn_item])
+    def _try_again(self) -> None:
+        """Sit down to the position before the move that turned the game."""
+        if (turned := self._turned) is not None:
+            match = self._match
+            record = match.record().begun(turned - 1)
+            self._cabinet.go.join(match.game, match.options, record.preset, begun=record)
+
+    def _offer(self) -> None:
+        """What the review has brought: the graph, and buttons for the turning point."""
+        found: list[Item] = [self._graph_item] if self._evaluations else []
+        if (turned := self._turned) is not None:
+            self._graph_item.ply = turned - 1
+            found.append(self._turn_item)
+            self._again_item.label = self._cabinet.words("results.again_from", n=turned)
+            found.append(self._again_item)
+        self._page.set_items([*self._buttons, *found])
 
     def _save(self) -> None:
         suggestion = " - ".join(seat.name for seat in self._match.seats)
@@ -137,6 +154,7 @@ class ResultsScene(Scene):
 
     def enter(self) -> None:
         self._lookback.open()
+        self._offer()  # somebody may have watched until the review came
 
     def leave(self) -> None:
         self._lookback.close()
@@ -152,15 +170,13 @@ class ResultsScene(Scene):
                 self._save()
             case Press(Button.NEXT, is_down=True):
                 self._watch_turn()
-            case Point(x, y, Phase.UP) if self._evaluations and holds(GRAPH_BOX, x, y):
-                self._watch(ply_at(GRAPH_BOX, self._match.ply, x))
             case _:
                 return self._page.act(action)
         return True
 
     def update(self, tick_ms: int) -> bool:
         if has_news := self._lookback.update():
-            self._offer_turn()
+            self._offer()
         if self._sparks.is_empty:
             return has_news
         self._sparks.update(tick_ms)
@@ -184,7 +200,7 @@ class ResultsScene(Scene):
         else:
             brush.text(self.how, (640, 184), 22, "heavy", "sub", "center", fit=800)
         self._draw_podium(brush)
-        self._draw_stats(brush)
+        self._summary.draw(brush, self._lookback.review)
         if self._evaluations:
             self._draw_graph(brush)
         else:
@@ -212,11 +228,20 @@ class ResultsScene(Scene):
         brush.panel(RACE_BOX, "panel", "line", 22)
         title = self._cabinet.words("watch.led")
         brush.text(title, (x + 22, y + 16), 18, "heavy", "muted", tracking=1, fit=w - 44)
-        self._graph.draw(brush, GRAPH_BOX, self._lookback.review)
-        top = GRAPH_BOX[1] + GRAPH_BOX[3] + 12
+        is_steered = self._page.focused is self._graph_item
+        self._graph.draw(brush, GRAPH_BOX, self._lookback.review,
+                         self._graph_item.ply if is_steered else None)  # fmt: skip
+        top = GRAPH_BOX[1] + GRAPH_BOX[3] + 10
         told = self._graph.told(self._lookback.review)
-        bottom = TURN_BOX[1] - 8 if self._turned is not None else y + h - 14
+        bottom = TURN_BOX[1] - 4 if self._turned is not None else y + h - 14
+        if self._turned is not None and self._is_too_long(brush, told, bottom - top):
+            told = self._cabinet.words("replays.turned", n=self._turned)
         brush.paragraph(told, (x + 22, top, w - 44, bottom - top), 18)
+
+    def _is_too_long(self, brush: Brush, told: str, room: float) -> bool:
+        """Whether a sentence has no room below the graph in the smallest letters either."""
+        size = SMALLEST / brush.theme.text_scale
+        return brush.paragraph_height(told, RACE_BOX[2] - 44, size) > room
 
     @property
     def how(self) -> str:
@@ -240,12 +265,6 @@ class ResultsScene(Scene):
         seat = (series.champion - series.played + 1) % len(seats)  # where they sat in this game
         return words("results.champion", name=seats[seat].name)
 
-    def _score(self, player: int) -> str:
-        """Games won so far by whoever sits there, "" outside of a match."""
-        if self._series is None or self._match.series is None:
-            return ""
-        return str(self._series.wins[self._match.series.person_at(player)])
-
     def _badge(self, player: int) -> str:
         badges = self._outcome.badges
         return badges[player] if badges else ""
@@ -268,38 +287,7 @@ class ResultsScene(Scene):
             elif badge := self._badge(player):
                 brush.text(self._cabinet.words(f"results.{badge}_small"), (x, FLOOR_Y - 22), 18,
                            "bold", "text", "center", fit=STEP_W - 8)  # fmt: skip
-            brush.text(seat.name, (x, top - 2 * r - (52 if place == 0 else 14)), 20, "heavy",
-                       "text", "center", fit=STEP_W)  # fmt: skip
-
-    def _draw_stats(self, brush: Brush) -> None:
-        words = self._cabinet.words
-        x, y, w, _ = STATS_BOX
-        brush.panel(STATS_BOX, "panel", "line", 22)
-        title = "results.match" if self._series else "results.table"
-        brush.text(words(title), (x + 22, y + 16), 18, "heavy", "muted", tracking=1)
-        record, tallies = self._match.record(), self._lookback.review.tallies
-        larger = brush.theme.text_scale - 1
-        has_room = len(self._match.seats) < len(PODIUM_X)
-        part = 1.0 if has_room else 1.0 / (1 + 0.5 * larger)  # four have no room for large letters
-        gap = 13 * brush.theme.text_scale * part
-        pitch = 66.0 + 26 * larger * has_room + 3 * gap * any(tallies)
-        top = y + 72 + 34 * larger  # below the title
-        for row, player in enumerate(self._outcome.ranking):
-            middle = top + row * pitch
-            seat = self._match.seats[player]
-            brush.pawn((x + 40, middle), 18, seat.look)
-            score = self._score(player)
-            brush.text(seat.name, (x + 70, middle - gap), 22 * part, "heavy", "text", "midleft",
-                       fit=w - 86 - 34 * bool(score))  # fmt: skip
-            brush.text(score, (x + w - 22, middle - gap), 26, "display", "amber", "midright")
-            plies = [k for k in range(self._match.ply)
-                     if self._match.state_at(k).to_move == player]  # fmt: skip
-            time = clock_words(sum(record.think_ms[k] for k in plies))
-            key = "results.computer_line" if seat.is_computer else "results.line"  # it has no clock
-            line = words(key, moves=len(plies), time=time)
-            brush.text(line, (x + 70, middle + gap), 18 * part, "bold", "muted", "midleft",
-                       fit=w - 86)  # fmt: skip
-            if tallies and (tally := tallies[player]) is not None:
-                told = words(f"{self._match.game.id}.tally.{tally.key}", **dict(tally.values))
-                brush.text(told, (x + 22, middle + 3 * gap), 18, "bold", "sub", "midleft",
-                           fit=w - 44)  # fmt: skip
+            above = 52.0 if place == 0 else 14.0
+            if not brush.has_room(seat.name, STEP_W - 4, "heavy"):
+                above += 10  # it takes two lines
+            brush.name(seat.name, (x, top - 2 * r - above), 20, anchor="center", fit=STEP_W - 4)

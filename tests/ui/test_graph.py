@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 from pilot import Pilot
+from posted_pad import posted_pad
 
+from scenes.input.actions import Button
 from scenes.table.beside.graph import SIGNS_W, ply_at
 from scenes.table.results import GRAPH_BOX
 
@@ -51,3 +53,21 @@ def test_the_graph_of_the_viewer_is_a_bar_to_scrub(pilot: Pilot) -> None:
     pilot.point(x + w - 2, y + h / 2)
     pilot.frame()
     assert pilot.shows(pilot.words("watch.count", n=0, of=7)), "it was let go of"
+
+
+def test_the_graph_is_steered_with_a_pad_and_opens_there(pilot: Pilot) -> None:
+    pilot.until(lambda: pilot.shows(pilot.words("watch.led")))
+    pad = posted_pad(pilot)
+    for button in (Button.RIGHT, Button.RIGHT, Button.RIGHT, Button.UP, Button.UP, Button.UP):
+        pad.press(button)
+    assert pilot.page.focused is pilot.scene._graph_item
+    pad.press(Button.LEFT)
+    pad.press(Button.CONFIRM)
+    assert pilot.shows(pilot.words("watch.count", n=2, of=7)), "one before the turning point"
+
+
+def test_from_the_results_one_can_try_again_before_the_turn(pilot: Pilot) -> None:
+    pilot.until(lambda: pilot.shows(pilot.words("watch.led")))
+    pilot.click_words(pilot.words("results.again_from", n=4))
+    assert pilot.scene_name == "JoinScene"
+    assert len(pilot.scene._begun.moves) == 3

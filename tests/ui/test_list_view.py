@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
 import pytest
 from hands import Keys
 from pilot import Pilot
 
-from game.store.files import Disk
-from game.store.results import Result, append_result
+from game.registry import GAMES
+from scenes.workshop.board_list import BoardListScene
 
-PEOPLE = 30
+BOARDS = 30
+BOARD = "name: Yard\nslices: 3\nmap:\n  T>. t<\n"
 
 
 @pytest.fixture
-def keys(tmp_path: Path) -> Iterator[Keys]:
-    for k in range(PEOPLE // 2):
-        names = (f"Ann{k}", f"Bo{k}")
-        result = Result(f"id{k}", "quoridor", 1, names, ("", ""), (0, 1), "baseline", 9)
-        append_result(Disk(), tmp_path / "results.seq", result, 1)
-    pilot = Pilot(tmp_path)
-    keys = Keys(pilot)
-    keys.choose_key("title.statistics")
-    yield keys
-    pilot.close()
+def keys(pilot: Pilot) -> Keys:
+    """Somebody before the list of the boards that were drawn."""
+    folder = pilot.data / "boards"
+    folder.mkdir()
+    for k in range(BOARDS):
+        (folder / f"yard{k:02}.txt").write_text(BOARD)
+    cabinet = pilot.app.cabinet
+    cabinet.stack.push(BoardListScene(cabinet, GAMES["causality"], lambda board: None))
+    pilot.frame()
+    return Keys(pilot)
 
 
 def in_focus(keys: Keys) -> str:
@@ -39,7 +37,7 @@ def names(keys: Keys) -> list[str]:
 
 def test_the_arrow_reaches_the_last_and_comes_back(keys: Keys) -> None:
     order = names(keys)
-    assert len(order) == PEOPLE
+    assert len(order) == BOARDS
     for name in order:
         assert in_focus(keys) == name
         keys.pilot.key(pygame.K_DOWN)

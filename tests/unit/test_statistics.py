@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.store.results import MATCH_SHARED, MATCH_WON, Result
-from scenes.club.statistics import Tally, tallies
+from scenes.club.tallies import Tally, by_person, tallies
 
 
 def result(names: str, ranking: tuple[int, ...], reason: str = "", level: str = "") -> Result:
@@ -35,3 +35,8 @@ def test_games_wins_and_matches_by_name_and_level() -> None:
 
 def test_nothing_played_nothing_told() -> None:
     assert tallies([]) == []
+
+
+def test_the_most_wins_come_first_and_computers_last() -> None:
+    found = tallies([result("Ann Bo", (1, 0)), result("Ann Cy", (1, 0), level="hard")])
+    assert [one[0].name for one in by_person(found, ["hard"])] == ["Bo", "Ann", "hard"]

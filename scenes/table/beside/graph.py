@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from game.core.evaluation import ahead, led_from
@@ -12,6 +12,7 @@ from game.core.teaching import Review
 from game.words.strings import Strings
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
+from scenes.ui.items import Pressable
 
 GRAPH_H: Final = 64.0
 SIGNS_W: Final = 24.0
@@ -81,6 +82,31 @@ def _paint(
             easel.rounded((at, top, max(end - at - 1, 1), high), f"look{looks[first]}", 0)
     for k in range(1, len(looks), 2):
         easel.line([(left, y + k * room), (left + wide, y + k * room)], "line", 2)
+
+
+class GraphItem(Pressable):
+    """The graph as a thing to press: ``watch`` gets the position that is pointed at.
+
+    Arrows to the left and right point at the positions one after the other.
+    """
+
+    def __init__(self, box: Box, plies: int, watch: Callable[[int], None]) -> None:
+        super().__init__(box, lambda: watch(self.ply))
+        self._plies, self._watch = plies, watch
+        self.ply = 0
+
+    def adjust(self, step: int) -> bool:
+        self.ply = min(max(self.ply + step, 0), self._plies)
+        return True
+
+    def click(self, x: float, y: float) -> bool:
+        self._watch(ply_at(self.box, self._plies, x))
+        return True
+
+    def draw(self, brush: Brush, is_focused: bool) -> None:
+        if is_focused:
+            x, y, w, h = self.box
+            brush.focus_ring((x - 6, y - 6, w + 16, h + 12), 14, "amber")
 
 
 def ply_at(box: Box, plies: int, px: float) -> int:

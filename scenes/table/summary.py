@@ -1,0 +1,128 @@
+"""The summary of a game: everybody's moves, time and score, and what people like to know."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, Final
+
+from game.core.match import Match
+from game.core.series import Series
+from game.core.state import Player
+from game.core.teaching import Review
+from scenes.cabinet import Cabinet
+from scenes.dialogs.dates import clock_words
+from scenes.table.beside.hud import RAIL_W
+from scenes.ui.brush import Box, Brush
+
+BOX: Final[Box] = (42.0, 216.0, RAIL_W, 346.0)
+PITCH, FACT_PITCH = 66.0, 34.0
+LONG_MORE: Final = 20.0
+"""A name in two lines makes its row so much higher."""
+
+LEAST_THINK_MS: Final = 2000
+"""A longest think below that is nothing to tell of."""
+
+
+class Summary:
+    """Of a match's last game. ``series`` is how the match stands after it."""
+
+    def __init__(self, cabinet: Cabinet, match: Match, series: Series | None) -> None:
+        self._cabinet, self._match, self._series = cabinet, match, series
+        self._record = match.record()
+        self._ranking: Sequence[Player] = match.state.outcome().ranking
+        self._movers = [match.state_at(ply).to_move for ply in range(match.ply)]
+        playback = match.playback()
+        self._facts = match.game.telling.facts(playback.states, playback.moves)
+
+    def draw(self, brush: Brush, review: Review[Any]) -> None:
+        words, scale = self._cabinet.words, brush.theme.text_scale
+        x, y, w, h = BOX
+        brush.panel(BOX, "panel", "line", 22)
+        title = "results.match" if self._series else "results.table"
+        brush.text(words(title), (x + 22, y + 16), 18, "heavy", "muted", tracking=1)
+        seats, tallies = self._match.seats, review.tallies
+        part = 1.0 if len(seats) < 4 else 1.0 / (0.5 + 0.5 * scale)  # four have no room for more
+        gap = 13 * scale * part
+        is_long = any(not brush.has_room(s.name, self._name_room(p), "heavy")
+                      for p, s in enumerate(seats))  # fmt: skip
+        more = LONG_MORE * (is_long and len(seats) < 4)
+        pitch = PITCH + 26 * (scale - 1) * (len(seats) < 4) + 3 * gap * any(tallies) + more
+        top = y + 72 + 34 * (scale - 1) + more / 2 + 8 * is_long  # below the title
+        for row, player in enumerate(self._ranking):
+            middle = top + row * pitch
+            self._draw_player(brush, player, middle, gap + 4 * is_long + more / 4, part)
+            if tallies and (tally := tallies[player]) is not None:
+                told = words(f"{self._match.game.id}.tally.{tally.key}", **dict(tally.values))
+                brush.text(told, (x + 22, middle + 3 * gap + more / 2), 18, "bold", "sub",
+                           "midleft", fit=w - 44)  # fmt: skip
+        below = top + (len(seats) - 0.5) * pitch + 8
+        self._draw_facts(brush, review, below, y + h - 10)
+
+    def _score(self, player: Player) -> str:
+        """Games won so far by whoever sits there, "" outside of a match."""
+        if self._series is None or self._match.series is None:
+            return ""
+        return str(self._series.wins[self._match.series.person_at(player)])
+
+    def _name_room(self, player: Player) -> float:
+        return BOX[2] - 86 - 34 * bool(self._score(player))
+
+    def _draw_player(
+        self, brush: Brush, player: Player, middle: float, gap: float, part: float
+    ) -> None:
+        """Whose row it is, how often they moved, and how long that took."""
+        x, _, w, _ = BOX
+        seat, score = self._match.seats[player], self._score(player)
+        brush.pawn((x + 40, middle), 18, seat.look)
+        brush.name(seat.name, (x + 70, middle - gap), 22 * part, fit=self._name_room(player))
+        brush.text(score, (x + w - 22, middle - gap), 26, "display", "amber", "midright")
+        plies = [ply for ply, mover in enumerate(self._movers) if mover == player]
+        time = clock_words(sum(self._record.think_ms[ply] for ply in plies))
+        key = "results.computer_line" if seat.is_computer else "results.line"  # it has no clock
+        line = self._cabinet.words(key, moves=len(plies), time=time)
+        brush.text(line, (x + 70, middle + gap), 18 * part, "bold", "muted", "midleft",
+                   fit=w - 86)  # fmt: skip
+
+    def _lines(self, review: Review[Any]) -> list[tuple[str, list[tuple[Player, str]]]]:
+        """What there is to know: words, and whose figures."""
+        words, game = self._cabinet.words, self._match.game.id
+        lines = [
+            (words(f"{game}.fact.{fact.key}"), [(p, str(figure)) for p, figure in fact.figures])
+            for fact in self._facts
+        ]
+        slips = Counter(self._movers[r.ply] for r in review.remarks if r.is_slip)
+        if slips:
+            told = (
+                sorted(slips.items())
+                if len(self._match.seats) > 2
+                else [(player, slips[player]) for player in range(2)]
+            )
+            lines.append((words("results.slips"), [(p, str(n)) for p, n in told]))
+        thinks = [
+            (ms, mover)
+            for ms, mover in zip(self._record.think_ms, self._movers, strict=False)
+            if not self._match.seats[mover].is_computer
+        ]
+        longest, who = max(thinks, default=(0, 0))
+        if longest >= LEAST_THINK_MS:
+            lines.append((words("results.think"), [(who, clock_words(longest))]))
+        return lines
+
+    def _draw_facts(self, brush: Brush, review: Review[Any], top: float, bottom: float) -> None:
+        """Below a line, as many as have room."""
+        x, _, w, _ = BOX
+        pitch = FACT_PITCH * (0.4 + 0.6 * brush.theme.text_scale)
+        lines = self._lines(review)[: max(int((bottom - top - 6) // pitch), 0)]
+        if not lines:
+            return
+        brush.line((x + 22, top), (x + w - 22, top), "line", 1.5)
+        for row, (label, figures) in enumerate(lines):
+            middle = top + 8 + pitch * (row + 0.5)
+            right = x + w - 22
+            for player, figure in reversed(figures):
+                box = brush.text(figure, (right, middle), 22, "display", "text", "midright")
+                brush.shape(self._match.seats[player].look, (box[0] - 14, middle), 8)
+                right = box[0] - 34
+            brush.text(label, (x + 22, middle), 18, "bold", "sub", "midleft",
+                       fit=max(right - x - 26, 1))  # fmt: skip

@@ -1,0 +1,38 @@
+"""Statistics: a card for everybody who has played to the end."""
+
+from __future__ import annotations
+
+from hands import Keys
+from pilot import Pilot
+
+from game.store.files import Disk
+from game.store.results import Result, append_result
+from scenes.club.person_card import PersonCard
+from scenes.input.actions import Button
+
+
+def test_everybody_has_a_card_and_the_arrows_come_to_all(pilot: Pilot) -> None:
+    for k in range(5):
+        for game in ("quoridor", "even_steven"):
+            result = Result(f"{game}{k}", game, 1, ("W" * 14, f"Bo{k}"), ("", ""), (0, 1), "", 9)
+            append_result(Disk(), pilot.data / "results.seq", result, 1)
+    keys = Keys(pilot)
+    pilot.app.cabinet.stack.clear()
+    pilot.app.cabinet.go.title()
+    keys.choose_key("title.statistics")
+    pilot.wait(60)
+    assert pilot.shows(pilot.words("statistics.games", n=10))
+    assert pilot.page.focused.name == "W" * 14, "who has won most is the first"
+    seen = {item.name for item in pilot.page.items if isinstance(item, PersonCard)}
+    assert len(seen) == 6 and not [line for line in pilot.read() if line.is_cut]
+    for button in (Button.DOWN, Button.UP, Button.UP):
+        keys.press(button)
+    assert pilot.page.focused.name == "W" * 14
+
+
+def test_before_anybody_has_played_it_leads_to_a_game(pilot: Pilot) -> None:
+    keys = Keys(pilot)
+    keys.choose_key("title.statistics")
+    assert pilot.shows(pilot.words("statistics.none"))
+    keys.choose_key("statistics.start")
+    assert pilot.scene_name == "TitleScene"
