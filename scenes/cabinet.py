@@ -31,7 +31,7 @@ STYLE: Final = (
 )  # fmt: skip
 """The settings that change how everything is drawn."""
 
-GUI_REDRAWN_MS: Final = 50
+GUI_REDRAWN_MS: Final = 200
 """How often widgets are drawn while nothing else happens: the cursor of a text line blinks."""
 
 

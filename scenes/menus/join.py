@@ -19,22 +19,8 @@ from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, DeviceId, FocusLost, Plugged, Point, Press
 from scenes.input.labels import icon_of
 from scenes.input.seating import Seating
-from scenes.menus.join_cards import (
-    FREE,
-    PERSON,
-    WHO_Y,
-    Draft,
-    LookPicker,
-    NameButton,
-    Sitter,
-    TakeSeat,
-    card_boxes,
-    draw_devices,
-    draw_free,
-    draw_taken,
-    records,
-    row,
-)  # fmt: skip
+from scenes.menus import join_cards as cards
+from scenes.menus.join_cards import FREE, PERSON, Draft, NameButton, TakeSeat
 from scenes.menus.start_ring import MIDDLE, TEXT_X, StartRing
 from scenes.scene import Coming, PlainScene
 from scenes.table.last_time import remember
@@ -73,14 +59,14 @@ class JoinScene(PlainScene):
             self._drafts = [Draft(seat.name, seat.look) for seat in begun.seats]
         self._page = Page(cabinet)
         self._prompt_bar = PromptBar(cabinet)
-        self._cards = card_boxes(count)
+        self._cards = cards.card_boxes(count)
         self._device: DeviceId = ""
         words = cabinet.words
         self._ring = StartRing(cabinet, words("join.start"), words("join.hold"), self._start)
         self._share_item = PushButton(
             (SAFE_LEFT, 570, 300, 54), words("join.share"), self._share, icon="user", size=20
         )
-        self._records = records(cabinet.library.results().results, game.id)
+        self._records = cards.records(cabinet.library.results().results, game.id)
         self._places: dict[tuple[int, str], Item] = {}
         self._renew()
         self._focus_on(self._places.get((0, "take"), self._ring))
@@ -105,14 +91,14 @@ class JoinScene(PlainScene):
     def _parts(self, i: int) -> dict[str, Item]:
         """What can be chosen on a card."""
         card, draft = self._cards[i], self._drafts[i]
-        who = Stepper(row(card, WHO_Y if draft.who != FREE else FREE_WHO_Y), "",
+        who = Stepper(cards.row(card, cards.WHO_Y if draft.who != FREE else FREE_WHO_Y), "",
                       self._who_words(i), self._steps_who(i), value_width=card[2] - 36)  # fmt: skip
         if draft.who == FREE:
             words = self._cabinet.words("join.take")
             return {"take": TakeSeat(card, words, lambda: self._take(draft)), "who": who}
         others = (other for other in self._drafts if other is not draft)
         taken = [other.look for other in others if other.who != FREE]
-        picker = LookPicker(card, draft.look, taken, self._look_words(i), self._takes_look(i))
+        picker = cards.LookPicker(card, draft.look, taken, self._look_words(i), self._takes_look(i))
         return {"name": NameButton(card, draft.name, self._renames(i)), "who": who, "look": picker}
 
     def _renames(self, i: int) -> Callable[[], None]:
@@ -318,21 +304,15 @@ class JoinScene(PlainScene):
         return levels[len(levels) // 3]
 
     def draw(self, brush: Brush, alpha: float) -> None:
-        words = self._cabinet.words
-        brush.backdrop("spot")
-        title = brush.text(words("join.title"), (SAFE_LEFT, 58), 48, "display", "text", "midleft")
-        brush.chip(words(f"{self._game.id}.name"), (title[0] + title[2] + 18, 62))
-        how = "join.how" if self._begun is None else "join.how_on"
-        how_y = 114 - 16 * (brush.theme.text_scale - 1)  # large letters would lie on the cards
-        brush.text(words(how), (SAFE_LEFT, how_y), 20, "bold", "sub", "midleft")
-        looks = {draft.device: draft.look for draft in self._drafts}
-        draw_devices(brush, self._cabinet.devices.present(), looks, words("join.devices"))
-        for draft, box in zip(self._drafts, self._cards, strict=True):
-            self._draw_card(brush, draft, box)
-        self._page.draw(brush)
-        free_y = MIDDLE[1] + 1 + 8 * (brush.theme.text_scale - 1)
-        room = SAFE_RIGHT - TEXT_X
-        brush.paragraph(self._free_words(), (TEXT_X, free_y, room, 46), 20, line=FREE_LINE)
+        words, devices = self._cabinet.words, self._cabinet.devices
+        drafts = tuple((d.name, d.look, d.who, d.device) for d in self._drafts)
+        focused = self._page.focused
+        at = self._page.items.index(focused) if focused is not None else -1
+        known = drafts, at, tuple(devices.present()), devices.last_kind
+        brush.still((id(self), known), lambda: self._draw_still(brush))
+        if self._ring.part and focused is not self._ring:
+            self._ring.draw(brush, False)
+        self._page.draw_focused(brush)
         self._prompt_bar.draw(
             brush,
             [
@@ -344,6 +324,24 @@ class JoinScene(PlainScene):
             ],
             on_screen=(Button.SPECIAL, Button.PAUSE),
         )
+
+    def _draw_still(self, brush: Brush) -> None:
+        """All but what has the focus."""
+        words = self._cabinet.words
+        brush.backdrop("spot")
+        title = brush.text(words("join.title"), (SAFE_LEFT, 58), 48, "display", "text", "midleft")
+        brush.chip(words(f"{self._game.id}.name"), (title[0] + title[2] + 18, 62))
+        how = "join.how" if self._begun is None else "join.how_on"
+        how_y = 114 - 16 * (brush.theme.text_scale - 1)  # large letters would lie on the cards
+        brush.text(words(how), (SAFE_LEFT, how_y), 20, "bold", "sub", "midleft")
+        looks = {draft.device: draft.look for draft in self._drafts}
+        cards.draw_devices(brush, self._cabinet.devices.present(), looks, words("join.devices"))
+        for draft, box in zip(self._drafts, self._cards, strict=True):
+            self._draw_card(brush, draft, box)
+        self._page.draw_others(brush)
+        free_y = MIDDLE[1] + 1 + 8 * (brush.theme.text_scale - 1)
+        room = SAFE_RIGHT - TEXT_X
+        brush.paragraph(self._free_words(), (TEXT_X, free_y, room, 46), 20, line=FREE_LINE)
 
     @property
     def _confirming(self) -> str:
@@ -369,20 +367,20 @@ class JoinScene(PlainScene):
                 (Button.CONFIRM, words("join.take")),
                 (Button.ALTERNATE, words("join.add_computer")),
             ]  # fmt: skip
-            draw_free(brush, box, draft.look, words("join.free"), prompts, kind,
+            cards.draw_free(brush, box, draft.look, words("join.free"), prompts, kind,
                       words("join.press"))  # fmt: skip
             return
         if draft.is_person:
             device = self._cabinet.devices.name_of(draft.device) if draft.device else None
             line = self._cabinet.say(device) or words("join.any_device")
-            sitter = Sitter(draft.look, line, icon_of(draft.device),
+            sitter = cards.Sitter(draft.look, line, icon_of(draft.device),
                             told=self._told_of(draft.name))  # fmt: skip
         else:
             levels = list(self._game.levels)
             strength = levels.index(draft.who) + 1, len(levels)
             told = words(f"{self._game.id}.level.{draft.who}")
-            sitter = Sitter(draft.look, told, "", strength)
-        draw_taken(brush, box, sitter, self._line_size(brush), words("join.ready"))
+            sitter = cards.Sitter(draft.look, told, "", strength)
+        cards.draw_taken(brush, box, sitter, self._line_size(brush), words("join.ready"))
 
     def _told_of(self, name: str) -> str:
         """How often somebody has won this game and lost it."""
@@ -393,8 +391,7 @@ class JoinScene(PlainScene):
 
     def _line_size(self, brush: Brush) -> float:
         """Of what is said of the computers: one for all cards."""
-        fit = self._cards[0][2] - 30
+        fit, prefix = self._cards[0][2] - 30, f"{self._game.id}.level."
         levels = [d.who for d in self._drafts if d.who not in (FREE, PERSON)]
-        told = [self._cabinet.words(f"{self._game.id}.level.{level}") for level in levels]
-        sizes = (brush.lettering.fitting(words, 18, "bold", fit) for words in told)
-        return min(sizes, default=18.0)
+        told = (self._cabinet.words(prefix + level) for level in levels)
+        return min((brush.lettering.fitting(each, 18, "bold", fit) for each in told), default=18.0)

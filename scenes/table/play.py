@@ -216,7 +216,7 @@ class PlayScene(TableScene):
         has_changed = super().update(tick_ms)
         self._curtain.update(tick_ms)
         has_changed |= self._opening.update(tick_ms, has_changed)
-        if has_changed:
+        if has_changed and self.table.sitting.to_move != self._felt:
             self._feel()
         if self._first is not None:
             has_changed |= self._first.update(tick_ms)
@@ -235,8 +235,6 @@ class PlayScene(TableScene):
     def _feel(self) -> None:
         """Whoever's turn it is now feels that, if they hold a pad."""
         sitting = self.table.sitting
-        if sitting.to_move == self._felt:
-            return
         self._felt = sitting.to_move
         if not sitting.is_over and not sitting.is_computers_turn:
             own = sitting.seating.device_of(sitting.to_move)

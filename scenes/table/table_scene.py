@@ -252,7 +252,8 @@ class TableScene(Scene, ABC):
     def update(self, tick_ms: int) -> bool:
         has_changed = self.table.update(tick_ms)
         has_changed |= self._surround.update() | self._gauge.update(tick_ms)
-        has_changed |= self._foreground.wait(tick_ms)
+        if self._foreground.pass_ms:
+            has_changed |= self._foreground.wait(tick_ms)
         if has_changed:  # a turn comes with a change
             self._foreground.update()
         is_asked = self.table.pointing.is_asked and not self.table.stage.is_moving

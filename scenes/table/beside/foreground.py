@@ -59,7 +59,8 @@ class Foreground:
         self.more_marks: Callable[[], Picture] = dict
         """What else lies on the board while somebody may point there."""
         self._turn_of, self._turn_since_ms = table.sitting.to_move, -1000
-        self._pass_ms = 0
+        self.pass_ms = 0
+        """For how long people are still told whom to give their device to."""
         self._y = PAGED_BAR_Y if table.showing.pager.layout else PROMPT_BAR_Y
 
     def update(self) -> None:
@@ -69,14 +70,14 @@ class Foreground:
             before, self._turn_of = self._turn_of, sitting.to_move
             is_shared = sitting.seating.device_of(sitting.to_move) is None
             is_handed = is_shared and sitting.viewer.is_shared and not sitting.is_computer(before)
-            self._pass_ms = PASS_MS if is_handed and sitting.is_persons_turn else 0
+            self.pass_ms = PASS_MS if is_handed and sitting.is_persons_turn else 0
             come_ms = self._cabinet.window.brush.theme.duration_ms("banner_in")
             self._turn_since_ms = self._cabinet.stack.ticker.move(come_ms)
 
     def wait(self, tick_ms: int) -> bool:
         """Let time pass; True if words that were there for a while are gone."""
-        was_passing, self._pass_ms = self._pass_ms > 0, max(0, self._pass_ms - tick_ms)
-        return was_passing and not self._pass_ms
+        was_passing, self.pass_ms = self.pass_ms > 0, max(0, self.pass_ms - tick_ms)
+        return was_passing and not self.pass_ms
 
     def draw_board(self, brush: Brush, alpha: float) -> None:
         pointing, stage = self._table.pointing, self._showing.stage
@@ -200,17 +201,17 @@ class Foreground:
         part = self._cabinet.stack.ticker.part(self._turn_since_ms, come_ms)
         top = PAGED_TURN_Y if self._showing.pager.layout else TURN_Y
         top -= TURN_DROP * (1.0 - part)
-        key = "play.pass" if self._pass_ms else "play.whose_turn"
+        key = "play.pass" if self.pass_ms else "play.whose_turn"
         words = self._cabinet.words(key, who=seat.name)
         left, right = self._surround.top_room
         width = min(brush.measure(words, 20, "heavy")[0] + 74, right - left)
         if width < LEAST_TURN_W:
             return
         x = min(max(MIDDLE - width / 2, left), right - width)
-        brush.pill((x, top, width, 38), f"look{seat.look}" if self._pass_ms else "panel2",
+        brush.pill((x, top, width, 38), f"look{seat.look}" if self.pass_ms else "panel2",
                    f"look{seat.look}")  # fmt: skip
         brush.pawn((x + 26, top + 19), 13, seat.look)
-        ink = "ink0" if self._pass_ms else "text"
+        ink = "ink0" if self.pass_ms else "text"
         brush.text(words, (x + 48, top + 19), 20, "heavy", ink, "midleft", fit=width - 66)
 
     def _told(
