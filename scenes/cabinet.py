@@ -31,9 +31,6 @@ STYLE: Final = (
 )  # fmt: skip
 """The settings that change how everything is drawn."""
 
-GUI_REDRAWN_MS: Final = 200
-"""How often widgets are drawn while nothing else happens: the cursor of a text line blinks."""
-
 
 @dataclass
 class Cabinet:
@@ -52,7 +49,6 @@ class Cabinet:
     gui: Gui | None = None
     """The widget layer of the scene on top, if it has one; the application feeds it the events."""
     _gui_generation: int = 0
-    _gui_ms: int = 0
 
     @cached_property
     def thinker(self) -> Thinker:
@@ -128,14 +124,7 @@ class Cabinet:
         """Whether the window has changed under the widgets, so that they must be made anew."""
         return self.gui is not None and self._gui_generation != self.window.generation
 
-    def update_gui(self, tick_ms: int) -> bool:
-        """Let the widgets move. They do not tell when they change: they are drawn now and then."""
-        if self.gui is None:
-            return False
-        self.gui.update(tick_ms)
-        self._gui_ms = (self._gui_ms + tick_ms) % GUI_REDRAWN_MS
-        return self._gui_ms < tick_ms
-
-    def draw_gui(self) -> None:
+    def update_gui(self, tick_ms: int) -> None:
+        """Let the widgets move."""
         if self.gui is not None:
-            self.gui.draw()
+            self.gui.update(tick_ms)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import Page, PromptBar
-from scenes.input.actions import Action, Button, Press
+from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.scene import Scene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
@@ -16,9 +16,8 @@ if TYPE_CHECKING:
     from pygame_gui.elements import UITextEntryLine
 
 BOX: Box = (190.0, 96.0, 900.0, 540.0)
-ENTRY: Box = (BOX[0] + 60, BOX[1] + 84, BOX[2] - 120, 56.0)
-EAST_ASIAN = 0x2E80
-"""From here on stand the letters of China, Japan and Korea."""
+ENTRY: Box = (BOX[0] + 84, BOX[1] + 78, BOX[2] - 168, 64.0)
+INSET, LETTERS = 18.0, 30.0
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm-._")
 SIGN_ROWS = ('!?(),:;"&@', "+=/\\~*#%<>", "äöüßéèêëáç", "íóúñåøčšžà")
 """What the other face of the keys writes: all that a move may need, and letters with marks."""
@@ -68,13 +67,15 @@ class KeyboardScene(Scene):
                 )  # fmt: skip
         y = y0 + len(ROWS) * PITCH
         other = "keyboard.letters" if self._has_signs else "keyboard.signs"
-        keys: list[tuple[str, Callable[[], None]]] = [
-            ("keyboard.shift", self._shift), (other, self._turn_over),
-            ("keyboard.space", self._types(" ")), ("keyboard.delete", self._delete),
+        keys: list[tuple[str, str | None, Callable[[], None]]] = [
+            ("keyboard.shift", "arrow_up", self._shift), (other, None, self._turn_over),
+            ("keyboard.space", None, self._types(" ")), ("keyboard.delete", "erase", self._delete),
         ]  # fmt: skip
-        for k, (label, on_press) in enumerate(keys):
+        for k, (label, icon, on_press) in enumerate(keys):
             box = (x0 + 2 * k * PITCH, y, 2 * PITCH - 8, KEY)
-            items.append(PushButton(box, words(label), on_press, size=20))
+            is_lit = label == "keyboard.shift" and self._is_upper
+            items.append(PushButton(box, words(label), on_press, icon=icon, size=20,
+                                    tone="amber" if is_lit else "plain"))  # fmt: skip
         self._done = PushButton((x0 + 8 * PITCH, y, 2 * PITCH - 8, KEY), words("keyboard.done"),
                                 self._finish, tone="primary", size=20)  # fmt: skip
         items.append(self._done)
@@ -158,13 +159,17 @@ class KeyboardScene(Scene):
             case Press(Button.ALTERNATE, is_down=True):
                 self._delete()
                 return True
+            case Point(x, y, Phase.DOWN) if _holds(ENTRY, x, y):
+                self._put_caret(x)
+                return True
         return self._page.act(action)
 
     def update(self, tick_ms: int) -> bool:
         if self._cabinet.gui_is_stale:
             self.leave()
             self.enter()
-        return self._cabinet.update_gui(tick_ms)
+        self._cabinet.update_gui(tick_ms)
+        return False
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words
@@ -173,8 +178,7 @@ class KeyboardScene(Scene):
         brush.panel(BOX, "panel", "acc", 26, 2)
         brush.text(self._title, (x + w / 2, y + 46), 30, "display", "text", "center", fit=w - 60)
         self._page.draw(brush)
-        self._cabinet.draw_gui()
-        self._draw_over_entry(brush)
+        self._draw_entry(brush)
         back = (Button.CANCEL, words("menu.back"))
         if self._cabinet.devices.last_kind.startswith("keys:"):  # other keys write
             self._prompt_bar.draw(brush, [(Button.CONFIRM, words("keyboard.done")), back])
@@ -189,20 +193,51 @@ class KeyboardScene(Scene):
             on_screen=(Button.PAUSE,),
         )
 
-    def _draw_over_entry(self, brush: Brush) -> None:
-        """The widget has one typeface; what that lacks is shown by ours, which have it."""
-        written = self._written
-        if not written or ord(max(written)) < EAST_ASIAN:
-            return
+    def _draw_entry(self, brush: Brush) -> None:
+        """The line in the house's letters, with the widget's caret and what is marked in it."""
         x, y, w, h = ENTRY
-        brush.rounded((x + 3, y + 3, w - 6, h - 6), "hole", 4)
-        drawn = brush.text(written, (x + 14, y + h / 2), 20, "medium", "text", "midleft",
-                           fit=w - 40)  # fmt: skip
-        caret = drawn[0] + drawn[2] + 3
-        brush.line((caret, y + 12), (caret, y + h - 12), "acc", 2)
+        written, middle = self._written, y + h / 2
+        brush.rounded(ENTRY, "hole", 16)
+        brush.rounded(ENTRY, "acc", 16, width=2)
+        count = f"{len(written)} / {self._limit}"
+        room = w - 2 * INSET - brush.measure(count, 18)[0] - 16
+        brush.text(count, (x + w - INSET, middle), 18, "bold", "muted", "midright")
+        size = self._size(brush)
+        if self._all_is_marked and written:
+            wide = min(brush.measure(written, size)[0], room)
+            mark = (x + INSET - 6, y + 10, wide + 12, h - 20)
+            brush.rounded(mark, brush.theme.shaded("acc", 0.55), 8)
+        brush.text(written, (x + INSET, middle), size, "bold", "text", "midleft", fit=room)
+        if self._entry is not None and not self._all_is_marked:
+            before = written[: self._entry.edit_position]
+            caret = x + INSET + brush.measure(before, size)[0] + 2
+            brush.line((caret, y + 12), (caret, y + h - 12), "acc", 3)
+
+    def _size(self, brush: Brush) -> float:
+        """Of the letters: all of the line can be seen."""
+        count = f"{len(self._written)} / {self._limit}"
+        room = ENTRY[2] - 2 * INSET - brush.measure(count, 18)[0] - 16
+        return brush.lettering.fitting(self._written or " ", LETTERS, "bold", room)
+
+    def _put_caret(self, x: float) -> None:
+        """The caret goes where somebody has pressed in the line."""
+        if self._entry is None:
+            return
+        brush, written = self._cabinet.window.brush, self._written
+        size, at = self._size(brush), x - ENTRY[0] - INSET
+        places = range(len(written) + 1)
+        self._entry.edit_position = min(
+            places, key=lambda k: abs(brush.measure(written[:k], size)[0] - at)
+        )
+        self._entry.select_range = [0, 0]
 
 
 def _shifted(letter: str) -> str:
     """What a key writes with shift: another sign, or the capital if that is one letter too."""
     capital = letter.upper()
     return WITH_SHIFT.get(letter, capital if len(capital) == 1 else letter)
+
+
+def _holds(box: Box, x: float, y: float) -> bool:
+    left, top, w, h = box
+    return left <= x <= left + w and top <= y <= top + h

@@ -117,6 +117,8 @@ class Devices:
         self._writing = is_writing
         # while it is off, an input method leaves the letters alone and no stray text is queued
         if is_writing:
+            if self.last_device == LEFT_HALF:
+                self.last_device = RIGHT_HALF  # its Enter and Esc are those that count then
             pygame.key.start_text_input()
         else:
             pygame.key.stop_text_input()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from game.core.plan import first_plan
@@ -14,21 +15,29 @@ from scenes.boards.emblem import emblem_of
 from scenes.boards.figure import draw_figure, figure_ratio
 from scenes.boards.look import Picture
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
+from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Labelled, Pressable
 from scenes.ui.theme import Tint
 
-LIST: Final[Box] = (SAFE_LEFT, 112.0, 300.0, 524.0)
-SHEET: Final[Box] = (388.0, 112.0, 828.0, 524.0)
-PITCH: Final = 52.0
-FIGURE: Final = 340.0
-WIDE, LEAST_WIDE_H, TITLE_H = 1.4, 130.0, 92.0
-"""A picture so wide, in times of its height, goes below the text, with this much room at least."""
+SHEET: Final[Box] = (SAFE_LEFT, 104.0, SAFE_RIGHT - SAFE_LEFT, 386.0)
+HERO_W: Final = 500.0
+INSET: Final = 26.0
+TITLE_H: Final = 76.0
+WIDE: Final = 2.2
+"""Times as wide as high, or more: such a picture lies below the text."""
 
-LETTERS: Final = 22.0
+LEAST_WIDE_H: Final = 120.0
+LETTERS: Final = 24.0
+STRIP_Y, STRIP_H, STRIP_GAP = 506.0, 136.0, 14.0
+LOW_STRIP_H: Final = 60.0
+"""Of the strip of pages in large letters, which has no pictures."""
+
+LARGE: Final = 1.3
+MOST_SEEN, SEEN = 7, 6
+"""So many pages stand in the strip if these are all; of more only so many at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +75,44 @@ class HelpScene(PlainScene):
         """Show the first page of the game."""
         game_id = self._games[self._at]
         self._chapters = chapters(self._cabinet.words(f"{game_id}.rules.text"))
-        x, y, w, h = LIST
-        pitch = min(PITCH, h / len(self._chapters))
-        accent = emblem_of(game_id).accent
-        self._page.set_items([
-            ChapterRow((x, y + k * pitch, w, pitch - 6), chapter.title, accent, self._turn_on)
-            for k, chapter in enumerate(self._chapters)
-        ])  # fmt: skip
-        self._page.focus.current = self._page.items[0]
         self._figures: dict[int, Picture] = {}
+        self._seen, self._painted = {0}, 0
+        accent = emblem_of(game_id).accent
+        self._cards = [
+            PageCard(chapter.title, accent, self._turn_on, partial(self._shown, k))
+            for k, chapter in enumerate(self._chapters)
+        ]
+        self._page.set_items(self._cards)
+        self._page.focus.current = self._cards[0]
+        self._lay_out()
+
+    def _shown(self, page: int) -> Picture | None:
+        """The picture of a page for the strip; None where there is no room, or it is to come."""
+        return None if self._is_large or page >= self._painted else self._figure(page)
+
+    @property
+    def _is_large(self) -> bool:
+        return self._cabinet.window.brush.theme.text_scale >= LARGE
+
+    def _lay_out(self) -> None:
+        """The open page stands in the strip, with those before and after it."""
+        count = len(self._cards)
+        seen = count if count <= MOST_SEEN else SEEN
+        first = min(max(self._open_at - seen // 2, 0), count - seen)
+        room = SAFE_RIGHT - SAFE_LEFT
+        wide = (room - (seen - 1) * STRIP_GAP) / seen
+        high = LOW_STRIP_H if self._is_large else STRIP_H
+        for k, card in enumerate(self._cards):
+            left = SAFE_LEFT + (k - first) * (wide + STRIP_GAP)
+            card.box = (left, STRIP_Y + STRIP_H - high, wide, high)
+            card.is_seen, card.is_on_strip = k in self._seen, first <= k < first + seen
+
+    def update(self, tick_ms: int) -> bool:
+        """The pictures of the strip come one by one."""
+        if self._is_large or self._painted >= len(self._cards):
+            return False
+        self._painted += 1
+        return True
 
     def _figure(self, chapter: int) -> Picture:
         """What a page shows: the view's own picture, or the board at the beginning."""
@@ -97,19 +135,24 @@ class HelpScene(PlainScene):
         self._page.focus.current = self._page.items[following]
 
     def act(self, action: Action) -> bool:
-        action = self._prompt_bar.translate(action)
+        is_taken = self._do(self._prompt_bar.translate(action))
+        self._seen.add(self._open_at)
+        self._lay_out()
+        return is_taken
+
+    def _do(self, action: Action) -> bool:
         match action:
             case Press(Button.CANCEL | Button.PAUSE, is_down=True, is_repeat=False):
                 self._cabinet.stack.pop()
             case Press(Button.PREV | Button.NEXT as button, is_down=True) if len(self._games) > 1:
                 self._at = (self._at + (1 if button is Button.NEXT else -1)) % len(self._games)
                 self._open()
-            case Press(Button.LEFT | Button.RIGHT as button, is_down=True):
+            case Press(Button.UP | Button.DOWN as button, is_down=True):
                 return self._page.act(
-                    Press(Button.DOWN if button is Button.RIGHT else Button.UP, action.device)
+                    Press(Button.RIGHT if button is Button.DOWN else Button.LEFT, action.device)
                 )
             case Point(phase=Phase.WHEEL, wheel=wheel):
-                return self._page.act(Press(Button.UP if wheel > 0 else Button.DOWN, "mouse"))
+                return self._page.act(Press(Button.LEFT if wheel > 0 else Button.RIGHT, "mouse"))
             case _:
                 return self._page.act(action)
         return True
@@ -117,10 +160,11 @@ class HelpScene(PlainScene):
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words
         brush.backdrop("spot")
-        name = words(f"{self._games[self._at]}.name").upper()
-        box = brush.text(name, (SAFE_LEFT, 60), 40, "display", "text", "midleft", fit=700)
-        brush.text(words("rules.title"), (box[0] + box[2] + 18, 64), 26, "display", "muted",
-                   "midleft", fit=1200 - box[0] - box[2])  # fmt: skip
+        title = words("rules.title")
+        box = brush.text(title, (SAFE_LEFT, 58), 44, "display", "text", "midleft")
+        brush.chip(words(f"{self._games[self._at]}.name"), (box[0] + box[2] + 20, 62))
+        count = words("rules.count", n=self._open_at + 1, of=len(self._cards))
+        brush.text(count, (SAFE_RIGHT, 62), 20, "bold", "sub", "midright")
         self._draw_sheet(brush)
         self._page.draw(brush)
         prompts = [(Button.CONFIRM, words("rules.page")), (Button.CANCEL, words("menu.back"))]
@@ -128,58 +172,79 @@ class HelpScene(PlainScene):
             prompts.insert(1, (Button.NEXT, words("rules.next")))
         self._prompt_bar.draw(brush, prompts)
 
+    @property
+    def _sheet(self) -> Box:
+        x, y, w, h = SHEET
+        return (x, y, w, h + (STRIP_H - LOW_STRIP_H if self._is_large else 0.0))
+
     def _draw_sheet(self, brush: Brush) -> None:
         """The open page: its picture beside the text, or below it if it is wide. Long texts in
         large letters take the room of the picture.
         """
-        x, y, w, h = SHEET
-        chapter = self._chapters[self._open_at]
-        picture = self._figure(self._open_at)
-        brush.panel(SHEET, "panel", "line", 26)
-        brush.text(chapter.title, (x + 32, y + 48), 34, "display", "text", "midleft", fit=w - 64)
-        top, room = y + TITLE_H, h - TITLE_H - 20.0
-        text, whole = "\n".join(chapter.lines), w - 64
+        x, y, w, h = self._sheet
+        chapter, picture = self._chapters[self._open_at], self._figure(self._open_at)
+        text, room = "\n".join(chapter.lines), h - TITLE_H - 14.0
         is_wide = figure_ratio(picture) > WIDE
-        wide = whole if is_wide else w - FIGURE - 92
+        left, whole = x + INSET, w - 2 * INSET
+        wide = whole if is_wide else w - HERO_W - 2 * INSET
         high = room - LEAST_WIDE_H if is_wide else room
         has_figure = brush.paragraph_height(text, wide, 18, 1.35) <= high
         if not has_figure:
             wide, high = whole, room
+        elif not is_wide:
+            left += HERO_W
         size = LETTERS
         while size > 18 and brush.paragraph_height(text, wide, size, 1.35) > high:
             size -= 1
-        used = brush.paragraph(text, (x + 32, top, wide, high), size, line=1.35)
+        if has_figure and not is_wide:
+            brush.panel((x, y, HERO_W, h), "panel_low", "line", 26)
+            side = h - 2 * INSET
+            draw_figure(brush, picture, (x + INSET, y + INSET, HERO_W - 2 * INSET, side))
+            left += 4
+        else:
+            brush.panel((x, y, w, h), "panel", "line", 26)
+        brush.text(chapter.title, (left, y + 36), 40, "display", "text", "midleft", fit=wide)
+        used = brush.paragraph(text, (left, y + TITLE_H, wide, high), size, line=1.35)
         if has_figure and is_wide:
             free = room - used - 24
-            draw_figure(brush, picture, (x + 32, top + used + 24, whole, free))
-        elif has_figure:
-            left = x + w - FIGURE - 30
-            draw_figure(brush, picture, (left, y + (h - FIGURE) / 2, FIGURE, FIGURE))
+            draw_figure(brush, picture, (left, y + TITLE_H + used + 18, whole, free))
 
 
-class ChapterRow(Pressable, Labelled):
-    """The name of a page; in focus its page is open, and confirming turns to the next."""
+class PageCard(Pressable, Labelled):
+    """A page in the strip; in focus it is open, and confirming turns to the next."""
 
     def __init__(
-        self, box: Box, label: str, accent: Tint, on_press: Callable[[], None]
+        self, label: str, accent: Tint, on_press: Callable[[], None],
+        picture: Callable[[], Picture | None],
     ) -> None:  # fmt: skip
-        super().__init__(box, on_press)
-        self.label, self._accent = label, accent
+        super().__init__((0.0, 0.0, 0.0, 0.0), on_press)
+        self.label, self._accent, self._picture = label, accent, picture
         self.size = self.letters = 20.0
+        self.is_seen = self.is_on_strip = False
 
     def click(self, x: float, y: float) -> bool:
         """To point at it has opened its page."""
         return True
 
     def fitting(self, brush: Brush) -> float:
-        return brush.lettering.fitting(self.label, self.size, "heavy", self.box[2] - 36)
+        return brush.lettering.fitting(self.label, self.size, "heavy", self.box[2] - 14)
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
-        x, y, _, h = self.box
+        if not self.is_on_strip:
+            return
+        x, y, w, h = self.box
         fill = brush.theme.mix("panel", self._accent, 0.3) if is_focused else "panel"
-        brush.rounded(self.box, fill, 14)
-        ink = "text" if is_focused else "sub"
-        brush.text(self.label, (x + 18, y + h / 2), self.letters, "heavy", ink, "midleft",
-                   fit=self.box[2] - 36)  # fmt: skip
+        brush.rounded(self.box, fill, 16)
+        brush.rounded(self.box, self._accent if is_focused else "line", 16, width=1.5)
+        picture = self._picture()
+        name_y = y + h - 22 if h > LOW_STRIP_H else y + h / 2
+        if picture is not None:
+            draw_figure(brush, picture, (x + 12, y + 10, w - 24, h - 54))
+        brush.text(self.label, (x + w / 2, name_y), self.letters, "heavy",
+                   "text" if is_focused else "sub", "center", fit=w - 12)  # fmt: skip
+        if self.is_seen and not is_focused and h > LOW_STRIP_H:
+            brush.disc((x + w - 12, y + 12), 14, "ink0")
+            brush.disc((x + w - 12, y + 12), 12, "acc")
+            brush.icon("check", (x + w - 12, y + 12), 15, "acc_ink")
         if is_focused:
-            brush.focus_ring(self.box, radius=14, tint=self._accent)
+            brush.focus_ring(self.box, radius=16, tint=self._accent)

@@ -114,9 +114,6 @@ class Gui:
         self._line = None
         self._widgets.clear_and_reset()  # type: ignore[no-untyped-call]
 
-    def draw(self) -> None:
-        self._widgets.draw_ui(self._screen.surface)
-
 
 def _theme(screen: Screen, theme: Theme, assets: Path) -> dict[str, Any]:
     def ink(name: str) -> str:

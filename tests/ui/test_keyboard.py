@@ -32,6 +32,8 @@ def signs_of_moves(game_id: str) -> set[str]:
 def keys_of(pilot: Pilot) -> set[str]:
     """Every sign that some key writes, on either face, with shift and without."""
     mouse, found = Mouse(pilot), {" "}
+    if pilot.scene_name == "NumberPadScene":
+        return {label(item) for item in pilot.page.items}
     for face in ("keyboard.signs", "keyboard.letters"):
         for _ in range(2):
             found |= {label(item) for item in pilot.page.items if len(label(item)) == 1}
