@@ -20,6 +20,7 @@ from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Labelled, Pressable
+from scenes.ui.lettering import SMALLEST
 from scenes.ui.theme import Tint
 
 SHEET: Final[Box] = (SAFE_LEFT, 104.0, SAFE_RIGHT - SAFE_LEFT, 386.0)
@@ -36,6 +37,7 @@ LOW_STRIP_H: Final = 60.0
 """Of the strip of pages in large letters, which has no pictures."""
 
 LARGE: Final = 1.3
+TWO_LINES_H: Final = 44.0
 MOST_SEEN, SEEN = 7, 6
 """So many pages stand in the strip if these are all; of more only so many at once."""
 
@@ -240,8 +242,14 @@ class PageCard(Pressable, Labelled):
         name_y = y + h - 22 if h > LOW_STRIP_H else y + h / 2
         if picture is not None:
             draw_figure(brush, picture, (x + 12, y + 10, w - 24, h - 54))
-        brush.text(self.label, (x + w / 2, name_y), self.letters, "heavy",
-                   "text" if is_focused else "sub", "center", fit=w - 12)  # fmt: skip
+        ink = "text" if is_focused else "sub"
+        least = SMALLEST / brush.theme.text_scale
+        if brush.measure(self.label, least, "heavy")[0] <= w - 12:
+            brush.text(self.label, (x + w / 2, name_y), self.letters, "heavy", ink, "center",
+                       fit=w - 12)  # fmt: skip
+        else:  # in two lines
+            box = (x + 6, name_y - TWO_LINES_H / 2, w - 12, TWO_LINES_H)
+            brush.paragraph(self.label, box, least, "heavy", ink, line=1.2, align="center")
         if self.is_seen and not is_focused and h > LOW_STRIP_H:
             brush.disc((x + w - 12, y + 12), 14, "ink0")
             brush.disc((x + w - 12, y + 12), 12, "acc")

@@ -79,6 +79,6 @@ def _broken() -> Picture:
 
 
 PAGES: Final[Sequence[Callable[[], Picture]]] = (
-    _goal, _round, _laying, dict, _four, _broken,
+    _goal, _round, _laying, dict, dict, _four, _broken,
 )  # fmt: skip
 """In the order of the rules text."""
