@@ -7,6 +7,7 @@ from typing import Final
 
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Labelled, Pressable, PushButton, Stepper
+from scenes.ui.lettering import SMALLEST
 from scenes.ui.theme import Tint
 
 WELL: Final = 92.0
@@ -104,18 +105,32 @@ class Tile(Stepper):
         room = w - (left - x) - (3 if low else 10)
         label_y = y + h * (0.3 if low else 0.28)
         brush.text(self.label, (left, label_y), 18 if low else 20, "bold", ink, "midleft", fit=room)
-        size = (24 if low else 30) if scale < 1.3 else 22
+        size = (24.0 if low else 30.0) if scale < 1.3 else 22.0
         value_y = y + h * (0.68 if low else 0.58)
         shown = self.value()
         has_arrows = is_focused
-        brush.text(shown, (left, value_y), size, "display", "text", "midleft",
-                   fit=room - (84 if has_arrows and low else 0))  # fmt: skip
+        rows = [shown] if low else _rows(brush, shown, room)
+        size = 18.0 if rows[1:] else size
+        for k, row in enumerate(rows):
+            at_y = value_y + (k - (len(rows) - 1) / 2) * 24
+            brush.text(row, (left, at_y), size, "display", "text", "midleft",
+                       fit=room - (84 if has_arrows and low else 0))  # fmt: skip
         if has_arrows:
             for step, icon in ((-1, "arrow_left"), (1, "arrow_right")):
                 at, may = self.arrow(step), self.can_step(step)
                 brush.disc(at, ARROW_R, accent if may else "hole")
                 brush.icon(icon, at, 20, "white" if may else "dim")
             brush.focus_ring(self.box, radius=20, tint=accent)
+
+
+def _rows(brush: Brush, shown: str, room: float) -> list[str]:
+    """A value on one line, or a long number on two, broken between its groups."""
+    smallest = SMALLEST / brush.theme.text_scale
+    groups = shown.split(",")
+    if len(groups) < 3 or brush.measure(shown, smallest, "display")[0] <= room:
+        return [shown]
+    half = (len(groups) + 1) // 2
+    return [",".join(groups[:half]) + ",", ",".join(groups[half:])]
 
 
 class MoreButton(PushButton):

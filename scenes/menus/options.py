@@ -40,6 +40,8 @@ PREVIEW: Final[Box] = (836.0, 112.0, 380.0, 418.0)
 HELP_H: Final = 96.0
 PLAY: Final[Box] = (836.0, 546.0, 380.0, 88.0)
 TOP_Y, TOP_H = 40.0, 46.0
+MOST_DIGITS: Final = 6
+"""Of a longer number a tile's picture says only how long it is."""
 
 
 class OptionsScene(PlainScene):
@@ -215,8 +217,14 @@ class OptionsScene(PlainScene):
             for look, (dx, dy) in enumerate(places):
                 brush.pawn((middle[0] + dx, middle[1] + dy), 17 if count == 2 else 13, look)
         elif sign == "number":
-            number = f"{self._form.row(name).value:,}"
-            brush.text(number, middle, 34, "display", self._accent, "center", fit=w - 12)
+            number = self._form.row(name).value
+            digits = len(str(number))
+            words = f"{number:,}" if digits <= MOST_DIGITS else str(digits)
+            at = middle if digits <= MOST_DIGITS else (middle[0], middle[1] - 10)
+            brush.text(words, at, 34, "display", self._accent, "center", fit=w - 12)
+            if digits > MOST_DIGITS:
+                brush.text(self._cabinet.words("options.digits"), (middle[0], middle[1] + 22), 18,
+                           "bold", "sub", "center", fit=w - 8)  # fmt: skip
         else:
             draw_figure(brush, self._shown, (x + 8, y + 8, w - 16, h - 16))
 

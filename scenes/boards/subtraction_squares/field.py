@@ -15,8 +15,8 @@ from scenes.boards.common.numbers import (
     LIFTED,
     PIECE,
     UNIT,
-    grouped,
     placed,
+    shortened,
 )
 from scenes.boards.look import Key, Look
 from scenes.boards.subtraction_squares.heap import Heap, place
@@ -120,7 +120,7 @@ def _unit(field: Field, at: int, shape: str, tint: str, z: int) -> tuple[Key, Lo
 
 def _scale(tile: int) -> Iterator[tuple[Key, Look]]:
     """What one tile stands for."""
-    text = f"= {grouped(tile * tile)}"
+    text = f"= {shortened(tile * tile)}"
     x, y = SCALE
     yield ("scale",), placed("subtraction_squares.unit", x, y, 16, 16, FIGURE, AMBER)
     yield ("scale", "words"), placed("note", x + 92, y, 150, 18, FIGURE, "muted", text)
@@ -144,7 +144,7 @@ def lifted(total: int, root: int, tint: str) -> Iterator[tuple[Key, Look]]:
     yield ("block",), _sheet(field, root, tint, LIFT, TILT)
     x, y, side = field.block(root)
     x, y = x + LIFT[0], y + LIFT[1]
-    number = grouped(root * root)
+    number = shortened(root * root)
     if side >= NUMBER_FROM:
         high, wide = min(side * 0.46, 120.0), side * 0.86
     else:

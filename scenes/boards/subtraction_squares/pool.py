@@ -17,6 +17,7 @@ from scenes.boards.common.numbers import (
     RAISED,
     grouped,
     placed,
+    shortened,
     tint_of,
 )
 from scenes.boards.look import Key, Look
@@ -76,7 +77,7 @@ def _row(row: int, total: int, y: float, tint: str, ink: str) -> Iterator[tuple[
 
 
 def _pill(row: int, taken: int, y: float, tint: str, shape: str) -> Iterator[tuple[Key, Look]]:
-    words = f"{MINUS}{grouped(taken)}"
+    words = f"{MINUS}{shortened(taken)}"
     w = min(52.0 + 11.0 * len(words), 190.0)
     x = ROOM[0] - w / 2
     yield ("pill", row), placed(f"subtraction_squares.{shape}", x, y, w, 28, FIGURE, tint)
