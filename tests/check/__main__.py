@@ -7,15 +7,34 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 
-from tests.check import fuzz, games, kill9, monkey, powerloss, sim
+from tests.check import (
+    clock,
+    fuzz,
+    games,
+    instances,
+    kill9,
+    monkey,
+    pads,
+    powerloss,
+    sim,
+    soak,
+    syskill,
+    worker,
+)
 
 CHECKS: Mapping[str, Callable[[int, bool], list[str]]] = {
     "fuzz": fuzz.check,
     "games": games.check,
     "kill9": kill9.check,
+    "syskill": syskill.check,
     "powerloss": powerloss.check,
+    "clock": clock.check,
+    "worker": worker.check,
+    "pads": pads.check,
     "monkey": monkey.check,
     "sim": sim.check,
+    "soak": soak.check,
+    "instances": instances.check,
 }
 """Each takes a seed and whether it is the full check, prints what it did, and gives its finds."""
 
@@ -25,7 +44,7 @@ def main(argv: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.check", description=__doc__)
     parser.add_argument("name", choices=[*CHECKS, "all"])
     length = parser.add_mutually_exclusive_group()
-    length.add_argument("--quick", action="store_true", help="about a minute each; the default")
+    length.add_argument("--quick", action="store_true", help="some seconds each; the default")
     length.add_argument("--full", action="store_true", help="up to an hour each, for a release")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other cases")
     given = parser.parse_args(argv)

@@ -9,7 +9,7 @@ from game.registry import GAMES
 from game.store.matchfile import entries_of, header_of, read_match, resume, write_match
 from tests.check.played import at_random
 
-QUICK, FULL = 3, 300
+QUICK, FULL = 1, 300
 """Games of each preset."""
 
 PLIES = 60

@@ -19,7 +19,7 @@ from game.store.matchfile import recover
 from game.store.paths import DataDir
 from game.store.saves import Saves
 
-QUICK, FULL = 100, 2000
+QUICK, FULL = 40, 2000
 """Processes."""
 
 LONGEST_S = 0.06

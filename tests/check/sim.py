@@ -16,7 +16,7 @@ from tests.check.monkey import place_of
 from tests.check.whims import Whims
 from tests.check.world import World
 
-QUICK, FULL = 4, 10_000
+QUICK, FULL = 2, 10_000
 """Seeds."""
 
 FRAMES: Final = 350

@@ -236,6 +236,18 @@ class World:
             told.append(f"{type(top).__name__}: the focus is on what is not there")
         return told
 
+    def plies(self) -> list[int]:
+        """How many moves have been made at each table there is."""
+        scenes = self.app.cabinet.stack.scenes
+        return [scene.table.match.ply for scene in scenes if hasattr(scene, "table")]
+
+    def told(self) -> str:
+        """What there is to be seen, whatever the time is."""
+        scenes = self.app.cabinet.stack.scenes
+        tables = [scene.table for scene in scenes if hasattr(scene, "table")]
+        stands = [state_digest(table.match.state).hex() for table in tables]
+        return f"{[type(scene).__name__ for scene in scenes]} {self.plies()} {stands}"
+
     def digest(self) -> bytes:
         """The same for worlds that are in the same state."""
         mark = blake2b(digest_size=16)
@@ -245,13 +257,11 @@ class World:
 
         app = self.app
         add((self.clock.steady_ms, self.clock.wall_ms, self.disk.steps, app.frames_drawn))
+        add(self.told())
         for scene in app.cabinet.stack.scenes:
-            add(type(scene).__name__)
             for part in vars(scene).values():
                 if hasattr(part, "focused") and part.focused is not None:
                     add((part.items.index(part.focused), part.focused.box))
-            if (table := getattr(scene, "table", None)) is not None:
-                add((table.match.ply, state_digest(table.match.state).hex()))
         return mark.digest()
 
     def whole_digest(self) -> bytes:

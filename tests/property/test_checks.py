@@ -11,8 +11,9 @@ from random import Random
 import pytest
 
 from game.store import default_form
+from game.store.journal import Journal
 from scenes.dialogs.page import Page
-from tests.check import fuzz, games, kill9, monkey, powerloss, sim
+from tests.check import fuzz, games, kill9, monkey, powerloss, sim, syskill
 from tests.check.model_disk import ModelDisk
 from tests.check.mutants import damaged
 from tests.check.readers import READERS
@@ -109,3 +110,12 @@ def test_what_a_power_cut_would_take_is_found(
     assert powerloss.check(5, False) == []
     monkeypatch.setattr(ModelDisk, operation, planted)
     assert powerloss.check(5, False) != []
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked there")
+def test_a_move_that_is_told_before_it_is_written_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(syskill, "QUICK", 10)
+    assert syskill.check(5, False) == []
+    monkeypatch.setattr(Journal, "_write_out", lambda journal: None)
+    assert syskill.check(5, False) != []

@@ -1,0 +1,75 @@
+"""Two evenings that are the same but for the clock on the wall, which leaps hours and years in one
+of them: the same is played, and the same match is offered to go on with. A computer that has slept
+costs nobody more than a moment.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from tests.check.monkey import place_of
+from tests.check.whims import Whims
+from tests.check.world import World
+
+QUICK, FULL = 2, 1_000
+"""Pairs of evenings."""
+
+FRAMES: Final = 220
+SIZES: Final = ((640, 360),)
+HOUR_MS: Final = 3_600_000.0
+LEAPS_MS: Final = (-HOUR_MS, HOUR_MS, -24 * HOUR_MS, -87_600 * HOUR_MS, 87_600 * HOUR_MS)
+GAPS_MS: Final = (0.0, 16.0, 17.0, 100.0, 10_000.0, 8 * HOUR_MS)
+SLEEP_MS: Final = 60_000.0
+"""A longer frame is one that a computer has slept through."""
+
+
+def check(seed: int, is_full: bool) -> list[str]:
+    """So many pairs, and where they differ."""
+    finds: list[str] = []
+    pairs = FULL if is_full else QUICK
+    for number in range(pairs):
+        name = f"{seed}.{number}"
+        calm, faults = evening(name, has_leaps=False)
+        finds += faults
+        wild, faults = evening(name, has_leaps=True)
+        finds += faults
+        if calm != wild:
+            first = next(k for k, (a, b) in enumerate(zip(calm, wild, strict=True)) if a != b)
+            finds.append(f"seed {name} frame {first}: {calm[first]} or {wild[first]}")
+    print(f"  {pairs} pairs of evenings of {FRAMES} frames")
+    return finds
+
+
+def evening(name: str, *, has_leaps: bool) -> tuple[list[str], list[str]]:
+    """What was to be seen in each frame, and what went wrong."""
+    rng, leaps = Random(f"clock {name}"), Random(f"leaps {name}")
+    seen: list[str] = []
+    finds: list[str] = []
+    with World(name) as world:
+        world.start()
+        whims = Whims(world, rng, SIZES)
+        for number in range(FRAMES):
+            if has_leaps and leaps.random() < 0.1:
+                world.clock.wall_ms = max(world.clock.wall_ms + leaps.choice(LEAPS_MS), 0.0)
+            gap_ms = rng.choices(GAPS_MS, (4, 20, 20, 6, 2, 1))[0]
+            plies = world.plies()
+            try:
+                world.steps.step()
+                events = whims.act()
+                world.frame([] if gap_ms > SLEEP_MS else events, gap_ms)
+            except Exception as fault:
+                finds.append(f"seed {name} frame {number}: {place_of(fault)}")
+                world.app.fault, world.app._faults = None, 0
+            if gap_ms > SLEEP_MS and abs(sum(world.plies()) - sum(plies)) > 1:
+                finds.append(f"seed {name} frame {number}: much happened while all slept")
+            if world.is_over:
+                world.close()
+                world.start()
+            seen.append(world.told())
+        world.close()
+        world.start()
+        offered = world.app.cabinet.library.newest_match()
+        seen.append(f"offered {offered.id if offered else None}")
+        world.close()
+    return seen, finds

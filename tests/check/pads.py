@@ -1,0 +1,90 @@
+"""Real pads of software are plugged in and out at any moment, in the middle of a press as well: all
+that are there are known, and nothing of those that have gone stays pressed.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from random import Random
+from typing import Final
+
+import pygame
+
+from scenes.input.actions import Plugged, Press
+from scenes.input.devices import Devices
+from scenes.input.gamepad import Gamepads
+from scenes.ui.screen import Screen
+from tests.check.monkey import place_of
+from tests.virtual_pad import CONTROLLER, PLAIN, SDL, UNUSABLE, VirtualPad
+
+QUICK, FULL = 400, 20_000
+"""Plugs and unplugs."""
+
+MOST: Final = 6
+"""Pads at a time."""
+
+
+def check(seed: int, is_full: bool) -> list[str]:
+    """So many pads come and go."""
+    if SDL is None:
+        print(f"  {UNUSABLE}: nothing was tried")
+        return []
+    pygame.display.init()
+    try:
+        return _check(Random(f"pads {seed}"), FULL if is_full else QUICK)
+    finally:
+        pygame.quit()
+
+
+def _check(rng: Random, changes: int) -> list[str]:
+    surface = pygame.display.set_mode((640, 360))
+    devices, screen = Devices(gamepads=Gamepads()), Screen(surface)
+    devices.open()
+    pads: list[VirtualPad] = []
+    finds: dict[str, str] = {}
+    done = presses = 0
+    while done < changes:
+        match rng.randrange(4):
+            case 0 if len(pads) < MOST:
+                pads.append(VirtualPad(rng.choice((CONTROLLER, PLAIN))))
+                done += 1
+            case 1 if pads:
+                pads.pop(rng.randrange(len(pads))).unplug()
+                done += 1
+            case _ if pads:
+                pad = rng.choice(pads)
+                pad.button(rng.randrange(15), rng.random() < 0.6)
+                pad.axis(rng.randrange(6), rng.choice((-1.0, 0.0, 0.2, 1.0)))
+                pad.hat(rng.choice((0, 1, 2, 4, 8, 9)))
+        if not rng.randrange(5):  # an index that is another's by now, and a pad that is none
+            stale = rng.randrange(12)
+            pygame.event.post(pygame.event.Event(pygame.JOYDEVICEADDED, device_index=stale))
+            pygame.event.post(pygame.event.Event(
+                pygame.CONTROLLERBUTTONDOWN, button=stale, instance_id=stale
+            ))  # fmt: skip
+        if rng.random() < 0.4:
+            continue  # more happens before anybody looks
+        try:
+            pygame.event.pump()
+            actions = devices.translate_all(pygame.event.get(), screen)
+            actions += devices.tick(10)
+        except Exception as fault:
+            finds.setdefault(place_of(fault), f"after {done}: {place_of(fault)}")
+            continue
+        presses += sum(isinstance(action, Press) for action in actions)
+        news = {a.device: a.is_present for a in actions if isinstance(a, Plugged)}  # the last ones
+        held = {d for d, is_there in news.items() if is_there != (d in devices.present())}
+        if held:
+            finds.setdefault("gone", f"after {done}: {held} are not as it was said")
+    for pad in pads:
+        pad.unplug()
+    for _ in range(3):
+        pygame.event.pump()
+        with suppress(pygame.error):
+            devices.translate_all(pygame.event.get(), screen)
+    if any(device.startswith("pad:") for device in devices.present()):
+        finds["left"] = f"{devices.present()} are there after all have gone"
+    if repeats := devices.tick(5000):
+        finds["pressed"] = f"{repeats[:3]} are still pressed"
+    print(f"  {done} plugs and unplugs, {presses} presses and releases")
+    return list(finds.values())

@@ -1,0 +1,122 @@
+"""Hours at the cabinet on a clock that is turned: memory stays as it is, and no file, thread or
+process is left over.
+"""
+
+from __future__ import annotations
+
+import gc
+import multiprocessing
+import os
+import sys
+import threading
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pygame
+
+from tests.check.monkey import place_of
+from tests.check.whims import Whims
+from tests.check.world import World
+
+QUICK, FULL = 0.1, 8.0
+"""Simulated hours."""
+
+FRAME_MS: Final = 250.0
+"""All ticks of it are done: a longer frame would be a stall."""
+
+PACE: Final = 8
+"""Somebody acts in one frame of so many."""
+
+SLOPE_MB: Final = 1.0
+"""Of memory in an hour, at most, once everything has been seen."""
+
+MORE_OBJECTS: Final = 4_000
+"""Python's objects in an hour, at most."""
+
+
+def check(seed: int, is_full: bool) -> list[str]:
+    """So many hours; what has grown in them."""
+    hours = FULL if is_full else QUICK
+    rng = Random(f"soak {seed}")
+    finds: dict[str, str] = {}
+    looks: list[tuple[float, float, int]] = []
+    _evening_before()
+    handles, threads = open_files(), threading.active_count()
+    frames = int(hours * 3_600_000 / FRAME_MS)
+    with World(f"soak {seed}") as world:
+        world.start()
+        whims = Whims(world, rng, ((1280, 720),))
+        for number in range(frames):
+            world.steps.step()
+            events = whims.act() if number % PACE == 0 else []
+            try:
+                world.frame(events, FRAME_MS)
+            except Exception as fault:
+                finds.setdefault(place_of(fault), f"frame {number}: {place_of(fault)}")
+                world.app.fault, world.app._faults = None, 0
+            if world.is_over:
+                world.close()
+                world.start()
+            if (number + 1) % max(frames // 8, 1) == 0:
+                gc.collect()
+                hour = (number + 1) * FRAME_MS / 3_600_000
+                looks.append((hour, memory_mb(), len(gc.get_objects())))
+        world.close()
+    pygame.quit()
+    late = looks[len(looks) // 2 :]
+    slope_mb = slope([(hour, mb) for hour, mb, _ in late])
+    objects = slope([(hour, float(count)) for hour, _, count in late])
+    told = ", ".join(f"{mb:.0f}" for _, mb, _ in looks)
+    print(f"  {hours:g} hours, memory {told} MB; in the second half {slope_mb:+.2f} MB and "
+          f"{objects:+.0f} objects an hour")  # fmt: skip
+    if is_full and slope_mb > SLOPE_MB:
+        finds["memory"] = f"memory grows by {slope_mb:.2f} MB an hour"
+    if is_full and objects > MORE_OBJECTS:
+        finds["objects"] = f"there are {objects:.0f} more objects every hour"
+    if (left := open_files() - handles) > 0:
+        finds["files"] = f"{left} files are left open: {sorted(file_names())[-left:]}"
+    if (left := threading.active_count() - threads) > 0:
+        finds["threads"] = f"{left} threads are left"
+    if multiprocessing.active_children():
+        finds["children"] = f"{multiprocessing.active_children()} are left"
+    return list(finds.values())
+
+
+def _evening_before() -> None:
+    """Have everything opened once that stays open."""
+    with World("before") as world:
+        world.start()
+        for _ in range(40):
+            world.frame([], FRAME_MS)
+        world.close()
+
+
+def slope(points: list[tuple[float, float]]) -> float:
+    """Of the straight line through the points."""
+    count = len(points)
+    if count < 2:
+        return 0.0
+    middle_x, middle_y = (sum(one[k] for one in points) / count for k in (0, 1))
+    across = sum((x - middle_x) ** 2 for x, _ in points)
+    return sum((x - middle_x) * (y - middle_y) for x, y in points) / across
+
+
+def open_files() -> int:
+    """How many files this process has open; 0 where the system does not tell."""
+    folder = Path("/proc/self/fd")
+    return len(os.listdir(folder)) if folder.is_dir() else 0
+
+
+def file_names() -> list[str]:
+    """What they are."""
+    folder = Path("/proc/self/fd")
+    return [str(link.resolve()) for link in folder.iterdir()] if folder.is_dir() else []
+
+
+def memory_mb() -> float:
+    """What this process has of the computer's memory; 0 where the system does not tell."""
+    if sys.platform != "linux":
+        return 0.0
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6

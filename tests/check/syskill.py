@@ -1,0 +1,180 @@
+"""A process that plays is killed before or after any one of its calls of the system, or that call
+fails: nothing that was acknowledged by then is lost, and every refusal is told.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import struct
+import tempfile
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from game.core.match import Match
+from game.core.record import BadRecord, state_digest
+from game.core.seats import Seat
+from game.registry import GAMES
+from game.store.files import Disk
+from game.store.matchfile import recover
+from game.store.paths import DataDir
+from game.store.replay_folder import ReplayFolder
+from game.store.results import append_result, read_results, result_of_game
+from game.store.saves import Saves
+from game.store.settings import Settings, load_settings, save_settings
+
+QUICK = 120
+"""Processes. The full check has one for each call and each thing that may happen to it."""
+
+CALLS: Final = (
+    "open", "pwrite", "fsync", "close", "link", "unlink", "replace", "rename", "mkdir", "ftruncate",
+    "lstat", "fstat", "scandir", "read",
+)  # fmt: skip
+ERRORS: Final = (errno.EIO, errno.ENOSPC, errno.EACCES, errno.EROFS, errno.EMFILE)
+FATES: Final = ("kill before", "kill after", *ERRORS)
+MOVES: Final = 40
+GAME: Final = GAMES["subtraction_squares"]
+SAVED, SET, FINISHED, GONE, WRONG = -1, -2, -3, -4, -5
+"""What a process acknowledges besides a number of moves; the last one is an error that nobody has
+expected.
+"""
+
+
+class Calls:
+    """Counts what is asked of the system from now on; something happens at the ``at``-th call."""
+
+    def __init__(self, at: int, fate: str | int) -> None:
+        self.count, self._at, self._fate = 0, at, fate
+        for name in CALLS:
+            setattr(os, name, self._counted(getattr(os, name)))
+
+    def _counted(self, call: Callable[..., Any]) -> Callable[..., Any]:
+        def counted(*given: Any, **named: Any) -> Any:
+            self.count += 1
+            if self.count != self._at:
+                return call(*given, **named)
+            if isinstance(self._fate, int):
+                raise OSError(self._fate, "planted")
+            if self._fate == "kill after":
+                call(*given, **named)
+            os.kill(os.getpid(), signal.SIGKILL)
+
+        return counted
+
+
+def check(seed: int, is_full: bool) -> list[str]:
+    """Every call, or so many of them."""
+    if not hasattr(os, "fork"):
+        print("  processes are not forked on this system: nothing was tried")
+        return []
+    finds: list[str] = []
+    did: Counter[str] = Counter()
+    with tempfile.TemporaryDirectory(prefix="quintet-check-") as name:
+        whole = ran(Path(name) / "whole", 0, "nothing")
+        calls = whole[-1]
+        points = [(at, fate) for at in range(1, calls + 1) for fate in FATES]
+        if not is_full:
+            points = Random(f"syskill {seed}").sample(points, min(QUICK, len(points)))
+        for at, fate in points:
+            folder = Path(name) / f"{at} {fate}"
+            acknowledged = ran(folder, at, fate)
+            what = fate if isinstance(fate, str) else errno.errorcode[fate]
+            did[what] += 1
+            if lost := fault_of(folder, acknowledged):
+                finds.append(f"call {at} of {calls}, {what}: {lost}")
+    print(f"  {calls} calls; " + ", ".join(f"{n} x {what}" for what, n in did.items()))
+    return finds
+
+
+def ran(folder: Path, at: int, fate: str | int) -> list[int]:
+    """What a process has acknowledged, and how many calls it has made if it came to its end."""
+    ours, theirs = os.pipe()
+    child = os.fork()
+    if not child:
+        os.close(ours)
+        counter = Calls(at, fate)
+        say = os.write
+        try:
+            play(DataDir(folder), lambda what: say(theirs, struct.pack("<i", what)))
+            say(theirs, struct.pack("<i", counter.count))
+        except BaseException:
+            say(theirs, struct.pack("<i", WRONG))
+        finally:
+            os._exit(0)
+    os.close(theirs)
+    heard = b""
+    while piece := os.read(ours, 1 << 16):
+        heard += piece
+    os.close(ours)
+    os.waitpid(child, 0)
+    return list(struct.unpack(f"<{len(heard) // 4}i", heard))
+
+
+def play(data: DataDir, acknowledge: Callable[[int], object]) -> None:
+    """An evening, in which a refusal is told and not acknowledged."""
+    disk = Disk()
+    saves = Saves(disk, data, GAMES)
+    match = Match(GAME, GAME.options(start=10**9), 1, [Seat("Ann", 0), Seat("Bo", 1)])
+    journal = saves.start(match, 1)
+    for _ in range(MOVES):
+        step = match.submit(match.state.legal_moves()[match.ply % 5], 3)
+        journal.append(match.ply, GAME.pack(step.move), 3, state_digest(step.after))
+        if not journal.trouble:
+            acknowledge(match.ply)
+    if _is_told(lambda: saves.keep(journal, "Kept", 5)):
+        acknowledge(SAVED)
+    if _is_told(lambda: save_settings(disk, data.path, Settings(volume_master=33))):
+        acknowledge(SET)
+    if journal.barrier():
+        acknowledge(MOVES)
+    shelf = ReplayFolder(disk, data, GAMES)
+    result = result_of_game(match, journal.path.stem, 9) if match.state.outcome() else None
+    is_kept = _is_told(lambda: shelf.save_by_itself(match.playback("", 9), journal.path.stem, 9))
+    if is_kept:
+        acknowledge(FINISHED)
+    if result is not None:
+        _is_told(lambda: append_result(disk, data.results, result, 9))
+    if is_kept:
+        acknowledge(GONE)
+        saves.discard(journal)
+    else:
+        saves.leave(journal, 9)
+
+
+def _is_told(write: Callable[[], object]) -> bool:
+    """Whether it went well; a refusal is a sentence for somebody."""
+    try:
+        write()
+    except (OSError, BadRecord):
+        return False
+    return True
+
+
+def fault_of(folder: Path, acknowledged: list[int]) -> str:
+    """What is not on the disk though it was acknowledged, or is not as it has to be."""
+    if WRONG in acknowledged:
+        return "an error that nobody has caught"
+    data, disk = DataDir(folder), Disk()
+    saves, shelf = Saves(disk, data, GAMES), ReplayFolder(disk, data, GAMES)
+    plies = max((what for what in acknowledged if what <= MOVES), default=-1)
+    running = [entry for entry in saves.running().read_all() if entry.record]
+    replays = [entry for entry in shelf.listing().read_all() if entry.record]
+    kept = max((len(recover(disk, entry.path).moves) for entry in running), default=-1)
+    kept = max([kept, *(len(e.record.moves) for e in replays if e.record)])
+    if kept < plies:
+        return f"{plies} moves were acknowledged, {kept} are there"
+    if len(running) > 1 or len(replays) > 1:
+        return f"{len(running)} running matches and {len(replays)} replays of one"
+    if SAVED in acknowledged and not saves.named().read_all():
+        return "the saved match is not there"
+    if SET in acknowledged and load_settings(disk, data.path, 1)[0].volume_master != 33:
+        return "the settings are not there"
+    if FINISHED in acknowledged and not replays:
+        return "the replay is not there"
+    troubles = [e.trouble for e in (*running, *replays) if e.trouble]
+    read_results(disk, data.results)
+    return f"damaged: {troubles}" if troubles else ""

@@ -1,0 +1,108 @@
+"""The search process is killed, stopped or broken while it works: every question is answered all
+the same, by a legal move, no frame waits for it, and no process is left.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import time
+from collections import Counter
+from random import Random
+from typing import Any, Final
+
+from game.ai.worker import Thinker
+from game.core.match import Match
+from game.registry import GAMES
+from tests.check.played import at_random
+
+QUICK, FULL = 6, 500
+"""Questions."""
+
+PATIENCE_S: Final = 120.0
+LONGEST_S: Final = 0.05
+"""Of the processor's time of this thread, for one look at the process."""
+
+FATES: Final = ("nothing", "kill", "stop", "term", "segv", "stop and go on")
+LEVEL: Final = "hard"
+
+
+def check(seed: int, is_full: bool) -> list[str]:
+    """So many questions, each with a fault or with none."""
+    if os.name != "posix":
+        print("  processes are not stopped by signals on this system: nothing was tried")
+        return []
+    rng = Random(f"worker {seed}")
+    game = GAMES["quoridor"]
+    finds: list[str] = []
+    did: Counter[str] = Counter()
+    longest_s = slowest_s = 0.0
+    before = len(multiprocessing.active_children())
+    thinker = Thinker()
+    for number in range(FULL if is_full else QUICK):
+        fate = FATES[number % len(FATES)]
+        did[fate] += 1
+        match = at_random(game, next(iter(game.presets)), seed * 10_000 + number, 12)
+        if match.state.outcome() is not None:
+            continue
+        begun_s = time.monotonic()
+        fault, spent_s = asked(thinker, match, fate, rng)
+        longest_s = max(longest_s, spent_s)
+        slowest_s = max(slowest_s, time.monotonic() - begun_s)
+        if fault or spent_s > LONGEST_S:
+            finds.append(f"question {number}, {fate}: {fault or f'a frame waited {spent_s:.2f} s'}")
+    thinker.close()
+    if left := len(multiprocessing.active_children()) - before:
+        finds.append(f"{left} processes are left")
+    told = ", ".join(f"{count} x {fate}" for fate, count in did.items())
+    print(f"  {told}; an answer took {slowest_s:.1f} s at most, a look {longest_s * 1000:.0f} ms")
+    return finds
+
+
+def asked(thinker: Thinker, match: Match, fate: str, rng: Random) -> tuple[str, float]:
+    """What was wrong with the answer, and how long one look at the process took at most."""
+    question = thinker.ask_move(match.record(), LEVEL)
+    until_s = time.monotonic() + PATIENCE_S
+    strikes_s = time.monotonic() + rng.uniform(0.0, 0.6)
+    longest_s = 0.0
+    stopped: list[int] = []
+    has_struck = fate == "nothing"
+    try:
+        while question.is_open:
+            if time.monotonic() > until_s:
+                return "it was never answered", longest_s
+            child: Any = thinker._child
+            if not has_struck and time.monotonic() >= strikes_s and child is not None:
+                has_struck = True
+                strike(child._process.pid, fate, stopped)
+            if fate == "stop and go on" and stopped and time.monotonic() > strikes_s + 0.4:
+                let_go(stopped)
+            begun_s = time.thread_time()
+            thinker.update()
+            longest_s = max(longest_s, time.thread_time() - begun_s)
+            time.sleep(0.004)
+    finally:
+        let_go(stopped)
+    if question.has_failed or question.answer is None:
+        return "it has failed", longest_s
+    move = match.game.unpack(question.answer.move)
+    is_legal = match.judge(match.state, move) is None
+    return "" if is_legal else "the move is not legal", longest_s
+
+
+def strike(pid: int, fate: str, stopped: list[int]) -> None:
+    """Do to the process what its fate is."""
+    sign = {"kill": signal.SIGKILL, "term": signal.SIGTERM, "segv": signal.SIGSEGV}
+    os.kill(pid, sign.get(fate, signal.SIGSTOP))
+    if fate not in sign:
+        stopped.append(pid)
+
+
+def let_go(stopped: list[int]) -> None:
+    """Those that were stopped go on, if they are still there."""
+    while stopped:
+        try:
+            os.kill(stopped.pop(), signal.SIGCONT)
+        except ProcessLookupError:
+            continue
