@@ -135,6 +135,9 @@ class BoardView(Protocol[S_contra, M]):
     def news(self, step: Transition) -> NewsLine | None:
         """What has to be told about ``step`` because the board does not show it; or nothing."""
 
+    def turn_of(self, state: S_contra) -> int:
+        """The number of the turn, from 1, in a game whose turns have several moves; else 0."""
+
     def log_icon(self, words: Value) -> str:
         """The icon before ``words``, a line of the log; or "" for none."""
 
@@ -255,6 +258,9 @@ class PlainView(ABC):
 
     def news(self, step: Transition) -> NewsLine | None:
         return None
+
+    def turn_of(self, state: Any) -> int:
+        return 0
 
     def log_icon(self, words: Value) -> str:
         return ""

@@ -192,7 +192,9 @@ class PauseScene(PlainScene):
         self._page.draw(brush)
         name = words(f"{match.game.id}.name").upper()
         brush.text(name, (BOARD[0], 50), 26, "display", "muted", "midleft", fit=400)
-        turn = words("play.turn", n=match.ply + 1)
+        number = self._table.view.turn_of(self._table.state)
+        key, n = ("play.turn_of_several", number) if number else ("play.turn", match.ply + 1)
+        turn = words(key, n=n)
         brush.text(turn, (BOARD[0] + BOARD[2], 50), 20, "bold", "muted", "midright")
         caption = match.game.telling.caption(match.state)
         if caption is not None:

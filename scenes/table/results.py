@@ -49,8 +49,8 @@ class ResultsScene(Scene):
         self._replay_id = journal.path.stem
         self._outcome = match.state.outcome()
         self._series = match.series.after(self._winner) if match.series else None
-        self._hud = Hud(cabinet.strings, match.game, VIEWS[match.game.id], match.seats,
-                        match.options)  # fmt: skip
+        self._view = VIEWS[match.game.id]
+        self._hud = Hud(cabinet.strings, match.game, self._view, match.seats, match.options)
         self._hud.left_panel = RACE_BOX
         self._lookback = Lookback(cabinet.thinker, match.game, match.playback())
         self._graph = EvaluationGraph(cabinet.strings, match.seats)
@@ -188,7 +188,9 @@ class ResultsScene(Scene):
         tint = "amber" if winner is None else f"look{self._match.seats[winner].look}"
         brush.backdrop("results")
         brush.rays((640, 330), tint)
-        self._hud.top_bar(brush, words("results.turns", n=self._match.ply), None)
+        number = self._view.turn_of(self._match.state_at(max(self._match.ply - 1, 0)))
+        key, n = ("results.whole_turns", number) if number else ("results.turns", self._match.ply)
+        self._hud.top_bar(brush, words(key, n=n), None)
         badge = "" if winner is None else self._badge(winner)
         if badge == "true_victory":
             brush.laurel((640, 182), 46, 132)  # its tips lie behind a long name

@@ -10,6 +10,7 @@ from game.core.match import Match
 from game.core.series import Series
 from game.core.state import Player
 from game.core.teaching import Review
+from scenes.boards import VIEWS
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import clock_words
 from scenes.table.beside.hud import RAIL_W
@@ -32,6 +33,8 @@ class Summary:
         self._record = match.record()
         self._ranking: Sequence[Player] = match.state.outcome().ranking
         self._movers = [match.state_at(ply).to_move for ply in range(match.ply)]
+        view = VIEWS[match.game.id]
+        self._turns = [view.turn_of(match.state_at(ply)) for ply in range(match.ply)]
         playback = match.playback()
         self._facts = match.game.telling.facts(playback.states, playback.moves)
 
@@ -79,8 +82,11 @@ class Summary:
         brush.text(score, (x + w - 22, middle - gap), 26, "display", "amber", "midright")
         plies = [ply for ply, mover in enumerate(self._movers) if mover == player]
         time = clock_words(sum(self._record.think_ms[ply] for ply in plies))
-        key = "results.computer_line" if seat.is_computer else "results.line"  # it has no clock
-        line = self._cabinet.words(key, moves=len(plies), time=time)
+        turns = {self._turns[ply] for ply in plies} - {0}
+        key = "results.whole_turns" if turns else "results.turns"
+        line = self._cabinet.words(key, n=len(turns) or len(plies))
+        if not seat.is_computer:  # which has no clock
+            line = self._cabinet.words("results.line", moves=line, time=time)
         brush.text(line, (x + 70, middle + gap), 18 * part, "bold", "muted", "midleft",
                    fit=w - 86)  # fmt: skip
 

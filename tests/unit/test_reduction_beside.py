@@ -155,7 +155,7 @@ def test_the_preview_is_as_high_with_nothing_pointed_at() -> None:
     shown = [VIEW.panels(state, None, None, SEATS)[1]]
     for r, c, _ in state.windows():
         shown.append(VIEW.panels(state, Change(r, c), None, SEATS)[1])
-    assert {tuple(heights(panel.lines)) for panel in shown} == {(66.0, 0.0)}
+    assert {tuple(heights(panel.lines)) for panel in shown} == {(66.0, 0.0, 46.0)}
     assert VIEW.panels(state, Change(0, 1), Reason("not_alike"), SEATS)[1] == shown[0]
     assert VIEW.panels(state, Change(0, 0), None, SEATS)[1].tone == "mint"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from reducing import SMALL, shortest
 from reduction_games import (
     BLOCK,
     SEATS,
@@ -22,7 +23,8 @@ from reduction_games import (
 from game.core.endings import Resign
 from game.core.state import refusal
 from game.reduction.board import Kind
-from game.reduction.moves import Change, Retract, format
+from game.reduction.log import logged
+from game.reduction.moves import Change, Retract, Yes, format
 from game.reduction.options import Options
 from game.reduction.state import State
 from scenes.boards import paint
@@ -226,3 +228,12 @@ def test_after_the_end_nothing_is_offered() -> None:
     assert VIEW.aim_at(over, 1.0, 1.0, None) is VIEW.turn(over, None) is None
     assert VIEW.steer(over, None, 1, 0) is None
     assert VIEW.banner(over, ()) == ""
+
+
+def test_a_line_of_the_log_says_how_many_cells_are_full_and_how_long_a_turn_took() -> None:
+    state = State.start(Options(**SMALL), 0)
+    for change in shortest(state):
+        state = state.play(change)
+    line = logged(state, Yes())
+    assert line.key == "reduction.log.done"
+    assert dict(line.values) == {"n": len(state.line), "aside": str(state.full)}

@@ -172,6 +172,9 @@ class CausalityView(PlainView):
             return NewsLine(_round_news(before, after), "hourglass")
         return NewsLine(Reason("slice", values=(("t", after.turn.slice),)), "hourglass")
 
+    def turn_of(self, state: State) -> int:
+        return state.turn.number
+
     def log_icon(self, words: Value) -> str:
         return panels.log_icon(words)
 

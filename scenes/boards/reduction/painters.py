@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from scenes.boards.common.painters.numbers import width
+from scenes.boards.look import SEPARATOR
 from scenes.boards.shape import SWEEP, TURNED, Herald, Shape, Shapes
 from scenes.ui import icons
 from scenes.ui.easel import Easel, on_circle
@@ -175,6 +177,35 @@ def becomes(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     easel.polygon([(w / 2, 0), (w * 0.02, -h * 0.42), (w * 0.02, h * 0.42)], tint)
 
 
+def track(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """Numbers in a row, the highest first: where one is, where a change leads, and from which one
+    on the turn is done; ``text`` is the numbers and the three places, -1 for none.
+    """
+    numbers, at, to, first = text.split(SEPARATOR)
+    words, here, there, start = numbers.split(), int(at), int(to), int(first)
+    pitch, y, r = w / len(words), -h * 0.16, h * 0.21
+    spots = [(-w / 2 + pitch * (k + 0.5), y) for k in range(len(words))]
+    easel.line([spots[0], spots[start]], "line", r * 0.6)
+    easel.line([(spots[start][0] + pitch * 0.5, y), spots[-1]], "acc", r * 0.6, 150)
+    for k, (spot, number) in enumerate(zip(spots, words, strict=True)):
+        is_goal = k > start
+        easel.circle(spot, r * 0.42, "acc" if is_goal else "dim")
+        ink = "text" if k == here else "acc" if is_goal else "muted"
+        shown = "" if number == "-" else number
+        easel.text(shown, (spot[0], h * 0.30), h * 0.40, "display", ink, "center")
+    if there not in (-1, here) and here >= 0:
+        (left, _), (right, _) = spots[here], spots[there]
+        middle, reach = (left + right) / 2, (right - left) / 2
+        turns = [math.pi * k / 12 for k in range(13)]
+        way = [(middle - reach * math.cos(a), y - r * 0.9 - h * 0.16 * math.sin(a)) for a in turns]
+        easel.line(way, "white", 3.0, dash=(7, 6))
+        easel.ring(spots[there], r * 0.9, "white", 3.5)
+    if here >= 0:
+        easel.circle(spots[here], r * 1.15, "ink0")
+        easel.circle(spots[here], r, tint)
+        easel.circle(spots[here], r * 0.4, "white")
+
+
 def _grown(w: float, h: float, by: float) -> tuple[float, float, float, float]:
     return -w / 2 - by, -h / 2 - by, w + 2 * by, h + 2 * by
 
@@ -195,4 +226,5 @@ SHAPES: Final[Shapes] = {
     "change_left": Shape(change_left, 2.0),
     "change_made": Shape(change_made, 2.0, is_legible=True),
     "becomes": Shape(becomes),
+    "track": Shape(track, is_legible=True),
 }

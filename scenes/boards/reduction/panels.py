@@ -13,7 +13,7 @@ from game.reduction.state import State
 from game.words.message import Values
 from scenes.boards.beside import Answer, ButtonTone, Line, MoveButton, Panel
 from scenes.boards.common.numbers import MINUS
-from scenes.boards.look import Key, Look
+from scenes.boards.look import SEPARATOR, Key, Look
 from scenes.boards.pick import Pick
 from scenes.boards.reduction.field import NODES, cells, tint_of
 from scenes.input.actions import Button
@@ -25,6 +25,12 @@ PIP_PITCH: Final = 1.3
 """From pip to pip, in pips."""
 
 FIGURE_HIGH: Final = 66.0
+TRACK_HIGH: Final = 46.0
+TRACK: Final = (9.6, 2.0)
+"""Width and height of the row of numbers."""
+
+CELLS, STATIONS = 4, 5
+"""So many cells a change fills or empties; so many numbers stand in the row."""
 
 NAMES: Final[dict[Kind, str]] = {Kind.FILL: "fill", Kind.TURN: "turn", Kind.EMPTY: "empty"}
 
@@ -76,14 +82,20 @@ def _kinds(state: State) -> list[Kind]:
     return found[::-1]
 
 
-def preview(state: State, meant: Move | None, refusal: Reason | None) -> Panel:
+def preview(
+    state: State, meant: Move | None, refusal: Reason | None, seats: Sequence[Seat]
+) -> Panel:
     """The four cells before and after the change pointed at; or what the nodes stand for."""
     what = None
     if isinstance(meant, Change) and refusal is None:
         what = kind(state.board, state.n, meant.row, meant.col)
     if what is None or not isinstance(meant, Change):
-        return Panel("nodes", (Line(figure=dict(_key()), high=FIGURE_HIGH), Line("nodes_line")),
-                     side="right")  # fmt: skip
+        lines = (
+            Line(figure=dict(_key()), high=FIGURE_HIGH),
+            Line("nodes_line"),
+            _track(state, seats),
+        )
+        return Panel("nodes", lines, side="right")
     ends = state.full + what < state.start_full
     key = "ends" if ends else "spends"
     return Panel(
@@ -92,10 +104,26 @@ def preview(state: State, meant: Move | None, refusal: Reason | None) -> Panel:
             Line(figure=dict(_before_after(state, meant, what)), high=FIGURE_HIGH),
             Line(key, value=f"→ {state.full + what}", ink="acc" if ends else "sub",
                  value_ink="acc" if ends else "text"),
+            _track(state, seats, state.full + what),
         ),
         side="right",
         tone="mint" if ends else "plain",
     )  # fmt: skip
+
+
+def _track(state: State, seats: Sequence[Seat], meant: int | None = None) -> Line:
+    """The numbers of full cells round the one that the turn began with: where one is, where a
+    change leads, and what ends the turn.
+    """
+    first = max(state.start_full + 2 * CELLS, state.full)
+    stations = [first - CELLS * k for k in range(STATIONS)]
+    numbers = " ".join(str(n) if 0 <= n <= state.n**2 else "-" for n in stations)
+    to = state.full if meant is None else meant
+    marks = (stations.index(n) if n in stations else -1 for n in (state.full, to, state.start_full))
+    text = SEPARATOR.join((numbers, *map(str, marks)))
+    tint = "muted" if state.is_over else tint_of(state.mover, seats)
+    return Line(figure={("track",): Look("reduction.track", 0, 0, *TRACK, tint=tint, text=text)},
+                high=TRACK_HIGH)  # fmt: skip
 
 
 def _before_after(state: State, change: Change, what: Kind) -> Iterator[tuple[Key, Look]]:

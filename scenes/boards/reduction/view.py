@@ -28,8 +28,8 @@ MOST_UNDO_PIPS: Final = 12
 LOG: Final = "reduction.log."
 LOG_ICONS: Final[Mapping[str, str]] = {
     "fill": "plus", "turn": "turn", "empty": "minus", "undo": "undo", "reset": "first",
-    "yes": "check", "no": "undo", "challenge": "flag", "retract": "cross", "concede": "flag",
-    "first": "user", "second": "play",
+    "yes": "check", "done": "check", "no": "undo", "challenge": "flag", "retract": "cross",
+    "concede": "flag", "first": "user", "second": "play",
 }  # fmt: skip
 """The icon of a line of the log, by the last part of its key."""
 
@@ -99,6 +99,9 @@ class ReductionView(PlainView):
             return {}
         return dict(marks.ghost(state, aim, refusal, seats))
 
+    def turn_of(self, state: State) -> int:
+        return state.turn
+
     def figure(self, page: int) -> Picture:
         return lessons.figure(page)
 
@@ -145,7 +148,7 @@ class ReductionView(PlainView):
     def panels(
         self, state: State, meant: Move | None, refusal: Reason | None, seats: Sequence[Seat]
     ) -> Sequence[Panel]:
-        return panels.goal(state, seats), panels.preview(state, meant, refusal)
+        return panels.goal(state, seats), panels.preview(state, meant, refusal, seats)
 
     def hint_marks(self, state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
         return marks.hint_marks(state, hints)

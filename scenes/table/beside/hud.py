@@ -40,6 +40,10 @@ BOARD_BOX: Box = (322.0, 76.0, 636.0, 568.0)
 """As wide as the rails leave it; most boards are square, and as high as it."""
 
 
+ASIDE = 20.0
+"""Letters at the right end of a line of the log, at any setting."""
+
+
 def card_boxes(players: int, *, is_tight: bool = False, has_lines: bool = False) -> tuple[Box, ...]:
     """Where each seat's card stands: two facing each other, or four clockwise from top left.
 
@@ -59,6 +63,11 @@ def rail_boxes(players: int, *, is_tight: bool = False, has_lines: bool = False)
         y = 340 if not is_tight else 308 if has_lines else 260
         return (LEFT, y, RAIL_W, RAIL_BOTTOM - y), (RIGHT, y, RAIL_W, RAIL_BOTTOM - y)
     return (LEFT, 308, RAIL_W, 120), (RIGHT, 308, RAIL_W, 120)
+
+
+def _aside(line: Value) -> str:
+    """What stands at the right end of a line of the log: what the move has led to."""
+    return str(dict(line.values).get("aside", "")) if isinstance(line, Message) else ""
 
 
 class Hud:
@@ -302,6 +311,11 @@ class Hud:
         rows = int((h - 48) // LOG_PITCH)
         shown = [at for at in range(first, first - rows, -1) if 0 <= at < len(lines)]
         room = w - (90 if any(self.view.log_icon(lines[at][1]) for at in shown) else 68)
+        asides = {at: _aside(lines[at][1]) for at in shown}
+        aside_size = ASIDE / brush.theme.text_scale
+        taken = max((brush.measure(aside, aside_size, "display")[0] for aside in asides.values()),
+                    default=0.0)  # fmt: skip
+        room -= taken + 22 if taken else 0.0
         written = {at: self._log_words(brush, lines[at][1], room) for at in shown}
         fitting = brush.lettering.fitting
         size = min((fitting(words, 18, "bold", room) for words in written.values()), default=18)
@@ -316,7 +330,10 @@ class Hud:
             if icon:
                 brush.icon(icon, (x + 62, middle), 18, "muted" if at < ply else "dim")
             left = 78.0 if icon else 56.0
-            brush.text(words, (x + left, middle), size, "bold", ink, "midleft", fit=w - left - 12)
+            brush.text(words, (x + left, middle), size, "bold", ink, "midleft", fit=room)
+            if asides[at]:
+                ink = "sub" if at < ply else "dim"
+                brush.text(asides[at], (x + w - 22, middle), aside_size, "display", ink, "midright")
 
     def _log_words(self, brush: Brush, line: Value, room: float) -> str:
         """A line of the log; one that is too long may have a ``brief`` form among its values. Where

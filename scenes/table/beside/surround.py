@@ -249,7 +249,9 @@ class Surround:
             kind = self._cabinet.devices.last_kind
             self.flanks.draw_question(brush, question, pointing.buttons, pointing.button, kind)
             return
-        turn = self._cabinet.words("play.turn", n=self.match.ply + 1)
+        number = self._showing.view.turn_of(self._state)
+        key, n = ("play.turn_of_several", number) if number else ("play.turn", self.match.ply + 1)
+        turn = self._cabinet.words(key, n=n)
         notes = [self._cabinet.words("play.first_chip")] if self._led is not None else []
         self._hud.top_bar(brush, turn, self.match.series, self._tag, notes)
 
