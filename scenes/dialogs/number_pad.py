@@ -9,7 +9,7 @@ from typing import Final
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.page import Page, PromptBar
-from scenes.input.actions import Action, Button, Paste, Press, Type
+from scenes.input.actions import DIRECTIONS, Action, Button, Paste, Point, Press, Type
 from scenes.scene import Scene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import PRESSED_DOWN, Item, PushButton
@@ -78,6 +78,8 @@ class NumberPadScene(Scene):
             note = cabinet.words("number_pad.within", least=least, most=most)
         self._note = note
         self._is_marked = bool(text)
+        self._is_steered = False
+        """Whether the arrows have led to a key, so that Enter means it."""
         self._page = Page(cabinet)
         self._prompt_bar = PromptBar(cabinet)
         keys = self._make_keys()
@@ -161,15 +163,28 @@ class NumberPadScene(Scene):
                 self._finish()
             case Press(Button.ERASE | Button.ALTERNATE, is_down=True):
                 self._erase()
+            case Press(Button.CONFIRM, device, is_down=True) if (
+                device.startswith("keys:") and not self._is_steered
+            ):
+                self._finish()
             case Type(text):
                 self._write(text)
-                self._page.focus.current = self._done  # the next key is Enter
+                self._rest()
             case Paste():
                 self._write(self._cabinet.window.pasted())
-                self._page.focus.current = self._done
+                self._rest()
             case _:
+                if isinstance(action, Press) and action.is_down:
+                    self._is_steered |= action.button in DIRECTIONS
+                elif isinstance(action, Point):
+                    self._is_steered = False
                 return self._page.act(action)
         return True
+
+    def _rest(self) -> None:
+        """Who types ends with Enter."""
+        self._is_steered = False
+        self._page.focus.current = self._done
 
     def draw(self, brush: Brush, alpha: float) -> None:
         x, y, w, _ = self._box
@@ -204,7 +219,7 @@ class NumberPadScene(Scene):
         erase, done = words("keyboard.delete"), words("notice.ok")
         back = (Button.CANCEL, words("menu.back"))
         if self._cabinet.devices.last_kind.startswith("keys:"):  # what is in focus is mostly OK
-            is_done = self._page.focused is self._done
+            is_done = not self._is_steered or self._page.focused is self._done
             confirm = (Button.CONFIRM, done if is_done else words("menu.choose"))
             typed = (Button.DIGITS, words("options.type"))
             self._prompt_bar.draw(brush, [typed, confirm, (Button.ERASE, erase), back])
