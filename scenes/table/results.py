@@ -35,6 +35,8 @@ AGAIN_BOX: Box = (RIGHT + 16, 504.0, RAIL_W - 32, 46.0)
 FLOOR_Y = 566.0
 STEP_H = (180.0, 124.0, 92.0, 0.0)
 STEP_W = 170.0
+LAST_W = 76.0
+"""Between the steps and the panel on the right stands whoever has no step."""
 
 
 class ResultsScene(Scene):
@@ -290,6 +292,7 @@ class ResultsScene(Scene):
                 brush.text(self._cabinet.words(f"results.{badge}_small"), (x, FLOOR_Y - 22), 18,
                            "bold", "text", "center", fit=STEP_W - 8)  # fmt: skip
             above = 52.0 if place == 0 else 14.0
-            if not brush.has_room(seat.name, STEP_W - 4, "heavy"):
+            room = STEP_W - 4 if STEP_H[place] else LAST_W
+            if not brush.has_room(seat.name, room, "heavy"):
                 above += 10  # it takes two lines
-            brush.name(seat.name, (x, top - 2 * r - above), 20, anchor="center", fit=STEP_W - 4)
+            brush.name(seat.name, (x, top - 2 * r - above), 20, anchor="center", fit=room)

@@ -18,6 +18,9 @@ from scenes.ui.brush import Box, Brush
 
 BOX: Final[Box] = (42.0, 216.0, RAIL_W, 346.0)
 PITCH, FACT_PITCH = 66.0, 34.0
+LOW_PITCH, LOW_FACT_PITCH = 54.0, 28.0
+"""Of four, if their names are short."""
+
 LONG_MORE: Final = 20.0
 """A name in two lines makes its row so much higher."""
 
@@ -50,8 +53,16 @@ class Summary:
         is_long = any(not brush.has_room(s.name, self._name_room(p), "heavy")
                       for p, s in enumerate(seats))  # fmt: skip
         more = LONG_MORE * (is_long and len(seats) < 4)
-        pitch = PITCH + 26 * (scale - 1) * (len(seats) < 4) + 3 * gap * any(tallies) + more
-        top = y + 72 + 34 * (scale - 1) + more / 2 + 8 * is_long  # below the title
+        is_close = len(seats) == 4 and scale == 1 and not is_long
+        pitch = (
+            (LOW_PITCH if is_close else PITCH)
+            + 26 * (scale - 1) * (len(seats) < 4)
+            + 3 * gap * any(tallies)
+            + more
+        )
+        top = (
+            y + (66 if is_close else 72) + 34 * (scale - 1) + more / 2 + 8 * is_long
+        )  # below the title
         for row, player in enumerate(self._ranking):
             middle = top + row * pitch
             self._draw_player(brush, player, middle, gap + 4 * is_long + more / 4, part)
@@ -59,7 +70,7 @@ class Summary:
                 told = words(f"{self._match.game.id}.tally.{tally.key}", **dict(tally.values))
                 brush.text(told, (x + 22, middle + 3 * gap + more / 2), 18, "bold", "sub",
                            "midleft", fit=w - 44)  # fmt: skip
-        below = top + (len(seats) - 0.5) * pitch + 8
+        below = top + (len(seats) - 0.5) * pitch + 8 - 6 * is_close
         self._draw_facts(brush, review, below, y + h - 10)
 
     def _score(self, player: Player) -> str:
@@ -118,7 +129,9 @@ class Summary:
     def _draw_facts(self, brush: Brush, review: Review[Any], top: float, bottom: float) -> None:
         """Below a line, as many as have room."""
         x, _, w, _ = BOX
-        pitch = FACT_PITCH * (0.4 + 0.6 * brush.theme.text_scale)
+        pitch = (FACT_PITCH if len(self._match.seats) < 4 else LOW_FACT_PITCH) * (
+            0.4 + 0.6 * brush.theme.text_scale
+        )
         lines = self._lines(review)[: max(int((bottom - top - 6) // pitch), 0)]
         if not lines:
             return
