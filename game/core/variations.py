@@ -36,7 +36,7 @@ class VariationTree:
         self._match = Match.from_record(game, replace(record, moves=(), think_ms=(), branches=()))
         self.tree = Tree()
         self._states: dict[int, Any] = {0: self._match.state}
-        self._notation: dict[int, tuple[Player, Value]] = {}
+        self._told: dict[int, tuple[Player, Value]] = {}
         kept = {0: 0}
         whole = Tree.of(record.moves, record.branches)
         for number, node in enumerate(whole.nodes[1:], 1):
@@ -67,7 +67,7 @@ class VariationTree:
         after = before.play(move)
         self.tree, node = self.tree.grown(at, packed)
         self._states[node] = after
-        self._notation[node] = before.to_move, self.game.printed(before, move)
+        self._told[node] = before.to_move, self.game.logged(before, move)
         return node
 
     def node_of(self, match: Match) -> int:
@@ -96,10 +96,10 @@ class VariationTree:
         )
 
     def lines(self, write: Callable[[Value], str]) -> list[Line]:
-        """Every move in the order of reading, as ``write`` writes it."""
+        """Every move in the order of reading, as the log tells it and ``write`` writes it."""
         return [
-            Line(row, self._record.seats[self._notation[row.node][0]].look,
-                 write(self._notation[row.node][1]))
+            Line(row, self._record.seats[self._told[row.node][0]].look,
+                 write(self._told[row.node][1]))
             for row in self.tree.rows()
         ]  # fmt: skip
 

@@ -13,6 +13,9 @@ from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
 
 SHADE = 190
+PANEL_PAD, LEAST_W = 32.0, 440.0
+LEAST_TOP, LOWEST = 24.0, 648.0
+"""Of the panel under the rows: how far it leads up and down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,8 @@ class Overlay(PlainScene):
     section: str
     """Of the string table: ``title`` and the rows."""
     back = "menu.back"
+    room: Box | None = None
+    """Of a list, however few rows it has; else the panel is as large as the rows."""
 
     def __init__(self, cabinet: Cabinet, items: Sequence[Item]) -> None:
         self._cabinet = cabinet
@@ -54,10 +59,22 @@ class Overlay(PlainScene):
         """Back to the scene below."""
         self._cabinet.stack.pop()
 
+    def _panel(self, brush: Brush, title_y: float) -> Box:
+        """What the title and the rows lie on."""
+        wide, high = brush.measure(self._cabinet.words(f"{self.section}.title"), 48, "display")
+        boxes = [self.room] if self.room else [item.box for item in self._page.items]
+        lefts, rights = [x for x, *_ in boxes], [x + w for x, _, w, _ in boxes]
+        left = min(*lefts, 640 - wide / 2, 640 - LEAST_W / 2) - PANEL_PAD
+        right = max(*rights, 640 + wide / 2, 640 + LEAST_W / 2) + PANEL_PAD
+        top = max(title_y - high / 2 - 8, LEAST_TOP)
+        bottom = max((y + h for _, y, _, h in boxes), default=title_y + 300) + PANEL_PAD * 0.7
+        return left, top, right - left, min(bottom, LOWEST) - top
+
     def draw_rows(self, brush: Brush, title_y: float) -> None:
         """Everything but what is told below the title."""
         words = self._cabinet.words
         brush.shade(SHADE)
+        brush.panel(self._panel(brush, title_y), "panel2", "line", 28)
         title = words(f"{self.section}.title")
         brush.text(title, (640, title_y), 48, "display", "text", "center")
         self._page.draw(brush)

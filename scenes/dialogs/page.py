@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
@@ -285,4 +286,7 @@ def _size(brush: Brush, kind: str, prompts: Sequence[tuple[Button, str]], right:
         signs_w = sum(brush.prompt_width(kind, button) + 8 for button, _ in prompts)
         rest_w = signs_w + (len(prompts) - 1) * PROMPT_GAP
     room = right - SAFE_LEFT - rest_w
-    return LETTERS * room / words_w if words_w > room else LETTERS
+    if words_w <= room:
+        return LETTERS
+    scale = brush.theme.text_scale * brush.screen.scale  # whole pixels, none too many
+    return math.floor(LETTERS * room / words_w * scale) / scale

@@ -23,6 +23,7 @@ class RemovedScene(Overlay):
     """A list over the screen that it came from; whoever is chosen goes back to where they were."""
 
     section = "removed"
+    room = LIST
 
     def __init__(
         self,

@@ -12,7 +12,7 @@ from scenes.dialogs.removed import RemovedScene
 from scenes.review.shelf_cards import title_of
 from scenes.ui.brush import Box, Brush
 
-FIRST: Box = (420.0, 240.0, 440.0, 56.0)
+FIRST: Box = (420.0, 216.0, 440.0, 56.0)
 PITCH = 66.0
 
 

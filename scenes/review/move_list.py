@@ -27,6 +27,7 @@ class MoveList(Overlay):
     """Lies over the ``board``, which shows the position that is chosen."""
 
     section = "moves"
+    room = LIST
     back = "analysis.close"
 
     def __init__(self, cabinet: Cabinet, board: AnalysisBoard) -> None:

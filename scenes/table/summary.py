@@ -54,15 +54,10 @@ class Summary:
                       for p, s in enumerate(seats))  # fmt: skip
         more = LONG_MORE * (is_long and len(seats) < 4)
         is_close = len(seats) == 4 and scale == 1 and not is_long
-        pitch = (
-            (LOW_PITCH if is_close else PITCH)
-            + 26 * (scale - 1) * (len(seats) < 4)
-            + 3 * gap * any(tallies)
-            + more
-        )
-        top = (
-            y + (66 if is_close else 72) + 34 * (scale - 1) + more / 2 + 8 * is_long
-        )  # below the title
+        larger = (scale - 1) * (len(seats) < 4)
+        pitch = (LOW_PITCH if is_close else PITCH) + 26 * larger + 3 * gap * any(tallies) + more
+        title_h = (66 if is_close else 72) + 34 * (scale - 1) + 8 * is_long
+        top = y + title_h + more / 2
         for row, player in enumerate(self._ranking):
             middle = top + row * pitch
             self._draw_player(brush, player, middle, gap + 4 * is_long + more / 4, part)

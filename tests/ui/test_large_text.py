@@ -164,8 +164,9 @@ def test_among_four_the_tree_of_moves_shows_where_a_branch_begins(pilot: Pilot) 
     match = pilot.table.match
     pilot.app.cabinet.go.analyse(VariationTree(match.game, match.record()), 2)
     pilot.wait(200)
-    for line in match.lines():
-        assert pilot.shows(line)
+    playback = match.playback()
+    for told in map(match.game.logged, playback.states, playback.moves):
+        assert pilot.shows(pilot.strings.write(told))
 
 
 def test_beside_one_another_computers_are_told_in_letters_of_one_size(pilot: Pilot) -> None:
