@@ -349,7 +349,7 @@ class Pilot:
             self.app.cabinet.thinker = Thinker()
         self.app.cabinet.stack.clear()
         pygame.event.get()  # an event that nobody has read keeps all that it names, even cleared
-        if next(PILOTS) % 8 == 0 or self._has_written:  # the fonts of widgets live in circles
+        if next(PILOTS) % 4 == 0 or self._has_written:  # the fonts of widgets live in circles
             let_go_of_pictures()  # and keep their memory for ever if they outlive pygame
         self.app.close()
         patient()

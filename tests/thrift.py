@@ -14,9 +14,12 @@ from scenes.ui.brush import Brush
 from scenes.ui.surface_cache import SurfaceCache
 
 SHARED_BYTES = 96 << 20, 16 << 20
-"""The budgets of pictures and of lines that all pilots of one look paint together: a dozen screens,
-where one program keeps the last few.
+"""The budgets of pictures and of lines that all pilots of the first look paint together: a dozen
+screens, where one program keeps the last few.
 """
+
+SEEN_LESS_BYTES = 32 << 20, 8 << 20
+"""Those of any other look."""
 
 LOOKS = 2
 """So many looks are kept: the one that nearly all pilots begin with, and the last one besides."""
@@ -41,7 +44,7 @@ def share_pictures(brush: Brush) -> None:
     look = brush.screen.surface.get_size(), brush.theme
     known = [shared for shared in PAINTED if shared[0] == look]
     if not known:
-        known = [(look, *map(Shared, SHARED_BYTES))]
+        known = [(look, *map(Shared, SEEN_LESS_BYTES if PAINTED else SHARED_BYTES))]
         del PAINTED[1 : len(PAINTED) - LOOKS + 2]  # the oldest but the first
         PAINTED.extend(known)
     _, brush.pictures.cache, brush.lettering.cache = known[0]
