@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 import time
@@ -10,15 +9,17 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TextIO
+from typing import TYPE_CHECKING, Final
 
 from game.core.version import program
 from game.text.signals import on_ending
-from game.text.terminal import complain, printing, write
+from game.text.terminal import complain, print_version, printing
 from game.words.message import Message
 from game.words.strings import Strings
 
 if TYPE_CHECKING:
+    import argparse
+
     import pygame
 
     from game.store.files import FileSystem
@@ -53,9 +54,12 @@ def assets_dir() -> Path:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program; gives its exit status: 0 well, 2 no window or bad arguments."""
     words = Strings.load(assets_dir())
-    arguments = _parser(words).parse_args(argv)
+    given = sys.argv[1:] if argv is None else argv
+    if not given:
+        return _play(words)  # to read options would make most people wait for nothing
+    arguments = _parser(words).parse_args(given)
     if arguments.version:
-        return printing(_print_version, words)
+        return printing(print_version, words)
     data = Path(arguments.data) if arguments.data else None
     if arguments.text is not None:
         return _play_as_text(arguments.text, data, words)
@@ -67,6 +71,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         path = Path(arguments.replay)
         return printing(lambda sink: print_replay(path, GAMES, words, sink), words)
+    return _play(words, data, Path(arguments.open) if arguments.open else None)
+
+
+def _play(words: Strings, data: Path | None = None, opened: Path | None = None) -> int:
+    """In a window, at the replays if there is a file to open."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # SDL's OpenGL frame buffer costs 5 to 19 ms a flip without a graphics card, shared memory 0.1
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -79,16 +88,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     on_ending(app.end)
     try:
-        return app.run(Path(arguments.open) if arguments.open else None)
+        return app.run(opened)
     except KeyboardInterrupt:
         return 130
     finally:
         app.close()
-
-
-def _print_version(sink: TextIO) -> int:
-    write(sink, program() + "\n")
-    return 0
 
 
 def _play_as_text(argv: Sequence[str], data: Path | None, words: Strings) -> int:
@@ -154,6 +158,8 @@ def _saves_of_checkout() -> Path | None:
 
 
 def _parser(words: Strings) -> argparse.ArgumentParser:
+    import argparse
+
     parser = argparse.ArgumentParser(prog="quintet", description=words.t("command.about"))
     metavars = {"data": "DIR", "open": "FILE", "replay": "FILE", "engine": "GAME"}
     for name, metavar in metavars.items():

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TextIO
 
+from game.core.version import program
 from game.store.damage import reason
 from game.words.drawable import drawable
 from game.words.message import Message
@@ -46,6 +47,12 @@ def write(stream: TextIO, text: str) -> None:
         raise Unheard(None) from None
     except OSError as error:
         raise Unheard(reason(error)) from None
+
+
+def print_version(stream: TextIO) -> int:
+    """A line with the name and the version; gives the exit status."""
+    write(stream, program() + "\n")
+    return 0
 
 
 def complain(text: str) -> None:

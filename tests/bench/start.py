@@ -27,7 +27,9 @@ def first_frame() -> Iterator[Figure]:
         with tempfile.TemporaryDirectory() as folder:
 
             def ours_ms(folder: str = folder, seen: str = seen) -> float:
-                return process_ms(str(ROOT / "main.py"), "--data", folder, QUINTET_FIRST_FRAME=seen)
+                return process_ms(
+                    str(ROOT / "main.py"), QUINTET_DATA=folder, QUINTET_FIRST_FRAME=seen
+                )
 
             def reference_ms() -> float:
                 return process_ms("-c", BARE)
