@@ -59,6 +59,10 @@ class ControlsTab:
                        self._swap, value_width=240)  # fmt: skip
         return [*kinds, *cells, swap]
 
+    @property
+    def first(self) -> Item:
+        return self.items[len(KINDS)]
+
     def _show(self, kind: str) -> None:
         self._kind = kind
         self.items = self._make_items()

@@ -394,4 +394,4 @@ class JoinScene(PlainScene):
         fit, prefix = self._cards[0][2] - 30, f"{self._game.id}.level."
         levels = [d.who for d in self._drafts if d.who not in (FREE, PERSON)]
         told = (self._cabinet.words(prefix + level) for level in levels)
-        return min((brush.lettering.fitting(each, 18, "bold", fit) for each in told), default=18.0)
+        return min((brush.lettering.fitting(each, 20, "bold", fit) for each in told), default=20.0)

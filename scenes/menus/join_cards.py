@@ -201,7 +201,7 @@ def draw_taken(brush: Brush, card: Box, sitter: Sitter, letters: float, ready: s
     is_told = sitter.told and brush.theme.text_scale < LARGE
     line_y = y + LINE_Y + (0 if sitter.level else -7 if is_told else 16)
     if is_told:
-        brush.text(sitter.told, (middle, y + TOLD_Y), 18, "bold", "sub", "center", fit=w - 30)
+        brush.text(sitter.told, (middle, y + TOLD_Y), 20, "bold", "sub", "center", fit=w - 30)
     icon_w = 36.0 if sitter.icon else 0.0
     width = min(brush.measure(sitter.line, letters)[0], w - 30 - icon_w)
     left = middle - (width + icon_w) / 2
@@ -264,7 +264,7 @@ def draw_free(
         brush.text(words, (left + sign + 10, top + k * pitch), size, "heavy", "text", "midleft",
                    fit=w - 60 - sign)  # fmt: skip
     low = top + len(prompts) * pitch - (4 if prompts else -16)
-    brush.text(click, (middle, low), 18, "bold", "muted", "center", fit=w - 40)
+    brush.text(click, (middle, low), 20, "bold", "muted", "center", fit=w - 40)
 
 
 def _dashes(easel: Easel, box: Box) -> None:

@@ -83,6 +83,10 @@ class Sheet(Protocol):
 
     items: Sequence[Item]
 
+    @property
+    def first(self) -> Item:
+        """What has the focus when the tab is opened."""
+
     def act(self, action: Action) -> bool:
         """Take an action before the items do; False if it means nothing to the tab itself."""
 
@@ -116,6 +120,10 @@ class RowsTab:
             )
             for k, setting in enumerate(settings)
         ]  # fmt: skip
+
+    @property
+    def first(self) -> Item:
+        return self.items[0]
 
     def _samples(self, setting: Setting) -> dict[Any, Sequence[RGB]]:
         """The seats' colours in each set of colours; other values have their names."""
@@ -218,7 +226,7 @@ class SettingsScene(PlainScene):
             self._sheet = self._makes[at]()
         self._at = at
         self._renew()
-        self._page.focus.current = self._sheet.items[0]
+        self._page.focus.current = self._sheet.first
 
     def _renew(self) -> None:
         """Other items of the same tab in the same places; the focus stays on its place."""

@@ -65,6 +65,8 @@ class Setting:
 class SettingRow(Stepper):
     """One setting. Confirming takes the next value, a fader goes to nothing and back."""
 
+    size = 24.0
+
     def __init__(
         self, box: Box, setting: Setting, label: str, below: str,
         get: Callable[[], Any], change: Callable[[Any], None], word: Callable[[Any], str],
@@ -129,7 +131,7 @@ class SettingRow(Stepper):
         brush.text(self.label, (x + INSET, name_y), self.letters, "heavy", "text", "midleft",
                    fit=room)  # fmt: skip
         if not is_large:
-            brush.text(self.below, (x + INSET, y + h / 2 + 15 * brush.theme.text_scale), 18,
+            brush.text(self.below, (x + INSET, y + h / 2 + 15 * brush.theme.text_scale), 20,
                        "bold", "sub", "midleft", fit=room)  # fmt: skip
         if self.setting.is_switch:
             self._draw_switch(brush)

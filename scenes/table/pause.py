@@ -185,7 +185,7 @@ class PauseScene(PlainScene):
         if self._lost:
             note = words("pause.lost", device=self._lost)
         ink = "amber" if self._lost or self._note else "sub"
-        brush.text(note, (LEFT, 103), 18, "bold", ink, "midleft", fit=WIDTH)
+        brush.text(note, (LEFT, 102), 20, "bold", ink, "midleft", fit=WIDTH)
         draw_clock_of_mover(brush, self._table.sitting, (LEFT + WIDTH - 34, 74))
         self._draw_heading(brush, words("pause.keep_playing"), 136, "acc")
         self._draw_heading(brush, words("pause.leave_title"), 490, "muted")

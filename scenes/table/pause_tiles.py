@@ -42,7 +42,7 @@ class LeaveTile(PushButton):
         brush.text(self.label, (x + TEXT_X, y + h * (0.5 if is_large else 0.39)), self.letters,
                    "heavy", "text", "midleft", fit=w - TEXT_X - 12)  # fmt: skip
         if not is_large:
-            brush.text(self._what, (x + TEXT_X, y + h * 0.63), 18, "bold", "sub", "midleft",
+            brush.text(self._what, (x + TEXT_X, y + h * 0.63), 20, "bold", "sub", "midleft",
                        fit=w - TEXT_X - 12)  # fmt: skip
         if is_focused:
             brush.focus_ring(self.box, radius=16, tint="acc")
@@ -78,7 +78,7 @@ class GiveUpTile(HoldButton):
         else:
             brush.text(self.label, (x + TEXT_X, y + h * 0.39), self.letters, "heavy", ink,
                        "midleft", fit=room)  # fmt: skip
-            brush.text(self._what, (x + TEXT_X, y + h * 0.63), 18, "bold", "sub", "midleft",
+            brush.text(self._what, (x + TEXT_X, y + h * 0.63), 20, "bold", "sub", "midleft",
                        fit=room)  # fmt: skip
         if is_focused:
             brush.focus_ring(self.box, radius=16, tint="acc")
