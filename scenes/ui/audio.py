@@ -42,8 +42,11 @@ class Audio:
         sound = self._sounds.get(name)
         volume = self._master * (self._menus if name in OF_MENUS else self._effects)
         if sound and volume > 0:
-            sound.set_volume(volume)
-            sound.play()
+            try:
+                sound.set_volume(volume)
+                sound.play()
+            except pygame.error:  # the device has gone, and nothing sounds from now on
+                self._sounds.clear()
 
     def set_volume(self, master: float, effects: float, menus: float) -> None:
         """All from 0 to 1, from the next sound on; ``effects`` are all sounds but the menus'."""
@@ -65,7 +68,10 @@ class Audio:
             samples = render(name)
             if self._is_closed.is_set():
                 return
-            self._sounds[name] = pygame.mixer.Sound(buffer=samples.tobytes())
+            try:
+                self._sounds[name] = pygame.mixer.Sound(buffer=samples.tobytes())
+            except pygame.error:  # the device has gone
+                return
 
 
 def open_audio() -> Sounds:

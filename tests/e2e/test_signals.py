@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -13,6 +14,7 @@ import pytest
 
 from game.store.files import Disk
 from game.store.matchfile import Moment, Recovered, Stamp, recover
+from game.store.paths import DataDir, Instance, claim
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE_S = 60
@@ -70,6 +72,32 @@ def test_the_window_ends_at_once_and_keeps_the_match(
     assert len(kept.moves) == 1 and not kept.dropped_bytes
     last = kept.entries[-1]
     assert isinstance(last, Stamp) and last.what == Moment.LEFT.value
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("Xvfb") is None, reason="there is no display to take away")
+@pytest.mark.usefixtures("uncompiled")
+def test_a_display_that_vanishes_takes_no_move_along(tmp_path: Path) -> None:
+    read, write = os.pipe()
+    display = subprocess.Popen(["Xvfb", "-displayfd", str(write)], pass_fds=[write],
+                               stderr=subprocess.DEVNULL)  # fmt: skip
+    os.close(write)
+    with display, os.fdopen(read) as told:
+        environment = os.environ | {"DISPLAY": f":{told.readline().strip()}"}
+        environment["SDL_VIDEODRIVER"] = "x11"
+        command = [sys.executable, "-c", SITTING, str(tmp_path), "table"]
+        with subprocess.Popen(
+            command, cwd=ROOT, env=environment,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        ) as process:  # fmt: skip
+            assert process.stdout and process.stderr
+            assert process.stdout.readline() == "ready\n", process.stderr.read()
+            display.kill()
+            assert process.wait(PATIENCE_S) != 0
+            assert "Traceback" not in process.stderr.read()
+    kept = only_match(tmp_path)
+    assert len(kept.moves) == 1 and not kept.dropped_bytes
+    assert claim(Disk(), DataDir(tmp_path)) is Instance.FIRST
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])

@@ -139,6 +139,12 @@ def test_without_a_sound_device_there_is_silence(
     sounds.close()
 
 
+def test_a_sound_device_that_goes_leaves_silence(audio: Audio) -> None:
+    pygame.mixer.quit()
+    audio.play("win")
+    audio.play("press")
+
+
 def test_silence_has_all_that_audio_has() -> None:
     def methods(kind: type) -> dict[str, inspect.Signature]:
         functions = inspect.getmembers(kind, inspect.isfunction)
