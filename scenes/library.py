@@ -89,12 +89,15 @@ class Library:
 
     def update(self, tick_ms: int) -> None:
         """Let time pass: every so often, try again to save what the disk refused."""
-        refused = [journal for journal in self._journals if journal.trouble]
-        self._unsaved_ms = self._unsaved_ms + tick_ms if refused else 0
+        was_unsaved_ms, self._unsaved_ms = self._unsaved_ms, 0
+        for journal in self._journals:
+            if journal.trouble:
+                self._unsaved_ms = was_unsaved_ms + tick_ms
         if self._unsaved_ms >= RETRY_EVERY_MS:
             self._unsaved_ms = 0
-            for journal in refused:
-                journal.retry()
+            for journal in self._journals:
+                if journal.trouble:
+                    journal.retry()
 
     @cached_property
     def _saves(self) -> Saves:

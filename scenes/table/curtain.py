@@ -17,7 +17,7 @@ class Curtain:
 
     def __init__(self, cabinet: Cabinet, table: Table) -> None:
         self._cabinet, self._table = cabinet, table
-        self._shown_ms = 0
+        self.shown_ms = 0
 
     def act(self, action: Action) -> bool:
         """Whether ``action`` opens the curtain."""
@@ -29,10 +29,10 @@ class Curtain:
             case _:
                 return False
         is_theirs = self._table.sitting.seating.may_act(device, self._table.sitting.to_move)
-        return is_theirs and self._shown_ms >= LEAST_MS
+        return is_theirs and self.shown_ms >= LEAST_MS
 
     def update(self, tick_ms: int) -> None:
-        self._shown_ms = self._shown_ms + tick_ms if self._table.sitting.is_covered else 0
+        self.shown_ms = self.shown_ms + tick_ms if self._table.sitting.is_covered else 0
 
     def draw(self, brush: Brush) -> None:
         words, table = self._cabinet.words, self._table

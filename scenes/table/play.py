@@ -214,8 +214,10 @@ class PlayScene(TableScene):
             self._count_ms -= tick_ms
             return True
         has_changed = super().update(tick_ms)
-        self._curtain.update(tick_ms)
-        has_changed |= self._opening.update(tick_ms, has_changed)
+        if self._curtain.shown_ms or self.table.sitting.is_covered:
+            self._curtain.update(tick_ms)
+        if self._opening.left_ms > 0:
+            has_changed |= self._opening.update(tick_ms, has_changed)
         if has_changed and self.table.sitting.to_move != self._felt:
             self._feel()
         if self._first is not None:

@@ -273,7 +273,7 @@ def test_a_second_window_says_so_and_keeps_nothing(
     with sitting(tmp_path) as hand:
         pilot = hand.pilot
         assert pilot.app.cabinet.library.is_second
-        assert any("another window" in line.words for line in pilot.read())
+        assert any("already open" in line.words for line in pilot.read())
         begin(hand, *STEPS)
         assert pilot.table.match.ply == len(STEPS)
         hand.pause()

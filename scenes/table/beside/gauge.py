@@ -40,7 +40,7 @@ class Gauge:
 
     def update(self, tick_ms: int) -> bool:
         """Ask, listen and move; True if the bar changed."""
-        if not self.is_on:
+        if not self._cabinet.settings.show_evaluation or not self.is_on:
             return False
         if self._table.sitting.is_computers_turn or self._table.sitting.is_covered:
             self._estimate.rest()

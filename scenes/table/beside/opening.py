@@ -33,7 +33,7 @@ class Opening:
         is_new = match.ply == 0 and match.puzzle is None and bool(people)
         self._is_in_the_middle = False
         self._key = self._objective() if is_new else ""
-        self._left_ms = SHOWN_MS if self._key else 0
+        self.left_ms = SHOWN_MS if self._key else 0
         self._is_patient = is_patient
         self._change_ms = cabinet.window.brush.theme.duration_ms("banner_out")
 
@@ -47,7 +47,7 @@ class Opening:
 
     @property
     def is_shown(self) -> bool:
-        return self._left_ms > 0 and not self._table.sitting.is_covered
+        return self.left_ms > 0 and not self._table.sitting.is_covered
 
     def heed(self, action: Action) -> None:
         """Whoever begins has read it."""
@@ -62,21 +62,21 @@ class Opening:
                     self._go()
 
     def _go(self) -> None:
-        self._left_ms = min(self._left_ms, self._change_ms)
+        self.left_ms = min(self.left_ms, self._change_ms)
 
     def update(self, tick_ms: int, has_changed: bool) -> bool:
         """Let time pass; True if something can be seen to have changed. ``has_changed`` is whether
         anything else on the table has: only then a move may have been made.
         """
-        if self._left_ms <= 0 or self._table.sitting.is_covered:
+        if self.left_ms <= 0 or self._table.sitting.is_covered:
             return False
         if has_changed and self._table.match.ply:
             self._is_patient = False
             self._go()
         if self._is_patient:
             return False
-        self._left_ms -= tick_ms
-        return self._left_ms < self._change_ms
+        self.left_ms -= tick_ms
+        return self.left_ms < self._change_ms
 
     def _box(self, brush: Brush) -> Box:
         x, y, w, h = self._table.stage.box
@@ -90,7 +90,7 @@ class Opening:
     def draw(self, brush: Brush) -> None:
         if not self.is_shown:
             return
-        part = min(self._left_ms / max(self._change_ms, 1), 1.0)
+        part = min(self.left_ms / max(self._change_ms, 1), 1.0)
         x, y, w, h = self._box(brush)
         y -= 0.0 if brush.theme.is_calm else RISE * (1.0 - part)
         tint, alpha = f"look{self._table.match.seats[self._player].look}", round(255 * part)
