@@ -80,19 +80,22 @@ def blend(before: Picture, after: Picture, t: float) -> dict[Key, Look]:
         if a is None:
             mixed[key] = replace(b, alpha=b.alpha * t)
         else:
-            mixed[key] = between(a, b, t)
+            mixed[key] = b if a == b else between(a, b, t)
     return mixed
 
 
-def between(a: Look, b: Look, t: float) -> Look:
-    """One thing ``t`` (0..1) of the way from one look to another, along ``via`` of the goal."""
-    if a == b or t == 1.0:
+def between(a: Look, b: Look, t: float, *, is_settled: bool = False) -> Look:
+    """One thing ``t`` (0..1) of the way from one look to another, along ``via`` of the goal. If it
+    ``is_settled`` it has the size of the goal already.
+    """
+    if t == 1.0:
         return b
     x, y = _along([(a.x, a.y), *b.via, (b.x, b.y)], t) if b.via else (
         _mix(a.x, b.x, t), _mix(a.y, b.y, t)
     )  # fmt: skip
     return Look(
-        b.shape, x, y, _mix(a.w, b.w, t), _mix(a.h, b.h, t), _mix(a.angle, b.angle, t),
+        b.shape, x, y, b.w if is_settled else _mix(a.w, b.w, t),
+        b.h if is_settled else _mix(a.h, b.h, t), _mix(a.angle, b.angle, t),
         _mix(a.alpha, b.alpha, t), b.tint, b.text, b.z, b.via, b.rank,
     )  # fmt: skip
 

@@ -256,7 +256,9 @@ def poses(change: Change, elapsed_ms: float) -> Iterator[Pose]:
     since_ms = max(elapsed_ms - change.delay_ms, 0.0)
     t = min(since_ms / change.duration_ms, 1.0) if change.duration_ms else 1.0
     a, b = change.before, change.after
-    if change.kind is Kind.DROPPED and b:
+    if change.kind is Kind.BLENDED and a and b:  # there are hundreds of these
+        yield _blended(a, b, t)
+    elif change.kind is Kind.DROPPED and b:
         yield _dropped(b, t)
     elif change.kind is Kind.TAKEN and a:
         yield Pose(a, 1.0 - t, HEIGHT * t, 1.0 + 0.2 * t, 1.0 + 0.2 * t)
@@ -292,13 +294,13 @@ def _blended(a: Look, b: Look, t: float) -> Pose:
     """Sliding from one look to the other. No size on the way is painted anew: words have that of
     the goal, and all else is stretched.
     """
-    look = between(a, b, t)
-    if (a.w, a.h) == (b.w, b.h) or t == 1.0:
+    if t == 0.0:
+        return Pose(a)
+    look = between(a, b, t, is_settled=True)
+    if b.text or t == 1.0 or (a.w == b.w and a.h == b.h):
         return Pose(look)
-    settled = replace(look, w=b.w, h=b.h)
-    if b.text:
-        return Pose(settled)
-    return Pose(settled, 1.0, 0.0, look.w / b.w, look.h / b.h)
+    wide, high = a.w / b.w, a.h / b.h
+    return Pose(look, 1.0, 0.0, wide + (1.0 - wide) * t, high + (1.0 - high) * t)
 
 
 def _dropped(look: Look, t: float) -> Pose:
