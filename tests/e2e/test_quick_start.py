@@ -12,7 +12,7 @@ from pilot import Pilot
     [
         (0, "You against the computer", [False, True]),
         (1, "The free seat is yours", [True, False]),
-        (2, "Start", [True, True]),
+        (2, "Everybody's ready", [True, True]),
     ],
 )
 def test_whoever_begins_plays_unless_computers_have_every_seat(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 import pytest
@@ -15,7 +15,17 @@ from game.quoridor.moves import Board, Orientation, Place
 from game.registry import GAMES
 
 
-def signs_of_moves(game_id: str, options: Sequence[Any]) -> set[str]:
+def some_options(game_id: str) -> list[Any]:
+    return [*GAMES[game_id].presets.values()][:3]
+
+
+def has_pad(game_id: str) -> bool:
+    """Whether moves of the game are written on a pad of digits."""
+    game = GAMES[game_id]
+    return any(game.forms.signs(game.new(options, 0)) for options in some_options(game_id))
+
+
+def signs_of_moves(game_id: str, options: list[Any]) -> set[str]:
     """Every sign that stands in the moves of some games."""
     game, signs = GAMES[game_id], set("")
     for seed, chosen in enumerate(options):
@@ -30,29 +40,39 @@ def signs_of_moves(game_id: str, options: Sequence[Any]) -> set[str]:
     return signs
 
 
+def signs_on(pilot: Pilot) -> set[str]:
+    """What the keys on the screen write now."""
+    return {label(item) for item in pilot.page.items if len(label(item)) == 1}
+
+
 def keys_of(pilot: Pilot) -> set[str]:
     """Every sign that some key writes, on either face, with shift and without."""
     mouse, found = Mouse(pilot), {" "}
-    if pilot.scene_name == "NumberPadScene":
-        return {label(item) for item in pilot.page.items}
     for face in ("keyboard.signs", "keyboard.letters"):
         for _ in range(2):
-            found |= {label(item) for item in pilot.page.items if len(label(item)) == 1}
+            found |= signs_on(pilot)
             mouse.choose_key("keyboard.shift")
         mouse.choose_key(face)
     return found
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", [one for one in GAMES if not has_pad(one)])
 def test_every_sign_of_a_move_has_a_key(pilot: Pilot, game_id: str) -> None:
     pilot.play("", "", game_id=game_id)
     mouse = Mouse(pilot)
     mouse.pause()
     mouse.choose_key("pause.type")
-    options = [*GAMES[game_id].presets.values()][:3]
-    if pilot.scene_name == "NumberPadScene":  # it has the signs of this very game
-        options = [pilot.table.match.options]
-    assert signs_of_moves(game_id, options) <= keys_of(pilot)
+    assert signs_of_moves(game_id, some_options(game_id)) <= keys_of(pilot)
+
+
+@pytest.mark.parametrize("game_id", [one for one in GAMES if has_pad(one)])
+def test_every_sign_of_a_move_is_on_the_pad_of_digits(pilot: Pilot, game_id: str) -> None:
+    for options in some_options(game_id):
+        pilot.play("", "", game_id=game_id, **asdict(options))
+        mouse = Mouse(pilot)
+        mouse.pause()
+        mouse.choose_key("pause.type")
+        assert signs_of_moves(game_id, [options]) <= signs_on(pilot)
 
 
 def test_a_pad_types_a_board(pilot: Pilot) -> None:

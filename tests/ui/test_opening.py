@@ -46,6 +46,7 @@ def test_whose_turn_it_is_stands_in_words(pilot: Pilot) -> None:
     assert pilot.shows("Ann's turn")
     pilot.table.submit(Step((4, 1)))
     pilot.settle()
+    assert pilot.shows("Pass to Bo"), "they share a device"
     pilot.wait(2500, 250)  # until nobody is told any more to pass the device on
     assert pilot.shows("Bo's turn") and not pilot.shows("Ann's turn")
     assert not pilot.shows(pilot.words("quoridor.objective.0")), "the game has begun"
