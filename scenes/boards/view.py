@@ -135,6 +135,9 @@ class BoardView(Protocol[S_contra, M]):
     def news(self, step: Transition) -> NewsLine | None:
         """What has to be told about ``step`` because the board does not show it; or nothing."""
 
+    def soon(self, state: S_contra, seats: Sequence[Seat]) -> Sequence[Look]:
+        """What the next moves may bring onto the board and is slow to paint."""
+
     def turn_of(self, state: S_contra) -> int:
         """The number of the turn, from 1, in a game whose turns have several moves; else 0."""
 
@@ -258,6 +261,9 @@ class PlainView(ABC):
 
     def news(self, step: Transition) -> NewsLine | None:
         return None
+
+    def soon(self, state: Any, seats: Sequence[Seat]) -> Sequence[Look]:
+        return ()
 
     def turn_of(self, state: Any) -> int:
         return 0

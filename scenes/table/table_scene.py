@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from game.core.match import Match
 from game.core.state import Reason
@@ -25,6 +26,7 @@ from scenes.input.actions import (
 )  # fmt: skip
 from scenes.input.bindings import HALVES
 from scenes.scene import Foreseen, Scene
+from scenes.table.beside.at_rest import AtRest, Paint
 from scenes.table.beside.foreground import Foreground
 from scenes.table.beside.foresight import foresight
 from scenes.table.beside.gauge import Gauge
@@ -59,6 +61,7 @@ class TableScene(Scene, ABC):
             cabinet, table, self._surround, self._prompt_bar, self._prompts, self._rarer
         )
         self._gauge = Gauge(cabinet, table)
+        self._at_rest = AtRest(self._needed_soon)
         self._refusal = ""
         self._refusal_ms = self._asked_ms = 0
         self._pressed: MoveButton | None = None
@@ -265,7 +268,18 @@ class TableScene(Scene, ABC):
         if self.table.sitting.report is not None and not self.table.stage.is_moving:
             self._show_report()
             return True
+        is_still = not (has_changed or self.table.stage.is_moving)
+        at, brush = id(self.table.state), self._cabinet.window.brush
+        self._at_rest.update(brush, tick_ms, at, is_still=is_still)
         return has_changed
+
+    def _needed_soon(self) -> Iterator[Paint]:
+        """What the next moves may bring onto the screen."""
+        table = self.table
+        for look in table.view.soon(table.state, self.match.seats):
+            yield partial(table.stage.rehearse, looks=(look,))
+        yield from self._surround.rehearsed()
+        yield from self._foreground.rehearsed()
 
     def _show_report(self) -> None:
         """What has come to an end is told to everybody, before the next one is alone again."""

@@ -168,6 +168,20 @@ def _stones(
             )
 
 
+def variants(state: State, seats: Sequence[Seat]) -> Sequence[Look]:
+    """Stones as the next turn may show them: in every slice, with an order, and as they replay."""
+    m, ledger = measures(state.turn.board), state.turn.ledger
+    film = "" if m.is_tight else "film"
+    found: dict[Look, None] = {}
+    for now in state.timeline.slices:
+        for placed in now.stones.values():
+            shown = [stone_look(ledger, placed, m, seats, mark=film, state="replay")]
+            if placed.is_free:
+                shown += [stone_look(ledger, placed, m, seats, mark=mark) for mark in ("", "check")]
+            found |= {replace(look, x=0.5, y=0.5): None for look in shown}
+    return tuple(found)
+
+
 def _doors(state: State, page: int, m: Measures) -> Iterator[tuple[Key, Look]]:
     """Gates, bombs, and their letters in the upper right corners, several from right to left."""
     taken: dict[Square, int] = {}

@@ -102,6 +102,10 @@ class CausalityView(PlainView):
             shown |= dict.fromkeys(self.marks(state, (Pick(("stone", stone)),), seats).values())
         return tuple(shown)
 
+    def soon(self, state: State, seats: Sequence[Seat]) -> Sequence[Look]:
+        """The stones that obey, with their orders, and all of them as they replay."""
+        return field.variants(state, tuple(seats))
+
     def marks(self, state: State, path: Path, seats: Sequence[Seat]) -> Picture:
         return marks.marks(state, path, self._page(state), seats)
 

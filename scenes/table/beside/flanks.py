@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -14,8 +14,9 @@ from scenes.boards.beside import Answer, MoveButton, Panel
 from scenes.boards.pages import Layout
 from scenes.boards.view import AnyView
 from scenes.input.actions import Button
+from scenes.table.beside.at_rest import Paint
 from scenes.table.beside.hud import Hud
-from scenes.table.beside.panels import INSET, Scribe
+from scenes.table.beside.panels import INSET, TONES, Scribe
 from scenes.table.beside.rails import Rails, lay_out
 from scenes.table.showing import Showing
 from scenes.ui.brush import Box, Brush
@@ -142,6 +143,13 @@ class Flanks:
             scribe = self._scribe(brush, rails.parts[panel.side != "left"])
             brush.unseen(partial(scribe.draw_panel, panel, box))
 
+    def rehearsed(self, brush: Brush) -> Iterator[Paint]:
+        """The ground of a question, and that of every panel in the colours that it may take."""
+        yield _draw_strip
+        for panel, box in self.rails(brush, has_buttons=True).panels:
+            for tone, rim, _ in dict.fromkeys(TONES[tone] for tone in TONES if tone != panel.tone):
+                yield partial(_draw_ground, box=box, tone=tone, rim=rim)
+
     def draw(
         self, brush: Brush, side: str, rails: Rails, kind: str = "mouse", *, is_live: bool = False
     ) -> None:
@@ -182,7 +190,7 @@ class Flanks:
     ) -> None:
         """``question`` and its answers, each with the sign of its button; ``held`` is in focus."""
         x, y, _, h = STRIP
-        brush.panel(STRIP, "panel2", "amber", 20, 2.5, glow="amber")
+        _draw_strip(brush)
         placed = self.answer_boxes(brush, answers)
         room = placed[0][1][0] - x - 2 * INSET
         brush.text(question, (x + INSET, y + h / 2), 24, "heavy", "text", "midleft", fit=room)
@@ -193,3 +201,11 @@ class Flanks:
             elif special == held:
                 sign = Button.CONFIRM
             self._scribe(brush).draw_button(special, box, kind, is_live=True, sign=sign)
+
+
+def _draw_strip(brush: Brush) -> None:
+    brush.panel(STRIP, "panel2", "amber", 20, 2.5, glow="amber")
+
+
+def _draw_ground(brush: Brush, box: Box, tone: str, rim: str) -> None:
+    brush.panel(box, tone, rim, 22)

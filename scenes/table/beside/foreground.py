@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any, Final
 
 from game.core.match import Transition
@@ -12,6 +13,7 @@ from scenes.boards.view import Digits
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import PROMPT_BAR_Y, SAFE_LEFT, SAFE_RIGHT, PromptBar, Slot
 from scenes.input.actions import Button
+from scenes.table.beside.at_rest import Paint
 from scenes.table.beside.hud import PAGED_BAR_Y
 from scenes.table.beside.surround import Surround
 from scenes.table.showing import DRAMA_MS
@@ -334,9 +336,20 @@ class Foreground:
         is_calm = brush.theme.is_calm
         part = 1.0 if is_calm else min(1.0, (near_ms // DRAMA_STEP_MS + 1) / DRAMA_STEPS)
         x, y, w, h = self._showing.stage.frame
-        brush.rounded((x, y, w, h), "amber", 22, width=4)
-        band = (x + 4, y + h / 2 - 62, w - 8, 124)
-        brush.rounded(band, "ink0", 0, alpha=round(220 * part))
+        self._draw_band(brush, part)
         words = self._cabinet.words(f"{self._sitting.match.game.id}.drama.{self._showing.drama}")
         brush.text(words, (x + w / 2, y + h / 2), 54, "display", "amber", "center",
                    alpha=round(255 * part), fit=w - 40)  # fmt: skip
+
+    def _draw_band(self, brush: Brush, part: float) -> None:
+        """The lit rim, and what the words stand on; ``part`` is how far it has come."""
+        x, y, w, h = self._showing.stage.frame
+        brush.rounded((x, y, w, h), "amber", 22, width=4)
+        band = (x + 4, y + h / 2 - 62, w - 8, 124)
+        brush.rounded(band, "ink0", 0, alpha=round(220 * part))
+
+    def rehearsed(self) -> Iterator[Paint]:
+        """What a drama needs, in pieces."""
+        steps = (1,) if self._cabinet.window.brush.theme.is_calm else range(1, DRAMA_STEPS + 1)
+        for step in steps:
+            yield partial(self._draw_band, part=step / len(steps))

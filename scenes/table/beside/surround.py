@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -10,6 +10,7 @@ from game.core.state import Player
 from scenes.boards.beside import Listed, MoveButton
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
+from scenes.table.beside.at_rest import Paint
 from scenes.table.beside.first_steps import SKIP_H, FirstSteps
 from scenes.table.beside.flanks import set_out
 from scenes.table.beside.hud import TOP_H
@@ -136,6 +137,10 @@ class Surround:
         for player, box in enumerate(hud.boxes):
             parts["card", player] = _with_glow(box), self._draws_card(player)
         return parts
+
+    def rehearsed(self) -> Iterable[Paint]:
+        """What questions and panels will need."""
+        return self.flanks.rehearsed(self._cabinet.window.brush) if self.flanks.has_panels else ()
 
     def renew(self) -> None:
         """What the parts showed is not for whoever looks now: let none be seen again."""

@@ -1,0 +1,20 @@
+"""What is painted while nothing moves: never while something does, and each once."""
+
+from __future__ import annotations
+
+from pilot import Pilot
+
+from scenes.table.beside.at_rest import REST_MS, AtRest
+
+
+def test_it_waits_until_all_is_still_and_paints_each_picture_once(pilot: Pilot) -> None:
+    brush, painted = pilot.app.window.brush, list[int]()
+    at_rest = AtRest(lambda: [lambda brush, k=k: painted.append(k) for k in range(3)])
+    for _ in range(REST_MS // 10 * 2):
+        at_rest.update(brush, 10, "here", is_still=False)
+    assert not painted
+    for _ in range(REST_MS // 10 + 5):
+        at_rest.update(brush, 10, "here", is_still=True)
+    assert painted == [0, 1, 2]
+    at_rest.update(brush, 10, "there", is_still=True)
+    assert painted[:4] == [0, 1, 2, 0], "another position may need others"
