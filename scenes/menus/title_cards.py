@@ -131,9 +131,14 @@ def draw_open(
     line_y = below - 4 - 12 * scale
     name_at = (x + w / 2, line_y - 30 * scale)
     brush.text(card.name, name_at, size, "display", "text", "center", fit=w - 32)
-    line = card.line if has_two_lines(brush) else card.below[-1]
+    line = card.line if has_two_lines(brush) else _fitting(brush, card.below, w - 28)
     ink = theme.lit(accent, 0.5)
     brush.text(line, (x + w / 2, line_y), 18, "bold", ink, "center", fit=w - 28)
+
+
+def _fitting(brush: Brush, wordings: Sequence[str], room: float) -> str:
+    """The first wording that needs no smaller letters; they go from the longest to the shortest."""
+    return next((words for words in wordings if brush.measure(words, 18)[0] <= room), wordings[-1])
 
 
 def has_two_lines(brush: Brush) -> bool:
@@ -168,7 +173,7 @@ class PlayButton(Pressable, Labelled):
         brush.text(self.label, (x + 58, y + h * 0.32), self.letters, "heavy", "acc_ink", "midleft",
                    fit=room)  # fmt: skip
         ink = brush.theme.mix("acc_ink", "acc", 0.15)
-        below = next((b for b in self.below if brush.measure(b, 18)[0] <= room), "")
+        below = _fitting(brush, self.below, room)
         brush.text(below, (x + 58, y + h * 0.7), 18, "bold", ink, "midleft", fit=room)
         if is_focused:
             brush.focus_ring(self.box, radius=16, tint="acc")
