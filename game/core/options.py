@@ -113,6 +113,16 @@ def rows(options: Any) -> tuple[Row, ...]:
     return tuple(made)
 
 
+def check_ranges(options: object, **allowed: range) -> None:
+    """Check that each of these fields is within its range. Raises ``OptionError``."""
+    for name, values in allowed.items():
+        value = getattr(options, name)
+        if value not in values:
+            raise OptionError(
+                "option.range", name=name, least=values[0], most=values[-1], value=value
+            )
+
+
 def changed(options: O, name: str, value: Any) -> O:
     """``options`` with one field changed. No other field is adapted: ``settle`` does that."""
     return replace(options, **{name: value})  # type: ignore[type-var]  # O is a dataclass

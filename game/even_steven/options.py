@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from game.core.clock import check_timer
-from game.core.options import OptionError, option
+from game.core.options import check_ranges, option
 
 MOST = 10**18
 """The largest start; the theory needs no table for it."""
@@ -58,8 +58,7 @@ class Options:
     late: Late = option(Late.SUBTRACT_1, tuple(Late))
 
     def __post_init__(self) -> None:
-        if self.start not in TYPED:
-            raise OptionError("option.range", name="start", least=1, most=MOST, value=self.start)
+        check_ranges(self, start=TYPED)
         check_timer(self.timer_s)
 
 

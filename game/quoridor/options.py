@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from game.core.exercise import DesignRefused
-from game.core.options import OptionError, option
+from game.core.options import OptionError, check_ranges, option
 from game.core.state import message_of
 from game.quoridor import position as positions
 from game.quoridor.lattice import BASELINES, Direction
@@ -61,17 +61,11 @@ class Options:
     def __post_init__(self) -> None:
         if self.players not in SIZES:
             raise OptionError("quoridor.option_fault.players", value=self.players)
-        if not 3 <= self.size <= 15:
-            raise OptionError("option.range", name="size", least=3, most=15, value=self.size)
+        check_ranges(self, size=range(3, 16))
         if self.cheats < 0 or self.timer_s < 0:
             raise OptionError("quoridor.option_fault.negative")
         object.__setattr__(self, "boards", max(self.boards, INFINITE))
-        for name, allowed in ALLOWED.items():
-            value = getattr(self, name)
-            if value not in allowed:
-                raise OptionError(
-                    "option.range", name=name, least=allowed[0], most=allowed[-1], value=value
-                )
+        check_ranges(self, **ALLOWED)
         if self.position:
             self._check_position()
 

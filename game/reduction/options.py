@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from game.core.exercise import DesignRefused
-from game.core.options import OptionError, option
+from game.core.options import OptionError, check_ranges, option
 from game.core.state import message_of
 from game.reduction import position as positions
 from game.reduction.position import SIDES, Position
@@ -59,18 +59,9 @@ class Options:
     position: str = option("", ("",), is_position=True)
 
     def __post_init__(self) -> None:
-        for name, allowed in (
-            ("size", SIDES),
-            ("changes", CHANGES),
-            ("max_undos", UNDOS),
-            ("density", DENSITIES),
-            ("board_seed", SEEDS),
-        ):
-            value = getattr(self, name)
-            if value not in allowed:
-                raise OptionError(
-                    "option.range", name=name, least=allowed[0], most=allowed[-1], value=value
-                )
+        check_ranges(
+            self, size=SIDES, changes=CHANGES, max_undos=UNDOS, density=DENSITIES, board_seed=SEEDS
+        )
         if self.position:
             self._check_position()
 
