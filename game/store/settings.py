@@ -22,6 +22,9 @@ DEEPEST = 32
 LONGEST_PLAN = 12 * LONGEST_TEXT + 20_000
 """Characters of JSON: one text, which takes up to twelve for each of its own, and the rest."""
 
+TAKE_BACK = "always", "computers", "never"
+"""In which matches moves may be taken back: in all, in those against computers alone, in none."""
+
 T = TypeVar("T")
 
 Check: TypeAlias = Callable[[Any], Any]
@@ -118,13 +121,12 @@ class Settings:
     """What people set, and what the program remembers for them.
 
     Volumes and ``rumble`` are percentages. ``clock_factor`` times as long as the options say runs
-    every clock; 0 is no clock. ``take_back`` says in which matches moves may be taken back: in all,
-    in those against computers alone, or in none. ``window`` is in pixels. ``hold_ms`` is how long a
-    button must be held for an action that cannot be undone. ``bindings`` maps an action to key
-    names, ``last_options`` a game to its options map, ``last_plans`` a game to the way it was
-    played last, ``seen_first`` the games whose first game has been led through; those who use them
-    check whether they mean anything. ``unknown`` are the keys of other versions, which are written
-    back unchanged.
+    every clock; 0 is no clock. ``take_back`` is one of ``TAKE_BACK``. ``window`` is in pixels.
+    ``hold_ms`` is how long a button must be held for an action that cannot be undone. ``bindings``
+    maps an action to key names, ``last_options`` a game to its options map, ``last_plans`` a game
+    to the way it was played last, ``seen_first`` the games whose first game has been led through;
+    those who use them check whether they mean anything. ``unknown`` are the keys of other versions,
+    which are written back unchanged.
     """
 
     volume_master: int = _setting(80, _between(0, 100))
@@ -141,7 +143,7 @@ class Settings:
     show_evaluation: bool = _setting(False, _flag)
     show_coordinates: bool = _setting(True, _flag)
     clock_factor: int = _setting(1, _one_of(0, 1, 2))
-    take_back: str = _setting("always", _one_of("always", "computers", "never"))
+    take_back: str = _setting("always", _one_of(*TAKE_BACK))
     all_puzzles: bool = _setting(False, _flag)
     swap_confirm: bool = _setting(False, _flag)
     hold_ms: int = _setting(800, _between(300, 1500))

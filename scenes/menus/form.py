@@ -13,6 +13,7 @@ from game.core.exercise import DesignRefused
 from game.core.plan import Plan
 from game.core.seam import AnyGame
 from game.core.seats import Seat
+from game.store.settings import TAKE_BACK
 from scenes.cabinet import Cabinet
 from scenes.table.last_time import names_of, plan_of
 
@@ -25,7 +26,8 @@ CUSTOM: Final = "custom"
 PRESET: Final = "preset"
 MATCH: Final = "match"
 OPPONENT: Final = "opponent"
-OWN: Final = (MATCH, OPPONENT)
+UNDO: Final = "undo"
+OWN: Final = (MATCH, OPPONENT, UNDO)
 """Rows that belong to no game: their words are the cabinet's."""
 
 
@@ -71,7 +73,7 @@ class GameForm:
     def rows(self) -> list[str]:
         """Everything else."""
         offered = [row.name for row in opt.rows(self.options) if not row.is_fixed]
-        return [name for name in (*offered, MATCH) if name not in self.tiles]
+        return [name for name in (*offered, MATCH, UNDO) if name not in self.tiles]
 
     @property
     def preset(self) -> str:
@@ -101,6 +103,8 @@ class GameForm:
             if length == 1:
                 return words("options.match.single")
             return words(f"options.match.{'best_of' if is_best_of else 'games'}", n=length)
+        if name == UNDO:
+            return words(f"settings.take_back.{self._cabinet.settings.take_back}")
         if name == OPPONENT:
             level = self.opponent
             return words(f"level.{level}.short") if level else words("options.opponent.person")
@@ -134,6 +138,10 @@ class GameForm:
         """The next value of a row, or the one before."""
         if name == MATCH:
             self.length = (self.length + step) % len(LENGTHS)
+        elif name == UNDO:  # it is settled for every match on this cabinet
+            settings = self._cabinet.settings
+            rule = TAKE_BACK[(TAKE_BACK.index(settings.take_back) + step) % len(TAKE_BACK)]
+            self._cabinet.change_settings(replace(settings, take_back=rule))
         elif name == OPPONENT:
             kinds = [*self.game.levels, ""]
             self.opponent = kinds[(kinds.index(self.opponent) + step) % len(kinds)]

@@ -308,7 +308,8 @@ class JoinScene(PlainScene):
         drafts = tuple((d.name, d.look, d.who, d.device) for d in self._drafts)
         focused = self._page.focused
         at = self._page.items.index(focused) if focused is not None else -1
-        known = drafts, at, tuple(devices.present()), devices.last_kind
+        is_down = self._share_item.is_down
+        known = drafts, at, tuple(devices.present()), devices.last_kind, is_down
         brush.still((id(self), known), lambda: self._draw_still(brush))
         if self._ring.part and focused is not self._ring:
             self._ring.draw(brush, False)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final, Protocol
 
-from game.store.settings import Settings
+from game.store.settings import TAKE_BACK, Settings
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, Press
@@ -35,7 +35,7 @@ SOUND: Final = (
 )
 PLAY: Final = (
     Setting("clock_factor", (0, 1, 2)),
-    Setting("take_back", ("never", "computers", "always")),
+    Setting("take_back", tuple(reversed(TAKE_BACK))),
     Setting("show_routes", (False, True)),
     Setting("show_evaluation", (False, True)),
     Setting("all_puzzles", (False, True)),
@@ -201,7 +201,7 @@ class SettingsScene(PlainScene):
         }
         self._makes = [makes[name] for name, _ in TABS]
         self._tabs: list[Tab] = []
-        self._at = 0
+        self._at = self._version = 0
         self._sheet = self._makes[0]()
         self._open(0)
 
@@ -230,6 +230,7 @@ class SettingsScene(PlainScene):
 
     def _renew(self) -> None:
         """Other items of the same tab in the same places; the focus stays on its place."""
+        self._version += 1
         focused = self._page.items.index(self._page.focused) if self._page.focused else 0
         words = self._cabinet.words
         self._tabs = [
@@ -244,6 +245,7 @@ class SettingsScene(PlainScene):
         self._sheet.leave()
 
     def act(self, action: Action) -> bool:
+        self._version += 1
         if self._sheet.act(action):
             return True
         action = self._prompt_bar.translate(action)
@@ -280,6 +282,18 @@ class SettingsScene(PlainScene):
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words
+        brush.still((id(self), self._version), lambda: self._draw_still(brush))
+        self._page.draw_focused(brush)
+        if self._sheet.draw_over(brush):
+            return
+        self._prompt_bar.draw(brush, [
+            (Button.CONFIRM, words("settings.change")), (Button.ALTERNATE, words("settings.reset")),
+            (Button.CANCEL, words("settings.done")),
+        ])  # fmt: skip
+
+    def _draw_still(self, brush: Brush) -> None:
+        """All but what has the focus; it changes only when somebody does something."""
+        words = self._cabinet.words
         brush.backdrop("spot")
         brush.text(words("settings.title"), (SAFE_LEFT, 58), 44, "display", "text", "midleft")
         brush.text(words("settings.saved"), (SAFE_RIGHT, 60), 20, "bold", "sub", "midright",
@@ -292,10 +306,4 @@ class SettingsScene(PlainScene):
                 left += brush.prompt(kind, button, (left, y + h / 2)) + 8
         brush.panel(PANEL, "panel", "line", 26)
         self._sheet.draw(brush, self._page.focused)
-        self._page.draw(brush)
-        if self._sheet.draw_over(brush):
-            return
-        self._prompt_bar.draw(brush, [
-            (Button.CONFIRM, words("settings.change")), (Button.ALTERNATE, words("settings.reset")),
-            (Button.CANCEL, words("settings.done")),
-        ])  # fmt: skip
+        self._page.draw_others(brush)

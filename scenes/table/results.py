@@ -33,6 +33,7 @@ GRAPH_BOX: Box = (RIGHT + 18, 262.0, RAIL_W - 36, 88.0)
 TURN_BOX: Box = (RIGHT + 16, 450.0, RAIL_W - 32, 46.0)
 AGAIN_BOX: Box = (RIGHT + 16, 504.0, RAIL_W - 32, 46.0)
 FLOOR_Y = 566.0
+WIN_RUMBLE_MS = 300
 STEP_H = (180.0, 124.0, 92.0, 0.0)
 STEP_W = 170.0
 LAST_W = 76.0
@@ -69,6 +70,9 @@ class ResultsScene(Scene):
             if cabinet.window.brush.theme.duration_ms("confetti") > 200:
                 self._sparks.confetti(match.seats[self._winner].look, 120)
             cabinet.sounds.play("win")
+            own = seating.device_of(self._winner)
+            if own is not None:
+                cabinet.rumble(own, 0.8, WIN_RUMBLE_MS)
         cabinet.library.note_result(match, journal)
         if self._series is not None and self._series.is_over:
             cabinet.library.note_series(match, self._series, journal)

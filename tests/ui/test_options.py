@@ -101,7 +101,7 @@ def test_the_arrows_reach_every_row(pilot: Pilot, percent: int) -> None:
     open_form(pilot)
     hand, form = Keys(pilot), pilot.scene._form
     offered = {row.name for row in opt.rows(REDUCTION.options()) if not row.is_fixed}
-    assert offered | {"match", "opponent"} == {*form.tiles, *form.rows}
+    assert offered | {"match", "opponent", "undo"} == {*form.tiles, *form.rows}
     for name in form.tiles:
         hand._steer_to(form.label(name))
     hand.choose_key("options.more")

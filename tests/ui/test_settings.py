@@ -7,6 +7,7 @@ import pytest
 from hands import Keys, Mouse
 from pilot import Pilot
 
+from game.registry import GAMES
 from game.store.settings import Settings
 from scenes.input.actions import Button
 from scenes.input.bindings import LEFT_HALF
@@ -79,3 +80,9 @@ def test_without_coordinates_boards_show_no_numbers(pilot: Pilot, keys: Keys) ->
     pilot.wait(400)
     assert pilot.app.window.brush.theme.has_coordinates is False
     assert pilot.pixels() != before
+
+
+def test_the_form_of_a_new_game_settles_when_moves_are_undone(pilot: Pilot) -> None:
+    pilot.app.cabinet.go.options(GAMES["quoridor"])
+    Keys(pilot).adjust(pilot.words("options.undo.label"), 1)
+    assert pilot.app.cabinet.settings.take_back == "computers"
