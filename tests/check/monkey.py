@@ -21,6 +21,9 @@ EVENING: Final = 3000
 LONG_S: Final = 0.1
 """A frame that takes so long of the processor's time is counted."""
 
+WORST: Final = 6
+"""So many kinds of screen are told with their longest frame."""
+
 STUCK_S: Final = 1.0
 """One that takes so long at an ordinary size is a find."""
 
@@ -30,21 +33,30 @@ def check(seed: int, is_full: bool) -> list[str]:
     finds: dict[str, str] = {}
     seen: Counter[str] = Counter()
     spent: list[float] = []
+    worst: dict[str, float] = {}
     frames = FULL if is_full else QUICK
     for first in range(0, frames, EVENING):
         evening = f"{seed} {first}"
-        _evening(evening, min(EVENING, frames - first), finds, seen, spent)
+        _evening(evening, min(EVENING, frames - first), finds, seen, spent, worst)
     spent.sort()
     p50, p99 = (spent[int(len(spent) * part)] * 1000 for part in (0.5, 0.99))
     slow = sum(one > LONG_S for one in spent)
     print(f"  {len(spent)} frames on {len(seen)} kinds of screen, {p50:.1f} ms in the middle, "
           f"{p99:.0f} ms in one of a hundred, {spent[-1] * 1000:.0f} ms at most, {slow} over "
           f"{LONG_S * 1000:.0f} ms")  # fmt: skip
+    longest = sorted(worst.items(), key=lambda one: -one[1])[:WORST]
+    told = ", ".join(f"{name} {took_s * 1000:.0f} ms" for name, took_s in longest)
+    print(f"  the longest at ordinary sizes: {told}")
     return list(finds.values())
 
 
 def _evening(
-    seed: str, frames: int, finds: dict[str, str], seen: Counter[str], spent: list[float]
+    seed: str,
+    frames: int,
+    finds: dict[str, str],
+    seen: Counter[str],
+    spent: list[float],
+    worst: dict[str, float],
 ) -> None:
     rng = Random(f"monkey {seed}")
     with World(seed) as world:
@@ -69,7 +81,10 @@ def _evening(
             top = world.app.cabinet.stack.top
             name = type(top).__name__
             seen[name] += 1
-            if took_s > STUCK_S and world.app.window.screen.surface.get_size() in SIZES:
+            is_ordinary = world.app.window.screen.surface.get_size() in SIZES
+            if is_ordinary:
+                worst[name] = max(worst.get(name, 0.0), took_s)
+            if took_s > STUCK_S and is_ordinary:
                 finds.setdefault(name, f"seed {seed!r} frame {number}: {name} took {took_s:.1f} s")
             for fault_told in world.faults() if number % 20 == 0 else ():
                 finds.setdefault(fault_told, f"seed {seed!r} frame {number}: {fault_told}")

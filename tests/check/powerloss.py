@@ -94,6 +94,9 @@ class Found:
         assert notes == (), "the settings are damaged"
         return settings
 
+    def holds(self, path: Path) -> bool:
+        return path in self.disk.files()
+
     def board(self, name: str) -> bytes:
         try:
             return self.disk.read_limited(DATA.boards / name, 9999)
@@ -142,7 +145,7 @@ class Evening:
         deeds = (
             self._sit_down, self._play, self._play, self._play, self._take_back, self._keep,
             self._get_up, self._finish, self._finish, self._throw_away, self._take_out,
-            self._set, self._draw_board, self._rename,
+            self._set, self._draw_board, self._rename, self._change_rules,
         )  # fmt: skip
         with patch("game.store.journal.Writer", made):
             for _ in range(DEEDS):
@@ -198,6 +201,24 @@ class Evening:
         if self._match is not None and self._journal is not None and self._match.ply:
             self._match.take_back(1)
             self._journal.append_take_back(1)
+
+    def _change_rules(self) -> None:
+        """A match that was played by other rules goes on in a new file, and stays as it was."""
+        self._get_up()
+        match = Match(GAME, GAME.options(start=10**6), 1, [Seat("Ann", 0), Seat("Bo", 1)])
+        journal = self._saves.start(match, 1)
+        step = match.submit(match.state.legal_moves()[0], 5)
+        journal.append(1, GAME.pack(step.move), 5, bytes(8))
+        self._saves.leave(journal, 7)
+        old = journal.path
+        self.promises.pop(f"moves of {old.stem}", None)
+        self.promises[f"old {old.stem}"] = lambda found: (
+            old.stem in found.running or found.holds(DATA.quarantine / old.name)
+        )
+        entry = next(e for e in self._saves.running().read_all() if e.path == old)
+        continued = self._saves.resume(entry, 5)
+        self._match, self._journal = continued.match, continued.journal
+        self.promises[f"old {old.stem}"] = lambda found: found.holds(DATA.quarantine / old.name)
 
     def _get_up(self) -> None:
         if self._journal is not None:
