@@ -106,7 +106,7 @@ class GraphItem(Pressable):
     def draw(self, brush: Brush, is_focused: bool) -> None:
         if is_focused:
             x, y, w, h = self.box
-            brush.focus_ring((x - 6, y - 6, w + 16, h + 12), 14, "amber")
+            brush.focus_ring((x - 2, y, w + 8, h), 10, "amber")
 
 
 def ply_at(box: Box, plies: int, px: float) -> int:
