@@ -117,7 +117,7 @@ class JobRunner:
             game = self._games[job.record.game]
             match = self._replayed(game, job.record)
             if job.task is Task.REVIEW:
-                told = pack_review(game, review(game, match.states, match.moves))
+                told = pack_review(game, review(game, match.states, match.moves, stop))
                 return Answer(job.ticket, None, told=told)
             if job.task is Task.LABOUR:
                 return Answer(job.ticket, None, told=_laboured(game, match.state, job.move, stop))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -16,10 +16,20 @@ def is_reviewed(game: AnyGame) -> bool:
     return game.teaching.review is not None or game.teaching.solve is not None
 
 
-def review(game: AnyGame, states: Sequence[Any], moves: Sequence[Any]) -> Review[Any]:
-    """The remarks about the game that went through ``states`` by ``moves``."""
+def never() -> bool:
+    """Nobody stops the work."""
+    return False
+
+
+def review(
+    game: AnyGame, states: Sequence[Any], moves: Sequence[Any], stop: Callable[[], bool] = never
+) -> Review[Any]:
+    """The remarks about the game that went through ``states`` by ``moves``.
+
+    ``stop`` tells when nobody wants them any more; a long work then raises ``OutOfBudget``.
+    """
     if game.teaching.review is not None:
-        return game.teaching.review(states, moves)
+        return game.teaching.review(states, moves, stop)
     return Review(_slips(game, states), evaluations=_evaluations(game, states))
 
 

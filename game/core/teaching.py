@@ -81,7 +81,8 @@ class Teaching(Generic[S, M]):
     """
     coach: Callable[[S], Sequence[Hint]] | None = None
     """Hints for the side to move; each says more than the one before. May take half a second."""
-    review: Callable[[Sequence[S], Sequence[M]], Review[M]] | None = None
-    """A look back at a game: takes its positions and its moves (one fewer). May take seconds.
-    Without it, ``solve`` finds the mistakes, if the game has it.
+    review: Callable[[Sequence[S], Sequence[M], Callable[[], bool]], Review[M]] | None = None
+    """A look back at a game: takes its positions, its moves (one fewer), and what tells when nobody
+    waits any more: then it may raise ``OutOfBudget``. May take seconds. Without it, ``solve`` finds
+    the mistakes, if the game has it.
     """

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import pairwise, zip_longest
 from random import Random
 
-from game.core.bots import Budget, Choice
+from game.core.bots import Budget, Choice, OutOfBudget
 from game.quoridor.engine.actions import to_move
 from game.quoridor.engine.evaluation import STEP
 from game.quoridor.engine.levels import AS_GOOD_AS_WON, chosen, field_of_state, think
@@ -34,15 +34,28 @@ class Hindsight:
     lost: float = 0.0
 
 
-def between_two(states: Sequence[State], nodes: int) -> Sequence[Hindsight]:
+def between_two(
+    states: Sequence[State], nodes: int, stop: Callable[[], bool]
+) -> Sequence[Hindsight]:
     """For two players: a move loses as much as its player stands worse after it."""
-    found = [None if state.is_over else think(state, Budget(nodes), Random(0)) for state in states]
+    found = [
+        None if state.is_over else think(state, Budget(nodes), Random(0))
+        for state in _until(stop, states)
+    ]
     stood = [_for_both(state, choice) for state, choice in zip(states, found, strict=True)]
     lost = [
         (before[state.mover] - after[state.mover]) * AS_GOOD_AS_WON / STEP
         for state, (before, after) in zip(states, pairwise(stood), strict=False)
     ]
     return list(map(Hindsight, stood, found, [*lost, 0.0]))
+
+
+def _until(stop: Callable[[], bool], states: Sequence[State]) -> Iterator[State]:
+    """One state after the other. Raises ``OutOfBudget`` when ``stop`` says so."""
+    for state in states:
+        if stop():
+            raise OutOfBudget
+        yield state
 
 
 def _for_both(state: State, choice: Choice[Action] | None) -> tuple[float, ...]:
@@ -58,9 +71,13 @@ def _returns(state: State) -> tuple[float, ...]:
     return outcome.returns
 
 
-def among_four(states: Sequence[State], moves: Sequence[Action], nodes: int) -> Sequence[Hindsight]:
+def among_four(
+    states: Sequence[State], moves: Sequence[Action], nodes: int, stop: Callable[[], bool]
+) -> Sequence[Hindsight]:
     """For four players: a move loses as much as it is worse than the best one, searched as deep."""
-    return [_looked_at(state, move, nodes) for state, move in zip_longest(states, moves)]
+    return [
+        _looked_at(state, move, nodes) for state, move in zip_longest(_until(stop, states), moves)
+    ]
 
 
 def _looked_at(state: State, made: Action | None, nodes: int) -> Hindsight:

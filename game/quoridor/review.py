@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from game.core.review import never
 from game.core.teaching import Remark, Review
 from game.quoridor.hindsight import Hindsight, among_four, between_two
 from game.quoridor.moves import Action, Surrender, Timeout
@@ -22,16 +23,19 @@ SHOWN = 5  # the most moves of a better line
 MOST_SLIPS = 12
 
 
-def review(states: Sequence[State], moves: Sequence[Action]) -> Review[Action]:
+def review(
+    states: Sequence[State], moves: Sequence[Action], stop: Callable[[], bool] = never
+) -> Review[Action]:
     """Remarks on the worst moves, and the evaluation of every position.
 
-    Each remark says first what the move has done, and then what would have been better.
+    Each remark says first what the move has done, and then what would have been better. Raises
+    ``OutOfBudget`` when ``stop`` says so.
     """
     nodes = max(FEWEST_NODES, min(MOST_NODES, ALL_NODES // len(states)))
     if len(states[0].players) == 2:
-        found = between_two(states, nodes)
+        found = between_two(states, nodes, stop)
     else:
-        found = among_four(states, moves, nodes)
+        found = among_four(states, moves, nodes, stop)
     worst = sorted(_slips(states, moves, found), key=lambda slip: -slip.lost)[:MOST_SLIPS]
     worst.sort(key=lambda slip: slip.ply)
     remarks = tuple(remark for slip in worst for remark in slip.remarks)

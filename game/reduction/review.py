@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from game.core.bots import Budget, OutOfBudget
+from game.core.review import never
 from game.core.state import Player
 from game.core.teaching import Hint, Remark, Review
 from game.reduction.moves import Challenge, Move
@@ -36,7 +37,9 @@ class _Turn:
     par: Line | None
 
 
-def review(states: Sequence[State], moves: Sequence[Move]) -> Review[Move]:
+def review(
+    states: Sequence[State], moves: Sequence[Move], stop: Callable[[], bool] = never
+) -> Review[Move]:
     """Remarks on every turn, and on every challenge that was possible and not made."""
     turns = list(_turns(states))
     remarks = [remark for turn in turns for remark in _remarks(turn)]

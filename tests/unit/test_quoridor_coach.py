@@ -11,6 +11,7 @@ import pytest
 from words import all_words
 
 from game.ai.wire import pack_hints, pack_review, unpack_hints, unpack_review
+from game.core.bots import OutOfBudget
 from game.core.evaluation import ahead, led_from
 from game.core.review import turning_point
 from game.core.teaching import Hint, Remark, Review
@@ -243,3 +244,10 @@ def test_of_a_game_of_four_all_is_told_that_is_told_of_a_game_of_two() -> None:
     assert found.evaluations[-1] == state.outcome().returns
     assert 3 < len(slips(found)) <= MOST_SLIPS
     assert review(history(start, moves), moves) == found
+
+
+def test_a_look_back_that_nobody_waits_for_any_more_stops() -> None:
+    state = GAME.new(GAME.options(), 1)
+    asked = iter((False, False, True))
+    with pytest.raises(OutOfBudget):
+        review([state] * 9, [Step((4, 1))] * 8, lambda: next(asked))

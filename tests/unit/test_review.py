@@ -52,7 +52,8 @@ def test_an_unsolved_game_has_no_slips() -> None:
 def test_a_review_of_the_games_own_comes_first() -> None:
     solved = GAMES["even_steven"]
     own = Teaching(
-        solved.teaching.solve, review=lambda states, moves: Review(tallies=(None,) * len(states))
+        solved.teaching.solve,
+        review=lambda states, moves, stop: Review(tallies=(None,) * len(states)),
     )
     game = replace(solved, teaching=own)
     match = Match(game, game.options(), 0, SEATS)

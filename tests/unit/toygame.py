@@ -114,7 +114,9 @@ def coach(state: Pile) -> Sequence[Hint]:
     return (Hint("count", (("n", str(state.stones)),)), Hint("take", line=(best,)))
 
 
-def review(states: Sequence[Pile], moves: Sequence[int]) -> Review[int]:
+def review(
+    states: Sequence[Pile], moves: Sequence[int], stop: Callable[[], bool] = lambda: False
+) -> Review[int]:
     """Whoever takes more than one is remarked upon; at thirteen it takes for ever."""
     while states[0].stones == 13:
         pass
