@@ -8,9 +8,11 @@ import pygame
 import pytest
 from hands import Keys, Mouse
 from pilot import Pilot
+from posted_pad import posted_pad
 
 from game.registry import GAMES
 from game.subtraction_squares.rules import Take
+from scenes.input.actions import Button
 
 
 def type_move(keys: Keys, text: str) -> None:
@@ -140,3 +142,17 @@ def test_a_computers_choice_is_seen_before_it_is_played(keys: Keys) -> None:
     pilot.key(pygame.K_RETURN)
     pilot.frame()
     assert pilot.table.match.moves[0] == choice
+
+
+def test_a_pad_writes_a_number(pilot: Pilot) -> None:
+    """It begins in the middle of the digits, and has buttons to erase and to end."""
+    pad = posted_pad(pilot)
+    pilot.app.cabinet.go.options(GAMES["subtraction_squares"])
+    pilot.frame()
+    pad.choose(pilot.words("subtraction_squares.option.start.label"))
+    for button in (Button.CONFIRM, Button.LEFT, Button.CONFIRM, Button.ALTERNATE, Button.PAUSE):
+        pad.press(button)
+    assert pilot.scene._options.start == 5
+    pad.choose(pilot.words("subtraction_squares.option.start.label"))
+    pad.write("120")
+    assert pilot.scene._options.start == 120
