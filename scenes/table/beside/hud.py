@@ -24,6 +24,9 @@ from scenes.ui.lettering import SMALLEST
 
 LEFT, RIGHT, RAIL_W = 42.0, 976.0, 262.0
 TOP_Y, PAGED_TOP_Y = 48.0, 30.0
+NAME_W = 420.0
+"""A longer name in the top bar would leave no room for what is told there."""
+
 TOP_H, PAGED_TOP_H = 72.0, 50.0
 PAGED_BAR_Y = 693.0
 PAGED_DROP = 12.0
@@ -111,6 +114,8 @@ class Hud:
         What lies between is the ``top_room`` from then on.
         """
         name = self.words("name").upper()
+        if brush.measure(name, 30, "display")[0] > NAME_W:
+            name = self.words("short_name").upper()
         box = brush.text(right, (SAFE_RIGHT, self._top_y), 20, "bold", "muted", "midright")
         end = box[0] if series is None else self._score(brush, series, box[0] - 26)
         if tag:
