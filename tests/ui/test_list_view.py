@@ -8,7 +8,8 @@ from hands import Keys
 from pilot import Pilot
 
 from game.registry import GAMES
-from scenes.workshop.board_list import BoardListScene
+from scenes.input.actions import Button
+from scenes.workshop.board_list import PREVIEW, BoardListScene
 
 BOARDS = 30
 BOARD = "name: Yard\nslices: 3\nmap:\n  T>. t<\n"
@@ -62,3 +63,21 @@ def test_pages_and_the_wheel(keys: Keys) -> None:
     for _ in range(9):
         keys.pilot.key(pygame.K_PAGEUP)
     assert order[0] in [row.entry.name for row in keys.pilot.page.items]
+
+
+def test_the_board_in_focus_is_shown_beside_the_list(pilot: Pilot) -> None:
+    folder = pilot.data / "boards"
+    folder.mkdir()
+    (folder / "a.txt").write_text(BOARD)
+    (folder / "b.txt").write_text("no board")
+    (folder / "c.txt").write_text(BOARD.replace("T>.", ".T>"))
+    cabinet = pilot.app.cabinet
+    cabinet.stack.push(BoardListScene(cabinet, GAMES["causality"], lambda board: None))
+    seen, x, y, w, h = [], *pilot.app.window.screen.rect(PREVIEW)
+    for button in (Button.DOWN, Button.DOWN, Button.UP, Button.UP):
+        pilot.wait(300)
+        window = pygame.display.get_surface()
+        assert window is not None
+        seen.append(pygame.image.tobytes(window.subsurface((x, y, w, h)), "RGB"))
+        Keys(pilot).press(button)
+    assert len(set(seen)) == 3 and seen[1] == seen[3]
