@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from scenes.boards import paint
@@ -48,6 +49,26 @@ class Figure:
 
         middle = (x + (w - wide) / 2, y + (h - high) / 2, wide, high)
         brush.stamp(("figure", self), middle, paint_all, margin=self.margin)
+
+    def draw_apart(self, brush: Brush, box: Box) -> None:
+        """The same, each thing in it painted by itself: for a picture that changes in parts."""
+        left, top, right, bottom = self.frame
+        x, y, w, h = box
+        unit = min(w / (right - left), h / (bottom - top))
+        zoom = min(unit / FIGURE_UNIT, 1.0)
+        x += (w - (right - left) * unit) / 2
+        y += (h - (bottom - top) * unit) / 2
+        for look in self.looks:
+            wide, high = (side * unit for side in turned_size(look.w, look.h, look.angle))
+            at = x + (look.x - left) * unit - wide / 2, y + (look.y - top) * unit - high / 2
+            alone = replace(look, x=0.0, y=0.0)
+
+            def paint_one(easel: Easel, box: Box, alone: Look = alone) -> None:
+                middle = box[2] / 2, box[3] / 2
+                paint.paint(easel.scaled(middle, zoom), alone, unit / zoom)
+
+            key = "part", alone, zoom
+            brush.stamp(key, (*at, wide, high), paint_one, margin=paint.margin(look.shape))
 
 
 def draw_figure(brush: Brush, picture: Picture, box: Box) -> None:

@@ -11,7 +11,7 @@ from game.core.seats import Seat
 from game.words.message import Value
 from game.words.strings import Strings
 from scenes.boards.beside import Line, MoveButton, Panel, PanelTone
-from scenes.boards.figure import draw_figure, figure_ratio
+from scenes.boards.figure import Figure, figure_ratio
 from scenes.input.actions import Button
 from scenes.ui import furniture
 from scenes.ui.brush import Box, Brush
@@ -168,10 +168,10 @@ class Scribe:
         if line.figure is not None and line.key:
             left = self._figure_w(line)
             figure_y = y + LINE_GAP + (h - LINE_GAP - line.high) / 2
-            draw_figure(brush, line.figure, (x, figure_y, left - APART, line.high))
+            Figure(line.figure).draw_apart(brush, (x, figure_y, left - APART, line.high))
             self._draw_row(line, (x + left, y, w - left, h + LINE_GAP))
         elif line.figure is not None:
-            draw_figure(brush, line.figure, (x, y + LINE_GAP, w, h - LINE_GAP))
+            Figure(line.figure).draw_apart(brush, (x, y + LINE_GAP, w, h - LINE_GAP))
         elif line.pips is not None:
             brush.pips(box, *line.pips, line.ink)
         elif self._stands_alone(line):
