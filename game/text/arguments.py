@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from enum import IntEnum
 from functools import partial
@@ -59,6 +59,9 @@ def add_options(parser: argparse.ArgumentParser, game: AnyGame, words: Strings) 
                 help=about,
             )
         elif isinstance(default, str):
+            listed = _names(game, field.name)
+            if listed:
+                about = words.t("text.names", about=about, names=", ".join(listed))
             group.add_argument(flag, dest=field.name, metavar="NAME", help=about)
         else:
             group.add_argument(flag, dest=field.name, type=int, metavar=unit, help=about)
@@ -94,6 +97,13 @@ def _about(game: AnyGame, name: str, words: Strings) -> str:
     key = f"{game.id}.option.{name}.help"
     text = words.t(key) if words.has(key) else ""
     return text.replace("%", "%%")
+
+
+def _names(game: AnyGame, name: str) -> Sequence[str]:
+    """What an option that is a name may be: a puzzle of the game, or a choice of the menu."""
+    puzzles = {getattr(one.options, name): None for one in game.exercises.puzzles()}
+    offered = next(row.choices for row in opt.rows(game.options()) if row.name == name)
+    return [one for one in (puzzles if len(puzzles) > 1 else offered) if one]
 
 
 def _spelling(member: IntEnum) -> str:

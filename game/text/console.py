@@ -19,6 +19,9 @@ from game.words.strings import Strings
 LONGEST_LINE = 4096
 """Longer input is read as several lines, so that a file without line breaks does no harm."""
 
+HELP = ("help", "?")
+"""Lines that ask what may be typed, in every game."""
+
 Keep: TypeAlias = Callable[[Transition, int], None]
 """Called for every move, with the milliseconds that the clock had counted."""
 
@@ -117,12 +120,21 @@ class _Game:
             text = self._console.ask(self._transcript.prompt(match.state))
             if self._clock.tick(self._console.now_ms() - asked_ms) and self._is_ended_by_clock():
                 return
+            if text.strip().lower() in HELP:
+                self._console.say(self._help())
+                continue
             try:
                 self._tell(self._submit(self._read(text)))
                 return
             except MoveError as wrong:
                 refusal = self._transcript.refusal(match.state, self._why(wrong))
                 self._console.say(self._console.ink.red(refusal))
+
+    def _help(self) -> str:
+        """What may be typed; of a game that has no words for that, how it began."""
+        key = f"{self._match.game.id}.terminal.help"
+        words = self._console.words
+        return words.t(key) if words.has(key) else self._transcript.opening(self._match.state_at(0))
 
     def _is_ended_by_clock(self) -> bool:
         """Make the clock's move; gives whether the line that came too late is ignored."""

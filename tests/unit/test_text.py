@@ -113,6 +113,20 @@ def test_nonsense_is_asked_again(game: AnyGame, line: str) -> None:
     assert screen.endswith(": <end of input>")
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_help_tells_what_may_be_typed_and_plays_nothing(game: AnyGame) -> None:
+    told = WORDS.t(f"{game.id}.terminal.help")
+    lines = shown(game, "help\n?\n")
+    assert lines.count(told) == 2
+
+
+def test_help_on_the_command_line_lists_boards_and_puzzles() -> None:
+    parser = OneSentence(WORDS, prog="quintet")
+    add_options(parser, GAMES["causality"], WORDS)
+    told = " ".join(parser.format_help().split())
+    assert "five_captains" in told and "grandfather" in told
+
+
 @pytest.mark.parametrize("game", [SQUARES, STEVEN])
 def test_one_may_resign(game: AnyGame) -> None:
     assert shown(game, "resign\n").endswith("Player 1 resigns.\n\nPlayer 2 wins the game!\n")
