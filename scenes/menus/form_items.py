@@ -43,6 +43,8 @@ class PresetCard(Pressable, Labelled):
                     self._accent if is_on else "line", radius, 3 if is_on else 1.5)  # fmt: skip
         ink = "text" if is_on else "sub"
         used = brush.paragraph_height(self.label, w - 12, 18, 1.1)
+        if brush.measure(self.label, 18, "heavy")[0] > w - 12:  # its letters are wider
+            used = max(used, 2 * 18 * brush.theme.text_scale * 1.1)
         if h <= 60 or h - used - 30 < LEAST_PICTURE_H:
             room = (x + 6, y + max((h - used) / 2, 2), w - 12, h - 4)
             brush.paragraph(self.label, room, 18, "heavy", ink, 1.1, "center")

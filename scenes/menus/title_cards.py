@@ -131,7 +131,8 @@ def draw_open(
     line_y = below - 4 - 12 * scale
     name_at = (x + w / 2, line_y - 30 * scale)
     brush.text(card.name, name_at, size, "display", "text", "center", fit=w - 32)
-    line = card.line if has_two_lines(brush) else _fitting(brush, card.below, w - 28)
+    lines = (card.line, card.tag) if has_two_lines(brush) else card.below
+    line = _fitting(brush, lines, w - 28)
     ink = theme.lit(accent, 0.5)
     brush.text(line, (x + w / 2, line_y), 18, "bold", ink, "center", fit=w - 28)
 

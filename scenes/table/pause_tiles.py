@@ -8,6 +8,7 @@ from scenes.boards.figure import draw_figure
 from scenes.boards.look import Picture
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import HoldButton, PushButton
+from scenes.ui.lettering import SMALLEST
 
 INSET, PICTURE = 15.0, 92.0
 TEXT_X = 122.0
@@ -38,7 +39,7 @@ class LeaveTile(PushButton):
         at = (x + INSET + PICTURE - 6, y + (h + PICTURE) / 2 - 6)
         brush.disc(at, 20, "ink0")
         brush.icon("home", at, 22, "text")
-        is_large = brush.theme.text_scale >= LARGE
+        is_large = not _has_room(brush, self._what, w - TEXT_X - 12)
         brush.text(self.label, (x + TEXT_X, y + h * (0.5 if is_large else 0.39)), self.letters,
                    "heavy", "text", "midleft", fit=w - TEXT_X - 12)  # fmt: skip
         if not is_large:
@@ -70,8 +71,9 @@ class GiveUpTile(HoldButton):
         brush.disc(middle, RING_R + 5, "ink0")
         brush.gauge(middle, RING_R, self.part, "look0", width=9)
         brush.icon("flag", middle, 34, ink)
-        is_large = brush.theme.text_scale >= LARGE or not self.is_enabled or not self._what
         room = w - TEXT_X - 12
+        is_told = self.is_enabled and bool(self._what) and _has_room(brush, self._what, room)
+        is_large = not is_told
         if is_large:
             brush.text(self.label, (x + TEXT_X, y + h / 2), self.letters, "heavy", ink, "midleft",
                        fit=room)  # fmt: skip
@@ -82,3 +84,9 @@ class GiveUpTile(HoldButton):
                        fit=room)  # fmt: skip
         if is_focused:
             brush.focus_ring(self.box, radius=16, tint="acc")
+
+
+def _has_room(brush: Brush, words: str, room: float) -> bool:
+    """Whether a tile can say ``words`` below its name."""
+    smallest = SMALLEST / brush.theme.text_scale
+    return brush.theme.text_scale < LARGE and brush.measure(words, smallest)[0] <= room

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -157,3 +158,16 @@ def test_a_card_whose_words_leave_no_room_for_its_picture_has_none(
                       lambda _, box: drawn.append(box), lambda: False, lambda: None)  # fmt: skip
     card.draw(pilot.app.window.brush, False)
     assert len(drawn) == pictures and all(h > 0 for _, _, _, h in drawn)
+
+
+def test_in_a_small_window_nothing_is_cut(pilot: Pilot) -> None:
+    pilot.resize(960, 600)
+    game, go = GAMES["quoridor"], pilot.app.cabinet.go
+    screens: list[Callable[[], None]] = [
+        lambda: None, lambda: go.options(game), lambda: go.join(game, game.options()),
+        go.settings, lambda: pilot.play("", ""), Keys(pilot).pause,
+    ]  # fmt: skip
+    for show in screens:
+        show()
+        pilot.frame()
+        assert not [line.words for line in pilot.read() if line.is_cut]
