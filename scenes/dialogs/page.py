@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from scenes.cabinet import Cabinet
 from scenes.input.actions import DIRECTIONS, Action, Button, FocusLost, Phase, Point, Press
 from scenes.input.focus import Focus
+from scenes.scene import Scene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import HoldButton, Item, PushButton, level_letters
 
@@ -33,6 +34,8 @@ class Page:
         self.focus: Focus[Item] = Focus()
         self._pressed: Item | None = None
         self._held: HoldButton | None = None
+        self._held_in: Scene | None = None
+        """The scene that was on top when it was: a button does nothing once its screen has gone."""
         self._slide_from: Box | None = None
         self._slide_since_ms = 0
         self.set_items(items)
@@ -115,12 +118,12 @@ class Page:
     def _hold(self, item: HoldButton) -> None:
         """``item`` is held from now on; it is done after a while."""
         self._let_go()
-        self._held = item
+        self._held, self._held_in = item, self._cabinet.stack.top
         item.begin(self._ticker, self._cabinet.settings.hold_ms, self._done)
 
     def _done(self) -> None:
         held, self._held = self._held, None
-        if held is not None:
+        if held is not None and self._cabinet.stack.top is self._held_in:
             self._cabinet.sounds.play("press")
             held.on_press()
 

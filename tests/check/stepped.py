@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 from threading import Lock
+from time import thread_time
 from typing import Any, Final
 
 from game.ai.jobs import Answer, BadAnswer, Job, Task
@@ -112,7 +113,8 @@ class SteppedSearch:
     an answer to something else, or a move that is none.
     """
 
-    answered = failed = 0
+    spent_s = 0.0
+    """The processor's time that all searches together have taken, which is no part of a frame."""
 
     def __init__(self, rng: Random, rate: Callable[[], float]) -> None:
         self.ticket: int | None = None
@@ -149,7 +151,6 @@ class SteppedSearch:
         if self._wait > 0:
             return
         job, self._job = self._job, None
-        SteppedSearch.failed += bool(self._fate)
         match self._fate:
             case "dies":
                 raise EOFError
@@ -163,7 +164,6 @@ class SteppedSearch:
         elif self._fate == "error":
             yield Answer(job.ticket, None, error="planted")
         else:
-            SteppedSearch.answered += 1
             yield self._answered(job)
 
     def _answered(self, job: Job) -> Answer:
@@ -178,14 +178,15 @@ class SteppedSearch:
             asked += 1
             return asked > PATIENCE or job.ticket != self._wanted
 
+        begun_s = thread_time()
         answer = self._runner.answer(job, stop)
+        SteppedSearch.spent_s += thread_time() - begun_s
         return Answer.from_bytes(answer.to_bytes())
 
     def listen(self, elapsed_ms: int) -> None:
         if self._fate == "silent":
             self._wait -= 1
             if self._wait < -30:
-                SteppedSearch.failed += 1
                 raise TimeoutError("no sign of life")
 
     def end(self) -> None:
