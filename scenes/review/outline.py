@@ -10,6 +10,8 @@ from scenes.ui.brush import Box, Brush
 
 TITLE_H, PITCH, INDENT = 46.0, 34.0, 14.0
 MOST_INDENT = 5
+SIZE, LEFT, MARK, RIGHT = 18.0, 8.0, 16.0, 4.0
+"""Of letters; and the room left of a line's number, to the mark and on to the words, after them."""
 
 
 class Outline:
@@ -45,22 +47,31 @@ class Outline:
             is_here = line.row.node == self._at
             room = (x + 12, y + TITLE_H + PITCH * k, w - 24, PITCH)
             if is_here:
-                left = INDENT * min(line.row.depth, MOST_INDENT)
+                left = _indent(brush, line, room[2], SIZE)
                 brush.rounded((room[0] + left, room[1] + 1, room[2] - left, 32), "panel2", 10)
             ink = "text" if is_here else "sub" if line.row.node <= self._tree.trunk else "amber"
             draw_line(brush, room, line, ink)
 
 
-def draw_line(brush: Brush, box: Box, line: Line, ink: str, size: float = 18) -> None:
+def draw_line(brush: Brush, box: Box, line: Line, ink: str, size: float = SIZE) -> None:
     """A move as far to the right as it is deep: which it is in its line, whose it is, and what."""
     x, y, w, h = box
     middle = y + h / 2
-    left = x + 8 + INDENT * min(line.row.depth, MOST_INDENT)
-    number = f"{line.row.ply}"
-    right = left + max(brush.measure(n, size)[0] for n in ("88", number))
-    brush.text(number, (right, middle), size, "bold", "dim", "midright")
-    mark = right + 16
+    right = x + LEFT + _indent(brush, line, w, size) + _number_w(brush, line, size)
+    brush.text(f"{line.row.ply}", (right, middle), size, "bold", "dim", "midright")
+    mark = right + MARK
     if line.look is not None:
         brush.shape(line.look, (mark, middle), 7)
-    brush.text(line.words, (mark + 16, middle), size, "bold", ink, "midleft",
-               fit=x + w - mark - 20)  # fmt: skip
+    brush.text(line.words, (mark + MARK, middle), size, "bold", ink, "midleft",
+               fit=x + w - mark - MARK - RIGHT)  # fmt: skip
+
+
+def _number_w(brush: Brush, line: Line, size: float) -> float:
+    return max(brush.measure(n, size)[0] for n in ("88", f"{line.row.ply}"))
+
+
+def _indent(brush: Brush, line: Line, w: float, size: float) -> float:
+    """How far to the right a line begins that is ``w`` wide; its words come before that."""
+    room = w - LEFT - _number_w(brush, line, size) - 2 * MARK - RIGHT
+    spare = room - brush.least_width(line.words)
+    return max(0.0, min(INDENT * min(line.row.depth, MOST_INDENT), spare))

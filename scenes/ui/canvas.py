@@ -169,7 +169,11 @@ class Canvas:
 
     def has_room(self, words: str, room: float, face: str = "bold") -> bool:
         """Whether a line fits into ``room`` without an ellipsis, as small as need be."""
-        return self.measure(words, SMALLEST / self.theme.text_scale, face)[0] <= room
+        return self.least_width(words, face) <= room
+
+    def least_width(self, words: str, face: str = "bold") -> float:
+        """How wide a line is in the smallest letters."""
+        return self.measure(words, SMALLEST / self.theme.text_scale, face)[0]
 
     def name(
         self,

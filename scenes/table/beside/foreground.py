@@ -20,7 +20,6 @@ from scenes.table.showing import DRAMA_MS
 from scenes.table.table import Table
 from scenes.ui.brush import Brush
 from scenes.ui.ease import out_back
-from scenes.ui.lettering import SMALLEST
 
 LIFT_MS: Final = 180
 """How long it takes until a move that a computer has chosen is held up."""
@@ -152,8 +151,7 @@ class Foreground:
 
     def _draw_told(self, brush: Brush, icon: str, tint: str, text: str) -> None:
         """What has just happened, or why something may not be: close to the board."""
-        needed = brush.measure(text, 20, "heavy")[0] + 80
-        x, top, width = self._spot_above(brush, needed)
+        x, top, width = self._spot_above(brush, text, 80)
         brush.rounded((x, top - 2, width, 42), "ink0", 21)
         brush.rounded((x, top - 2, width, 42), tint, 21, width=2.5)
         brush.icon(icon, (x + 30, top + 19), 24, tint)
@@ -176,21 +174,20 @@ class Foreground:
                 self._draw_turn(brush)
             return
         text = self._cabinet.words(banner)
-        x, top, width = self._spot_above(brush, brush.measure(text, 20, "heavy")[0] + 44)
+        x, top, width = self._spot_above(brush, text, 44)
         brush.pill((x, top, width, 38), "amber")
         brush.text(text, (x + width / 2, top + 19), 20, "heavy", "ink0", "center", fit=width - 32)
 
-    def _spot_above(self, brush: Brush, needed: float) -> tuple[float, float, float]:
-        """Left, top and width of what stands in the top bar and would be ``needed`` wide."""
+    def _spot_above(self, brush: Brush, text: str, more: float) -> tuple[float, float, float]:
+        """Left, top and width of what says ``text`` in the top bar, and needs ``more`` beside it."""
         left, right = self._surround.top_room
+        needed = brush.measure(text, 20, "heavy")[0] + more
         top = TURN_Y
         if self._showing.pager.layout:
             top = PAGED_TURN_Y
             if needed > right - left:  # then it covers the ways over the strip
                 left, top, right = SAFE_LEFT, PAGED_BANNER_Y, SAFE_RIGHT
-        elif (
-            needed * SMALLEST / (20 * brush.theme.text_scale) > right - left
-        ):  # then it covers the chips
+        elif not brush.has_room(text, right - left - more, "heavy"):  # then it covers the chips
             left, right = SAFE_LEFT, SAFE_RIGHT
         width = min(needed, right - left)
         return min(max(MIDDLE - width / 2, left), right - width), top, width
