@@ -179,7 +179,7 @@ class Foreground:
         brush.text(text, (x + width / 2, top + 19), 20, "heavy", "ink0", "center", fit=width - 32)
 
     def _spot_above(self, brush: Brush, text: str, more: float) -> tuple[float, float, float]:
-        """Left, top and width of what says ``text`` in the top bar, and needs ``more`` beside it."""
+        """Left, top and width of what says ``text`` in the top bar, with ``more`` beside it."""
         left, right = self._surround.top_room
         needed = brush.measure(text, 20, "heavy")[0] + more
         top = TURN_Y
