@@ -203,6 +203,8 @@ class Foreground:
         top = PAGED_TURN_Y if self._showing.pager.layout else TURN_Y
         top -= TURN_DROP * (1.0 - part)
         key = "play.pass" if self.pass_ms else "play.whose_turn"
+        if key == "play.whose_turn" and seat.name == self._cabinet.words("puzzles.you"):
+            key = "play.own_turn"  # somebody without a name of their own
         words = self._cabinet.words(key, who=seat.name)
         left, right = self._surround.top_room
         width = min(brush.measure(words, 20, "heavy")[0] + 74, right - left)
