@@ -16,10 +16,11 @@ from typing import NamedTuple
 from game.causality.conflict import settled
 from game.causality.geometry import CLOSED
 from game.causality.priority import Pattern
-from game.causality.reach import Reach, Stones, members, square_beyond
+from game.causality.reach import Stones, members, square_beyond
 from game.causality.simulation import Passage, Proposal, joined
 from game.causality.tagscreens import open_screens
-from game.causality.world import FIRES, PLACED, Mover, World
+from game.causality.ways import Aim, Ways
+from game.causality.world import EXPLOSIVE, FIRES, PLACED, Mover, World
 
 
 class Switchboard(NamedTuple):
@@ -79,12 +80,13 @@ class Blame:
     """The reasons in one simulation, worked out when somebody asks."""
 
     def __init__(
-        self, world: World, reach: Reach, switchboard: Switchboard, scenes: Sequence[Scene]
+        self, world: World, ways: Ways, switchboard: Switchboard, scenes: Sequence[Scene]
     ) -> None:
-        self.world, self.reach, self.scenes = world, reach, scenes
+        self.world, self.ways, self.reach, self.scenes = world, ways, ways.reach, scenes
         self.bits = switchboard
         self.known: dict[tuple[int, int], Pattern] = {}
         self.known_before_fire: dict[tuple[int, int], Pattern] = {}
+        self.known_misses: dict[Aim, Pattern] = {}
 
     def of(self, stone: int, t: int) -> Pattern:
         """The switches that decide where the stone is in the canonical slice ``t`` (or that it is
@@ -105,8 +107,7 @@ class Blame:
         if key not in self.known_before_fire:
             why = self._on_entry(stone, t)
             if stone in self.scenes[t].movers:
-                crash = self._crash(stone, t)
-                why |= self._conflicts(stone, t) if crash is None else crash
+                why |= self._settled(stone, t)
                 square = self.scenes[t].after_conflicts.get(stone)
                 if square is not None:
                     for tagger in members(self.reach.screens[t].get(square, 0)):
@@ -119,6 +120,61 @@ class Blame:
         if t == self.reach.births[stone]:
             return self.bits.stones[stone]
         return self.of(stone, t - 1)
+
+    def missed(self, aim: Aim) -> Pattern:
+        """The switches that keep a stone from an aim that it has missed.
+
+        That is why it came as far as to the first slice where it left all ways to it, and why it
+        left them.
+        """
+        if aim not in self.known_misses:
+            self.known_misses[aim] = self._missed(aim)
+        return self.known_misses[aim]
+
+    def _missed(self, aim: Aim) -> Pattern:
+        stone = aim.stone
+        for t in range(self.reach.births[stone], aim.t + 1):
+            mover = self.scenes[t].movers.get(stone)
+            if mover is None:
+                return self._on_entry(stone, t)
+            entry = mover[3], mover[0], mover[4]
+            if not self.ways.enters(aim, t, entry):
+                return self._on_entry(stone, t)
+            good = self.ways.good(aim, t, entry)
+            if self.scenes[t].after_conflicts.get(stone) not in good:
+                why = self._on_entry(stone, t)
+                stopped = self._stopped(stone, t) if good == {mover[0]} else None
+                return why | (self._settled(stone, t) if stopped is None else stopped)
+        return self.of(stone, aim.t)
+
+    def _settled(self, stone: int, t: int) -> Pattern:
+        """What decides how the conflicts of the slice end for a proposed stone."""
+        crash = self._crash(stone, t)
+        return self._conflicts(stone, t) if crash is None else crash
+
+    def _stopped(self, stone: int, t: int) -> Pattern | None:
+        """Why a stone does not stay where it moves to whatever else happens, so far as one other
+        stone is enough for it; None if none is.
+
+        It is enough if the other one goes or arrives there too, or waits there and cannot be
+        pushed away.
+        """
+        square, _, _, previous, _, bits = self.scenes[t].movers[stone]
+        if previous in (PLACED, square) or bits & EXPLOSIVE:
+            return None
+        may_push = self.world.opposable[stone]
+        may_push = may_push and square_beyond(self.world, previous, square) != CLOSED
+        return min(
+            (
+                self._on_entry(other, t)
+                for target, other, _, came_from, _, _ in self.scenes[t].movers.values()
+                if other != stone
+                and target == square
+                and not (came_from == square and may_push and self.world.pushable[other])
+            ),
+            key=int.bit_count,
+            default=None,
+        )
 
     def _crash(self, stone: int, t: int) -> Pattern | None:
         """Why another stone is on this square that destroys it and is destroyed whatever else
@@ -155,11 +211,15 @@ class Blame:
         if scene.after_conflicts.get(stone) != proposed and came_from not in (PLACED, proposed):
             queue.append(came_from)
         involved: Stones = 0
+        why = 0
         for square in queue:  # the list grows meanwhile
             near = stands.get(square, 0)
             for other in members(near):
                 mover = scene.movers.get(other)
-                if mover is None:
+                touching = self.ways.touching(other, t, square)
+                if mover is None or (mover[3], mover[0], mover[4]) not in touching.entries:
+                    near ^= 1 << other
+                    why |= self.missed(touching)
                     continue
                 target, previous = mover[0], mover[3]
                 depends: Sequence[int] = ()
@@ -172,7 +232,6 @@ class Blame:
                     depends = (target,) if square in scene.pushes.get(target, ()) else ()
                 queue += [further for further in depends if further not in queue]
             involved |= near
-        why = 0
         for other in members(involved):
             why |= self._on_entry(other, t)
         return why
@@ -202,7 +261,7 @@ class Blame:
         world, scene = self.world, self.scenes[t]
         mover, origin = scene.movers.get(shooter), scene.after_conflicts.get(shooter)
         if mover is None or not mover[5] & FIRES:
-            return False, self._on_entry(shooter, t)
+            return False, self.missed(self.ways.firing(shooter, t))
         why = self.before_fire(shooter, t)
         if origin is None:
             return False, why

@@ -13,6 +13,7 @@ from game.causality.ruleset import ParadoxAction
 from game.causality.search import Nogood, first
 from game.causality.simulation import first_proposal, step
 from game.causality.timeline import Cause
+from game.causality.ways import Aim, Ways
 from game.causality.world import World
 
 MOST_STEPS = 40_000
@@ -68,6 +69,7 @@ class Canonisation:
         bare = replace(ledger, board=replace(ledger.board, bases=()))
         self.world = World(bare, ruleset)
         self.reach = self._reach()
+        self.ways = Ways(self.reach)
         self.board = self._switchboard()
         self.arrivals = [
             [effect.id for effect in self.candidates if effect.t_arrive == t]
@@ -97,10 +99,14 @@ class Canonisation:
         ]
         return Switchboard(stones, effects)
 
-    def _possible_causes(self, effect: int, reach: Reach) -> list[tuple[int, int]]:
-        """The stones and slices of all flags that could cause the effect."""
+    def _possible_causes(self, effect: int, reach: Reach) -> list[Aim]:
+        """To follow one of the flags that could cause the effect."""
         flags = self.world.ledger.cause_flags(effect)
-        return [(flag.stone, flag.t) for flag in flags if flag.id in reach.followed]
+        return [
+            Aim(flag.stone, flag.t, flags=frozenset({flag.id}))
+            for flag in flags
+            if flag.id in reach.followed
+        ]
 
     def play(self, off: Pattern) -> list[Scene]:
         """The simulation of a pattern, slice by slice; slices that were simulated before are
@@ -130,7 +136,7 @@ class Canonisation:
             return [Nogood(bit, 0) for bit in hopeless]
         scenes = self.play(off)
         fired = self._fired(scenes)
-        blame = Blame(self.world, self.reach, self.board, scenes)
+        blame = Blame(self.world, self.ways, self.board, scenes)
         nogoods = []
         for effect, causes in fired.items():
             about = self.board.effects[effect]
@@ -139,9 +145,11 @@ class Canonisation:
             if len(causes) > 1:
                 one, other, *_ = sorted((blame.of(*cause) for cause in causes), key=int.bit_count)
                 about = one | other  # whether the effect is on or off
+            elif causes:
+                about |= blame.of(*causes[0])
             else:
-                for cause in causes or self.causes[effect]:
-                    about |= blame.of(*cause)
+                for aim in self.causes[effect]:
+                    about |= blame.missed(aim)
             nogoods.append(Nogood(about & ~off, about & off))
         return nogoods
 

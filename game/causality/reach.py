@@ -22,6 +22,12 @@ Stones: TypeAlias = int
 Proposed: TypeAlias = tuple[int, int, int, int]
 """A possible proposal into a slice: stone, previous square, target, mark."""
 
+Entry: TypeAlias = tuple[int, int, int]
+"""How a stone may be proposed into a slice: previous square, target, mark."""
+
+Place: TypeAlias = tuple[int, int]
+"""Where a stone may stand or be hidden: square, mark."""
+
 
 class Reach:
     """Tables by slice of all that the stones of ``setup`` and ``effects`` might do."""
@@ -41,14 +47,18 @@ class Reach:
         """By square: the stones that might fire towards it if nothing were between."""
         self.bombs: list[dict[int, list[int]]] = [defaultdict(list) for _ in slices]
         """By square: the bombs that might explode on it or beside it."""
-        self.places: list[dict[int, set[tuple[int, int]]]] = [defaultdict(set) for _ in slices]
+        self.places: list[dict[int, set[Place]]] = [defaultdict(set) for _ in slices]
         """By stone: the squares where it may stand or be hidden, with its possible marks."""
         self.hides: list[set[int]] = [set() for _ in slices]
         """The squares where stones may be hidden."""
         self.raised: list[dict[int, set[int]]] = [defaultdict(set) for _ in slices]
         """By square: the marks that tagscreens may give to a stone on it."""
+        self.entries: list[dict[int, set[Entry]]] = [defaultdict(set) for _ in slices]
+        """By stone: how it may be proposed into the slice."""
         self.followed: set[int] = set()
         """The flags that might be followed, by id."""
+        self.shots: set[int] = set()
+        """Those of them that fire."""
         self.births = [world.slices] * len(world.factions)
         """By stone: the slice of its arrival; a number past the last slice means never."""
 
@@ -73,17 +83,43 @@ class Reach:
 
     def _steps(self, t: int) -> list[tuple[int, int, FlagRow]]:
         """The flags that might be followed in slice ``t``, with the stone and the square."""
-        flags, size = self.world.flags[t], self.world.size
         steps = []
         for stone, places in self.places[t].items():
             for square, mark in places:
-                for step in flags.get(stone * size + square, ()):
-                    if step[0] > mark:
-                        if step[0] not in self.followed:
-                            self.followed.add(step[0])
-                            steps.append((stone, square, step))
-                        break
+                step = self.step(t, stone, square, mark)
+                if step is not None and step[0] not in self.followed:
+                    self.followed.add(step[0])
+                    if step[1] == FIRE:
+                        self.shots.add(step[0])
+                    steps.append((stone, square, step))
         return steps
+
+    def step(self, t: int, stone: int, square: int, mark: int) -> FlagRow | None:
+        """The flag that a stone follows from there: the oldest one newer than its mark."""
+        here = self.world.flags[t].get(stone * self.world.size + square, ())
+        return next((step for step in here if step[0] > mark), None)
+
+    def outcomes(self, t: int, stone: int, entry: Entry) -> Iterator[Place]:
+        """All places that a stone with this proposal may have in slice ``t``."""
+        previous, target, mark = entry
+        for place in self.places[t][stone]:
+            square, after = place
+            if square == target or (previous not in (PLACED, target) and square == previous):
+                is_near = True
+            else:
+                is_near = previous == target and (stone, target, square) in self.pushers[t]
+            if is_near and (after == mark or (after > mark and after in self.raised[t][square])):
+                yield place
+
+    def onward(self, t: int, stone: int, place: Place) -> Iterator[Entry]:
+        """The proposals into the slice after ``t`` that may follow from a place."""
+        square, mark = place
+        if square in self.hides[t]:
+            yield PLACED, square, mark
+        if self.world.neutral[stone]:
+            yield square, square, mark
+        elif (step := self.step(t, stone, square, mark)) is not None and step[1] != DEPART:
+            yield square, step[2] if step[1] == GO else square, step[0]
 
     def _open(self, t: int, steps: Iterable[tuple[int, int, FlagRow]]) -> None:
         """The tagscreens that might open in slice ``t`` after these steps."""
@@ -100,7 +136,8 @@ class Reach:
         """All that can become of the possible proposals for slice ``t``."""
         touched: dict[int, Stones] = defaultdict(int)
         movers: dict[int, list[tuple[int, int]]] = defaultdict(list)
-        for stone, previous, target, _ in proposals:
+        for stone, previous, target, mark in proposals:
+            self.entries[t][stone].add((previous, target, mark))
             touched[target] |= 1 << stone
             if previous not in (PLACED, target):
                 touched[previous] |= 1 << stone
