@@ -259,18 +259,18 @@ class TableScene(Scene, ABC):
             has_changed |= self._foreground.wait(tick_ms)
         if has_changed:  # a turn comes with a change
             self._foreground.update()
-        is_asked = self.table.pointing.is_asked and not self.table.stage.is_moving
+        is_moving = self.table.showing.stage.is_moving
+        is_asked = self.table.pointing.is_asked and not is_moving
         self._asked_ms = self._asked_ms + tick_ms if is_asked else 0
         self._typed_ms = max(0, self._typed_ms - tick_ms)
         if self._refusal_ms > 0:
             self._refusal_ms -= tick_ms
             has_changed |= self._refusal_ms <= 0
-        if self.table.sitting.report is not None and not self.table.stage.is_moving:
+        if self.table.sitting.report is not None and not is_moving:
             self._show_report()
             return True
-        is_still = not (has_changed or self.table.stage.is_moving)
-        at, brush = id(self.table.state), self._cabinet.window.brush
-        self._at_rest.update(brush, tick_ms, at, is_still=is_still)
+        at, brush = id(self.table.sitting.state), self._cabinet.window.brush
+        self._at_rest.update(brush, tick_ms, at, is_still=not (has_changed or is_moving))
         return has_changed
 
     def _needed_soon(self) -> Iterator[Paint]:
