@@ -204,8 +204,8 @@ class PuzzleCard(Pressable):
             brush.icon("lock", (x + w - 28, y + 28), 24, "muted")
         if isinstance(self._view, Illustrated):
             figure = self._view.puzzle_figure(self.puzzle.options)
-            draw_figure(brush, figure, (x + 24, y + 48, w - 48, 62))
-        room = (x + 10, y + 120, w - 20, h - 124)
+            draw_figure(brush, figure, (x + 24, y + 44, w - 48, 62))
+        room = (x + 10, y + 112, w - 20, h - 120)
         brush.paragraph(self.puzzle.title, room, 19, "heavy", ink=ink, align="center")
         if is_focused:
             brush.focus_ring(self.box, radius=18, tint="acc")

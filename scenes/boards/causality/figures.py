@@ -71,10 +71,10 @@ PUZZLES: Final[Mapping[str, Sequence[Look]]] = {
         _stone(2.4, "tank", facing=3),
     ),
     "yesterdays_bomb": (
-        _letter(0, "B", "open", "bomb"), _arc(0.9, 1.5), _stone(1.8, "bombardier"),
+        _letter(0, "I", "open", "bomb"), _arc(0.9, 1.5), _stone(1.8, "bombardier"),
     ),
     "stand_in": (
-        _letter(0, "A"), _stone(1.1, "tank", obeys="replay"), _stone(2.3, "tank", facing=3),
+        _letter(0, "I"), _stone(1.1, "tank", obeys="replay"), _stone(2.3, "tank", facing=3),
     ),
     "grandfather": (_stone(0, "tank", obeys="replay"), _look("slash", 0)),
     "dodge": (_look("spot_ring", 0, "amber"), _arrow(1.1), _stone(2.2, "bombardier")),
@@ -84,7 +84,9 @@ PUZZLES: Final[Mapping[str, Sequence[Look]]] = {
     "borrowed_face": (
         _stone(0, "wildcard"), _arrow(1.1), _stone(2.2, "tank", obeys="replay", facing=3),
     ),
-    "knot": (_letter(0, "A"), _letter(1.1, "B"), _letter(2.2, "C"), _arc(0.5, 0.9), _arc(1.6, 0.9)),
+    "knot": (
+        _letter(0, "I"), _letter(1.1, "II"), _letter(2.2, "III"), _arc(0.5, 0.9), _arc(1.6, 0.9),
+    ),
 }  # fmt: skip
 """What is new in each puzzle that ships."""
 
