@@ -53,7 +53,10 @@ def _draw_small_cards(
 ) -> None:
     """Who plays, who is to move in ``state``, who wins in the end, and how they stand."""
     is_over = state.outcome() is not None
-    counted = [view.counters(state, player) for player in range(len(seats))]
+    counted = [
+        _fitting(brush, strings, game, view.counters(state, player), box[2] - 32)
+        for player, box in enumerate(boxes)
+    ]
     has_counters = any(counted) and boxes[0][3] >= LOW_H
     r = 19.0 if boxes[0][3] >= LOW_H else 15.0
     if not has_counters and boxes[0][3] >= LOW_H:
@@ -79,9 +82,7 @@ def _draw_small_cards(
         if player == winner:
             brush.crown((x + w - 26, middle - 1), 24)
         if has_counters:
-            _draw_counters(
-                brush, strings, game, counted[player], (x + 16, y + h - 23, w - 32), tint
-            )
+            _draw_counters(brush, strings, game, counted[player], (x + 16, y + h - 23), tint)
 
 
 def _draw_hud_cards(
@@ -97,28 +98,48 @@ def _draw_hud_cards(
         hud.card(brush, state, player, line, tag, has_clock=False)
 
 
+def _sign_w(brush: Brush, strings: Strings, game: str, counter: Counter) -> float:
+    """What stands before the number of a counter: a sign, or else its word."""
+    if counter.icon:
+        return 26.0
+    return brush.measure(strings.t(f"{game}.counter.{counter.name}"), 18)[0] + 8
+
+
+def _number(strings: Strings, counter: Counter) -> str:
+    return strings.t("play.endless") if counter.value is None else str(counter.value)
+
+
+def _fitting(
+    brush: Brush, strings: Strings, game: str, counters: Sequence[Counter], room: float
+) -> list[tuple[Counter, float, float]]:
+    """The counters that have room in one line; how far from its left end, and their numbers."""
+    placed, x = [], 0.0
+    for counter in counters:
+        sign_w = _sign_w(brush, strings, game, counter)
+        number_w = brush.measure(_number(strings, counter), 22, "display")[0]
+        if x + sign_w + number_w <= room:
+            placed.append((counter, x, x + sign_w))
+            x += sign_w + number_w + 16
+    return placed
+
+
 def _draw_counters(
     brush: Brush,
     strings: Strings,
     game: str,
-    counters: Sequence[Counter],
-    line: tuple[float, float, float],
+    placed: Sequence[tuple[Counter, float, float]],
+    line: tuple[float, float],
     tint: str,
 ) -> None:
-    """Signs with their numbers, as far as there is room; a counter without a sign has its word."""
-    x, middle, room = line
-    right = x + room
-    for counter in counters:
-        number = strings.t("play.endless") if counter.value is None else str(counter.value)
-        number_w = brush.measure(number, 22, "display")[0]
-        word = "" if counter.icon else strings.t(f"{game}.counter.{counter.name}")
-        sign_w = 26.0 if counter.icon else brush.measure(word, 18)[0] + 8
-        if x + sign_w + number_w > right:
-            continue
+    """Signs with their numbers from a point on; a counter without a sign has its word."""
+    x, middle = line
+    for counter, left, number_left in placed:
         if counter.icon:
             ink = "amber" if counter.icon == "bolt" and counter.value else tint
-            brush.icon(counter.icon, (x + 10, middle), 20, ink if counter.value else "dim")
+            at = (x + left + 10, middle)
+            brush.icon(counter.icon, at, 20, ink if counter.value else "dim")
         else:
-            brush.text(word, (x, middle), 18, "bold", "muted", "midleft")
-        brush.text(number, (x + sign_w, middle), 22, "display", "text", "midleft")
-        x += sign_w + number_w + 16
+            word = strings.t(f"{game}.counter.{counter.name}")
+            brush.text(word, (x + left, middle), 18, "bold", "muted", "midleft")
+        brush.text(_number(strings, counter), (x + number_left, middle), 22, "display", "text",
+                   "midleft")  # fmt: skip
