@@ -221,8 +221,9 @@ def read_untrusted(fs: FileSystem, path: Path, limit: int = MOST_BYTES) -> bytes
     except DamagedFile:  # a ``ValueError`` too
         raise
     except OSError as error:
-        code = "missing" if isinstance(error, FileNotFoundError) else "unreadable"
-        raise DamagedFile(code, message("file.unread", why=reason(error))) from None
+        if isinstance(error, FileNotFoundError):
+            raise DamagedFile("missing", message("file.missing")) from None
+        raise DamagedFile("unreadable", message("file.unread", why=reason(error))) from None
     except ValueError:  # a NUL in the name
         raise DamagedFile(
             "unreadable", message("file.unread", why=message("folder.name"))

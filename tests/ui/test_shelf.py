@@ -356,3 +356,9 @@ def test_a_pad_finds_everything(shelf: Pilot) -> None:
         pad.choose(name)
         assert shelf.scene_name == "WatchScene"
         pad.back()
+
+
+def test_a_file_that_is_not_there_is_not_found(shelf: Pilot) -> None:
+    shelf.scene._deeds.import_file(str(shelf.data / "nowhere.cbor"))
+    shelf.frame()
+    assert shelf.shows(shelf.words("file.missing"))
