@@ -82,7 +82,8 @@ class SceneStack:
     def update(self, tick_ms: int) -> bool:
         """Let time pass; True if something on the screen changed."""
         has_moved = self.ticker.update(tick_ms)
-        self._fade.update()
+        if self._fade.is_on:
+            self._fade.update()
         return (bool(self._scenes) and self._scenes[-1].update(tick_ms)) or has_moved
 
     def draw(self, brush: Brush, alpha: float) -> None:
@@ -106,7 +107,7 @@ class Fade:
     def __init__(self, ticker: Ticker) -> None:
         self._ticker = ticker
         self._since_ms = -self.MOST_MS
-        self._is_new = False
+        self._is_new = self.is_on = False
         self._old: pygame.Surface | None = None
 
     def begin(self) -> None:
@@ -117,12 +118,12 @@ class Fade:
     def update(self) -> None:
         """Forget the old picture once it has gone."""
         if self._ticker.now_ms >= self._since_ms + self.MOST_MS:
-            self._old = None
+            self._old, self.is_on = None, False
 
     def catch(self, brush: Brush) -> None:
         """Keep what was drawn last, before anything is drawn over it."""
         if self._is_new:
-            self._is_new = False
+            self._is_new, self.is_on = False, True
             self._old = brush.screen.surface.copy()
 
     def draw(self, brush: Brush) -> None:

@@ -147,7 +147,7 @@ class Pointing:
         """The position is on the screen: bring a piece to lay if there is nothing to pick."""
         if self._state is None or self.aim is not None or self.path or self.is_asked:
             return
-        if not self._has_spots:
+        if not (self._lies_on_board or self._has_spots):
             self._set_aim(self._view.turn(self._state, None))
         elif self._is_steered and self._last and self.focus is None and self.button is None:
             self._focus_near(self._last)
