@@ -349,6 +349,7 @@ def test_no_spelling_is_the_beginning_of_another(game_id: str) -> None:
                     assert not shorter, f"{shorter[0]} is a move, and the beginning of {keys}"
 
 
+@pytest.mark.slow
 @every_game
 def test_every_move_can_be_made_with_the_pointer(game_id: str) -> None:
     for match in matches(GAMES[game_id]):

@@ -73,6 +73,7 @@ def turned(state: State, command: Command) -> State:
     return state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_board_can_be_played_by_the_computer(board: str) -> None:
     state = played(start(board), "hard", 2)
@@ -303,6 +304,7 @@ def places(passage: Passage) -> list[tuple[int, ...]]:
     return [(*standing[:3], standing[3] & LOCKED) for standing in passage.standing]
 
 
+@pytest.mark.slow
 def test_the_line_that_is_looked_at_is_the_line_that_is_played() -> None:
     """The shortcut through the proposals sees what the rules do, deed after deed."""
     for board in ("corridor", "five_captains", "warehouse", "minefield"):
