@@ -260,11 +260,15 @@ class ReplayScene(PlainScene):
             self._follow()
 
     def update(self, tick_ms: int) -> bool:
-        has_changed = self._cabinet.thumbnails.update() | self._stories.update(tick_ms)
+        thumbnails, has_changed = self._cabinet.thumbnails, self._stories.update(tick_ms)
         if self._is_unread:
+            before = self._grid.cards
             self._is_unread = self._listing.read_for(READ_A_TICK_S, READ_AT_ONCE)
             self._fill()
             has_changed = True
+            if self._grid.cards != before:  # nobody needs pictures of what only passes by
+                thumbnails.forget_wishes()
+        has_changed |= thumbnails.update()
         return self._preview(tick_ms) or has_changed
 
     def _preview(self, tick_ms: int) -> bool:
