@@ -24,6 +24,9 @@ PATIENCE_S: Final = 120.0
 LONGEST_S: Final = 0.05
 """Of the processor's time of this thread, for one look at the process."""
 
+SOON_S: Final = 0.12
+"""Within so long after the question something happens to the process."""
+
 FATES: Final = ("nothing", "kill", "stop", "term", "segv", "stop and go on")
 LEVEL: Final = "hard"
 
@@ -42,12 +45,12 @@ def check(seed: int, is_full: bool) -> list[str]:
     thinker = Thinker()
     for number in range(FULL if is_full else QUICK):
         fate = FATES[number % len(FATES)]
-        did[fate] += 1
         match = at_random(game, next(iter(game.presets)), seed * 10_000 + number, 12)
         if match.state.outcome() is not None:
             continue
         begun_s = time.monotonic()
-        fault, spent_s = asked(thinker, match, fate, rng)
+        fault, spent_s, has_struck = asked(thinker, match, fate, rng)
+        did[fate if has_struck else "nothing, it was answered before"] += 1
         longest_s = max(longest_s, spent_s)
         slowest_s = max(slowest_s, time.monotonic() - begun_s)
         if fault or spent_s > LONGEST_S:
@@ -60,18 +63,20 @@ def check(seed: int, is_full: bool) -> list[str]:
     return finds
 
 
-def asked(thinker: Thinker, match: Match, fate: str, rng: Random) -> tuple[str, float]:
-    """What was wrong with the answer, and how long one look at the process took at most."""
+def asked(thinker: Thinker, match: Match, fate: str, rng: Random) -> tuple[str, float, bool]:
+    """What was wrong with the answer, how long one look at the process took at most, and whether
+    anything was done to it before it had answered.
+    """
     question = thinker.ask_move(match.record(), LEVEL)
     until_s = time.monotonic() + PATIENCE_S
-    strikes_s = time.monotonic() + rng.uniform(0.0, 0.6)
+    strikes_s = time.monotonic() + rng.uniform(0.0, SOON_S)
     longest_s = 0.0
     stopped: list[int] = []
     has_struck = fate == "nothing"
     try:
         while question.is_open:
             if time.monotonic() > until_s:
-                return "it was never answered", longest_s
+                return "it was never answered", longest_s, has_struck
             child: Any = thinker._child
             if not has_struck and time.monotonic() >= strikes_s and child is not None:
                 has_struck = True
@@ -85,10 +90,10 @@ def asked(thinker: Thinker, match: Match, fate: str, rng: Random) -> tuple[str, 
     finally:
         let_go(stopped)
     if question.has_failed or question.answer is None:
-        return "it has failed", longest_s
+        return "it has failed", longest_s, has_struck
     move = match.game.unpack(question.answer.move)
     is_legal = match.judge(match.state, move) is None
-    return "" if is_legal else "the move is not legal", longest_s
+    return "" if is_legal else "the move is not legal", longest_s, has_struck
 
 
 def strike(pid: int, fate: str, stopped: list[int]) -> None:
