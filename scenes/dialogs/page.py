@@ -243,7 +243,7 @@ class PromptBar:
                 brush.text(words, (x + width / 2, y), size, "bold", "text", "center")
                 x += width + PILL_GAP
             else:
-                width = brush.prompt(kind, button, (x, y))
+                width = brush.prompt(kind, button, (x, y), _sign_r(brush))
                 box = brush.text(words, (x + width + 8, y), size, "bold", "sub", "midleft")
                 x = box[0] + box[2] + PROMPT_GAP
             self._boxes[button] = (start, y - 20, x - start, 40)
@@ -280,13 +280,19 @@ def _width_in(brush: Brush) -> Callable[[str], float]:
     return lambda words: brush.measure(words, LETTERS)[0]
 
 
+def _sign_r(brush: Brush) -> float:
+    """Half the height of a button's sign: it grows with the letters as far as the line has room."""
+    return min(14 * brush.theme.text_scale, 17.5)
+
+
 def _size(brush: Brush, kind: str, prompts: Sequence[tuple[Button, str]], right: float) -> float:
     """Of the letters: smaller than usual where large ones would lead out of the screen."""
     words_w = sum(brush.measure(words, LETTERS)[0] for _, words in prompts)
     if kind == "mouse":
         rest_w = len(prompts) * (PILL_W + PILL_GAP) - PILL_GAP
     else:
-        signs_w = sum(brush.prompt_width(kind, button) + 8 for button, _ in prompts)
+        r = _sign_r(brush)
+        signs_w = sum(brush.prompt_width(kind, button, r) + 8 for button, _ in prompts)
         rest_w = signs_w + (len(prompts) - 1) * PROMPT_GAP
     room = right - SAFE_LEFT - rest_w
     if words_w <= room:
