@@ -68,6 +68,7 @@ def check_counts(more_than: float, fewer_than: float) -> None:
                 )
 
 
+@pytest.mark.slow
 def test_counts_what_other_programs_count() -> None:
     check_counts(0, 3e6)
 

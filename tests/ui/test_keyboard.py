@@ -75,6 +75,7 @@ def test_every_sign_of_a_move_is_on_the_pad_of_digits(pilot: Pilot, game_id: str
         assert signs_of_moves(game_id, [options]) <= signs_on(pilot)
 
 
+@pytest.mark.slow
 def test_a_pad_types_a_board(pilot: Pilot) -> None:
     pilot.play("", "", timer_s=0)
     pad = posted_pad(pilot)
