@@ -86,6 +86,7 @@ class Blame:
         self.bits = switchboard
         self.known: dict[tuple[int, int], Pattern] = {}
         self.known_before_fire: dict[tuple[int, int], Pattern] = {}
+        self.known_settled: dict[tuple[int, int], Pattern] = {}
         self.known_misses: dict[Aim, Pattern] = {}
 
     def of(self, stone: int, t: int) -> Pattern:
@@ -138,9 +139,9 @@ class Blame:
             if mover is None:
                 return self._on_entry(stone, t)
             entry = mover[3], mover[0], mover[4]
-            if not self.ways.enters(aim, t, entry):
+            good = self.ways.good(aim, t, entry) if t < aim.t or aim.flags else ()
+            if not good:
                 return self._on_entry(stone, t)
-            good = self.ways.good(aim, t, entry)
             if self.scenes[t].after_conflicts.get(stone) not in good:
                 why = self._on_entry(stone, t)
                 stopped = self._stopped(stone, t) if good == {mover[0]} else None
@@ -149,8 +150,11 @@ class Blame:
 
     def _settled(self, stone: int, t: int) -> Pattern:
         """What decides how the conflicts of the slice end for a proposed stone."""
-        crash = self._crash(stone, t)
-        return self._conflicts(stone, t) if crash is None else crash
+        key = stone, t
+        if key not in self.known_settled:
+            crash = self._crash(stone, t)
+            self.known_settled[key] = self._conflicts(stone, t) if crash is None else crash
+        return self.known_settled[key]
 
     def _stopped(self, stone: int, t: int) -> Pattern | None:
         """Why a stone does not stay where it moves to whatever else happens, so far as one other

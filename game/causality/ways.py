@@ -28,7 +28,7 @@ class Ways:
 
     def __init__(self, reach: Reach) -> None:
         self.reach = reach
-        self._entries: dict[tuple[Aim, int, Entry], bool] = {}
+        self._good: dict[tuple[Aim, int, Entry], frozenset[int]] = {}
         self._touching: dict[tuple[int, int, int], Aim] = {}
         self._firing: dict[tuple[int, int], Aim] = {}
 
@@ -36,11 +36,17 @@ class Ways:
         """Whether a proposal into slice ``t`` may lead to the aim."""
         if t == aim.t and not aim.flags:
             return entry in aim.entries
+        return bool(self.good(aim, t, entry))
+
+    def good(self, aim: Aim, t: int, entry: Entry) -> frozenset[int]:
+        """The squares where a stone with this proposal has to end in slice ``t``, which is not
+        later than the aim; none if it cannot lead to the aim.
+        """
         key = aim, t, entry
-        if key not in self._entries:
+        if key not in self._good:
             places = self.reach.outcomes(t, aim.stone, entry)
-            self._entries[key] = any(self.leads(aim, t, place) for place in places)
-        return self._entries[key]
+            self._good[key] = frozenset([place[0] for place in places if self.leads(aim, t, place)])
+        return self._good[key]
 
     def leads(self, aim: Aim, t: int, place: Place) -> bool:
         """Whether a place in slice ``t`` may lead to the aim."""
@@ -49,11 +55,6 @@ class Ways:
             return step is not None and step[0] in aim.flags
         entries = self.reach.onward(t, aim.stone, place)
         return any(self.enters(aim, t + 1, entry) for entry in entries)
-
-    def good(self, aim: Aim, t: int, entry: Entry) -> set[int]:
-        """The squares where a stone with this proposal has to end in slice ``t``."""
-        places = self.reach.outcomes(t, aim.stone, entry)
-        return {place[0] for place in places if self.leads(aim, t, place)}
 
     def touching(self, stone: int, t: int, square: int) -> Aim:
         """To be proposed into slice ``t`` so that the stone may have to do with a square."""

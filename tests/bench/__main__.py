@@ -39,6 +39,7 @@ ROWS: Mapping[str, Callable[[], Iterator[Figure]]] = {
     "simulations": causality.simulations,
     "grandfather": canonisation.grandfathers,
     "store": canonisation.store,
+    "tangles": canonisation.tangles,
     "reduction": reductions.decisions,
     "perfect": reductions.perfect,
     "hostile": reductions.hostile,

@@ -9,12 +9,14 @@ from random import Random
 from game.causality.canon import canonise
 from game.causality.flags import Ledger
 from game.causality.ruleset import Ruleset
+from game.causality.timeline import simulate
 from game.causality.world import World
-from tests.bench.figures import Figure, paired, timed_ms
+from tests.bench.figures import Figure, paired, timed_ms, worked_ms
 from tests.bench.rules import FLOOD, flood_ms
 from tests.causal import CLASSIC, drawn, grandfather
 from tests.plain_canon import first_consistent
 from tests.random_causality import RandomGame
+from tests.tangled import Tangle, tangle
 
 ROUNDS = 7
 COPIES = (6, 8, 10, 16, 20)
@@ -30,6 +32,8 @@ STORE = drawn(
 GAMES = 6
 PLAYED = 4
 """Rounds of a game in a full store; each end of a round is a canonisation."""
+
+TANGLES = {"echo_36": "Echo chamber", "echo_41": "Echo chamber", "two_rooms_47": "Two rooms"}
 
 
 def grandfathers() -> Iterator[Figure]:
@@ -58,6 +62,20 @@ def store() -> Iterator[Figure]:
     for what, time_ms in (("", ours_ms), (", the slowest", slowest_ms)):
         label = f"canonisation, {len(STORE.setup)} setup stones{what}"
         yield paired(label, time_ms, FLOOD, flood_ms, ROUNDS)
+
+
+def tangles() -> Iterator[Figure]:
+    """The longest canonisations of games of 12 rounds between computer players."""
+    for name, board in TANGLES.items():
+        late = tangle(name)
+        what = f"canonisation, {board}, {len(late.world.ledger.effects)} journeys and bombs"
+        everything = range(len(late.world.ledger.effects))
+        once_ms = partial(worked_ms, partial(simulate, late.world, None, everything))
+        yield paired(what, partial(tangle_ms, late), "one simulation of it", once_ms, 3)
+
+
+def tangle_ms(late: Tangle) -> float:
+    return worked_ms(partial(canonise, late.world, late.round, late.removed_before))
 
 
 def random_ends(seed: int) -> Iterator[tuple[World, int, frozenset[int]]]:

@@ -13,6 +13,7 @@ from game.causality.search import Nogood
 from game.causality.world import World
 from tests.plain_canon import first_consistent, is_consistent
 from tests.random_causality import RandomGame
+from tests.tangled import tangle
 
 MOST_SWITCHES = 9
 """What the plain way can bear."""
@@ -95,6 +96,24 @@ def test_what_is_learned_from_a_scenario_speaks_against_no_consistent_one() -> N
                     learned += 1
                     shorter += nogood.on | nogood.off != everything
     assert shorter > learned / 2 > 500
+
+
+@pytest.mark.parametrize(
+    ("name", "most_trials"),
+    [
+        ("echo_36", 500),
+        pytest.param("echo_41", 800, marks=pytest.mark.slow),
+        pytest.param("two_rooms_47", 2000, marks=pytest.mark.slow),
+    ],
+)
+def test_a_round_of_dozens_of_journeys_takes_few_trials(name: str, most_trials: int) -> None:
+    """An older search took 2,155 and 6,753 trials for the first two, and 18 s for the third."""
+    late = tangle(name)
+    trials = [0]
+    chosen = canonise(late.world, late.round, late.removed_before, watch=trials.append)
+    assert chosen is not None
+    assert (chosen.removed_setup, chosen.inactive_effects) == (late.removed, late.inactive)
+    assert trials[-1] < most_trials
 
 
 def is_fine(search: Canonisation, world: World, round_: int, off: int) -> bool:

@@ -1,0 +1,77 @@
+"""Ends of rounds late in games between computer players, in which dozens of journeys interfere.
+
+A file has the board and the round, the setup stones that were removed before and those removed now,
+the effects that are off in the chosen scenario, and then every effect and every flag in placement
+order. The scenarios were found by an older search that learned much less from a contradiction.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.causality.boards import shipped
+from game.causality.flags import (
+    Act,
+    Depart,
+    Drop,
+    Effect,
+    Fire,
+    Flag,
+    Go,
+    Ledger,
+    Screen,
+    Tagscreen,
+)
+from game.causality.ruleset import Ruleset
+from game.causality.stones import Faction, Kind, Stone
+from game.causality.world import World
+
+FOLDER = Path(__file__).parent / "tangles"
+
+
+@dataclass(frozen=True)
+class Tangle:
+    """A canonisation with its known result."""
+
+    world: World
+    round: int
+    removed_before: frozenset[int]
+    removed: frozenset[int]
+    inactive: frozenset[int]
+
+
+def tangle(name: str) -> Tangle:
+    """The end of a round in the file of this name."""
+    rows = [line.split() for line in (FOLDER / f"{name}.txt").read_text("utf-8").splitlines()]
+    told = {key: values for key, *values in rows if key not in ("effect", "flag")}
+    start = Ledger.of(shipped(told["board"][0]).board)
+    effects, stones = [], [*start.stones]
+    for _, kind, *numbers in (row for row in rows if row[0] == "effect"):
+        turn, round_, side, t, x, y, azimuth = map(int, numbers)
+        stone = None if kind == "BOMB" else len(stones)
+        here, faction = len(effects), Faction(side)
+        if stone is not None:
+            stones.append(Stone(faction, Kind[kind], here))
+        effects.append(Effect(here, turn, round_, faction, t, x, y, stone, azimuth))
+    flags: list[Flag] = []
+    for _, act, *numbers in (row for row in rows if row[0] == "flag"):
+        turn, stone, t, x, y, *given = map(int, numbers)
+        flags.append(Flag(len(flags), turn, stone, t, x, y, _act(act, *given)))
+    ledger = Ledger(start.board, tuple(stones), tuple(flags), tuple(effects))
+    before, removed, off = (frozenset(map(int, told[k])) for k in ("before", "removed", "off"))
+    return Tangle(World(ledger, Ruleset()), int(told["round"][0]), before, removed, off)
+
+
+def _act(name: str, *given: int) -> Act:
+    match name:
+        case "Go":
+            return Go(*given)
+        case "Fire":
+            return Fire()
+        case "Drop":
+            return Drop(*given)
+        case "Screen":
+            return Screen(Tagscreen(*given))
+        case _:
+            return Depart(*given)
