@@ -16,11 +16,11 @@ from typing import NamedTuple
 from game.causality.conflict import settled
 from game.causality.geometry import CLOSED
 from game.causality.priority import Pattern
-from game.causality.reach import Stones, members, square_beyond
+from game.causality.reach import Entry, Stones, members, square_beyond
 from game.causality.simulation import Passage, Proposal, joined
 from game.causality.tagscreens import open_screens
 from game.causality.ways import Aim, Ways
-from game.causality.world import EXPLOSIVE, FIRES, PLACED, Mover, World
+from game.causality.world import FIRES, PLACED, Mover, World
 
 
 class Switchboard(NamedTuple):
@@ -126,27 +126,78 @@ class Blame:
         """The switches that keep a stone from an aim that it has missed.
 
         That is why it came as far as to the first slice where it left all ways to it, and why it
-        left them.
+        left them; or why all ways are barred in one slice.
         """
         if aim not in self.known_misses:
             self.known_misses[aim] = self._missed(aim)
         return self.known_misses[aim]
 
     def _missed(self, aim: Aim) -> Pattern:
+        stone, last = aim.stone, aim.t if aim.flags else aim.t - 1
+        why = self._left(aim, last)
+        for t in range(self.reach.births[stone], last + 1):
+            barred = self._barred(aim, t)
+            if barred is not None and barred.bit_count() < why.bit_count():
+                why = barred
+        return why
+
+    def _left(self, aim: Aim, last: int) -> Pattern:
+        """Why the stone came as far as to where it left all ways to the aim, and why it left
+        them.
+        """
         stone = aim.stone
-        for t in range(self.reach.births[stone], aim.t + 1):
+        for t in range(self.reach.births[stone], last + 1):
             mover = self.scenes[t].movers.get(stone)
-            if mover is None:
-                return self._on_entry(stone, t)
-            entry = mover[3], mover[0], mover[4]
-            good = self.ways.good(aim, t, entry) if t < aim.t or aim.flags else ()
+            good = self.ways.good(aim, t, (mover[3], mover[0], mover[4])) if mover else ()
             if not good:
                 return self._on_entry(stone, t)
             if self.scenes[t].after_conflicts.get(stone) not in good:
-                why = self._on_entry(stone, t)
-                stopped = self._stopped(stone, t) if good == {mover[0]} else None
-                return why | (self._settled(stone, t) if stopped is None else stopped)
-        return self.of(stone, aim.t)
+                return self._on_entry(stone, t) | self._settled(stone, t)
+        return self.of(stone, last) if aim.flags else self._on_entry(stone, aim.t)
+
+    def _barred(self, aim: Aim, t: int) -> Pattern | None:
+        """Why no way to the aim leads through slice ``t``, wherever the stone is itself; None if
+        other stones do not bar all ways.
+        """
+        if not self.world.captures[aim.stone]:
+            return None  # it might be explosive
+        why = 0
+        for entry, good in self.ways.narrows(aim, t):
+            bar = self._bar(aim.stone, t, entry, good)
+            if bar is None:
+                return None
+            why |= bar
+        return why
+
+    def _bar(self, stone: int, t: int, entry: Entry, good: frozenset[int]) -> Pattern | None:
+        """Why a stone with this proposal would not end on a good square, whatever else happens, so
+        far as one other stone is enough for it; None if none is.
+
+        If the stone moves, it is enough that the other one goes or arrives there too, or waits
+        there and cannot be pushed away. If it waits or arrives, both perish if the other one
+        arrives, or waits where it arrives.
+        """
+        previous, square, _ = entry
+        moves = previous not in (PLACED, square)
+        if moves and good != {square}:
+            return None
+        may_push = moves and self.world.opposable[stone]
+        may_push = may_push and square_beyond(self.world, previous, square) != CLOSED
+        return min(
+            (
+                self._on_entry(other, t)
+                for target, other, _, came_from, _, _ in self.scenes[t].movers.values()
+                if other != stone
+                and target == square
+                and (
+                    not (came_from == square and may_push and self.world.pushable[other])
+                    if moves
+                    else came_from == PLACED or (previous == PLACED and came_from == square)
+                )
+            ),
+            key=int.bit_count,
+            default=None,
+        )
 
     def _settled(self, stone: int, t: int) -> Pattern:
         """What decides how the conflicts of the slice end for a proposed stone."""
@@ -155,30 +206,6 @@ class Blame:
             crash = self._crash(stone, t)
             self.known_settled[key] = self._conflicts(stone, t) if crash is None else crash
         return self.known_settled[key]
-
-    def _stopped(self, stone: int, t: int) -> Pattern | None:
-        """Why a stone does not stay where it moves to whatever else happens, so far as one other
-        stone is enough for it; None if none is.
-
-        It is enough if the other one goes or arrives there too, or waits there and cannot be
-        pushed away.
-        """
-        square, _, _, previous, _, bits = self.scenes[t].movers[stone]
-        if previous in (PLACED, square) or bits & EXPLOSIVE:
-            return None
-        may_push = self.world.opposable[stone]
-        may_push = may_push and square_beyond(self.world, previous, square) != CLOSED
-        return min(
-            (
-                self._on_entry(other, t)
-                for target, other, _, came_from, _, _ in self.scenes[t].movers.values()
-                if other != stone
-                and target == square
-                and not (came_from == square and may_push and self.world.pushable[other])
-            ),
-            key=int.bit_count,
-            default=None,
-        )
 
     def _crash(self, stone: int, t: int) -> Pattern | None:
         """Why another stone is on this square that destroys it and is destroyed whatever else

@@ -29,6 +29,7 @@ class Ways:
     def __init__(self, reach: Reach) -> None:
         self.reach = reach
         self._good: dict[tuple[Aim, int, Entry], frozenset[int]] = {}
+        self._narrows: dict[tuple[Aim, int], tuple[tuple[Entry, frozenset[int]], ...]] = {}
         self._touching: dict[tuple[int, int, int], Aim] = {}
         self._firing: dict[tuple[int, int], Aim] = {}
 
@@ -55,6 +56,15 @@ class Ways:
             return step is not None and step[0] in aim.flags
         entries = self.reach.onward(t, aim.stone, place)
         return any(self.enters(aim, t + 1, entry) for entry in entries)
+
+    def narrows(self, aim: Aim, t: int) -> tuple[tuple[Entry, frozenset[int]], ...]:
+        """All proposals into slice ``t`` that may lead to the aim, each with its good squares."""
+        key = aim, t
+        if key not in self._narrows:
+            entries = self.reach.entries[t][aim.stone]
+            known = ((entry, self.good(aim, t, entry)) for entry in entries)
+            self._narrows[key] = tuple([(entry, good) for entry, good in known if good])
+        return self._narrows[key]
 
     def touching(self, stone: int, t: int, square: int) -> Aim:
         """To be proposed into slice ``t`` so that the stone may have to do with a square."""

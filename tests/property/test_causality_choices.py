@@ -101,9 +101,9 @@ def test_what_is_learned_from_a_scenario_speaks_against_no_consistent_one() -> N
 @pytest.mark.parametrize(
     ("name", "most_trials"),
     [
-        ("echo_36", 500),
-        pytest.param("echo_41", 800, marks=pytest.mark.slow),
-        pytest.param("two_rooms_47", 2000, marks=pytest.mark.slow),
+        ("echo_36", 400),
+        pytest.param("echo_41", 600, marks=pytest.mark.slow),
+        pytest.param("two_rooms_47", 1200, marks=pytest.mark.slow),
     ],
 )
 def test_a_round_of_dozens_of_journeys_takes_few_trials(name: str, most_trials: int) -> None:
