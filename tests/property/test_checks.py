@@ -135,6 +135,7 @@ def test_what_a_power_cut_would_take_is_found(
 def test_a_move_that_is_told_before_it_is_written_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(syskill, "QUICK", 10)
     assert syskill.check(5, False) == []
-    monkeypatch.setattr(syskill, "QUICK", 40)  # so many, because only some of them are killed
+    monkeypatch.setattr(syskill, "FATES", ("kill before", "kill after"))
+    monkeypatch.setattr(syskill, "QUICK", 40)
     monkeypatch.setattr(Journal, "_write_out", lambda journal: None)
     assert syskill.check(5, False) != []

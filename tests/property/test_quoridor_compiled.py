@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 from array import array
 from collections.abc import Iterator
 from pathlib import Path
@@ -36,9 +38,22 @@ GOLDEN = Path(os.environ.get("QUINTET_GOLDEN", Path(__file__).parents[1] / "gold
 FITTING = [name for name, o in VARIANTS.items() if o.players == 2 and o.size <= 11]
 
 
+COMPILING = """
+import sys
+from pathlib import Path
+from game.quoridor.engine.fastest import Engines
+for _ in Engines().warm_up(Path(sys.argv[1])): pass
+"""
+
+
 @pytest.fixture(scope="module", autouse=True)
 def engines(kept: Path) -> Engines:
-    """Compiled once per version of the kernels; loaded after that."""
+    """Compiled once per version of the kernels, by another process: the hundred megabytes that
+    this takes end with it. Loaded after that.
+    """
+    if not any(kept.rglob("*.nbi")):
+        root = Path(__file__).parents[2]
+        subprocess.run([sys.executable, "-c", COMPILING, str(kept)], cwd=root, check=True)
     engines = Engines()
     for _ in engines.warm_up(kept):
         pass
