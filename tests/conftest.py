@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from give_back import give_back
 
 from game.store.files import private_folder
 from game.store.paths import cache_folder
@@ -114,7 +115,10 @@ gc.disable()  # what is collected stays; looking for garbage in it would take ha
 
 
 def pytest_collection_finish() -> None:
-    """From here on the thousands of tests themselves are no part of any look for garbage."""
+    """From here on the thousands of tests themselves are no part of any look for garbage. What it
+    took to read them goes back to the system.
+    """
+    give_back()
     gc.freeze()
     gc.enable()
 

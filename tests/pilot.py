@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import pygame
-from thrift import let_go_of_pictures, patient, share_pictures, trusting
+from give_back import give_back
+from thrift import patient, share_pictures, trusting
 
 from game.ai.worker import Thinker
 from game.core.match import Match
@@ -350,7 +351,7 @@ class Pilot:
         self.app.cabinet.stack.clear()
         pygame.event.get()  # an event that nobody has read keeps all that it names, even cleared
         if next(PILOTS) % 4 == 0 or self._has_written:  # the fonts of widgets live in circles
-            let_go_of_pictures()  # and keep their memory for ever if they outlive pygame
+            give_back()  # and keep their memory for ever if they outlive pygame
         self.app.close()
         patient()
         assert not THINKER._open, "some scene has left a question open"

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
-import gc
-import sys
-from contextlib import suppress
 from typing import Any
 
 from game.store.files import Disk
@@ -13,12 +9,12 @@ from scenes.ahead import give_back_large
 from scenes.ui.brush import Brush
 from scenes.ui.surface_cache import SurfaceCache
 
-SHARED_BYTES = 96 << 20, 16 << 20
+SHARED_BYTES = 80 << 20, 12 << 20
 """The budgets of pictures and of lines that all pilots of the first look paint together: a dozen
 screens, where one program keeps the last few.
 """
 
-SEEN_LESS_BYTES = 32 << 20, 8 << 20
+SEEN_LESS_BYTES = 24 << 20, 6 << 20
 """Those of any other look."""
 
 LOOKS = 2
@@ -48,14 +44,6 @@ def share_pictures(brush: Brush) -> None:
         del PAINTED[1 : len(PAINTED) - LOOKS + 2]  # the oldest but the first
         PAINTED.extend(known)
     _, brush.pictures.cache, brush.lettering.cache = known[0]
-
-
-def let_go_of_pictures() -> None:
-    """Give back the memory of those that nobody can reach; Python does not know how large it is."""
-    gc.collect()
-    if sys.platform == "linux":
-        with suppress(AttributeError):  # not every C library has it
-            ctypes.CDLL(None).malloc_trim(0)
 
 
 give_back_large()

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import pytest
 from aside_screens import SCREENS as ASIDE
+from give_back import give_back
 from hands import Keys, Pad, label
 from paged_screens import PAGED_SCREENS
 from pilot import Line, Pilot
@@ -16,7 +17,6 @@ from posted_pad import posted_pad
 from reduction_screens import QUESTIONS
 from reduction_screens import SCREENS as REDUCTION
 from shelf_screens import SCREENS as SHELF
-from thrift import let_go_of_pictures
 from words import SOURCES, all_words, key_patterns
 
 from game.even_steven.options import Late as StevenLate
@@ -261,7 +261,7 @@ def pad(pilot: Pilot) -> Pad:
 def set_text(pilot: Pilot, percent: int) -> None:
     cabinet = pilot.app.cabinet
     cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
-    let_go_of_pictures()
+    give_back()
 
 
 def is_inside(pilot: Pilot, line: Line) -> bool:
