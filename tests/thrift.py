@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from give_back import SPARED
+
 from game.store.files import Disk
 from scenes.ahead import give_back_large
 from scenes.ui.brush import Brush
 from scenes.ui.surface_cache import SurfaceCache
 
-SHARED_BYTES = 80 << 20, 12 << 20
+SHARED_BYTES = 96 << 20, 16 << 20
 """The budgets of pictures and of lines that all pilots of the first look paint together: a dozen
 screens, where one program keeps the last few.
 """
@@ -33,6 +35,7 @@ class Shared(SurfaceCache[Any]):
 
 
 PAINTED: list[tuple[object, Shared, Shared]] = []
+SPARED.append(PAINTED.clear)
 
 
 def share_pictures(brush: Brush) -> None:

@@ -10,7 +10,10 @@ from pathlib import Path
 import pytest
 from fresh import BARE, FASTER, PATIENCE_S, PLAYED, TESTED, Fresh
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="the stand-ins are for other systems")
+pytestmark = [
+    pytest.mark.skipif(os.name == "nt", reason="the stand-ins are for other systems"),
+    pytest.mark.slow,
+]
 
 
 @pytest.fixture

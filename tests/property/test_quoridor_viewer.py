@@ -22,6 +22,8 @@ from game.quoridor.options import Options, Punishment
 from game.quoridor.playing import Run
 from game.quoridor.state import State
 
+pytestmark = pytest.mark.slow
+
 GAMES_OF_A_KIND = 400
 LONGEST = 60
 

@@ -9,6 +9,8 @@ from test_recipe import checked, copied, follow, run
 
 from game.registry import GAMES
 
+pytestmark = pytest.mark.slow
+
 FORGOTTEN = {
     "scenes/boards/hex/emblem.py": None,
     "tests/golden/test_hex.py": None,

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from give_back import give_back
 from naming import imports_across, names_outside
 
 from game.registry import GAMES
@@ -74,7 +75,8 @@ def program() -> tuple[tuple[str, ast.Module], ...]:
 
 @pytest.fixture(scope="module", autouse=True)
 def _forgets_the_program() -> Iterator[None]:
-    """Eighty megabytes of trees are for this module alone."""
+    """Eighty megabytes of trees are for this module alone, and something else goes for them."""
+    give_back(is_all=True)
     yield
     program.cache_clear()
 
