@@ -126,7 +126,6 @@ KILLS = {
 """What is told when everything is killed, and in the midst of what it then stands."""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("line", KILLS)
 def test_killed_in_the_first_start_the_next_one_is_whole(fresh: Fresh, line: str) -> None:
     fresh.settings["STALL"] = KILLS[line]
@@ -137,7 +136,6 @@ def test_killed_in_the_first_start_the_next_one_is_whole(fresh: Fresh, line: str
     assert fresh.start() == (0, [fresh.played()])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("is_inside", [False, True])
 def test_killed_while_it_changes_the_next_one_is_whole(fresh: Fresh, is_inside: bool) -> None:
     """From outside, and for whoever is in the environment already."""
@@ -201,7 +199,6 @@ def runs_alone(tool: str) -> bool:
 REAL = {"pip": "", "uv": shutil.which("uv") or ""}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("tool", REAL)
 def test_the_real_tools_install_what_is_locked(tmp_path: Path, tool: str) -> None:
     fresh = Fresh(tmp_path)
