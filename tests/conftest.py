@@ -164,6 +164,12 @@ def pilot(tmp_path: Path) -> Iterator[Pilot]:
     pilot.close()
 
 
+@pytest.fixture(scope="module")
+def roomy() -> None:
+    """For a module that needs much memory: what can be made again goes first."""
+    give_back(is_all=True)
+
+
 @pytest.fixture
 def keys(pilot: Pilot) -> Keys:
     """Their hands on the keyboard."""

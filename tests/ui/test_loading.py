@@ -11,6 +11,8 @@ from pilot import Pilot
 
 from game.core.match import Match
 
+pytestmark = pytest.mark.usefixtures("roomy")
+
 MOST_S = 0.05
 """What a frame may cost of the processor's time while something long is read."""
 

@@ -11,7 +11,6 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from give_back import give_back
 from naming import imports_across, names_outside
 
 from game.registry import GAMES
@@ -74,9 +73,8 @@ def program() -> tuple[tuple[str, ast.Module], ...]:
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _forgets_the_program() -> Iterator[None]:
-    """Eighty megabytes of trees are for this module alone, and something else goes for them."""
-    give_back(is_all=True)
+def _forgets_the_program(roomy: None) -> Iterator[None]:
+    """Eighty megabytes of trees are for this module alone."""
     yield
     program.cache_clear()
 
