@@ -13,6 +13,8 @@ from posted_pad import posted_pad
 
 from scenes.input.actions import Button
 
+pytestmark = pytest.mark.slow
+
 MOUSE_EVENTS = {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP}
 KEY_EVENTS = {pygame.KEYDOWN, pygame.KEYUP}
 PAD_EVENTS = {pygame.CONTROLLERBUTTONDOWN}

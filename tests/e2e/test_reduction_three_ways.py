@@ -14,6 +14,8 @@ from reducing import SMALL, dawdling, shortest
 
 from game.reduction.moves import Challenge, Change, No, Reset, Retract, Undo, Yes
 
+pytestmark = pytest.mark.slow
+
 MOUSE_EVENTS = {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP}
 KEY_EVENTS = {pygame.KEYDOWN, pygame.KEYUP}
 PAD_EVENTS = {pygame.CONTROLLERBUTTONDOWN}

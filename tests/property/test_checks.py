@@ -20,6 +20,8 @@ from tests.check.model_disk import ModelDisk
 from tests.check.mutants import damaged
 from tests.check.readers import READERS
 
+pytestmark = pytest.mark.slow
+
 FILES = sorted(path for path in fuzz.CORPUS.glob("*/*") if path.is_file())
 
 
