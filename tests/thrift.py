@@ -11,12 +11,12 @@ from scenes.ahead import give_back_large
 from scenes.ui.brush import Brush
 from scenes.ui.surface_cache import SurfaceCache
 
-SHARED_BYTES = 96 << 20, 16 << 20
+SHARED_BYTES = 40 << 20, 8 << 20
 """The budgets of pictures and of lines that all pilots of the first look paint together: a dozen
 screens, where one program keeps the last few.
 """
 
-SEEN_LESS_BYTES = 24 << 20, 6 << 20
+SEEN_LESS_BYTES = 12 << 20, 4 << 20
 """Those of any other look."""
 
 LOOKS = 2
