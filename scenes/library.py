@@ -188,13 +188,6 @@ class Library:
 
         return NullJournal(self._fs)
 
-    def newest_match(self) -> Entry | None:
-        """The match last played, for "Continue". Waits for the longest of them to be read."""
-        from game.store.saves import last_played
-
-        left = self.left_matches()
-        return None if left is None else last_played(left.read_all())
-
     def left_matches(self) -> Listing | None:
         """The matches that may be gone on with, still to be read; None if there are none."""
         if self.is_second or not self._has_matches:

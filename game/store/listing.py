@@ -88,7 +88,7 @@ class LastRead:
 
 
 class Listing:
-    """The rows of one folder. ``read_more`` reads a few at a time, so that no frame waits for all.
+    """The rows of one folder. ``read_for`` reads a few at a time, so that no frame waits for all.
 
     ``entries`` are always sorted: the newest first, unknown dates last. ``note`` is about the whole
     folder, or None.
@@ -115,12 +115,6 @@ class Listing:
         if len(self._unread) > MOST_FILES:
             self._unread.pop()
             self.note = message("folder.long", n=MOST_FILES)
-
-    def read_more(self, files: int) -> bool:
-        """Read up to ``files`` more files; gives whether any are left."""
-        for _ in range(min(files, len(self._unread))):
-            insort(self.entries, self._entry(self._unread.pop()), key=_newest_first)
-        return bool(self._unread)
 
     def read_for(self, budget_s: float, files: int = MOST_FILES) -> bool:
         """Read up to ``files`` more files, if there is time for so many; gives whether any are
@@ -154,7 +148,9 @@ class Listing:
         self._large, self._waiting, self._unread = None, [], []
 
     def read_all(self) -> list[Entry]:
-        self.read_more(len(self._unread))
+        """Read all files now, the large ones too."""
+        while self._unread:
+            insort(self.entries, self._entry(self._unread.pop()), key=_newest_first)
         return self.entries
 
     def _entry(self, listed: Listed) -> Entry:

@@ -60,10 +60,6 @@ class Saves:
         """A journal for ``match``, with the moves that it has already."""
         return self._create(match, header_of(match, "", created_ms, app))
 
-    def newest(self) -> Entry | None:
-        """The match that was played last and can be read, for "Continue"; None if there is none."""
-        return last_played(self.running().read_all())
-
     def resume(self, entry: Entry, now_ms: int) -> Continued:
         """Continue a running match in its own file, from now on. Raises ``BadRecord``.
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, Generic, TypeVar
+from typing import Generic, TypeVar
 
-from scenes.dialogs.page import SAFE_LEFT, Page
+from scenes.dialogs.page import Page
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, Pressable
 
 T = TypeVar("T")
-
-ALL_ROOM: Final[Box] = (SAFE_LEFT, 112.0, 1130.0, 528.0)
-"""The box of a list that has its screen to itself."""
 
 
 def row_pitch(text_scale: float) -> float:

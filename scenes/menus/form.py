@@ -23,7 +23,6 @@ LENGTHS: Final = (
 """How many games a match may have, and whether it is "best of" so many."""
 
 CUSTOM: Final = "custom"
-PRESET: Final = "preset"
 MATCH: Final = "match"
 OPPONENT: Final = "opponent"
 UNDO: Final = "undo"

@@ -1,4 +1,4 @@
-"""The match that was left last, for the title: a very long one is read while the screen goes on."""
+"""The match that was left last, for the title."""
 
 from __future__ import annotations
 
@@ -14,7 +14,11 @@ if TYPE_CHECKING:
 
 
 class LeftMatch:
-    """Read anew each time that ``begin`` is called."""
+    """The matches left at the table, read anew each time that ``begin`` is called.
+
+    Files of usual length are read at once. A very long one is read by a thread while the screen
+    goes on, and ``read_more`` asks for it.
+    """
 
     def __init__(self, library: Library) -> None:
         self._library = library
@@ -22,13 +26,13 @@ class LeftMatch:
         self._is_read = True
 
     def begin(self) -> None:
-        """Read what takes no time."""
+        """Read the files of usual length, and let a thread begin with the very long ones."""
         self._listing = self._library.left_matches()
         self._is_read = False
         self.read_more()
 
     def read_more(self) -> bool:
-        """True once all of them have been read, and not before."""
+        """Take what the thread has read. True once: when the last of them has been read."""
         if self._is_read:
             return False
         if self._listing is not None and self._listing.read_for(inf):

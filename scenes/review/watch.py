@@ -275,9 +275,6 @@ class WatchScene(Scene):
         self._is_playing = False
         self._go(self._scrubbed(px))
 
-    def _pointed_ply(self, px: float, py: float) -> int | None:
-        return self._surroundings.ply_at(self._ply, px, py)
-
     def update(self, tick_ms: int) -> bool:
         if has_news := self._lookback.update():
             self._offer()

@@ -14,7 +14,7 @@ from scenes.boards.pick import Path
 from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView
 from scenes.input.actions import Action, Button, Phase, Point, Press
-from scenes.ui.brush import Box, Brush
+from scenes.ui.brush import Brush
 
 STRIP_TOP: Final = 50.0
 """What reaches above the strip is cut off here, where the top bar ends."""
@@ -183,12 +183,6 @@ class Pager:
         for arrow, by in ((back, -1), (on, 1)):
             if arrow is not None and arrow.holds(*at):
                 self.turn_chapter(by)
-
-    def page_box(self, page: int) -> Box:
-        """Where on the screen a page is in the strip, in design units."""
-        assert self._paged is not None
-        assert self._strip is not None
-        return self._strip.design_box(self._paged.page_picks(self.state, self.page)[page])
 
     def draw_strip(self, brush: Brush, stage: Stage, path: Path = (), meant: Any = None) -> None:
         """The strip as a patch of a still; nothing without pages. Over it lies what belongs to what

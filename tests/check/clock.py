@@ -11,6 +11,7 @@ from typing import Final
 from tests.check.monkey import place_of
 from tests.check.whims import Whims
 from tests.check.world import World
+from tests.offered import offered_match
 
 QUICK, FULL = 2, 1_000
 """Pairs of evenings."""
@@ -69,7 +70,7 @@ def evening(name: str, *, has_leaps: bool) -> tuple[list[str], list[str]]:
             seen.append(world.told())
         world.close()
         world.start()
-        offered = world.app.cabinet.library.newest_match()
+        offered = offered_match(world.app.cabinet.library)
         seen.append(f"offered {offered.id if offered else None}")
         world.close()
     return seen, finds

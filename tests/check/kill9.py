@@ -18,6 +18,7 @@ from game.store.files import Disk
 from game.store.matchfile import recover
 from game.store.paths import DataDir
 from game.store.saves import Saves
+from tests.offered import newest
 
 QUICK, FULL = 40, 2000
 """Processes."""
@@ -53,7 +54,7 @@ def killed(data: DataDir, rng: Random) -> tuple[int, int, str]:
     Continue offers; and what else is wrong.
     """
     saves = Saves(Disk(), data, GAMES)
-    before = saves.newest()
+    before = newest(saves)
     had = len(before.record.moves) if before and before.record else 0
     ours, theirs = os.pipe()
     child = os.fork()
@@ -75,7 +76,7 @@ def killed(data: DataDir, rng: Random) -> tuple[int, int, str]:
         return 0, 0, "the process never played"
     start, *plies = struct.unpack(f"<{len(heard) // 4}i", heard[: len(heard) // 4 * 4])
     last = max(plies, default=start)
-    entry = saves.newest()
+    entry = newest(saves)
     if entry is None or entry.record is None:
         return last - start, -1, "nothing is offered to go on with"
     recovered = recover(Disk(), entry.path)
@@ -91,7 +92,7 @@ def killed(data: DataDir, rng: Random) -> tuple[int, int, str]:
 def play(data: DataDir, is_anew: bool, port: int) -> None:
     """Go on with the newest match, or begin another; acknowledge every move after it is kept."""
     saves, game = Saves(Disk(), data, GAMES), GAMES[GAME]
-    entry = None if is_anew else saves.newest()
+    entry = None if is_anew else newest(saves)
     if entry is not None:
         continued = saves.resume(entry, int(time.time() * 1000))
         match, journal = continued.match, continued.journal

@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 
 from hands import Keys
+from offered import offered_match
 from pilot import Pilot
 from played import GAME, submit
 
@@ -71,7 +72,7 @@ def order(pilot: Pilot) -> None:
 
 def goes_on(hand: Keys) -> bool:
     """Go on with a match if there is one."""
-    if not hand.pilot.app.cabinet.library.newest_match():
+    if not offered_match(hand.pilot.app.cabinet.library):
         return False
     hand.choose_key("title.continue")
     if hand.pilot.scene_name == "NoticeScene":  # the end of a move was cut off

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from hands import Keys, label
+from offered import offered_match
 
 from game.core.match import Match
 from game.core.seats import Seat
@@ -62,7 +63,7 @@ def test_what_goes_on_is_found_again_after_a_restart(keys: Keys) -> None:
     keys.press(Button.PAUSE)
     pilot.table.submit(match.moves[3])
     pilot.table.sitting.journal.barrier(2.0)
-    entry = pilot.app.cabinet.library.newest_match()
+    entry = offered_match(pilot.app.cabinet.library)
     assert entry is not None
     assert entry.record is not None
     assert entry.record.moves == match.record().moves

@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 from hands import Keys, Mouse
+from offered import offered_match
 from pilot import Pilot
 
 from game.core.match import Match
@@ -122,7 +123,7 @@ def test_branches_of_a_replay_are_not_lost_to_another_try(keys: Keys) -> None:
 def test_branches_and_a_paused_match_are_not_lost_to_a_match_from_a_position(keys: Keys) -> None:
     pilot = keys.pilot
     journal = analyse_in_a_pause(keys)
-    paused = pilot.app.cabinet.library.newest_match()
+    paused = offered_match(pilot.app.cabinet.library)
     assert paused is not None
     keys.press(Button.PAUSE)
     keys.choose_key("analysis.setup")

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from offered import newest
 
 from game.core.match import Match
 from game.core.record import state_digest
@@ -144,7 +145,7 @@ def restarted(
     torn = rng.randbytes(rng.randrange(30))
     descriptor = disk.open(journal.path)
     disk.pwrite(descriptor, torn, len(journal.content.sound))
-    entry = saves.newest()
+    entry = newest(saves)
     assert entry
     again = saves.resume(entry, 2000)
     assert again.match.record() == match.record()

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from offered import newest
 
 from game.core.match import Match
 from game.core.seats import Seat
@@ -190,7 +191,7 @@ def test_a_finished_match_is_on_the_shelf_or_still_running() -> None:
 
     for disk, promised in each_power_cut(finish):
         rows = ReplayFolder(disk, DATA, GAMES).listing().read_all()
-        running = Saves(disk, DATA, GAMES, threaded=False).newest()
+        running = newest(Saves(disk, DATA, GAMES, threaded=False))
         assert all(row.trouble is None and row.title == "Ours" for row in rows)
         if "running" in promised and "gone" not in promised:
             assert running or rows

@@ -12,6 +12,7 @@ from typing import Any
 
 import pygame
 import pytest
+from offered import offered_match
 from pilot import Pilot
 
 from game.even_steven.rules import Op, Operate
@@ -105,7 +106,7 @@ def test_nobody_has_sat_down_to_a_table_that_was_only_painted(pilot: Pilot) -> N
     pilot.app.begin_idle_work()
     work_ahead(pilot)
     assert pilot.scene_name == "TitleScene"
-    assert pilot.app.cabinet.library.newest_match() is None
+    assert offered_match(pilot.app.cabinet.library) is None
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,9 @@ def at(pilot: Pilot) -> tuple[int, int]:
 
 
 def thumbnail(pilot: Pilot, page: int) -> tuple[float, float]:
-    x, y, w, h = pilot.table.showing.pager.page_box(page)
+    pager = pilot.table.showing.pager
+    assert pager._paged is not None and pager._strip is not None
+    x, y, w, h = pager._strip.design_box(pager._paged.page_picks(pager.state, pager.page)[page])
     return x + w / 2, y + h / 2
 
 

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from long_games import SEATS, SQUARES, long_replay
+from offered import newest
 
 from game.core.match import Match
 from game.core.move_log import MoveLog
@@ -84,12 +85,12 @@ def test_every_long_work_tells_how_far_it_is(tmp_path: Path) -> None:
         match.submit(match.state.legal_moves()[0])
     saves = Saves(Disk(), DataDir(tmp_path), GAMES, threaded=False)
     saves.start(match, 1000).close()
-    entry = saves.newest()
+    entry = newest(saves)
     assert entry
     resuming = Reading(lambda: saves.resume(entry, 2000))
     resuming.stop()
     assert resuming.result() is None
-    assert saves.newest() == entry, "nobody has sat down"
+    assert newest(saves) == entry, "nobody has sat down"
 
 
 def test_a_folder_with_large_files_is_read_on_meanwhile(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
+from offered import newest
 from test_store_saves import a_match, saves_in
 
 from game.store.files import Disk
@@ -19,7 +20,7 @@ TEN_YEARS_MS = 10 * 365 * 24 * HOUR_MS
 def test_the_match_played_last_is_offered_if_it_can_be_read(tmp_path: Path) -> None:
     """By the order of play: somebody may have copied the files since, or set the clock."""
     saves = saves_in(tmp_path)
-    assert saves.newest() is None
+    assert newest(saves) is None
     paths = []
     for second in range(4):
         journal = saves.start(a_match(), 1000 + second)
@@ -29,8 +30,8 @@ def test_the_match_played_last_is_offered_if_it_can_be_read(tmp_path: Path) -> N
     paths[3].write_bytes(b"rubbish")
     strange = {**recover(Disk(), paths[2]).header, "game": "chess"}
     paths[2].write_bytes(compose([strange])[0])
-    newest = saves.newest()
-    assert newest and newest.path == paths[1]
+    found = newest(saves)
+    assert found and found.path == paths[1]
 
 
 def test_who_sits_down_or_gets_up_plays_last(tmp_path: Path) -> None:
@@ -41,12 +42,12 @@ def test_who_sits_down_or_gets_up_plays_last(tmp_path: Path) -> None:
     entries = {entry.path: entry for entry in saves.running().read_all()}
     first = saves.resume(entries[journals[0].path], 6000)
     first.journal.close()  # as when the program is killed
-    newest = saves.newest()
-    assert newest and newest.path == journals[0].path and newest.saved_ms == 6000
+    found = newest(saves)
+    assert found and found.path == journals[0].path and found.saved_ms == 6000
     second = saves.resume(entries[journals[1].path], 7000)
     saves.leave(second.journal, 8000)
     assert [entry.saved_ms for entry in saves.running().read_all()] == [8000, 6000, 5000]
-    assert saves.newest() == saves.running().read_all()[0]
+    assert newest(saves) == saves.running().read_all()[0]
 
 
 @pytest.mark.parametrize("clock_ms", [-HOUR_MS, TEN_YEARS_MS, -TEN_YEARS_MS, 0])
@@ -64,20 +65,20 @@ def test_the_match_played_last_is_offered_whatever_the_clock_said(
         paths.append(journal.path)
         os.utime(journal.path, ns=(at_ms * 1_000_000,) * 2)
         saves = saves_in(tmp_path) if is_restarted else saves
-        newest = saves.newest()
-        assert newest and newest.path == journal.path
+        found = newest(saves)
+        assert found and found.path == journal.path
     entries = {entry.path: entry for entry in saves.running().read_all()}
     for path in (paths[0], paths[2], paths[1]):
         saves.leave(saves.resume(entries[path], now_ms).journal, now_ms)
-        newest = saves.newest()
-        assert newest and newest.path == path
+        found = newest(saves)
+        assert found and found.path == path
 
 
 def test_a_match_out_of_the_trash_may_be_the_last_one(tmp_path: Path) -> None:
     saves = saves_in(tmp_path)
     for number in range(3):
         saves.start(a_match(1), 1000 + number).close()
-    last = saves.newest()
+    last = newest(saves)
     assert last
     kept = saves.trash(last, 5000)
     later = saves_in(tmp_path)  # it does not count what is in the trash
@@ -85,8 +86,8 @@ def test_a_match_out_of_the_trash_may_be_the_last_one(tmp_path: Path) -> None:
     later.take_out(kept)
     journal = later.start(a_match(), 5)
     journal.close()
-    newest = later.newest()
-    assert newest and newest.path == journal.path
+    found = newest(later)
+    assert found and found.path == journal.path
 
 
 def test_no_sitting_is_so_late_that_none_can_follow(tmp_path: Path) -> None:
@@ -98,8 +99,8 @@ def test_no_sitting_is_so_late_that_none_can_follow(tmp_path: Path) -> None:
     assert again.content.order == 1
     again.append_sitting(9)
     assert again.content.order == 9
-    newest = saves_in(tmp_path).newest()
-    assert newest and newest.path == again.path
+    found = newest(saves_in(tmp_path))
+    assert found and found.path == again.path
 
 
 def test_files_that_tell_no_order_go_by_their_dates(tmp_path: Path) -> None:
@@ -109,5 +110,5 @@ def test_files_that_tell_no_order_go_by_their_dates(tmp_path: Path) -> None:
         header = {k: v for k, v in journal.content.header.items() if k != "order"}
         journal.close()
         journal.path.write_bytes(compose([header])[0])
-    newest = saves.newest()
-    assert newest and newest.saved_ms == 5000
+    found = newest(saves)
+    assert found and found.saved_ms == 5000

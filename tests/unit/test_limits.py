@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from offered import newest
 from toygame import PILE
 from toygame import Options as Stones
 from words import said
@@ -112,7 +113,7 @@ def test_the_longest_texts_are_kept_everywhere(tmp_path: Path, case: int) -> Non
     saves = Saves(Disk(), DataDir(tmp_path), GAMES, threaded=False)
     journal = saves.start(match, 1000)
     assert not journal.trouble and journal.close()
-    entry = saves.newest()
+    entry = newest(saves)
     assert entry and saves.resume(entry, 2000).match.record() == match.record()
     folder = ReplayFolder(Disk(), DataDir(tmp_path), GAMES)
     folder.save(match.playback("Long"))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from faulty_disk import FaultyDisk
+from offered import newest
 from toygame import GAMES, PILE, Options
 from words import said, says
 
@@ -50,7 +51,7 @@ def test_a_match_goes_on_in_its_own_file(tmp_path: Path) -> None:
     journal = saves.start(match, 1000)
     played(match, journal, 3)
     journal.close()
-    entry = saves.newest()
+    entry = newest(saves)
     assert entry and entry.path == journal.path and entry.record
     assert len(entry.record.moves) == 3
     again = saves.resume(entry, 2000)
@@ -77,7 +78,7 @@ def test_a_finished_match_is_not_offered(tmp_path: Path) -> None:
     match = a_match(1)
     journal = saves.start(match, 1000)
     journal.append_stamp(Moment.OVER, 2000)
-    assert journal.content.is_over and saves.newest() is None
+    assert journal.content.is_over and newest(saves) is None
     match.take_back(1)
     journal.append_take_back(1)
     assert not journal.content.is_over, "the last move was taken back"
@@ -118,7 +119,7 @@ def test_removed_matches_can_be_had_back(tmp_path: Path) -> None:
     before = sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*.match"))
     for now_ms, entry in enumerate((*saves.running().read_all(), *saves.named().read_all()), 9000):
         saves.trash(entry, now_ms)
-    assert saves.newest() is None and saves.named().read_all() == []
+    assert newest(saves) is None and saves.named().read_all() == []
     assert [entry.title for entry in saves.removed()] == ["Evening", ""]
     for entry in saves.removed():
         saves.take_out(entry.path)
@@ -129,7 +130,7 @@ def test_a_discarded_match_is_gone(tmp_path: Path) -> None:
     saves = saves_in(tmp_path)
     journal = saves.start(a_match(), 1000)
     saves.discard(journal)
-    assert saves.newest() is None and list((tmp_path / "matches").iterdir()) == []
+    assert newest(saves) is None and list((tmp_path / "matches").iterdir()) == []
 
 
 def test_a_torn_match_goes_on_with_a_note(tmp_path: Path) -> None:
@@ -137,7 +138,7 @@ def test_a_torn_match_goes_on_with_a_note(tmp_path: Path) -> None:
     journal = saves.start(a_match(1, 2), 1000)
     journal.close()
     journal.path.write_bytes(journal.path.read_bytes()[:-1])
-    entry = saves.newest()
+    entry = newest(saves)
     assert entry
     again = saves.resume(entry, 2000)
     assert again.match.ply == 1 and said(again.note) == "The last, unfinished move was discarded."
@@ -150,7 +151,7 @@ def test_a_match_damaged_in_the_middle_says_up_to_where(tmp_path: Path) -> None:
     content = bytearray(journal.path.read_bytes())
     content[-4] ^= 1  # in the chain of the last of three moves, which is there as a whole
     journal.path.write_bytes(content)
-    entry = saves.newest()
+    entry = newest(saves)
     assert entry
     again = saves.resume(entry, 2000)
     assert again.match.ply == 2
@@ -167,14 +168,14 @@ def test_a_match_of_older_rules_goes_on_in_a_new_file(tmp_path: Path) -> None:
     bodies = [[e.ply, e.move, e.think_ms, e.digest] for e in content.moves[1:]]
     journal.path.write_bytes(compose([content.header, first, *bodies])[0])
     old = journal.path.read_bytes()
-    entry = saves.newest()
+    entry = newest(saves)
     assert entry and len(later) == 2
     again = saves.resume(entry, 2000)
     assert again.match.ply == 1 and "rules have changed" in said(again.note)
     played(again.match, again.journal, 3)
     again.journal.close()
     assert (tmp_path / "quarantine" / journal.path.name).read_bytes() == old
-    entry = saves.newest()
+    entry = newest(saves)
     assert entry and entry.path == again.journal.path
     assert (saves.resume(entry, 2000).match.ply, saves.resume(entry, 2000).note) == (2, None)
 

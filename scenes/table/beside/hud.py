@@ -289,17 +289,6 @@ class Hud:
     def _number(self, counter: Counter) -> str:
         return self._strings.t("play.endless") if counter.value is None else str(counter.value)
 
-    @property
-    def log_rows(self) -> int:
-        """How many lines the log has room for."""
-        return int((self.right_panel[3] - 48) // LOG_PITCH)
-
-    def log_row_at(self, px: float, py: float) -> int | None:
-        """The row of the log under a point, counted from the top."""
-        x, y, w, _ = self.right_panel
-        row = int((py - y - 46) // LOG_PITCH)
-        return row if x <= px <= x + w and 0 <= row < self.log_rows else None
-
     def log(
         self, brush: Brush, lines: Sequence[tuple[Player, Value]], ply: int, first: int,
         box: Box | None = None,
