@@ -159,11 +159,17 @@ NOTATION: Notation[State, Take] = Notation(_pack, _unpack, _format, _parse)
 """``[0, square]`` in files, the square in words."""
 
 
+LONG = 1_000_000
+"""A larger square is told by its root: two long numbers would not fit in one line of the log."""
+
+
 def told(state: State, move: Move) -> Message:
     """The move as the log on the screen tells it."""
     square = 1 if isinstance(move, TimeUp) else getattr(move, "square", 0)
     values = {"square": f"{square:,}", "left": f"{state.total - square:,}"}
     match move:
+        case Take() if square > LONG:
+            return message("subtraction_squares.log.took_long", root=f"{isqrt(square):,}")
         case Take():
             return message("subtraction_squares.log.took", **values)
         case TimeUp() if state.options.late is Late.SMALLEST:

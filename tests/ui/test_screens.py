@@ -23,6 +23,7 @@ from game.even_steven.options import Late as StevenLate
 from game.quoridor.moves import Board, Cheat, CheatKind, Orientation, Place, Step, Surrender
 from game.registry import GAMES
 from game.subtraction_squares.options import Late as SquaresLate
+from game.subtraction_squares.rules import Take
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.number_pad import NumberPadScene
@@ -138,6 +139,15 @@ def number(game_id: str, **options: int) -> Steps:
     return step
 
 
+def long_numbers(pilot: Pilot) -> None:
+    """Two large squares are taken, and a third one is lifted."""
+    pilot.play("", "", game_id="subtraction_squares", start=10**12)
+    for root in (700_888, 300_888):
+        pilot.table.submit(Take(root * root))
+        pilot.table.stage.finish()
+    Keys(pilot).press(Button.RIGHT)
+
+
 def cheats(pilot: Pilot) -> None:
     two(pilot)
     Keys(pilot).press(Button.SPECIAL)
@@ -239,7 +249,7 @@ SCREENS: dict[str, Steps] = {
     "must lay": must_lay, "late": late, "four": four, "cheats": cheats, "paused": paused,
     "results": results(2), "results four": results(4),
     "cheated victory": cheated_victory,
-    "squares": number("subtraction_squares", start=10**12),
+    "squares": long_numbers,
     "late squares": number("subtraction_squares", start=99, timer_s=10, late=SquaresLate.LOSE),
     "took 1": number("subtraction_squares", start=99, timer_s=10, late=SquaresLate.SMALLEST),
     "steven": number("even_steven", start=10**18, minus_two=True, times_half=True),

@@ -317,6 +317,16 @@ def test_short_numbers(number: int, words: str) -> None:
     assert grouped(10**6) == "1,000,000"
 
 
+def test_beside_a_long_total_every_number_of_the_sum_stands_once_and_whole() -> None:
+    state, move = squares(419_553_976_935), Take(323_865**2)
+    column = {**SQUARES.picture(state, SEATS), **SQUARES.ghost(state, move, None, SEATS)}
+    words = [column[key].text for key in (("total",), ("sum", "words"), ("faces", "number"))]
+    assert words == ["419,553,976,935", f"{MINUS}|104,888,538,225", "314,665,438,710"]
+    assert column["block", "number"].text == "323,865\u00b2"
+    said = GAMES["subtraction_squares"].logged(state, move)
+    assert dict(said.values) == {"root": "323,865"}
+
+
 def test_after_the_end_nothing_is_offered() -> None:
     for view, state in ((SQUARES, squares(1)), (STEVEN, steven(1))):
         over = state.play(state.legal_moves()[0])

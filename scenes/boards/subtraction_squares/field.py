@@ -16,10 +16,9 @@ from scenes.boards.common.numbers import (
     PIECE,
     UNIT,
     placed,
-    shortened,
 )
 from scenes.boards.look import Key, Look
-from scenes.boards.subtraction_squares.heap import Heap, place
+from scenes.boards.subtraction_squares.heap import LONG, Heap, place, square_words
 
 MOST_UNITS: Final = 144
 """Up to so many the units lie one by one; beyond, the heap is one picture."""
@@ -30,7 +29,8 @@ WIDEST_PITCH: Final = 46.0
 GAP: Final = 0.1
 
 SCALE: Final = (432.0, 198.0)
-"""Where it is said what one tile stands for."""
+LONG_SCALE: Final = (432.0, 154.0)
+"""Where it is said what one tile stands for; below a long number."""
 
 LIFT: Final = (-10.0, -8.0)
 """How far a lifted block has moved; with its tilt, in degrees, it peels off to the left."""
@@ -104,7 +104,7 @@ def units(total: int) -> Iterator[tuple[Key, Look]]:
             placed("subtraction_squares.heap", *MIDDLE, EXTENT, EXTENT, FLAT, AMBER, str(total)),
         )
         if field.heap.tile > 1:
-            yield from _scale(field.heap.tile)
+            yield from _scale(field.heap.tile, LONG_SCALE if total > LONG else SCALE)
         return
     for at in range(total):
         yield _unit(field, at, "subtraction_squares.unit", AMBER, PIECE)
@@ -118,10 +118,10 @@ def _unit(field: Field, at: int, shape: str, tint: str, z: int) -> tuple[Key, Lo
     return ("unit", field.heap.total - 1 - at), placed(shape, x, y, across, across, z, tint)
 
 
-def _scale(tile: int) -> Iterator[tuple[Key, Look]]:
+def _scale(tile: int, at: tuple[float, float]) -> Iterator[tuple[Key, Look]]:
     """What one tile stands for."""
-    text = f"= {shortened(tile * tile)}"
-    x, y = SCALE
+    text = f"= {square_words(tile * tile)}"
+    x, y = at
     yield ("scale",), placed("subtraction_squares.unit", x, y, 16, 16, FIGURE, AMBER)
     yield ("scale", "words"), placed("note", x + 92, y, 150, 18, FIGURE, "muted", text)
 
@@ -144,7 +144,7 @@ def lifted(total: int, root: int, tint: str) -> Iterator[tuple[Key, Look]]:
     yield ("block",), _sheet(field, root, tint, LIFT, TILT)
     x, y, side = field.block(root)
     x, y = x + LIFT[0], y + LIFT[1]
-    number = shortened(root * root)
+    number = square_words(root * root)
     if side >= NUMBER_FROM:
         high, wide = min(side * 0.46, 120.0), side * 0.86
     else:

@@ -71,9 +71,9 @@ def _squares() -> Picture:
 def _left() -> Picture:
     """What is left is seen before it is taken."""
     shown: dict[Key, Look] = {("total",): column.total(31)}
-    shown["sum",] = column.capsule(ME)
-    shown["sum", "words"] = column.equation(31, 16, ME)
-    shown.update(column.faces(15, OTHER))
+    shown["sum",] = column.capsule(31, ME)
+    shown["sum", "words"] = column.equation(31, 31, 16, ME)
+    shown.update(column.faces(31, 15, OTHER))
     return shown
 
 

@@ -12,6 +12,15 @@ MOST_TILES: Final = 50
 """Tiles on a side; a larger heap is drawn with tiles that stand for 10 x 10 units, 100 x 100 …"""
 
 
+LONG: Final = 1_000_000
+"""A larger number is a long one: where there is little room, a square of it is told by its root."""
+
+
+def square_words(square: int) -> str:
+    """A square with all its digits, or as the square of its root if it is a long one."""
+    return f"{square:,}" if square <= LONG else f"{isqrt(square):,}\u00b2"
+
+
 @dataclass(frozen=True)
 class Heap:
     """``total`` units (1 or more), as near to a square as can be.

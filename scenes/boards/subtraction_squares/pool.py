@@ -17,10 +17,10 @@ from scenes.boards.common.numbers import (
     RAISED,
     grouped,
     placed,
-    shortened,
     tint_of,
 )
 from scenes.boards.look import Key, Look
+from scenes.boards.subtraction_squares.heap import LONG, square_words
 
 ROOM: Final = (224.0, 268.0)
 """Width and height of the little picture, in design units."""
@@ -29,6 +29,8 @@ ROWS: Final = 4
 """Its rows: three totals that there were, and the one that would come next."""
 
 HEAP: Final = 50.0
+LONG_HEAP: Final = 38.0
+"""Beside a long number."""
 
 
 def panel(
@@ -69,15 +71,20 @@ def _figure(
 
 
 def _row(row: int, total: int, y: float, tint: str, ink: str) -> Iterator[tuple[Key, Look]]:
+    side, gap = (HEAP, 21.0) if total <= LONG else (LONG_HEAP, 8.0)
     if total:
-        heap = placed("subtraction_squares.heap", 30, y, HEAP, HEAP, PIECE, tint, str(total))
+        x = 5.0 + side / 2
+        heap = placed("subtraction_squares.heap", x, y, side, side, PIECE, tint, str(total))
         yield ("heap", row), heap
-    size = 32.0 if total < 10_000 else 24.0
-    yield ("total", row), placed("note", 150, y, 148, size, PLATE, ink, grouped(total))
+    size, left = 32.0 if total < 10_000 else 24.0, 5.0 + side + gap
+    yield (
+        ("total", row),
+        placed("note", (left + ROOM[0]) / 2, y, ROOM[0] - left, size, PLATE, ink, grouped(total)),
+    )
 
 
 def _pill(row: int, taken: int, y: float, tint: str, shape: str) -> Iterator[tuple[Key, Look]]:
-    words = f"{MINUS}{shortened(taken)}"
+    words = f"{MINUS}{square_words(taken)}"
     w = min(52.0 + 11.0 * len(words), 190.0)
     x = ROOM[0] - w / 2
     yield ("pill", row), placed(f"subtraction_squares.{shape}", x, y, w, 28, FIGURE, tint)

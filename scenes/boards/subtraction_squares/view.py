@@ -35,7 +35,8 @@ from scenes.boards.look import Key, Look, Picture
 from scenes.boards.pick import Path, Pick
 from scenes.boards.subtraction_squares import chips, column, field, figures, pool, strip
 from scenes.boards.subtraction_squares.chips import CHIP_H, CHIPS_Y
-from scenes.boards.subtraction_squares.column import COLUMN_W, COLUMN_X, FACES_Y, SUM_Y
+from scenes.boards.subtraction_squares.column import COLUMN_W, COLUMN_X, rows_of
+from scenes.boards.subtraction_squares.heap import LONG, square_words
 from scenes.boards.view import Digits
 
 TRAY: Final = (*field.MIDDLE, 332.0, 332.0)
@@ -58,11 +59,13 @@ class SubtractionSquaresView(NumberView):
             shown["zero",] = placed("zero", *field.MIDDLE, 240, 240, NOTE, "amber")
         if state.outcome() is not None:
             return shown
-        shown["sum",] = column.capsule("off_rim")
-        if last := self.last_step():
+        shown["sum",] = column.capsule(state.total, "off_rim")
+        last = self.last_step()
+        if last is not None and state.total <= LONG:
             tint = tint_of(last.player, seats)
-            shown["sum", "words"] = column.equation(last.before, last.before - last.after, tint)
-        shown.update(column.faces(None, tint_of(1 - state.mover, seats)))
+            taken = last.before - last.after
+            shown["sum", "words"] = column.equation(state.total, last.before, taken, tint)
+        shown.update(column.faces(state.total, None, tint_of(1 - state.mover, seats)))
         shown.update(chips.row(state, "chip_low", "dim", None))
         shown.update(strip.cells(state.total, None))
         return shown
@@ -148,9 +151,9 @@ class SubtractionSquaresView(NumberView):
         tint, other = tint_of(state.mover, seats), tint_of(1 - state.mover, seats)
         shown: dict[Key, Look] = dict(field.lifted(state.total, root, tint))
         left = state.total - root * root
-        shown["sum",] = column.capsule(tint)
-        shown["sum", "words"] = column.equation(state.total, root * root, tint)
-        shown.update(column.faces(left, other))
+        shown["sum",] = column.capsule(state.total, tint)
+        shown["sum", "words"] = column.equation(state.total, state.total, root * root, tint)
+        shown.update(column.faces(state.total, left, other))
         shown.update(strip.cells(state.total, left))
         if not chips.has_all(state):
             shown.update(chips.row(state, "chip", "text", root))
@@ -168,9 +171,8 @@ class SubtractionSquaresView(NumberView):
             left = None
         shown = dict(strip.good(state.total, left))
         if left is not None and state.total <= theory.MOST and theory.is_lost(left):
-            shown["faces", "good"] = placed(
-                "good", COLUMN_X + 92, FACES_Y + 18, 32, 32, NOTE, "acc"
-            )
+            y = rows_of(state.total).left[1]
+            shown["faces", "good"] = placed("good", COLUMN_X + 92, y, 32, 32, NOTE, "acc")
         return shown
 
     def hint_marks(self, state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
@@ -185,21 +187,22 @@ class SubtractionSquaresView(NumberView):
     def captions(
         self, state: State, meant: Move | None, refusal: Reason | None, seats: Sequence[Seat]
     ) -> Sequence[Caption]:
-        x, w = COLUMN_X / UNIT, COLUMN_W / UNIT
+        x, w, rows = COLUMN_X / UNIT, COLUMN_W / UNIT, rows_of(state.total)
+        y = rows.sum_y / UNIT
         said = [*goal_captions(), Caption("pool", x, 77 / UNIT, w, 20, "heavy", "muted")]
         if state.outcome() is not None:
             if not state.total:
                 won = (1 - state.mover,)
-                said.append(Caption("zero", x, SUM_Y / UNIT, w, 24, players=won))
-                said.append(Caption("zero_more", x, (SUM_Y + 34) / UNIT, w, 19, "bold", "sub"))
+                said.append(Caption("zero", x, y, w, 24, players=won))
+                said.append(Caption("zero_more", x, y + 34 / UNIT, w, 19, "bold", "sub"))
             return said
-        face_x, at = (COLUMN_X - 30) / UNIT, FACES_Y / UNIT
         other = (1 - state.mover,)
         is_meant = isinstance(meant, Take) and refusal is None
-        if not is_meant and self.last_step() is None:
-            said.append(Caption("choose", x, SUM_Y / UNIT, w - 0.6, 20, "bold", "off"))
-        y = at - 28 / UNIT
-        said.append(Caption("faces", face_x, y, 3.4, 20, anchor="midleft", players=other))
+        if not is_meant and (self.last_step() is None or state.total > LONG):
+            said.append(Caption("choose", x, y, w - 0.6, 20, "bold", "off"))
+        left, y = (at / UNIT for at in rows.who)
+        most = x + w / 2 - 0.3 - left
+        said.append(Caption("faces", left, y, most, 20, anchor="midleft", players=other))
         y = strip.LEGEND_Y / UNIT
         said.append(Caption("a_square", 50 / UNIT, y, 6.6, 18, "bold", "sub", "midleft"))
         said.append(Caption("a_gift", 352 / UNIT, y, 6.6, 18, "bold", "sub", "midleft"))
@@ -237,16 +240,20 @@ class SubtractionSquaresView(NumberView):
     def about(self, state: State, player: Player, seats: Sequence[Seat]) -> Sequence[Line]:
         """How much a player has taken, and the last block of it."""
         taken = self.past.taken[player] if self.past else 0
-        total = Line("taken", value=grouped(taken), ink="muted", value_size=26)
+        key = "taken" if taken <= LONG else "taken_long"
+        total = Line(key, value=grouped(taken), ink="muted", value_size=26)
         step = self.last_step(player)
         if step is None:
             return (total, Line("nothing_yet", ink="off"))
         last = step.before - step.after
-        root = grouped(isqrt(last))
         block = {(): placed("subtraction_squares.heap", 0, 0, 54, 54, FLAT, tint_of(player, seats),
                             str(last))}  # fmt: skip
-        words = ("square", grouped(last)), ("root", f"{root} {TIMES} {root}")
-        return (total, Line("last_take", words, figure=block, high=44, size=20, ink="text"))
+        if last > LONG:
+            words = (("square", square_words(last)),)
+            return (total, Line("last_block", words, figure=block, high=44, size=20, ink="text"))
+        root = grouped(isqrt(last))
+        said = ("square", grouped(last)), ("root", f"{root} {TIMES} {root}")
+        return (total, Line("last_take", said, figure=block, high=44, size=20, ink="text"))
 
     def news(self, step: Transition) -> NewsLine | None:
         """A clock that ran out leaves no trace on the board."""

@@ -16,6 +16,7 @@ from scenes.input.actions import Button
 from scenes.ui import furniture
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
+from scenes.ui.lettering import SMALLEST
 from scenes.ui.sentences import seated_values, sentence
 
 INSET: Final = 20.0
@@ -184,7 +185,8 @@ class Scribe:
     def _draw_row(self, line: Line, box: Box) -> None:
         """Lead, icon and words from the left, the value from the right; the words need their room.
 
-        What is longer than that makes the numbers smaller.
+        What is longer than that makes the numbers smaller; a value that would be cut even so makes
+        the words smaller too.
         """
         x, y, w, h = box
         brush, middle, left, right = self.brush, y + h / 2, x, x + w
@@ -192,6 +194,10 @@ class Scribe:
         needed = brush.measure(words, line.size * self.part)[0] + 1 if words else 0.0
         if line.value:
             most = w if not (words or line.lead) else max(w - needed - 8, w * LEAST_PART)
+            if words and not line.lead:
+                smallest = SMALLEST / brush.theme.text_scale
+                most = max(most, min(brush.measure(line.value, smallest, "display")[0] + 1,
+                                     w - brush.measure(words, smallest)[0] - 9))  # fmt: skip
             size = line.value_size or line.size * VALUE_SCALE
             value = brush.text(
                 line.value, (right, middle), size * self.part, "display", line.value_ink,

@@ -10,7 +10,7 @@ from scenes.ui import icons, logo, pieces
 from scenes.ui.easel import Easel
 from scenes.ui.lettering import SMALLEST
 
-SIGN_FROM: Final = 44.0
+SIGN_FROM: Final = 28.0
 """Smaller numerals are plain."""
 
 

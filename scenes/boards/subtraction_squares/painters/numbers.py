@@ -6,7 +6,7 @@ from typing import Final
 
 from scenes.boards.common.painters.numbers import fitted, width
 from scenes.boards.look import SEPARATOR
-from scenes.boards.shape import Shape, Shapes
+from scenes.boards.shape import Rolling, Shape, Shapes
 from scenes.ui.easel import Easel
 from scenes.ui.lettering import SMALLEST
 from scenes.ui.theme import Tint
@@ -53,6 +53,16 @@ def _line(easel: Easel, pieces: list[tuple[str, Tint]], y: float, size: float, m
     for words, ink in pieces:
         easel.text(words, (x, y), size, "display", ink, "midleft")
         x += width(easel, words, size) + size * _SPACING
+
+
+def amount(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
+    """A number that ends at the right of its box; a sign before it stands at the left."""
+    *signs, number = text.split(SEPARATOR)
+    signs_w = sum(width(easel, sign, h) + h * _SPACING for sign in signs)
+    size = fitted(easel, number, h, w - signs_w)
+    for sign in signs:
+        easel.text(sign, (-w / 2, 0), size, "display", tint, "midleft")
+    easel.text(number, (w / 2, 0), size, "display", tint, "midright")
 
 
 def pointer(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
@@ -170,6 +180,7 @@ def _pill(easel: Easel, w: float, h: float, tint: str) -> None:
 
 SHAPES: Final[Shapes] = {
     "equation": Shape(equation, 8.0, is_legible=True, fineness=1),
+    "amount": Shape(amount, 4.0, Rolling("subtraction_squares.amount"), True, fineness=1),
     "pointer": Shape(pointer, 4.0),
     "caption": Shape(caption, 4.0, fineness=1),
     "chip": Shape(chip, 8.0),
