@@ -83,6 +83,10 @@ class Devices:
         self.reads_digits = False
         """Whether the keys of digits come as ``Digit``, however they are bound."""
         self.last_device: DeviceId = RIGHT_HALF
+        self.addressed: DeviceId | None = None
+        """The one device that counts now, if there is one: prompts are for it, whatever else was
+        used last.
+        """
         self._gamepads = gamepads or Gamepads()
         self._held = Held()
         self._writing = False
@@ -96,8 +100,9 @@ class Devices:
 
     @property
     def last_kind(self) -> str:
-        """``last_device``, all pads being one kind: ``"pad"``."""
-        return "pad" if self.last_device.startswith("pad:") else self.last_device
+        """What prompts are for, all pads being one kind: ``"pad"``."""
+        device = self.addressed or self.last_device
+        return "pad" if device.startswith("pad:") else device
 
     def present(self) -> list[DeviceId]:
         """The devices that are there, pads first and in the order of their numbers."""

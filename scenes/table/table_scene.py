@@ -86,9 +86,11 @@ class TableScene(Scene, ABC):
     def enter(self) -> None:
         self._cabinet.devices.reads_digits = self.table.view.digits is not Digits.BUTTONS
         self.table.reopen()
+        self._address()
 
     def leave(self) -> None:
         self._cabinet.devices.reads_digits = False
+        self._cabinet.devices.addressed = None
         self._gauge.close()
         self.table.sitting.suspend()
 
@@ -252,8 +254,15 @@ class TableScene(Scene, ABC):
                 SpecialsScene(self._cabinet, self.table, special, self._reason)
             )
 
+    def _address(self) -> None:
+        """Let the prompts show the keys of whoever is to move, if that seat has its own device."""
+        sitting = self.table.sitting
+        own = sitting.seating.device_of(sitting.to_move) if sitting.is_persons_turn else None
+        self._cabinet.devices.addressed = own
+
     def update(self, tick_ms: int) -> bool:
         has_changed = self.table.update(tick_ms)
+        self._address()
         has_changed |= self._surround.update() | self._gauge.update(tick_ms)
         if self._foreground.pass_ms:
             has_changed |= self._foreground.wait(tick_ms)

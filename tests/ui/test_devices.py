@@ -331,8 +331,8 @@ def test_the_devices_that_are_there(table: Table) -> None:
     devices = table.devices
     assert [said(devices.name_of(d)) for d in devices.present()] == [
         "Gamepad 1",
-        "Keyboard, arrows",
-        "Keyboard, WASD",
+        "Arrow keys",
+        "WASD keys",
         "Mouse",
     ]
 

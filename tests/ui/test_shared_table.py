@@ -30,6 +30,15 @@ def test_nobody_with_a_device_of_their_own_has_to_pass_it(pilot: Pilot) -> None:
     assert not pilot.shows(pilot.words("play.pass", who="Bo"))
 
 
+def test_prompts_show_the_keys_of_whoever_is_to_move(pilot: Pilot) -> None:
+    pilot.play("", "", seating=Seating({0: "keys:right", 1: "keys:left"}))
+    Keys(pilot).play(Step((4, 1)))
+    for key in (pygame.K_LEFT, pygame.K_RETURN):  # of who has moved
+        pilot.wait(1000, 250)
+        assert any(line.words.startswith("WASD choose") for line in pilot.read())
+        pilot.key(key)
+
+
 @pytest.mark.parametrize(
     ("levels", "bound", "who"),
     [
