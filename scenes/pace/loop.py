@@ -13,17 +13,21 @@ MAX_TICKS: Final = 25
 
 
 class Loop:
-    """Counts how many ticks are due. Owns no clock, so tests drive it by hand."""
+    """Counts how many ticks are due. Owns no clock, so tests drive it by hand.
+
+    Time begins with the first look at it: nothing on the first screen has moved while the program
+    was started.
+    """
 
     def __init__(self, now_ms: Callable[[], float]) -> None:
         self._now_ms = now_ms
-        self._last_ms = now_ms()
+        self._last_ms: float | None = None
         self._debt_ms = 0.0
 
     def due(self) -> int:
         """The number of ticks to run now."""
         now = self._now_ms()
-        self._debt_ms += max(0.0, now - self._last_ms)
+        self._debt_ms += max(0.0, now - (now if self._last_ms is None else self._last_ms))
         self._last_ms = now
         ticks = int(self._debt_ms // TICK_MS)
         self._debt_ms -= ticks * TICK_MS
