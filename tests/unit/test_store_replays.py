@@ -7,6 +7,7 @@ import gzip
 import os
 from collections.abc import Mapping
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -299,7 +300,7 @@ def test_a_folder_is_read_in_slices_and_sorted_all_along(tmp_path: Path) -> None
     rows = shelf_in(tmp_path).listing()
     assert rows.entries == []
     sizes = []
-    while rows.read_more(10):
+    while rows.read_for(inf, 10):
         sizes.append(len(rows.entries))
         times = [entry.saved_ms for entry in rows.entries]
         assert times == sorted(times, reverse=True)
