@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
@@ -43,12 +43,12 @@ print((time.process_time() - spent) * 1000 / {seconds}, 0)
 
 
 @contextmanager
-def opened() -> Iterator[App]:
-    """The application with an empty folder of its own."""
+def opened(now_ms: Callable[[], float] | None = None) -> Iterator[App]:
+    """The application with an empty folder of its own, on another clock if one is given."""
     from scenes.app import App, assets_dir
 
     with tempfile.TemporaryDirectory() as folder:
-        app = App(assets_dir(), Path(folder))
+        app = App(assets_dir(), Path(folder), now_ms)
         yield app
         app.close()
 

@@ -1,0 +1,159 @@
+"""What each frame costs that is drawn while people play a game, or watch what was played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from statistics import median
+from time import sleep
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.core.match import Match
+from game.core.seats import Seat
+from game.registry import GAMES
+from scenes.input.seating import Seating
+from scenes.table.play import PlayScene
+from tests.bench.figures import Figure, percentile, worked_ms
+from tests.bench.screen import blit_of, opened, printed
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+SIZE = (1920, 1080)
+SEEDS = (1, 2, 3)
+PLIES = 24
+NAMES = ("Mira", "Otto", "Nia", "Sam")
+FRAME_MS = 1000 / 60
+AIMED_MS, PRESSED_MS, RESTED_MS, STEPPED_MS = 300, 80, 800, 1300
+"""How long somebody points before pressing, presses, and rests after a move; and between steps."""
+MOST_MS = 20_000
+"""No move takes longer to be shown."""
+WORK_S = 0.004
+"""What has to be worked out goes on in real time."""
+
+
+def boards() -> Iterator[Figure]:
+    """Of each game, in processes of their own: played by mouse, then watched step by step."""
+    for game in GAMES:
+        for what in ("played", "watched"):
+            program = f"from tests.bench.moving import show; show({game!r}, {what!r})"
+            half_ms, most_ms, slowest_ms, blit_ms = printed(program, 4)
+            told, reference = f"{game} {what}", "one blit of 1920 x 1080"
+            yield Figure.of(f"{told}, half of the frames", half_ms, reference, blit_ms)
+            yield Figure.of(f"{told}, 99 %", most_ms, reference, blit_ms)
+            yield Figure.of(f"{told}, the slowest", slowest_ms, reference, blit_ms)
+
+
+def show(game_id: str, what: str) -> None:
+    """Print what half, 99 in a hundred and all of the frames cost at most, and one blit."""
+    times: list[float] = []
+    for seed in SEEDS:
+        evening = Evening(game_id, seed)
+        with opened(evening.now_ms) as app:
+            surface = pygame.display.set_mode(SIZE)
+            app.window.restyle(app.cabinet.settings)
+            times += evening.frames_ms(app, what)
+            blit_ms = blit_of(surface)
+    print(median(times), percentile(times, 0.99), max(times), blit_ms)
+
+
+class Evening:
+    """Two people at a game, on a clock that goes on frame by frame."""
+
+    def __init__(self, game_id: str, seed: int) -> None:
+        self._rng, self._passed_ms = Random(seed), 0.0
+        game = GAMES[game_id]
+        options = next(iter(game.presets.values()))
+        seats = [Seat(name, look) for look, name in enumerate(NAMES[: game.seats(options)])]
+        self._match = Match(game, options, seed, seats)
+        self._app: App
+
+    def now_ms(self) -> float:
+        return self._passed_ms
+
+    def frames_ms(self, app: App, what: str) -> Iterator[float]:
+        """What each frame cost that was drawn, while the game was "played" or "watched"."""
+        self._app = app
+        for events in self._play() if what == "played" else self._watch():
+            self._passed_ms += FRAME_MS
+            drawn = app.frames_drawn
+            spent_ms = worked_ms(lambda events=events: app.frame(events))  # type: ignore[misc]
+            if app.fault is not None:
+                raise app.fault
+            if app.frames_drawn > drawn:
+                yield spent_ms
+            else:
+                app.work_ahead()
+
+    @property
+    def _is_over(self) -> bool:
+        return self._match.ply >= PLIES or self._match.state.outcome() is not None
+
+    def _play(self) -> Iterator[Sequence[pygame.event.Event]]:
+        """The events of each frame of a game that is played by mouse."""
+        self._app.cabinet.go.play(self._match, Seating())
+        yield from _pass(RESTED_MS)
+        while not self._is_over:
+            scene: Any = self._app.cabinet.stack.top
+            if not isinstance(scene, PlayScene) or not scene.table.may_point:
+                yield from _pass(RESTED_MS, _key(pygame.K_RETURN))  # a report, or a curtain
+                continue
+            move = self._rng.choice([*self._match.state.legal_moves()])
+            yield from self._point(scene.table, move)
+            yield from self._settle(scene)
+            yield from _pass(RESTED_MS)
+
+    def _point(self, table: Any, move: Any) -> Iterator[Sequence[pygame.event.Event]]:
+        """Point at a move and press; one that has no place on the board is played as by a key."""
+        ply, screen = self._match.ply, self._app.window.screen
+        path = next(iter(table.view.spellings(self._match.state, move)), ())
+        for pick in path if all(pick.w for pick in path) else ():
+            at = screen.at(*table.stage.point(pick.x, pick.y))
+            yield from _pass(AIMED_MS, [_mouse(pygame.MOUSEMOTION, at)])
+            yield from _pass(PRESSED_MS, [_mouse(pygame.MOUSEBUTTONDOWN, at)])
+            yield from _pass(PRESSED_MS, [_mouse(pygame.MOUSEBUTTONUP, at)])
+        if self._match.ply == ply and table.may_point and not table.sitting.work.is_open:
+            table.pointing.suggest(move)
+            yield from _pass(AIMED_MS)
+            table.submit(move)
+
+    def _settle(self, scene: Any) -> Iterator[Sequence[pygame.event.Event]]:
+        """Until nothing moves any more, and nothing has to be worked out."""
+        since_ms = self._passed_ms
+        while self._app.cabinet.stack.top is scene and self._passed_ms - since_ms < MOST_MS:
+            if scene.table.sitting.work.is_open:
+                sleep(WORK_S)
+            elif not scene.table.stage.is_moving:
+                return
+            yield []
+
+    def _watch(self) -> Iterator[Sequence[pygame.event.Event]]:
+        """The same of one that is watched step by step."""
+        while not self._is_over:
+            self._match.submit(self._rng.choice([*self._match.state.legal_moves()]))
+        self._app.cabinet.go.watch(self._match.playback(), 0)
+        yield from _pass(RESTED_MS)
+        for _ in range(self._match.ply):
+            yield from _pass(STEPPED_MS, _key(pygame.K_2))
+
+
+def _pass(ms: float, events: Sequence[pygame.event.Event] = ()) -> Iterator[
+    Sequence[pygame.event.Event]
+]:  # fmt: skip
+    """So many frames, the first of them with ``events``."""
+    yield list(events)
+    for _ in range(round(ms / FRAME_MS) - 1):
+        yield []
+
+
+def _mouse(kind: int, at: tuple[int, int]) -> pygame.event.Event:
+    if kind == pygame.MOUSEMOTION:
+        return pygame.event.Event(kind, pos=at, rel=(1, 1), buttons=(0, 0, 0), touch=False)
+    return pygame.event.Event(kind, pos=at, button=pygame.BUTTON_LEFT, touch=False)
+
+
+def _key(key: int) -> list[pygame.event.Event]:
+    values = {"key": key, "mod": 0, "unicode": "", "scancode": 0}
+    return [pygame.event.Event(kind, values) for kind in (pygame.KEYDOWN, pygame.KEYUP)]
