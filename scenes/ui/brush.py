@@ -87,6 +87,7 @@ class Brush(Canvas):
         self.stamp(
             ("panel", look), box, lambda easel, b: furniture.panel(easel, b, *look),
             margin=furniture.GLOW_MARGIN if glow else furniture.PANEL_MARGIN if shadow else 0,
+            fineness=1, ends=radius + furniture.panel_depth(glow),
         )  # fmt: skip
 
     def pill(self, box: Box, tone: Tint, rim: Tint | None = None) -> None:
@@ -135,6 +136,7 @@ class Brush(Canvas):
         self.stamp(
             ("button", tone, is_enabled), box,
             lambda easel, b: furniture.button(easel, b, tone, is_enabled=is_enabled), margin=5,
+            ends=furniture.BUTTON_RADIUS + 2,
         )  # fmt: skip
 
     def focus_ring(self, box: Box, radius: float = 22, tint: Tint = "acc") -> None:
@@ -147,7 +149,7 @@ class Brush(Canvas):
         self.stamp(
             ("focus", radius, tint), box,
             lambda easel, b: furniture.focus_ring(easel, b, radius, tint),
-            margin=furniture.RING_REACH + 1,
+            margin=furniture.RING_REACH + 1, ends=radius + 3,
         )  # fmt: skip
 
     def _sliding_ring(self, box: Box, radius: float, tint: Tint) -> None:

@@ -91,23 +91,27 @@ class Canvas:
         margin: float = 0.0,
         alpha: int = 255,
         fineness: int | None = None,
+        ends: float | None = None,
     ) -> None:
         """Put what ``paint`` paints in ``box``, painted once per ``key`` and size.
 
         ``paint`` gets an easel and the box moved to (0, 0), exact to the pixel; it may use
-        ``margin`` more on every side, for shadows.
+        ``margin`` more on every side, for shadows. Where all columns but those so near to the
+        ``ends`` look alike it gets a narrower box, and what it paints is stretched.
         """
         rect = self.screen.rect(box)
         scale = self.screen.scale
         room = math.ceil(margin * scale)
         size = rect.w, rect.h
+        narrow = size[0] if ends is None else min(size[0], 2 * math.ceil(ends * scale) + 2)
         painted = self.pictures.painted_px(
             (key, size),
             (rect.w + 2 * room, rect.h + 2 * room),
             (room / scale, room / scale),
-            lambda easel: paint(easel, (0.0, 0.0, size[0] / scale, size[1] / scale)),
+            lambda easel: paint(easel, (0.0, 0.0, narrow / scale, size[1] / scale)),
             alpha,
             fineness=fineness,
+            narrow_px=narrow + 2 * room,
         )
         self.screen.surface.blit(painted, (rect.x - room, rect.y - room), special_flags=_OVER)
 
@@ -379,4 +383,5 @@ class Canvas:
         self.stamp(
             ("rounded", tint, radius, width), box,
             lambda easel, b: easel.rounded(b, tint, radius, width=width), alpha=alpha,
+            ends=max(radius, width),
         )  # fmt: skip

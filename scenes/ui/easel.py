@@ -36,6 +36,8 @@ _CORNERS = {
 }  # fmt: skip
 
 
+_SLAB_FINENESS: Final = 2
+
 _OUTLINES = {
     "triangle": ((0.0, -1.0), (0.95, 0.7), (-0.95, 0.7)),
     "square": ((-0.74, -0.74), (0.74, -0.74), (0.74, 0.74), (-0.74, 0.74)),
@@ -146,6 +148,30 @@ class Easel:
                 surface, self._colour(tint), rect.move(-dx, -dy), self._stroke(width)
             )
 
+    def slab(
+        self, box: Box, top: Tint, bottom: Tint, radius: float, rim: Tint | None, width: float
+    ) -> None:
+        """A ``gradient`` with a line inside its edge, smooth even where an easel is no larger than
+        its picture.
+        """
+        rect, fine = self._rect(box), _SLAB_FINENESS
+        side = min(2 * max(self._px(radius), self._stroke(width)) + 2, rect.w)
+        ink = self.theme.ink(rim or top)
+        with scratch((side * fine, rect.h * fine), (*ink, 0)) as large:
+            ends = Easel(large, self.unit * fine, self.theme, self.faces)
+            narrow = (0.0, 0.0, side / self.unit, rect.h / self.unit)
+            ends.gradient(narrow, top, bottom, radius)
+            if rim:
+                ends.rounded(narrow, rim, radius, width=width)
+            small = pygame.transform.smoothscale(large, (side, rect.h))
+        half = side // 2
+        self.surface.blit(small, rect, (0, 0, half, rect.h))
+        self.surface.blit(small, (rect.right - side + half, rect.y), (half, 0, side, rect.h))
+        middle_px = rect.w - side, rect.h
+        with scratch(middle_px, None) as middle:
+            pygame.transform.scale(small.subsurface((half, 0, 1, rect.h)), middle_px, middle)
+            self.surface.blit(middle, (rect.x + half, rect.y))
+
     def polygon(self, points: Sequence[Point], tint: Tint, alpha: int = 255) -> None:
         with self._layer(self._bounds(points), alpha) as (surface, dx, dy):
             placed = [(x - dx, y - dy) for x, y in map(self._at, points)]
@@ -188,13 +214,17 @@ class Easel:
         alpha: int = 120,
         drop: float = 6.0,
         tint: Tint = "black",
+        coarse: int = COARSE,
     ) -> None:
-        """A soft rounded box, ``drop`` lower than ``box``; a coloured one is a halo."""
+        """A soft rounded box, ``drop`` lower than ``box``; a coloured one is a halo.
+
+        It is blurred at one in ``coarse`` of the size.
+        """
         x, y, w, h = box
         reach = 2 * blur
         rect = self._rect((x - reach, y - reach + drop, w + 2 * reach, h + 2 * reach))
-        lengths = (round(length * self.unit / COARSE) for length in (radius, blur, reach))
-        cast(self.surface, rect, Shadow((*self.theme.ink(tint), alpha), *lengths))
+        r, soft, out = (round(length * self.unit / coarse) for length in (radius, blur, reach))
+        cast(self.surface, rect, Shadow((*self.theme.ink(tint), alpha), r, soft, out, coarse))
 
     def glow(self, at: Point, r: float, tint: Tint, alpha: int = 160) -> None:
         """A round light, strongest in the middle."""

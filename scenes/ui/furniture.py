@@ -14,6 +14,11 @@ RING_REACH: Final = 6.0
 
 PANEL_MARGIN: Final = 32.0
 GLOW_MARGIN: Final = 50.0
+_SHADOW_BLUR: Final = 12.0
+_GLOW_BLUR: Final = 25.0
+
+_COARSE: Final = 2
+"""The shadows of panels are blurred at one in so many of the size."""
 
 _PANEL_TONES: Final = {"panel": ("panel", "panel_low"), "panel2": ("panel2", "panel")}
 MOST_PIPS: Final = 12
@@ -35,17 +40,23 @@ def panel(
     glow: Tint | None,
     has_shadow: bool,
 ) -> None:
-    """A slab of the dark table; ``tone`` "panel", "panel2", or any colour that tints it."""
+    """A slab of the dark table; ``tone`` "panel", "panel2", or any colour that tints it.
+
+    It is smooth on an easel that is no larger than its picture, and quickest there.
+    """
     if glow:
-        easel.shadow(box, radius, 25, 170, 0, glow)
+        easel.shadow(box, radius, _GLOW_BLUR, 170, 0, glow, _COARSE)
     if has_shadow:
-        easel.shadow(box, radius, 12, 110, 6)
+        easel.shadow(box, radius, _SHADOW_BLUR, 110, 6, coarse=_COARSE)
     plain = _PANEL_TONES.get(tone) if isinstance(tone, str) else None
     top, bottom = plain or (easel.theme.mix("panel2", deep(tone), 0.26), "panel_low")
-    easel.gradient(box, top, bottom, radius)
-    if rim:
-        width = max(rim_width, 3) if easel.theme.is_high_contrast else rim_width
-        easel.rounded(box, rim, radius, width=width)
+    width = max(rim_width, 3) if easel.theme.is_high_contrast else rim_width
+    easel.slab(box, top, bottom, radius, rim, width)
+
+
+def panel_depth(glow: Tint | None) -> float:
+    """How far from its sides, and its corners, a panel's shadow or light still changes."""
+    return (_GLOW_BLUR if glow else _SHADOW_BLUR) + 6.0
 
 
 def button(easel: Easel, box: Box, tone: str, *, is_enabled: bool) -> None:

@@ -62,33 +62,35 @@ class PictureCache:
         *,
         filled_px: int | None = None,
         fineness: int | None = None,
+        narrow_px: int | None = None,
     ) -> pygame.Surface:
         """As ``painted``, in whole pixels, with (0, 0) at ``origin`` and ``alpha`` (0..255) of all.
 
         It is painted ``fineness`` times too large: if that is not given, 2 times, or 4 where
-        ``filled_px``, the area that is not empty, is small.
+        ``filled_px``, the area that is not empty, is small. It is painted ``narrow_px`` wide, if
+        that is given, and stretched in its middle.
         """
         fade = round(alpha * FADE_STEPS / 255)
         painted = self.cache.get((key, fade))
         if painted is not None:
             return painted
         if fade < FADE_STEPS:
-            return self.cache.put(
-                (key, fade),
-                _faded(
-                    self.painted_px(
-                        key, size_px, origin, paint, filled_px=filled_px, fineness=fineness
-                    ),
-                    fade,
-                ),
-            )
+            whole = self.painted_px(
+                key, size_px, origin, paint,
+                filled_px=filled_px, fineness=fineness, narrow_px=narrow_px,
+            )  # fmt: skip
+            return self.cache.put((key, fade), _faded(whole, fade))
         self._allowance.spend()
         if fineness is None:
             fineness = 4 if (filled_px or size_px[0] * size_px[1]) <= FINE_PX else 2
-        with scratch((size_px[0] * fineness, size_px[1] * fineness)) as large:
+        (w, h), narrow = size_px, narrow_px or size_px[0]
+        with scratch((narrow * fineness, h * fineness)) as large:
             paint(Easel(large, self.screen.scale * fineness, self.theme, self.faces, origin))
-            painted = pygame.transform.smoothscale(large.premul_alpha_ip(), size_px)
-        return self.cache.put((key, fade), painted)
+            if fineness == 1:
+                painted = large.premul_alpha()
+            else:
+                painted = pygame.transform.smoothscale(large.premul_alpha_ip(), (narrow, h))
+        return self.cache.put((key, fade), painted if narrow == w else _widened(painted, w))
 
     def turned(self, key: Hashable, angle: float, painted: pygame.Surface) -> pygame.Surface:
         """``painted``, which is called ``key``, turned by ``angle`` degrees counter-clockwise.
@@ -150,3 +152,16 @@ def _faded(painted: pygame.Surface, fade: int) -> pygame.Surface:
     copy = painted.copy()
     copy.fill((part, part, part, part), special_flags=pygame.BLEND_RGBA_MULT)
     return copy
+
+
+def _widened(painted: pygame.Surface, w: int) -> pygame.Surface:
+    """``painted`` so wide that there are many of the column in its middle."""
+    narrow, h = painted.get_size()
+    half = narrow // 2
+    wide = pygame.Surface((w, h), pygame.SRCALPHA)
+    copied = pygame.BLEND_PREMULTIPLIED
+    wide.blit(painted, (0, 0), (0, 0, half, h), copied)
+    wide.blit(painted, (w - narrow + half, 0), (half, 0, narrow - half, h), copied)
+    middle = wide.subsurface((half, 0, w - narrow, h))
+    pygame.transform.scale(painted.subsurface((half, 0, 1, h)), middle.get_size(), middle)
+    return wide

@@ -16,7 +16,7 @@ _CORNERS_KEPT: Final = 16
 
 
 class Shadow(NamedTuple):
-    """A kind of shadow; lengths are coarse pixels, each ``COARSE`` of the surface's own.
+    """A kind of shadow; lengths are coarse pixels, each ``coarse`` of the surface's own.
 
     ``reach`` is how far its rectangle goes beyond the box that casts it.
     """
@@ -25,11 +25,12 @@ class Shadow(NamedTuple):
     radius: int
     blur: int
     reach: int
+    coarse: int = COARSE
 
 
 def cast(surface: pygame.Surface, rect: pygame.Rect, kind: Shadow) -> None:
     """Lay a shadow over ``rect``."""
-    side = COARSE * (kind.reach + kind.blur + kind.radius + 2)
+    side = kind.coarse * (kind.reach + kind.blur + kind.radius + 2)
     w, h = rect.w - 2 * side, rect.h - 2 * side
     if min(w, h) < 1:
         surface.blit(_blurred_box(kind, rect.size), rect)
@@ -59,7 +60,7 @@ def _corner(kind: Shadow, side: int) -> pygame.Surface:
 
 
 def _blurred_box(kind: Shadow, size: tuple[int, int]) -> pygame.Surface:
-    coarse = max(size[0] // COARSE, 1), max(size[1] // COARSE, 1)
+    coarse = max(size[0] // kind.coarse, 1), max(size[1] // kind.coarse, 1)
     with scratch(coarse, (*kind.ink[:3], 0)) as soft:
         core = soft.get_rect().inflate(-2 * kind.reach, -2 * kind.reach)
         core.size = max(core.w, 1), max(core.h, 1)
