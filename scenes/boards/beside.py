@@ -103,6 +103,8 @@ class Panel:
     speaker: Player | None = None
     gives_way: bool = False
     """Whether it is left out where its rail is used for something else."""
+    aside: Line | None = None
+    """Words at the right end of the heading."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,10 @@ STRIP_TOP: Final = 50.0
 """What reaches above the strip is cut off here, where the top bar ends."""
 
 
+EDGE: Final = 3.0
+"""How far below the strip its lines reach."""
+
+
 class Pager:
     """The page and the chapter that the board shows. A view without pages has one, and no strip.
 
@@ -199,7 +203,7 @@ class Pager:
             self._edition += 1
             strip.show(self._paged.strip(state, self._seats, chapter, page))
         _, y, _, h = strip.box
-        box = (0.0, STRIP_TOP, 1280.0, y + h - STRIP_TOP)
+        box = (0.0, STRIP_TOP, 1280.0, y + h + EDGE - STRIP_TOP)
         brush.patch("strip", self._edition, box, lambda: strip.draw(brush))
         if act is None:
             marks = self._paged.strip_marks(state, path, meant, self._seats, self.page)

@@ -6,6 +6,7 @@ import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -17,7 +18,7 @@ from played import GAME, order_all, sit_down, solve
 from game.ai.worker import Thinker
 from game.causality.moves import Order, Submit
 from game.causality.options import Secrecy
-from game.causality.puzzles import shipped
+from game.causality.puzzles import PUZZLES, shipped
 from game.core.report import News, Report
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
@@ -54,6 +55,41 @@ def test_pages_are_turned_by_keys_wheel_and_clicks(pilot: Pilot) -> None:
     pilot.post(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0, which=0, touch=False)
     pilot.frame()
     assert at(pilot) == (0, 2), place
+
+
+def tip_stands_below_the_goal(pilot: Pilot) -> bool:
+    lines = pilot.read()
+    tip = [line for line in lines if line.words == pilot.words("causality.tip.title")]
+    return len(tip) == 1 and not any(line.is_cut for line in lines)
+
+
+def test_the_longest_goal_leaves_room_for_how_to_order(pilot: Pilot) -> None:
+    pilot.resize(960, 600)
+    sit_down(pilot, "stand_in")
+    pilot.wait(400)
+    pilot.redraw()
+    assert tip_stands_below_the_goal(pilot)
+    pager = pilot.table.showing.pager
+    surface, screen = pilot.app.window.screen.surface, pilot.app.window.screen
+    assert pager.layout is not None
+    x, y, w, h = pager.layout.strip
+    left, top, wide, high = screen.rect((x + w * 0.6, y + h - 3, w * 0.2, 6))
+    line = pilot.app.window.brush.theme.ink("slab_rim")
+    for column in range(left, left + wide):
+        brightest = max(sum(surface.get_at((column, top + row))[:3]) for row in range(high))
+        assert brightest > 0.7 * sum(line), "the strip has a lower line"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("look", [(960, 600, 150), (1280, 720, 150), (1280, 720, 100)])
+def test_every_puzzle_says_how_to_order(pilot: Pilot, look: tuple[int, int, int]) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, text_percent=look[2]))
+    pilot.resize(*look[:2])
+    for puzzle in PUZZLES:
+        sit_down(pilot, puzzle)
+        pilot.redraw()
+        assert tip_stands_below_the_goal(pilot), puzzle
 
 
 def test_the_board_goes_with_the_turn_unless_somebody_looks_elsewhere(pilot: Pilot) -> None:

@@ -20,6 +20,9 @@ LEFT, RIGHT, RAIL_W = 40.0, 978.0, 262.0
 STRIP_TOP, BOTTOM = 98.0, 662.0
 STRIP_W: Final = 1200.0
 CARD_H: Final = 116.0
+BELOW_STRIP: Final = 19.0
+"""Between the strip and what is below it: its lower line and the sign of whose turn it is."""
+
 
 DIAL_H: Final = 148.0
 GAP: Final = 16.0
@@ -85,7 +88,7 @@ class Measures:
     @property
     def top(self) -> float:
         """Where the rails begin and the board may."""
-        return STRIP_TOP + self.strip_h + 17.0
+        return STRIP_TOP + self.strip_h + BELOW_STRIP
 
     @property
     def board(self) -> Box:

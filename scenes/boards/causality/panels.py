@@ -197,8 +197,8 @@ def _task(state: State, exercise: Puzzle) -> Panel:
     number = min(state.turn.round.number + 1, exercise.rounds)
     of = (("round", number), ("of", exercise.rounds))
     task = (("task", exercise.file.board.text),)
-    lines = Line("task", task, ink="text"), Line("rounds", of, ink="muted")
-    return Panel("goal", lines, side="right", tone="mint")
+    rounds = Line("rounds", of, ink="muted")
+    return Panel("goal", (Line("task", task, ink="text"),), "right", "mint", aside=rounds)
 
 
 def _key(state: State, seats: Sequence[Seat]) -> Panel:

@@ -96,8 +96,12 @@ class Scribe:
         if panel.title:
             title = self._words(f"panel.{panel.title}")
             is_wide = self.brush.measure(title, SMALL * self.part, "heavy", 1)[0] <= room
-            self.brush.text(title, (left, top), SMALL * self.part, "heavy", ink,
-                            tracking=float(is_wide), fit=room)  # fmt: skip
+            drawn = self.brush.text(title, (left, top), SMALL * self.part, "heavy", ink,
+                                    tracking=float(is_wide), fit=room)  # fmt: skip
+            if (aside := panel.aside) is not None:
+                words = self._words(f"panel.{aside.key}", **dict(aside.values))
+                self.brush.text(words, (left + room, top), SMALL * self.part, "bold", aside.ink,
+                                "topright", fit=max(room - drawn[2] - APART, 1.0))  # fmt: skip
             top += self._letters(SMALL, "heavy") + LINE_GAP
         self.draw_lines(panel.lines, (left, top, room, y + h - top))
 

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from scenes.cabinet import Cabinet
 from scenes.table.table import Table
 from scenes.ui.brush import Box, Brush
+from scenes.ui.lettering import SMALLEST
 from scenes.ui.sentences import sentence
 
+TITLE_H = 38.0
+"""Height of a tip's title with what lies below it."""
+
 TIP_H = 100.0
-"""In a lower panel a tip stands closer, and the order of play has no title."""
+"""In a lower panel the order of play has no title."""
 
 TITLED_FROM = 150.0
 """In a lower panel a coach has no title."""
@@ -30,14 +36,16 @@ class SideNotes:
         brush.panel((x, y, w, h), "panel", "line", 22)
         key = f"{prefix}.{kind.replace(':', '_')}"
         tip = self._cabinet.words(key if len(self._match.seats) == 2 else f"{key}_short")
-        inset, line = (14.0, 1.35) if h >= TIP_H else (8.0, 1.2)
-        top = inset
-        if brush.paragraph_height(tip, w - 44, 18, line=line) <= h - 52.0 - inset:
-            brush.text(self._cabinet.words(f"{prefix}.title"), (x + 22, y + top), 18, "heavy",
-                       "acc", tracking=1, fit=w - 44)  # fmt: skip
-            top = 52.0
-        room = (x + 22, y + top, w - 44, h - top - inset)
-        brush.paragraph(tip, room, 18, line=line)
+        title, room = self._cabinet.words(f"{prefix}.title"), w - 44
+        for size, inset, first, line in _tip_forms(brush):
+            top = inset + first
+            if brush.paragraph_height(tip, room, size, line=line) <= h - top - inset:
+                break
+        else:  # the lines themselves say what is to be done
+            title, top = "", inset
+        if title:
+            brush.text(title, (x + 22, y + inset), size, "heavy", "acc", tracking=1, fit=room)
+        brush.paragraph(tip, (x + 22, y + top, room, h - top - inset), size, line=line)
 
     def draw_coach(self, brush: Brush, box: Box) -> None:
         """What the coach has said last, one thing below the other, as much as there is room for.
@@ -85,3 +93,17 @@ class SideNotes:
             brush.pawn(at, 20 if place == 0 else 16, seats[player].look, halo=place == 0)
             if place + 1 < len(order):
                 brush.icon("arrow_right", (at[0] + 30, at[1]), 14, "muted")
+
+
+def _tip_forms(brush: Brush) -> Iterator[tuple[float, float, float, float]]:
+    """Ways to set a tip, the airiest first: letters, margin, height of the title, leading."""
+    smallest = SMALLEST / brush.theme.text_scale
+    yield 18.0, 14.0, TITLE_H, 1.35
+    size = 18.0
+    while True:
+        title_h = brush.measure("", size, "heavy")[1] + 2
+        yield size, 10.0, title_h, 1.25
+        yield size, 8.0, title_h, 1.15
+        if size <= smallest:
+            return
+        size = max(size - 1, smallest)
