@@ -28,7 +28,7 @@ class PersonCard(Pressable):
         self, box: Box, cabinet: Cabinet, tallies: Sequence[Tally], *, is_best: bool
     ) -> None:
         super().__init__(box, lambda: None)
-        self._cabinet, self._tallies, self._is_best = cabinet, tallies, is_best
+        self._cabinet, self._tallies, self.is_best = cabinet, tallies, is_best
         self.name = tallies[0].name
         self._is_level = cabinet.strings.has(f"level.{self.name}.name")
 
@@ -56,7 +56,7 @@ class PersonCard(Pressable):
         brush.disc(at, 32, theme.mix("ink0", tint, 0.35))
         brush.ring(at, 32, tint, 2)
         brush.icon("cpu" if self._is_level else "user", at, 34, "text")
-        if self._is_best:
+        if self.is_best:
             brush.crown((at[0], y + 12), 34)
         self._draw_head(brush)
         brush.line((x + 20, y + HEAD_H + 2), (x + w - 20, y + HEAD_H + 2), "line", 1.5)

@@ -63,7 +63,8 @@ class StatisticsScene(PlainScene):
         first = self._top * COLUMNS
         shown = self._people[first : first + ROWS * COLUMNS]
         self._page.set_items([
-            PersonCard(card_box(place), self._cabinet, one, is_best=first + place == 0)
+            PersonCard(card_box(place), self._cabinet, one,
+                       is_best=first + place == 0 and any(tally.wins for tally in one))
             for place, one in enumerate(shown)
         ])  # fmt: skip
 

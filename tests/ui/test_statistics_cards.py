@@ -30,6 +30,13 @@ def test_everybody_has_a_card_and_the_arrows_come_to_all(pilot: Pilot) -> None:
     assert pilot.page.focused.name == "W" * 14
 
 
+def test_nobody_wears_the_crown_before_a_win(pilot: Pilot) -> None:
+    lost = Result("even_steven0", "even_steven", 1, ("Ann", "Bo"), ("", "perfect"), (1, 0), "", 9)
+    append_result(Disk(), pilot.data / "results.seq", lost, 1)
+    Keys(pilot).choose_key("title.statistics")
+    assert [card.is_best for card in pilot.page.items if isinstance(card, PersonCard)] == [False] * 2
+
+
 def test_before_anybody_has_played_it_leads_to_a_game(pilot: Pilot) -> None:
     keys = Keys(pilot)
     keys.choose_key("title.statistics")
