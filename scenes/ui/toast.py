@@ -9,8 +9,8 @@ from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.ui.brush import Box, Brush
 from scenes.ui.ticker import Ticker
 
-MIDDLE_Y: Final = 612.0
-RISE: Final = 14.0
+MIDDLE_Y: Final = 36.0
+RISE: Final = -14.0
 PAD: Final = 34.0
 HEIGHT: Final = 52.0
 OFFER_MS: Final = 5000

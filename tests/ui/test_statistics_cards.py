@@ -34,7 +34,8 @@ def test_nobody_wears_the_crown_before_a_win(pilot: Pilot) -> None:
     lost = Result("even_steven0", "even_steven", 1, ("Ann", "Bo"), ("", "perfect"), (1, 0), "", 9)
     append_result(Disk(), pilot.data / "results.seq", lost, 1)
     Keys(pilot).choose_key("title.statistics")
-    assert [card.is_best for card in pilot.page.items if isinstance(card, PersonCard)] == [False] * 2
+    cards = [item for item in pilot.page.items if isinstance(item, PersonCard)]
+    assert [card.is_best for card in cards] == [False, False]
 
 
 def test_before_anybody_has_played_it_leads_to_a_game(pilot: Pilot) -> None:
