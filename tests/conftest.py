@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -66,6 +67,13 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
     if getattr(option, "numprocesses", 0) is None and not is_small and not option.collectonly:
         option.numprocesses = "auto"
         option.dist = "worksteal"  # neighbours stay together, and nobody is idle at the end
+        subprocess.run([sys.executable, "-c", ALL_LETTERS], cwd=config.rootpath, check=True)
+
+
+ALL_LETTERS = "from hypothesis import strategies; strategies.text().validate()"
+"""Hypothesis keeps a table of all letters in a file, and takes 200 MB to make it: once, in a
+process that ends, and not in each one in the middle of its tests.
+"""
 
 
 QUICK = ("unit", "golden")
