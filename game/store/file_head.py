@@ -52,7 +52,10 @@ def head_map(record: Record) -> dict[str, Any]:
 
 
 def read_head(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Head:
-    """The head in a map that ``head_map`` wrote. Raises ``DamagedFile``."""
+    """The head in a map that ``head_map`` wrote. Raises ``DamagedFile``.
+
+    A game can begin with it: options that are each allowed may not go together.
+    """
     game_id = value_of(document, "game", str)
     game = games.get(game_id)
     if game is None:
@@ -60,14 +63,15 @@ def read_head(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Head
         raise DamagedFile("game", message("file.game", game=shown))
     try:
         options = opt.from_map(game.options, value_of(document, "options", dict))
+        seed = value_of(document, "seed", int)
+        if seed not in SEEDS:
+            raise DamagedFile("seed")
+        game.new(options, seed)
     except OptionError as error:
         raise DamagedFile("options", message("file.options", why=error.message)) from None
-    seed = value_of(document, "seed", int)
     seats = seats_of(document)
     if len(seats) != game.seats(options):
         raise DamagedFile("players", message("file.number_of_players"))
-    if seed not in SEEDS:
-        raise DamagedFile("seed")
     rules, preset = value_of(document, "rules", str), value_of(document, "preset", str, "")
     return Head(game, rules, options, seed, seats, preset, series_of(document, len(seats)))
 

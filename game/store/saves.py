@@ -10,6 +10,7 @@ from pathlib import Path
 from game.core.match import Match
 from game.core.record import BadRecord, Playback
 from game.core.seam import AnyGame
+from game.store.file_head import read_head
 from game.store.files import FileSystem, write_atomically
 from game.store.ids import new_id
 from game.store.journal import Journal
@@ -173,6 +174,7 @@ class Saves:
         record = record_of(recovered)
         if record.game not in self._games:
             raise BadRecord("file.unknown_game")
+        read_head(recovered.header, self._games)
         return Glance(record, recovered.is_over, recovered.order)
 
     def _create(self, match: Match, header: Header) -> Journal:

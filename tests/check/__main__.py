@@ -1,4 +1,4 @@
-"""``python -m tests.check NAME [--quick | --full] [--seed N]``."""
+"""``python -m tests.check NAME [--quick | --full] [--seed N] [--minutes N] [--from N]``."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import argparse
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from math import inf
 
 from tests.check import (
     clock,
@@ -21,8 +22,9 @@ from tests.check import (
     syskill,
     worker,
 )
+from tests.check.run import Run
 
-CHECKS: Mapping[str, Callable[[int, bool], list[str]]] = {
+CHECKS: Mapping[str, Callable[[Run], list[str]]] = {
     "fuzz": fuzz.check,
     "games": games.check,
     "kill9": kill9.check,
@@ -36,7 +38,7 @@ CHECKS: Mapping[str, Callable[[int, bool], list[str]]] = {
     "soak": soak.check,
     "instances": instances.check,
 }
-"""Each takes a seed and whether it is the full check, prints what it did, and gives its finds."""
+"""Each prints what it did, and gives its finds."""
 
 
 def main(argv: Sequence[str]) -> int:
@@ -47,11 +49,14 @@ def main(argv: Sequence[str]) -> int:
     length.add_argument("--quick", action="store_true", help="some seconds each; the default")
     length.add_argument("--full", action="store_true", help="up to an hour each, for a release")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other cases")
+    parser.add_argument("--minutes", type=float, default=inf, help="no case begins later")
+    parser.add_argument("--from", type=int, default=0, dest="first", help="begin with this case")
+    parser.add_argument("--only", default="", help="one reader of fuzz, one game of games")
     given = parser.parse_args(argv)
     finds: list[str] = []
     for name in CHECKS if given.name == "all" else (given.name,):
         begun_s = time.monotonic()
-        found = CHECKS[name](given.seed, given.full)
+        found = CHECKS[name](Run(given.seed, given.full, given.minutes, given.first, given.only))
         finds += found
         print(f"{name}: {len(found)} finds, {time.monotonic() - begun_s:.0f} s, seed {given.seed}")
     print("".join(f"FOUND {find}\n" for find in finds), end="")

@@ -9,6 +9,7 @@ from random import Random
 from typing import Final
 
 from tests.check.monkey import place_of
+from tests.check.run import Run
 from tests.check.whims import Whims
 from tests.check.world import World
 from tests.offered import offered_match
@@ -25,21 +26,21 @@ SLEEP_MS: Final = 60_000.0
 """A longer frame is one that a computer has slept through."""
 
 
-def check(seed: int, is_full: bool) -> list[str]:
+def check(run: Run) -> list[str]:
     """So many pairs, and where they differ."""
-    finds: list[str] = []
-    pairs = FULL if is_full else QUICK
-    for number in range(pairs):
-        name = f"{seed}.{number}"
-        calm, faults = evening(name, has_leaps=False)
-        finds += faults
-        wild, faults = evening(name, has_leaps=True)
-        finds += faults
+    pairs = 0
+    for number in run.cases(QUICK, FULL):
+        name = f"{run.seed}.{number}"
+        pairs += 1
+        calm, calm_faults = evening(name, has_leaps=False)
+        wild, wild_faults = evening(name, has_leaps=True)
+        for fault in calm_faults + wild_faults:
+            run.found(fault)
         if calm != wild:
             first = next(k for k, (a, b) in enumerate(zip(calm, wild, strict=True)) if a != b)
-            finds.append(f"seed {name} frame {first}: {calm[first]} or {wild[first]}")
+            run.found(f"seed {name} frame {first}: {calm[first]} or {wild[first]}")
     print(f"  {pairs} pairs of evenings of {FRAMES} frames")
-    return finds
+    return run.finds
 
 
 def evening(name: str, *, has_leaps: bool) -> tuple[list[str], list[str]]:

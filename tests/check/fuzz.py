@@ -1,4 +1,6 @@
-"""Every reader gets damaged input: it takes it, or refuses it in a sentence, and soon."""
+"""Every reader gets damaged input: it takes it, or refuses it in a sentence, and soon, and without
+much memory.
+"""
 
 from __future__ import annotations
 
@@ -6,56 +8,95 @@ import time
 import traceback
 from collections import Counter
 from hashlib import blake2b
+from math import inf
 from pathlib import Path
 from random import Random
+from typing import Final
 
+from tests.check.memory import Peak
 from tests.check.readers import READERS, Reader
+from tests.check.run import Run
 from tests.check.sound import Refused
 
 CORPUS = Path(__file__).resolve().parents[1] / "corpus"
 LONGEST_S = 0.25
 """Of the processor's time, for one input."""
 
-QUICK, FULL = 0.6, 250.0
-"""Seconds of the processor's time for each reader."""
+MOST_MB: Final = 64.0
+"""Of memory, for one input."""
+
+TOGETHER: Final = 100
+"""So many inputs are measured together; if they need much memory, each is read once more alone."""
+
+QUICK_S: Final = 0.6
+"""Of the processor's time, for each reader of the quick check."""
+
+FULL = 1_000_000
+"""Inputs of each format; some formats have two readers."""
 
 
-def check(seed: int, is_full: bool) -> list[str]:
-    """Damage and read for a while; every find becomes a file of the corpus."""
-    return [
-        find
-        for name in READERS
-        for find in fuzzed(name, seed, FULL if is_full else QUICK)
-    ]  # fmt: skip
+def check(run: Run) -> list[str]:
+    """Damage and read; every find becomes a file of the corpus. The readers share the time."""
+    names = [name for name in READERS if run.only in ("", name)]
+    minutes = run.minutes / len(names)
+    for name in names:
+        part = Run(run.seed, run.is_full, minutes, run.first)
+        budget_s = inf if run.is_full else QUICK_S
+        for find in fuzzed(name, part, budget_s, FULL // readers_of_format(name)):
+            run.finds.append(find)
+    return run.finds
 
 
-def fuzzed(name: str, seed: int, budget_s: float, most: int = 1_000_000) -> list[str]:
-    """The finds of one reader."""
+def readers_of_format(name: str) -> int:
+    """How many readers there are of files of the same kind."""
+    return sum(one.removesuffix("_tree") == name.removesuffix("_tree") for one in READERS)
+
+
+def fuzzed(name: str, run: Run, budget_s: float, most: int) -> list[str]:
+    """The finds of one reader, in so much of the processor's time and so many inputs at most."""
     reader = READERS[name]
     samples = reader.samples()
-    told: Counter[str] = Counter()
-    finds: dict[str, str] = {}
+    counts: Counter[str] = Counter()
+    longest_s = largest_mb = 0.0
     until_s = time.process_time() + budget_s
-    longest_s, number = 0.0, 0
-    while number < most and time.process_time() < until_s:
-        rng = Random(f"{name} {seed} {number}")
-        number += 1
+
+    def told() -> str:
+        parts = ", ".join(f"{count} {what}" for what, count in sorted(counts.items()))
+        return (f"{name}: {counts.total()} inputs, {parts}, longest {longest_s * 1000:.0f} ms, "
+                f"largest {largest_mb:.0f} MB")  # fmt: skip
+
+    def found(fault: str, content: bytes) -> None:
+        counts["found"] += 1
+        run.found(f"{name}: {keep(name, content).name}: {fault}", fault)
+
+    batch: list[bytes] = []
+    peak = Peak()
+    for number in run.cases(most, most, told):
+        rng = Random(f"{name} {run.seed} {number}")
         content = reader.mutant(rng.choice(samples), samples, rng)
+        batch.append(content)
         begun_s = time.process_time()
         fault = fault_of(reader, content)
-        spent_s = time.process_time() - begun_s
-        longest_s = max(longest_s, spent_s)
-        if fault in ("taken", "refused"):
-            told[fault] += 1
-            if spent_s <= LONGEST_S or is_quick_now(reader, content):
-                continue
-            fault = f"takes {spent_s:.2f} s"
-        told["found"] += 1
-        kept = keep(name, content)
-        finds.setdefault(fault, f"{name}: {kept.name}: {fault}")
-    counts = ", ".join(f"{count} {what}" for what, count in sorted(told.items()))
-    print(f"  {name}: {number} inputs, {counts}, longest {longest_s * 1000:.0f} ms")
-    return list(finds.values())
+        now_s = time.process_time()
+        longest_s = max(longest_s, now_s - begun_s)
+        if fault not in ("taken", "refused"):
+            found(fault, content)
+        elif now_s - begun_s > LONGEST_S and not is_quick_now(reader, content):
+            found("takes too long", content)
+        else:
+            counts[fault] += 1
+        is_over = now_s >= until_s
+        if len(batch) == TOGETHER or is_over:
+            largest_mb = max(largest_mb, peak.growth_mb)
+            if peak.growth_mb > MOST_MB:
+                for one in batch:
+                    if memory_of(reader, one) > MOST_MB:
+                        found("takes too much memory", one)
+            batch, peak = [], Peak()
+        if is_over:
+            break
+    print(f"  {told()}")
+    return run.finds
 
 
 def is_quick_now(reader: Reader, content: bytes) -> bool:
@@ -63,6 +104,13 @@ def is_quick_now(reader: Reader, content: bytes) -> bool:
     begun_s = time.process_time()
     fault_of(reader, content)
     return time.process_time() - begun_s <= LONGEST_S
+
+
+def memory_of(reader: Reader, content: bytes) -> float:
+    """Of what was read alone, in megabytes."""
+    peak = Peak()
+    fault_of(reader, content)
+    return peak.growth_mb
 
 
 def fault_of(reader: Reader, content: bytes) -> str:

@@ -2,48 +2,72 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import Final
+
 from game.core.match import Match
 from game.core.record import state_digest
 from game.core.seam import AnyGame
 from game.registry import GAMES
 from game.store.matchfile import entries_of, header_of, read_match, resume, write_match
 from tests.check.played import at_random
+from tests.check.run import Run
 
-QUICK, FULL = 1, 300
-"""Games of each preset."""
+QUICK, FULL = 5, 10_000
+"""Games of each game, by its presets in turn."""
+
+LOADED_EVERY: Final = 10
+"""One of so many is also saved and loaded at every ply; in the quick check, every one."""
 
 PLIES = 60
 
 
-def check(seed: int, is_full: bool) -> list[str]:
-    """Play every preset so many times."""
-    finds = []
-    for game in GAMES.values():
-        plies = 0
-        for preset in game.presets:
-            for number in range(FULL if is_full else QUICK):
-                match = at_random(game, preset, seed * 1_000_000 + number, PLIES)
-                plies += match.ply
-                if fault := fault_of(game, match):
-                    finds.append(f"{game.id} {preset} seed {match.seed}: {fault}")
-        print(f"  {game.id}: {plies} plies")
-    return finds
+def check(run: Run) -> list[str]:
+    """So many games of each."""
+    played: Counter[str] = Counter()
+    plies: Counter[str] = Counter()
+
+    def told() -> str:
+        return ", ".join(f"{played[one]} of {one}, {plies[one]} plies" for one in played)
+
+    for number in run.cases(QUICK, FULL, told):
+        for game in GAMES.values():
+            if run.only not in ("", game.id):
+                continue
+            presets = list(game.presets)
+            preset = presets[number % len(presets)]
+            match = at_random(game, preset, run.seed * 1_000_000 + number, PLIES)
+            played[game.id] += 1
+            plies[game.id] += match.ply
+            fault = replayed(game, match)
+            if not fault and (not run.is_full or number // len(presets) % LOADED_EVERY == 0):
+                played["saved and loaded at every ply"] += 1
+                fault = loaded(game, match)
+            if fault:
+                run.found(f"{game.id} {preset} seed {match.seed}: {fault}")
+    print(f"  {told()}")
+    return run.finds
 
 
-def fault_of(game: AnyGame, match: Match) -> str:
-    """What is different after it was written down; "" if nothing is."""
-    live = list(map(state_digest, match.states))
+def replayed(game: AnyGame, match: Match) -> str:
+    """What is different after its record was played again; "" if nothing is."""
     again = Match.from_record(game, match.record())
-    if list(map(state_digest, again.states)) != live:
+    if list(map(state_digest, again.states)) != list(map(state_digest, match.states)):
         return "replayed it is another game"
-    loaded = Match(game, match.options, match.seed, match.seats, match.preset)
+    return ""
+
+
+def loaded(game: AnyGame, match: Match) -> str:
+    """What is different if it is written down and read after each ply; "" if nothing is."""
+    live = list(map(state_digest, match.states))
+    going = Match(game, match.options, match.seed, match.seats, match.preset)
     for ply, move in enumerate(match.moves):
-        content, _ = write_match(header_of(loaded, "0106aa", 1), entries_of(loaded))
+        content, _ = write_match(header_of(going, "0106aa", 1), entries_of(going))
         resumed = resume(read_match(content), GAMES)
-        if resumed.changed_at is not None or resumed.match.record() != loaded.record():
+        if resumed.changed_at is not None or resumed.match.record() != going.record():
             return f"saved and loaded after {ply} plies it is another game"
-        loaded = resumed.match
-        loaded.submit(move, match.record().think_ms[ply])
-        if state_digest(loaded.state) != live[ply + 1]:
+        going = resumed.match
+        going.submit(move, match.record().think_ms[ply])
+        if state_digest(going.state) != live[ply + 1]:
             return f"played on after ply {ply} was loaded it is another game"
     return ""

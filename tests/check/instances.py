@@ -17,6 +17,7 @@ from typing import Final
 
 from game.store.files import Disk
 from game.store.paths import DataDir, Instance, claim
+from tests.check.run import Run
 from tests.check.sound import ROOT
 
 QUICK, FULL = 3, 100
@@ -39,18 +40,20 @@ if __name__ == "__main__":
 """
 
 
-def check(seed: int, is_full: bool) -> list[str]:
+def check(run: Run) -> list[str]:
     """So many rounds, each in a folder of its own."""
     if os.name != "posix":
         print("  processes are not killed by signals on this system: nothing was tried")
         return []
-    rng, finds = Random(f"instances {seed}"), list[str]()
-    rounds = FULL if is_full else QUICK
-    for number in range(rounds):
+    rounds = 0
+    for number in run.cases(QUICK, FULL):
+        rounds += 1
+        rng = Random(f"instances {run.seed} {number}")
         with tempfile.TemporaryDirectory(prefix="quintet-check-") as name:
-            finds += [f"round {number}: {told}" for told in _round(Path(name), rng)]
+            for told in _round(Path(name), rng):
+                run.found(f"round {number}: {told}")
     print(f"  {rounds} rounds")
-    return finds
+    return run.finds
 
 
 def _round(folder: Path, rng: Random) -> list[str]:

@@ -18,6 +18,7 @@ from game.store.files import Disk
 from game.store.matchfile import recover
 from game.store.paths import DataDir
 from game.store.saves import Saves
+from tests.check.run import Run
 from tests.offered import newest
 
 QUICK, FULL = 40, 2000
@@ -29,24 +30,28 @@ LONGEST_S = 0.06
 GAME = "subtraction_squares"
 
 
-def check(seed: int, is_full: bool) -> list[str]:
+def check(run: Run) -> list[str]:
     """Kill so many processes, each in the middle of the same match."""
     if not hasattr(os, "fork"):
         print("  processes are not forked on this system: nothing was tried")
         return []
-    finds: list[str] = []
-    acknowledged = extra = 0
+    kills = acknowledged = extra = 0
+
+    def told() -> str:
+        return f"{kills} kills, {acknowledged} moves acknowledged, {extra} found that were not"
+
     with tempfile.TemporaryDirectory(prefix="quintet-check-") as name:
-        for number in range(FULL if is_full else QUICK):
-            rng = Random(f"kill9 {seed} {number}")
+        for number in run.cases(QUICK, FULL, told):
+            rng = Random(f"kill9 {run.seed} {number}")
             data = DataDir(Path(name) / str(number % 10))
             acked, found, fault = killed(data, rng)
+            kills += 1
             acknowledged += acked
             extra += found - acked
             if fault or not 0 <= found - acked <= 1:
-                finds.append(f"kill {number}: {acked} acknowledged, {found} found. {fault}")
-    print(f"  {acknowledged} moves acknowledged, {extra} found that were not")
-    return finds
+                run.found(f"kill {number}: {acked} acknowledged, {found} found. {fault}")
+    print(f"  {told()}")
+    return run.finds
 
 
 def killed(data: DataDir, rng: Random) -> tuple[int, int, str]:

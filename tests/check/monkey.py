@@ -9,15 +9,16 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from tests.check.run import Run
 from tests.check.stepped import SteppedSearch
 from tests.check.whims import ODD_SIZES, SIZES, Whims
 from tests.check.world import World
 
-QUICK, FULL = 900, 1_000_000
-"""Frames."""
+QUICK, FULL = 1, 334
+"""Evenings."""
 
-EVENING: Final = 3000
-"""After so many the program is ended and begun again, from another seed."""
+QUICK_FRAMES, FULL_FRAMES = 900, 3_000
+"""Of one evening: then the program is ended and begun again, from another seed."""
 
 LONG_S: Final = 0.1
 """A frame that takes so long of the processor's time is counted."""
@@ -29,16 +30,17 @@ STUCK_S: Final = 1.0
 """One that takes so long at an ordinary size is a find."""
 
 
-def check(seed: int, is_full: bool) -> list[str]:
-    """So many frames, and what was wrong in them."""
-    finds: dict[str, str] = {}
+def check(run: Run) -> list[str]:
+    """So many evenings, and what was wrong in them."""
     seen: Counter[str] = Counter()
     spent: list[float] = []
     worst: dict[str, float] = {}
-    frames = FULL if is_full else QUICK
-    for first in range(0, frames, EVENING):
-        evening = f"{seed} {first}"
-        _evening(evening, min(EVENING, frames - first), finds, seen, spent, worst)
+    frames = FULL_FRAMES if run.is_full else QUICK_FRAMES
+    told = lambda: f"{len(spent)} frames on {len(seen)} kinds of screen"  # noqa: E731
+    for number in run.cases(QUICK, FULL, told):
+        _evening(f"{run.seed}.{number}", frames, run, seen, spent, worst)
+    if not spent:
+        return run.finds
     spent.sort()
     p50, p99 = (spent[int(len(spent) * part)] * 1000 for part in (0.5, 0.99))
     slow = sum(one > LONG_S for one in spent)
@@ -48,13 +50,13 @@ def check(seed: int, is_full: bool) -> list[str]:
     longest = sorted(worst.items(), key=lambda one: -one[1])[:WORST]
     told = ", ".join(f"{name} {took_s * 1000:.0f} ms" for name, took_s in longest)
     print(f"  the longest at ordinary sizes: {told}")
-    return list(finds.values())
+    return run.finds
 
 
 def _evening(
     seed: str,
     frames: int,
-    finds: dict[str, str],
+    run: Run,
     seen: Counter[str],
     spent: list[float],
     worst: dict[str, float],
@@ -75,7 +77,7 @@ def _evening(
                 world.frame(events, ms)
             except Exception as fault:
                 place = place_of(fault)
-                finds.setdefault(place, f"seed {seed!r} frame {number}: {place}")
+                run.found(f"evening {seed} frame {number}: {place}", place)
                 world.app.fault, world.app._faults = None, 0
             took_s = time.thread_time() - SteppedSearch.spent_s - begun_s
             spent.append(took_s)
@@ -86,9 +88,9 @@ def _evening(
             if is_ordinary:
                 worst[name] = max(worst.get(name, 0.0), took_s)
             if took_s > STUCK_S and is_ordinary:
-                finds.setdefault(name, f"seed {seed!r} frame {number}: {name} took {took_s:.1f} s")
+                run.found(f"evening {seed} frame {number}: {name} took {took_s:.1f} s", name)
             for fault_told in world.faults() if number % 20 == 0 else ():
-                finds.setdefault(fault_told, f"seed {seed!r} frame {number}: {fault_told}")
+                run.found(f"evening {seed} frame {number}: {fault_told}", fault_told)
             if world.is_over:
                 world.close()
                 world.start()

@@ -15,6 +15,7 @@ from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
 from scenes.ui.screen import Screen
 from tests.check.monkey import place_of
+from tests.check.run import Run
 from tests.virtual_pad import CONTROLLER, PLAIN, SDL, UNUSABLE, VirtualPad
 
 QUICK, FULL = 400, 20_000
@@ -24,26 +25,25 @@ MOST: Final = 6
 """Pads at a time."""
 
 
-def check(seed: int, is_full: bool) -> list[str]:
+def check(run: Run) -> list[str]:
     """So many pads come and go."""
     if SDL is None:
         print(f"  {UNUSABLE}: nothing was tried")
         return []
     pygame.display.init()
     try:
-        return _check(Random(f"pads {seed}"), FULL if is_full else QUICK)
+        return _check(run, Random(f"pads {run.seed}"), FULL if run.is_full else QUICK)
     finally:
         pygame.quit()
 
 
-def _check(rng: Random, changes: int) -> list[str]:
+def _check(run: Run, rng: Random, changes: int) -> list[str]:
     surface = pygame.display.set_mode((640, 360))
     devices, screen = Devices(gamepads=Gamepads()), Screen(surface)
     devices.open()
     pads: list[VirtualPad] = []
-    finds: dict[str, str] = {}
     done = presses = 0
-    while done < changes:
+    while done < changes and not run.is_late:
         match rng.randrange(4):
             case 0 if len(pads) < MOST:
                 pads.append(VirtualPad(rng.choice((CONTROLLER, PLAIN))))
@@ -69,13 +69,13 @@ def _check(rng: Random, changes: int) -> list[str]:
             actions = devices.translate_all(pygame.event.get(), screen)
             actions += devices.tick(10)
         except Exception as fault:
-            finds.setdefault(place_of(fault), f"after {done}: {place_of(fault)}")
+            run.found(f"after {done}: {place_of(fault)}", place_of(fault))
             continue
         presses += sum(isinstance(action, Press) for action in actions)
         news = {a.device: a.is_present for a in actions if isinstance(a, Plugged)}  # the last ones
         held = {d for d, is_there in news.items() if is_there != (d in devices.present())}
         if held:
-            finds.setdefault("gone", f"after {done}: {held} are not as it was said")
+            run.found(f"after {done}: {held} are not as it was said", "gone")
     for pad in pads:
         pad.unplug()
     for _ in range(3):
@@ -83,8 +83,8 @@ def _check(rng: Random, changes: int) -> list[str]:
         with suppress(pygame.error):
             devices.translate_all(pygame.event.get(), screen)
     if any(device.startswith("pad:") for device in devices.present()):
-        finds["left"] = f"{devices.present()} are there after all have gone"
+        run.found(f"{devices.present()} are there after all have gone")
     if repeats := devices.tick(5000):
-        finds["pressed"] = f"{repeats[:3]} are still pressed"
+        run.found(f"{repeats[:3]} are still pressed")
     print(f"  {done} plugs and unplugs, {presses} presses and releases")
-    return list(finds.values())
+    return run.finds

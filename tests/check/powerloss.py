@@ -26,6 +26,7 @@ from game.store.results import Result, append_result, read_results
 from game.store.saves import Saves
 from game.store.settings import Settings, load_settings, save_settings
 from tests.check.model_disk import ModelDisk
+from tests.check.run import Run
 from tests.check.stepped import SteppedWriter, Steps
 
 QUICK, FULL = 6_000, 200_000
@@ -43,21 +44,20 @@ GAME: Final = GAMES["subtraction_squares"]
 Promise = Callable[["Found"], bool]
 
 
-def check(seed: int, is_full: bool) -> list[str]:
+def check(run: Run) -> list[str]:
     """So many disks, and which promises some of them did not keep."""
-    states, number, finds = 0, 0, dict[str, str]()
     did: Counter[str] = Counter()
-    while states < (FULL if is_full else QUICK):
-        evening = Evening(f"{seed}.{number}")
+    most = FULL if run.is_full else QUICK
+    for number in run.cases(most, most, lambda: f"{did['disks']} disks"):
+        evening = Evening(f"{run.seed}.{number}")
         evening.run()
         for what, where in evening.broken.items():
-            finds.setdefault(what, f"seed {seed}.{number}, {where}: {what}")
-        states += evening.states
-        did += evening.did
-        number += 1
-    told = ", ".join(f"{count} {what}" for what, count in sorted(did.items()))
-    print(f"  {states} disks in {number} evenings: {told}")
-    return list(finds.values())
+            run.found(f"seed {run.seed}.{number}, {where}: {what}", what)
+        did.update(evening.did, disks=evening.states, evenings=1)
+        if did["disks"] >= most:
+            break
+    print("  " + ", ".join(f"{count} {what}" for what, count in sorted(did.items())))
+    return run.finds
 
 
 class Found:
@@ -194,7 +194,9 @@ class Evening:
             self._sit_down()
         assert self._journal is not None and self._match is not None
         for _ in range(self._rng.randint(1, 4)):
-            step = self._match.submit(self._rng.choice(self._match.state.legal_moves()), 5)
+            if not (moves := self._match.state.legal_moves()):
+                return  # the match is over
+            step = self._match.submit(self._rng.choice(moves), 5)
             self._journal.append(self._match.ply, GAME.pack(step.move), 5, state_digest(step.after))
 
     def _take_back(self) -> None:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, partial
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import cbor2
 
@@ -20,21 +20,25 @@ from game.core import options as opt
 from game.core.exercise import DesignRefused
 from game.core.match import Match
 from game.core.options import OptionError
-from game.core.record import BadRecord
+from game.core.record import BadRecord, Record
 from game.core.state import MoveError
 from game.core.variations import VariationTree
 from game.registry import GAMES
 from game.store.cbor import FOREIGN, dumps, load_map
 from game.store.files import Disk
 from game.store.marks import read_marks, write_marks
-from game.store.matchfile import entries_of, header_of, read_match, record_of, resume, write_match
+from game.store.matchfile import entries_of, header_of, recover, resume, write_match
 from game.store.paths import DataDir
 from game.store.replay_folder import ReplayFolder
 from game.store.results import append_result, read_results, result_of_game
+from game.store.saves import Saves
 from game.store.sequence import compose, read_sound
 from game.store.settings import NAME, Settings, load_settings, save_settings
+from scenes.boards import thumbnails
 from tests.check.mutants import changed, damaged
-from tests.check.sound import NOW_MS, WORDS, Refused, folder, matches, refused
+from tests.check.sound import NOW_MS, WORDS, Refused, folder, long_and_short, matches, refused
+
+DRAWN_EVERY: Final = 5
 
 
 @dataclass(frozen=True)
@@ -46,17 +50,24 @@ class Reader:
     mutant: Callable[[bytes, Sequence[bytes], Random], bytes] = damaged
 
 
+def draw(record: Record, content: bytes) -> None:
+    """The small picture of a list; of one file in so many, for it takes long."""
+    if not sum(content) % DRAWN_EVERY:
+        ending = next(filter(None, thumbnails._positions(record, None)))
+        thumbnails._picture(record, ending)
+
+
 # replays
 
 
 @cache
 def replays() -> Sequence[bytes]:
     shelf = ReplayFolder(Disk(), DataDir(folder()), GAMES)
-    return [shelf._written(match.playback("Game", NOW_MS)) for match in matches()]
+    return [shelf._written(match.playback("Game", NOW_MS)) for match in long_and_short()]
 
 
 def read_replay(content: bytes) -> None:
-    """Listed, watched, analysed, and saved again."""
+    """Listed with its picture, watched, analysed, and saved again."""
     shelf = ReplayFolder(Disk(), DataDir(folder()), GAMES)
     try:
         form, document = shelf._open(content)
@@ -66,6 +77,7 @@ def read_replay(content: bytes) -> None:
         raise refused(bad) from None
     game = GAMES[playback.record.game]
     assert listed.game == game.id
+    draw(listed, content)
     assert len(playback.states) == len(playback.moves) + 1
     assert len(playback.lines) == len(playback.notes) >= len(playback.moves)
     for told in (*playback.warnings, *filter(None, playback.notes)):
@@ -92,15 +104,18 @@ def replay_tree(content: bytes, samples: Sequence[bytes], rng: Random) -> bytes:
 def match_files() -> Sequence[bytes]:
     return [
         write_match(header_of(match, "0106aa", NOW_MS), entries_of(match))[0]
-        for match in matches()
+        for match in long_and_short()
     ]  # fmt: skip
 
 
 def read_match_file(content: bytes) -> None:
-    """Listed, and gone on with."""
+    """Listed with its picture, and gone on with."""
+    path = folder() / "0106aa.match"
+    path.write_bytes(content)
     try:
-        recovered = read_match(content)
-        record_of(recovered)
+        glance = Saves(Disk(), DataDir(folder()), GAMES)._peek(path)
+        draw(glance.record, content)
+        recovered = recover(Disk(), path)
         resumed = resume(recovered, GAMES)
     except BadRecord as bad:
         raise refused(bad) from None

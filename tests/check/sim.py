@@ -13,6 +13,7 @@ from typing import Final
 
 from tests.check.model_disk import PowerCut
 from tests.check.monkey import place_of
+from tests.check.run import Run
 from tests.check.whims import Whims
 from tests.check.world import World
 
@@ -30,24 +31,26 @@ ERRORS: Final = (errno.ENOSPC, errno.EIO, errno.EACCES, errno.EROFS, errno.EMFIL
 GAPS_MS: Final = (0.0, 16.0, 17.0, 17.0, 33.0, 100.0, 400.0, 10_000.0)
 
 
-def check(seed: int, is_full: bool) -> list[str]:
+def check(run: Run) -> list[str]:
     """So many seeds, and what went wrong in them."""
-    finds: list[str] = []
     happened: Counter[str] = Counter()
-    for number in range(FULL if is_full else QUICK):
-        name = f"{seed}.{number}"
+    told = lambda: ", ".join(f"{n} {what}" for what, n in sorted(happened.items()))  # noqa: E731
+    for number in run.cases(QUICK, FULL, told):
+        name = f"{run.seed}.{number}"
         evening = Evening(name)
-        finds += evening.run()
+        for fault in evening.run():
+            run.found(fault)
         happened += evening.happened
+        happened["seeds"] += 1
         if number % TWICE_EVERY == 0:
             again = Evening(name)
             again.run()
             if again.marks != evening.marks:
                 first = next(k for k, (a, b) in enumerate(
                     zip(evening.marks, again.marks, strict=False)) if a != b)  # fmt: skip
-                finds.append(f"seed {name} is another evening the second time, from {first} on")
-    print("  " + ", ".join(f"{n} {what}" for what, n in sorted(happened.items())))
-    return finds
+                run.found(f"seed {name} is another evening the second time, from {first} on")
+    print(f"  {told()}")
+    return run.finds
 
 
 class Evening:

@@ -6,8 +6,6 @@ from __future__ import annotations
 
 import gc
 import multiprocessing
-import os
-import sys
 import threading
 from pathlib import Path
 from random import Random
@@ -15,7 +13,9 @@ from typing import Final
 
 import pygame
 
+from tests.check.memory import memory_mb
 from tests.check.monkey import place_of
+from tests.check.run import Run
 from tests.check.whims import Whims
 from tests.check.world import World
 
@@ -38,16 +38,15 @@ MORE_OBJECTS: Final = 4_000
 """Python's objects in an hour, at most."""
 
 
-def check(seed: int, is_full: bool) -> list[str]:
+def check(run: Run) -> list[str]:
     """So many hours; what has grown in them."""
-    hours = FULL if is_full else QUICK
-    rng = Random(f"soak {seed}")
-    finds: dict[str, str] = {}
+    hours = FULL if run.is_full else QUICK
+    rng = Random(f"soak {run.seed}")
     looks: list[tuple[float, float, int]] = []
     _evening_before()
     handles, threads = len(open_files()), threading.active_count()
     frames = int(hours * 3_600_000 / FRAME_MS)
-    with World(f"soak {seed}") as world:
+    with World(f"soak {run.seed}") as world:
         world.start()
         whims = Whims(world, rng, ((1280, 720),))
         for number in range(frames):
@@ -56,7 +55,7 @@ def check(seed: int, is_full: bool) -> list[str]:
             try:
                 world.frame(events, FRAME_MS)
             except Exception as fault:
-                finds.setdefault(place_of(fault), f"frame {number}: {place_of(fault)}")
+                run.found(f"frame {number}: {place_of(fault)}", place_of(fault))
                 world.app.fault, world.app._faults = None, 0
             if world.is_over:
                 world.close()
@@ -65,6 +64,9 @@ def check(seed: int, is_full: bool) -> list[str]:
                 gc.collect()
                 hour = (number + 1) * FRAME_MS / 3_600_000
                 looks.append((hour, memory_mb(), len(gc.get_objects())))
+                run.tell(f"{hour:.2f} hours, {looks[-1][1]:.0f} MB, {looks[-1][2]} objects")
+                if run.is_late:
+                    break
         world.close()
         del world.app  # and all that it holds
     pygame.quit()
@@ -73,20 +75,20 @@ def check(seed: int, is_full: bool) -> list[str]:
     slope_mb = slope([(hour, mb) for hour, mb, _ in late])
     objects = slope([(hour, float(count)) for hour, _, count in late])
     told = ", ".join(f"{mb:.0f}" for _, mb, _ in looks)
-    print(f"  {hours:g} hours, memory {told} MB; in the second half {slope_mb:+.2f} MB and "
+    print(f"  {looks[-1][0]:g} hours, memory {told} MB; in the second half {slope_mb:+.2f} MB and "
           f"{objects:+.0f} objects an hour")  # fmt: skip
-    if is_full and slope_mb > SLOPE_MB:
-        finds["memory"] = f"memory grows by {slope_mb:.2f} MB an hour"
-    if is_full and objects > MORE_OBJECTS:
-        finds["objects"] = f"there are {objects:.0f} more objects every hour"
+    if run.is_full and slope_mb > SLOPE_MB:
+        run.found(f"memory grows by {slope_mb:.2f} MB an hour")
+    if run.is_full and objects > MORE_OBJECTS:
+        run.found(f"there are {objects:.0f} more objects every hour")
     left_open = open_files()
     if len(left_open) - handles > SIZES_OF_FONTS:
-        finds["files"] = f"{len(left_open) - handles} files are left open: {left_open}"
+        run.found(f"{len(left_open) - handles} files are left open: {left_open}")
     if (left := threading.active_count() - threads) > 0:
-        finds["threads"] = f"{left} threads are left"
+        run.found(f"{left} threads are left")
     if multiprocessing.active_children():
-        finds["children"] = f"{multiprocessing.active_children()} are left"
-    return list(finds.values())
+        run.found(f"{multiprocessing.active_children()} are left")
+    return run.finds
 
 
 def _evening_before() -> None:
@@ -112,11 +114,3 @@ def open_files() -> list[str]:
     """The files that this process has open; none where the system does not tell."""
     folder = Path("/proc/self/fd")
     return [str(link.resolve()) for link in folder.iterdir()] if folder.is_dir() else []
-
-
-def memory_mb() -> float:
-    """What this process has of the computer's memory; 0 where the system does not tell."""
-    if sys.platform != "linux":
-        return 0.0
-    pages = int(Path("/proc/self/statm").read_text().split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6

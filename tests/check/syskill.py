@@ -26,6 +26,7 @@ from game.store.replay_folder import ReplayFolder
 from game.store.results import append_result, read_results, result_of_game
 from game.store.saves import Saves
 from game.store.settings import Settings, load_settings, save_settings
+from tests.check.run import Run
 
 QUICK = 120
 """Processes. The full check has one for each call and each thing that may happen to it."""
@@ -66,28 +67,28 @@ class Calls:
         return counted
 
 
-def check(seed: int, is_full: bool) -> list[str]:
+def check(run: Run) -> list[str]:
     """Every call, or so many of them."""
     if not hasattr(os, "fork"):
         print("  processes are not forked on this system: nothing was tried")
         return []
-    finds: list[str] = []
     did: Counter[str] = Counter()
     with tempfile.TemporaryDirectory(prefix="quintet-check-") as name:
         whole = ran(Path(name) / "whole", 0, "nothing")
         calls = whole[-1]
         points = [(at, fate) for at in range(1, calls + 1) for fate in FATES]
-        if not is_full:
-            points = Random(f"syskill {seed}").sample(points, min(QUICK, len(points)))
-        for at, fate in points:
+        if not run.is_full:
+            points = Random(f"syskill {run.seed}").sample(points, min(QUICK, len(points)))
+        for number in run.cases(len(points), len(points)):
+            at, fate = points[number]
             folder = Path(name) / f"{at} {fate}"
             acknowledged = ran(folder, at, fate)
             what = fate if isinstance(fate, str) else errno.errorcode[fate]
             did[what] += 1
             if lost := fault_of(folder, acknowledged):
-                finds.append(f"call {at} of {calls}, {what}: {lost}")
+                run.found(f"call {at} of {calls}, {what}: {lost}")
     print(f"  {calls} calls; " + ", ".join(f"{n} x {what}" for what, n in did.items()))
-    return finds
+    return run.finds
 
 
 def ran(folder: Path, at: int, fate: str | int) -> list[int]:

@@ -16,6 +16,7 @@ from game.ai.worker import Thinker
 from game.core.match import Match
 from game.registry import GAMES
 from tests.check.played import at_random
+from tests.check.run import Run
 
 QUICK, FULL = 6, 500
 """Questions."""
@@ -31,21 +32,20 @@ FATES: Final = ("nothing", "kill", "stop", "term", "segv", "stop and go on")
 LEVEL: Final = "hard"
 
 
-def check(seed: int, is_full: bool) -> list[str]:
+def check(run: Run) -> list[str]:
     """So many questions, each with a fault or with none."""
     if os.name != "posix":
         print("  processes are not stopped by signals on this system: nothing was tried")
         return []
-    rng = Random(f"worker {seed}")
     game = GAMES["quoridor"]
-    finds: list[str] = []
     did: Counter[str] = Counter()
     longest_s = slowest_s = 0.0
     before = len(multiprocessing.active_children())
     thinker = Thinker()
-    for number in range(FULL if is_full else QUICK):
+    for number in run.cases(QUICK, FULL, lambda: f"{did.total()} questions"):
+        rng = Random(f"worker {run.seed} {number}")
         fate = FATES[number % len(FATES)]
-        match = at_random(game, next(iter(game.presets)), seed * 10_000 + number, 12)
+        match = at_random(game, next(iter(game.presets)), run.seed * 10_000 + number, 12)
         if match.state.outcome() is not None:
             continue
         begun_s = time.monotonic()
@@ -54,13 +54,13 @@ def check(seed: int, is_full: bool) -> list[str]:
         longest_s = max(longest_s, spent_s)
         slowest_s = max(slowest_s, time.monotonic() - begun_s)
         if fault or spent_s > LONGEST_S:
-            finds.append(f"question {number}, {fate}: {fault or f'a frame waited {spent_s:.2f} s'}")
+            run.found(f"question {number}, {fate}: {fault or f'a frame waited {spent_s:.2f} s'}")
     thinker.close()
     if left := len(multiprocessing.active_children()) - before:
-        finds.append(f"{left} processes are left")
+        run.found(f"{left} processes are left")
     told = ", ".join(f"{count} x {fate}" for fate, count in did.items())
     print(f"  {told}; an answer took {slowest_s:.1f} s at most, a look {longest_s * 1000:.0f} ms")
-    return finds
+    return run.finds
 
 
 def asked(thinker: Thinker, match: Match, fate: str, rng: Random) -> tuple[str, float, bool]:

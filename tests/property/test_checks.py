@@ -19,6 +19,7 @@ from tests.check import fuzz, games, kill9, monkey, powerloss, sim, syskill
 from tests.check.model_disk import ModelDisk
 from tests.check.mutants import damaged
 from tests.check.readers import READERS
+from tests.check.run import Run
 
 pytestmark = pytest.mark.slow
 
@@ -36,7 +37,7 @@ def test_what_is_sound_is_taken_and_damage_is_taken_or_refused(name: str) -> Non
     reader = READERS[name]
     told = {fuzz.fault_of(reader, sample) for sample in reader.samples()}
     assert "taken" in told and told <= {"taken", "refused"}  # a move may not fit every position
-    assert fuzz.fuzzed(name, 7, budget_s=5, most=25) == []
+    assert fuzz.fuzzed(name, Run(7), budget_s=5, most=25) == []
 
 
 def test_a_fault_that_is_planted_is_found_and_kept(
@@ -48,7 +49,7 @@ def test_a_fault_that_is_planted_is_found_and_kept(
     reader = READERS["replay_tree"]
     short = min(reader.samples(), key=len)
     monkeypatch.setitem(fuzz.READERS, "replay_tree", replace(reader, samples=lambda: [short]))
-    finds = fuzz.fuzzed("replay_tree", 3, budget_s=30, most=1500)
+    finds = fuzz.fuzzed("replay_tree", Run(3), budget_s=30, most=1500)
     assert any("TypeError" in find for find in finds)
     kept = list((tmp_path / "replay_tree").iterdir())
     assert kept and fuzz.fault_of(READERS["replay_tree"], kept[0].read_bytes()) != "taken"
@@ -62,13 +63,13 @@ def test_accidents_are_the_same_from_the_same_seed() -> None:
 def test_games_are_the_same_replayed_and_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "QUICK", 1)
     monkeypatch.setattr(games, "PLIES", 12)
-    assert games.check(5, False) == []
+    assert games.check(Run(5)) == []
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked there")
 def test_no_acknowledged_move_is_lost_by_a_kill(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kill9, "QUICK", 10)
-    assert kill9.check(5, False) == []
+    assert kill9.check(Run(5)) == []
 
 
 EVENING = """
@@ -96,10 +97,10 @@ def test_a_seed_gives_the_same_evening_in_any_process() -> None:
 
 @pytest.mark.slow
 def test_a_fault_of_a_screen_is_found_by_the_monkey(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(monkey, "QUICK", 120)
-    assert monkey.check(5, False) == []
+    monkeypatch.setattr(monkey, "QUICK_FRAMES", 120)
+    assert monkey.check(Run(5)) == []
     monkeypatch.setattr(Page, "_steer", lambda *given: 1 / 0)
-    assert any("ZeroDivisionError" in find for find in monkey.check(5, False))
+    assert any("ZeroDivisionError" in find for find in monkey.check(Run(5)))
 
 
 def no_sync(disk: ModelDisk, descriptor: int) -> None:
@@ -127,17 +128,17 @@ def test_what_a_power_cut_would_take_is_found(
     operation: str, planted: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(powerloss, "QUICK", 400)
-    assert powerloss.check(5, False) == []
+    assert powerloss.check(Run(5)) == []
     monkeypatch.setattr(ModelDisk, operation, planted)
-    assert powerloss.check(5, False) != []
+    assert powerloss.check(Run(5)) != []
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked there")
 def test_a_move_that_is_told_before_it_is_written_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(syskill, "QUICK", 10)
-    assert syskill.check(5, False) == []
+    assert syskill.check(Run(5)) == []
     monkeypatch.setattr(syskill, "FATES", ("kill before", "kill after"))
     monkeypatch.setattr(syskill, "QUICK", 40)
     monkeypatch.setattr(Journal, "_write_out", lambda journal: None)
-    assert syskill.check(5, False) != []
+    assert syskill.check(Run(5)) != []
