@@ -1,9 +1,8 @@
-"""Why a simulation gave its result: which switches are enough to explain where one stone is.
+"""Why a simulation gave its result: what is enough to explain that a stone did something, or not.
 
-A reason is a set of switches. Every scenario that has these switches as they are here has the stone
-in the same place. Stones that could have met it count too, even if they were elsewhere: then the
-reason says why they were elsewhere. ``Reach`` knows which stones could not come near in any
-scenario.
+A reason tells of one slice: how the stones that met there were proposed into it. Stones that could
+have met count too, even if they were elsewhere: then the reason says that they were not proposed
+there. ``Reach`` knows which stones could not come near in any scenario.
 """
 
 from __future__ import annotations
@@ -11,23 +10,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
-from typing import NamedTuple
 
 from game.causality.conflict import settled
+from game.causality.facts import Facts, union
 from game.causality.geometry import CLOSED
 from game.causality.priority import Pattern
-from game.causality.reach import Entry, Stones, members, square_beyond
+from game.causality.reach import Entry, members, square_beyond
 from game.causality.simulation import Passage, Proposal, joined
 from game.causality.tagscreens import open_screens
-from game.causality.ways import Aim, Ways
+from game.causality.ways import Aim
 from game.causality.world import FIRES, PLACED, Mover, World
-
-
-class Switchboard(NamedTuple):
-    """The bits of a pattern, by stone or effect; 0 for those that cannot be switched."""
-
-    stones: Sequence[Pattern]
-    effects: Sequence[Pattern]
 
 
 class Scene:
@@ -77,83 +69,120 @@ class Scene:
 
 
 class Blame:
-    """The reasons in one simulation, worked out when somebody asks."""
+    """The reasons in one simulation, worked out when somebody asks.
 
-    def __init__(
-        self, world: World, ways: Ways, switchboard: Switchboard, scenes: Sequence[Scene]
-    ) -> None:
-        self.world, self.ways, self.reach, self.scenes = world, ways, ways.reach, scenes
-        self.bits = switchboard
-        self.known: dict[tuple[int, int], Pattern] = {}
-        self.known_before_fire: dict[tuple[int, int], Pattern] = {}
-        self.known_settled: dict[tuple[int, int], Pattern] = {}
-        self.known_misses: dict[Aim, Pattern] = {}
+    A reason is a set of facts and switches. In every simulation in which these are as they are
+    here, so is what they explain.
+    """
 
-    def of(self, stone: int, t: int) -> Pattern:
-        """The switches that decide where the stone is in the canonical slice ``t`` (or that it is
-        nowhere), and which flags it may still follow.
+    def __init__(self, world: World, facts: Facts, scenes: Sequence[Scene], off: Pattern) -> None:
+        self.world, self.facts, self.scenes, self.off = world, facts, scenes, off
+        self.ways, self.bits, self.reach = facts.ways, facts.board, facts.ways.reach
+
+    @cached_property
+    def truth(self) -> Pattern:
+        """The pattern, together with the facts that are off here."""
+        on = 0
+        for t, scene in enumerate(self.scenes):
+            for stone in scene.movers:
+                on |= self._on_entry(stone, t)
+            for effect, stone, _ in scene.passage.fired:
+                on |= self.facts.fired.get((effect, stone, t), 0)
+        return self.off | self.facts.all & ~on
+
+    def chain(self, facts: Pattern) -> dict[int, Pattern]:
+        """The reasons of these facts and of all that they follow from, by number; those from which
+        others follow come first.
         """
-        if t < self.reach.births[stone]:
-            return 0
-        key = stone, t
-        if key not in self.known:
-            why = self.before_fire(stone, t)
-            square = self.scenes[t].exposed.get(stone)
-            self.known[key] = why if square is None else why | self._under_fire(stone, t, square)
-        return self.known[key]
+        reasons = {}
+        todo = facts
+        while todo:  # facts that others follow from have smaller numbers
+            number = todo.bit_length() - 1
+            todo ^= 1 << number
+            why = reasons[number] = self.of(number)
+            todo |= why & self.facts.all
+        return dict(reversed(reasons.items()))
 
-    def before_fire(self, stone: int, t: int) -> Pattern:
+    def of(self, number: int) -> Pattern:
+        """Why the fact with this number is on, or off, as it is here."""
+        aim, t = self.facts.aims[number - self.facts.switches]
+        if not self.truth >> number & 1:
+            return self._after(aim.stone, t)
+        why, barred = self._left(aim, t), self._barred(aim, t)
+        return why if barred is None or barred.bit_count() >= why.bit_count() else barred
+
+    def _after(self, stone: int, t: int) -> Pattern:
+        """What decides where the stone is in the canonical slice ``t`` (or that it is nowhere), and
+        which flags it may still follow.
+        """
+        why = self._before_fire(stone, t)
+        square = self.scenes[t].exposed.get(stone)
+        return why if square is None else why | self._under_fire(stone, t, square)
+
+    def _before_fire(self, stone: int, t: int) -> Pattern:
         """The same, after conflicts and tagscreens but before shots and bombs."""
-        key = stone, t
-        if key not in self.known_before_fire:
-            why = self._on_entry(stone, t)
-            if stone in self.scenes[t].movers:
-                why |= self._settled(stone, t)
-                square = self.scenes[t].after_conflicts.get(stone)
-                if square is not None:
-                    for tagger in members(self.reach.screens[t].get(square, 0)):
-                        why |= self.of(tagger, t - 1)
-            self.known_before_fire[key] = why
-        return self.known_before_fire[key]
-
-    def _on_entry(self, stone: int, t: int) -> Pattern:
-        """The switches that decide whether the stone is proposed into slice ``t``, and where."""
-        if t == self.reach.births[stone]:
-            return self.bits.stones[stone]
-        return self.of(stone, t - 1)
-
-    def missed(self, aim: Aim) -> Pattern:
-        """The switches that keep a stone from an aim that it has missed.
-
-        That is why it came as far as to the first slice where it left all ways to it, and why it
-        left them; or why all ways are barred in one slice.
-        """
-        if aim not in self.known_misses:
-            self.known_misses[aim] = self._missed(aim)
-        return self.known_misses[aim]
-
-    def _missed(self, aim: Aim) -> Pattern:
-        stone, last = aim.stone, aim.t if aim.flags else aim.t - 1
-        why = self._left(aim, last)
-        for t in range(self.reach.births[stone], last + 1):
-            barred = self._barred(aim, t)
-            if barred is not None and barred.bit_count() < why.bit_count():
-                why = barred
+        why = self._passed(stone, t)
+        if self.reach.screens[t].get(self.scenes[t].after_conflicts.get(stone, CLOSED)):
+            # what a screen does depends on the locks that the stone has got before
+            for earlier in range(self.reach.births[stone], t):
+                why |= self._passed(stone, earlier)
         return why
 
-    def _left(self, aim: Aim, last: int) -> Pattern:
-        """Why the stone came as far as to where it left all ways to the aim, and why it left
-        them.
+    def _passed(self, stone: int, t: int) -> Pattern:
+        """The same, but for the locks that the stone has brought."""
+        why = self._on_entry(stone, t)
+        if stone in self.scenes[t].movers:
+            why |= self._settled(stone, t)
+            square = self.scenes[t].after_conflicts.get(stone, CLOSED)
+            for tagger in members(self.reach.screens[t].get(square, 0)):
+                for (opened, _, mark), bit in self.facts.entries[t].get(tagger, {}).items():
+                    if mark in self.reach.opening and square in self.world.grid.areas[opened]:
+                        why |= bit
+        return why
+
+    def _on_entry(self, stone: int, t: int) -> Pattern:
+        """What decides whether the stone is proposed into slice ``t``, and where."""
+        mover = self.scenes[t].movers.get(stone)
+        if mover is None:
+            return self.facts.any_entry[t].get(stone, 0)
+        return self.facts.entries[t][stone][mover[3], mover[0], mover[4]]
+
+    def _facing(self, stone: int, t: int) -> Pattern:
+        """What decides where a proposed stone faces: all that it did since an order turned it."""
+        why = 0
+        for earlier in range(t, self.reach.births[stone] - 1, -1):
+            why |= self._on_entry(stone, earlier)
+            _, _, _, previous, mark, _ = self.scenes[earlier].movers[stone]
+            if previous != PLACED and mark in self.reach.turning:
+                break
+        return why
+
+    def _near(self, stone: int, t: int, square: int) -> tuple[bool, Pattern]:
+        """Whether the stone is proposed into slice ``t`` so that it may have to do with a square;
+        and what decides how it is, or that it is not.
         """
-        stone = aim.stone
-        for t in range(self.reach.births[stone], last + 1):
-            mover = self.scenes[t].movers.get(stone)
-            good = self.ways.good(aim, t, (mover[3], mover[0], mover[4])) if mover else ()
-            if not good:
-                return self._on_entry(stone, t)
-            if self.scenes[t].after_conflicts.get(stone) not in good:
-                return self._on_entry(stone, t) | self._settled(stone, t)
-        return self.of(stone, last) if aim.flags else self._on_entry(stone, aim.t)
+        mover, touching = self.scenes[t].movers.get(stone), self.ways.touching(stone, t, square)
+        if mover is not None and (mover[3], mover[0], mover[4]) in touching.entries:
+            return True, self._on_entry(stone, t)
+        return False, self._none_of(touching)
+
+    def _none_of(self, aim: Aim) -> Pattern:
+        """What decides that a stone is not proposed in any of the ways of an aim."""
+        entries = self.facts.entries[aim.t].get(aim.stone, {})
+        return union(entries[entry] for entry in aim.entries)
+
+    def _left(self, aim: Aim, t: int) -> Pattern:
+        """Why slice ``t`` does not lead the stone to the aim."""
+        scene, stone = self.scenes[t], aim.stone
+        mover = scene.movers.get(stone)
+        if mover is None:
+            return union(self.facts.sources(aim, t))
+        good = self.ways.good(aim, t, (mover[3], mover[0], mover[4]))
+        if not good:
+            return self._on_entry(stone, t)
+        if scene.after_conflicts.get(stone) not in good:
+            return self._on_entry(stone, t) | self._settled(stone, t)
+        return self._after(stone, t)
 
     def _barred(self, aim: Aim, t: int) -> Pattern | None:
         """Why no way to the aim leads through slice ``t``, wherever the stone is itself; None if
@@ -201,11 +230,8 @@ class Blame:
 
     def _settled(self, stone: int, t: int) -> Pattern:
         """What decides how the conflicts of the slice end for a proposed stone."""
-        key = stone, t
-        if key not in self.known_settled:
-            crash = self._crash(stone, t)
-            self.known_settled[key] = self._conflicts(stone, t) if crash is None else crash
-        return self.known_settled[key]
+        crash = self._crash(stone, t)
+        return self._conflicts(stone, t) if crash is None else crash
 
     def _crash(self, stone: int, t: int) -> Pattern | None:
         """Why another stone is on this square that destroys it and is destroyed whatever else
@@ -241,30 +267,24 @@ class Blame:
         queue = [proposed]
         if scene.after_conflicts.get(stone) != proposed and came_from not in (PLACED, proposed):
             queue.append(came_from)
-        involved: Stones = 0
         why = 0
         for square in queue:  # the list grows meanwhile
-            near = stands.get(square, 0)
-            for other in members(near):
-                mover = scene.movers.get(other)
-                touching = self.ways.touching(other, t, square)
-                if mover is None or (mover[3], mover[0], mover[4]) not in touching.entries:
-                    near ^= 1 << other
-                    why |= self.missed(touching)
+            for other in members(stands.get(square, 0)):
+                is_near, because = self._near(other, t, square)
+                why |= because
+                if not is_near:
                     continue
-                target, previous = mover[0], mover[3]
+                target, _, _, previous, _, _ = scene.movers[other]
                 depends: Sequence[int] = ()
                 if target == previous == square:
                     depends = scene.pushes.get(square, ())
                 elif previous == square:
                     depends = (target,)
                 elif target == previous:
-                    near |= self.reach.pushers[t].get((other, target, square), 0)
+                    for pusher in members(self.reach.pushers[t].get((other, target, square), 0)):
+                        why |= self._near(pusher, t, target)[1]
                     depends = (target,) if square in scene.pushes.get(target, ()) else ()
                 queue += [further for further in depends if further not in queue]
-            involved |= near
-        for other in members(involved):
-            why |= self._on_entry(other, t)
         return why
 
     def _under_fire(self, stone: int, t: int, square: int) -> Pattern:
@@ -292,8 +312,8 @@ class Blame:
         world, scene = self.world, self.scenes[t]
         mover, origin = scene.movers.get(shooter), scene.after_conflicts.get(shooter)
         if mover is None or not mover[5] & FIRES:
-            return False, self.missed(self.ways.firing(shooter, t))
-        why = self.before_fire(shooter, t)
+            return False, self._none_of(self.ways.firing(shooter, t))
+        why = self._before_fire(shooter, t) | self._facing(shooter, t)
         if origin is None:
             return False, why
         rays = world.sniper_rays if world.snipers[shooter] else world.grid.sights
@@ -304,11 +324,12 @@ class Blame:
         for nearer in between:
             shield = scene.exposed_on.get(nearer)
             if shield is not None and not self._spares(shooter, shield):
-                return False, why | self.before_fire(shield, t)
+                return False, why | self._before_fire(shield, t)
         for nearer in between:
             for other in members(self.reach.stands[t].get(nearer, 0)):
                 if other != stone and not self._spares(shooter, other):
-                    why |= self.before_fire(other, t)
+                    is_near, because = self._near(other, t, nearer)
+                    why |= self._before_fire(other, t) if is_near else because
         return True, why
 
     def _spares(self, shooter: int, stone: int) -> bool:

@@ -6,9 +6,10 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
-from game.causality.blame import Blame, Scene, Switchboard
+from game.causality.blame import Blame, Scene
+from game.causality.facts import Facts, Switchboard, union
 from game.causality.priority import Pattern, Switch, order_of
-from game.causality.reach import Reach
+from game.causality.reach import Reach, members
 from game.causality.ruleset import ParadoxAction
 from game.causality.search import Nogood, first
 from game.causality.simulation import first_proposal, step
@@ -78,6 +79,7 @@ class Canonisation:
         self.scenes: list[dict[object, Scene]] = [{} for _ in range(world.slices)]
         self.causes = {e.id: self._possible_causes(e.id, self.reach) for e in self.candidates}
         self.hopeless = [effect for effect, causes in self.causes.items() if not causes]
+        self.facts = Facts(self.ways, self.board, self.causes, len(self.order.switches))
         self.trials = 0
 
     def _reach(self) -> Reach:
@@ -100,13 +102,12 @@ class Canonisation:
         return Switchboard(stones, effects)
 
     def _possible_causes(self, effect: int, reach: Reach) -> list[Aim]:
-        """To follow one of the flags that could cause the effect."""
-        flags = self.world.ledger.cause_flags(effect)
-        return [
-            Aim(flag.stone, flag.t, flags=frozenset({flag.id}))
-            for flag in flags
-            if flag.id in reach.followed
-        ]
+        """To follow, in one slice, one of the flags that could cause the effect."""
+        flags: dict[tuple[int, int], set[int]] = {}
+        for flag in self.world.ledger.cause_flags(effect):
+            if flag.id in reach.followed:
+                flags.setdefault((flag.stone, flag.t), set()).add(flag.id)
+        return [Aim(*place, flags=frozenset(here)) for place, here in flags.items()]
 
     def play(self, off: Pattern) -> list[Scene]:
         """The simulation of a pattern, slice by slice; slices that were simulated before are
@@ -129,29 +130,76 @@ class Canonisation:
         return scenes
 
     def refute(self, off: Pattern) -> list[Nogood]:
-        """The reasons why a pattern contradicts itself; empty if it does not (RULES 10.3)."""
+        """The reasons why a pattern contradicts itself; empty if it does not (RULES 10.3).
+
+        They tell of facts. Together with ``Facts.axioms`` they leave the pattern no way out; those
+        from which others follow come first.
+        """
         self.trials += 1
-        hopeless = [bit for effect in self.hopeless if (bit := self.board.effects[effect]) & ~off]
-        if hopeless:
-            return [Nogood(bit, 0) for bit in hopeless]
-        scenes = self.play(off)
-        fired = self._fired(scenes)
-        blame = Blame(self.world, self.ways, self.board, scenes)
-        nogoods = []
-        for effect, causes in fired.items():
+        if hopeless := self._hopeless_in(off):
+            return hopeless
+        blame = self.blame(off)
+        reasons = blame.chain(union(self._wrong(off, blame.scenes).values()))
+        truth = blame.truth
+        return [
+            Nogood(why & ~truth | bit & truth, why & truth | bit & ~truth)
+            for number, why in reasons.items()
+            for bit in (1 << number,)
+        ]
+
+    def refuted(self, off: Pattern) -> list[Nogood]:
+        """The same reasons without facts: one nogood about switches for each contradiction."""
+        self.trials += 1
+        if hopeless := self._hopeless_in(off):
+            return hopeless
+        blame, nogoods = self.blame(off), []
+        wrong = self._wrong(off, blame.scenes)
+        plain: dict[Pattern, Pattern] = {}
+        for number, why in blame.chain(union(wrong.values())).items():
+            told = [plain[1 << fact] for fact in members(why & self.facts.all)]
+            plain[1 << number] = why & ~self.facts.all | union(told)
+        for effect, facts in wrong.items():
             about = self.board.effects[effect]
-            if len(causes) == (not off & about):
-                continue
-            if len(causes) > 1:
-                one, other, *_ = sorted((blame.of(*cause) for cause in causes), key=int.bit_count)
-                about = one | other  # whether the effect is on or off
-            elif causes:
-                about |= blame.of(*causes[0])
+            reasons = sorted((plain[1 << fact] for fact in members(facts)), key=int.bit_count)
+            if not facts & ~blame.truth:
+                about |= union(reasons)
+            elif len(reasons) > 1:
+                about = reasons[0] | reasons[1]  # whether the effect is on or off
             else:
-                for aim in self.causes[effect]:
-                    about |= blame.missed(aim)
+                about |= reasons[0]
             nogoods.append(Nogood(about & ~off, about & off))
         return nogoods
+
+    def blame(self, off: Pattern) -> Blame:
+        """The reasons in the simulation of a pattern in which nothing hopeless is on."""
+        return Blame(self.world, self.facts, self.play(off), off)
+
+    def _hopeless_in(self, off: Pattern) -> list[Nogood]:
+        bits = [self.board.effects[effect] for effect in self.hopeless]
+        return [Nogood(bit, 0) for bit in bits if bit & ~off]
+
+    def _wrong(self, off: Pattern, scenes: Sequence[Scene]) -> dict[int, Pattern]:
+        """The effects whose load is wrong, with the causes that happened, or those that did not if
+        none did.
+        """
+        loads: dict[int, list[Pattern]] = {effect.id: [] for effect in self.candidates}
+        for t, scene in enumerate(scenes):
+            for effect, stone, _ in scene.passage.fired:
+                if effect in loads:
+                    loads[effect].append(self.facts.fired[effect, stone, t])
+        wrong = {}
+        for effect, load in loads.items():
+            if len(load) != (not off & self.board.effects[effect]):
+                missed = [self.facts.fired[effect, aim.stone, aim.t] for aim in self.causes[effect]]
+                wrong[effect] = union(load or missed)
+        return wrong
+
+    def first(
+        self, tick: Callable[[], None], refute: Callable[[Pattern], Sequence[Nogood]] | None = None
+    ) -> Pattern | None:
+        """The first consistent pattern; None if there is none. ``refute`` may listen in."""
+        given, facts = tuple(self.facts.axioms()), len(self.facts.aims)
+        return first(self.order, refute or self.refute, tick, facts=facts, given=given)
 
     def ticks(
         self, watch: Callable[[int], None], most_steps: int = MOST_STEPS
@@ -167,15 +215,6 @@ class Canonisation:
             watch(self.trials)
 
         return tick
-
-    def _fired(self, scenes: Sequence[Scene]) -> dict[int, list[tuple[int, int]]]:
-        """The causes of each candidate that were executed, as stone and slice."""
-        fired: dict[int, list[tuple[int, int]]] = {effect.id: [] for effect in self.candidates}
-        for t, scene in enumerate(scenes):
-            for effect, stone, _ in scene.passage.fired:
-                if effect in fired:
-                    fired[effect].append((stone, t))
-        return fired
 
     def offs(self, off: Pattern) -> tuple[frozenset[int], frozenset[int]]:
         """The setup stones and the effects that are off, with the setup stones that were removed
@@ -218,5 +257,5 @@ def canonise(
     """
     canonisation = Canonisation(world, round_, removed, seniority)
     ticks = canonisation.ticks(watch, most_steps)
-    chosen = first(canonisation.order, canonisation.refute, ticks)
+    chosen = canonisation.first(ticks)
     return None if chosen is None else canonisation.scenario(chosen)

@@ -59,6 +59,10 @@ class Reach:
         """The flags that might be followed, by id."""
         self.shots: set[int] = set()
         """Those of them that fire."""
+        self.opening: set[int] = set()
+        """Those that open a tagscreen."""
+        self.turning: set[int] = set()
+        """Those that go, and so say where the stone faces then."""
         self.births = [world.slices] * len(world.factions)
         """By stone: the slice of its arrival; a number past the last slice means never."""
 
@@ -91,6 +95,10 @@ class Reach:
                     self.followed.add(step[0])
                     if step[1] == FIRE:
                         self.shots.add(step[0])
+                    elif step[1] == SCREEN:
+                        self.opening.add(step[0])
+                    elif step[1] == GO:
+                        self.turning.add(step[0])
                     steps.append((stone, square, step))
         return steps
 

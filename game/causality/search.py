@@ -1,26 +1,24 @@
 """The first pattern in an order that nothing refutes, without trying all patterns before it.
 
-A pattern that fails teaches a ``Nogood``: a part of the pattern that fails whatever the other
-switches are. The search turns one switch after the other on, the most precious one first; it turns
-a switch off only where the nogoods leave no choice. At a dead end it learns another nogood, about
-the switches that led there, and goes back as far as this nogood allows, as solvers of Boolean
-formulas do. Before that it finds, group by group, how many switches of the order's groups must be
-off. It leaves out only what a nogood forbids, so its result is the first pattern there is.
+A pattern that fails teaches nogoods: parts of patterns that fail whatever else is on or off. The
+search turns one switch after the other on, the most precious one first; it turns a switch off only
+where the nogoods leave no choice. At a dead end it learns another nogood, about the decisions that
+led there, and goes back as far as this nogood allows, as solvers of Boolean formulas do. Before
+that it finds, group by group, how many switches of the order's groups must be off. It leaves out
+only what a nogood forbids, so its result is the first pattern there is.
+
+Nogoods may also speak of *facts*: bits after those of the switches, which the search never chooses
+itself. A fact is on or off because the nogoods leave no choice. So a nogood can say what follows
+from few switches, and others can build on it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import islice
-from typing import Final, NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from game.causality.priority import Order, Pattern
-
-MOST_LEARNED: Final = 3
-"""Only so many nogoods of one pattern are kept, the smallest ones; more would cost more than they
-save.
-"""
 
 
 class Nogood(NamedTuple):
@@ -47,13 +45,21 @@ def first(
     order: Order,
     refute: Callable[[Pattern], Sequence[Nogood]],
     tick: Callable[[], None] = lambda: None,
+    *,
+    facts: int = 0,
+    given: Iterable[Nogood] = (),
 ) -> Pattern | None:
     """The first pattern in ``order`` that ``refute`` accepts; None if there is none.
 
-    ``refute`` returns nogoods that forbid the pattern that it was asked about, or nothing. ``tick``
-    is called at every dead end; whatever it raises ends the search.
+    ``refute`` returns nogoods that forbid the pattern that it was asked about, or nothing; they may
+    do so by way of ``facts``, of which there are so many, and together with the nogoods in
+    ``given``. ``tick`` is called at every dead end; whatever it raises ends the search.
     """
-    return _Search(order, refute, tick).run()
+    return _Search(order, refute, tick, facts, given).run()
+
+
+Literals: TypeAlias = int
+"""A set of literals: bit ``i`` is switch or fact ``i`` on, bit ``i + size`` the same one off."""
 
 
 @dataclass(slots=True)
@@ -64,13 +70,17 @@ class _Limit:
     most: int
 
 
-@dataclass(slots=True)
-class _Watch:
-    """A nogood, with the two of its parts that it watches: twice the switch, plus one if off."""
+@dataclass(slots=True, eq=False)
+class _Clause:
+    """A nogood, with the two of its literals that it watches."""
 
-    nogood: Nogood
-    one: int
-    two: int
+    about: Literals
+    limits: int
+    one: int = -1
+    two: int = -1
+
+
+_CHOICE = _Clause(0, 0)
 
 
 class _Search:
@@ -79,36 +89,45 @@ class _Search:
         order: Order,
         refute: Callable[[Pattern], Sequence[Nogood]],
         tick: Callable[[], None],
+        facts: int,
+        given: Iterable[Nogood],
     ) -> None:
         self.order, self.refute, self.tick = order, refute, tick
-        self.size = len(order.switches)
+        self.switches = (1 << len(order.switches)) - 1
+        self.size = size = len(order.switches) + facts
         self.limits: list[_Limit] = []
         self.fine: set[Pattern] = set()
         self.never_on: Pattern = 0
-        self.nogoods: set[Nogood] = set()
-        self.watches: list[list[_Watch]] = [[] for _ in range(2 * self.size)]
-        """By switch and state (on, off): the nogoods to ask when the switch gets into
-        this state.
-        """
+        self.clauses: dict[tuple[Literals, int], _Clause] = {}
+        self.watches: list[list[_Clause]] = [[] for _ in range(2 * size)]
+        """By literal: the nogoods to ask when it comes about."""
+        self.opposite = [*range(size, 2 * size), *range(size)]
 
-        self.on: Pattern = 0
-        self.off: Pattern = 0
+        self.now: Literals = 0
+        """What has come about."""
+        self.never: Literals = 0
+        """The opposites of that."""
         self.trail: list[int] = []
-        """The decided switches, in the order of their decisions."""
+        """The literals that have come about, in the order of their decisions."""
         self.heard = 0
         """How much of the trail the nogoods have seen."""
-        self.reasons: list[Nogood] = [Nogood(0, 0)] * self.size
-        """The nogood that has forced a switch; without meaning for a free choice."""
-        self.choices: list[tuple[int, Pattern, Pattern]] = []
-        """Before every free choice: the length of the trail, the switches that were on, and those
-        off.
-        """
+        self.reasons: list[_Clause] = [_CHOICE] * (2 * size)
+        """By literal: the nogood that has forced it."""
+        self.levels = [0] * (2 * size)
+        """By literal that has come about: how many free choices were made before."""
+        self.choices: list[tuple[int, Literals, Literals]] = []
+        """Before every free choice: the length of the trail, ``now`` and ``never``."""
+        for nogood in given:
+            self.learn(self.literals(nogood), nogood.limits)
+
+    def literals(self, nogood: Nogood) -> Literals:
+        return nogood.on | nogood.off << self.size
 
     def run(self) -> Pattern | None:
         for level, group in enumerate(self.order.groups):
             limit = _Limit(group, (group & self.never_on).bit_count())
             self.limits.append(limit)
-            while isinstance(failed := self.descend(), Nogood):
+            while isinstance(failed := self.descend(), _Clause):
                 if not failed.limits:
                     return None
                 limit.most = max(limit.most + 1, (group & self.never_on).bit_count())
@@ -118,195 +137,220 @@ class _Search:
 
     def forget(self, level: int) -> None:
         """Forget the nogoods that depend on the limit of that group."""
-        self.nogoods = {nogood for nogood in self.nogoods if not nogood.limits >> level & 1}
+        kept = {key: c for key, c in self.clauses.items() if not c.limits >> level & 1}
+        self.clauses = kept
         for watches in self.watches:
-            watches[:] = [watch for watch in watches if not watch.nogood.limits >> level & 1]
+            watches[:] = [clause for clause in watches if not clause.limits >> level & 1]
 
-    def descend(self) -> Pattern | Nogood:
+    def descend(self) -> Pattern | _Clause:
         """The first pattern within the limits by the order of the switches alone, or the reason why
         none.
         """
         self.trail, self.choices = [], []
-        self.on = self.off = self.heard = 0
-        conflict = self.consequences(self.nogoods)
+        self.now = self.never = self.heard = 0
+        conflict = self.consequences(self.clauses.values())
         for level in range(len(self.limits)):
             conflict = conflict or self.within(level)
         while True:
-            fresh: Sequence[Nogood] = ()
             conflict = conflict or self.propagate()
-            if conflict is None and len(self.trail) < self.size:
-                self.choose()
-                continue
-            if conflict is None:
-                fresh = () if self.off in self.fine else self.refute(self.off)
+            if conflict is not None:
+                self.tick()
+                lesson = self.lesson(conflict)
+                if not lesson.about:
+                    return lesson
+                self.turn_back(lesson)
+                clause = self.learn(lesson.about, lesson.limits)
+                conflict = self.consequences((clause,))
+            elif free := self.switches & ~(self.now | self.never):
+                self.choices.append((len(self.trail), self.now, self.never))
+                self.decide((free & -free).bit_length() - 1, _CHOICE)
+            else:
+                off = self.now >> self.size & self.switches
+                fresh = () if off in self.fine else self.refute(off)
                 if not fresh:
-                    self.fine.add(self.off)
-                    return self.off
-                fresh = sorted(fresh, key=_width)[:MOST_LEARNED]
-                for nogood in fresh:
-                    self.learn(nogood)
-                # the nogood that leads back furthest; none of the others is then overdue
-                conflict = min(fresh, key=lambda nogood: self.places(nogood)[1:])
-            self.tick()
-            lesson = self.lesson(conflict)
-            if lesson.is_empty:
-                return lesson
-            if lesson != conflict:
-                self.learn(lesson)
-            self.turn_back(lesson)
-            conflict = self.consequences((lesson, *fresh))
+                    self.fine.add(off)
+                    return off
+                self.tick()
+                conflict = self.taught(fresh)
 
-    def choose(self) -> None:
-        """Turn on the most precious switch that is not decided."""
-        free = ~(self.on | self.off)
-        self.choices.append((len(self.trail), self.on, self.off))
-        self.decide((free & -free).bit_length() - 1, False, Nogood(0, 0))
+    def taught(self, nogoods: Sequence[Nogood]) -> _Clause | None:
+        """Keep what a refused pattern teaches, and go back to where the first of it decides
+        something.
+        """
+        fresh = [self.learn(self.literals(nogood), nogood.limits) for nogood in nogoods]
+        back = min(map(self.due, fresh))
+        while len(self.choices) > back:
+            self.undo()
+        conflict, before = None, -1
+        while conflict is None and len(self.trail) > before:
+            before = len(self.trail)
+            conflict = self.consequences(fresh) or self.propagate()
+        return conflict
 
-    def decide(self, switch: int, is_off: bool, reason: Nogood) -> None:
-        if is_off:
-            self.off |= 1 << switch
-        else:
-            self.on |= 1 << switch
-        self.reasons[switch] = reason
-        self.trail.append(switch)
+    def due(self, clause: _Clause) -> int:
+        """After how many free choices a nogood has decided something, or was violated."""
+        about = clause.about
+        missing = about & ~self.now
+        if missing & (missing - 1) or missing & self.never:
+            return len(self.choices)
+        levels = sorted([self.levels[literal] for literal in bits(about & self.now)])
+        if missing:
+            return levels[-1] if levels else 0
+        return levels[-2] if len(levels) > 1 else 0
 
-    def propagate(self) -> Nogood | None:
+    def decide(self, literal: int, reason: _Clause) -> None:
+        self.now |= 1 << literal
+        self.never |= 1 << self.opposite[literal]
+        self.reasons[literal] = reason
+        self.levels[literal] = len(self.choices)
+        self.trail.append(literal)
+
+    def propagate(self) -> _Clause | None:
         """Decide all that follows from the decisions so far; returns a nogood if this is
         impossible.
         """
-        while self.heard < len(self.trail):
-            switch = self.trail[self.heard]
+        trail, size, limits = self.trail, self.size, self.limits
+        while self.heard < len(trail):
+            literal = trail[self.heard]
             self.heard += 1
-            is_off = self.off >> switch & 1
-            conflict = self.asked(2 * switch + is_off)
-            for level, limit in enumerate(self.limits if is_off else ()):
-                if limit.group >> switch & 1:
-                    conflict = conflict or self.within(level)
+            conflict = self.asked(literal)
+            if literal >= size and limits:
+                for level, limit in enumerate(limits):
+                    if limit.group >> (literal - size) & 1:
+                        conflict = conflict or self.within(level)
             if conflict is not None:
                 return conflict
         return None
 
-    def asked(self, literal: int) -> Nogood | None:
-        """The same for the nogoods that watch one state of a switch, which has just come about.
+    def asked(self, literal: int) -> _Clause | None:
+        """The same for the nogoods that watch one literal, which has just come about.
 
-        A nogood is asked only if one of its two watched parts has come about. It then watches
-        another part, if there is one that has not come about.
+        A nogood is asked only if one of its two watched literals has come about. It then watches
+        another one, if there is one that has not come about.
         """
         watching = self.watches[literal]
-        staying: list[_Watch] = []
-        conflict = None
-        for i, watch in enumerate(watching):
-            nogood = watch.nogood
-            other = watch.one if watch.two == literal else watch.two
-            missing = (nogood.on & ~self.on | nogood.off & ~self.off) & ~(1 << (other >> 1))
-            if missing:
-                # best a part decided the other way: as long as it is, there is nothing to ask
-                settled = missing & (nogood.on & self.off | nogood.off & self.on)
-                switch = (settled or missing).bit_length() - 1
-                watch.one, watch.two = other, 2 * switch + (nogood.off >> switch & 1)
-                self.watches[watch.two].append(watch)
+        if not watching:
+            return None
+        staying: list[_Clause] = []
+        watches, opposite = self.watches, self.opposite
+        for i, clause in enumerate(watching):
+            other = clause.one if clause.two == literal else clause.two
+            if self.never >> other & 1:
+                staying.append(clause)
                 continue
-            staying.append(watch)
-            conflict = self.consequences((nogood,))
-            if conflict is not None:
+            bit = 1 << other
+            missing = clause.about & ~self.now
+            if missing & ~bit:
+                # best one that cannot come about: as long as it cannot, there is nothing to ask
+                missing &= ~bit
+                another = (missing & self.never or missing).bit_length() - 1
+                clause.one, clause.two = other, another
+                watches[another].append(clause)
+                continue
+            staying.append(clause)
+            if not missing:
                 staying += watching[i + 1 :]
-                break
-        self.watches[literal] = staying
-        return conflict
-
-    def consequences(self, nogoods: Iterable[Nogood]) -> Nogood | None:
-        """Decide the one switch that a nogood still leaves open, against it; returns the nogood if
-        all its parts have come about.
-        """
-        for nogood in nogoods:
-            on, off, _ = nogood
-            if on & self.off or off & self.on:
-                continue
-            undecided = on & ~self.on | off & ~self.off
-            if not undecided:
-                return nogood
-            if not undecided & (undecided - 1):
-                self.decide(undecided.bit_length() - 1, bool(undecided & on), nogood)
+                watches[literal] = staying
+                return clause
+            self.decide(opposite[other], clause)
+        watches[literal] = staying
         return None
 
-    def within(self, level: int) -> Nogood | None:
+    def consequences(self, clauses: Iterable[_Clause]) -> _Clause | None:
+        """Decide the one literal that a nogood still leaves open, against it; returns the nogood if
+        all its literals have come about.
+        """
+        for clause in clauses:
+            missing = clause.about & ~self.now
+            if missing & self.never or missing & (missing - 1):
+                continue
+            if not missing:
+                return clause
+            self.decide(self.opposite[missing.bit_length() - 1], clause)
+        return None
+
+    def within(self, level: int) -> _Clause | None:
         """The same for the limit on a group."""
         limit = self.limits[level]
-        off = self.off & limit.group
+        off = self.now >> self.size & limit.group
         spare = limit.most - off.bit_count()
         if spare < 0:
-            return Nogood(0, off, 1 << level)
-        undecided = 0 if spare else limit.group & ~(self.on | self.off)
-        while undecided:
-            bit = undecided & -undecided
-            undecided ^= bit
-            self.decide(bit.bit_length() - 1, False, Nogood(0, off | bit, 1 << level))
+            return _Clause(off << self.size, 1 << level)
+        if not spare:
+            for switch in bits(limit.group & ~(self.now | self.never)):
+                self.decide(switch, _Clause((off | 1 << switch) << self.size, 1 << level))
         return None
 
-    def lesson(self, conflict: Nogood) -> Nogood:
-        """The nogood that a violated one teaches: about one switch decided since the last free
+    def lesson(self, conflict: _Clause) -> _Clause:
+        """The nogood that a violated one teaches: about one literal decided since the last free
         choice, and about earlier ones. It is empty if it depends on none.
         """
-        while self.choices and not (conflict.on | conflict.off) & self.late():
+        about, limits = conflict.about, conflict.limits
+        while self.choices and not about & self.late():
             self.undo()
         late, alone = self.late(), bool(self.choices)
-        for switch in reversed(self.trail):
-            about = (conflict.on | conflict.off) & late
-            if about.bit_count() <= alone:
+        for literal in reversed(self.trail):
+            if (about & late).bit_count() <= alone:
                 break
-            if about >> switch & 1:
-                conflict = _resolved(conflict, self.reasons[switch], 1 << switch)
-        return conflict
+            if about >> literal & 1:
+                reason = self.reasons[literal]
+                about = (about | reason.about) & ~(1 << literal | 1 << self.opposite[literal])
+                limits |= reason.limits
+        rest = about & ~late
+        for literal in bits(rest):
+            reason = self.reasons[literal]
+            if reason is not _CHOICE:
+                premises = reason.about & ~(1 << self.opposite[literal])
+                if not premises & ~about:
+                    about &= ~(1 << literal)
+                    limits |= reason.limits
+        return _Clause(about, limits)
 
-    def turn_back(self, lesson: Nogood) -> None:
-        """Undo free choices, as long as the learned nogood still decides its last switch."""
+    def turn_back(self, lesson: _Clause) -> None:
+        """Undo free choices, as long as the learned nogood still decides its last literal."""
         self.undo()
-        rest = lesson.on & self.on, lesson.off & self.off
-        while self.choices:
-            _, on, off = self.choices[-1]
-            if rest != (lesson.on & on, lesson.off & off):
-                break
+        rest = lesson.about & self.now
+        while self.choices and rest == lesson.about & self.choices[-1][1]:
             self.undo()
 
     def undo(self) -> None:
         """Undo the last free choice and all that followed from it."""
-        self.heard, self.on, self.off = self.choices.pop()
+        self.heard, self.now, self.never = self.choices.pop()
         del self.trail[self.heard :]
 
-    def late(self) -> Pattern:
+    def late(self) -> Literals:
         """The decisions since the last free choice; all decisions if there is none."""
-        _, on, off = self.choices[-1] if self.choices else (0, 0, 0)
-        return (self.on | self.off) & ~(on | off)
+        return self.now & ~self.choices[-1][1] if self.choices else self.now
 
-    def places(self, nogood: Nogood) -> list[int]:
-        """The places in the trail of the two parts of a violated nogood that were decided last."""
-        about = nogood.on | nogood.off
-        backwards = range(len(self.trail) - 1, -1, -1)
-        return list(islice((i for i in backwards if about >> self.trail[i] & 1), 2))
+    def latest(self, about: Literals) -> list[int]:
+        """Two literals of a nogood to watch: those that have not come about, or did so last."""
+        missing = about & ~self.now
+        if missing & (missing - 1):
+            return [missing.bit_length() - 1, (missing & -missing).bit_length() - 1]
+        known = sorted(bits(about & self.now), key=self.levels.__getitem__)
+        return [missing.bit_length() - 1, known[-1]] if missing else known[-2:]
 
-    def learn(self, nogood: Nogood) -> None:
-        """Keep a violated nogood for later."""
-        if nogood in self.nogoods:
-            return
-        self.nogoods.add(nogood)
-        last = [self.trail[place] for place in self.places(nogood)]
-        if len(last) == 2:
-            one, two = (2 * switch + (nogood.off >> switch & 1) for switch in last)
-            watch = _Watch(nogood, one, two)
-            self.watches[one].append(watch)
-            self.watches[two].append(watch)
-        elif nogood.on and not nogood.limits:
-            self.never_on |= nogood.on
-
-
-def _width(nogood: Nogood) -> int:
-    return (nogood.on | nogood.off).bit_count()
+    def learn(self, about: Literals, limits: int) -> _Clause:
+        """Keep a nogood for later."""
+        known = self.clauses.get((about, limits))
+        if known is not None:
+            return known
+        clause = self.clauses[about, limits] = _Clause(about, limits)
+        if about & (about - 1):
+            one, two = self.latest(about)
+            clause.one, clause.two = one, two
+            self.watches[one].append(clause)
+            self.watches[two].append(clause)
+        elif about & self.switches and not limits:
+            self.never_on |= about
+        return clause
 
 
-def _resolved(one: Nogood, other: Nogood, bit: Pattern) -> Nogood:
-    """What two nogoods together say about the other switches; one forbids ``bit`` on, the other
-    off.
-    """
-    return Nogood(
-        (one.on | other.on) & ~bit, (one.off | other.off) & ~bit, one.limits | other.limits
-    )
+def bits(pattern: int) -> list[int]:
+    """The places of the bits of a pattern, in ascending order."""
+    found = []
+    while pattern:
+        lowest = pattern & -pattern
+        found.append(lowest.bit_length() - 1)
+        pattern ^= lowest
+    return found

@@ -17,7 +17,9 @@ from game.causality.timeline import Cause, Timeline, simulate
 from game.causality.world import World
 
 MOST_SHRUNK = 48
-"""Up to so many trials it is worked out which of them decide; with more, all count as deciding."""
+"""Up to so many trials it is worked out which of them decide; with more, all that the search has
+tried count as deciding.
+"""
 
 VICTIMS = {
     EventKind.PUSH: slice(1, 2),
@@ -103,14 +105,14 @@ def explain(
     raises ``GaveUp`` where ``canonise`` does.
     """
     search = Canonisation(world, round_, removed, seniority)
-    learned: dict[Pattern, Sequence[Nogood]] = {}
+    tried: list[Pattern] = []
 
     def refute(off: Pattern) -> Sequence[Nogood]:
-        learned[off] = search.refute(off)
-        return learned[off]
+        tried.append(off)
+        return search.refute(off)
 
-    chosen = first(search.order, refute, search.ticks(watch))
-    failed = _deciding(search, refute, learned, chosen, watch)
+    chosen = search.first(search.ticks(watch), refute)
+    failed = _deciding(search, tried, chosen, watch)
     switches = search.order.switches
     offs = [i for i in range(len(switches)) if chosen is not None and chosen >> i & 1]
     return Explanation(
@@ -123,22 +125,25 @@ def explain(
 
 def _deciding(
     search: Canonisation,
-    refute: Callable[[Pattern], Sequence[Nogood]],
-    learned: dict[Pattern, Sequence[Nogood]],
+    tried: Sequence[Pattern],
     chosen: Pattern | None,
     watch: Callable[[int], None],
 ) -> list[Pattern]:
     """A small set of trials that, with everything on, explains the choice; all come before it in
-    the order.
+    the order. The search has ``tried`` some.
 
-    The search has found the trials in ``learned``. A search by groups may have tried patterns after
-    its choice; others may then have to take their place.
+    The search also uses what follows from many trials together. To a person every scenario must be
+    ruled out by one trial, so there may have to be more, up to ``MOST_SHRUNK``.
     """
     order = search.order
     everything = (1 << len(order.switches)) - 1
+    learned: dict[Pattern, Sequence[Nogood]] = {}
 
     def choice(trials: Sequence[Pattern]) -> Pattern | None:
-        nogoods = [nogood for trial in (0, *trials) for nogood in learned.get(trial, ())]
+        for trial in (0, *trials):
+            if trial not in learned:
+                learned[trial] = search.refuted(trial)
+        nogoods = [nogood for trial in (0, *trials) for nogood in learned[trial]]
 
         def recall(off: Pattern) -> list[Nogood]:
             whole = Nogood(everything & ~off, off)
@@ -146,17 +151,19 @@ def _deciding(
 
         return first(order, recall, lambda: watch(search.trials))
 
-    failed = [off for off in learned if off and learned[off]]
+    failed = [off for off in tried if off and off != chosen]
     if chosen is not None:
         failed = [off for off in failed if order.key(off) < order.key(chosen)]
-        while (missing := choice(failed)) is not None and missing != chosen:
-            refute(missing)
-            failed.append(missing)
-    if len(failed) <= MOST_SHRUNK:
-        for trial in tuple(failed):
-            without = [other for other in failed if other != trial]
-            if choice(without) == chosen:
-                failed = without
+    known = tuple(failed)
+    while len(failed) <= MOST_SHRUNK and (missing := choice(failed)) != chosen:
+        assert missing is not None
+        failed.append(missing)
+    if len(failed) > MOST_SHRUNK:
+        return sorted(known, key=order.key)
+    for trial in tuple(failed):
+        without = [other for other in failed if other != trial]
+        if choice(without) == chosen:
+            failed = without
     return sorted(failed, key=order.key)
 
 

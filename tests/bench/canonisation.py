@@ -33,7 +33,13 @@ GAMES = 6
 PLAYED = 4
 """Rounds of a game in a full store; each end of a round is a canonisation."""
 
-TANGLES = {"echo_36": "Echo chamber", "echo_41": "Echo chamber", "two_rooms_47": "Two rooms"}
+TANGLES = {
+    "echo_36": "Echo chamber",
+    "echo_41": "Echo chamber",
+    "two_rooms_47": "Two rooms",
+    "two_rooms_49": "Two rooms",
+    "two_rooms_50": "Two rooms",
+}
 
 
 def grandfathers() -> Iterator[Figure]:

@@ -11,7 +11,7 @@ from game.causality.events import EventKind, Manner
 from game.causality.flags import Depart, Go, Ledger
 from game.causality.priority import Switch
 from game.causality.ruleset import Ruleset
-from game.causality.search import Nogood, first
+from game.causality.search import Nogood
 from game.causality.timeline import Cause
 from game.causality.why import Explanation, Trial, explain
 from game.causality.world import World
@@ -28,7 +28,7 @@ FATAL_CONSERVING = Ruleset.from_ids(
 def trials(world: World, round_: int) -> int:
     """How many scenarios are simulated until the first one is found."""
     search = Canonisation(world, round_)
-    first(search.order, search.refute)
+    search.first(lambda: None)
     return search.trials
 
 
@@ -198,4 +198,4 @@ def test_two_that_arrive_on_one_square_perish_whoever_else_comes() -> None:
     doors = arriving(*there, 0), arriving(*there, 1), arriving(3, 0, 2)
     search = Canonisation(World(with_effects(script, *doors), CLASSIC), 1)
     _, other, next_door = search.board.effects
-    assert Nogood(other | next_door, 0) in search.refute(0)
+    assert Nogood(other | next_door, 0) in search.refuted(0)
