@@ -262,7 +262,8 @@ class TableScene(Scene, ABC):
 
     def update(self, tick_ms: int) -> bool:
         has_changed = self.table.update(tick_ms)
-        self._address()
+        if has_changed:
+            self._address()
         has_changed |= self._surround.update() | self._gauge.update(tick_ms)
         if self._foreground.pass_ms:
             has_changed |= self._foreground.wait(tick_ms)
