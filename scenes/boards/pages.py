@@ -46,7 +46,8 @@ class Act:
 
     It lasts for ``least_ms`` at least. One that ``is_cut`` is another page: pictures cross-fade.
     Meanwhile the strip shows ``page`` of ``state``, where there is one, else the present; over it
-    lie ``marks``, and ``flights`` pass. ``drama`` is the key of words ``<game>.drama.<drama>`` that
+    lie ``marks``, and ``flights`` pass, from one part (0..1) of their ways to another: ``flown``.
+    ``drama`` is the key of words ``<game>.drama.<drama>`` that
     come with it, ``cue`` the name of its sound.
     """
 
@@ -58,6 +59,7 @@ class Act:
     is_cut: bool = False
     marks: Picture = field(default_factory=dict)
     flights: tuple[Flight, ...] = ()
+    flown: tuple[float, float] = (0.0, 1.0)
     drama: str = ""
     cue: str = ""
 

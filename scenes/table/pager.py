@@ -212,4 +212,5 @@ class Pager:
         strip.draw_over(brush, act.marks)
         if not brush.theme.is_calm:
             for flight in act.flights:
-                strip.draw_over(brush, flown(flight, stage.part))
+                begun, ended = act.flown
+                strip.draw_over(brush, flown(flight, begun + (ended - begun) * stage.part))

@@ -11,7 +11,7 @@ import pytest
 from game.causality import GAME
 from game.causality.boards import BOARDS
 from game.causality.moves import Order
-from game.causality.options import Options
+from game.causality.options import Options, Secrecy
 from game.causality.state import State
 from game.core.match import Transition
 from game.core.report import News
@@ -19,6 +19,7 @@ from game.core.seats import Seat
 from game.core.teaching import Hint
 from scenes.app import assets_dir
 from scenes.boards.causality.figures import PUZZLES
+from scenes.boards.causality.film import FLIGHT_MS
 from scenes.boards.causality.view import CausalityView
 from scenes.boards.figure import draw_figure
 from scenes.boards.look import Picture
@@ -132,3 +133,41 @@ def test_signs_are_painted(brush: Brush) -> None:
         assert pygame.mask.from_threshold(
             brush.screen.surface, (0, 0, 0), (1, 1, 1, 255)
         ).count() < 1280 * 720  # fmt: skip
+
+
+def submitted(board: str, *orders: str) -> Transition:
+    """The last submission of a game in which these orders are given, one after the other."""
+    state = GAME.new(Options(board=board, orders=Secrecy.OPEN), 0)
+    for text in orders:
+        before, move = state, GAME.parse(state, text)
+        state = state.play(move)
+    return Transition(before, move, state)
+
+
+def test_while_a_spark_flies_back_all_stones_go_back_through_the_slices() -> None:
+    turn = ("A1 forward", "submit", "B1 forward", "submit")
+    wait = ("A1 wait", "submit", "B1 wait", "submit")
+    step = submitted(
+        "handshake", *turn, *wait, *wait, "A1 timejump 0", "submit", "B1 pass", "submit"
+    )
+    flown = [act for act in VIEW.acts(step, SEATS) if act.flights]
+    assert [act.page for act in flown] == [2, 1, 0]
+    assert sum(act.least_ms for act in flown) == FLIGHT_MS
+    parts = [part for act in flown for part in act.flown]
+    assert (parts[0], parts[-1]) == (0.0, 1.0)
+    assert parts[1:-1:2] == parts[2::2], "each goes on where the one before it has ended"
+    spots = [act.picture["stone", 1].x for act in flown]
+    assert spots == [3.5, 3.5, 4.5], "the other tank walks backwards"
+    assert all(act.picture["stone", 0].alpha < 1 for act in flown), "who jumps is a shadow"
+
+
+def test_while_a_spark_flies_in_the_middle_of_a_round_the_others_move() -> None:
+    step = submitted(
+        "long_shot",
+        *("A1 wait", "A2 forward", "submit", "B1 wait", "B2 forward", "submit"),
+        *("A1 timejump 0", "A2 forward", "submit", "B1 wait", "B2 forward", "submit"),
+    )
+    leave, jump, *_ = VIEW.acts(step, SEATS)
+    assert (jump.key, jump.page, jump.flown, jump.least_ms) == ("jump", 2, (0.0, 1.0), FLIGHT_MS)
+    assert jump.flights
+    assert (leave.picture["stone", 2].x, jump.picture["stone", 2].x) == (2.5, 3.5)

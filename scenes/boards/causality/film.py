@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from game.causality.events import EventKind
+from game.causality.flags import Effect
 from game.causality.passing import Passing, passings
 from game.causality.report import RoundEnd, judged
 from game.causality.state import State
@@ -20,7 +21,7 @@ from game.core.seats import Seat
 from scenes.boards.causality import strip
 from scenes.boards.causality.acts import hidden_arrivals, passage
 from scenes.boards.causality.field import RING, centre, picture
-from scenes.boards.causality.measures import measures
+from scenes.boards.causality.measures import ON_STRIP, measures
 from scenes.boards.look import SEPARATOR, Key, Look, Picture
 from scenes.boards.pages import Act
 
@@ -31,6 +32,15 @@ LEAVE_MS, FLIGHT_MS, ARRIVE_MS, LOOK_MS = 420, 900, 850, 260
 JUDGED_MS, LOST_MS, DOOR_MS, END_MS = 1100, 900, 700, 1100
 DRAMA_MS: Final = 940
 """Large words are over by then."""
+
+MOST_LEGS: Final = 3
+"""So often at most another slice is seen while a spark flies back."""
+
+FIRST_MS: Final = 360
+"""The first of them is seen so long at least: those who have left rise again as shadows."""
+
+SHADOW: Final = 0.35
+"""How much is seen of somebody who is on the way through time."""
 
 MOST_MS: Final = 9000
 """A film that would be longer is run faster."""
@@ -114,8 +124,12 @@ class _Leg:
         self._after = _state(cast, leg.onward)
 
     def acts(self) -> Iterator[Act]:
-        yield from self._leaving()
+        left = list(self._leaving())
+        jump = left.pop() if left and left[-1].flights else None
+        yield from left
         if self._leg.end is not None:
+            if jump is not None:
+                yield from self._backwards(jump)
             yield from self._judged(self._leg.end)
             if not self._is_final:
                 yield from self._arriving()
@@ -124,7 +138,9 @@ class _Leg:
         if page >= len(self._after.timeline.slices):
             return
         for act in passage(self._leg_state(), self._after, self._seats):
-            yield replace(act, state=self._after, page=page)
+            yield replace(jump or act, picture=act.picture, state=self._after, page=page)
+            jump = None  # all others go on while the spark flies
+        yield from (jump,) if jump is not None else ()
         yield Act("watch", picture(self._after, page, self._seats), self._after, page, SLICE_MS)
 
     def still_hidden(self) -> Picture:
@@ -155,17 +171,50 @@ class _Leg:
                 text=f"out{SEPARATOR}open", z=RING,
             )  # fmt: skip
         yield Act("leave", shown, self._told, t, LEAVE_MS, cue="sink")
-        new = [
-            effect.id
-            for effect in turn.ledger.effects
-            if effect.id >= len(self._leg.turn.ledger.effects) and not effect.is_bomb
-        ]
+        new = [effect.id for effect in self._new_doors()]
         flights = strip.flights(self._told, t, new)
         if flights:
             marks = strip.ways_marked(self._told, t, new)
+            shown |= self.still_hidden()
             yield Act(
                 "jump", shown, self._told, t, FLIGHT_MS, marks=marks, flights=flights, cue="cheat"
             )
+
+    def _backwards(self, jump: Act) -> Iterator[Act]:
+        """The flight of a spark at the end of a round: beneath it all stones go back through time,
+        to the slice in which it lands. Who jumps is seen as no more than a shadow there.
+        """
+        t, m = jump.page, measures(self._cast.turn.board)
+        span = t - min((effect.t_arrive for effect in self._new_doors()), default=t)
+        if span <= 0 or m.slices > ON_STRIP:  # a strip that goes with the page carries no flight
+            yield jump
+            return
+        legs = min(span, MOST_LEGS)
+        gone = {key[1:] for key in jump.picture if key[0] == "passing"}
+        begun_ms = 0
+        for leg in range(1, legs + 1):
+            page = t - round(leg * span / legs)
+            shown = dict(picture(self._told, page, self._seats))
+            for key in gone:
+                shown.pop(("glow", *key), None)
+                if look := shown.get(("stone", *key)):
+                    shown["stone", *key] = replace(look, alpha=SHADOW)
+            rest_ms = FLIGHT_MS - begun_ms
+            least_ms = rest_ms // (legs - leg + 1)
+            if leg == 1:
+                least_ms = max(least_ms, min(FIRST_MS, rest_ms))
+            parts = begun_ms / FLIGHT_MS, (begun_ms + least_ms) / FLIGHT_MS
+            begun_ms += least_ms
+            yield replace(
+                jump, picture=shown, page=page, least_ms=least_ms, flown=parts,
+                cue=jump.cue if leg == 1 else "",
+            )  # fmt: skip
+
+    def _new_doors(self) -> Iterator[Effect]:
+        """What this turn's jumps have made."""
+        turn = self._leg.onward if self._leg.end is None else self._leg.end.closed
+        known = len(self._leg.turn.ledger.effects)
+        return (e for e in turn.ledger.effects if e.id >= known and not e.is_bomb)
 
     def _judged(self, end: RoundEnd) -> Iterator[Act]:
         """What contradicts itself in the plan, and what has to go for that."""
