@@ -315,6 +315,15 @@ class Stage:
 
     def _sprite(self, pictures: PictureCache, look: Look, alpha: int) -> Sprite:
         """``look`` painted, and its key: everything but its place is part of that."""
+        if look.angle % 90:
+            upright = replace(look, angle=0.0)
+            cut = _cut_of(look.shape, look.tint, look.text, look.w, look.h, 0.0,
+                          self._unit, self._zoom, pictures.screen.scale)  # fmt: skip
+            key = cut.key, round(look.angle)
+            return key, pictures.tilted_px(
+                cut.key, cut.size_px, look.angle,
+                lambda easel: self._paint(easel, upright, (0.0, 0.0)), alpha,
+            )  # fmt: skip
         cut = _cut_of(look.shape, look.tint, look.text, look.w, look.h, look.angle,
                       self._unit, self._zoom, pictures.screen.scale)  # fmt: skip
         return cut.key, pictures.painted_px(

@@ -9,19 +9,18 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import pairwise
-from typing import Final, TypeAlias
+from typing import Final
 
 import pygame
 
 from scenes.ui import gradients
 from scenes.ui.faces import Faces, clean
 from scenes.ui.gradients import radial
+from scenes.ui.lines import Colour, dashes, segment
 from scenes.ui.scratch import scratch
 from scenes.ui.screen import Box, Point
 from scenes.ui.shadows import COARSE, Shadow, blurred, cast
-from scenes.ui.theme import RGB, Theme, Tint
-
-Colour: TypeAlias = RGB | tuple[int, int, int, int]
+from scenes.ui.theme import Theme, Tint
 
 SHAPES = ("circle", "triangle", "square", "diamond")
 """The four seats' shapes by look; as names they are for drawing without a seat's colour."""
@@ -37,6 +36,11 @@ _CORNERS = {
 
 
 _SLAB_FINENESS: Final = 2
+_POURED: Final = [min(max((row / 63 - 0.2) / 0.6, 0.0), 1.0) for row in range(64)]
+"""How far down its colours each row of a form is that is poured."""
+
+_POURED_COARSE: Final = 8
+"""A form that is poured softly is blurred at one in so many of the size."""
 
 _OUTLINES = {
     "triangle": ((0.0, -1.0), (0.95, 0.7), (-0.95, 0.7)),
@@ -190,10 +194,10 @@ class Easel:
         colour = self._colour(tint)
         bounds = self._bounds(points).inflate(2 * half + 4, 2 * half + 4)
         with self._layer(bounds, alpha) as (surface, dx, dy):
-            for piece in _dashes(points, dash) if dash else (points,):
+            for piece in dashes(points, dash) if dash else (points,):
                 placed = [(x - dx, y - dy) for x, y in map(self._at, piece)]
                 for a, b in pairwise(placed):
-                    _segment(surface, colour, a, b, half)
+                    segment(surface, colour, a, b, half)
                 for spot in placed:
                     pygame.draw.circle(surface, colour, spot, half)
 
@@ -288,20 +292,24 @@ class Easel:
         the form's shadow, or its light.
         """
         px = max(self._px(side), 4)
-        strip = pygame.Surface((1, 64), pygame.SRCALPHA)
-        for y in range(64):
-            part = min(max((y / 63 - 0.2) / 0.6, 0.0), 1.0)
-            strip.set_at((0, y), (*self.theme.mix(top, bottom, part), alpha))
-        with scratch((px, px), (255, 255, 255, 0)) as form, scratch((px, px), None) as ramp:
+        x, y = self._at(at)
+        corner = x - px // 2, y - px // 2
+        with scratch((px, px), (255, 255, 255, 0)) as form:
             paint(Easel(form, self.unit, self.theme, self.faces, (side / 2, side / 2)))
             if blur:
-                coarse = pygame.transform.smoothscale(form, (px // 4, px // 4))
-                soft = blurred(coarse, blur * self.unit / 4)
+                coarse_px = -(-px // _POURED_COARSE)
+                coarse = pygame.transform.smoothscale(form, (coarse_px, coarse_px))
+                soft = blurred(coarse, blur * self.unit / _POURED_COARSE)
                 pygame.transform.smoothscale(soft, (px, px), form)
-            pygame.transform.smoothscale(strip, (px, px), ramp)
-            ramp.blit(form, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-            x, y = self._at(at)
-            self.surface.blit(ramp, (x - px // 2, y - px // 2))
+            if top == bottom:
+                form.fill((*self.theme.ink(top), alpha), special_flags=pygame.BLEND_RGBA_MULT)
+                self.surface.blit(form, corner)
+                return
+            shades = [(*self.theme.mix(top, bottom, part), alpha) for part in _POURED]
+            with scratch((px, px), None) as ramp:
+                gradients.ramp(ramp, shades)
+                ramp.blit(form, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+                self.surface.blit(ramp, corner)
 
     def rotated(
         self, at: Point, w: float, h: float, angle: float, paint: Callable[[Easel], None]
@@ -357,38 +365,3 @@ def on_circle(centre: Point, r: float, turns: float) -> Point:
     """The point ``turns`` clockwise from the top of a circle."""
     angle = 2 * math.pi * turns
     return centre[0] + r * math.sin(angle), centre[1] - r * math.cos(angle)
-
-
-def _segment(
-    surface: pygame.Surface, colour: Colour, a: tuple[int, int], b: tuple[int, int], half: float
-) -> None:
-    length = math.dist(a, b)
-    if not length:
-        return
-    nx, ny = (b[1] - a[1]) / length * half, (a[0] - b[0]) / length * half
-    corners = [
-        (a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny),
-        (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny),
-    ]  # fmt: skip
-    pygame.draw.polygon(surface, colour, corners)
-
-
-def _dashes(points: Sequence[Point], dash: tuple[float, float]) -> Iterator[list[Point]]:
-    """The parts of a line that a dashed one shows."""
-    on, off = dash
-    is_on, left = True, on
-    piece: list[Point] = [points[0]]
-    for a, b in pairwise(points):
-        length, done = math.dist(a, b), 0.0
-        while length - done > left:
-            done += left
-            t = done / length
-            spot = (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)
-            if is_on:
-                yield [*piece, spot]
-            piece, is_on = [spot], not is_on
-            left = on if is_on else off
-        left -= length - done
-        piece.append(b)
-    if is_on and len(piece) > 1:
-        yield piece

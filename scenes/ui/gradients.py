@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -30,6 +31,15 @@ def fill(surface: pygame.Surface, rect: pygame.Rect, radius_px: int, top: RGB, b
         end = min(-(-(k + 1) * rows // count), lower)
         paint(inks[k], (x, y + row, w, end - row))
         row = end
+
+
+def ramp(surface: pygame.Surface, shades: Sequence[tuple[int, int, int, int]]) -> None:
+    """Cover ``surface`` with colours that run down through the ``shades``."""
+    strip = pygame.Surface((1, len(shades)), pygame.SRCALPHA)
+    for row, shade in enumerate(shades):
+        strip.set_at((0, row), shade)
+    column = pygame.transform.smoothscale(strip, (1, surface.get_height()))
+    pygame.transform.scale(column, surface.get_size(), surface)
 
 
 @lru_cache(maxsize=256)

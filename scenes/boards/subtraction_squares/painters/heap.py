@@ -13,6 +13,10 @@ GRID_FROM = 26.0
 """A tile so wide shows the ten by ten it stands for."""
 
 
+LIP: Final = 3.0
+"""How far a unit stands out below its box at most."""
+
+
 def unit(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     """One unit that can be taken: a raised tile."""
     _unit(easel, (-w / 2, -h / 2), w, h, tint)
@@ -23,7 +27,7 @@ def _unit(easel: Easel, at: tuple[float, float], w: float, h: float, tint: Tint)
     if min(w, h) < 12:
         easel.rounded((x, y, w, h), theme.lit(tint, 0.12), radius)
         return
-    easel.rounded((x, y + min(3.0, h * 0.09), w, h), theme.shaded(tint, 0.6), radius)
+    easel.rounded((x, y + min(LIP, h * 0.09), w, h), theme.shaded(tint, 0.6), radius)
     easel.gradient((x, y, w, h), theme.lit(tint, 0.3), theme.shaded(tint, 0.2), radius)
     easel.rounded((x, y, w, h), theme.lit(tint, 0.5), radius, width=1.3)
     gloss = (x + w * 0.15, y + h * 0.1, w * 0.7, h * 0.14)
@@ -48,12 +52,13 @@ def heap(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     pile = Heap(int(text))
     pitch = min(w, h) / pile.columns
     left, bottom = -pile.columns * pitch / 2, pile.rows * pitch / 2
-    _field(easel, (left, bottom), pitch, pile.side, pile.tile, tint)
+    unit_of = _Units(easel, tint)
+    _field(unit_of, (left, bottom), pitch, pile.side, pile.tile)
     if pile.tile == 1:
         for at in range(pile.side**2, pile.total):
             column, row = place(at)
-            box = _inset(left + column * pitch, bottom - (row + 1) * pitch, pitch, pitch, pitch)
-            _unit(easel, box[:2], box[2], box[3], tint)
+            x, y = left + column * pitch, bottom - (row + 1) * pitch
+            unit_of.lay(_inset(x, y, pitch, pitch, pitch))
         return
     rim = easel.theme.lit(tint, 0.4)
     up, along = min(pile.extra, pile.side + 1), max(pile.extra - pile.side - 1, 0)
@@ -71,22 +76,37 @@ def sheet(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     box = (-w / 2 - edge, -h / 2 - edge, w + 2 * edge, h + 2 * edge)
     easel.shadow(box, 14, 16, 190, 14)
     easel.rounded(box, theme.shaded(tint, 0.62), min(14.0, w * 0.2))
-    _field(easel, (-w / 2, h / 2), w / side, side, tile, tint)
+    _field(_Units(easel, tint), (-w / 2, h / 2), w / side, side, tile)
     easel.rounded(box, "white", min(14.0, w * 0.2), width=2.5)
 
 
-def _field(
-    easel: Easel, corner: tuple[float, float], pitch: float, side: int, tile: int, tint: Tint
-) -> None:
+class _Units:
+    """Many units of one colour: those of a size are painted once."""
+
+    def __init__(self, easel: Easel, tint: Tint) -> None:
+        self.easel, self._tint = easel, tint
+        self._sheets: dict[tuple[float, float], Easel] = {}
+
+    def lay(self, box: tuple[float, float, float, float]) -> None:
+        """Put one there."""
+        x, y, w, h = box
+        size = round(w, 3), round(h, 3)
+        if size not in self._sheets:
+            self._sheets[size] = self.easel.sheet(w + 2, h + 2 * LIP)
+            _unit(self._sheets[size], (-w / 2, -h / 2), w, h, self._tint)
+        self.easel.lay(self._sheets[size], (x + w / 2, y + h / 2))
+
+
+def _field(units: _Units, corner: tuple[float, float], pitch: float, side: int, tile: int) -> None:
     """A full square of units, its left bottom ``corner`` given."""
     left, bottom = corner
     whole = tile * pitch
     for column, row, wide, high in tiles(side, tile):
         x, y = left + column * pitch, bottom - (row + high) * pitch
         box = _inset(x, y, wide * pitch, high * pitch, whole)
-        _unit(easel, box[:2], box[2], box[3], tint)
+        units.lay(box)
         if tile > 1 and whole >= GRID_FROM:
-            _grid(easel, box, whole / 10)
+            _grid(units.easel, box, whole / 10)
 
 
 def _inset(

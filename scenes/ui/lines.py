@@ -1,0 +1,51 @@
+"""What lines are drawn of: straight pieces, and the parts of one that is dashed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import TypeAlias
+
+import pygame
+
+from scenes.ui.screen import Point
+from scenes.ui.theme import RGB
+
+Colour: TypeAlias = RGB | tuple[int, int, int, int]
+
+
+def segment(
+    surface: pygame.Surface, colour: Colour, a: tuple[int, int], b: tuple[int, int], half: float
+) -> None:
+    """Draw a straight line with square ends, ``half`` its width on either side."""
+    length = math.dist(a, b)
+    if not length:
+        return
+    nx, ny = (b[1] - a[1]) / length * half, (a[0] - b[0]) / length * half
+    corners = [
+        (a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny),
+        (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny),
+    ]  # fmt: skip
+    pygame.draw.polygon(surface, colour, corners)
+
+
+def dashes(points: Sequence[Point], dash: tuple[float, float]) -> Iterator[list[Point]]:
+    """The parts of a line that a dashed one shows."""
+    on, off = dash
+    is_on, left = True, on
+    piece: list[Point] = [points[0]]
+    for a, b in pairwise(points):
+        length, done = math.dist(a, b), 0.0
+        while length - done > left:
+            done += left
+            t = done / length
+            spot = (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)
+            if is_on:
+                yield [*piece, spot]
+            piece, is_on = [spot], not is_on
+            left = on if is_on else off
+        left -= length - done
+        piece.append(b)
+    if is_on and len(piece) > 1:
+        yield piece
