@@ -85,7 +85,7 @@ def _what_happened(
             return Remark(ply, "won_no_more")
     if before.lost >= MUCH:
         return Remark(ply, "gave_much")
-    return Remark(ply, "gave_away", (("lost", str(round(before.lost))),))
+    return Remark(ply, "gave_away", (("lost", round(before.lost)),))
 
 
 def _wins_now(state: State, seen: Hindsight) -> bool:

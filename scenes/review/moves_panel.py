@@ -16,7 +16,6 @@ from scenes.ui.brush import Box, Brush
 from scenes.ui.lettering import SMALLEST
 
 PITCH: Final = 38.0
-LARGE: Final = 1.2
 LOW_H, LOW_PITCH = 150.0, 34.0
 """A low panel has its rows closer together."""
 
@@ -99,9 +98,6 @@ class MovesPanel:
         for row, at in enumerate(shown):
             middle = y + TITLE_H * scale + (row + 0.5) * pitch
             is_now, is_past = at == ply - 1, at < ply
-            word = self._strings.t("watch.slip") if is_slip(at) else ""
-            if word and scale > LARGE:
-                word = "?"
             if is_now:
                 line = (x + 8, middle - pitch / 2 + 1, w - 16, pitch - 2)
                 brush.rounded(line, brush.theme.mix("panel2", "acc", 0.2), 12)
@@ -119,8 +115,8 @@ class MovesPanel:
             if turned == at + 1:
                 draw_turn(brush, (end - 10, middle), 11)
                 end -= 30
-            if word:
-                drawn = brush.text(word, (end, middle), 18, "heavy", "amber", "midright")
+            if is_slip(at):
+                drawn = brush.text("?", (end, middle), 18, "heavy", "amber", "midright")
                 end = drawn[0] - 8
             ink = "text" if is_now else "soft" if is_past else "muted"
             brush.text(written[at], (left, middle), size, "heavy" if is_now else "bold", ink,

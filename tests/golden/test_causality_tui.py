@@ -244,7 +244,7 @@ def test_a_scenario_in_words() -> None:
     lines = "A1 forward\nsubmit\nwait\nsubmit\ntimejump 1\nsubmit\n"
     assert session(lines, PLAIN, puzzle="grandfather").endswith(
         "Round 2 is over.\n"
-        "A paradox has cost: B1 tank.\n"
+        "A paradox has removed: B1 tank.\n"
         "No longer happens: A1' tank at t = 1 (1,1).\n"
         "\nThe puzzle is solved."
     )

@@ -133,5 +133,5 @@ def test_a_game_out_of_a_pipe() -> None:
     assert "Not possible: not a move: 'jump'." in screen
     assert "Not possible: outside the board." in screen
     assert "Not possible: there is no turn before this one." in screen
-    assert screen.endswith("\nAda concedes.\n\nBo wins the game!\n")
+    assert screen.endswith("\nAda gives up.\n\nBo wins the game!\n")
     assert match.lines()[-1] == "concede"

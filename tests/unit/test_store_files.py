@@ -257,10 +257,10 @@ def test_a_folder_is_tried_in_every_way_it_will_be_used(tmp_path: Path, name: st
 def test_without_any_folder_nothing_is_kept_and_said_so() -> None:
     fs = FaultyDisk()
     found = find_data_dir(fs, environment={})
-    assert found.path.is_dir() and said(found.note) == "Nothing will be kept."
+    assert found.path.is_dir() and said(found.note) == "Nothing will be saved."
     found.path.rmdir()
     fs.fail("make_temporary_folder", errno.ENOSPC)
-    assert "Nothing will be kept." in said(find_data_dir(fs, environment={}).note)
+    assert "Nothing will be saved." in said(find_data_dir(fs, environment={}).note)
 
 
 SECOND = """

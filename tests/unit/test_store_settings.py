@@ -67,7 +67,8 @@ USELESS = {
 @pytest.mark.parametrize("kind", USELESS)
 def test_a_file_of_no_use_is_set_aside(tmp_path: Path, kind: str) -> None:
     put(tmp_path, USELESS[kind])
-    assert load(tmp_path) == (Settings(), ("The settings could not be read: they start afresh.",))
+    told = "Your settings couldn't be read. They are back to the defaults."
+    assert load(tmp_path) == (Settings(), (told,))
     assert (tmp_path / "settings.bad-77.json").read_bytes() == USELESS[kind]
     assert load(tmp_path) == (Settings(), ())
 
@@ -76,9 +77,8 @@ def test_a_file_of_no_use_is_set_aside(tmp_path: Path, kind: str) -> None:
 def test_the_last_good_settings_are_taken_instead(tmp_path: Path, kind: str) -> None:
     save_settings(Disk(), tmp_path, CHANGED)
     put(tmp_path, USELESS[kind])
-    assert load(tmp_path) == (
-        CHANGED, ("The settings could not be read: the last good ones are used.",)
-    )  # fmt: skip
+    told = "Your settings couldn't be read. The last good ones are used."
+    assert load(tmp_path) == (CHANGED, (told,))
 
 
 def test_a_file_cut_anywhere_gives_the_whole_or_the_last_good_settings(tmp_path: Path) -> None:

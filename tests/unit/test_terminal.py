@@ -145,6 +145,6 @@ def test_a_disk_that_refuses_is_told_while_the_game_goes_on(tmp_path: Path) -> N
     with pytest.raises(EOFError):
         play_through(Console(lines(), sink, PLAIN, WORDS, lambda: 0), autosave, match)
     told = sink.getvalue()
-    assert told.count("not saved at present: the disk is full.") == 1
+    assert told.count("can't be saved now: the disk is full.") == 1
     assert told.count("The match is saved again.") == 1
-    assert told.index("not saved at present") < told.index("saved again")
+    assert told.index("can't be saved now") < told.index("saved again")

@@ -129,7 +129,7 @@ def test_help_on_the_command_line_lists_boards_and_puzzles() -> None:
 
 @pytest.mark.parametrize("game", [SQUARES, STEVEN])
 def test_one_may_resign(game: AnyGame) -> None:
-    assert shown(game, "resign\n").endswith("Player 1 resigns.\n\nPlayer 2 wins the game!\n")
+    assert shown(game, "resign\n").endswith("Player 1 gives up.\n\nPlayer 2 wins the game!\n")
 
 
 @pytest.mark.parametrize(
@@ -210,7 +210,7 @@ def test_a_late_line_counts_for_nothing_where_the_clock_has_moved() -> None:
 
 def test_a_late_line_still_counts_where_the_round_goes_on() -> None:
     screen = shown(QUORIDOR, "!move (4,1)\n", timer_s=5, now_ms=Ticking(0, 6000, 6000))
-    assert "Time is up: Player 2 gets a board.\nPlayer 1 goes to (4,1).\n" in screen
+    assert "Time is up: Player 2 gains a board.\nPlayer 1 goes to (4,1).\n" in screen
 
 
 def given(game: AnyGame, *flags: str) -> tuple[Any, str]:
