@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import stat
@@ -34,6 +35,9 @@ _PATIENCE_S = (0.05, 0.05, 0.1, 0.1, 0.2, 0.2, 0.4, 0.4, 0.5, 0.5)
 """The pauses while a virus scanner or an indexer holds a file (Windows); 2.5 s in all."""
 
 _OURS = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOFOLLOW", 0)
+_CANNOT = (errno.EINVAL, errno.ENOTSUP)
+"""What a file system says that cannot flush folders."""
+
 _STRANGERS = os.O_RDONLY | _OURS | getattr(os, "O_NONBLOCK", 0)
 
 
@@ -72,8 +76,11 @@ class FileSystem(Protocol):
 
     def unlink(self, path: Path) -> None: ...
 
-    def make_folder(self, path: Path) -> None:
-        """Make the folder and those above it, safe from a power cut."""
+    def add_folder(self, path: Path) -> bool:
+        """Make one folder in another that is there; False if there is one already."""
+
+    def remove_folder(self, path: Path) -> None:
+        """Remove an empty folder."""
 
     def sync_folder(self, path: Path) -> None:
         """Make the names in a folder safe from a power cut, where the system can."""
@@ -146,14 +153,15 @@ class Disk:
     def unlink(self, path: Path) -> None:
         os.unlink(path)
 
-    def make_folder(self, path: Path) -> None:
+    def add_folder(self, path: Path) -> bool:
         if path.is_dir():
-            return
-        if path.parent != path:
-            self.make_folder(path.parent)
-        with suppress(FileExistsError):
+            return False
+        with suppress(FileExistsError):  # a file: whoever opens something in it is told
             os.mkdir(path)
-        self.sync_folder(path.parent)
+        return True
+
+    def remove_folder(self, path: Path) -> None:
+        os.rmdir(path)
 
     def sync_folder(self, path: Path) -> None:
         if sys.platform == "win32":
@@ -161,6 +169,9 @@ class Disk:
         descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
         try:
             os.fsync(descriptor)
+        except OSError as error:
+            if error.errno not in _CANNOT:
+                raise
         finally:
             os.close(descriptor)
 
@@ -230,6 +241,27 @@ def read_untrusted(fs: FileSystem, path: Path, limit: int = MOST_BYTES) -> bytes
         ) from None
 
 
+def make_folder(fs: FileSystem, path: Path) -> None:
+    """Make the folder and those above it, safe from a power cut. Raises ``OSError``.
+
+    One that is there was flushed by whoever made it, or by ``paths.claim``.
+    """
+    try:
+        is_new = fs.add_folder(path)
+    except FileNotFoundError:
+        if path.parent == path:
+            raise
+        make_folder(fs, path.parent)
+        is_new = fs.add_folder(path)
+    if is_new:
+        try:
+            fs.sync_folder(path.parent)
+        except OSError:  # or it would be there, and not be flushed
+            with suppress(OSError):
+                fs.remove_folder(path)
+            raise
+
+
 def write_atomically(fs: FileSystem, path: Path, content: bytes, *, replace: bool = True) -> None:
     """Write a file so that after a crash at any moment it has the old content or the new one.
 
@@ -238,7 +270,7 @@ def write_atomically(fs: FileSystem, path: Path, content: bytes, *, replace: boo
     with the new content stays.
     """
     folder = path.parent
-    fs.make_folder(folder)
+    make_folder(fs, folder)
     temporary = folder / f".{path.name}{_TEMPORARY_MARK}{os.getpid()}"
     try:
         descriptor = fs.open(temporary, create=True)

@@ -10,7 +10,7 @@ from enum import Enum
 from pathlib import Path
 
 from game.store.damage import reason
-from game.store.files import FileSystem, write_all
+from game.store.files import FileSystem, make_folder, write_all
 from game.words.message import Message, message, together
 
 DATA_VARIABLE = "QUINTET_DATA"
@@ -134,7 +134,7 @@ def _refusal(fs: FileSystem, folder: Path) -> Message | None:
     """Why a folder cannot be used, None if it can; only trying tells (rights, quotas, mounts)."""
     probe, renamed = folder / ".probe", folder / ".probe-renamed"
     try:
-        fs.make_folder(folder)
+        make_folder(fs, folder)
         for leftover in (probe, renamed):
             with suppress(FileNotFoundError):
                 fs.unlink(leftover)
@@ -164,11 +164,35 @@ class Instance(Enum):
 
 
 def claim(fs: FileSystem, data: DataDir) -> Instance:
-    """Lock the folder until this process ends; the system unlocks it even after ``kill -9``."""
+    """Lock the folder until this process ends; the system unlocks it even after ``kill -9``.
+
+    What is in the folder then is safe from a power cut, whatever a program before this one had no
+    time to flush.
+    """
     try:
         fs.lock(data.path / "lock")
+        instance = Instance.FIRST
     except BlockingIOError:
         return Instance.SECOND
     except OSError:
-        return Instance.UNGUARDED
-    return Instance.FIRST
+        instance = Instance.UNGUARDED
+    _flush(fs, data)
+    return instance
+
+
+def _flush(fs: FileSystem, data: DataDir) -> None:
+    """Flush all names; and the results, the one file that grows and may not be opened again.
+
+    What the disk refuses now, it refuses again when something is kept, and then it is told.
+    """
+    path = data.path
+    within = (data.matches, data.games, data.replays, data.boards, data.trash, data.quarantine)
+    for folder in (*reversed(path.parents), path, *within):
+        with suppress(OSError):
+            fs.sync_folder(folder)
+    with suppress(OSError):
+        descriptor = fs.open(data.results)
+        try:
+            fs.sync(descriptor)
+        finally:
+            fs.close(descriptor)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -116,6 +117,10 @@ def append_result(fs: FileSystem, path: Path, result: Result, now_ms: int) -> No
             fs.truncate(descriptor, sound.size)
         write_all(fs, descriptor, piece, sound.size)
         fs.sync(descriptor)
+    except OSError:  # or the next one to append it would find it there, and not flushed
+        with suppress(OSError):
+            fs.truncate(descriptor, sound.size)
+        raise
     finally:
         fs.close(descriptor)
 

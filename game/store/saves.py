@@ -11,7 +11,7 @@ from game.core.match import Match
 from game.core.record import BadRecord, Playback
 from game.core.seam import AnyGame
 from game.store.file_head import read_head
-from game.store.files import FileSystem, write_atomically
+from game.store.files import FileSystem, make_folder, write_atomically
 from game.store.ids import new_id
 from game.store.journal import Journal
 from game.store.listing import Entry, Glance, LastRead, Listing
@@ -199,7 +199,7 @@ class Saves:
         return self._sittings
 
     def _set_aside(self, path: Path) -> None:
-        self._fs.make_folder(self._data.quarantine)
+        make_folder(self._fs, self._data.quarantine)
         self._fs.replace(path, self._data.quarantine / path.name)
         self._fs.sync_folder(self._data.quarantine)
 

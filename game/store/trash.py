@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from game.store.files import FileSystem
+from game.store.files import FileSystem, make_folder
 
 TRASH_KEPT_MS: Final = 30 * 24 * 60 * 60 * 1000
 
@@ -19,7 +19,7 @@ class Trash:
     def put(self, path: Path, now_ms: int) -> Path:
         """Move a file here; gives its present path."""
         kept = self._folder / f"{now_ms}-{path.name}"
-        self._fs.make_folder(self._folder)
+        make_folder(self._fs, self._folder)
         self._fs.replace(path, kept)
         self._fs.sync_folder(self._folder)
         self._fs.sync_folder(path.parent)
@@ -32,7 +32,7 @@ class Trash:
         """
         _, _, name = kept.name.partition("-")
         path = folder / name
-        self._fs.make_folder(folder)
+        make_folder(self._fs, folder)
         self._fs.place(kept, path)
         self._fs.sync_folder(folder)
         self._fs.sync_folder(self._folder)

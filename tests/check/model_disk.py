@@ -184,17 +184,23 @@ class ModelDisk:
         del self._names[path]
         self._unnamed.append(("remove", path, None, file))
 
-    def make_folder(self, path: Path) -> None:
-        """One after the other, from above; each is flushed in the folder that it lies in."""
+    def add_folder(self, path: Path) -> bool:
         if self._names.get(path) == FOLDER or path.parent == path:
-            return
-        self.make_folder(path.parent)
+            return False
+        self._must_be_there(path.parent)
         self._step("mkdir")
         if path in self._names:
             raise NotADirectoryError(errno.ENOTDIR, "a file")
         self._names[path] = FOLDER
         self._unnamed.append(("make", path, None, FOLDER))
-        self.sync_folder(path.parent)
+        return True
+
+    def remove_folder(self, path: Path) -> None:
+        self._step("rmdir")
+        if any(name.parent == path for name in self._names):
+            raise OSError(errno.ENOTEMPTY, "not empty")
+        del self._names[path]
+        self._unnamed.append(("remove", path, None, FOLDER))
 
     def sync_folder(self, path: Path) -> None:
         """Only the names of this folder: what was moved to or from another may be in both."""

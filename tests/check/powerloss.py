@@ -1,30 +1,29 @@
 """The power goes at any operation of the disk: whatever had been promised by then is there, in one
-of the disks that may be left as in every other, and everything on them can be read.
+of the disks that may be left as in every other, and everything on them can be read. Programs are
+killed as well, and what the next one shows at its start is promised from then on.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
-from functools import cached_property, partial
-from pathlib import Path
+from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 from typing import Any, Final
 from unittest.mock import patch
 
 from game.core.match import Match
-from game.core.record import BadRecord, state_digest
+from game.core.record import state_digest
 from game.core.seats import Seat
 from game.registry import GAMES
 from game.store.files import write_atomically
 from game.store.journal import Journal
-from game.store.listing import Entry
-from game.store.matchfile import recover
-from game.store.paths import DataDir
+from game.store.paths import claim
 from game.store.replay_folder import ReplayFolder
-from game.store.results import Result, append_result, read_results
+from game.store.results import Result, append_result
 from game.store.saves import Saves
-from game.store.settings import Settings, load_settings, save_settings
+from game.store.settings import Settings, save_settings
+from tests.check.left import DATA, Found
 from tests.check.model_disk import ModelDisk
 from tests.check.run import Run
 from tests.check.stepped import SteppedWriter, Steps
@@ -35,13 +34,23 @@ QUICK, FULL = 6_000, 200_000
 DEEDS: Final = 14
 """Of one evening."""
 
+KILL_CHANCE: Final = 0.25
+"""That the program is killed soon after a deed has begun."""
+
+SOON: Final = 20
+"""Operations, at most."""
+
 DRAWS: Final = 6
 """Disks at each operation."""
 
-DATA: Final = DataDir(Path("/quintet"))
+BOARDS: Final = ("0.txt", "1.txt")
 GAME: Final = GAMES["subtraction_squares"]
 
-Promise = Callable[["Found"], bool]
+Promise = Callable[[Found], bool]
+
+
+class Killed(BaseException):
+    """The moment at which a program ends."""
 
 
 def check(run: Run) -> list[str]:
@@ -60,58 +69,6 @@ def check(run: Run) -> list[str]:
     return run.finds
 
 
-class Found:
-    """What is on a disk that was left."""
-
-    def __init__(self, disk: ModelDisk) -> None:
-        self.disk = disk
-        self.saves = Saves(disk, DATA, GAMES, threaded=False)
-        self.shelf = ReplayFolder(disk, DATA, GAMES)
-
-    @cached_property
-    def running(self) -> Mapping[str, Entry]:
-        return {entry.id: entry for entry in self.saves.running().read_all()}
-
-    @cached_property
-    def named(self) -> set[str]:
-        return {entry.title for entry in self.saves.named().read_all()}
-
-    @cached_property
-    def replays(self) -> set[str]:
-        return {entry.title for entry in self.shelf.listing().read_all()}
-
-    @cached_property
-    def thrown(self) -> set[str]:
-        return {entry.title for entry in (*self.shelf.removed(), *self.saves.removed())}
-
-    @cached_property
-    def results(self) -> set[str]:
-        return {result.match_id for result in read_results(self.disk, DATA.results).results}
-
-    @cached_property
-    def settings(self) -> Settings:
-        settings, notes = load_settings(self.disk, DATA.path, 1)
-        assert notes == (), "the settings are damaged"
-        return settings
-
-    def holds(self, path: Path) -> bool:
-        return path in self.disk.files()
-
-    def board(self, name: str) -> bytes:
-        try:
-            return self.disk.read_limited(DATA.boards / name, 9999)
-        except FileNotFoundError:
-            return b""
-
-    def read_all(self) -> None:
-        """Everything that a start of the program reads."""
-        for entries in (self.saves.running(), self.saves.named(), self.shelf.listing()):
-            for entry in entries.read_all():
-                assert entry.trouble is None, f"{entry.path}: {entry.trouble}"
-        assert self.replays is not None and self.thrown is not None and self.results is not None
-        assert self.settings and self.shelf.marks()
-
-
 class Evening:
     """What people keep in one evening, with a power cut looked at before every operation.
 
@@ -121,16 +78,25 @@ class Evening:
 
     def __init__(self, name: str) -> None:
         self._name, self._rng = name, Random(f"powerloss {name}")
-        self.disk, self._steps = ModelDisk(), Steps()
+        self.disk = ModelDisk()
         self.promises: dict[str, Promise] = {}
         self.broken: dict[str, str] = {}
         self.did: Counter[str] = Counter()
         self.states = 0
         self._doing = ""
         self._number = 0
-        self._ids = self._new_id
-        self._saves = Saves(self.disk, DATA, GAMES, self._ids)
-        self._shelf = ReplayFolder(self.disk, DATA, GAMES, self._ids)
+        self._of_other_rules: set[str] = set()
+        """Matches that may be set aside."""
+        self._left: int | None = None
+        """So many operations before the program is killed, or None."""
+        self._begin()
+
+    def _begin(self) -> None:
+        """A program starts, with nothing in its memory."""
+        self._steps, self._left = Steps(), None
+        claim(self.disk, DATA)
+        self._saves = Saves(self.disk, DATA, GAMES, self._new_id)
+        self._shelf = ReplayFolder(self.disk, DATA, GAMES, self._new_id)
         self._match: Match | None = None
         self._journal: Journal | None = None
 
@@ -152,29 +118,98 @@ class Evening:
                 deed = self._rng.choice(deeds)
                 self._doing = deed.__name__.strip("_")
                 self.did[self._doing] += 1
-                deed()
-                if self._rng.random() < 0.6:
-                    self._steps.step()
+                if self._left is None and self._rng.random() < KILL_CHANCE:
+                    self._left = self._rng.randrange(SOON)
+                try:
+                    deed()
+                    if self._rng.random() < 0.6:
+                        self._steps.step()
+                except Killed:
+                    self._start_again()
+            self._left = None
             if self._journal is not None:
                 self._get_up()
 
     def _look(self, operation: str) -> None:
         for _ in range(DRAWS):
-            left = Found(self.disk.after_power_cut(self._rng))
-            self.states += 1
-            try:
-                left.read_all()
-                lost = [what for what, is_kept in self.promises.items() if not is_kept(left)]
-            except Exception as error:
-                lost = [repr(error)]
-            for what in lost:
-                self.broken.setdefault(what, f"{self._doing} at {operation}")
+            self._check(Found(self.disk.after_power_cut(self._rng)), operation)
+        if self._left is not None:
+            self._left -= 1
+            if self._left < 0:
+                raise Killed
+
+    def _check(self, left: Found, operation: str) -> None:
+        self.states += 1
+        try:
+            left.read_all()
+            lost = [what for what, is_kept in self.promises.items() if not is_kept(left)]
+        except Exception as error:
+            lost = [repr(error)]
+        for what in lost:
+            self.broken.setdefault(what, f"{self._doing} at {operation}")
+
+    def _start_again(self) -> None:
+        """After a kill all that was promised is there, and what is there is promised."""
+        self.did["kills"] += 1
+        self._left = None
+        self._check(Found(self.disk), "a kill")
+        self._doing = "start"
+        self._begin()
+        seen = Found(self.disk)
+        promised, self.promises = self.promises, {}
+        for what, is_kept in promised.items():
+            if what.startswith("old "):
+                self.promises[what] = is_kept
+        for match_id in seen.running:  # its last moves are flushed when somebody goes on with it
+            self._promise_moves(match_id, ())
+            what = f"moves of {match_id}"
+            self.promises[what] = promised.get(what, self.promises[what])
+        for title in seen.named:
+            self._promise_saved(title)
+        for title in seen.replays - seen.thrown:
+            self.promises[title] = lambda found, title=title: title in found.replays
+        for title in seen.thrown:  # in both places, if the kill came as it was moved
+            self.promises[title] = lambda found, title=title: title in found.replays | found.thrown
+        for match_id in seen.replay_ids:
+            self._promise_replay(match_id)
+        for match_id in seen.results:
+            self._promise_result(match_id)
+        for replay_id in seen.shelf.marks().starred:
+            self._promise_star(replay_id)
+        self._volume = seen.settings.volume_master
+        self._promise_volume(self._volume)
+        for name in BOARDS:
+            self._promise_board(name, seen.board(name))
+
+    def _promise_moves(self, match_id: str, entries: tuple[Any, ...]) -> None:
+        may_move = match_id in self._of_other_rules
+        self.promises[f"moves of {match_id}"] = lambda found: (
+            found.has_entries(match_id, entries) or (may_move and found.is_set_aside(match_id))
+        )
+
+    def _promise_saved(self, title: str) -> None:
+        self.promises[title] = lambda found: title in found.named
+
+    def _promise_replay(self, match_id: str) -> None:
+        self.promises[f"replay {match_id}"] = lambda found: match_id in found.replay_ids
+
+    def _promise_result(self, match_id: str) -> None:
+        self.promises[f"result {match_id}"] = lambda found: match_id in found.results
+
+    def _promise_star(self, replay_id: str) -> None:
+        self.promises[f"star of {replay_id}"] = lambda found: (
+            replay_id in found.shelf.marks().starred
+        )
+
+    def _promise_volume(self, *volumes: int) -> None:
+        self.promises["volume"] = lambda found: found.settings.volume_master in volumes
+
+    def _promise_board(self, name: str, *texts: bytes) -> None:
+        self.promises[name] = lambda found: found.board(name) in texts
 
     def _flushed(self, journal: Journal) -> None:
         """The moves so far have been promised."""
-        self.promises[f"moves of {journal.path.stem}"] = partial(
-            _has_entries, match_id=journal.path.stem, entries=journal.content.entries
-        )
+        self._promise_moves(journal.path.stem, journal.content.entries)
 
     def _sit_down(self) -> None:
         if self._journal is not None:
@@ -184,6 +219,7 @@ class Evening:
         if waiting and self._rng.random() < 0.6:
             continued = self._saves.resume(self._rng.choice(waiting), 5)
             self._match, self._journal = continued.match, continued.journal
+            self._of_other_rules.discard(self._journal.path.stem)
         else:
             self._match = Match(GAME, GAME.options(start=10**6), 1, seats)
             self._journal = self._saves.start(self._match, 1)
@@ -209,18 +245,19 @@ class Evening:
         self._get_up()
         match = Match(GAME, GAME.options(start=10**6), 1, [Seat("Ann", 0), Seat("Bo", 1)])
         journal = self._saves.start(match, 1)
+        self._of_other_rules.add(journal.path.stem)
         step = match.submit(match.state.legal_moves()[0], 5)
         journal.append(1, GAME.pack(step.move), 5, bytes(8))
         self._saves.leave(journal, 7)
         old = journal.path
         self.promises.pop(f"moves of {old.stem}", None)
         self.promises[f"old {old.stem}"] = lambda found: (
-            old.stem in found.running or found.holds(DATA.quarantine / old.name)
+            old.stem in found.running or found.is_set_aside(old.stem)
         )
         entry = next(e for e in self._saves.running().read_all() if e.path == old)
         continued = self._saves.resume(entry, 5)
         self._match, self._journal = continued.match, continued.journal
-        self.promises[f"old {old.stem}"] = lambda found: found.holds(DATA.quarantine / old.name)
+        self.promises[f"old {old.stem}"] = lambda found: found.is_set_aside(old.stem)
 
     def _get_up(self) -> None:
         if self._journal is not None:
@@ -232,21 +269,23 @@ class Evening:
         if self._journal is not None:
             title = f"Kept {self._new_id()}"
             self._saves.keep(self._journal, title, 9)
-            self.promises[title] = lambda found: title in found.named
+            self._promise_saved(title)
 
     def _finish(self) -> None:
         """As the end of a match: replay, result, and then its file goes."""
         if self._journal is None or self._match is None:
             return
         match_id = self._journal.path.stem
-        title = f"Played {match_id}"
+        playback = self._match.playback(f"Played {self._new_id()}", 3)
         self.promises.pop(f"moves of {match_id}", None)
-        self.promises[title] = lambda found: title in found.replays or match_id in found.running
-        self._shelf.save(self._match.playback(title, 3))
-        self.promises[title] = lambda found: title in found.replays
+        self.promises[f"replay {match_id}"] = lambda found: (
+            match_id in found.replay_ids or match_id in found.running
+        )
+        self._shelf.save_by_itself(playback, match_id, 3)
+        self._promise_replay(match_id)
         result = Result(match_id, GAME.id, 4, ("Ann", "Bo"), ("", ""), (0, 1), "last", 5)
         append_result(self.disk, DATA.results, result, 5)
-        self.promises[f"result {match_id}"] = lambda found: match_id in found.results
+        self._promise_result(match_id)
         self._journal.close()
         self.promises.pop(f"moves of {match_id}", None)  # its last flush has promised them again
         self._saves.discard(self._journal)
@@ -267,8 +306,9 @@ class Evening:
             entry = self._rng.choice(entries)
             title = entry.title
             self.promises[title] = lambda found: title in found.replays | found.thrown
-            self._shelf.take_out(entry.path)
-            self.promises[title] = lambda found: title in found.replays
+            with suppress(FileExistsError):  # it is in both places, if a kill came between
+                self._shelf.take_out(entry.path)
+                self.promises[title] = lambda found: title in found.replays
 
     def _rename(self) -> None:
         """A game that is kept under another name; its favourite mark stays with it."""
@@ -280,34 +320,20 @@ class Evening:
             del self.promises[old]
             self.promises[new] = lambda found: new in found.replays
             self._shelf.star(entry.id, is_starred=True)
-            self.promises[f"star of {entry.id}"] = lambda found: (
-                entry.id in found.shelf.marks().starred
-            )
+            self._promise_star(entry.id)
 
     def _set(self) -> None:
         volume = self._rng.randrange(101)
         before = self._volume
-        self.promises["volume"] = lambda found: found.settings.volume_master in (before, volume)
+        self._promise_volume(before, volume)
         save_settings(self.disk, DATA.path, Settings(volume_master=volume))
         self._volume = volume
-        self.promises["volume"] = lambda found: found.settings.volume_master == volume
+        self._promise_volume(volume)
 
     _volume = Settings().volume_master
 
     def _draw_board(self) -> None:
-        name, text = f"{self._rng.randrange(2)}.txt", self._rng.randbytes(40).hex().encode()
-        before = Found(self.disk).board(name)
-        self.promises[name] = lambda found: found.board(name) in (before, text)
+        name, text = self._rng.choice(BOARDS), self._rng.randbytes(40).hex().encode()
+        self._promise_board(name, Found(self.disk).board(name), text)
         write_atomically(self.disk, DATA.boards / name, text)
-        self.promises[name] = lambda found: found.board(name) == text
-
-
-def _has_entries(found: Found, match_id: str, entries: tuple[Any, ...]) -> bool:
-    """Whether a running match has all that was flushed of it, from its beginning."""
-    if match_id not in found.running:
-        return False
-    try:
-        kept = recover(found.disk, found.running[match_id].path).entries
-    except BadRecord:
-        return False
-    return kept[: len(entries)] == entries
+        self._promise_board(name, text)

@@ -32,8 +32,8 @@ QUICK = 120
 """Processes. The full check has one for each call and each thing that may happen to it."""
 
 CALLS: Final = (
-    "open", "pwrite", "fsync", "close", "link", "unlink", "replace", "rename", "mkdir", "ftruncate",
-    "lstat", "fstat", "scandir", "read",
+    "open", "pwrite", "fsync", "close", "link", "unlink", "replace", "rename", "mkdir", "rmdir",
+    "ftruncate", "lstat", "fstat", "scandir", "read",
 )  # fmt: skip
 ERRORS: Final = (errno.EIO, errno.ENOSPC, errno.EACCES, errno.EROFS, errno.EMFILE)
 FATES: Final = ("kill before", "kill after", *ERRORS)

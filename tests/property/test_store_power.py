@@ -20,7 +20,7 @@ from game.store.damage import DamagedFile
 from game.store.files import Disk, write_atomically
 from game.store.journal import Journal
 from game.store.matchfile import Recovered, TakenBack, recover
-from game.store.paths import DataDir
+from game.store.paths import DataDir, claim
 from game.store.replay_folder import ReplayFolder
 from game.store.results import Result, append_result, read_results
 from game.store.saves import Saves
@@ -86,6 +86,31 @@ def test_a_power_cut_never_takes_a_flushed_entry() -> None:
             assert damage.code == "missing" and not promised
             continue
         assert found == whole[: len(found)] and len(found) >= len(promised)
+
+
+def test_what_a_killed_program_did_not_flush_is_flushed_by_the_next_one() -> None:
+    """It had made a folder, or given a match its name; the next one plays on, and then the power
+    goes.
+    """
+    rng = Random(3)
+    for kind in ("a folder", "a name"):
+        disk = ModelDisk()
+        if kind == "a folder":
+            disk.add_folder(FOLDER)
+            disk.add_folder(DATA.matches)
+        else:
+            record_moves(disk, [])
+            disk.replace(PATH, DATA.matches / "n.match")
+            disk.replace(DATA.matches / "n.match", PATH)
+        claim(disk, DATA)
+        if kind == "a folder":
+            record_moves(disk, [])
+        whole = recover(disk, PATH)
+        journal = Journal.reopen(disk, PATH, whole, threaded=False)
+        journal.append(len(whole.moves) + 1, [42], 0, DIGEST)
+        for _ in range(DRAWS):
+            found = recover(disk.after_power_cut(rng), PATH)
+            assert found.entries[:-1] == whole.entries and found.moves[-1].move == [42]
 
 
 class WrongFolder(ModelDisk):

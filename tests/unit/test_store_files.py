@@ -18,6 +18,7 @@ from game.store.files import (
     TEMPORARY_KEPT_MS,
     Disk,
     forget_unused,
+    make_folder,
     read_untrusted,
     sweep,
     write_atomically,
@@ -261,6 +262,42 @@ def test_without_any_folder_nothing_is_kept_and_said_so() -> None:
     found.path.rmdir()
     fs.fail("make_temporary_folder", errno.ENOSPC)
     assert "Nothing will be saved." in said(find_data_dir(fs, environment={}).note)
+
+
+def test_a_folder_that_cannot_be_flushed_is_made_and_flushed_the_next_time(tmp_path: Path) -> None:
+    class Refusing(Disk):
+        refuses = True
+
+        def sync_folder(self, path: Path) -> None:
+            flushed.append(path)
+            if self.refuses:
+                raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    fs, flushed = Refusing(), list[Path]()
+    for _ in range(2):
+        with pytest.raises(OSError, match="error"):
+            make_folder(fs, tmp_path / "a" / "b")
+        assert list(tmp_path.iterdir()) == []
+    fs.refuses = False
+    flushed.clear()
+    make_folder(fs, tmp_path / "a" / "b")
+    make_folder(fs, tmp_path / "a" / "b")
+    assert flushed == [tmp_path, tmp_path / "a"] and (tmp_path / "a" / "b").is_dir()
+
+
+@posix
+def test_a_disk_that_cannot_flush_folders_is_used_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(descriptor: int) -> None:
+        raise OSError(code, os.strerror(code))
+
+    monkeypatch.setattr(os, "fsync", refuse)
+    code = errno.EINVAL
+    Disk().sync_folder(tmp_path)
+    code = errno.EIO
+    with pytest.raises(OSError, match="error"):
+        Disk().sync_folder(tmp_path)
 
 
 SECOND = """
