@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 STYLE: Final = (
-    "palette", "high_contrast", "reduced_motion", "text_percent", "show_coordinates",
+    "palette", "high_contrast", "reduced_motion", "flashes", "text_percent", "show_coordinates",
 )  # fmt: skip
 """The settings that change how everything is drawn."""
 

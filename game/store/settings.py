@@ -137,6 +137,7 @@ class Settings:
     palette: str = _setting("standard", _one_of("standard", "okabe"))
     high_contrast: bool = _setting(False, _flag)
     reduced_motion: bool = _setting(False, _flag)
+    flashes: bool = _setting(True, _flag)
     fullscreen: bool = _setting(False, _flag)
     window: tuple[int, int] = _setting((1280, 720), _window)
     show_routes: bool = _setting(False, _flag)

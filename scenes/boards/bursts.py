@@ -32,7 +32,12 @@ class Burst:
 
 
 def all_bursts(found: Sequence[Change], theme: Theme) -> list[Burst]:
-    """The sparks of all changes. Where some things rise as others sink, these make none."""
+    """The sparks of all changes. Where some things rise as others sink, these make none.
+
+    Without flashes there is confetti alone.
+    """
+    if not theme.has_flashes:
+        found = [change for change in found if change.kind is Kind.ROSE]
     turned = [c for c in found if c.kind is Kind.TURNED]
     is_mixed = len({is_up(c.after) for c in turned}) > 1
     spared = turned if is_mixed else []

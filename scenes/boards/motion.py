@@ -127,6 +127,8 @@ def changes(
             continue
         if (is_up(a) and is_up(b)) or isinstance(nature_of(a or b), Herald):
             continue  # there are too many of them, or it is too large, to be blended
+        if nature_of(a or b) is SWEEP and not theme.has_flashes:
+            continue
         kind = _kind(a, b, bool(waypoints))
         if b is not None and kind is Kind.JUMPED:
             b = replace(b, via=tuple(waypoints))

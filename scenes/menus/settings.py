@@ -24,6 +24,7 @@ DISPLAY: Final = (
     Setting("palette", ("standard", "okabe")),
     Setting("high_contrast", (False, True)),
     Setting("reduced_motion", (False, True)),
+    Setting("flashes", (False, True)),
     Setting("show_coordinates", (False, True)),
     Setting("fullscreen", (False, True)),
 )
@@ -52,6 +53,9 @@ SIGNS_W: Final = 180.0
 """Room for the signs of what turns the tabs."""
 
 ROW_PITCH: Final = 77.0
+"""Where there are more rows, each is lower."""
+
+ROWS_TOP: Final = 11.0
 
 
 class Tab(PushButton):
@@ -110,10 +114,11 @@ class RowsTab:
         self._cabinet, self._settings = cabinet, settings
         self._preview = Preview(cabinet)
         words = cabinet.words
-        x, y, w, _ = PANEL
+        x, y, w, h = PANEL
+        pitch = min(ROW_PITCH, (h - 2 * ROWS_TOP) / len(settings))
         self.items: Sequence[Item] = [
             SettingRow(
-                (x + 10, y + 11 + k * ROW_PITCH, w - 20, ROW_PITCH - 3), setting,
+                (x + 10, y + ROWS_TOP + k * pitch, w - 20, pitch - 3), setting,
                 words(f"settings.{setting.name}.label"), words(f"settings.{setting.name}.below"),
                 partial(self._value, setting.name), partial(self._change, setting.name),
                 partial(self._word, setting), self._samples(setting),

@@ -31,6 +31,7 @@ from scenes.table.beside.foreground import Foreground
 from scenes.table.beside.foresight import foresight
 from scenes.table.beside.gauge import Gauge
 from scenes.table.beside.surround import Surround
+from scenes.table.beside.turn_edge import TurnEdge
 from scenes.table.pointing import Chosen, Refused, Response
 from scenes.table.report import ReportScene
 from scenes.table.specials import SpecialsScene
@@ -56,6 +57,7 @@ class TableScene(Scene, ABC):
         """``tag`` says in the top bar what this is, if it is no match."""
         self._cabinet, self.table = cabinet, table
         self._surround = Surround(cabinet, table, tag)
+        self._edge = TurnEdge(cabinet, table)
         self._prompt_bar = PromptBar(cabinet)
         self._foreground = Foreground(
             cabinet, table, self._surround, self._prompt_bar, self._prompts, self._rarer
@@ -269,6 +271,7 @@ class TableScene(Scene, ABC):
             has_changed |= self._foreground.wait(tick_ms)
         if has_changed:  # a turn comes with a change
             self._foreground.update()
+            self._edge.update()
         is_moving = self.table.showing.stage.is_moving
         is_asked = self.table.pointing.is_asked and not is_moving
         self._asked_ms = self._asked_ms + tick_ms if is_asked else 0
@@ -307,6 +310,7 @@ class TableScene(Scene, ABC):
 
     def draw(self, brush: Brush, alpha: float) -> None:
         self._surround.draw(brush)
+        self._edge.draw(brush)
         self._gauge.draw(brush)
         self._foreground.draw_board(brush, alpha)
         if self._cabinet.stack.top is self:

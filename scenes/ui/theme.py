@@ -32,6 +32,8 @@ class Theme:
     is_high_contrast: bool = False
     has_coordinates: bool = True
     """Whether boards show the numbers along their rims."""
+    has_flashes: bool = True
+    """Whether there are sparks, and lights that come and go at once."""
 
     def ink(self, tint: Tint) -> RGB:
         """The colour that ``tint`` names. Raises ``KeyError``."""
@@ -72,6 +74,7 @@ def load_theme(
     motion: float = 1.0,
     text_scale: float = 1.0,
     has_coordinates: bool = True,
+    has_flashes: bool = True,
 ) -> Theme:
     """The theme in ``assets``; an unknown ``palette`` (from an old settings file) is standard."""
     table = json.loads((assets / "theme.json").read_text(encoding="utf-8"))
@@ -86,6 +89,7 @@ def load_theme(
         text_scale,
         high_contrast,
         has_coordinates,
+        has_flashes,
     )
 
 

@@ -115,6 +115,7 @@ class Window:
             motion=0.0 if settings.reduced_motion else 1.0,
             text_scale=settings.text_percent / 100,
             has_coordinates=settings.show_coordinates,
+            has_flashes=settings.flashes,
         )
         faces = self.brush.faces if self.generation else Faces(self._assets / "fonts")
         if self.generation:

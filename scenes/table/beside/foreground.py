@@ -333,7 +333,8 @@ class Foreground:
         shown_ms = DRAMA_MS - self._showing.drama_ms
         near_ms = min(shown_ms, self._showing.drama_ms)  # to the beginning or the end
         is_calm = brush.theme.is_calm
-        part = 1.0 if is_calm else min(1.0, (near_ms // DRAMA_STEP_MS + 1) / DRAMA_STEPS)
+        step_ms = DRAMA_STEP_MS if brush.theme.has_flashes else 2 * DRAMA_STEP_MS
+        part = 1.0 if is_calm else min(1.0, (near_ms // step_ms + 1) / DRAMA_STEPS)
         x, y, w, h = self._showing.stage.frame
         self._draw_band(brush, part)
         words = self._cabinet.words(f"{self._sitting.match.game.id}.drama.{self._showing.drama}")
@@ -343,7 +344,8 @@ class Foreground:
     def _draw_band(self, brush: Brush, part: float) -> None:
         """The lit rim, and what the words stand on; ``part`` is how far it has come."""
         x, y, w, h = self._showing.stage.frame
-        brush.rounded((x, y, w, h), "amber", 22, width=4)
+        if brush.theme.has_flashes:
+            brush.rounded((x, y, w, h), "amber", 22, width=4)
         band = (x + 4, y + h / 2 - 62, w - 8, 124)
         brush.rounded(band, "ink0", 0, alpha=round(220 * part))
 

@@ -1,0 +1,97 @@
+"""The edge of the window in the colour of whose turn it is: seen from across the room."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from scenes.cabinet import Cabinet
+from scenes.table.table import Table
+from scenes.ui.brush import Box, Brush
+from scenes.ui.easel import Easel
+
+SIDE_W, END_H = 32.0, 12.0
+"""How far the light reaches in from the sides, and from the top and the bottom."""
+
+PLAIN_W: Final = 7.0
+"""With high contrast it is a plain edge."""
+
+STRONGEST: Final = 92
+STEPS: Final = 4
+"""In so many steps the light of one player goes over into that of the next."""
+
+SHAPE_R: Final = 9.0
+SHAPE_X: Final = 17.0
+SHAPE_Y: Final = 360.0
+"""A player's shape in the light, for who does not tell colours apart."""
+
+
+class TurnEdge:
+    """Draws the light of the player who is to move; nothing once a game is over, or in a film."""
+
+    def __init__(self, cabinet: Cabinet, table: Table) -> None:
+        self._cabinet, self._table = cabinet, table
+        self._look, self._before = self._lit, self._lit
+        self._since_ms = -1000
+
+    @property
+    def _lit(self) -> int | None:
+        """The look of the seat that is to move; None if nobody is."""
+        sitting = self._table.sitting
+        if sitting.is_over or self._table.showing.is_film:
+            return None
+        return sitting.match.seats[sitting.to_move].look
+
+    def update(self) -> None:
+        """Notice that it is somebody else's turn."""
+        if (look := self._lit) != self._look:
+            self._before, self._look = self._look, look
+            self._since_ms = self._cabinet.stack.ticker.move(self._come_ms)
+
+    @property
+    def _come_ms(self) -> int:
+        return 2 * self._cabinet.window.brush.theme.duration_ms("banner_in")
+
+    def draw(self, brush: Brush) -> None:
+        step = round(STEPS * self._cabinet.stack.ticker.part(self._since_ms, self._come_ms))
+        if step < STEPS and self._before is not None:
+            _draw(brush, self._before, (STEPS - step) / STEPS)
+        if step and self._look is not None:
+            _draw(brush, self._look, step / STEPS)
+
+
+def _draw(brush: Brush, look: int, part: float) -> None:
+    screen, alpha = brush.screen, round(255 * part)
+    left, top = screen.design((0, 0))
+    right, bottom = screen.design(screen.surface.get_size())
+    boxes: tuple[tuple[str, Box], ...] = (
+        ("left", (left, top, SIDE_W - left, bottom - top)),
+        ("right", (1280 - SIDE_W, top, right - 1280 + SIDE_W, bottom - top)),
+        ("top", (left, top, right - left, END_H)),
+        ("bottom", (left, bottom - END_H, right - left, END_H)),
+    )
+    for side, box in boxes:
+        paint = partial(_paint, side, f"look{look}")
+        brush.stamp(("turn edge", side, look), box, paint, alpha=alpha)
+    for x in (SHAPE_X, 1280 - SHAPE_X):
+        brush.stamp_at(
+            ("turn edge", look), (x, SHAPE_Y), 3 * SHAPE_R, 3 * SHAPE_R,
+            lambda easel: easel.shape(look, (0, 0), SHAPE_R, f"look{look}"), alpha=alpha,
+        )  # fmt: skip
+
+
+def _paint(side: str, tint: str, easel: Easel, box: Box) -> None:
+    """One side of the edge, strongest outside."""
+    _, _, w, h = box
+    deep = w if side in ("left", "right") else h
+    is_plain = easel.theme.is_high_contrast
+    lines = 1 if is_plain else round(deep * easel.unit)
+    for k in range(lines):
+        wide = PLAIN_W if is_plain else deep / lines
+        alpha = 255 if is_plain else round(STRONGEST * (1.0 - k / lines) ** 2)
+        at = k * deep / lines
+        line = {
+            "left": (at, 0.0, wide, h), "right": (w - at - wide, 0.0, wide, h),
+            "top": (0.0, at, w, wide), "bottom": (0.0, h - at - wide, w, wide),
+        }[side]  # fmt: skip
+        easel.rounded(line, tint, 0, alpha)

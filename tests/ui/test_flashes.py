@@ -1,0 +1,119 @@
+"""Nothing flashes more than three times a second, and who wants no flashes has none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+import pygame
+import pytest
+from numpy.typing import NDArray
+from pilot import FRAME_MS, Pilot
+from played import order_all, sit_down
+from reduction_screens import SCREENS as REDUCTION
+
+from game.causality.moves import Order, Submit
+from game.causality.puzzles import shipped
+from game.quoridor.moves import Board, Orientation, Place
+from game.reduction.moves import Challenge
+from game.subtraction_squares.rules import Take
+
+GRID = (32, 18)
+LEAST_RISE = 0.1
+DARKEST = 0.8
+"""A flash is a pair of opposite changes of relative luminance, each of a tenth of the brightest,
+where the darker of the two is below this (WCAG 2.2, general flash).
+"""
+
+MOST_FLASHES = 3
+SECOND_MS = 1000
+SAFE_PART = 0.028
+"""Smaller parts of the screen may flash: a quarter of what is ten degrees wide, from a desk."""
+
+
+def luminances() -> NDArray[np.float64]:
+    """Of the picture on the screen, by cells."""
+    small = pygame.transform.smoothscale(pygame.display.get_surface(), GRID)
+    parts = pygame.surfarray.array3d(small) / 255.0
+    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+    weighted: NDArray[np.float64] = linear @ np.array([0.2126, 0.7152, 0.0722])
+    return weighted
+
+
+def flashing_part(frames: list[NDArray[np.float64]]) -> float:
+    """What part of the screen flashes more often than three times in any second."""
+    low, high, way = frames[0].copy(), frames[0].copy(), np.zeros(GRID)
+    turned: list[NDArray[np.bool_]] = []
+    for now in frames[1:]:
+        rises = (now - low >= LEAST_RISE) & (low < DARKEST) & (way <= 0)
+        falls = (high - now >= LEAST_RISE) & (now < DARKEST) & (way >= 0)
+        turned.append(rises | falls)
+        way = np.where(rises, 1.0, np.where(falls, -1.0, way))
+        low = np.where(rises | falls, now, np.minimum(low, now))
+        high = np.where(rises | falls, now, np.maximum(high, now))
+    if not turned:
+        return 0.0
+    window = SECOND_MS // FRAME_MS
+    counts = [sum(turned[k : k + window]) / 2 for k in range(max(len(turned) - window, 1))]
+    return float(max((np.asarray(count) > MOST_FLASHES).mean() for count in counts))
+
+
+def watch(pilot: Pilot, ms: int) -> list[NDArray[np.float64]]:
+    frames = []
+    for _ in range(ms // FRAME_MS):
+        pilot.frame()
+        frames.append(luminances())
+    return frames
+
+
+def test_what_counts_as_a_flash() -> None:
+    dark, light = np.zeros(GRID), np.full(GRID, 0.5)
+    assert flashing_part([light if k // 5 % 2 else dark for k in range(50)]) == 1.0
+    assert flashing_part([light if k // 10 % 2 else dark for k in range(50)]) == 0.0
+    assert flashing_part([dark + k / 100 for k in range(50)]) == 0.0
+
+
+def paradox(pilot: Pilot) -> None:
+    """The film of a round whose history contradicts itself."""
+    sit_down(pilot, "grandfather")
+    solution = shipped("grandfather").solution
+    while pilot.table.match.state.turn.number < max(solution):
+        order_all(pilot, *solution.get(pilot.table.match.state.turn.number, ()))
+    for command in solution[max(solution)]:
+        pilot.table.submit(Order(command))
+        pilot.settle()
+    pilot.table.submit(Submit())
+
+
+def challenge(pilot: Pilot) -> None:
+    REDUCTION["may challenge"](pilot)
+    pilot.table.submit(Challenge())
+
+
+def last_square(pilot: Pilot) -> None:
+    pilot.play("", "", game_id="subtraction_squares", start=49)
+    pilot.table.submit(Take(49))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("begin", [paradox, challenge, last_square])
+def test_nothing_flashes_more_than_three_times_a_second(
+    pilot: Pilot, begin: Callable[[Pilot], None]
+) -> None:
+    begin(pilot)
+    frames = watch(pilot, 4000)
+    assert max(np.ptp(np.array(frames), axis=0).ravel()) > LEAST_RISE, "something was to be seen"
+    assert flashing_part(frames) <= SAFE_PART
+
+
+@pytest.mark.parametrize("has_flashes", [True, False])
+def test_a_board_that_drops_makes_sparks_unless_somebody_wants_none(
+    pilot: Pilot, has_flashes: bool
+) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, flashes=has_flashes))
+    pilot.play("", "", timer_s=0)
+    pilot.table.submit(Place(Board((4, 4), Orientation.H, 2)))
+    pilot.wait(300)
+    assert pilot.stage._sparks.is_empty is not has_flashes
