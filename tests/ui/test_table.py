@@ -12,7 +12,7 @@ from pilot import Pilot
 from posted_pad import PostedPad
 
 from game.ai.worker import Thinker
-from game.quoridor.moves import Board, Orientation, Place, Step, Surrender, Timeout
+from game.quoridor.moves import Board, Orientation, Place, Step, Timeout
 from game.quoridor.options import INFINITE, Punishment
 from game.registry import GAMES
 from game.words.message import message
@@ -52,31 +52,6 @@ def test_the_clock_runs_while_a_person_could_act(pilot: Pilot) -> None:
     before = clock.spent_ms
     pilot.wait(1000)
     assert clock.spent_ms == before + 1000
-
-
-def edge(pilot: Pilot) -> list[int]:
-    """How much nearer the left edge of the window is to each seat's colour than its middle is."""
-    window = pilot.app.window
-    surface, theme = window.screen.surface, window.brush.theme
-    left, inner = (surface.get_at((x, 20))[:3] for x in (0, surface.get_width() // 2))
-    return [
-        sum(abs(a - c) - abs(b - c) for a, b, c in zip(inner, left, theme.ink(look), strict=True))
-        for look in ("look0", "look1")
-    ]
-
-
-def test_the_edge_of_the_window_has_the_colour_of_whose_turn_it_is(pilot: Pilot) -> None:
-    pilot.play("", "", timer_s=0)
-    pilot.wait(400)
-    red, blue = edge(pilot)
-    assert red > 20 and red > blue
-    pilot.table.submit(Step((4, 1)))
-    pilot.wait(1000)
-    red, blue = edge(pilot)
-    assert blue > 20 and blue > red
-    pilot.table.submit(Surrender())
-    pilot.wait(600)
-    assert max(edge(pilot)) < 5, "nobody is to move any more"
 
 
 def test_the_clock_stands_still_while_something_moves(pilot: Pilot) -> None:
