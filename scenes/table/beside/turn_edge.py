@@ -72,10 +72,10 @@ def _draw(brush: Brush, look: int, part: float) -> None:
     )
     for side, box in boxes:
         paint = partial(_paint, side, f"look{look}")
-        brush.stamp(("turn edge", side, look), box, paint, alpha=alpha)
+        brush.stamp(("edge", side, look), box, paint, alpha=alpha)
     for x in (SHAPE_X, 1280 - SHAPE_X):
         brush.stamp_at(
-            ("turn edge", look), (x, SHAPE_Y), 3 * SHAPE_R, 3 * SHAPE_R,
+            ("edge", look), (x, SHAPE_Y), 3 * SHAPE_R, 3 * SHAPE_R,
             lambda easel: easel.shape(look, (0, 0), SHAPE_R, f"look{look}"), alpha=alpha,
         )  # fmt: skip
 
