@@ -22,7 +22,7 @@ from game.causality.turns import NO_ORDERS, Turn
 from game.causality.why import Contradiction, Missed, contradictions
 from game.core.report import News, Place, Report
 from game.core.state import Outcome
-from game.words.message import Value, Values, colour_of, message
+from game.words.message import Message, Value, Values, colour_of, message
 
 BLOWS: Final = {
     EventKind.PUSH: "pushed",
@@ -34,6 +34,9 @@ BLOWS: Final = {
 }
 JUDGED: Final = Outcome((0.0, 0.0), "")
 """What makes a board one that only is looked at: no slice of it is active."""
+
+MOST_NAMED: Final = 4
+"""More doors and bombs that have not changed are counted, not named."""
 
 MADE: Final = frozenset({"door_new", "bomb_new"})
 """The news of what was made in the round that is over: it is as its maker wanted it."""
@@ -104,6 +107,7 @@ def reports(states: Sequence[State], moves: Sequence[Move], ply: int) -> Sequenc
                 for item in items
             ),
             _sum(items),
+            _unchanged(end),
         )
         for end, items in found
         if not is_plain([item.news for item in items])
@@ -130,6 +134,28 @@ def _sum(items: Sequence[Told]) -> str:
     if any(item.switch is not None and not item.switch.is_effect for item in items):
         return "line_lost"
     return "line_changed" if all(item.switch is None for item in items) else "line_shut"
+
+
+def _unchanged(end: RoundEnd) -> Message | None:
+    """The doors and bombs of earlier rounds that work as they did, unless they are secret."""
+    was, now = end.closed.round, end.opened.round
+    if was is now:
+        return None
+    off = was.scenario.inactive_effects | now.scenario.inactive_effects | end.opened.secret_effects
+    kept = tuple(
+        message(
+            f"causality.why.{'bomb' if effect.is_bomb else 'door'}", door=effect_name(effect.id)
+        )
+        for effect in end.closed.ledger.effects
+        if effect.round < was.number
+        and effect.id not in off
+        and not _has_other_cause(end, effect.id)
+    )
+    if not kept:
+        return None
+    if len(kept) > MOST_NAMED:
+        return message("causality.report.unchanged_many", n=len(kept))
+    return message("causality.report.unchanged", what=kept)
 
 
 def is_as_planned(before: Turn, after: Turn) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from game.words.message import Values
+from game.words.message import Message, Values
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -48,7 +48,7 @@ class Report(Generic[S]):
 
     ``planned`` is the board if nothing had changed; ``now`` is the board as it is. For each of the
     news, ``supposed`` is the board that its reason is from, None if that is ``planned``. ``line``
-    sums up all of them: ``<game>.report.<line>``.
+    sums up all of them: ``<game>.report.<line>``. ``rest`` says in a sentence what has not changed.
     """
 
     title: str
@@ -58,6 +58,7 @@ class Report(Generic[S]):
     now: S
     supposed: tuple[S | None, ...] = ()
     line: str = ""
+    rest: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,9 @@ WIDE_W, GAP, MOST_ROWS_H = 1200.0, 14.0, 204.0
 
 WHY: Final[Box] = (850.0, 620.0, 390.0, 46.0)
 GO_ON: Final[Box] = (40.0, 620.0, 300.0, 46.0)
+REST: Final[Box] = (362.0, 616.0, 468.0, 54.0)
+"""What has not changed is told between the two buttons."""
+
 PROMPT_BAR_Y: Final = 693.0
 HEAD_H, HEAD_W = 30.0, 136.0
 """A line above a board that says which it is, or a column on its left."""
@@ -227,6 +230,12 @@ class ReportScene(PlainScene):
         for box in (self._box, *self._boards):
             brush.panel(box, "panel", "line", 22)
         self._page.draw(brush)
+        if report.rest is not None:
+            x, y, w, h = REST
+            told = self._cabinet.say(report.rest)
+            high = brush.paragraph_height(told, w, 18, LINE)
+            brush.paragraph(told, (x, y + max((h - high) / 2, 0.0), w, h), 18, ink="muted",
+                            line=LINE)  # fmt: skip
         self._list.draw_bar(brush)
         self._draw_boards(brush)
         prompts = [(Button.CONFIRM, words("report.go")), (Button.PAUSE, self._go_on.label)]
@@ -248,7 +257,9 @@ class ReportScene(PlainScene):
             ink, line = "acc" if name == "now" else "text", words(f"report.{name}_line")
             if wide == HEAD_W:
                 used = brush.paragraph(words(f"report.{name}"), (x, y, wide, 0), 21, "heavy", ink)
-                used += brush.paragraph(line, (x, y + used, wide, high), 18, line=LINE)
+                place_h = brush.measure("", 18, "heavy")[1] + 8
+                room_h = self._boards[k][3] - 2 * top - used - place_h
+                used += brush.paragraph(line, (x, y + used, wide, room_h), 18, line=LINE)
                 brush.text(self._label(told), (x, y + used + 8), 18, "heavy", "muted", fit=wide)
             else:
                 at, room = (x, y + high / 2), wide * 0.45

@@ -87,6 +87,7 @@ def test_everything_can_be_said_and_pointed_at(preset: str, seed: int) -> None:
     match = random_match(PRESETS[preset], seed)
     for ply, report in reports(match):
         assert sentence("report", report.title, report.values)
+        assert report.rest is None or WORDS.say(report.rest).startswith("Unchanged: ")
         for news in report.news:
             assert sentence("report", news.key, news.values)
             check_place(report.planned, news.where)
@@ -165,6 +166,23 @@ def test_a_report_tells_of_its_own_round_alone() -> None:
     assert match.states[ply].turn.round.number == 0, "the second round is over in the same move"
     assert report.values == (("round", 2),)
     assert all(news.where.chapter == 2 for news in report.news if news.where)
+
+
+def test_a_report_says_what_has_not_changed() -> None:
+    """A door that was open before the round and is open after it, and is no news."""
+    seen = []
+    for _, report in reports(random_match(Options(board="handshake"), 11, 80)):
+        if report.rest is None:
+            continue
+        was, now = report.planned.turn, report.now.turn
+        on = {*was.active_effects} & {*now.active_effects}
+        kept = [e for e in was.ledger.effects if e.round < was.round.number and e.id in on]
+        told = {news.mark for news in report.news}
+        names = [effect_name(e.id) for e in kept if effect_name(e.id) not in told]
+        seen.append(WORDS.say(report.rest))
+        assert seen[-1] == f"Unchanged: door {names[0]}."
+        assert len(names) == 1
+    assert len(seen) == 3
 
 
 def test_a_round_as_planned_has_no_report() -> None:
