@@ -53,6 +53,14 @@ def covered(pilot: Pilot, words: str) -> list[str]:
     return [line.words for line in others if overlaps(line.box, box)]
 
 
+def test_what_is_told_leaves_the_name_of_the_game(pilot: Pilot) -> None:
+    pilot.play("", "", game_id="even_steven", round_down=True, timer_s=5)
+    pilot.wait(5200)
+    name = pilot.words("even_steven.name").upper()
+    told = next(line.words for line in pilot.read() if line.words.startswith("Time's up! 1"))
+    assert covered(pilot, name) == [] and covered(pilot, told) == []
+
+
 def test_what_is_to_be_done_covers_nothing(pilot: Pilot) -> None:
     pilot.play("", "", cheats=3)
     pilot.table.submit(Cheat(CheatKind.LONGBOARD))

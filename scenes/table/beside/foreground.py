@@ -180,15 +180,17 @@ class Foreground:
 
     def _spot_above(self, brush: Brush, text: str, more: float) -> tuple[float, float, float]:
         """Left, top and width of what says ``text`` in the top bar, with ``more`` beside it."""
-        left, right = self._surround.top_room
+        name_end, left, right = self._surround.top_room
         needed = brush.measure(text, 20, "heavy")[0] + more
         top = TURN_Y
         if self._showing.pager.layout:
             top = PAGED_TURN_Y
             if needed > right - left:  # then it covers the ways over the strip
                 left, top, right = SAFE_LEFT, PAGED_BANNER_Y, SAFE_RIGHT
-        elif not brush.has_room(text, right - left - more, "heavy"):  # then it covers the chips
-            left, right = SAFE_LEFT, SAFE_RIGHT
+        elif not brush.has_room(text, right - left - more, "heavy"):  # then it covers the chips,
+            left = name_end
+            if not brush.has_room(text, right - left - more, "heavy"):  # or all that is there
+                return SAFE_LEFT, top, min(needed, SAFE_RIGHT - SAFE_LEFT)
         width = min(needed, right - left)
         return min(max(MIDDLE - width / 2, left), right - width), top, width
 
@@ -206,7 +208,7 @@ class Foreground:
         if key == "play.whose_turn" and seat.name == self._cabinet.words("puzzles.you"):
             key = "play.own_turn"  # somebody without a name of their own
         words = self._cabinet.words(key, who=seat.name)
-        left, right = self._surround.top_room
+        _, left, right = self._surround.top_room
         width = min(brush.measure(words, 20, "heavy")[0] + 74, right - left)
         if width < LEAST_TURN_W:
             return

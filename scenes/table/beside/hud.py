@@ -93,7 +93,8 @@ class Hud:
             len(seats), is_tight=is_tight, has_lines=has_lines
         )
         self._top_y, self.top_h = TOP_Y, TOP_H
-        self.top_room = SAFE_LEFT, SAFE_RIGHT
+        self.top_room = SAFE_LEFT, SAFE_LEFT, SAFE_RIGHT
+        """Where in the top bar the name ends, the chips end, and what stands at its end begins."""
         if layout is not None:
             self.boxes, self.left_panel, self.right_panel = layout.cards, layout.left, layout.right
             self._top_y, self.top_h = PAGED_TOP_Y, PAGED_TOP_H
@@ -111,7 +112,7 @@ class Hud:
         """The game's name, its setting and ``notes`` as chips, the score of a match, ``right`` at
         the end, and before it a ``tag`` that says what else this is than a match.
 
-        What lies between is the ``top_room`` from then on.
+        The ``top_room`` is between them from then on.
         """
         name = self.words("name").upper()
         if brush.measure(name, 30, "display")[0] > NAME_W:
@@ -121,7 +122,8 @@ class Hud:
         if tag:
             end = self._top_tag(brush, tag, end - 16)
         box = brush.text(name, (SAFE_LEFT, self._top_y), 30, "display", "text", "midleft")
-        self.top_room = self._chips(brush, box[0] + box[2] + 16, end - 16, notes), end - 16
+        left = box[0] + box[2] + 16
+        self.top_room = left, self._chips(brush, left, end - 16, notes), end - 16
 
     def _chips(self, brush: Brush, x: float, end: float, notes: Sequence[str]) -> float:
         """The setting from ``x`` on, as far as there is room for it; gives where it ends."""

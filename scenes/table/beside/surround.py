@@ -95,8 +95,8 @@ class Surround:
         return is_listing or len(self.match.seats) > 2
 
     @property
-    def top_room(self) -> tuple[float, float]:
-        """From where to where nothing stands in the top bar."""
+    def top_room(self) -> tuple[float, float, float]:
+        """Where in the top bar the name ends, the chips end, and what stands at its end begins."""
         return self._hud.top_room
 
     def tint(self, player: Player) -> str:
