@@ -124,10 +124,11 @@ class MovesPanel:
 
 
 def _shortened(brush: Brush, words: str, room: float) -> str:
-    """A line that has room; of one that is too long the end says more than the beginning."""
+    """A line that has room; of one that is too long only what is said of the piece it names."""
     smallest = SMALLEST / brush.theme.text_scale
     is_cut = ":" in words and brush.measure(words, smallest)[0] > room
-    return "…" + words.partition(":")[2] if is_cut else words
+    told = words.partition(":")[2].strip()
+    return told[:1].upper() + told[1:] if is_cut else words
 
 
 def draw_turn(brush: Brush, at: tuple[float, float], r: float) -> None:

@@ -19,7 +19,9 @@ PANEL: Final[Box] = (SAFE_LEFT, 522.0, SAFE_RIGHT - SAFE_LEFT, 122.0)
 BAR: Final[Box] = (358.0, 616.0, 832.0, 8.0)
 TRANSPORT_Y: Final = 566.0
 LOW_BAR: Final[Box] = (64.0, 650.0 + PAGED_DROP, 1152.0, 8.0)
-LOW_Y, LOW_H = 664.0 + PAGED_DROP, 38.0
+LOW_Y, LOW_H = 665.0 + PAGED_DROP, 34.0
+RAIL_BOTTOM: Final = 646.0
+"""Where panels beside a view's pages end, so that the line below them is free."""
 
 PARTS: Final[tuple[Box, ...]] = (
     (0.0, 66.0, 418.0, 456.0),
@@ -54,7 +56,8 @@ def layout_of(players: int, pages: Layout | None) -> ViewerLayout:
     if pages is not None:
         boxes = tuple((716.0 + 58 * k, LOW_Y, 52.0, LOW_H) for k in range(5))
         speed = (1030.0, LOW_Y - 3, 186.0, LOW_H + 6)
-        return ViewerLayout(pages, True, boxes, speed, LOW_BAR, LOW_Y + LOW_H / 2,
+        board = replace(pages, left=_ended(pages.left), right=_ended(pages.right))
+        return ViewerLayout(board, True, boxes, speed, LOW_BAR, LOW_Y + LOW_H / 2,
                             more_right=700.0)  # fmt: skip
     y = TRANSPORT_Y
     lefts, play = (78.0, 122.0, 174.0, 246.0, 290.0), 2
@@ -74,3 +77,9 @@ def layout_of(players: int, pages: Layout | None) -> ViewerLayout:
     if players == 4:  # clockwise, as people sit
         board = replace(board, cards=(cards[0], cards[1], cards[3], cards[2]))
     return ViewerLayout(board, False, boxes, (78.0, 602.0, 250.0, 36.0), BAR, 670.0, PANEL)
+
+
+def _ended(rail: Box) -> Box:
+    """The same panel, ending above the timeline."""
+    x, y, w, h = rail
+    return x, y, w, min(h, RAIL_BOTTOM - y)
