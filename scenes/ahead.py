@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import suppress
@@ -88,6 +89,9 @@ class Ahead:
         for game in others:
             yield from self._fetch(game)
         yield from imported(SCREENS)
+        gc.collect()
+        gc.freeze()  # all modules stay: nobody looks through them again in the middle of a game
+        yield True
 
     def _fetch(self, game: str) -> Iterator[bool]:
         yield from self._idle.imported(modules_of(game))

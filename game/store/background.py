@@ -54,7 +54,7 @@ class Reading(Generic[T]):
 
     def _run(self) -> None:
         try:
-            with _reads, gc_paused(), watched(self._watch):
+            with _reads, gc_paused(is_lasting=True), watched(self._watch):
                 self._found = self._read()
         except BaseException as error:
             self._error = error

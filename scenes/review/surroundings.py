@@ -11,6 +11,7 @@ from game.core import options as opt
 from game.core.record import Playback
 from game.core.review import is_reviewed
 from game.registry import GAMES
+from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
 from scenes.review.moves_panel import MovesPanel, told_lines
 from scenes.review.remarks import Remarks
@@ -81,11 +82,8 @@ class Surroundings:
 
     def draw(self, brush: Brush, ply: int, state: Any, variation: Variation | None) -> None:
         """Everything that lies still while ``state`` is shown, which may be of a ``variation``."""
-        lookback = self._lookback
-        shown: Hashable = (
-            ply, self._showing.view, None if variation is None else variation.played,
-            lookback.is_open, lookback.has_failed, self.timeline.stage,
-        )  # fmt: skip
+        played = None if variation is None else variation.played
+        shown: Hashable = ply, self._showing.view, played, self.stage
         key: Hashable = (
             id(self), self._showing.stage.ground, variation is None,
             self._cabinet.devices.last_kind,
@@ -97,6 +95,12 @@ class Surroundings:
         brush.still(key, lambda: self._draw_ground(brush, variation))
         for box, draw in zip(PARTS, parts, strict=True):
             brush.patch((id(self), box), shown, box, draw)
+
+    @property
+    def stage(self) -> Hashable:
+        """Changes whenever there is more to say of a position."""
+        lookback = self._lookback
+        return lookback.is_open, lookback.has_failed, self.timeline.stage
 
     def _draw_ground(self, brush: Brush, variation: Variation | None) -> None:
         """What stays as it is from move to move."""
@@ -110,8 +114,9 @@ class Surroundings:
         self, brush: Brush, ply: int, state: Any, variation: Variation | None
     ) -> Sequence[Callable[[], None]]:
         """What changes with the position: to the left of the board, to the right, and below."""
+        view = self._showing.view
         return (
-            lambda: self._draw_left(brush, ply, state, variation),
+            lambda: self._draw_left(brush, ply, state, variation, view),
             lambda: self.remarks.draw(brush, ply),
             lambda: self.timeline.draw(brush, ply),
         )
@@ -127,26 +132,38 @@ class Surroundings:
             remarks()
         timeline()
 
-    def _draw_left(self, brush: Brush, ply: int, state: Any, variation: Variation | None) -> None:
+    def foresee(self, brush: Brush, ply: int, view: AnyView, state: Any) -> None:
+        """Paint out of sight what stands here when ``view`` shows ``state``."""
+        right_panel = self._hud.right_panel
+        try:
+            self._draw_left(brush, ply, state, None, view)
+            if self.has_remarks:
+                self.remarks.draw(brush, ply)
+            self.timeline.draw(brush, ply)
+        finally:
+            self._hud.right_panel = right_panel
+
+    def _draw_left(
+        self, brush: Brush, ply: int, state: Any, variation: Variation | None, view: AnyView
+    ) -> None:
         """Who plays, a game's own panels, and the moves."""
         words, moves = self._cabinet.words, self._playback.moves
         count = words("watch.count", n=ply, of=len(moves))
         if variation is not None:
             count = words("watch.count", n=variation.played, of=len(variation.line))
-        draw_seats(brush, self._cabinet, self._hud, self._showing.view, self._playback, state,
+        draw_seats(brush, self._cabinet, self._hud, view, self._playback, state,
                    is_small=not self._layout.is_paged)  # fmt: skip
         if self._flanks.has_panels:
-            self._draw_panels(brush, state, moves[ply] if ply < len(moves) else None, variation)
+            move = moves[ply] if variation is None and ply < len(moves) else None
+            self._draw_panels(brush, state, move, view)
         self._moves.draw(brush, self._hud.right_panel, ply, count, self.remarks.is_slip,
                          self.remarks.turned)  # fmt: skip
 
-    def _draw_panels(
-        self, brush: Brush, state: Any, move: Any, variation: Variation | None
-    ) -> None:
+    def _draw_panels(self, brush: Brush, state: Any, move: Any, view: AnyView) -> None:
         """The game's own, pointing at the move to come."""
         flanks = self._flanks
-        flanks.view = self._showing.view
-        flanks.face(state, None if variation is not None else move)
+        flanks.view = view
+        flanks.face(state, move)
         least = 0.0 if self._layout.is_paged else LEAST_MOVES_H
         rails = flanks.rails(brush, has_buttons=False, rest_h=least)
         for side in ("left", "right"):

@@ -21,7 +21,8 @@ from scenes.review.transport import TransportButton
 from scenes.review.variation import Variation, draw_frame
 from scenes.review.viewer_bar import draw_note
 from scenes.review.viewer_layout import BOARD, layout_of
-from scenes.scene import Scene
+from scenes.scene import Foreseen, Scene
+from scenes.table.beside.foresight import foresight
 from scenes.table.beside.graph import holds, ply_at
 from scenes.table.showing import Showing
 from scenes.ui.brush import Brush
@@ -294,6 +295,18 @@ class WatchScene(Scene):
         self._is_playing = self._ply < len(self._playback.moves)
         self._offer()
         return True
+
+    def foreseen(self) -> Foreseen | None:
+        """The board, and what stands round it, one line on."""
+        ply, states, brush = self._ply, self._playback.states, self._cabinet.window.brush
+        if self._variation is not None or ply >= len(self._playback.moves):
+            return None
+        step = Transition(states[ply], self._playback.moves[ply], states[ply + 1])
+        key = id(self._playback), ply, len(self._remarks.all), self._surroundings.stage
+        return Foreseen(key, foresight(
+            brush, self._showing, lambda: step,
+            lambda foreseen: self._surroundings.foresee(brush, ply + 1, foreseen.view, step.after),
+        ))  # fmt: skip
 
     def _vary(self, tick_ms: int) -> bool:
         """Go on with what could have been; True if that changed anything."""

@@ -100,7 +100,24 @@ class Pager:
 
     def foresee(self, step: Transition) -> AnyView:
         """The view as it will be when ``step`` has been made."""
+        if self._paged is not None:
+            after = step.after
+            return self._paged.at(self._paged.chapter_of(after), self._paged.page_of(after))
         return self.view.recalling((*self._states(), step.after), (*self._moves(), step.move))
+
+    def stages(self, step: Transition) -> Sequence[Picture]:
+        """What is to be seen on the board on the way from one page to the other."""
+        acts = () if self._paged is None else self._paged.acts(step, self._seats)
+        return [act.picture for act in acts]
+
+    def rehearse_strip(self, brush: Brush, state: Any) -> None:
+        """Paint out of sight what the strip shows of ``state``."""
+        if self._paged is None or self.layout is None:
+            return
+        strip = Stage(self.layout.strip, zoom=1.0)
+        at = self._paged.chapter_of(state), self._paged.page_of(state)
+        strip.show(self._paged.strip(state, self._seats, *at))
+        brush.unseen(lambda: strip.draw(brush))
 
     def look_at(self, state: Any) -> None:
         """Show the page on which the side to move in ``state`` acts."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import islice
 
-from game.core.match import Match
+from game.core.match import Match, Transition
 from game.core.state import Reason
 from scenes.boards.beside import Listed, MoveButton
 from scenes.boards.view import Digits
@@ -44,6 +45,8 @@ REFUSAL_SHOWN_MS = 2600
 REFUSAL_RUMBLE_MS = 40
 TYPING_MS = 1500
 """A digit that follows another one so soon belongs to the same number."""
+MOST_MOVES = 16
+"""What pointing at a move shows is painted ahead for so many of them."""
 ANSWER_AFTER_MS = 250
 """A question is on the screen for so long before a press counts as its answer."""
 
@@ -287,11 +290,15 @@ class TableScene(Scene, ABC):
         return has_changed
 
     def _needed_soon(self) -> Iterator[Paint]:
-        """What the next moves may bring onto the screen."""
-        table = self.table
-        for look in table.view.soon(table.state, self.match.seats):
+        """What the next moves may bring onto the screen, and whoever points at one of them."""
+        table, state, seats = self.table, self.table.state, self.match.seats
+        moves = list(islice(table.view.pickable(state), MOST_MOVES)) if table.may_point else []
+        for move in moves:
+            ghost = table.view.ghost(state, move, None, seats)
+            yield partial(table.stage.rehearse, looks=tuple(ghost.values()))
+        for look in table.view.soon(state, seats):
             yield partial(table.stage.rehearse, looks=(look,))
-        yield from self._surround.rehearsed()
+        yield from self._surround.rehearsed(moves)
         yield from self._foreground.rehearsed()
 
     def _show_report(self) -> None:
@@ -305,8 +312,11 @@ class TableScene(Scene, ABC):
         move, brush = self.table.meant, self._cabinet.window.brush
         if move is None:
             return None
-        key = id(self.match), self.match.ply, move
-        return Foreseen(key, foresight(brush, self.table, self._surround.flanks, move))
+        state, flanks = self.table.state, self._surround.flanks
+        return Foreseen((id(self.match), self.match.ply, move), foresight(
+            brush, self.table.showing, lambda: Transition(state, move, state.play(move)),
+            lambda foreseen: flanks.foresee(brush, foreseen.view, foreseen.step.after),
+        ))  # fmt: skip
 
     def draw(self, brush: Brush, alpha: float) -> None:
         self._surround.draw(brush)

@@ -12,15 +12,20 @@ from typing import Any
 
 import pygame
 import pytest
+from hands import Keys
 from offered import offered_match
 from pilot import Pilot
 
+from game.core.match import Match
+from game.core.seats import Seat
 from game.even_steven.rules import Op, Operate
 from game.registry import GAMES
 from game.subtraction_squares.rules import Take
 from scenes import ahead, navigator
+from scenes.input.actions import Button
 from scenes.menus.join import JoinScene
 
+STEVEN = GAMES["even_steven"]
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE_S = 120.0
 TITLE = """
@@ -130,6 +135,22 @@ def test_what_a_move_shows_is_painted_while_it_is_aimed_at(
     pilot.settle()
     pilot.wait(200)
     assert pilot.table.match.ply == 1 and numerals(pilot) == painted
+
+
+def test_what_the_next_step_of_a_watched_game_shows_is_painted_before_it(pilot: Pilot) -> None:
+    match = Match(STEVEN, STEVEN.options(start=150), 7, [Seat("Ann", 0), Seat("Bo", 1)])
+    match.submit(Operate(Op.HALVE))
+    pilot.app.cabinet.go.watch(match.playback(), 0)
+    pilot.frame()
+    before = numerals(pilot)
+    pilot.app._ahead.look()
+    for _ in pilot.app.idle._tasks["next"]:
+        pass
+    painted = numerals(pilot)
+    assert painted - before == {"75"}
+    Keys(pilot).press(Button.NEXT)
+    pilot.wait(2000)
+    assert pilot.shows(pilot.words("watch.count", n=1, of=1)) and numerals(pilot) == painted
 
 
 def numerals(pilot: Pilot) -> set[str]:

@@ -41,3 +41,11 @@ def test_what_is_needless_waits_and_the_rest_is_as_it_was(is_usual: bool, is_fro
     finally:
         (gc.enable if was_usual else gc.disable)()
         gc.freeze()  # as tests/conftest.py has left it
+
+
+def test_what_lasts_is_not_looked_through_where_nothing_is() -> None:
+    gc.freeze()
+    with gc_paused(is_lasting=True):
+        ring = Ring()
+    assert gc.is_tracked(ring)
+    assert not any(one is ring for one in gc.get_objects())

@@ -15,7 +15,7 @@ REST_MS: Final = 400
 """Nothing has moved for so long before the first of it is painted."""
 
 SPENT_S: Final = 0.003
-"""No other picture is begun in a tick that has taken so long."""
+"""No other part of a picture is begun in a tick that has taken so long."""
 
 
 class AtRest:
@@ -40,4 +40,6 @@ class AtRest:
             self._known, self._left = known, list(self._pictures())
         until_s = perf_counter() + SPENT_S
         while self._left and perf_counter() < until_s:
-            brush.unseen(partial(self._left.pop(0), brush))
+            if not brush.rehearse(partial(self._left[0], brush), until_s):
+                return
+            del self._left[0]

@@ -121,8 +121,8 @@ class Flanks:
         self._hud.right_panel = rails.rest
         return rails
 
-    def rehearse(self, brush: Brush, state: Any, moves: Iterable[Any]) -> None:
-        """Bake what pointing at any of ``moves`` would show."""
+    def pointed(self, brush: Brush, state: Any, moves: Iterable[Any]) -> Iterator[Paint]:
+        """What pointing at any of ``moves`` would show."""
         rails = self.rails(brush, has_buttons=True)
         scribes = [self._scribe(brush, part) for part in rails.parts]
         pictured: list[Panel] = []
@@ -130,8 +130,7 @@ class Flanks:
             for panel, (_, box) in zip(self._panels(state, move, None), rails.panels, strict=False):
                 if panel not in pictured:
                     pictured.append(panel)
-                    scribe = scribes[panel.side != "left"]
-                    brush.unseen(partial(scribe.draw_panel, panel, box))
+                    yield partial(_draw_panel, scribes[panel.side != "left"], panel, box)
 
     def foresee(self, brush: Brush, view: AnyView, state: Any) -> None:
         """Bake the panels of ``state``, which ``view`` will show."""
@@ -201,6 +200,11 @@ class Flanks:
             elif special == held:
                 sign = Button.CONFIRM
             self._scribe(brush).draw_button(special, box, kind, is_live=True, sign=sign)
+
+
+def _draw_panel(scribe: Scribe, panel: Panel, box: Box, brush: Brush) -> None:
+    """As one that paints ahead wants it: ``scribe`` has its own brush, the same one."""
+    scribe.draw_panel(panel, box)
 
 
 def _draw_strip(brush: Brush) -> None:

@@ -4,33 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import NamedTuple
 
 from game.core.match import Transition
 from scenes.boards.look import Look
 from scenes.boards.view import AnyView
-from scenes.table.beside.flanks import Flanks
-from scenes.table.table import Table
+from scenes.table.showing import Showing
 from scenes.ui.brush import Brush
 
 
-def foresight(brush: Brush, table: Table, flanks: Flanks, move: Any) -> Callable[[], None]:
-    """Bakes what the board and the rails show when ``move`` has been played; it may be called again
-    and again until all is painted.
+class Foresight(NamedTuple):
+    """The view after a step, and what the board shows on the way there and then."""
+
+    view: AnyView
+    step: Transition
+    looks: tuple[Look, ...]
+
+
+def foresight(
+    brush: Brush,
+    showing: Showing,
+    step: Callable[[], Transition],
+    beside: Callable[[Foresight], None],
+) -> Callable[[], None]:
+    """Bakes what the board shows when ``step`` has been made, and what is ``beside`` it; it may be
+    called again and again until all is painted.
     """
-    showing, seats = table.showing, table.match.seats
 
     @cache
-    def coming() -> tuple[AnyView, Any, list[Look]]:
-        step = Transition(table.state, move, table.state.play(move))
-        view = showing.pager.foresee(step)
-        picture = {**view.departure(step, seats), **view.picture(step.after, seats)}
-        pieces = [look for look in picture.values() if look.z >= 0]
-        return view, step.after, [*pieces, *view.marks(step.after, (), seats).values()]
+    def coming() -> Foresight:
+        made = step()
+        view, seats, after = showing.pager.foresee(made), showing.seats, made.after
+        pictures = [
+            view.departure(made, seats), *showing.pager.stages(made), view.picture(after, seats),
+            view.trace(made, seats),
+        ]  # fmt: skip
+        if after.outcome() is None:
+            pictures += [view.marks(after, (), seats)]
+            pictures += [view.route_marks(after, after.to_move, seats)]
+        looks = (look for picture in pictures for look in picture.values())
+        return Foresight(view, made, tuple(look for look in looks if look.z >= 0))
 
     def bake() -> None:
-        view, state, looks = coming()
-        showing.stage.rehearse(brush, looks)
-        flanks.foresee(brush, view, state)
+        foreseen = coming()
+        showing.stage.rehearse(brush, foreseen.looks)
+        showing.pager.rehearse_strip(brush, foreseen.step.after)
+        beside(foreseen)
 
     return bake

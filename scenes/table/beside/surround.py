@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -13,15 +13,12 @@ from scenes.input.actions import Button
 from scenes.table.beside.at_rest import Paint
 from scenes.table.beside.first_steps import SKIP_H, FirstSteps
 from scenes.table.beside.flanks import set_out
-from scenes.table.beside.hud import TOP_H
+from scenes.table.beside.patches import GAP, parted, with_glow, with_shadow
 from scenes.table.beside.rails import Rails
 from scenes.table.beside.side_notes import SideNotes
 from scenes.table.first_game import FirstGame
 from scenes.table.table import Table
 from scenes.ui.brush import Box, Brush
-
-GLOW, SHADOW, GAP = 34.0, 16.0, 16.0
-"""How far a card's light and a panel's shadow reach, and how far apart the two lie."""
 
 SPECIALS_FROM = 200.0
 """A left panel at least so high lists the specials; a lower one leaves that to their screen."""
@@ -125,22 +122,25 @@ class Surround:
         hud = self._hud
         parts: dict[Hashable, tuple[Box, Callable[[Brush], None]]] = {
             "top": ((0.0, 0.0, 1280.0, self._hud.top_h), self._draw_top),
-            "left": (_with_shadow(hud.left_panel), self._draw_left),
+            "left": (with_shadow(hud.left_panel), self._draw_left),
         }
         if not self.flanks.has_panels:
-            parts["right"] = _with_shadow(hud.right_panel), self._draw_right
+            parts["right"] = with_shadow(hud.right_panel), self._draw_right
         else:
             rails = self._rails(self._cabinet.window.brush)
-            upper, lower = _parted(_with_shadow(self.flanks.right_rail), rails.rest[1] - GAP / 2)
+            upper, lower = parted(with_shadow(self.flanks.right_rail), rails.rest[1] - GAP / 2)
             parts["right"] = upper, lambda brush: self.flanks.draw(brush, "right", rails)
             parts["rest"] = lower, self._draw_right
         for player, box in enumerate(hud.boxes):
-            parts["card", player] = _with_glow(box), self._draws_card(player)
+            parts["card", player] = with_glow(box), self._draws_card(player)
         return parts
 
-    def rehearsed(self) -> Iterable[Paint]:
-        """What questions and panels will need."""
-        return self.flanks.rehearsed(self._cabinet.window.brush) if self.flanks.has_panels else ()
+    def rehearsed(self, moves: Iterable[Any]) -> Iterator[Paint]:
+        """What questions and panels will need, and whoever points at one of ``moves``."""
+        if self.flanks.has_panels:
+            brush = self._cabinet.window.brush
+            yield from self.flanks.pointed(brush, self._sitting.state, moves)
+            yield from self.flanks.rehearsed(brush)
 
     def renew(self) -> None:
         """What the parts showed is not for whoever looks now: let none be seen again."""
@@ -236,7 +236,8 @@ class Surround:
         state, view = self._sitting.state, self._showing.view
         self._showing.stage.rehearse(brush, view.props(state, self.match.seats))
         if self.flanks.has_panels:
-            self.flanks.rehearse(brush, state, view.pickable(state))
+            for paint in self.flanks.pointed(brush, state, view.pickable(state)):
+                brush.unseen(partial(paint, brush))
         tag = self._cabinet.words("play.your_turn")
         for player in range(len(self.match.seats)):
             for shown in ("", tag):
@@ -377,23 +378,3 @@ class Surround:
             ink = "text" if special.refusal is None and self._sitting.is_persons_turn else "dim"
             brush.icon(special.icon, (x + 40, middle), 26, "amber" if ink == "text" else "dim")
             brush.text(names[row], (x + 66, middle), size, "bold", ink, "midleft", fit=w - 86)
-
-
-def _with_glow(card: Box) -> Box:
-    """A card and its light, up to the panel below or above it."""
-    x, y, w, h = card
-    top = y - TOP_H if y < 200 else GAP
-    bottom = GAP if y < 400 else GLOW
-    return x - GLOW, y - top, w + 2 * GLOW, h + top + bottom
-
-
-def _with_shadow(panel: Box) -> Box:
-    """A panel and its shadow; the gaps above and below it belong to the cards."""
-    x, y, w, h = panel
-    return x - SHADOW, y, w + 2 * SHADOW, h + (SHADOW if h > 200 else 0)
-
-
-def _parted(box: Box, y: float) -> tuple[Box, Box]:
-    """``box`` above and below a line."""
-    left, top, w, h = box
-    return (left, top, w, y - top), (left, y, w, top + h - y)
