@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+import traceback
 from collections.abc import Callable, Mapping, Sequence
 from math import inf
 
@@ -52,13 +53,21 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--minutes", type=float, default=inf, help="no case begins later")
     parser.add_argument("--from", type=int, default=0, dest="first", help="begin with this case")
     parser.add_argument("--only", default="", help="one reader of fuzz, one game of games")
+    parser.add_argument("--bail", action="store_true", help="after a check with finds, stop")
     given = parser.parse_args(argv)
     finds: list[str] = []
     for name in CHECKS if given.name == "all" else (given.name,):
         begun_s = time.monotonic()
-        found = CHECKS[name](Run(given.seed, given.full, given.minutes, given.first, given.only))
+        run = Run(given.seed, given.full, given.minutes, given.first, given.only)
+        try:
+            found = CHECKS[name](run)
+        except Exception as fault:  # the check is about what it met
+            traceback.print_exc()
+            found = [*run.finds, f"{name} fell over: {fault!r}"]
         finds += found
         print(f"{name}: {len(found)} finds, {time.monotonic() - begun_s:.0f} s, seed {given.seed}")
+        if finds and given.bail:
+            break
     print("".join(f"FOUND {find}\n" for find in finds), end="")
     return 1 if finds else 0
 

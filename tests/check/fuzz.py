@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from tests.check.memory import Peak
+from tests.check.process import Peak, open_files
 from tests.check.readers import READERS, Reader
 from tests.check.run import Run
 from tests.check.sound import Refused
@@ -27,6 +27,9 @@ MOST_MB: Final = 64.0
 
 TOGETHER: Final = 100
 """So many inputs are measured together; if they need much memory, each is read once more alone."""
+
+MOST_LEFT_OPEN: Final = 5
+"""Files of the process itself, such as fonts and libraries."""
 
 QUICK_S: Final = 0.6
 """Of the processor's time, for each reader of the quick check."""
@@ -69,6 +72,10 @@ def fuzzed(name: str, run: Run, budget_s: float, most: int) -> list[str]:
         counts["found"] += 1
         run.found(f"{name}: {keep(name, content).name}: {fault}", fault)
 
+    for path in sorted((CORPUS / name).glob("*")):  # what was found before
+        if (fault := fault_of(reader, path.read_bytes())) not in ("taken", "refused"):
+            run.found(f"{name}: {path.name} again: {fault}", fault)
+    handles = len(open_files())
     batch: list[bytes] = []
     peak = Peak()
     for number in run.cases(most, most, told):
@@ -95,6 +102,8 @@ def fuzzed(name: str, run: Run, budget_s: float, most: int) -> list[str]:
             batch, peak = [], Peak()
         if is_over:
             break
+    if (left := len(open_files()) - handles) > MOST_LEFT_OPEN:
+        run.found(f"{name}: {left} files are left open")
     print(f"  {told()}")
     return run.finds
 

@@ -17,6 +17,7 @@ from typing import Final
 
 from game.store.files import Disk
 from game.store.paths import DataDir, Instance, claim
+from tests.check.process import is_there
 from tests.check.run import Run
 from tests.check.sound import ROOT
 
@@ -72,7 +73,7 @@ def _round(folder: Path, rng: Random) -> list[str]:
     if (claimed := claim(Disk(), DataDir(folder))) is not Instance.FIRST:
         finds.append(f"after the first was killed the folder is told to be {claimed.value}")
     until_s = time.monotonic() + PATIENCE_S
-    while _is_there(worker):
+    while is_there(worker):
         if time.monotonic() > until_s:
             os.kill(worker, signal.SIGKILL)
             finds.append("a search process has outlived its owner")
@@ -96,11 +97,3 @@ def _end(process: subprocess.Popen[str]) -> None:
     process.wait()
     if process.stdout is not None:
         process.stdout.close()
-
-
-def _is_there(pid: int) -> bool:
-    """Whether a process runs; one that nobody has waited for yet does not."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except (OSError, IndexError):
-        return False

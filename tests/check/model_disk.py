@@ -1,4 +1,5 @@
-"""A disk in memory that can lose its power: what was not flushed may be lost, torn or garbage.
+"""A disk in memory that can lose its power: what was not flushed may be lost, torn or garbage. Now
+and then it takes only a part of what is written, as disks may.
 
 Flushing a file makes its bytes durable, flushing a folder the names in it, and nothing else: not
 the names in the folders above or below. Changes of names survive a power cut as an ordered prefix,
@@ -23,6 +24,10 @@ Change: TypeAlias = tuple[int, bytes] | int
 
 FOLDER = 0
 """What stands for a folder where files have their numbers."""
+
+
+SHORT_EVERY = 5
+"""One write of so many is a short one."""
 
 
 class PowerCut(BaseException):
@@ -51,6 +56,9 @@ class ModelDisk:
         self.now_ms: Callable[[], int] | None = None
         self.is_locked = False
         """Whether another process has the lock."""
+        self.open_files = 0
+        """How many have been opened, and not closed yet."""
+        self._writes = 0
         self._names: dict[Path, int] = {}
         self._content: dict[int, bytes] = {}
         self._dates: dict[int, int] = {}
@@ -120,7 +128,9 @@ class ModelDisk:
             self._keep(file, b"")
             self._dates[file] = self._date()
             self._unnamed.append(("make", path, None, file))
-        return self._file(path)
+        file = self._file(path)
+        self.open_files += 1
+        return file
 
     def _date(self) -> int:
         return self.steps if self.now_ms is None else self.now_ms()
@@ -142,6 +152,9 @@ class ModelDisk:
         self._step(operation)
 
     def pwrite(self, descriptor: int, content: bytes, offset: int) -> int:
+        self._writes += 1
+        if self._writes % SHORT_EVERY == 0:
+            content = content[: len(content) // 2 + 1]
         self._change(descriptor, (offset, content), "pwrite")
         return len(content)
 
@@ -154,6 +167,7 @@ class ModelDisk:
         self._unflushed[descriptor] = []
 
     def close(self, descriptor: int) -> None:
+        self.open_files -= 1  # the system lets go of it even if it reports an error
         self._step("close")
 
     def holds(self, descriptor: int, path: Path) -> bool:

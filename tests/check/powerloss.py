@@ -5,6 +5,7 @@ killed as well, and what the next one shows at its start is promised from then o
 
 from __future__ import annotations
 
+import errno
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
@@ -16,13 +17,14 @@ from game.core.match import Match
 from game.core.record import state_digest
 from game.core.seats import Seat
 from game.registry import GAMES
-from game.store.files import write_atomically
+from game.store.files import sweep, write_atomically
 from game.store.journal import Journal
 from game.store.paths import claim
 from game.store.replay_folder import ReplayFolder
 from game.store.results import Result, append_result
 from game.store.saves import Saves
 from game.store.settings import Settings, save_settings
+from game.store.trash import Trash
 from tests.check.left import DATA, Found
 from tests.check.model_disk import ModelDisk
 from tests.check.run import Run
@@ -92,13 +94,18 @@ class Evening:
         self._begin()
 
     def _begin(self) -> None:
-        """A program starts, with nothing in its memory."""
-        self._steps, self._left = Steps(), None
+        """A program starts, with nothing in its memory; it tidies up, as soon as it has time."""
+        self._steps, self._left, self._refusals = Steps(), None, 0
+        self.disk.open_files = 0  # the system has closed them
         claim(self.disk, DATA)
         self._saves = Saves(self.disk, DATA, GAMES, self._new_id)
         self._shelf = ReplayFolder(self.disk, DATA, GAMES, self._new_id)
         self._match: Match | None = None
         self._journal: Journal | None = None
+        for folder in (DATA.path, DATA.matches, DATA.games, DATA.replays):
+            sweep(self.disk, folder, self._number)
+        Trash(self.disk, DATA.trash).empty(self._number)
+        self._shelf.tidy()
 
     def _new_id(self) -> str:
         self._number += 1
@@ -110,6 +117,7 @@ class Evening:
         made = lambda flush, threaded: SteppedWriter(self._steps, flush, self._flushed)  # noqa: E731
         deeds = (
             self._sit_down, self._play, self._play, self._play, self._take_back, self._keep,
+            self._play_on_while_the_disk_refuses,
             self._get_up, self._finish, self._finish, self._throw_away, self._take_out,
             self._set, self._draw_board, self._rename, self._change_rules,
         )  # fmt: skip
@@ -129,6 +137,8 @@ class Evening:
             self._left = None
             if self._journal is not None:
                 self._get_up()
+            if self.disk.open_files:
+                self.broken[f"{self.disk.open_files} files are left open"] = "the end"
 
     def _look(self, operation: str) -> None:
         for _ in range(DRAWS):
@@ -137,6 +147,9 @@ class Evening:
             self._left -= 1
             if self._left < 0:
                 raise Killed
+        if self._refusals:
+            self._refusals -= 1
+            raise OSError(errno.EIO, "planted")
 
     def _check(self, left: Found, operation: str) -> None:
         self.states += 1
@@ -208,8 +221,9 @@ class Evening:
         self.promises[name] = lambda found: found.board(name) in texts
 
     def _flushed(self, journal: Journal) -> None:
-        """The moves so far have been promised."""
-        self._promise_moves(journal.path.stem, journal.content.entries)
+        """The moves so far have been promised, unless it is told that they are not safe."""
+        if not journal.trouble:
+            self._promise_moves(journal.path.stem, journal.content.entries)
 
     def _sit_down(self) -> None:
         if self._journal is not None:
@@ -224,6 +238,13 @@ class Evening:
             self._match = Match(GAME, GAME.options(start=10**6), 1, seats)
             self._journal = self._saves.start(self._match, 1)
             self._flushed(self._journal)
+
+    def _play_on_while_the_disk_refuses(self) -> None:
+        if self._journal is not None:
+            self._refusals = self._rng.randint(1, 6)
+            self._play()
+            self._steps.step()
+            self._refusals = 0
 
     def _play(self) -> None:
         if self._journal is None or self._match is None:

@@ -102,6 +102,7 @@ class Evening:
                     self.marks.append(world.whole_digest())
                     for told in world.faults():
                         found(number, told)
+            self._refuse_once_more()
             for told in self._calm_down():
                 found(self._frames, told)
             self.marks.append(world.whole_digest())
@@ -166,6 +167,15 @@ class Evening:
             self._world.clock.wall_ms = max(self._world.clock.wall_ms + leap, 0.0)
         return []
 
+    def _refuse_once_more(self) -> None:
+        """Whoever is at a table when the evening ends has a disk that just refuses."""
+        self._world.disk.last = None
+        self._disk_fails = 1.0
+        for journal in self._world.journals:
+            journal.retry()
+        for _ in range(9):
+            self._world.steps.step()
+
     def _calm_down(self) -> list[str]:
         """Nothing fails any more: within half a minute every match is safe again."""
         world = self._world
@@ -179,10 +189,10 @@ class Evening:
                 return [f"after all faults: {place_of(fault)}"]
             if world.is_over:
                 return []
-        journals = world.app.cabinet.library._journals
+        self.happened["matches that were kept at last"] += len(world.journals)
         top = type(world.app.cabinet.stack.top).__name__
         return [
             f"after all faults, in {top}, a match is still not kept: {journal.trouble}"
-            for journal, is_over in journals.items()
-            if journal.trouble and not is_over
-        ]
+            for journal in world.journals
+            if journal.trouble
+        ] + [f"after all faults, in {top}: {lost}" for lost in world.unkept()]

@@ -7,14 +7,13 @@ from __future__ import annotations
 import gc
 import multiprocessing
 import threading
-from pathlib import Path
 from random import Random
 from typing import Final
 
 import pygame
 
-from tests.check.memory import memory_mb
 from tests.check.monkey import place_of
+from tests.check.process import memory_mb, open_files
 from tests.check.run import Run
 from tests.check.whims import Whims
 from tests.check.world import World
@@ -108,9 +107,3 @@ def slope(points: list[tuple[float, float]]) -> float:
     middle_x, middle_y = (sum(one[k] for one in points) / count for k in (0, 1))
     across = sum((x - middle_x) ** 2 for x, _ in points)
     return sum((x - middle_x) * (y - middle_y) for x, y in points) / across
-
-
-def open_files() -> list[str]:
-    """The files that this process has open; none where the system does not tell."""
-    folder = Path("/proc/self/fd")
-    return [str(link.resolve()) for link in folder.iterdir()] if folder.is_dir() else []

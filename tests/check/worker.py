@@ -16,6 +16,7 @@ from game.ai.worker import Thinker
 from game.core.match import Match
 from game.registry import GAMES
 from tests.check.played import at_random
+from tests.check.process import is_there
 from tests.check.run import Run
 
 QUICK, FULL = 6, 500
@@ -87,13 +88,17 @@ def asked(thinker: Thinker, match: Match, fate: str, rng: Random) -> tuple[str, 
             thinker.update()
             longest_s = max(longest_s, time.thread_time() - begun_s)
             time.sleep(0.004)
+        if question.has_failed or question.answer is None:
+            return "it has failed", longest_s, has_struck
+        move = match.game.unpack(question.answer.move)
+        present: Any = thinker._child
+        here = present._process.pid if present else None
+        if left := [pid for pid in stopped if pid != here and is_there(pid)]:
+            return f"{left} were replaced and not ended", longest_s, has_struck
+        is_legal = match.judge(match.state, move) is None
+        return "" if is_legal else "the move is not legal", longest_s, has_struck
     finally:
         let_go(stopped)
-    if question.has_failed or question.answer is None:
-        return "it has failed", longest_s, has_struck
-    move = match.game.unpack(question.answer.move)
-    is_legal = match.judge(match.state, move) is None
-    return "" if is_legal else "the move is not legal", longest_s, has_struck
 
 
 def strike(pid: int, fate: str, stopped: list[int]) -> None:

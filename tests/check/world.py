@@ -106,6 +106,7 @@ class World:
         self.clipboard = ""
         self.safe: dict[Path, Recovered] = {}
         """The running matches as the disk has promised to keep them."""
+        self._noted: list[BaseException] = []
         self._rng = Random(f"world {seed}")
         self._patches = ExitStack()
         self.app: App
@@ -145,6 +146,7 @@ class World:
         """Start the program; the window has the size that was kept."""
         app = self.app = App(assets_dir(), DATA, self.clock.now_ms, fs=self.disk)
         cabinet = app.cabinet
+        vars(cabinet.library)["note_fault"] = self._noted.append
         vars(app.window)["pasted"] = lambda: self.clipboard
         cabinet.devices = Devices(
             Bindings.from_map(cabinet.settings.bindings), Gamepads(lambda: self.plugged)
@@ -165,6 +167,8 @@ class World:
             raise self.app.fault
         if not events:
             self.app.work_ahead()
+            if self._noted:  # the program survives what goes wrong in such work
+                raise self._noted.pop()
 
     @property
     def is_over(self) -> bool:
@@ -178,7 +182,7 @@ class World:
 
     def kill(self) -> list[str]:
         """End it from one moment to the next, and start it again: what was lost by that."""
-        journals = [journal for journal in self._journals if not journal.trouble]
+        journals = [journal for journal in self.journals if not journal.trouble]
         had = {journal.path: journal.content for journal in journals}
         self.disk.last = None
         pygame.quit()
@@ -190,7 +194,7 @@ class World:
         """The power has gone: start again with one of the disks that may be left, and give what
         should be on it and is not.
         """
-        open_now = {journal.path for journal in self._journals}
+        open_now = {journal.path for journal in self.journals}
         had = {path: content for path, content in self.safe.items() if path in open_now}
         self.disk = self.disk.after_power_cut(rng)
         pygame.quit()
@@ -200,9 +204,15 @@ class World:
         return lost
 
     @property
-    def _journals(self) -> list[Journal]:
+    def journals(self) -> list[Journal]:
+        """Those of the matches that are being played."""
         library = self.app.cabinet.library
         return [j for j, is_over in library._journals.items() if not is_over]
+
+    def unkept(self) -> list[str]:
+        """What is not on the disk though it is said to be there."""
+        safe = [journal for journal in self.journals if not journal.trouble]
+        return [fault for one in safe if (fault := self._lost(one.path, one.content))]
 
     def _note_flushed(self, journal: Journal) -> None:
         if not journal.trouble:

@@ -1,4 +1,4 @@
-"""What this process has of the computer's memory; nothing where the system does not tell."""
+"""What the system tells of processes: their memory, and whether they are there."""
 
 from __future__ import annotations
 
@@ -34,3 +34,17 @@ class Peak:
             return 0.0
         told = (_MEMORY / "status").read_text().partition("VmHWM:")[2].split()
         return max(int(told[0]) * 1024 / 1e6 - self._before_mb, 0.0)
+
+
+def is_there(pid: int) -> bool:
+    """Whether a process runs or is stopped; one that nobody has waited for yet does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (OSError, IndexError):
+        return False
+
+
+def open_files() -> list[str]:
+    """The files that this process has open; none where the system does not tell."""
+    folder = Path("/proc/self/fd")
+    return [str(link.resolve()) for link in folder.iterdir()] if folder.is_dir() else []
