@@ -112,6 +112,11 @@ class Navigator:
 
         self._stack.push(PuzzlesScene(self._cabinet, game))
 
+    def lesson(self, game: AnyGame) -> None:
+        from scenes.school.lesson import open_lesson
+
+        open_lesson(self._cabinet, game)
+
     def replays(self, imported: str = "") -> None:
         from scenes.review.replays import ReplayScene
 

@@ -165,6 +165,9 @@ class Routes(Protocol):
     def puzzles(self, game: AnyGame) -> None:
         """The puzzles of a game."""
 
+    def lesson(self, game: AnyGame) -> None:
+        """The lesson of a game that has one, at the first card that is not done."""
+
     def replays(self, imported: str = "") -> None:
         """The shelf of replays, with the file ``imported`` brought in first."""
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from game.core.lesson import LessonCard
 from game.core.state import Player
 from game.words.message import Values
 
@@ -86,3 +87,5 @@ class Teaching(Generic[S, M]):
     waits any more: then it may raise ``OutOfBudget``. May take seconds. Without it, ``solve`` finds
     the mistakes, if the game has it.
     """
+    lessons: Callable[[], Sequence[LessonCard[Any, S, M]]] = lambda: ()
+    """Cards that teach the game by doing, the first idea first."""

@@ -87,6 +87,12 @@ def _bindings(value: Any) -> dict[str, tuple[str, ...]]:
     return {action: _texts(keys, most=8, longest=60) for action, keys in value.items()}
 
 
+def _lessons(value: Any) -> dict[str, tuple[str, ...]]:
+    if type(value) is not dict or len(value) > 50:
+        raise ValueError
+    return {game: _texts(cards, most=40, longest=40) for game, cards in value.items()}
+
+
 def _options(value: Any) -> dict[str, dict[str, int | bool | str]]:
     if type(value) is not dict or len(value) > 50:
         raise ValueError
@@ -124,9 +130,10 @@ class Settings:
     every clock; 0 is no clock. ``take_back`` is one of ``TAKE_BACK``. ``window`` is in pixels.
     ``hold_ms`` is how long a button must be held for an action that cannot be undone. ``bindings``
     maps an action to key names, ``last_options`` a game to its options map, ``last_plans`` a game
-    to the way it was played last, ``seen_first`` the games whose first game has been led through;
-    those who use them check whether they mean anything. ``unknown`` are the keys of other versions,
-    which are written back unchanged.
+    to the way it was played last, ``seen_first`` the games whose first game has been led through,
+    ``lessons`` a game whose lesson was offered to the cards that are done; those who use them check
+    whether they mean anything. ``unknown`` are the keys of other versions, which are written back
+    unchanged.
     """
 
     volume_master: int = _setting(80, _between(0, 100))
@@ -156,6 +163,9 @@ class Settings:
         default_factory=dict, metadata={"check": _options}
     )
     seen_first: tuple[str, ...] = _setting((), _names)
+    lessons: Mapping[str, tuple[str, ...]] = field(
+        default_factory=dict, metadata={"check": _lessons}
+    )
     last_game: str = _setting("", _word)
     last_plans: Mapping[str, Mapping[str, Any]] = field(
         default_factory=dict, metadata={"check": _plans}

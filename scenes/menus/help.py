@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
 from game.core.plan import first_plan
+from game.core.seam import AnyGame
 from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
@@ -72,6 +73,28 @@ class HelpScene(PlainScene):
         self._page = Page(cabinet)
         self._prompt_bar = PromptBar(cabinet)
         self._open()
+
+    @property
+    def _game(self) -> AnyGame:
+        return GAMES[self._games[self._at]]
+
+    @property
+    def _has_lesson(self) -> bool:
+        return bool(self._game.teaching.lessons())
+
+    def enter(self) -> None:
+        """Whoever opens the rules of one game for the first time is offered its lesson, once."""
+        cabinet, game = self._cabinet, self._game
+        known = cabinet.settings.lessons
+        if len(self._games) > 1 or not self._has_lesson or game.id in known:
+            return
+        cabinet.change_settings(replace(cabinet.settings, lessons={**known, game.id: ()}))
+        name = cabinet.words(f"{game.id}.short_name")
+        cabinet.toast(cabinet.words("lesson.offer", game=name), cabinet.words("lesson.begin"),
+                      self._learn)  # fmt: skip
+
+    def _learn(self) -> None:
+        self._cabinet.go.lesson(self._game)
 
     def _open(self) -> None:
         """Show the first page of the game."""
@@ -149,6 +172,8 @@ class HelpScene(PlainScene):
             case Press(Button.PREV | Button.NEXT as button, is_down=True) if len(self._games) > 1:
                 self._at = (self._at + (1 if button is Button.NEXT else -1)) % len(self._games)
                 self._open()
+            case Press(Button.SPECIAL, is_down=True, is_repeat=False) if self._has_lesson:
+                self._learn()
             case Press(Button.UP | Button.DOWN as button, is_down=True):
                 return self._page.act(
                     Press(Button.RIGHT if button is Button.DOWN else Button.LEFT, action.device)
@@ -172,6 +197,8 @@ class HelpScene(PlainScene):
         prompts = [(Button.CONFIRM, words("rules.page")), (Button.CANCEL, words("menu.back"))]
         if len(self._games) > 1:
             prompts.insert(1, (Button.NEXT, words("rules.next")))
+        if self._has_lesson:
+            prompts.insert(1, (Button.SPECIAL, words("lesson.try_it")))
         self._prompt_bar.draw(brush, prompts)
 
     @property

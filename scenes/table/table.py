@@ -13,9 +13,11 @@ from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button
 from scenes.input.seating import Seating
+from scenes.table.beside.hud import BOARD_BOX
 from scenes.table.pointing import Pointing
 from scenes.table.showing import Showing
 from scenes.table.sitting import Sitting
+from scenes.ui.screen import Box
 
 HUSH_MS: Final = 300
 """For so long after the end of the clock a press is taken as meant for what was there before."""
@@ -29,14 +31,15 @@ class Table:
 
     def __init__(
         self, cabinet: Cabinet, match: Match, journal: Journal, seating: Seating,
-        *, is_open: bool = False,
+        *, is_open: bool = False, box: Box = BOARD_BOX,
     ) -> None:  # fmt: skip
+        """``box`` is where the board stands, unless its view has pages."""
         self._cabinet = cabinet
         self.match = match
         self.sitting = Sitting(match, journal, seating, cabinet.thinker, is_open=is_open)
         self.showing = Showing(
             cabinet, match.game, match.seats, lambda: self.state, lambda: match.states,
-            self.sitting.viewer.seen, lambda: match.moves,
+            self.sitting.viewer.seen, lambda: match.moves, box,
         )  # fmt: skip
         self.pointing = Pointing(self.view, self.stage, match.judge)
         self.sitting.hold_up(self.view.hang_ms)

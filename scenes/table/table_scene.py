@@ -59,7 +59,7 @@ class TableScene(Scene, ABC):
     def __init__(self, cabinet: Cabinet, table: Table, tag: str = "") -> None:
         """``tag`` says in the top bar what this is, if it is no match."""
         self._cabinet, self.table = cabinet, table
-        self._surround = Surround(cabinet, table, tag)
+        self._surround = self._set_out(tag)
         self._edge = TurnEdge(cabinet, table)
         self._prompt_bar = PromptBar(cabinet)
         self._foreground = Foreground(
@@ -71,6 +71,10 @@ class TableScene(Scene, ABC):
         self._refusal_ms = self._asked_ms = 0
         self._pressed: MoveButton | None = None
         self._typed, self._typed_ms = "", 0
+
+    def _set_out(self, tag: str) -> Surround:
+        """What stands round the board."""
+        return Surround(self._cabinet, self.table, tag)
 
     @property
     def match(self) -> Match:

@@ -1,0 +1,70 @@
+"""The table of a lesson: one person moves, and what they have moved is judged before they go on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from game.core.lesson import LessonCard
+from game.core.match import Match
+from game.core.seam import AnyGame
+from game.core.seats import Seat
+from scenes.boards import VIEWS
+from scenes.boards.pages import PagedView
+from scenes.cabinet import Cabinet
+from scenes.input.seating import Seating
+from scenes.table.beside.hud import BOARD_BOX
+from scenes.table.table import Table
+from scenes.ui.brush import Box
+
+BOARD: Box = (42.0, 76.0, 636.0, 568.0)
+"""As large as in a match, and at the left: the words of the card have the rest of the screen."""
+
+
+class LessonTable(Table):
+    """A table at one card of a lesson, with no coach and no clock.
+
+    While it ``is_shut`` nobody may point at the board.
+    """
+
+    is_shut = False
+
+    def __init__(self, cabinet: Cabinet, game: AnyGame, card: LessonCard[Any, Any, Any]) -> None:
+        match = match_of(cabinet, game, card)
+        is_paged = isinstance(VIEWS[game.id], PagedView)
+        box = BOARD_BOX if is_paged else BOARD
+        super().__init__(
+            cabinet, match, cabinet.library.scratch(), Seating(), is_open=True, box=box
+        )
+
+    @property
+    def may_point(self) -> bool:
+        return not self.is_shut and super().may_point
+
+    def submit(self, move: Any) -> None:
+        """Play ``move``; what comes next is for the lesson to say."""
+        self.is_shut = True
+        super().submit(move)
+
+    def open(self) -> None:
+        """The learner may move again."""
+        self.is_shut = False
+        self._point_afresh()
+
+
+def other_name(cabinet: Cabinet, you: str) -> str:
+    """The name of whoever plays against ``you`` in a lesson."""
+    proposed = (cabinet.words(f"join.name{k}") for k in (1, 2))
+    return next(name for name in proposed if name != you)
+
+
+def match_of(cabinet: Cabinet, game: AnyGame, card: LessonCard[Any, Any, Any]) -> Match:
+    """The position of a card; the first seat is the learner's unless the opening says otherwise."""
+    taught = replace(game, teaching=replace(game.teaching, coach=None))
+    you = next(iter(cabinet.settings.last_names), cabinet.words("join.name0"))
+    others = [other_name(cabinet, you)] * (game.seats(card.options) - 1)
+    seats = [Seat(name, look) for look, name in enumerate((you, *others))]
+    match = Match(taught, card.options, 0, seats)
+    for move in card.opening:
+        match.submit(move)
+    return match

@@ -1,0 +1,67 @@
+"""The screens of the lessons: a task, a reason with the idea open, and a card that is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pilot import Pilot
+
+from game.core.lesson import Result
+from game.registry import GAMES
+from scenes.menus.title import TitleScene
+from scenes.school.lesson import LessonScene
+
+
+def card(game_id: str, name: str) -> Callable[[Pilot], None]:
+    """The card of that id, with nothing done yet."""
+
+    def step(pilot: Pilot) -> None:
+        cabinet, game = pilot.app.cabinet, GAMES[game_id]
+        cabinet.stack.restart(TitleScene(cabinet))
+        at = [card.id for card in game.teaching.lessons()].index(name)
+        cabinet.stack.push(LessonScene(cabinet, game, at))
+        pilot.table.stage.finish()
+
+    return step
+
+
+def settle(pilot: Pilot) -> None:
+    """What was played comes to rest, and is judged."""
+    pilot.table.stage.finish()
+    pilot.wait(1000, 250)
+
+
+def slipped(game_id: str, name: str) -> Callable[[Pilot], None]:
+    """Twice the card's longest reason, so that the idea is open."""
+
+    def step(pilot: Pilot) -> None:
+        card(game_id, name)(pilot)
+        scene = pilot.scene
+        for _ in range(2):
+            state, judge = scene.match.state, scene._course.card.judge
+            moves = list(state.legal_moves())
+            wrong = [m for m in moves if judge(state, m, state.play(m)).result is Result.SLIP]
+            pilot.table.submit(wrong[-1])
+            settle(pilot)
+            if not scene._course.has_idea:
+                scene._try_again()
+
+    return step
+
+
+def solved(game_id: str, name: str) -> Callable[[Pilot], None]:
+    def step(pilot: Pilot) -> None:
+        card(game_id, name)(pilot)
+        while not pilot.scene._page.items:
+            if not pilot.table.is_shut:
+                pilot.table.submit(pilot.scene._course.card.shown(pilot.scene.match.state))
+            settle(pilot)
+
+    return step
+
+
+SCREENS: dict[str, Callable[[Pilot], None]] = {
+    "lesson": card("subtraction_squares", "five"),
+    "lesson slip": slipped("subtraction_squares", "wall"),
+    "lesson solved": solved("even_steven", "threes"),
+}

@@ -1,0 +1,120 @@
+"""Every card of every lesson by the real rules: what is shown is right, and a slip has a reason."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from words import WORDS
+
+from game.core.lesson import LessonCard, Result, Verdict
+from game.core.seam import AnyGame
+from game.even_steven import theory as steven
+from game.registry import GAMES
+from game.subtraction_squares import theory as squares
+
+MOST_MOVES = 40
+CARDS = [
+    pytest.param(GAMES[game_id], card, id=f"{game_id}-{card.id}")
+    for game_id in GAMES
+    for card in GAMES[game_id].teaching.lessons()
+]
+
+
+def begun(game: AnyGame, card: LessonCard[Any, Any, Any]) -> Any:
+    """The position of a card."""
+    state = game.new(card.options, 0)
+    for move in card.opening:
+        state = state.play(move)
+    return state
+
+
+def said(game: AnyGame, verdict: Verdict) -> str:
+    """The sentence of a verdict. Raises ``KeyError`` if there is none, or a value is missing."""
+    values = dict(verdict.values)
+    if verdict.players:
+        values["who"] = ("Otto",)
+    return WORDS.t(f"{game.id}.lesson.{verdict.key}", **values)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_lesson_is_five_to_eight_cards(game_id: str) -> None:
+    cards = GAMES[game_id].teaching.lessons()
+    assert len({card.id for card in cards}) == len(cards)
+    assert not cards or 5 <= len(cards) <= 8
+
+
+@pytest.mark.parametrize(("game", "card"), CARDS)
+def test_a_card_can_be_done_as_it_is_shown(game: AnyGame, card: LessonCard[Any, Any, Any]) -> None:
+    state = begun(game, card)
+    learner = state.to_move
+    for _ in range(MOST_MOVES):
+        if state.to_move != learner:
+            assert card.reply is not None
+            state = state.play(card.reply(state))
+            continue
+        move = card.shown(state)
+        after = state.play(move)
+        verdict = card.judge(state, move, after)
+        assert verdict.result is not Result.SLIP
+        assert not verdict.key or said(game, verdict)
+        if verdict.result is Result.DONE:
+            return
+        assert after.outcome() is None
+        state = after
+    pytest.fail("a card goes on without an end")
+
+
+@pytest.mark.parametrize(("game", "card"), CARDS)
+def test_a_wrong_try_is_told_why(game: AnyGame, card: LessonCard[Any, Any, Any]) -> None:
+    state = begun(game, card)
+    for part in ("title", "task", "idea"):
+        assert WORDS.t(f"{game.id}.lesson.{card.id}.{part}", who="Otto")
+    verdicts = [card.judge(state, move, state.play(move)) for move in state.legal_moves()]
+    slips = [verdict for verdict in verdicts if verdict.result is Result.SLIP]
+    assert slips
+    assert all(said(game, verdict) for verdict in slips)
+
+
+@pytest.mark.parametrize("game_id", ["subtraction_squares", "even_steven"])
+def test_an_answer_that_a_slip_names_wins(game_id: str) -> None:
+    """Every number that a card's reason ends with is lost for the learner."""
+    game, seen = GAMES[game_id], 0
+    for card in game.teaching.lessons():
+        state = begun(game, card)
+        for move in state.legal_moves():
+            verdict = card.judge(state, move, state.play(move))
+            values = dict(verdict.values)
+            if verdict.result is not Result.SLIP or "then" not in values:
+                continue
+            then = values["then"]
+            assert isinstance(then, int)
+            is_lost = (
+                squares.is_lost(then) if game_id == "subtraction_squares"
+                else steven.is_lost(then, state.options)
+            )  # fmt: skip
+            assert is_lost
+            seen += 1
+    assert seen >= 4
+
+
+def test_what_the_ideas_of_the_number_games_state() -> None:
+    quoted = {
+        "subtraction_squares.lesson.wall.idea": "Up to 22 they end in 0, 2, 5 or 7.",
+        "subtraction_squares.lesson.five.idea": "37 to 12",
+        "even_steven.lesson.six.idea": "Odd is good from 5 on. 3 is odd, and bad",
+        "even_steven.lesson.halve.idea": "Is the half odd, and at least 5? Then halve.",
+        "even_steven.lesson.threes.idea": "3, then 7, 10, 13, 16",
+    }  # fmt: skip
+    for key, part in quoted.items():
+        assert part in WORDS.t(key), f"{key} says something else now: compute that"
+    lost = squares.lost_totals(34)
+    assert lost == (*(n for n in range(23) if n % 10 in (0, 2, 5, 7)), 34)
+    assert squares.is_lost(12) and not squares.is_lost(37) and squares.winning(37) == (25,)
+    plain, two = (
+        next(c.options for c in GAMES["even_steven"].teaching.lessons() if c.id == card)
+        for card in ("six", "threes")
+    )
+    assert not steven.is_lost(3, plain)
+    assert all(steven.is_lost(n, plain) for n in range(5, 200, 2))
+    assert [n for n in range(1, 17) if steven.is_lost(n, two)] == [3, 7, 10, 13, 16]
