@@ -170,7 +170,7 @@ class LessonSurround(Surround):
     def _draw_column(self, brush: Brush) -> None:
         """Task, wall, idea, what is said: letters as large as all of it has room."""
         x, y, w, h = COLUMN
-        bottom = y + h - (BUTTON_H + BUTTON_GAP) * bool(self._course.buttons)
+        bottom = y + h - (BUTTON_H + BUTTON_GAP + 4.0) * bool(self._course.buttons)
         wall = self._wall()
         least = 0.0 if wall is None else _rows(wall) * LEAST_CELL_H + 2 * WALL_PAD + GAP
         part = _part(brush, lambda p: self._heights(brush, w, p) + least <= bottom - y)
