@@ -154,7 +154,8 @@ class LessonSurround(Surround):
                 brush.ring(at, DOT_R, "sub", 2)
         told = words("lesson.count", n=course.at + 1, of=len(course.cards))
         told_box = brush.text(told, (dots[0][0] - 12, y), 18, "bold", "sub", "midright")
-        self._hud.top_room = box[0] + box[2] + 16, told_box[0] - 16
+        left = box[0] + box[2] + 16
+        self._hud.top_room = left, left, told_box[0] - 16
 
     def _said(self) -> str:
         verdict = self._course.verdict
