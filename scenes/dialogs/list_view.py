@@ -36,6 +36,12 @@ class ListView(Generic[T]):
     def window(self) -> int:
         return int(self.box[3] // self.pitch)
 
+    @property
+    def filled(self) -> Box:
+        """What the rows take of the box, but never less than five rows; all of an empty list."""
+        x, y, w, h = self.box
+        return x, y, w, min(h, max(len(self.entries), 5) * self.pitch) if self.entries else h
+
     def rows(self) -> list[Item]:
         """The items of the rows in sight, made anew."""
         x, y, w, _ = self.box

@@ -37,7 +37,7 @@ class Overlay(PlainScene):
     """Of the string table: ``title`` and the rows."""
     back = "menu.back"
     room: Box | None = None
-    """Of a list, however few rows it has; else the panel is as large as the rows."""
+    """Of a list; else the panel is as large as the rows."""
 
     def __init__(self, cabinet: Cabinet, items: Sequence[Item]) -> None:
         self._cabinet = cabinet

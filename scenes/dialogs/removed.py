@@ -23,7 +23,6 @@ class RemovedScene(Overlay):
     """A list over the screen that it came from; whoever is chosen goes back to where they were."""
 
     section = "removed"
-    room = LIST
 
     def __init__(
         self,
@@ -38,6 +37,7 @@ class RemovedScene(Overlay):
         pitch = row_pitch(cabinet.window.brush.theme.text_scale)
         self._list: ListView[Entry] = ListView(LIST, pitch, self._row)
         self._list.entries = tuple(entries())
+        self.room = self._list.filled
         super().__init__(cabinet, self._list.rows())
 
     def _row(self, box: Box, entry: Entry) -> ListRow[Entry]:

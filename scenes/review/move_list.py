@@ -27,7 +27,6 @@ class MoveList(Overlay):
     """Lies over the ``board``, which shows the position that is chosen."""
 
     section = "moves"
-    room = LIST
     back = "analysis.close"
 
     def __init__(self, cabinet: Cabinet, board: AnalysisBoard) -> None:
@@ -38,7 +37,7 @@ class MoveList(Overlay):
         self._list.entries = (start, *board.variations.lines(cabinet.strings.write))
         here = next(k for k, line in enumerate(self._list.entries) if line.row.node == board.at)
         self._list.top = here - self._list.window // 2
-        rows = self._list.rows()
+        rows, self.room = self._list.rows(), self._list.filled
         super().__init__(cabinet, rows)
         self._page.focus.current = rows[here - self._list.top]
 

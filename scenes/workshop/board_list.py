@@ -59,12 +59,12 @@ class BoardListScene(PlainScene):
         editor = self._game.exercises.editor
         assert editor is not None
         if board.trouble:
-            return self._locked_row(box, board, self._cabinet.say(board.trouble))
+            return self._damaged_row(box, board, self._cabinet.say(board.trouble))
         try:
             design = editor.drawing.read(board.text)
         except DesignRefused as refused:
             key, values = f"{self._game.id}.{refused.reason.key}", dict(refused.reason.values)
-            return self._locked_row(box, board, self._cabinet.words(key, **values))
+            return self._damaged_row(box, board, self._cabinet.words(key, **values))
         self._designs[board.name] = design
         numbers = "  ".join(
             f"{self._cabinet.words(f'{self._game.id}.dial.{dial.name}')}: {dial.value}"
@@ -73,7 +73,7 @@ class BoardListScene(PlainScene):
         return ListRow(box, board, (editor.title(design) or board.name, numbers, ""),
                        self._chooses(board), icon="disk")  # fmt: skip
 
-    def _locked_row(self, box: Box, board: BoardFile, why: str) -> ListRow[BoardFile]:
+    def _damaged_row(self, box: Box, board: BoardFile, why: str) -> ListRow[BoardFile]:
         """A file that is no board to go on with; whoever chooses it is told so."""
 
         def tell() -> None:
@@ -81,7 +81,7 @@ class BoardListScene(PlainScene):
                 NoticeScene(self._cabinet, "editor.refused", "editor.refused_what", {"why": why})
             )
 
-        return ListRow(box, board, (board.name, why, ""), tell, icon="lock", is_grey=True)
+        return ListRow(box, board, (board.name, why, ""), tell, icon="warning", is_grey=True)
 
     def _chooses(self, board: BoardFile) -> Callable[[], None]:
         def choose() -> None:
@@ -118,5 +118,5 @@ class BoardListScene(PlainScene):
         if board.name in self._designs:
             self._stage.draw(brush)
         else:
-            brush.icon("lock", (x + w / 2, y + h / 2 - CAPTION_H / 2), 84, "dim")
+            brush.icon("warning", (x + w / 2, y + h / 2 - CAPTION_H / 2), 84, "dim")
         brush.text(board.name, (x + w / 2, y + h - 44), 20, "bold", "sub", "center", fit=w - 40)
