@@ -27,6 +27,11 @@ QUICK, FULL = 40, 2000
 LONGEST_S = 0.06
 """The kill comes within so long after the first move."""
 
+FOLDERS, AFRESH = 10, 100
+"""So many data folders take turns, and after so many kills there are new ones: all matches in a
+folder are read for each kill.
+"""
+
 GAME = "subtraction_squares"
 
 
@@ -43,7 +48,7 @@ def check(run: Run) -> list[str]:
     with tempfile.TemporaryDirectory(prefix="quintet-check-") as name:
         for number in run.cases(QUICK, FULL, told):
             rng = Random(f"kill9 {run.seed} {number}")
-            data = DataDir(Path(name) / str(number % 10))
+            data = DataDir(Path(name) / f"{number // AFRESH} {number % FOLDERS}")
             acked, found, fault = killed(data, rng)
             kills += 1
             acknowledged += acked
