@@ -1,4 +1,6 @@
-"""The games, with computers that think until they are stopped, and films that are never done."""
+"""The games, with computers that think until they are stopped, and films and heavy moves that are
+never done.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +14,7 @@ from game import registry
 from game.core.bots import Bot, Budget, Choice, Level
 from game.core.report import Frame, News
 from game.core.seam import AnyGame
+from game.core.speed import Speed
 from game.core.telling import Telling
 
 ENDLESS = 1 << 60
@@ -42,6 +45,19 @@ def find_film(
     return ()
 
 
+def work(state: Any, move: Any, budget: Budget, tell: Callable[[int], None]) -> Any:
+    for tried in count(1):
+        budget.spend()
+        tell(tried)
+
+
+def _speed(speed: Speed[Any, Any]) -> Speed[Any, Any]:
+    labour = speed.labour
+    if labour is None:
+        return speed
+    return replace(speed, labour=replace(labour, work=work, nodes=ENDLESS))
+
+
 def _telling(telling: Telling[Any, Any]) -> Telling[Any, Any]:
     film = telling.film
     return telling if film is None else replace(telling, film=replace(film, find=find_film))
@@ -59,3 +75,4 @@ def _thinking(bot: Bot[Any, Any]) -> dict[str, AnyGame]:
 
 
 GAMES, GLANCING = _thinking(ponder), _thinking(glance)
+WORKING = {game.id: replace(game, speed=_speed(game.speed)) for game in registry.GAMES.values()}

@@ -46,7 +46,8 @@ def tangle(name: str) -> Tangle:
     rows = [line.split() for line in (FOLDER / f"{name}.txt").read_text("utf-8").splitlines()]
     told = {key: values for key, *values in rows if key not in ("effect", "flag")}
     start = Ledger.of(shipped(told["board"][0]).board)
-    effects, stones = [], [*start.stones]
+    effects: list[Effect] = []
+    stones = [*start.stones]
     for _, kind, *numbers in (row for row in rows if row[0] == "effect"):
         turn, round_, side, t, x, y, azimuth = map(int, numbers)
         stone = None if kind == "BOMB" else len(stones)

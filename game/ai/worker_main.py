@@ -120,7 +120,7 @@ class JobRunner:
                 told = pack_review(game, review(game, match.states, match.moves, stop))
                 return Answer(job.ticket, None, told=told)
             if job.task is Task.LABOUR:
-                return Answer(job.ticket, None, told=_laboured(game, match.state, job.move, stop))
+                return Answer(job.ticket, None, told=_laboured(game, match.state, job, stop, tell))
             if job.task is Task.FILM:
                 return Answer(job.ticket, None, told=_filmed(game, match, job, stop, tell))
             seen = match.seen_by(match.state.to_move)
@@ -157,11 +157,13 @@ def _moved(game: AnyGame, job: Job, seen: Any, stop: Callable[[], bool]) -> Answ
     return Answer(job.ticket, game.pack(choice.move), float(choice.evaluation), spent)
 
 
-def _laboured(game: AnyGame, state: Any, move: Packed | None, stop: Callable[[], bool]) -> Packed:
+def _laboured(
+    game: AnyGame, state: Any, job: Job, stop: Callable[[], bool], tell: Callable[[int], None]
+) -> Packed:
     """The result of the work for a heavy move. Raises ``OutOfBudget``."""
     labour = game.speed.labour
-    assert labour is not None and move is not None, "labour is asked of games that have it"
-    return labour.work(state, game.unpack(move), Budget(labour.nodes, stop))
+    assert labour is not None and job.move is not None, "labour is asked of games that have it"
+    return labour.work(state, game.unpack(job.move), Budget(labour.nodes, stop), tell)
 
 
 def _filmed(

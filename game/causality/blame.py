@@ -16,6 +16,7 @@ from game.causality.facts import Facts, union
 from game.causality.geometry import CLOSED
 from game.causality.priority import Pattern
 from game.causality.reach import Entry, members, square_beyond
+from game.causality.search import Nogood
 from game.causality.simulation import Passage, Proposal, joined
 from game.causality.tagscreens import open_screens
 from game.causality.ways import Aim
@@ -29,6 +30,8 @@ class Scene:
         self, world: World, proposal: Proposal, arriving: tuple[int, ...], passage: Passage
     ) -> None:
         self.world, self.proposal, self.arriving, self.passage = world, proposal, arriving, passage
+        self.reasons: dict[int, Nogood] = {}
+        """Why facts are as they are after this slice, by number, so far as it alone tells that."""
 
     @cached_property
     def movers(self) -> dict[int, Mover]:
@@ -78,6 +81,8 @@ class Blame:
     def __init__(self, world: World, facts: Facts, scenes: Sequence[Scene], off: Pattern) -> None:
         self.world, self.facts, self.scenes, self.off = world, facts, scenes, off
         self.ways, self.bits, self.reach = facts.ways, facts.board, facts.ways.reach
+        self._looks_back = False
+        """Whether the present reason has told of a slice before."""
 
     @cached_property
     def truth(self) -> Pattern:
@@ -90,24 +95,34 @@ class Blame:
                 on |= self.facts.fired.get((effect, stone, t), 0)
         return self.off | self.facts.all & ~on
 
-    def chain(self, facts: Pattern) -> dict[int, Pattern]:
-        """The reasons of these facts and of all that they follow from, by number; those from which
-        others follow come first.
+    def chain(self, facts: Pattern, known: Pattern = 0) -> dict[int, Nogood]:
+        """The reasons of these facts and of all that they follow from, by number, but for facts
+        that are ``known``; those from which others follow come first.
         """
         reasons = {}
-        todo = facts
+        wanted = self.facts.all & ~known
+        todo = facts & wanted
         while todo:  # facts that others follow from have smaller numbers
             number = todo.bit_length() - 1
-            todo ^= 1 << number
-            why = reasons[number] = self.of(number)
-            todo |= why & self.facts.all
+            reasons[number] = reason = self._reason(number)
+            todo = (todo | (reason.on | reason.off) & wanted) & (1 << number) - 1
         return dict(reversed(reasons.items()))
 
-    def of(self, number: int) -> Pattern:
-        """Why the fact with this number is on, or off, as it is here."""
+    def _reason(self, number: int) -> Nogood:
+        """Why a fact is as it is here: that it is not together with what decides it."""
         aim, t = self.facts.aims[number - self.facts.switches]
-        if not self.truth >> number & 1:
-            return self._after(aim.stone, t)
+        known = self.scenes[t].reasons
+        reason = known.get(number)
+        if reason is None:
+            self._looks_back = False
+            bit, truth = 1 << number, self.truth
+            why = self._why_off(aim, t) if truth & bit else self._after(aim.stone, t)
+            reason = Nogood(why & ~truth | bit & truth, why & truth | bit & ~truth)
+            if not self._looks_back:
+                known[number] = reason
+        return reason
+
+    def _why_off(self, aim: Aim, t: int) -> Pattern:
         why, barred = self._left(aim, t), self._barred(aim, t)
         return why if barred is None or barred.bit_count() >= why.bit_count() else barred
 
@@ -125,6 +140,7 @@ class Blame:
         if self.reach.screens[t].get(self.scenes[t].after_conflicts.get(stone, CLOSED)):
             # what a screen does depends on the locks that the stone has got before
             for earlier in range(self.reach.births[stone], t):
+                self._looks_back = True
                 why |= self._passed(stone, earlier)
         return why
 
@@ -155,6 +171,7 @@ class Blame:
             _, _, _, previous, mark, _ = self.scenes[earlier].movers[stone]
             if previous != PLACED and mark in self.reach.turning:
                 break
+            self._looks_back = True
         return why
 
     def _near(self, stone: int, t: int, square: int) -> tuple[bool, Pattern]:

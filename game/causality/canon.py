@@ -8,10 +8,11 @@ from itertools import count
 
 from game.causality.blame import Blame, Scene
 from game.causality.facts import Facts, Switchboard, union
+from game.causality.flags import Depart, Drop, Flag
 from game.causality.priority import Pattern, Switch, order_of
 from game.causality.reach import Reach, members
 from game.causality.ruleset import ParadoxAction
-from game.causality.search import Nogood, first
+from game.causality.search import Nogood, Refute, first
 from game.causality.simulation import first_proposal, step
 from game.causality.timeline import Cause
 from game.causality.ways import Aim, Ways
@@ -69,6 +70,10 @@ class Canonisation:
         # owners of bases change nothing else: simulations that differ in them alone are one
         bare = replace(ledger, board=replace(ledger.board, bases=()))
         self.world = World(bare, ruleset)
+        self.cause_flags: dict[int, list[Flag]] = {effect.id: [] for effect in ledger.effects}
+        for flag in ledger.flags:
+            if isinstance(flag.act, (Depart, Drop)):
+                self.cause_flags[flag.act.effect].append(flag)
         self.reach = self._reach()
         self.ways = Ways(self.reach)
         self.board = self._switchboard()
@@ -104,7 +109,7 @@ class Canonisation:
     def _possible_causes(self, effect: int, reach: Reach) -> list[Aim]:
         """To follow, in one slice, one of the flags that could cause the effect."""
         flags: dict[tuple[int, int], set[int]] = {}
-        for flag in self.world.ledger.cause_flags(effect):
+        for flag in self.cause_flags[effect]:
             if flag.id in reach.followed:
                 flags.setdefault((flag.stone, flag.t), set()).add(flag.id)
         return [Aim(*place, flags=frozenset(here)) for place, here in flags.items()]
@@ -129,23 +134,23 @@ class Canonisation:
             proposal = scene.passage.onward
         return scenes
 
-    def refute(self, off: Pattern) -> list[Nogood]:
+    def refute(self, on: Pattern, off: Pattern) -> list[Nogood]:
         """The reasons why a pattern contradicts itself; empty if it does not (RULES 10.3).
 
-        They tell of facts. Together with ``Facts.axioms`` they leave the pattern no way out; those
-        from which others follow come first.
+        They tell of facts; those from which others follow come first. Together with
+        ``Facts.axioms`` they leave the pattern no way out. Facts that are known to be ``on`` or
+        ``off``, and are, need no reason.
         """
         self.trials += 1
-        if hopeless := self._hopeless_in(off):
+        facts = self.facts.all
+        switches = off & ~facts
+        if hopeless := self._hopeless_in(switches):
             return hopeless
-        blame = self.blame(off)
-        reasons = blame.chain(union(self._wrong(off, blame.scenes).values()))
-        truth = blame.truth
-        return [
-            Nogood(why & ~truth | bit & truth, why & truth | bit & ~truth)
-            for number, why in reasons.items()
-            for bit in (1 << number,)
-        ]
+        blame = self.blame(switches)
+        if not (wrong := self._wrong(switches, blame.scenes)):
+            return []
+        known = (on & ~blame.truth | off & blame.truth) & facts
+        return list(blame.chain(union(wrong.values()), known).values())
 
     def refuted(self, off: Pattern) -> list[Nogood]:
         """The same reasons without facts: one nogood about switches for each contradiction."""
@@ -155,9 +160,10 @@ class Canonisation:
         blame, nogoods = self.blame(off), []
         wrong = self._wrong(off, blame.scenes)
         plain: dict[Pattern, Pattern] = {}
-        for number, why in blame.chain(union(wrong.values())).items():
-            told = [plain[1 << fact] for fact in members(why & self.facts.all)]
-            plain[1 << number] = why & ~self.facts.all | union(told)
+        for number, reason in blame.chain(union(wrong.values())).items():
+            why, bit = reason.on | reason.off, 1 << number
+            told = [plain[1 << fact] for fact in members(why & self.facts.all & ~bit)]
+            plain[bit] = why & ~self.facts.all | union(told)
         for effect, facts in wrong.items():
             about = self.board.effects[effect]
             reasons = sorted((plain[1 << fact] for fact in members(facts)), key=int.bit_count)
@@ -194,9 +200,7 @@ class Canonisation:
                 wrong[effect] = union(load or missed)
         return wrong
 
-    def first(
-        self, tick: Callable[[], None], refute: Callable[[Pattern], Sequence[Nogood]] | None = None
-    ) -> Pattern | None:
+    def first(self, tick: Callable[[], None], refute: Refute | None = None) -> Pattern | None:
         """The first consistent pattern; None if there is none. ``refute`` may listen in."""
         given, facts = tuple(self.facts.axioms()), len(self.facts.aims)
         return first(self.order, refute or self.refute, tick, facts=facts, given=given)

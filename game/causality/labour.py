@@ -5,7 +5,7 @@ Rounds in which nobody can give an order end together with it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from game.causality.canon import MOST_STEPS
@@ -33,9 +33,10 @@ def _is_heavy(state: State, move: Move) -> bool:
     return not all(map(is_trivial, _closed(state, move)))
 
 
-def _work(state: State, move: Move, budget: Budget) -> Packed:
+def _work(state: State, move: Move, budget: Budget, tell: Callable[[int], None]) -> Packed:
     def watch(trials: int) -> None:
         budget.spend()
+        tell(trials)
 
     return [_packed(found(turn, watch)) for turn in _closed(state, move)]
 

@@ -41,9 +41,12 @@ class Nogood(NamedTuple):
         return not (self.on & ~other.on or self.off & ~other.off or self.limits & ~other.limits)
 
 
+Refute: TypeAlias = Callable[[Pattern, Pattern], Sequence[Nogood]]
+
+
 def first(
     order: Order,
-    refute: Callable[[Pattern], Sequence[Nogood]],
+    refute: Refute,
     tick: Callable[[], None] = lambda: None,
     *,
     facts: int = 0,
@@ -51,9 +54,11 @@ def first(
 ) -> Pattern | None:
     """The first pattern in ``order`` that ``refute`` accepts; None if there is none.
 
-    ``refute`` returns nogoods that forbid the pattern that it was asked about, or nothing; they may
-    do so by way of ``facts``, of which there are so many, and together with the nogoods in
-    ``given``. ``tick`` is called at every dead end; whatever it raises ends the search.
+    ``refute`` gets what is on and what is off: all switches, and the facts that follow from them by
+    the nogoods so far. It returns nogoods that forbid this, or nothing if the pattern is accepted;
+    they may forbid it by way of other facts, of which there are ``facts`` in all, and together with
+    the nogoods in ``given``. ``tick`` is called at every dead end; whatever it raises ends the
+    search.
     """
     return _Search(order, refute, tick, facts, given).run()
 
@@ -87,7 +92,7 @@ class _Search:
     def __init__(
         self,
         order: Order,
-        refute: Callable[[Pattern], Sequence[Nogood]],
+        refute: Refute,
         tick: Callable[[], None],
         facts: int,
         given: Iterable[Nogood],
@@ -165,8 +170,9 @@ class _Search:
                 self.choices.append((len(self.trail), self.now, self.never))
                 self.decide((free & -free).bit_length() - 1, _CHOICE)
             else:
-                off = self.now >> self.size & self.switches
-                fresh = () if off in self.fine else self.refute(off)
+                on, all_off = self.now & (1 << self.size) - 1, self.now >> self.size
+                off = all_off & self.switches
+                fresh = () if off in self.fine else self.refute(on, all_off)
                 if not fresh:
                     self.fine.add(off)
                     return off

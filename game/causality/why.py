@@ -107,9 +107,9 @@ def explain(
     search = Canonisation(world, round_, removed, seniority)
     tried: list[Pattern] = []
 
-    def refute(off: Pattern) -> Sequence[Nogood]:
-        tried.append(off)
-        return search.refute(off)
+    def refute(on: Pattern, off: Pattern) -> Sequence[Nogood]:
+        tried.append(off & ~search.facts.all)
+        return search.refute(on, off)
 
     chosen = search.first(search.ticks(watch), refute)
     failed = _deciding(search, tried, chosen, watch)
@@ -136,7 +136,6 @@ def _deciding(
     ruled out by one trial, so there may have to be more, up to ``MOST_SHRUNK``.
     """
     order = search.order
-    everything = (1 << len(order.switches)) - 1
     learned: dict[Pattern, Sequence[Nogood]] = {}
 
     def choice(trials: Sequence[Pattern]) -> Pattern | None:
@@ -145,8 +144,8 @@ def _deciding(
                 learned[trial] = search.refuted(trial)
         nogoods = [nogood for trial in (0, *trials) for nogood in learned[trial]]
 
-        def recall(off: Pattern) -> list[Nogood]:
-            whole = Nogood(everything & ~off, off)
+        def recall(on: Pattern, off: Pattern) -> list[Nogood]:
+            whole = Nogood(on, off)
             return [nogood for nogood in nogoods if nogood.implies(whole)]
 
         return first(order, recall, lambda: watch(search.trials))

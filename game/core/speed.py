@@ -23,8 +23,10 @@ class Labour(Generic[S, M]):
 
     is_heavy: Callable[[S, M], bool]
     """Whether this move may need long work; the answer itself is quick."""
-    work: Callable[[S, M, Budget], Packed]
-    """Does the work for a heavy move; the result is for ``keep``. Raises ``OutOfBudget``."""
+    work: Callable[[S, M, Budget, Callable[[int], None]], Packed]
+    """Does the work for a heavy move; the result is for ``keep``. The last argument is told how
+    much has been tried so far. Raises ``OutOfBudget``.
+    """
     keep: Callable[[S, M, Packed], None]
     """Remembers a result of ``work`` for a while, so that ``play`` need not search again. A value
     that is no such result is ignored.

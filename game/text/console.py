@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any, TextIO, TypeAlias
+from typing import Any, Final, TextIO, TypeAlias
 
 from game.ai.jobs import level_of, seed_for
 from game.core.bots import Budget
@@ -13,6 +13,7 @@ from game.core.match import Match, Transition
 from game.core.state import InvalidMove, MoveError, told
 from game.core.transcript import Ink, Transcript
 from game.core.viewer import Viewer
+from game.text.signals import Ended
 from game.text.terminal import printable, write
 from game.words.strings import Strings
 
@@ -21,6 +22,14 @@ LONGEST_LINE = 4096
 
 HELP = ("help", "?")
 """Lines that ask what may be typed, in every game."""
+
+WORK_SAID_MS: Final = 2_000
+"""So often the console says how far the work for a heavy move is."""
+
+
+class WorkStopped(Exception):
+    """A person would not wait for the end of the work for their move; it is not played."""
+
 
 Keep: TypeAlias = Callable[[Transition, int], None]
 """Called for every move, with the milliseconds that the clock had counted."""
@@ -124,8 +133,10 @@ class _Game:
                 self._console.say(self._help())
                 continue
             try:
-                self._tell(self._submit(self._read(text)))
+                self._tell(self._submit(self._read(text), may_stop=True))
                 return
+            except WorkStopped:
+                self._console.say(self._console.words.t("text.work_stopped"))
             except MoveError as wrong:
                 refusal = self._transcript.refusal(match.state, self._why(wrong))
                 self._console.say(self._console.ink.red(refusal))
@@ -154,7 +165,35 @@ class _Game:
     def _why(self, wrong: MoveError) -> str:
         return self._console.words.say(told(self._match.game.id, wrong, self._names))
 
-    def _submit(self, move: Any) -> Transition:
+    def _work_out(self, move: Any, *, may_stop: bool) -> None:
+        """Do the work that a heavy move needs. Where it takes long, the console says how far it is;
+        where Ctrl-C ``may_stop`` it, it says that too, and Ctrl-C raises ``WorkStopped``.
+        """
+        labour, state = self._match.game.speed.labour, self._match.state
+        if labour is None or not labour.is_heavy(state, move):
+            return
+        words, what = self._console.words, f"{self._match.game.id}.work"
+        began_ms = said_ms = self._console.now_ms()
+
+        def tell(tried: int) -> None:
+            nonlocal said_ms
+            now_ms = self._console.now_ms()
+            if now_ms - said_ms >= WORK_SAID_MS:
+                said_ms = now_ms
+                n = (now_ms - began_ms) // 1000
+                far = words.t("text.work", what=words.t(what), n=n, tried=tried)
+                self._console.say(f"{far} {words.t('text.stop_work')}" if may_stop else far)
+
+        try:
+            told = labour.work(state, move, Budget(labour.nodes), tell)
+        except KeyboardInterrupt as interrupt:
+            if may_stop and said_ms > began_ms and not isinstance(interrupt, Ended):
+                raise WorkStopped from None
+            raise
+        labour.keep(state, move, told)
+
+    def _submit(self, move: Any, *, may_stop: bool = False) -> Transition:
+        self._work_out(move, may_stop=may_stop)
         spent_ms = self._clock.spent_ms
         step = self._match.submit(move, spent_ms)
         self._keep(step, spent_ms)

@@ -119,7 +119,7 @@ def test_what_is_hidden_told_and_worked_out(game: AnyGame, seed: int) -> None:
 def check_labour(game: AnyGame, before: Any, move: Any, after: Any) -> None:
     labour = game.speed.labour
     if labour is not None and labour.is_heavy(before, move):
-        packed = labour.work(before, move, Budget(labour.nodes))
+        packed = labour.work(before, move, Budget(labour.nodes), lambda tried: None)
         labour.keep(before, move, cbor2.loads(cbor2.dumps(packed)))
         assert before.play(move) == after
 

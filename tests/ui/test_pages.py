@@ -22,6 +22,7 @@ from game.causality.puzzles import PUZZLES, shipped
 from game.core.report import News, Report
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
+from scenes.table.beside.foreground import WORK_SHOWN_MS
 from scenes.table.report import ReportScene
 
 
@@ -303,20 +304,28 @@ def without_time(thinker: Thinker) -> Iterator[None]:
             os.kill(pid, signal.SIGCONT)
 
 
+def begin_heavy_move(pilot: Pilot) -> int:
+    """Give orders until a round ends that has to be worked out; gives the ply before that."""
+    table, solution = pilot.table, shipped("knot").solution
+    before = table.match.ply
+    while not table.sitting.work.is_open:
+        for command in solution.get(table.match.state.turn.number, ()):
+            table.submit(Order(command))
+        while waiting := table.match.state.waiting:
+            table.submit(table.match.state.turn.orders(waiting[0])[0])
+        table.stage.finish()
+        table.sitting.take_report()
+        before = table.match.ply
+        table.submit(Submit())
+    return before
+
+
 @pytest.mark.skipif(os.name == "nt", reason="processes are not stopped there")
 def test_heavy_work_leaves_the_window_free_and_can_be_stopped(pilot: Pilot) -> None:
     sit_down(pilot, "knot")
-    table, solution = pilot.table, shipped("knot").solution
+    table = pilot.table
     with without_time(pilot.app.cabinet.thinker):
-        while not table.sitting.work.is_open:
-            for command in solution.get(table.match.state.turn.number, ()):
-                table.submit(Order(command))
-            while waiting := table.match.state.waiting:
-                table.submit(table.match.state.turn.orders(waiting[0])[0])
-            table.stage.finish()
-            table.sitting.take_report()
-            before = table.match.ply
-            table.submit(Submit())
+        before = begin_heavy_move(pilot)
         assert not table.sitting.is_persons_turn
         pilot.frame()
         Keys(pilot).press(Button.CANCEL)
@@ -329,6 +338,28 @@ def test_heavy_work_leaves_the_window_free_and_can_be_stopped(pilot: Pilot) -> N
     pilot.settle()
     pilot.frame()
     assert pilot.scene_name == "PlayScene"
+
+
+def test_long_work_says_what_it_is_how_far_it_is_and_for_how_long(pilot: Pilot) -> None:
+    pilot.app.cabinet.thinker = Thinker(games="endless:WORKING")
+    sit_down(pilot, "knot")
+    before = begin_heavy_move(pilot)
+    sitting = pilot.table.sitting
+    pilot.until(lambda: sitting.work.tried > 1)
+    pilot.wait(WORK_SHOWN_MS)
+    assert pilot.shows(pilot.words("causality.work"))
+    n, tried = sitting.work.spent_ms // 1000, sitting.work.tried
+    assert pilot.shows(pilot.words("play.work_tried", n=n, tried=tried))
+    assert pilot.shows(pilot.words("play.stop_work"))
+    hand = Keys(pilot)
+    hand.press(Button.PAUSE)
+    assert pilot.scene_name == "PauseScene"
+    hand.press(Button.CANCEL)
+    assert sitting.work.is_open
+    hand.press(Button.CANCEL)
+    assert not sitting.work.is_open and sitting.is_persons_turn
+    assert pilot.table.match.ply == before
+    pilot.app.cabinet.thinker.close()
 
 
 def test_a_game_without_a_winner_is_a_draw_on_the_podium_and_in_the_statistics(

@@ -112,8 +112,9 @@ def test_a_heavy_move_waits_for_its_work(thinker: Thinker) -> None:
     work.update(10)
     work.rest()
     assert work.is_open, "it begins anew"
+    assert work.tried == 0
     until(lambda: thinker.update() or work.update(10) == 3)
-    assert not work.is_open
+    assert not work.is_open and work.tried == 0
 
 
 def test_the_bar_asks_at_a_glance_and_then_at_length(thinker: Thinker) -> None:

@@ -30,13 +30,19 @@ def heavy() -> State:
     return state
 
 
+def unheard(tried: int) -> None:
+    """Nobody listens."""
+
+
 def test_the_end_of_a_round_is_labour() -> None:
     labour, state = GAME.speed.labour, heavy()
+    tried: list[int] = []
     assert labour is not None
     assert not labour.is_heavy(start(), Submit())
     with pytest.raises(OutOfBudget):
-        labour.work(state, Submit(), Budget(0))
-    assert labour.work(state, Submit(), Budget(labour.nodes)) == [[[0], [0]]]
+        labour.work(state, Submit(), Budget(0), unheard)
+    assert labour.work(state, Submit(), Budget(labour.nodes), tried.append) == [[[0], [0]]]
+    assert tried[-1] == max(tried) > 1
     assert state.play(Submit()).turn.round.scenario.removed_setup == {0}
 
 
@@ -65,7 +71,7 @@ def test_a_round_that_passes_by_itself_is_labour_too() -> None:
     assert labour is not None
     state = play(state, "A1 forward", "submit", "A1 wait", "submit", "A1 timejump 1")
     assert labour.is_heavy(state, Submit())
-    told = labour.work(state, Submit(), Budget(labour.nodes))
+    told = labour.work(state, Submit(), Budget(labour.nodes), unheard)
     assert told == [[[], []], [[0], [0]]]
     scenarios._known.clear()
     labour.keep(state, Submit(), told)

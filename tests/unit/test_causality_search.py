@@ -25,12 +25,11 @@ ITERATORS = FOLDER / "causality" / "curated" / "iterators.json"
 
 def in_turn(order: Order) -> Iterator[int]:
     """All patterns as the search comes to them if each is refused by itself."""
-    everything = (1 << len(order.switches)) - 1
     tried: list[int] = []
 
-    def refuse(off: int) -> list[Nogood]:
+    def refuse(on: int, off: int) -> list[Nogood]:
         tried.append(off)
-        return [Nogood(everything & ~off, off)]
+        return [Nogood(on, off)]
 
     assert first(order, refuse) is None
     yield from tried
@@ -96,16 +95,16 @@ def test_the_first_that_nothing_speaks_against() -> None:
         for _ in range(rng.randrange(15)):
             about, off = rng.randint(0, everything) & rng.randint(0, everything), rng.getrandbits(8)
             nogoods.append(Nogood(about & ~off, about & off))
-        asked = []
+        asked: list[int] = []
 
         def refute(
+            on: int,
             off: int,
             asked: list[int] = asked,
             nogoods: list[Nogood] = nogoods,
-            everything: int = everything,
         ) -> list[Nogood]:
             asked.append(off)
-            return [nogood for nogood in nogoods if nogood.implies(Nogood(everything & ~off, off))]
+            return [nogood for nogood in nogoods if nogood.implies(Nogood(on, off))]
 
         fine = [
             off
@@ -125,7 +124,7 @@ def test_what_does_not_matter_is_not_tried_both_ways() -> None:
     wanted = 1 << 7 | 1 << 21 | 1 << 39
     asked = 0
 
-    def refute(off: int) -> list[Nogood]:
+    def refute(on: int, off: int) -> list[Nogood]:
         nonlocal asked
         asked += 1
         return [Nogood(bit, 0) for bit in (1 << 7, 1 << 21, 1 << 39) if not off & bit][:1]
@@ -143,8 +142,8 @@ def test_every_dead_end_is_a_tick_that_may_stop_the_search() -> None:
         if ticks == 3:
             raise KeyboardInterrupt
 
-    def refute(off: int) -> list[Nogood]:
-        return [Nogood(0b111111 & ~off, off)]
+    def refute(on: int, off: int) -> list[Nogood]:
+        return [Nogood(on, off)]
 
     with pytest.raises(KeyboardInterrupt):
         first(Order(tuple(Switch(True, i) for i in range(6))), refute, tick)

@@ -5,11 +5,17 @@ from __future__ import annotations
 import io
 import os
 import sys
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from game.causality import scenarios
+from game.core.bots import Budget
 from game.core.match import Match
 from game.core.options import OptionError
 from game.core.seam import AnyGame
@@ -57,8 +63,9 @@ def shown(
     """The screen after these lines; the input then ends, or the game is over."""
     sink = io.StringIO()
     console = Console(source(lines), sink, ink, WORDS, now_ms)
-    seats = [Seat(f"Player {k + 1}", k) for k in range(options.get("players", 2))]
-    match = Match(game, game.options(**options), 0, seats)
+    given = game.options(**options)
+    seats = [Seat(f"Player {k + 1}", k) for k in range(game.seats(given))]
+    match = Match(game, given, 0, seats)
     assert game.forms.transcript is not None
     try:
         console.play(match, game.forms.transcript(WORDS), lambda step, spent_ms: None)
@@ -255,3 +262,49 @@ def test_without_a_home_there_is_no_users_folder() -> None:
     assert user_folder("darwin", {"HOME": "/h"}) == Path(
         "/h/Library/Application Support/Quintet/Quintet"
     )
+
+
+def hard_to_end(tries: int, *, is_stopped: bool) -> AnyGame:
+    """Battle of Causality, where the end of a round takes many tries, and perhaps Ctrl-C."""
+    labour = CAUSALITY.speed.labour
+    assert labour is not None
+    quick = labour.work
+
+    def work(state: Any, move: Any, budget: Budget, tell: Callable[[int], None]) -> Any:
+        for tried in range(1, tries + 1):
+            tell(tried)
+        if is_stopped:
+            raise KeyboardInterrupt
+        return quick(state, move, budget, tell)
+
+    return replace(CAUSALITY, speed=replace(CAUSALITY.speed, labour=replace(labour, work=work)))
+
+
+@pytest.fixture
+def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scenarios, "_known", OrderedDict())
+
+
+FIRST_ROUND = "A1 forward\nsubmit\nA1 wait\nsubmit\nA1 timejump 1\nsubmit\n"
+
+
+FAR = "Looking for a history that makes sense… {n} possibilities tried, {n} s. Ctrl-C stops it."
+
+
+@pytest.mark.usefixtures("nothing_known")
+@pytest.mark.parametrize("is_stopped", [True, False])
+def test_long_work_says_how_far_it_is_and_ctrl_c_stops_it(is_stopped: bool) -> None:
+    seconds, game = count(0, 1_000), hard_to_end(5, is_stopped=is_stopped)
+    said = shown(game, FIRST_ROUND, puzzle="grandfather", now_ms=lambda: next(seconds))
+    *_, asked = said.partition("submit: submit\nLooking")
+    far = [FAR.format(n=n) for n in (2, 4)]
+    assert f"Looking{asked}".splitlines()[:2] == far
+    assert ("Stopped. This move is not played.\nsubmit: <end of input>" in asked) is is_stopped
+    assert ("Round 2" in asked) is not is_stopped
+
+
+@pytest.mark.usefixtures("nothing_known")
+def test_ctrl_c_in_short_work_leaves_the_game() -> None:
+    game = hard_to_end(0, is_stopped=True)
+    with pytest.raises(KeyboardInterrupt):
+        shown(game, FIRST_ROUND, puzzle="grandfather")

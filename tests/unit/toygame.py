@@ -169,10 +169,11 @@ BOTS = (
 WEIGHED: dict[tuple[Pile, int], Packed] = {}
 
 
-def weigh(state: Pile, move: int, budget: Budget) -> Packed:
-    """What is left, a node a stone."""
-    for _ in range(state.stones - move):
+def weigh(state: Pile, move: int, budget: Budget, tell: Callable[[int], None]) -> Packed:
+    """What is left, a node a stone; each is told."""
+    for stone in range(state.stones - move):
         budget.spend()
+        tell(stone + 1)
     return [state.stones - move]
 
 

@@ -25,6 +25,11 @@ class HeavyMove:
         """Whether a move is waiting."""
         self.spent_ms = 0
 
+    @property
+    def tried(self) -> int:
+        """How much the search process has tried so far."""
+        return 0 if self._question is None else self._question.done
+
     def begin(self, move: Any) -> bool:
         """Begin the work if ``move`` is heavy; False if it can be played at once."""
         labour = self._match.game.speed.labour

@@ -318,16 +318,20 @@ class Foreground:
         return [(Button.PAGE_ON, self._cabinet.words(f"{self._table.match.game.id}.page"))]
 
     def _draw_work(self, brush: Brush) -> None:
-        """Over the board: that something is being worked out, and for how long already."""
+        """Over the board: what is being worked out, for how long already, and how far it is."""
         x, y, w, h = self._showing.stage.frame
-        spent_ms = self._sitting.work.spent_ms
-        box = (x + w / 2 - 190, y + h / 2 - 62, 380.0, 124.0)
-        brush.panel(box, "panel2", "amber", 22, 2)
-        words = self._cabinet.words("play.work", n=spent_ms // 1000)
-        brush.text(words, (x + w / 2, y + h / 2 - 22), 22, "heavy", "text", "center", fit=350)
+        work, words = self._sitting.work, self._cabinet.words
+        spent_ms, tried = work.spent_ms, work.tried
+        middle, top = x + w / 2, y + h / 2 - 77
+        brush.panel((middle - 240, top, 480.0, 154.0), "panel2", "amber", 22, 2)
+        what = words(f"{self._sitting.match.game.id}.work")
+        brush.text(what, (middle, top + 40), 22, "heavy", "text", "center", fit=444)
+        n = spent_ms // 1000
+        far = words("play.work_tried", n=n, tried=tried) if tried else words("play.work", n=n)
+        brush.text(far, (middle, top + 78), 20, "bold", "sub", "center", fit=444)
         for dot in range(DOTS):
             is_lit = dot == spent_ms // 200 % DOTS
-            at = (x + w / 2 + (dot - DOTS // 2) * 30, y + h / 2 + 24)
+            at = (middle + (dot - DOTS // 2) * 30, top + 122)
             brush.disc(at, 8, "amber" if is_lit else "hole")
 
     def _draw_drama(self, brush: Brush) -> None:
