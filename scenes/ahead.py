@@ -31,6 +31,9 @@ SCREENS: Final = (
 )  # fmt: skip
 """Every screen that the navigator knows but the table, those that most people see before others."""
 
+WRITING: Final = ("scenes.ui.gui", "pygame_gui")
+"""What a line to write in is made of."""
+
 
 def modules_of(game: str) -> tuple[str, ...]:
     """What a game is played with."""
@@ -88,7 +91,7 @@ class Ahead:
         yield True
         for game in others:
             yield from self._fetch(game)
-        yield from imported(SCREENS)
+        yield from imported((*SCREENS, *WRITING))
         gc.collect()
         gc.freeze()  # all modules stay: nobody looks through them again in the middle of a game
         yield True

@@ -122,12 +122,12 @@ class Easel:
         self, box: Box, tint: Tint, radius: float = 12.0, alpha: int = 255, width: float = 0.0
     ) -> None:
         """A rounded box, filled or (``width`` > 0) as a line inside its edge."""
-        rect = self._rect(box)
-        with self._layer(rect, alpha) as (surface, dx, dy):
-            pygame.draw.rect(
-                surface, self._colour(tint), rect.move(-dx, -dy), self._stroke(width),
-                border_radius=self._px(radius),
-            )  # fmt: skip
+        rect, stroke, corner = self._rect(box), self._stroke(width), self._px(radius)
+        parts = _bands(rect, max(corner, stroke) + 1) if stroke and alpha < 255 else [rect]
+        for part in parts:
+            with self._layer(part, alpha) as (surface, dx, dy):
+                placed = rect.move(-dx, -dy)
+                pygame.draw.rect(surface, self._colour(tint), placed, stroke, border_radius=corner)
 
     def circle(self, at: Point, r: float, tint: Tint, alpha: int = 255) -> None:
         self._circle(at, r, tint, alpha, 0.0)
@@ -359,6 +359,16 @@ class Easel:
             yield layer, bounds.x, bounds.y
             layer.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
             self.surface.blit(layer, bounds)
+
+
+def _bands(rect: pygame.Rect, deep: int) -> list[pygame.Rect]:
+    """What of ``rect`` is not farther than ``deep`` from its edge, in parts."""
+    x, y, w, h = rect
+    if min(w, h) <= 2 * deep:
+        return [rect]
+    ends = [pygame.Rect(x, top, w, deep) for top in (y, y + h - deep)]
+    sides = [pygame.Rect(left, y + deep, deep, h - 2 * deep) for left in (x, x + w - deep)]
+    return [*ends, *sides]
 
 
 def on_circle(centre: Point, r: float, turns: float) -> Point:

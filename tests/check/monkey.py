@@ -35,18 +35,19 @@ def check(run: Run) -> list[str]:
     seen: Counter[str] = Counter()
     spent: list[float] = []
     worst: dict[str, float] = {}
+    slow: Counter[bool] = Counter()
     frames = FULL_FRAMES if run.is_full else QUICK_FRAMES
     told = lambda: f"{len(spent)} frames on {len(seen)} kinds of screen"  # noqa: E731
     for number in run.cases(QUICK, FULL, told):
-        _evening(f"{run.seed}.{number}", frames, run, seen, spent, worst)
+        _evening(f"{run.seed}.{number}", frames, run, seen, spent, worst, slow)
     if not spent:
         return run.finds
     spent.sort()
     p50, p99 = (spent[int(len(spent) * part)] * 1000 for part in (0.5, 0.99))
-    slow = sum(one > LONG_S for one in spent)
     print(f"  {len(spent)} frames on {len(seen)} kinds of screen, {p50:.1f} ms in the middle, "
-          f"{p99:.0f} ms in one of a hundred, {spent[-1] * 1000:.0f} ms at most, {slow} over "
-          f"{LONG_S * 1000:.0f} ms")  # fmt: skip
+          f"{p99:.0f} ms in one of a hundred, {spent[-1] * 1000:.0f} ms at most")  # fmt: skip
+    over = f"frames over {LONG_S * 1000:.0f} ms"
+    print(f"  {over}: {slow[True]} at ordinary sizes, {slow[False]} at odd ones")
     longest = sorted(worst.items(), key=lambda one: -one[1])[:WORST]
     told = ", ".join(f"{name} {took_s * 1000:.0f} ms" for name, took_s in longest)
     print(f"  the longest at ordinary sizes: {told}")
@@ -60,6 +61,7 @@ def _evening(
     seen: Counter[str],
     spent: list[float],
     worst: dict[str, float],
+    slow: Counter[bool],
 ) -> None:
     rng = Random(f"monkey {seed}")
     with World(seed) as world:
@@ -85,6 +87,7 @@ def _evening(
             name = type(top).__name__
             seen[name] += 1
             is_ordinary = world.app.window.screen.surface.get_size() in SIZES
+            slow[is_ordinary] += took_s > LONG_S
             if is_ordinary:
                 worst[name] = max(worst.get(name, 0.0), took_s)
             if took_s > STUCK_S and is_ordinary:

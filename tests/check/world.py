@@ -4,11 +4,14 @@ chance are all turned by a seed. The same seed gives the same world.
 
 from __future__ import annotations
 
+import gc
 import warnings
 from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from hashlib import blake2b
+from importlib import import_module
+from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -18,8 +21,10 @@ import pygame
 
 from game.ai.worker import Thinker
 from game.core.record import state_digest
+from game.registry import GAMES
 from game.store.journal import Journal
 from game.store.matchfile import Recovered, recover
+from scenes.ahead import SCREENS, SERVICES, TABLE, WRITING, modules_of
 from scenes.app import App, assets_dir
 from scenes.input.bindings import Bindings
 from scenes.input.devices import Devices
@@ -30,6 +35,17 @@ from tests.check.stepped import SteppedWriter, Steps, Threading, maker
 
 DATA: Final = Path("/quintet")
 EPOCH_MS: Final = 1_700_000_000_000
+PATCHED: Final = ("scenes.boards.thumbnails", "scenes.table.last_time")
+"""What is imported with some screen, and has a clock or a chance of its own."""
+
+
+def _import_ahead() -> None:
+    """All that the program imports behind its first screen: no frame has to wait for it."""
+    of_games = chain.from_iterable(map(modules_of, GAMES))
+    for name in (*TABLE, *SERVICES, *SCREENS, *WRITING, *of_games, *PATCHED):
+        import_module(name)
+    gc.collect()
+    gc.freeze()
 
 
 @dataclass
@@ -129,10 +145,7 @@ class World:
                 SteppedWriter(self.steps, flush, told))),
             ("game.ai.worker.SearchProcess", maker(self._rng, lambda: self.search_rate)),
         )  # fmt: skip
-        import scenes.boards.thumbnails
-        import scenes.menus.title
-        import scenes.table.last_time  # noqa: F401
-
+        _import_ahead()
         for name, value in put:
             self._patches.enter_context(patch(name, value))
         warnings.simplefilter("ignore")

@@ -79,6 +79,7 @@ def test_every_screen_is_imported_ahead() -> None:
         *ahead.TABLE,
         *ahead.SERVICES,
         *ahead.SCREENS,
+        *ahead.WRITING,
         *(m for g in GAMES for m in ahead.modules_of(g)),
     ],
 )

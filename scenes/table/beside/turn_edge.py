@@ -52,6 +52,12 @@ class TurnEdge:
     def _come_ms(self) -> int:
         return 2 * self._cabinet.window.brush.theme.duration_ms("banner_in")
 
+    def rehearse(self, brush: Brush) -> None:
+        """Paint everybody's light, and how it comes and goes."""
+        for seat in self._table.match.seats:
+            for step in range(1, STEPS + 1):
+                _draw(brush, seat.look, step / STEPS)
+
     def draw(self, brush: Brush) -> None:
         step = round(STEPS * self._cabinet.stack.ticker.part(self._since_ms, self._come_ms))
         if step < STEPS and self._before is not None:
@@ -72,7 +78,7 @@ def _draw(brush: Brush, look: int, part: float) -> None:
     )
     for side, box in boxes:
         paint = partial(_paint, side, f"look{look}")
-        brush.stamp(("edge", side, look), box, paint, alpha=alpha)
+        brush.stamp(("edge", side, look), box, paint, alpha=alpha, fineness=1)
     for x in (SHAPE_X, 1280 - SHAPE_X):
         brush.stamp_at(
             ("edge", look), (x, SHAPE_Y), 3 * SHAPE_R, 3 * SHAPE_R,
