@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeAlias, TypeVar
@@ -57,9 +57,9 @@ def go_on(key: str = "", *who: Player, **values: str | int) -> Verdict:
     return Verdict(Result.GO_ON, key, tuple(values.items()), players=who)
 
 
-def slip(key: str, *who: Player, **values: str | int) -> Verdict:
+def slip(key: str, *who: Player, cells: Iterable[Cell] = (), **values: str | int) -> Verdict:
     """A legal move that the card does not ask for; the sentence gives the reason."""
-    return Verdict(Result.SLIP, key, tuple(values.items()), players=who)
+    return Verdict(Result.SLIP, key, tuple(values.items()), frozenset(cells), who)
 
 
 @dataclass(frozen=True, slots=True)

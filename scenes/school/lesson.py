@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.core.lesson import Result
+from game.core.lesson import Result, Verdict
 from game.core.seam import AnyGame
+from game.core.teaching import Hint
 from scenes.boards.beside import MoveButton
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import Page, Slot
@@ -168,6 +169,8 @@ class LessonScene(TableScene):
         before, after = match.state_at(match.ply - 1), match.state
         verdict = course.card.judge(before, match.moves[-1], after)
         course.verdict = verdict
+        if verdict.cells:
+            self._light(verdict)
         match verdict.result:
             case Result.GO_ON:
                 self._wait_ms = REPLY_MS if after.to_move != self._learner else 0
@@ -180,6 +183,13 @@ class LessonScene(TableScene):
                 course.slips += 1
                 course.has_idea |= course.slips >= OPENS_IDEA
                 self._offer(("try_again", "turn", self._try_again), ("show_me", "eye", self._show))
+
+    def _light(self, verdict: Verdict) -> None:
+        """Lead the eye to what is said."""
+        showing, match = self.table.showing, self.match
+        told = [Hint(verdict.key, cells=verdict.cells)]
+        lit = showing.view.hint_marks(match.state, told, match.seats)
+        showing.trace = {**showing.trace, **lit}
 
     def _solve(self) -> None:
         """The card is done, for good."""

@@ -63,5 +63,6 @@ def solved(game_id: str, name: str) -> Callable[[Pilot], None]:
 SCREENS: dict[str, Callable[[Pilot], None]] = {
     "lesson": card("subtraction_squares", "five"),
     "lesson slip": slipped("subtraction_squares", "wall"),
+    "lesson way": slipped("quoridor", "count"),
     "lesson solved": solved("even_steven", "threes"),
 }

@@ -118,3 +118,24 @@ def test_what_the_ideas_of_the_number_games_state() -> None:
     assert not steven.is_lost(3, plain)
     assert all(steven.is_lost(n, plain) for n in range(5, 200, 2))
     assert [n for n in range(1, 17) if steven.is_lost(n, two)] == [3, 7, 10, 13, 16]
+
+
+def test_what_the_cards_of_quoridor_state() -> None:
+    game = GAMES["quoridor"]
+    cards = {card.id: card for card in game.teaching.lessons()}
+    for card, key, part, steps in (
+        ("board", "task", "needs 3 steps. Place one board so it takes 6 or more", (6, 3)),
+        ("count", "task", "You need 5 steps, Otto needs 4", (5, 4)),
+        ("cheat", "task", "You need 2 steps, Otto needs 1", (2, 1)),
+        ("race", "task", "You have one board, Otto has none", (4, 3)),
+        ("gap", "done", "Nobody may close the last gap", (9, 6)),
+    ):
+        assert part in WORDS.t(f"quoridor.lesson.{card}.{key}", who="Otto", steps=9)
+        state = begun(game, cards[card])
+        assert (state.steps_to_goal(0), state.steps_to_goal(1)) == steps
+    assert begun(game, cards["race"]).hands == begun(game, cards["count"]).hands == (1, 0)
+    state = begun(game, cards["gap"])
+    after = state.play(cards["gap"].shown(state))
+    last = game.parse(after, "!board (7,5) H 2")
+    refused = after.placement_refusal(last.board)
+    assert refused is not None and refused.key == "seals"
