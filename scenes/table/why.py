@@ -172,7 +172,7 @@ class WhyScene(PlainScene):
         brush.panel(CAPTION, "panel", "amber", 22, 2)
         values = seated_values(frame.values, self._seats)
         told = words(f"{self._prefix}.{frame.key}", **dict(values))
-        brush.paragraph(told, (x + 22, y + 22, w - 44, h - 44), 22, ink="text")
+        brush.paragraph(told, (x + 22, y + 22, w - 44, h - 44), 26, ink="text")
         self._draw_steps(brush)
 
     def _marks(self, frame: Frame[Any]) -> tuple[Picture, Picture]:
