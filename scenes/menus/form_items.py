@@ -46,8 +46,13 @@ class PresetCard(Pressable, Labelled):
         if brush.measure(self.label, 18, "heavy")[0] > w - 12:  # its letters are wider
             used = max(used, 2 * 18 * brush.theme.text_scale * 1.1)
         if h <= 60 or h - used - 30 < LEAST_PICTURE_H:
-            room = (x + 6, y + max((h - used) / 2, 2), w - 12, h - 4)
-            brush.paragraph(self.label, room, 18, "heavy", ink, 1.1, "center")
+            smallest = SMALLEST / brush.theme.text_scale
+            if brush.measure(self.label, smallest, "heavy")[0] <= w - 12:
+                middle = (x + w / 2, y + h / 2)
+                brush.text(self.label, middle, 18, "heavy", ink, "center", fit=w - 12)
+            else:
+                room = (x + 6, y + max((h - used) / 2, 2), w - 12, h - 4)
+                brush.paragraph(self.label, room, 18, "heavy", ink, 1.1, "center")
         else:
             self._picture(brush, (x + 14, y + 12, w - 28, h - used - 30))
             room = (x + 6, y + h - used - 10, w - 12, used + 4)
@@ -97,14 +102,15 @@ class Tile(Stepper):
         accent = self._accent
         brush.panel(self.box, accent if is_focused else "panel2", "line", 20)
         low, scale = self._is_low, brush.theme.text_scale
-        left = x + (6 if low else 126)
+        pad = self._low_pad(brush) if low else 10.0
+        left = x + (pad if low else 126)
         if not low:
             well = (x + 18, y + (h - WELL) / 2, WELL, WELL)
             brush.rounded(well, "hole", 18)
             brush.rounded(well, "line", 18, width=1.5)
             self._picture(brush, well)
         ink = brush.theme.lit(accent, 0.5) if is_focused else "muted"
-        room = w - (left - x) - (3 if low else 10)
+        room = w - (left - x) - pad
         label_y = y + h * (0.3 if low else 0.28)
         brush.text(self.label, (left, label_y), 18 if low else 20, "bold", ink, "midleft", fit=room)
         size = (24.0 if low else 30.0) if scale < 1.3 else 22.0
@@ -123,6 +129,15 @@ class Tile(Stepper):
                 brush.disc(at, ARROW_R, accent if may else "hole")
                 brush.icon(icon, at, 20, "white" if may else "dim")
             brush.focus_ring(self.box, radius=20, tint=accent)
+
+    def _low_pad(self, brush: Brush) -> float:
+        """What a low tile leaves beside its words; less where they are long and large."""
+        smallest = SMALLEST / brush.theme.text_scale
+        widest = max(
+            brush.measure(self.label, smallest, "bold")[0],
+            brush.measure(self.value(), smallest, "display")[0],
+        )
+        return min(18.0, max((self.box[2] - widest) / 2, 3.0))
 
 
 def _rows(brush: Brush, shown: str, room: float) -> list[str]:
