@@ -34,6 +34,7 @@ WORK_SHOWN_MS: Final = 400
 """Work that is done sooner is not worth a word."""
 
 DOTS: Final = 5
+WORK_W: Final = 480.0
 
 MIDDLE: Final = 640.0
 LEAST_TURN_W: Final = 150.0
@@ -322,16 +323,20 @@ class Foreground:
         x, y, w, h = self._showing.stage.frame
         work, words = self._sitting.work, self._cabinet.words
         spent_ms, tried = work.spent_ms, work.tried
-        middle, top = x + w / 2, y + h / 2 - 77
-        brush.panel((middle - 240, top, 480.0, 154.0), "panel2", "amber", 22, 2)
+        room = min(WORK_W * brush.theme.text_scale, w - 16) - 36
         what = words(f"{self._sitting.match.game.id}.work")
-        brush.text(what, (middle, top + 40), 22, "heavy", "text", "center", fit=444)
+        lines = brush.paragraph_height(what, room, 22)
+        middle, high = x + w / 2, lines + 112
+        top = y + (h - high) / 2
+        brush.panel((middle - room / 2 - 18, top, room + 36, high), "panel2", "amber", 22, 2)
+        brush.paragraph(what, (middle - room / 2, top + 22, room, 0.0), 22, "heavy", "text",
+                        align="center")  # fmt: skip
         n = spent_ms // 1000
         far = words("play.work_tried", n=n, tried=tried) if tried else words("play.work", n=n)
-        brush.text(far, (middle, top + 78), 20, "bold", "sub", "center", fit=444)
+        brush.text(far, (middle, top + lines + 38), 18, "bold", "sub", "center", fit=room)
         for dot in range(DOTS):
             is_lit = dot == spent_ms // 200 % DOTS
-            at = (middle + (dot - DOTS // 2) * 30, top + 122)
+            at = (middle + (dot - DOTS // 2) * 30, top + high - 32)
             brush.disc(at, 8, "amber" if is_lit else "hole")
 
     def _draw_drama(self, brush: Brush) -> None:
