@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from math import isfinite
 from typing import Any
@@ -312,7 +312,7 @@ class Hud:
         taken = max((brush.measure(aside, aside_size, "display")[0] for aside in asides.values()),
                     default=0.0)  # fmt: skip
         room -= taken + 22 if taken else 0.0
-        written = {at: self._log_words(brush, lines[at][1], room) for at in shown}
+        written = self._log_words(brush, {at: lines[at][1] for at in shown}, room)
         fitting = brush.lettering.fitting
         size = min((fitting(words, 18, "bold", room) for words in written.values()), default=18)
         for at, words in written.items():
@@ -331,16 +331,23 @@ class Hud:
                 ink = "sub" if at < ply else "dim"
                 brush.text(asides[at], (x + w - 22, middle), aside_size, "display", ink, "midright")
 
-    def _log_words(self, brush: Brush, line: Value, room: float) -> str:
-        """A line of the log; one that is too long may have a ``brief`` form among its values. Where
-        it has none, its end says more than its beginning.
+    def _log_words(self, brush: Brush, lines: Mapping[int, Value], room: float) -> dict[int, str]:
+        """Lines of the log; they may have a ``brief`` form among their values, which all have if
+        one of them is too long. Where it has none, its end says more than its beginning.
         """
-        words, smallest = self._strings.write(line), SMALLEST / brush.theme.text_scale
-        if ":" not in words or brush.measure(words, smallest)[0] <= room:
-            return words
-        if isinstance(line, Message) and (brief := dict(line.values).get("brief")):
-            return self._strings.write(brief)
-        return "…" + words.partition(":")[2]
+        written = {at: self._strings.write(line) for at, line in lines.items()}
+        smallest = SMALLEST / brush.theme.text_scale
+        long = [at for at, words in written.items()
+                if ":" in words and brush.measure(words, smallest)[0] > room]  # fmt: skip
+        briefs = {
+            at: brief
+            for at, line in lines.items()
+            if isinstance(line, Message) and (brief := dict(line.values).get("brief"))
+        }
+        if any(at in briefs for at in long):
+            written |= {at: self._strings.write(brief) for at, brief in briefs.items()}
+        cut = [at for at in long if at not in briefs]
+        return written | {at: "…" + written[at].partition(":")[2] for at in cut}
 
     def race(self, brush: Brush, states: Sequence[Any], box: Box | None = None) -> None:
         """How far everybody had to go, over the whole game; nothing if the game has no measure.
