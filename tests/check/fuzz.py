@@ -72,12 +72,23 @@ def fuzzed(name: str, run: Run, budget_s: float, most: int) -> list[str]:
         counts["found"] += 1
         run.found(f"{name}: {keep(name, content).name}: {fault}", fault)
 
+    batch: list[bytes] = []
+    peak = Peak()
+
+    def weigh() -> None:
+        nonlocal largest_mb, peak
+        largest_mb = max(largest_mb, peak.growth_mb)
+        if peak.growth_mb > MOST_MB:
+            for one in batch:
+                if memory_of(reader, one) > MOST_MB:
+                    found("takes too much memory", one)
+        batch.clear()
+        peak = Peak()
+
     for path in sorted((CORPUS / name).glob("*")):  # what was found before
         if (fault := fault_of(reader, path.read_bytes())) not in ("taken", "refused"):
             run.found(f"{name}: {path.name} again: {fault}", fault)
     handles = len(open_files())
-    batch: list[bytes] = []
-    peak = Peak()
     for number in run.cases(most, most, told):
         rng = Random(f"{name} {run.seed} {number}")
         content = reader.mutant(rng.choice(samples), samples, rng)
@@ -92,16 +103,11 @@ def fuzzed(name: str, run: Run, budget_s: float, most: int) -> list[str]:
             found("takes too long", content)
         else:
             counts[fault] += 1
-        is_over = now_s >= until_s
-        if len(batch) == TOGETHER or is_over:
-            largest_mb = max(largest_mb, peak.growth_mb)
-            if peak.growth_mb > MOST_MB:
-                for one in batch:
-                    if memory_of(reader, one) > MOST_MB:
-                        found("takes too much memory", one)
-            batch, peak = [], Peak()
-        if is_over:
+        if len(batch) == TOGETHER:
+            weigh()
+        if now_s >= until_s:
             break
+    weigh()
     if (left := len(open_files()) - handles) > MOST_LEFT_OPEN:
         run.found(f"{name}: {left} files are left open")
     print(f"  {told()}")

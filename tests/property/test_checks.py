@@ -55,6 +55,28 @@ def test_a_fault_that_is_planted_is_found_and_kept(
     assert kept and fuzz.fault_of(READERS["replay_tree"], kept[0].read_bytes()) != "taken"
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="no other system tells the memory of a moment")
+def test_a_reader_that_takes_much_memory_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def greedy(content: bytes) -> None:
+        if b"auto" not in content:
+            assert len(b"x" * (100 << 20)) > len(content)
+
+    monkeypatch.setattr(fuzz, "CORPUS", tmp_path)
+    reader = replace(READERS["marks"], read=greedy)
+    monkeypatch.setitem(fuzz.READERS, "marks", reader)
+    assert fuzz.fuzzed("marks", Run(3), budget_s=30, most=60) != []
+    kept = list((tmp_path / "marks").iterdir())
+    assert kept and all(b"auto" not in path.read_bytes() for path in kept)
+
+
+def test_a_run_goes_on_where_another_was_left() -> None:
+    assert list(Run(1, True, first=7).cases(3, 9)) == [7, 8]
+    assert list(Run(1, True, minutes=0).cases(3, 9)) == []
+    assert list(Run(1).cases(3, 9)) == [0, 1, 2]
+
+
 def test_accidents_are_the_same_from_the_same_seed() -> None:
     one, two = (damaged(b"x" * 99, [b"y" * 99], Random(3)) for _ in range(2))
     assert one == two != b"x" * 99
