@@ -54,7 +54,8 @@ class Timeline:
     ) -> None:
         self._playback, self._lookback, self._lines = playback, lookback, lines
         self._icon_of, self.bar, self._panel = icon_of, layout.bar, layout.panel
-        self._noted = [k + 1 for k, note in enumerate(playback.notes[: self._plies]) if note]
+        notes = playback.notes[: self._plies]
+        self._noted = [k + 1 for k, note in enumerate(notes) if note] if any(notes) else []
         self._signs: list[tuple[int, str]] = []
         self._looked_at = 0
         self.look_for_signs()

@@ -42,7 +42,8 @@ class Lookback:
             return
         playback = self._playback
         played = len(playback.moves)
-        sound = next((k for k, note in enumerate(playback.notes[:played]) if note), played)
+        notes = playback.notes[:played]
+        sound = next((k for k, note in enumerate(notes) if note), played) if any(notes) else played
         record = replace(
             playback.record,
             moves=playback.record.moves[:sound], think_ms=playback.record.think_ms[:sound],

@@ -66,9 +66,7 @@ def place(at: int) -> tuple[int, int]:
     return (shell, along) if along <= shell else (along - shell - 1, shell)
 
 
-def tiles(side: int, tile: int) -> Iterator[tuple[int, int, int, int]]:
-    """Column, row, width and height, in units, of all tiles of a square; the last ones are cut."""
-    starts = range(0, side, tile)
-    for row in starts:
-        for column in starts:
-            yield column, row, min(tile, side - column), min(tile, side - row)
+def cuts(side: int, tile: int) -> Iterator[tuple[int, int]]:
+    """Where each row or column of tiles of a square begins, and its units; the last one is cut."""
+    for start in range(0, side, tile):
+        yield start, min(tile, side - start)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from scenes.boards.shape import LOOSE, Shape, Shapes
-from scenes.boards.subtraction_squares.heap import Heap, place, tiles
+from scenes.boards.subtraction_squares.heap import Heap, cuts, place
 from scenes.ui.easel import Easel
+from scenes.ui.screen import Box
 from scenes.ui.theme import Tint
 
 GRID_FROM = 26.0
@@ -87,37 +88,47 @@ class _Units:
         self.easel, self._tint = easel, tint
         self._sheets: dict[tuple[float, float], Easel] = {}
 
-    def lay(self, box: tuple[float, float, float, float]) -> None:
+    def lay(self, box: Box, easel: Easel | None = None) -> None:
         """Put one there."""
         x, y, w, h = box
         size = round(w, 3), round(h, 3)
         if size not in self._sheets:
             self._sheets[size] = self.easel.sheet(w + 2, h + 2 * LIP)
             _unit(self._sheets[size], (-w / 2, -h / 2), w, h, self._tint)
-        self.easel.lay(self._sheets[size], (x + w / 2, y + h / 2))
+        (easel or self.easel).lay(self._sheets[size], (x + w / 2, y + h / 2))
 
 
 def _field(units: _Units, corner: tuple[float, float], pitch: float, side: int, tile: int) -> None:
-    """A full square of units, its left bottom ``corner`` given."""
+    """A full square of units, its left bottom ``corner`` given: rows that look alike are painted
+    once.
+    """
     left, bottom = corner
+    rows: dict[int, Easel] = {}
+    for row, high in cuts(side, tile):
+        if high not in rows:
+            rows[high] = units.easel.sheet(side * pitch + 2, high * pitch + 2 * LIP)
+            _fill_row(units, rows[high], side, tile, high, pitch)
+        units.easel.lay(rows[high], (left + side * pitch / 2, bottom - (row + high / 2) * pitch))
+
+
+def _fill_row(units: _Units, easel: Easel, side: int, tile: int, high: int, pitch: float) -> None:
+    """The tiles of one row, ``high`` units, round the middle of ``easel``."""
     whole = tile * pitch
-    for column, row, wide, high in tiles(side, tile):
-        x, y = left + column * pitch, bottom - (row + high) * pitch
-        box = _inset(x, y, wide * pitch, high * pitch, whole)
-        units.lay(box)
+    for column, wide in cuts(side, tile):
+        x = (column - side / 2) * pitch
+        box = _inset(x, -high * pitch / 2, wide * pitch, high * pitch, whole)
+        units.lay(box, easel)
         if tile > 1 and whole >= GRID_FROM:
-            _grid(units.easel, box, whole / 10)
+            _grid(easel, box, whole / 10)
 
 
-def _inset(
-    x: float, y: float, w: float, h: float, pitch: float
-) -> tuple[float, float, float, float]:
+def _inset(x: float, y: float, w: float, h: float, pitch: float) -> Box:
     """A tile without its part of the gap; however thin it is cut, something stays."""
     gap = pitch * 0.1
     return x + gap / 2, y + gap / 2, max(w - gap, 0.5), max(h - gap, 0.5)
 
 
-def _grid(easel: Easel, box: tuple[float, float, float, float], step: float) -> None:
+def _grid(easel: Easel, box: Box, step: float) -> None:
     x, y, w, h = box
     for k in range(1, 10):
         if k * step < w:
