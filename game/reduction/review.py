@@ -47,7 +47,7 @@ def review(
         remarks += _challenges(before, turn, moves)
     remarks.sort(key=lambda remark: remark.ply)
     tallies = tuple(_tally(turns, player) for player in (0, 1))
-    return Review(tuple(remarks), tallies, _evaluations(states, turns))
+    return Review(tuple(remarks), tallies, _evaluations(states, turns, moves))
 
 
 def _turns(states: Sequence[State]) -> Iterator[_Turn]:
@@ -101,7 +101,7 @@ def _challenges(before: _Turn, turn: _Turn, moves: Sequence[Move]) -> Iterator[R
     values = _count("used", used), _count("fewest", proof)
     is_provable = len(proof) < len(used)
     if turn.last.is_barred or turn.last.reason == "challenge_failed":
-        made = max(p for p, m in enumerate(moves[: turn.then]) if m == Challenge())
+        made = _last_challenge(turn, moves)
         if is_provable:
             yield Remark(made + 1, "unproved", values, proof)
         else:
@@ -110,7 +110,14 @@ def _challenges(before: _Turn, turn: _Turn, moves: Sequence[Move]) -> Iterator[R
         yield Remark(turn.ply, "challenge", values, (Challenge(), *proof))
 
 
-def _evaluations(states: Sequence[State], turns: Sequence[_Turn]) -> tuple[tuple[float, ...], ...]:
+def _last_challenge(turn: _Turn, moves: Sequence[Move]) -> int:
+    """The ply of the last challenge up to the end of a turn."""
+    return max(ply for ply, move in enumerate(moves[: turn.then]) if move == Challenge())
+
+
+def _evaluations(
+    states: Sequence[State], turns: Sequence[_Turn], moves: Sequence[Move]
+) -> tuple[tuple[float, ...], ...]:
     """Who wins from every position if both play perfectly, by turns; () if the tree of turns is too
     large.
     """
@@ -123,10 +130,12 @@ def _evaluations(states: Sequence[State], turns: Sequence[_Turn]) -> tuple[tuple
             is_won = _is_proof_open(before, turn) or tree.is_won(turn.start.board)
             winner = turn.start.mover if is_won else 1 - turn.start.mover
             winners[turn.ply : turn.then] = [winner] * (turn.then - turn.ply)
+            lost = turn.then
             if turn.last.reason == "out_of_changes":  # the turn as a whole was the slip
-                winners[turn.ply + 1 : turn.then] = [1 - turn.start.mover] * (
-                    turn.then - turn.ply - 1
-                )
+                lost = turn.ply + 1
+            elif turn.last.reason == "challenge_failed":  # or the challenge, or how it was proved
+                lost = _last_challenge(turn, moves) + (2 if _is_proof_open(before, turn) else 1)
+            winners[lost : turn.then] = [1 - turn.start.mover] * (turn.then - lost)
     except OutOfBudget:
         return ()
     ends = (state.outcome() for state in states)

@@ -172,6 +172,9 @@ def test_a_challenge_that_proved_nothing() -> None:
     shortest = drawn(LACKS_A_CORNER, confirm=False)
     wrong = looked_back(shortest, *TWO, Challenge(), TWO[0])
     assert (remark(wrong, "unfounded").ply, remark(wrong, "shortest").ply) == (2, 0)
+    assert {stood[0] for stood in wrong.evaluations[3:]} == {1.0}, "it is lost once it is made"
+    late = looked_back(state, *turn, Challenge(), aside).evaluations
+    assert (late[3][0], {stood[0] for stood in late[4:]}) == (-1.0, {1.0}), "until a wrong change"
 
 
 def test_a_turn_that_failed() -> None:
