@@ -65,7 +65,13 @@ class LessonScene(TableScene):
 
     def _prompts(self) -> Sequence[tuple[Button, str]]:
         words = self._cabinet.words
-        return [(Button.PREV, words("lesson.skip")), (Button.PAUSE, words("lesson.leave"))]
+        skip = [(Button.PREV, words("lesson.skip"))] if self._can_skip else []
+        return [*skip, (Button.PAUSE, words("lesson.leave"))]
+
+    @property
+    def _can_skip(self) -> bool:
+        """Whether the button for it does nothing else at the board."""
+        return all(special.button is not Button.PREV for special in self.table.pointing.buttons)
 
     def _rarer(self) -> Sequence[Slot]:
         return ()
@@ -80,7 +86,7 @@ class LessonScene(TableScene):
 
     def _do(self, action: Action) -> bool:
         match action:
-            case Press(Button.PREV, is_down=True, is_repeat=False):
+            case Press(Button.PREV, is_down=True, is_repeat=False) if self._can_skip:
                 self._skip()
             case Point(x, y, Phase.UP) if (at := self._dot_at(x, y)) is not None:
                 self._go(at)

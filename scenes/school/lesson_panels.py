@@ -26,6 +26,9 @@ SMALL_PART: Final = (1.0, 0.92, 0.84, 0.76, 0.7)
 GAP: Final = 14.0
 PAD: Final = 16.0
 SIGN_W: Final = 44.0
+HEAVIER: Final = 0.95
+"""The heavy letters of a task need as much room as ordinary ones in a column this much narrower."""
+
 TITLE, TASK, IDEA, SAID = 42.0, 24.0, 20.0, 22.0
 CELL_H, LEAST_CELL_H, WALL_PAD = 34.0, 23.0, 8.0
 DOT_R, DOT_PITCH = 6.0, 26.0
@@ -65,6 +68,7 @@ class LessonSurround(Surround):
         self._course, self._paged = course, table.showing.pager.layout
         super().__init__(cabinet, table)
         paged = self._paged
+        self._other = table.match.seats[1 - table.state.to_move].name
         game, seats = table.match.game, table.match.seats
         x, y, w, h = COLUMN
         foot = (x, y, w, h - BUTTON_H - BUTTON_GAP)
@@ -79,6 +83,15 @@ class LessonSurround(Surround):
     @property
     def _now(self) -> Hashable:
         return super()._now, self._course.key
+
+    @property
+    def is_busy(self) -> bool:
+        """Buttons that play a move give way to those that follow a verdict."""
+        return super().is_busy or bool(self._course.buttons)
+
+    def _face(self, brush: Brush) -> dict[Hashable, Hashable]:
+        shown = super()._face(brush)
+        return {"lesson": shown["left"]} if "left" in shown and self._paged is None else shown
 
     @property
     def head(self) -> Box:
@@ -166,12 +179,18 @@ class LessonSurround(Surround):
 
     def _card_words(self, part: str) -> str:
         key = f"{self.match.game.id}.lesson.{self._course.card.id}.{part}"
-        return self._cabinet.words(key, who=self.match.seats[1].name)
+        return self._cabinet.words(key, who=self._other)
 
     def _draw_column(self, brush: Brush) -> None:
         """Task, wall, idea, what is said: letters as large as all of it has room."""
         x, y, w, h = COLUMN
-        bottom = y + h - (BUTTON_H + BUTTON_GAP + 4.0) * bool(self._course.buttons)
+        has_buttons = self._course.buttons or not self._course.has_idea
+        bottom = y + h - (BUTTON_H + BUTTON_GAP + 4.0) * bool(has_buttons)
+        rails = self._rails(brush)
+        if rails.buttons:
+            kind, is_live = self._cabinet.devices.last_kind, self._sitting.is_persons_turn
+            self.flanks.draw(brush, "left", rails, kind, is_live=is_live)
+            bottom = min(box[1] for _, box in rails.buttons) - GAP
         wall = self._wall()
         least = 0.0 if wall is None else _rows(wall) * LEAST_CELL_H + 2 * WALL_PAD + GAP
         part = _part(brush, lambda p: self._heights(brush, w, p) + least <= bottom - y)
@@ -210,7 +229,7 @@ class LessonSurround(Surround):
         return self._head_height(brush, w, part) + said + GAP * bool(said)
 
     def _head_height(self, brush: Brush, w: float, part: float) -> float:
-        task = brush.paragraph_height(self._card_words("task"), w, TASK * part)
+        task = brush.paragraph_height(self._card_words("task"), w * HEAVIER, TASK * part)
         title = brush.measure("A", TITLE * part, "display")[1]
         return title + 6 + task + GAP + self._idea_height(brush, w, part)
 

@@ -59,11 +59,15 @@ def other_name(cabinet: Cabinet, you: str) -> str:
 
 
 def match_of(cabinet: Cabinet, game: AnyGame, card: LessonCard[Any, Any, Any]) -> Match:
-    """The position of a card; the first seat is the learner's unless the opening says otherwise."""
+    """The position of a card. The seat that is to move after the opening is the learner's."""
     taught = replace(game, teaching=replace(game.teaching, coach=None))
     you = next(iter(cabinet.settings.last_names), cabinet.words("join.name0"))
-    others = [other_name(cabinet, you)] * (game.seats(card.options) - 1)
-    seats = [Seat(name, look) for look, name in enumerate((you, *others))]
+    state = game.new(card.options, 0)
+    for move in card.opening:
+        state = state.play(move)
+    names = [other_name(cabinet, you)] * game.seats(card.options)
+    names[state.to_move] = you
+    seats = [Seat(name, look) for look, name in enumerate(names)]
     match = Match(taught, card.options, 0, seats)
     for move in card.opening:
         match.submit(move)

@@ -64,5 +64,6 @@ SCREENS: dict[str, Callable[[Pilot], None]] = {
     "lesson": card("subtraction_squares", "five"),
     "lesson slip": slipped("subtraction_squares", "wall"),
     "lesson way": slipped("quoridor", "count"),
+    "lesson buttons": card("reduction", "challenge"),
     "lesson solved": solved("even_steven", "threes"),
 }

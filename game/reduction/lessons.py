@@ -1,0 +1,139 @@
+"""Seven cards: the three changes, undo and the question, a challenge, and the last turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from game.core.lesson import LessonCard, Result, Verdict, done, go_on, slip
+from game.reduction.board import kind
+from game.reduction.moves import Challenge, Change, Move, No, Reset, Retract, Undo, Yes
+from game.reduction.options import Options
+from game.reduction.solver import min_changes, shortest
+from game.reduction.state import State
+
+Card: TypeAlias = LessonCard[Options, State, Move]
+
+QUANTUM = 4
+"""So many cells a change fills or empties."""
+
+
+def _options(
+    board: str, changes: int, undos: int = 0, *, confirm: bool = False, challenge: bool = False
+) -> Options:
+    return Options(
+        size=board.count("/") + 1, changes=changes, max_undos=undos, confirm=confirm,
+        challenge=challenge, position=board,
+    )  # fmt: skip
+
+
+def _can_finish(state: State) -> bool:
+    """Whether the changes that are left can complete the turn or the challenge."""
+    if not state.changes_left:
+        return False
+    excess = max((state.full - state.start_full) // QUANTUM, 0)
+    return shortest(state.board, state.n, state.changes_left, excess=excess) is not None
+
+
+def _shown(state: State) -> Move:
+    """The next change of a shortest way to complete the turn."""
+    if state.is_prompt:
+        return Yes()
+    excess = max((state.full - state.start_full) // QUANTUM, 0)
+    line = shortest(state.board, state.n, state.changes_left, excess=excess)
+    assert line is not None, "no card asks for what cannot be done"
+    return line[0]
+
+
+def _reduce(key: str) -> Callable[[State, Move, State], Verdict]:
+    """The turn is to be completed; a change after which it can't be is a slip."""
+
+    def judge(before: State, move: Move, after: State) -> Verdict:
+        if after.turn > before.turn or after.winner == before.mover:
+            return done(f"{key}.done", start=before.start_full, full=after.full)
+        if after.is_over or not _can_finish(after):
+            return slip("stuck", full=after.full, start=before.start_full)
+        assert isinstance(move, Change)
+        what = kind(before.board, before.n, move.row, move.col)
+        assert what is not None, "the change was legal"
+        return go_on(f"made_{what.name.lower()}", full=after.full, start=before.start_full,
+                     left=after.changes_left)  # fmt: skip
+
+    return judge
+
+
+def _undo(before: State, move: Move, after: State) -> Verdict:
+    """Any change, and then it is taken back."""
+    if isinstance(move, Undo | Reset):
+        return done("undo.done", left=after.undos_left, full=after.full)
+    if before.line:
+        return slip("undo.another", changes=len(after.line))
+    return go_on("undo.made", full=after.full)
+
+
+def _undo_shown(state: State) -> Move:
+    return Undo() if state.line else _shown(state)
+
+
+def _confirm(before: State, move: Move, after: State) -> Verdict:
+    if isinstance(move, No):
+        return go_on("confirm.back", left=after.undos_left, full=after.full)
+    if isinstance(move, Yes):
+        return done("confirm.done", start=before.start_full, full=after.full)
+    if after.is_prompt and after.is_complete:
+        return go_on("confirm.asked", start=after.start_full, full=after.full)
+    return slip("not_fewer", full=after.full, start=after.start_full)
+
+
+def _challenge(before: State, move: Move, after: State) -> Verdict:
+    """The turn before took more changes than it needed."""
+    me, previous = before.mover, before.previous
+    assert previous is not None, "the opening is a turn"
+    if isinstance(move, Challenge):
+        return go_on("challenge.begun", used=previous.used, limit=after.limit)
+    if not before.is_challenge or isinstance(move, Retract):
+        return slip("challenge.other", 1 - me, used=previous.used)
+    if after.winner == me:
+        return done("challenge.done", used=previous.used, fewer=len(before.line) + 1)
+    return slip("challenge.failed", full=after.full, start=before.start_full)
+
+
+def _challenge_shown(state: State) -> Move:
+    return _shown(state) if state.is_challenge else Challenge()
+
+
+def _last(before: State, move: Move, after: State) -> Verdict:
+    """The other is to be left with nothing that can be reduced."""
+    me = before.mover
+    if after.turn == before.turn and not after.is_over:
+        return slip("last.longer", full=after.full, start=before.start_full)
+    if after.winner == 1 - me:
+        return slip("not_fewer", full=after.full, start=before.start_full)
+    count = None if after.is_over else min_changes(after.board, after.n, after.options.changes)
+    if count is not None:
+        return slip("last.answered", 1 - me, count=count)
+    return Verdict(Result.DONE, "last.done", (("full", after.full),), players=(1 - me,))
+
+
+def _last_shown(state: State) -> Move:
+    return next(m for m in state.legal_moves() if _last(state, m, state.play(m)).key == "last.done")
+
+
+def lessons() -> Sequence[Card]:
+    """From one change to a turn that nobody can answer."""
+    joined = "#...#/#..#./#.##./##..#/..#.#"
+    wasted = (Change(2, 1), Change(0, 0))
+    return (
+        LessonCard("empty", _options("##../##../..../...#", 2), _reduce("empty"), _shown),
+        LessonCard("turn", _options("###./#.#./##../..#.", 2), _reduce("turn"), _shown),
+        LessonCard("fill", _options(joined, 3), _reduce("fill"), _shown),
+        LessonCard("undo", _options(joined, 3, undos=3), _undo, _undo_shown),
+        LessonCard(
+            "confirm", _options("##../##../..../...#", 1, 2, confirm=True), _confirm, _shown
+        ),
+        LessonCard(
+            "challenge", _options("##.#/##../..#./.#..", 3, challenge=True), _challenge,
+            _challenge_shown, opening=wasted,
+        ),
+        LessonCard("last", _options("##../###./##.#/#.##", 2), _last, _last_shown),
+    )  # fmt: skip
