@@ -194,8 +194,10 @@ class Remarks:
             face, ink = ("heavy", "text") if k == 0 else ("bold", "sub")
             top += brush.paragraph(words, box, size if has_picture else 20, face, ink) + 8
         if has_picture and shown is not None:
-            side = min(PICTURE_H, bottom - top - 16)
-            self._draw_what_if(brush, shown, (x + INSET, top + 14, side, side))
+            tag_h = brush.measure(self._cabinet.words("watch.better"), 18, "heavy")[1]
+            drop = max(14.0, tag_h / 2)  # the sign on the picture's upper rim hides no words
+            side = min(PICTURE_H, bottom - top - drop - 2)
+            self._draw_what_if(brush, shown, (x + INSET, top + drop, side, side))
 
     def _draw_what_if(self, brush: Brush, shown: Remark[Any], box: Box) -> None:
         """The position after the better move, and what that move was."""
