@@ -156,7 +156,7 @@ def test_a_second_start_keeps_and_resumes_nothing(tmp_path: Path) -> None:
     claim(Disk(), DataDir(tmp_path))
     left = text("even_steven", lines="1 ", data=tmp_path)
     assert (left.returncode, waiting(tmp_path)) == (0, 0)
-    assert left.stdout.endswith("\nThe match is not kept.\n")
+    assert left.stdout.endswith("\nThe match is not saved.\n")
     assert text("even_steven", "--resume", lines="", data=tmp_path).returncode == 1
 
 
@@ -186,7 +186,7 @@ def test_bad_arguments_end_in_one_sentence(tmp_path: Path, arguments: list[str],
 def test_nothing_to_resume_is_one_sentence(tmp_path: Path) -> None:
     told = text("quoridor", "--resume", lines="", data=tmp_path)
     assert (told.returncode, told.stdout) == (1, "")
-    assert told.stderr == "quintet --text quoridor: no match of this game is waiting.\n"
+    assert told.stderr == "quintet --text quoridor: there is no saved match of this game.\n"
 
 
 def test_help_lists_the_games_and_their_options(tmp_path: Path) -> None:

@@ -83,8 +83,10 @@ def test_the_tag_of_an_analysis_covers_nothing(pilot: Pilot, game_id: str, perce
     x, y, _, h = box_of(pilot, words)
     hud = pilot.scene._surround._hud
     assert y + h <= min(box[1] for box in (pilot.stage.box, *hud.boxes))
-    start, end = hud.top_room
-    assert start <= end <= x, "what is to be done stands between the setting and the tag"
+    name_end, start, end = hud.top_room
+    assert name_end <= start <= end <= x, (
+        "what is to be done stands between the setting and the tag"
+    )
 
 
 def test_what_is_happening_covers_nothing(pilot: Pilot) -> None:

@@ -65,11 +65,11 @@ def keys(step: Transition) -> list[str]:
 
 def test_who_jumps_sinks_a_spark_flies_and_the_newcomer_rises() -> None:
     *_, jump = (s for s in puzzle_steps("second_pair_of_hands") if s.before.turn.number == 4)
-    leave, flight, empty, *_, risen = acts(jump)
-    assert keys(jump) == ["leave", "jump", "", "arrive"]
+    leave, *flights, empty, risen = acts(jump)
+    assert keys(jump) == ["leave", "jump", "jump", "jump", "", "arrive"]
     assert leave.picture["stone", 0].alpha == 0.0, "it goes down where it stands"
-    assert leave.page == flight.page == 3
-    (spark,) = flight.flights
+    assert [leave.page, *(act.page for act in flights)] == [3, 2, 1, 0], "all go back beneath it"
+    (spark,) = {act.flights for act in flights}.pop()
     assert spark.way[0][0] > spark.way[-1][0], "from the last slice back to the first"
     assert empty.drama == "round" and empty.is_cut
     (newcomer,) = (key for key, look in empty.picture.items() if look.alpha == 0.0)

@@ -155,7 +155,7 @@ def test_a_match_damaged_in_the_middle_says_up_to_where(tmp_path: Path) -> None:
     assert entry
     again = saves.resume(entry, 2000)
     assert again.match.ply == 2
-    assert said(again.note) == "The file is damaged after move 2: the match goes on from there."
+    assert said(again.note) == "The file is damaged after move 2. The match goes on from there."
 
 
 def test_a_match_of_older_rules_goes_on_in_a_new_file(tmp_path: Path) -> None:
