@@ -10,6 +10,9 @@ from scenes.ui.brush import Box, Brush
 from scenes.ui.ticker import Ticker
 
 MIDDLE_Y: Final = 36.0
+TITLE_END, RIGHT_END = 540.0, 1216.0
+"""What is offered stays for long: it stands beside the title of a screen, if it can."""
+
 RISE: Final = -14.0
 PAD: Final = 34.0
 HEIGHT: Final = 52.0
@@ -53,7 +56,11 @@ class Toast:
             width += brush.measure(offer, 20, "heavy")[0] + PAD
             width += brush.prompt_width(kind, OFFER_BUTTON) + 10 if kind != "mouse" else 0.0
         height = max(HEIGHT, brush.measure(words, 20, "heavy")[1] + 16)
-        self._box = 640 - width / 2 - PAD, MIDDLE_Y - HEIGHT / 2, width + 2 * PAD, height
+        wide = width + 2 * PAD
+        left = 640 - wide / 2
+        if accept:
+            left = min(max(left, TITLE_END), RIGHT_END - wide)
+        self._box = left, MIDDLE_Y - HEIGHT / 2, wide, height
 
     @property
     def _is_shown(self) -> bool:
