@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import time
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from game.core.bad_record import BadRecord
 from game.core.limits import LONGEST_TEXT
+from game.core.progress import Stopped
 from game.core.version import program
 from game.registry import GAMES
 from game.store.damage import DamagedFile, reason
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
 
 Resumption: TypeAlias = "tuple[Continued | None, Message | None]"
 """A match that goes on, and what people should know about it; or None and why it cannot."""
+
+T = TypeVar("T")
 
 BOARD_SUFFIX: Final = ".txt"
 BOARD_LIMIT_BYTES: Final = 4 * LONGEST_TEXT
@@ -90,12 +93,12 @@ class Library:
     def update(self, tick_ms: int) -> None:
         """Let time pass: every so often, try again to save what the disk refused."""
         was_unsaved_ms, self._unsaved_ms = self._unsaved_ms, 0
-        for journal in self._journals:
+        for journal in list(self._journals):  # a thread may open another one
             if journal.trouble:
                 self._unsaved_ms = was_unsaved_ms + tick_ms
         if self._unsaved_ms >= RETRY_EVERY_MS:
             self._unsaved_ms = 0
-            for journal in self._journals:
+            for journal in list(self._journals):
                 if journal.trouble:
                     journal.retry()
 
@@ -158,6 +161,8 @@ class Library:
 
     def _end_what_was_cut_off(self) -> Iterator[bool]:
         """A game may have ended just before the program did, and nobody has seen its results."""
+        from game.store.background import LARGE
+
         if (left := self.left_matches()) is None:
             return
         while left.read_for(STEP_S, 1):
@@ -166,15 +171,32 @@ class Library:
             yield True
             if entry.path in [journal.path for journal in self._journals]:
                 continue  # somebody looks at its results
-            if entry.is_over and (continued := self.resume(entry, is_named=False)[0]):
+            if not entry.is_over:
+                continue
+            is_large = entry.size >= LARGE
+            resumption = (
+                (yield from self._waited_for(self.begin_resume(entry, is_named=False)))
+                if is_large else self.resume(entry, is_named=False)
+            )  # fmt: skip
+            if resumption is not None and (continued := resumption[0]):
                 match, journal = continued.match, continued.journal
                 if match.state.outcome() is None:
                     self.leave(journal)
                 else:
                     self.note_result(match, journal)
-                    following = self.end(match, journal)
+                    is_saved = (
+                        (yield from self._waited_for(self.begin_save_ended(match, journal)))
+                        if is_large else self.save_ended(match, journal)
+                    )  # fmt: skip
+                    following = self.end(match, journal, is_saved=bool(is_saved))
                     if following is not None:
                         self.leave(following)
+
+    def _waited_for(self, reading: Reading[T]) -> Generator[bool, None, T | None]:
+        """What a thread brings, in steps of ``pace.Idle``."""
+        while not reading.is_done:
+            yield False
+        return reading.result()
 
     def open_match(self, match: Match) -> Journal:
         """The journal of a match that begins."""
@@ -279,16 +301,27 @@ class Library:
         result = result_of_series(match, series, journal.path.stem, now_ms())
         return self.told(lambda: append_result(self._fs, self._data.results, result, now_ms()))
 
-    def end(self, match: Match, journal: Journal) -> Journal | None:
-        """A finished game becomes a replay by itself, and its match file goes.
+    def save_ended(self, match: Match, journal: Journal) -> bool:
+        """A finished game becomes a replay by itself; whether it has, or nobody waited for it."""
+        with suppress(Stopped):
+            return self.replays.save_by_itself(match, journal.path.stem) is None
+        return False
+
+    def begin_save_ended(self, match: Match, journal: Journal) -> Reading[bool]:
+        """The same for a long game, which takes longer than a frame."""
+        from game.store.background import Reading
+
+        return Reading(partial(self.save_ended, match, journal))
+
+    def end(self, match: Match, journal: Journal, *, is_saved: bool) -> Journal | None:
+        """The match file of a finished game goes, if the game is a replay by now.
 
         Gives the journal of the next game of the match, if one follows: it is on the disk before
         the old one goes, so that a match can be left between two games.
         """
-        trouble = self.replays.save_by_itself(match, journal.path.stem)
         following = match.following()
         waiting = None if following is None else self.open_match(following)
-        self._journals[journal] = trouble is None or self.is_second
+        self._journals[journal] = is_saved or self.is_second
         self.leave(journal)
         return waiting
 

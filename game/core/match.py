@@ -11,7 +11,7 @@ from game.core import options as opt
 from game.core.clock import TurnClock
 from game.core.exercise import Puzzle
 from game.core.limits import SEEDS
-from game.core.move_log import MoveLog
+from game.core.move_log import MoveLog, Printed
 from game.core.record import Playback, Record
 from game.core.seam import AnyGame
 from game.core.seats import Seat
@@ -219,10 +219,9 @@ class Match:
 
     def playback(self, name: str = "", saved_ms: int = 0) -> Playback:
         """The match in the form that a replay viewer shows."""
-        return Playback(
-            self.record(name, saved_ms), tuple(self._states), tuple(self._moves), self.lines(),
-            (None,) * self.ply,
-        )  # fmt: skip
+        states, moves = tuple(self._states), tuple(self._moves)
+        lines = Printed(self.game, states, moves)
+        return Playback(self.record(name, saved_ms), states, moves, lines, (None,) * self.ply)
 
     @classmethod
     def from_record(cls, game: AnyGame, record: Record) -> Match:

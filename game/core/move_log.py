@@ -13,6 +13,32 @@ Line = tuple[Player, Value]
 """Who made the move, and its words."""
 
 
+class Printed(Sequence[Value]):
+    """The notation of ``moves`` from ``states``, written when somebody reads it."""
+
+    def __init__(self, game: AnyGame, states: Sequence[Any], moves: Sequence[Any]) -> None:
+        self._game, self._states, self._moves = game, states, moves
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    @overload
+    def __getitem__(self, at: int) -> Value: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Value]: ...
+    def __getitem__(self, at: int | slice) -> Value | Sequence[Value]:
+        if isinstance(at, slice):
+            return tuple(self[k] for k in range(*at.indices(len(self))))
+        k = at + len(self) if at < 0 else at
+        return self._game.printed(self._states[k], self._moves[k])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+
 class MoveLog(Sequence[Line]):
     """``moves`` from ``states``, as the log on the screen tells them; it grows and shrinks with
     them. ``rest`` are lines that could not be played; of these only the first has a player.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum
 from hashlib import blake2b
@@ -67,7 +67,7 @@ class Playback:
     record: Record
     states: tuple[Any, ...]
     moves: tuple[Any, ...]
-    lines: tuple[Value, ...]
+    lines: Sequence[Value]
     notes: tuple[Message | None, ...]
     warnings: tuple[Message, ...] = ()
     source: Mapping[str, Any] | None = None

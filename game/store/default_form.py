@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from typing import Any
@@ -49,7 +49,7 @@ class DefaultReplayForm:
             **label,
             "actions": list(record.moves),
             "clock": list(record.think_ms),
-            "hashes": b"".join(map(_hash, playback.states[1:])),
+            "hashes": _hashes(playback.states[1:]),
             "result": _result(playback.states[-1].outcome()),
             **({"branches": [list(one) for one in record.branches]} if record.branches else {}),
         }
@@ -132,6 +132,14 @@ def _refusal(match: Match, packed: Any, think_ms: int) -> Message | None:
         names = [seat.name for seat in match.seats]
         return message("replay.not_allowed", why=told(match.game.id, error, names))
     return None
+
+
+def _hashes(states: Sequence[Any]) -> bytes:
+    hashes = bytearray()
+    for done, state in enumerate(states):
+        tell(done, len(states))
+        hashes += _hash(state)
+    return bytes(hashes)
 
 
 def _hash(state: Any) -> bytes:

@@ -163,6 +163,11 @@ class Journal:
         with self._lock:
             return read_match(bytes(self._image))
 
+    @property
+    def size(self) -> int:
+        """Bytes of all that was appended."""
+        return len(self._image)
+
     def append(self, ply: int, move: Packed, think_ms: int, digest: bytes) -> None:
         """Append the move at ``ply``, packed, with the ``state_digest`` of the position
         after it.

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from game.core.variations import VariationTree
-from game.words.message import Value
+from game.words.message import Message, Value
 from scenes.boards.look import Picture
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.loading import rewrite
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.page import Page, PromptBar
 from scenes.input.actions import Action, Button, DeviceId, Plugged, Press
@@ -124,11 +125,15 @@ class PauseScene(PlainScene):
         ask_for_move(self._cabinet, self._table, self._cabinet.stack.pop)
 
     def _save(self) -> None:
+        library, journal = self._cabinet.library, self._table.sitting.journal
+
         def keep(name: str) -> None:
-            trouble = self._cabinet.library.save_match(self._table.sitting.journal, name)
-            key = "pause.saved" if not trouble else "pause.not_saved"
-            values = {"name": name, "why": trouble}
-            self._cabinet.stack.push(NoticeScene(self._cabinet, "pause.save", key, values))
+            def tell(trouble: Message | None) -> None:
+                key = "pause.saved" if not trouble else "pause.not_saved"
+                values = {"name": name, "why": trouble}
+                self._cabinet.stack.push(NoticeScene(self._cabinet, "pause.save", key, values))
+
+            rewrite(self._cabinet, journal.size, lambda: library.save_match(journal, name), tell)
 
         suggestion = self._cabinet.words(
             "pause.save_name", names=" - ".join(s.name for s in self._table.match.seats)

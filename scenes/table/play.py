@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
 from game.core.match import Match
 from game.store.background import LARGE
@@ -39,6 +40,9 @@ from scenes.ui.brush import Brush
 
 RESULTS_AFTER_MS = 900
 TURN_RUMBLE_MS = 60
+LONG: Final = 4 * LARGE
+"""Bytes of a match that takes longer than a frame to be saved."""
+
 COUNT_MS, COUNTS = 1500, 3
 """After a pause it is counted down from so many, in so much time altogether."""
 
@@ -247,9 +251,18 @@ class PlayScene(TableScene):
         if puzzle is not None:
             self._cabinet.go.puzzle_end(self.match, sitting.journal, puzzle)
             return
-        self._cabinet.stack.replace(
-            ResultsScene(self._cabinet, self.match, sitting.seating, sitting.journal)
-        )
+
+        def show(is_saved: bool) -> None:
+            self._cabinet.stack.replace(ResultsScene(
+                self._cabinet, self.match, sitting.seating, sitting.journal, is_saved=is_saved
+            ))  # fmt: skip
+
+        library, journal = self._cabinet.library, sitting.journal
+        if journal.size < LONG:
+            show(library.save_ended(self.match, journal))
+            return
+        saving = library.begin_save_ended(self.match, journal)
+        self._cabinet.stack.push(LoadingScene(self._cabinet, saving, show, show, "loading.saving"))
 
     def draw(self, brush: Brush, alpha: float) -> None:
         if self.table.sitting.is_covered:

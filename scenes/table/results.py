@@ -10,9 +10,11 @@ from game.core.review import turning_point
 from game.core.series import new_series
 from game.core.state import Player
 from game.store.journal import Journal
+from game.words.message import Message
 from scenes.boards import VIEWS
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.loading import rewrite
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
 from scenes.input.actions import Action, Button, Press
@@ -47,9 +49,12 @@ class ResultsScene(Scene):
 
     covers = True
 
-    def __init__(self, cabinet: Cabinet, match: Match, seating: Seating, journal: Journal) -> None:
+    def __init__(
+        self, cabinet: Cabinet, match: Match, seating: Seating, journal: Journal, *, is_saved: bool
+    ) -> None:  # fmt: skip
+        """``is_saved``: whether the game is among the replays."""
         self._cabinet, self._match, self._seating = cabinet, match, seating
-        self._replay_id = journal.path.stem
+        self._replay_id, self._size = journal.path.stem, journal.size
         self._outcome = match.state.outcome()
         self._series = match.series.after(self._winner) if match.series else None
         self._view = VIEWS[match.game.id]
@@ -76,7 +81,7 @@ class ResultsScene(Scene):
         cabinet.library.note_result(match, journal)
         if self._series is not None and self._series.is_over:
             cabinet.library.note_series(match, self._series, journal)
-        self._waiting = cabinet.library.end(match, journal)
+        self._waiting = cabinet.library.end(match, journal, is_saved=is_saved)
         """The next game of the match, if there is one."""
 
     @property
@@ -146,12 +151,18 @@ class ResultsScene(Scene):
 
     def _keep(self, name: str) -> None:
         replays = self._cabinet.library.replays
-        if trouble := replays.keep(self._replay_id, name):  # it could not be saved by itself
-            trouble = replays.save(self._match.playback(name, now_ms()))
-        key = "results.not_saved" if trouble else "results.saved"
-        self._cabinet.stack.push(
-            NoticeScene(self._cabinet, "results.save", key, {"name": name, "why": trouble})
-        )
+
+        def keep() -> Message | None:
+            if replays.keep(self._replay_id, name) is None:
+                return None
+            return replays.save(self._match.playback(name, now_ms()))  # it was not saved by itself
+
+        def tell(trouble: Message | None) -> None:
+            key = "results.not_saved" if trouble else "results.saved"
+            values = {"name": name, "why": trouble}
+            self._cabinet.stack.push(NoticeScene(self._cabinet, "results.save", key, values))
+
+        rewrite(self._cabinet, self._size, keep, tell)
 
     def _menu(self) -> None:
         if self._waiting is not None:

@@ -35,11 +35,22 @@ class Summary:
         self._cabinet, self._match, self._series = cabinet, match, series
         self._record = match.record()
         self._ranking: Sequence[Player] = match.state.outcome().ranking
-        self._movers = [match.state_at(ply).to_move for ply in range(match.ply)]
-        view = VIEWS[match.game.id]
-        self._turns = [view.turn_of(match.state_at(ply)) for ply in range(match.ply)]
-        playback = match.playback()
-        self._facts = match.game.telling.facts(playback.states, playback.moves)
+        states, view = match.states, VIEWS[match.game.id]
+        self._movers = [state.to_move for state in states[:-1]]
+        self._plies, self._spent_ms = Counter(self._movers), Counter[Player]()
+        turns: dict[Player, set[int]] = {}
+        for state, mover, ms in zip(states, self._movers, self._record.think_ms, strict=False):
+            self._spent_ms[mover] += ms
+            turns.setdefault(mover, set()).add(view.turn_of(state))
+        self._turns = {mover: len(own - {0}) for mover, own in turns.items()}
+        people = (
+            (ms, mover)
+            for ms, mover in zip(self._record.think_ms, self._movers, strict=False)
+            if not match.seats[mover].is_computer
+        )
+        self._longest = max(people, default=(0, 0))
+        """The longest think of a person, in milliseconds, and whose it was."""
+        self._facts = match.game.telling.facts(states, match.moves)
 
     def draw(self, brush: Brush, review: Review[Any]) -> None:
         words, scale = self._cabinet.words, brush.theme.text_scale
@@ -86,11 +97,9 @@ class Summary:
         brush.pawn((x + 40, middle), 18, seat.look)
         brush.name(seat.name, (x + 70, middle - gap), 22 * part, fit=self._name_room(player))
         brush.text(score, (x + w - 22, middle - gap), 26, "display", "amber", "midright")
-        plies = [ply for ply, mover in enumerate(self._movers) if mover == player]
-        time = clock_words(sum(self._record.think_ms[ply] for ply in plies))
-        turns = {self._turns[ply] for ply in plies} - {0}
+        time, turns = clock_words(self._spent_ms[player]), self._turns.get(player, 0)
         key = "results.whole_turns" if turns else "results.turns"
-        line = self._cabinet.words(key, n=len(turns) or len(plies))
+        line = self._cabinet.words(key, n=turns or self._plies[player])
         if not seat.is_computer:  # which has no clock
             line = self._cabinet.words("results.line", moves=line, time=time)
         brush.text(line, (x + 70, middle + gap), 18 * part, "bold", "muted", "midleft",
@@ -111,12 +120,7 @@ class Summary:
                 else [(player, slips[player]) for player in range(2)]
             )
             lines.append((words("results.slips"), [(p, str(n)) for p, n in told]))
-        thinks = [
-            (ms, mover)
-            for ms, mover in zip(self._record.think_ms, self._movers, strict=False)
-            if not self._match.seats[mover].is_computer
-        ]
-        longest, who = max(thinks, default=(0, 0))
+        longest, who = self._longest
         if longest >= LEAST_THINK_MS:
             lines.append((words("results.think"), [(who, clock_words(longest))]))
         return lines

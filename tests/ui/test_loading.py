@@ -11,6 +11,9 @@ from offered import offered_match
 from pilot import Pilot
 
 from game.core.match import Match
+from game.subtraction_squares.rules import Take
+from scenes.input.seating import Seating
+from scenes.table.play import start
 
 pytestmark = pytest.mark.usefixtures("roomy")
 
@@ -121,3 +124,27 @@ def test_a_long_replay_gets_its_name_while_the_screen_goes_on(
     assert max(spent[:-1], default=0) < MOST_S
     (named,) = pilot.app.cabinet.library.replays.listing().read_all()
     assert named.title == ("Long" if is_cancelled else "Longer")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("is_cancelled", [False, True])
+def test_a_long_game_that_has_ended_is_saved_while_the_screen_goes_on(
+    pilot: Pilot, is_cancelled: bool
+) -> None:
+    match = Match(SQUARES, SQUARES.options(start=3_001), 1, SEATS)
+    for _ in range(3_000):
+        match.submit(Take(1))
+    start(pilot.app.cabinet, match, Seating())
+    pilot.frame()
+    pilot.scene.table.submit(Take(1))
+    pilot.until(lambda: loading(pilot))
+    if is_cancelled:
+        pilot.scene._reading.stop()
+    spent = frames(pilot, lambda: not loading(pilot))
+    assert pilot.scene_name == "ResultsScene" and max(spent[:-1], default=0) < MOST_S
+    library = pilot.app.cabinet.library
+    assert len(library.replays.listing().read_all()) == (not is_cancelled)
+    for _ in library.tidy():
+        time.sleep(0.001)
+    (kept,) = library.replays.listing().read_all()
+    assert kept.record is not None and len(kept.record.moves) == 3_001, "nothing is lost"
