@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final, TypeAlias, TypeVar
@@ -46,6 +46,9 @@ ESSENTIAL: Final = frozenset({*DIRECTIONS, Button.CONFIRM, Button.CANCEL})
 
 RESERVED: Final = frozenset({pygame.K_F11, pygame.K_UNKNOWN})
 """Keys that the window itself listens to, or that are no keys: never bound."""
+
+SPARE: Final = frozenset({pygame.K_KP_ENTER})
+"""Keys that not every keyboard has: a button needs another one besides."""
 
 SWAPPED: Final = {"a": "b", "b": "a"}
 
@@ -159,7 +162,7 @@ class Bindings:
         Whatever would be left without a key gets the ones that become free. Raises ``ValueError``
         for a reserved key, and if an essential button would become unreachable.
         """
-        keys = _rebound(self.keys, key, (device, button))
+        keys = _rebound(self.keys, key, (device, button), spare=SPARE)
         if key in RESERVED or not _reach_all(keys.values()):
             raise ValueError(f"{key_name(key)} cannot be bound to {button.value}")
         return replace(self, keys=keys)
@@ -248,10 +251,12 @@ def _bound_to(table: Mapping[_K, _V], use: _V) -> list[_K]:
     return [key for key, bound in table.items() if bound == use]
 
 
-def _rebound(table: Mapping[_K, _V], key: _K, use: _V) -> dict[_K, _V]:
+def _rebound(table: Mapping[_K, _V], key: _K, use: _V, spare: Collection[_K] = ()) -> dict[_K, _V]:
+    """``spare`` keys are not enough for a use: not every keyboard has them."""
     freed = [other for other in _bound_to(table, use) if other != key]
     robbed = table.get(key, use)
     kept = {other: bound for other, bound in table.items() if other not in (key, *freed)}
-    if robbed != use and robbed not in kept.values():
+    left = {bound for other, bound in kept.items() if other not in spare}
+    if robbed != use and robbed not in left:
         kept |= dict.fromkeys(freed, robbed)
     return kept | {key: use}

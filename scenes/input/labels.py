@@ -9,10 +9,10 @@ import pygame
 
 from game.words.strings import Strings
 from scenes.input.actions import Button, DeviceId
-from scenes.input.bindings import BOUND, HALVES, Bindings
+from scenes.input.bindings import BOUND, HALVES, SPARE, Bindings
 
 _KEYS: Final[Mapping[int, str]] = {
-    pygame.K_RETURN: "key.enter", pygame.K_KP_ENTER: "key.enter", pygame.K_ESCAPE: "key.esc",
+    pygame.K_RETURN: "key.enter", pygame.K_KP_ENTER: "key.pad_enter", pygame.K_ESCAPE: "key.esc",
     pygame.K_SPACE: "key.space", pygame.K_BACKSPACE: "key.backspace", pygame.K_TAB: "key.tab",
     pygame.K_PAGEUP: "key.page_up", pygame.K_PAGEDOWN: "key.page_down",
     pygame.K_DELETE: "key.delete", pygame.K_INSERT: "key.insert",
@@ -41,6 +41,7 @@ def labels_of(bindings: Bindings, words: Strings) -> dict[tuple[str, Button], st
     for button in BOUND:
         for half in HALVES:
             keys = [key for key in bindings.keys_of(half, button) if key != pygame.K_BACKSPACE]
+            keys.sort(key=SPARE.__contains__)
             if keys:
                 made[half, button] = key_label(keys[0], words)
         controls = [c for c in bindings.controls_of(button) if c in _CONTROLS]

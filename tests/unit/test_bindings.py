@@ -91,6 +91,11 @@ def test_a_button_that_keeps_a_key_gets_none_of_the_freed_ones() -> None:
     assert bound.key(pygame.K_SPACE) is None
 
 
+def test_a_key_that_laptops_lack_is_not_enough() -> None:
+    bound = Bindings().with_key(RIGHT_HALF, B.DOWN, pygame.K_RETURN)
+    assert bound.keys_of(RIGHT_HALF, B.CONFIRM) == (pygame.K_KP_ENTER, pygame.K_DOWN)
+
+
 def test_binding_a_key_to_what_it_is_already_drops_the_others() -> None:
     bound = Bindings().with_key(RIGHT_HALF, B.CANCEL, pygame.K_ESCAPE)
     assert bound.keys_of(RIGHT_HALF, B.CANCEL) == (pygame.K_ESCAPE,)
