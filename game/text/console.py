@@ -182,7 +182,8 @@ class _Game:
                 said_ms = now_ms
                 n = (now_ms - began_ms) // 1000
                 far = words.t("text.work", what=words.t(what), n=n, tried=tried)
-                self._console.say(f"{far} {words.t('text.stop_work')}" if may_stop else far)
+                how = words.t("text.stop_work") if may_stop else ""
+                self._console.say(f"{far} {how}".rstrip())
 
         try:
             told = labour.work(state, move, Budget(labour.nodes), tell)
