@@ -169,3 +169,8 @@ def test_a_key_in_two_places_has_one_use() -> None:
 def test_key_names_need_no_window() -> None:
     pygame.display.quit()
     assert [key_name(k) for k in (pygame.K_w, pygame.K_RETURN, 228)] == ["w", "RETURN", "#228"]
+
+
+def test_keyboards_without_right_shift_and_ctrl_have_all_buttons() -> None:
+    assert Bindings().key(pygame.K_LSHIFT) == Bindings().key(pygame.K_RSHIFT)
+    assert Bindings().key(pygame.K_LCTRL) == Bindings().key(pygame.K_RCTRL)
