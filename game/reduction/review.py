@@ -84,7 +84,8 @@ def _remarks(turn: _Turn) -> Iterator[Remark[Move]]:
         values = _count("used", turn.line), _count("fewest", turn.par)
         is_longer = len(turn.par) < len(turn.line)
         key = "longer" if is_longer else "shortest"
-        yield Remark(turn.ply, key, values, turn.par, is_slip=is_longer)
+        better = turn.par if is_longer else ()
+        yield Remark(turn.ply, key, values, better, is_slip=is_longer)
     elif turn.last.reason in ("out_of_changes", "conceded"):
         if turn.par:
             yield Remark(turn.ply, "missed", (_count("fewest", turn.par),), turn.par)
