@@ -214,7 +214,7 @@ class Mouse(OnScreen):
     def take_seats(self) -> None:
         for _ in range(2):
             self.pilot.frame()
-            self.pilot.click_words(self.pilot.words("join.press"))
+            self.pilot.click_words(self.pilot.words("join.click"))
 
     def cheat(self, name: str) -> None:
         self.pilot.point(640, 715)

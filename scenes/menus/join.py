@@ -37,7 +37,8 @@ FREE_LINE = 1.15  # of its size, from one line about free seats to the next
 class JoinScene(PlainScene):
     """Confirming does what has the focus: on a free seat it takes that seat for the device.
 
-    A match that has ``begun`` elsewhere goes on with whoever sits down.
+    A match that has ``begun`` elsewhere goes on with whoever sits down, and with the computers that
+    played in it.
     """
 
     def __init__(
@@ -56,7 +57,7 @@ class JoinScene(PlainScene):
         names = list(dict.fromkeys(names))
         self._drafts = [Draft(names[i], i) for i in range(count)]
         if begun is not None:
-            self._drafts = [Draft(seat.name, seat.look) for seat in begun.seats]
+            self._drafts = cards.drafts(begun.seats, game.levels)
         self._page = Page(cabinet)
         self._prompt_bar = PromptBar(cabinet)
         self._cards = cards.card_boxes(count)
@@ -69,7 +70,8 @@ class JoinScene(PlainScene):
         self._records = cards.records(cabinet.library.results().results, game.id)
         self._places: dict[tuple[int, str], Item] = {}
         self._renew()
-        self._focus_on(self._places.get((0, "take"), self._ring))
+        first = next((k for k, draft in enumerate(self._drafts) if draft.who == FREE), 0)
+        self._focus_on(self._places.get((first, "take"), self._ring))
 
     def _renew(self) -> None:
         """Show what can be done now; the focus stays where it is, or on the same seat."""
@@ -369,7 +371,7 @@ class JoinScene(PlainScene):
                 (Button.ALTERNATE, words("join.add_computer")),
             ]  # fmt: skip
             cards.draw_free(brush, box, draft.look, words("join.free"), prompts, kind,
-                      words("join.press"))  # fmt: skip
+                      words("join.press" if prompts else "join.click"))  # fmt: skip
             return
         if draft.is_person:
             device = self._cabinet.devices.name_of(draft.device) if draft.device else None

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from game.core.seats import Seat
 from game.store.results import MATCH_SHARED, MATCH_WON, Result
 from scenes.dialogs.page import SAFE_RIGHT
 from scenes.input.actions import Button, DeviceId
@@ -45,6 +46,17 @@ class Draft:
     @property
     def is_person(self) -> bool:
         return self.who == PERSON
+
+
+def drafts(seats: Sequence[Seat], levels: Container[str]) -> list[Draft]:
+    """The seats of a match that goes on: its computers sit there as before, unless all of them
+    were computers; the others are free.
+    """
+    is_left = not all(seat.is_computer for seat in seats)
+    return [
+        Draft(seat.name, seat.look, seat.level if is_left and seat.level in levels else FREE)
+        for seat in seats
+    ]
 
 
 def card_boxes(count: int) -> list[Box]:

@@ -39,6 +39,17 @@ def test_every_device_takes_the_seat_in_focus(pilot: Pilot) -> None:
     assert who(scene)[2] == "person", "two may share a device"
 
 
+def test_a_match_that_goes_on_has_the_computer_that_played_in_it(pilot: Pilot) -> None:
+    pilot.play("easy", "", timer_s=0)
+    begun, game = pilot.table.match.record(), GAMES["quoridor"]
+    scene = JoinScene(pilot.app.cabinet, game, pilot.table.match.options, "standard", begun=begun)
+    pilot.app.cabinet.stack.push(scene)
+    pilot.wait(300)
+    assert who(scene) == ["easy", "free"]
+    Keys(pilot).press(Button.CONFIRM)
+    assert who(scene) == ["easy", "keys:right"], "the free seat had the focus"
+
+
 def test_a_seat_is_taken_where_the_focus_is_and_no_other(pilot: Pilot) -> None:
     scene = join(pilot)
     keys = Keys(pilot)
