@@ -54,6 +54,7 @@ class Surroundings:
         self.timeline = Timeline(playback, lookback, lines, icon_of, layout)
         self.remarks = Remarks(cabinet, game, lookback, self._hud.left_panel, playback)
         self._painted_by: Brush | None = None
+        self._is_turn_to_rest = False  # at every other tick: a frame is often two of them
 
     def ply_at(self, ply: int, px: float, py: float) -> int | None:
         """The position whose picture, or line of the log, is under a point."""
@@ -65,7 +66,9 @@ class Surroundings:
 
     def go_on(self, ply: int) -> bool:
         """A little of what can wait: signs, and pictures; True if there is more to see now."""
-        return self.timeline.look_for_signs() | self._paint_ahead(ply)
+        self._is_turn_to_rest = not self._is_turn_to_rest
+        has_signs = self.timeline.look_for_signs()
+        return has_signs if self._is_turn_to_rest else self._paint_ahead(ply) or has_signs
 
     def _paint_ahead(self, ply: int) -> bool:
         """Paint a picture that is not there yet; True if one can be seen now."""
@@ -83,7 +86,9 @@ class Surroundings:
     def draw(self, brush: Brush, ply: int, state: Any, variation: Variation | None) -> None:
         """Everything that lies still while ``state`` is shown, which may be of a ``variation``."""
         played = None if variation is None else variation.played
-        shown: Hashable = ply, self._showing.view, played, self.stage
+        lookback = self._lookback
+        told = ply, self._showing.view, played, lookback.is_open, lookback.has_failed
+        shown: Hashable = told, self.timeline.stage
         key: Hashable = (
             id(self), self._showing.stage.ground, variation is None,
             self._cabinet.devices.last_kind,
@@ -93,8 +98,8 @@ class Surroundings:
             brush.still((key, shown), lambda: self._draw_all(brush, variation, parts))
             return
         brush.still(key, lambda: self._draw_ground(brush, variation))
-        for box, draw in zip(PARTS, parts, strict=True):
-            brush.patch((id(self), box), shown, box, draw)
+        for box, draw, now in zip(PARTS, parts, (told, told, shown), strict=True):
+            brush.patch((id(self), box), now, box, draw)
 
     @property
     def stage(self) -> Hashable:
