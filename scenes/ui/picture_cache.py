@@ -22,7 +22,7 @@ WINDOWS_KEPT: Final = 5.0
 """The budget of what is painted, in pictures as large as the window."""
 
 _TILTED_FINENESS: Final = 2
-"""What may be seen at any angle is painted so many times too large."""
+"""What is turned is painted so many times too large."""
 
 FADE_STEPS: Final = 32
 """Degrees of transparency that are told apart, so that a fade fills no cache."""
@@ -104,7 +104,7 @@ class PictureCache:
         alpha: int = 255,
     ) -> pygame.Surface:
         """What ``paint`` paints round (0, 0) in ``size_px``, turned by ``angle`` degrees
-        counter-clockwise; whole degrees are told apart. It is painted once for all angles.
+        counter-clockwise; whole degrees are told apart.
         """
         degrees, fade = round(angle) % 360, round(alpha * FADE_STEPS / 255)
         kept = self.cache.get((key, "tilted", degrees, fade))
@@ -113,17 +113,13 @@ class PictureCache:
         if fade < FADE_STEPS:
             whole = self.tilted_px(key, size_px, angle, paint)
             return self.cache.put((key, "tilted", degrees, fade), _faded(whole, fade))
-        upright = self.cache.get((key, "upright"))
-        if upright is None:
-            self._allowance.spend()
-            w, h = size_px
-            scale = self.screen.scale * _TILTED_FINENESS
-            large_px = w * _TILTED_FINENESS, h * _TILTED_FINENESS
-            with scratch(large_px) as large:
-                middle = large_px[0] / 2 / scale, large_px[1] / 2 / scale
-                paint(Easel(large, scale, self.theme, self.faces, middle))
-                upright = self.cache.put((key, "upright"), large.premul_alpha())
-        tilted = pygame.transform.rotozoom(upright, degrees, 1 / _TILTED_FINENESS)
+        self._allowance.spend()
+        scale = self.screen.scale * _TILTED_FINENESS
+        wide, high = (side * _TILTED_FINENESS for side in size_px)
+        with scratch((wide, high)) as large:
+            paint(Easel(large, scale, self.theme, self.faces, (wide / 2 / scale, high / 2 / scale)))
+            large.premul_alpha_ip()
+            tilted = pygame.transform.rotozoom(large, degrees, 1 / _TILTED_FINENESS)
         return self.cache.put((key, "tilted", degrees, fade), tilted)
 
     def turned(self, key: Hashable, angle: float, painted: pygame.Surface) -> pygame.Surface:
