@@ -6,6 +6,7 @@ from game.causality.coach import coach
 from game.causality.design import EDITOR, puzzles
 from game.causality.film import FILM
 from game.causality.labour import LABOUR
+from game.causality.lessons import lessons
 from game.causality.levels import LEVELS
 from game.causality.log import logged
 from game.causality.moves import Move, Submit
@@ -79,7 +80,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
         curtain=_curtain,
         is_public=_is_public,
     ),
-    teaching=Teaching(coach=coach),
+    teaching=Teaching(coach=coach, lessons=lessons),
     exercises=Exercises(puzzles, editor=EDITOR),
     forms=Forms(transcript=CausalityTranscript),
     telling=Telling(log=logged, standing=_standing, reports=reports, film=FILM),

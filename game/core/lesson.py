@@ -45,6 +45,8 @@ class Verdict:
     values: Values = ()
     cells: frozenset[Cell] = frozenset()
     players: tuple[Player, ...] = ()
+    back: int = 1
+    """So many moves are taken back to try again after a slip."""
 
 
 def done(key: str, **values: str | int) -> Verdict:
@@ -57,9 +59,11 @@ def go_on(key: str = "", *who: Player, **values: str | int) -> Verdict:
     return Verdict(Result.GO_ON, key, tuple(values.items()), players=who)
 
 
-def slip(key: str, *who: Player, cells: Iterable[Cell] = (), **values: str | int) -> Verdict:
+def slip(
+    key: str, *who: Player, cells: Iterable[Cell] = (), back: int = 1, **values: str | int
+) -> Verdict:
     """A legal move that the card does not ask for; the sentence gives the reason."""
-    return Verdict(Result.SLIP, key, tuple(values.items()), frozenset(cells), who)
+    return Verdict(Result.SLIP, key, tuple(values.items()), frozenset(cells), who, back)
 
 
 @dataclass(frozen=True, slots=True)

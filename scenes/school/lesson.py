@@ -143,8 +143,6 @@ class LessonScene(TableScene):
     def update(self, tick_ms: int) -> bool:
         has_changed = super().update(tick_ms)
         table = self.table
-        if table.is_shut and table.sitting.report is not None:
-            table.sitting.take_report()
         if self._page.items:
             self._told_ms += tick_ms
         elif table.is_shut and not table.stage.is_moving and not table.sitting.work.is_open:
@@ -227,10 +225,12 @@ class LessonScene(TableScene):
         self._course.buttons, self._told_ms = len(items), 0
 
     def _try_again(self) -> None:
-        """The move that slipped is taken back."""
+        """The moves that came to a slip are taken back."""
         self._offer()
-        self._course.verdict = None
-        self.table.take_back()
+        verdict, self._course.verdict = self._course.verdict, None
+        assert verdict is not None, "it is said what is tried again"
+        for _ in range(min(verdict.back, self.match.ply - self._first_ply)):
+            self.table.take_back()
         self._judged = self.match.ply
         self.table.open()
 
@@ -260,7 +260,7 @@ class LessonScene(TableScene):
         if verdict is not None and verdict.result is Result.SLIP:
             prompts.append((Button.SPECIAL, words("lesson.show_me")))
         if not self._page.items:
-            prompts.clear()
+            prompts = [(Button.CONFIRM, words("play.skip"))] if self.table.showing.is_film else []
         prompts += [(Button.PREV, words("lesson.skip")), (Button.CANCEL, words("lesson.leave"))]
         self._prompt_bar.draw(brush, prompts, on_screen=(Button.SPECIAL,))
 

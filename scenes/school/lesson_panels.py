@@ -91,7 +91,8 @@ class LessonSurround(Surround):
 
     def _face(self, brush: Brush) -> dict[Hashable, Hashable]:
         shown = super()._face(brush)
-        return {"lesson": shown["left"]} if "left" in shown and self._paged is None else shown
+        part = "lesson" if self._paged is None else "head"
+        return {part: shown["left"]} if "left" in shown else shown
 
     @property
     def head(self) -> Box:
@@ -186,11 +187,7 @@ class LessonSurround(Surround):
         x, y, w, h = COLUMN
         has_buttons = self._course.buttons or not self._course.has_idea
         bottom = y + h - (BUTTON_H + BUTTON_GAP + 4.0) * bool(has_buttons)
-        rails = self._rails(brush)
-        if rails.buttons:
-            kind, is_live = self._cabinet.devices.last_kind, self._sitting.is_persons_turn
-            self.flanks.draw(brush, "left", rails, kind, is_live=is_live)
-            bottom = min(box[1] for _, box in rails.buttons) - GAP
+        bottom = min(bottom, self._draw_buttons(brush))
         wall = self._wall()
         least = 0.0 if wall is None else _rows(wall) * LEAST_CELL_H + 2 * WALL_PAD + GAP
         part = _part(brush, lambda p: self._heights(brush, w, p) + least <= bottom - y)
@@ -206,8 +203,16 @@ class LessonSurround(Surround):
                 top += high + GAP
         self._draw_idea(brush, (x, top, w, 0.0), part)
 
+    def _draw_buttons(self, brush: Brush) -> float:
+        """The buttons that play a move at once; gives how far down there is room above them."""
+        rails = self._rails(brush)
+        kind, is_live = self._cabinet.devices.last_kind, self._sitting.is_persons_turn
+        self.flanks.draw(brush, "left", rails, kind, is_live=is_live)
+        return min((box[1] - GAP for _, box in rails.buttons), default=720.0)
+
     def _draw_head(self, brush: Brush) -> None:
         x, y, w, h = self.head
+        h = min(h, self._draw_buttons(brush) - y)
         brush.panel((x, y, w, h), "panel", "line", 22)
         inner, room = w - 2 * PAD, h - 2 * PAD
         part = _part(brush, lambda p: self._head_height(brush, inner, p) <= room)

@@ -65,5 +65,6 @@ SCREENS: dict[str, Callable[[Pilot], None]] = {
     "lesson slip": slipped("subtraction_squares", "wall"),
     "lesson way": slipped("quoridor", "count"),
     "lesson buttons": card("reduction", "challenge"),
+    "lesson slices": slipped("causality", "jump"),
     "lesson solved": solved("even_steven", "threes"),
 }

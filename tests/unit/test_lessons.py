@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
 from words import WORDS
 
+from game.causality.commands import Pass, Step, Wait
+from game.causality.moves import Order
 from game.core.lesson import LessonCard, Result, Verdict
 from game.core.seam import AnyGame
 from game.even_steven import theory as steven
@@ -184,3 +187,25 @@ def test_what_the_cards_of_reduction_state() -> None:
     assert previous is not None and previous.used == 2
     assert min_changes(previous.board, 4, 1) == 1
     assert kinds(states["last"]).count(Kind.EMPTY) == 2
+
+
+def test_what_the_cards_of_causality_state() -> None:
+    game = GAMES["causality"]
+    cards = {card.id: card for card in game.teaching.lessons()}
+    for name, last in (("walk", 2), ("push", 2), ("past", 3)):
+        state = begun(game, cards[name])
+        assert f"slice {last}" in WORDS.t(f"causality.lesson.{name}.task")
+        assert len(state.turn.timeline.slices) == last + 1
+    assert "back where you were" in WORDS.t("causality.lesson.bounce.done")
+    before = begun(game, cards["bounce"])
+    (order, send), mine = [move for _, move in islice(line_shown(game, cards["bounce"]), 2)], 1
+    after = before.play(order).play(send)
+    squares = [s.timeline.placed(mine, s.turn.slice).square for s in (before, after)]
+    assert squares[0] == squares[1]
+    assert "a jump nothing can contradict" in WORDS.t("causality.lesson.cause.stay")
+    state = begun(game, cards["cause"])
+    for command in (Step(mine, forward=True), Wait(mine), Pass(mine)):
+        state = state.play(Order(command)).play(send)
+    assert not state.turn.round.scenario.removed_setup
+    assert begun(game, cards["jump"]).turn.is_last
+    assert begun(game, cards["paradox"]).turn.is_last
