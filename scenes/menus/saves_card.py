@@ -14,6 +14,7 @@ from scenes.dialogs.dates import date_words
 from scenes.library import now_ms
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Pressable
+from scenes.ui.sentences import whose_turn
 from scenes.ui.theme import Tint
 
 CARD_W, CARD_H, GAP = 344.0, 152.0, 16.0
@@ -159,7 +160,7 @@ class SaveCard(Pressable):
             brush.disc((left + 11, line), 12, brush.theme.mix(f"look{seat.look}", "ink0", 0.78))
             brush.shape(seat.look, (left + 11, line), 7)
             room = right - left - 30
-            words = self._cabinet.words("saves.turn", name=seat.name)
+            words = whose_turn(self._cabinet.strings, seat)
             if not brush.has_room(words, room, "bold"):  # the shape says who
                 words = self._cabinet.words("saves.next")
             brush.text(words, (left + 30, line), 18, "bold", "soft", "midleft", fit=room)

@@ -24,6 +24,7 @@ from scenes.menus.saves_card import (
 )
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
+from scenes.ui.sentences import whose_turn
 from scenes.ui.theme import Tint
 
 LEFT, WIDTH, HIGH = 64.0, 1152.0, 348.0
@@ -105,7 +106,7 @@ def _draw_picture(brush: Brush, cabinet: Cabinet, entry: Entry, record: Record, 
 
 def _draw_tag(brush: Brush, cabinet: Cabinet, seat: Seat, top: float) -> None:
     """Whose turn it is, on the upper rim."""
-    words = cabinet.words("saves.turn", name=seat.name).upper()
+    words = whose_turn(cabinet.strings, seat).upper()
     width, height = brush.measure(words, 18, "heavy", 1)
     left = TEXT_LEFT if brush.theme.text_scale < LARGE else TEXT_RIGHT - width - 30
     box = (left, top - (height + 10) / 2, width + 30, height + 10)

@@ -20,6 +20,13 @@ class Told(Protocol):
     def players(self) -> tuple[Player, ...]: ...
 
 
+def whose_turn(strings: Strings, seat: Seat) -> str:
+    """Whose turn it is; somebody without a name of their own is spoken to."""
+    if seat.name == strings.t("puzzles.you"):
+        return strings.t("play.own_turn")
+    return strings.t("play.whose_turn", who=seat.name)
+
+
 def sentence(strings: Strings, key: str, told: Told, seats: Sequence[Seat]) -> str:
     """The sentence of that key; numbers and formulas in it are not broken at the end of a line.
 

@@ -352,7 +352,7 @@ class DrawingScene(PlainScene, ABC):
         brush.panel(workbench.TOOLS, "panel", "line", 22)
         brush.panel(workbench.SIDE, "panel", "line", 22)
         x, y, w, _ = workbench.SIDE
-        tool = words(self._key("tool", self.tool))
+        tool = words("editor.tool_now", tool=words(self._key("tool", self.tool)))
         brush.text(tool, (x + w / 2, y + 34), 22, "heavy", "amber", "center", fit=w - 24)
         if self._is_drawing:
             self.stage.draw(brush, [self._pen.ghost(self.design, self.tool, self._seats)])

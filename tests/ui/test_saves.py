@@ -91,8 +91,8 @@ def test_the_tag_says_whose_turn_it_is(saved: Pilot) -> None:
     hero = saved.scene._hero
     match = saves_of(saved).playback(hero)
     name = match.record.seats[match.states[-1].to_move].name
-    assert saved.shows(saved.words("saves.turn", name=name).upper())
-    assert saved.shows(saved.words("saves.turn", name=name)), "on its card too"
+    assert saved.shows(saved.words("play.whose_turn", who=name).upper())
+    assert saved.shows(saved.words("play.whose_turn", who=name)), "on its card too"
 
 
 def test_another_match_is_chosen_and_continued(hand: Hand) -> None:

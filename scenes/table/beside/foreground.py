@@ -20,6 +20,7 @@ from scenes.table.showing import DRAMA_MS
 from scenes.table.table import Table
 from scenes.ui.brush import Brush
 from scenes.ui.ease import out_back
+from scenes.ui.sentences import whose_turn
 
 LIFT_MS: Final = 180
 """How long it takes until a move that a computer has chosen is held up."""
@@ -205,10 +206,9 @@ class Foreground:
         part = self._cabinet.stack.ticker.part(self._turn_since_ms, come_ms)
         top = PAGED_TURN_Y if self._showing.pager.layout else TURN_Y
         top -= TURN_DROP * (1.0 - part)
-        key = "play.pass" if self.pass_ms else "play.whose_turn"
-        if key == "play.whose_turn" and seat.name == self._cabinet.words("puzzles.you"):
-            key = "play.own_turn"  # somebody without a name of their own
-        words = self._cabinet.words(key, who=seat.name)
+        words = whose_turn(self._cabinet.strings, seat)
+        if self.pass_ms:
+            words = self._cabinet.words("play.pass", who=seat.name)
         _, left, right = self._surround.top_room
         width = min(brush.measure(words, 20, "heavy")[0] + 74, right - left)
         if width < LEAST_TURN_W:
