@@ -190,7 +190,8 @@ class PauseScene(PlainScene):
         if self._lost:
             note = words("pause.lost", device=self._lost)
         ink = "amber" if self._lost or self._note else "sub"
-        brush.text(note, (LEFT, 102), 20, "bold", ink, "midleft", fit=WIDTH)
+        note_y = 102 - 7 * (brush.theme.text_scale - 1.0)  # large letters keep off the heading
+        brush.text(note, (LEFT, note_y), 20, "bold", ink, "midleft", fit=WIDTH - 84)
         draw_clock_of_mover(brush, self._table.sitting, (LEFT + WIDTH - 34, 74))
         self._draw_heading(brush, words("pause.keep_playing"), 136, "acc")
         self._draw_heading(brush, words("pause.leave_title"), 490, "muted")
