@@ -71,6 +71,11 @@ class FileSystem(Protocol):
 
     def replace(self, source: Path, target: Path) -> None: ...
 
+    def add_name(self, source: Path, target: Path) -> None:
+        """Another name for a file; where the disk gives each file one only, in place of the old
+        one. Raises ``FileExistsError`` rather than replace a ``target``.
+        """
+
     def place(self, source: Path, target: Path) -> None:
         """Rename, but raise ``FileExistsError`` rather than replace a ``target``."""
 
@@ -134,7 +139,7 @@ class Disk:
     def replace(self, source: Path, target: Path) -> None:
         os.replace(source, target)
 
-    def place(self, source: Path, target: Path) -> None:
+    def add_name(self, source: Path, target: Path) -> None:
         if sys.platform == "win32":
             os.rename(source, target)
             return
@@ -146,9 +151,11 @@ class Disk:
             if os.path.lexists(target):
                 raise FileExistsError(target) from None
             os.rename(source, target)
-        else:  # the file has its name: whether the other one can go is no matter of success
-            with suppress(OSError):
-                os.unlink(source)
+
+    def place(self, source: Path, target: Path) -> None:
+        self.add_name(source, target)
+        with suppress(OSError):  # the file has its name: whether the other one can go is no matter
+            os.unlink(source)
 
     def unlink(self, path: Path) -> None:
         os.unlink(path)

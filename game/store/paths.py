@@ -183,10 +183,12 @@ def claim(fs: FileSystem, data: DataDir) -> Instance:
 def _flush(fs: FileSystem, data: DataDir) -> None:
     """Flush all names; and the results, the one file that grows and may not be opened again.
 
-    What the disk refuses now, it refuses again when something is kept, and then it is told.
+    Files are moved to the trash and to the quarantine: there they must be before they are gone
+    elsewhere. What the disk refuses now, it refuses again when something is kept, and then it is
+    told.
     """
     path = data.path
-    within = (data.matches, data.games, data.replays, data.boards, data.trash, data.quarantine)
+    within = (data.quarantine, data.trash, data.matches, data.games, data.replays, data.boards)
     for folder in (*reversed(path.parents), path, *within):
         with suppress(OSError):
             fs.sync_folder(folder)

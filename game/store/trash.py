@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -33,8 +34,10 @@ class Trash:
         _, _, name = kept.name.partition("-")
         path = folder / name
         make_folder(self._fs, folder)
-        self._fs.place(kept, path)
-        self._fs.sync_folder(folder)
+        self._fs.add_name(kept, path)
+        self._fs.sync_folder(folder)  # it is there for good before it goes here
+        with suppress(OSError):  # it has its name, perhaps the only one that the disk gives it
+            self._fs.unlink(kept)
         self._fs.sync_folder(self._folder)
         return path
 

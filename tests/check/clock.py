@@ -8,7 +8,9 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from game.registry import GAMES
 from tests.check.monkey import place_of
+from tests.check.played import at_random
 from tests.check.run import Run
 from tests.check.whims import Whims
 from tests.check.world import World
@@ -17,6 +19,8 @@ from tests.offered import offered_match
 QUICK, FULL = 2, 1_000
 """Pairs of evenings."""
 
+SITTINGS: Final = 5
+GAME: Final = GAMES["reduction"]
 FRAMES: Final = 220
 SIZES: Final = ((640, 360),)
 HOUR_MS: Final = 3_600_000.0
@@ -71,7 +75,27 @@ def evening(name: str, *, has_leaps: bool) -> tuple[list[str], list[str]]:
             seen.append(world.told())
         world.close()
         world.start()
-        offered = offered_match(world.app.cabinet.library)
-        seen.append(f"offered {offered.id if offered else None}")
+        seen += sittings(world, leaps if has_leaps else None)
         world.close()
     return seen, finds
+
+
+def sittings(world: World, leaps: Random | None) -> list[str]:
+    """People sit down to one match after another, and to the first one again: what is offered to
+    go on with after each.
+    """
+    library = world.app.cabinet.library
+    told = []
+    for number in range(SITTINGS):
+        if leaps is not None:
+            world.clock.wall_ms = max(world.clock.wall_ms + leaps.choice(LEAPS_MS), 0.0)
+        if (left := library.left_matches()) is not None and number == SITTINGS - 1:
+            entry = min(left.read_all(), key=lambda one: one.id)
+            continued, _ = library.resume(entry, is_named=False)
+            if continued is not None:
+                library.leave(continued.journal)
+        else:
+            library.leave(library.open_match(at_random(GAME, next(iter(GAME.presets)), number, 3)))
+        offered = offered_match(library)
+        told.append(f"after sitting {number} offered {offered.id if offered else None}")
+    return told

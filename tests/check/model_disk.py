@@ -183,14 +183,17 @@ class ModelDisk:
 
     def place(self, source: Path, target: Path) -> None:
         """A second name, and then the first one goes: a power cut may come between."""
+        self.add_name(source, target)
+        with suppress(OSError):  # the file has its name
+            self.unlink(source)
+
+    def add_name(self, source: Path, target: Path) -> None:
         self._step("link")
         if target in self._names:
             raise FileExistsError(errno.EEXIST, "exists")
         self._must_be_there(target.parent)
         file = self._names[target] = self._file(source)
         self._unnamed.append(("make", target, None, file))
-        with suppress(OSError):  # the file has its name
-            self.unlink(source)
 
     def unlink(self, path: Path) -> None:
         self._step("unlink")

@@ -17,6 +17,17 @@ VALUES: Sequence[Any] = (
 """What a part of a document may be instead."""
 
 
+def single(data: bytes, number: int) -> bytes:
+    """``data`` after one of all the smallest accidents: cut at a byte, or a bit of it turned over.
+
+    There are nine of them for each byte.
+    """
+    at, which = divmod(number, 9)
+    if which == 8:
+        return data[:at]
+    return data[:at] + bytes((data[at] ^ 1 << which,)) + data[at + 1 :]
+
+
 def damaged(data: bytes, others: Sequence[bytes], rng: Random) -> bytes:
     """``data`` after one to four small accidents; ``others`` are files of the same kind."""
     content = bytearray(data)

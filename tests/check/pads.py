@@ -24,6 +24,14 @@ QUICK, FULL = 400, 20_000
 MOST: Final = 6
 """Pads at a time."""
 
+LOST_EVERY: Final = 4
+"""In one frame of so many all presses and releases get lost, as in a queue that is full."""
+
+COMINGS_AND_GOINGS: Final = (
+    pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED, pygame.CONTROLLERDEVICEADDED,
+    pygame.CONTROLLERDEVICEREMOVED,
+)  # fmt: skip
+
 
 def check(run: Run) -> list[str]:
     """So many pads come and go."""
@@ -66,7 +74,10 @@ def _check(run: Run, rng: Random, changes: int) -> list[str]:
             continue  # more happens before anybody looks
         try:
             pygame.event.pump()
-            actions = devices.translate_all(pygame.event.get(), screen)
+            events = pygame.event.get()
+            if not rng.randrange(LOST_EVERY):
+                events = [event for event in events if event.type in COMINGS_AND_GOINGS]
+            actions = devices.translate_all(events, screen)
             actions += devices.tick(10)
         except Exception as fault:
             run.found(f"after {done}: {place_of(fault)}", place_of(fault))

@@ -95,7 +95,7 @@ class Evening:
 
     def _begin(self) -> None:
         """A program starts, with nothing in its memory; it tidies up, as soon as it has time."""
-        self._steps, self._left, self._refusals = Steps(), None, 0
+        self._steps, self._left, self._refuses = Steps(), None, 0.0
         self.disk.open_files = 0  # the system has closed them
         claim(self.disk, DATA)
         self._saves = Saves(self.disk, DATA, GAMES, self._new_id)
@@ -147,8 +147,7 @@ class Evening:
             self._left -= 1
             if self._left < 0:
                 raise Killed
-        if self._refusals:
-            self._refusals -= 1
+        if self._rng.random() < self._refuses:
             raise OSError(errno.EIO, "planted")
 
     def _check(self, left: Found, operation: str) -> None:
@@ -241,10 +240,10 @@ class Evening:
 
     def _play_on_while_the_disk_refuses(self) -> None:
         if self._journal is not None:
-            self._refusals = self._rng.randint(1, 6)
+            self._refuses = self._rng.choice((0.5, 1.0))
             self._play()
             self._steps.step()
-            self._refusals = 0
+            self._refuses = 0.0
 
     def _play(self) -> None:
         if self._journal is None or self._match is None:

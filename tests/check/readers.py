@@ -119,7 +119,8 @@ def read_match_file(content: bytes) -> None:
     assert recovered.order >= 0 and recovered.played_ms >= 0 and recovered.is_over in (True, False)
     if resumed.note:
         WORDS.say(resumed.note)
-    write_match(recovered.header, recovered.entries)
+    again, _ = write_match(recovered.header, recovered.entries)
+    assert again == recovered.sound, "what counts as sound was not written like that"
 
 
 def match_tree(content: bytes, samples: Sequence[bytes], rng: Random) -> bytes:
@@ -197,6 +198,9 @@ def read_results_file(content: bytes) -> None:
     path = folder() / "results.seq"
     path.write_bytes(content)
     before = read_results(Disk(), path)
+    sound = read_sound(content)
+    if sound.size:
+        assert compose(sound.bodies)[0] == content[: sound.size], "that was not written like that"
     over = next(match for match in matches() if match.state.outcome() is not None)
     try:
         append_result(Disk(), path, result_of_game(over, "0106new", NOW_MS), NOW_MS)

@@ -17,7 +17,7 @@ from offered import newest
 from game.core.match import Match
 from game.core.seats import Seat
 from game.store.damage import DamagedFile
-from game.store.files import Disk, write_atomically
+from game.store.files import Disk, make_folder, write_atomically
 from game.store.journal import Journal
 from game.store.matchfile import Recovered, TakenBack, recover
 from game.store.paths import DataDir, claim
@@ -25,6 +25,7 @@ from game.store.replay_folder import ReplayFolder
 from game.store.results import Result, append_result, read_results
 from game.store.saves import Saves
 from game.store.settings import Settings, load_settings, save_settings
+from game.store.trash import Trash
 from tests.check.model_disk import ModelDisk, PowerCut
 from tests.unit.toygame import GAMES, PILE, Options
 
@@ -111,6 +112,29 @@ def test_what_a_killed_program_did_not_flush_is_flushed_by_the_next_one() -> Non
         for _ in range(DRAWS):
             found = recover(disk.after_power_cut(rng), PATH)
             assert found.entries[:-1] == whole.entries and found.moves[-1].move == [42]
+
+
+@pytest.mark.parametrize("is_back", [False, True])
+def test_a_file_on_its_way_is_in_one_place_at_least(is_back: bool) -> None:
+    """A program is killed while it moves a file to the trash or back, and the power goes while the
+    next one flushes what it finds.
+    """
+    rng = Random(4)
+    for killed in range(1, 9):
+        for cut in range(1, 20):
+            disk = ModelDisk()
+            record_moves(disk, [])
+            trash = Trash(disk, DATA.trash)
+            make_folder(disk, DATA.trash)
+            kept = trash.put(PATH, 1) if is_back else PATH
+            disk.last = disk.steps + killed
+            with suppress(PowerCut):
+                trash.take_out(kept, DATA.matches) if is_back else trash.put(PATH, 1)
+            disk.last = disk.steps + cut
+            with suppress(PowerCut):
+                claim(disk, DATA)
+            found = disk.after_power_cut(rng).files()
+            assert {PATH, DATA.trash / f"1-{PATH.name}"} & found.keys()
 
 
 class WrongFolder(ModelDisk):
