@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from itertools import pairwise
+from operator import sub
 from typing import Any, overload
 
 from game.core.state import Player
@@ -41,11 +41,14 @@ class Way(Sequence[tuple[int, Player]]):
 
     def _taken_from(self, first: int) -> Counter[Player]:
         """What was taken after the position ``first``."""
-        numbers = list(map(self._number_of, self._states[first:]))
-        taken: Counter[Player] = Counter()
-        for state, (high, low) in zip(self._states[first:], pairwise(numbers), strict=False):
-            taken[state.mover] += high - low
-        return taken
+        states = self._states[first:]
+        numbers = list(map(self._number_of, states))
+        movers = [state.mover for state in states[:-1]]
+        drops = list(map(sub, numbers, numbers[1:]))
+        return Counter({
+            mover: sum(drop for drop, own in zip(drops, movers, strict=True) if own == mover)
+            for mover in set(movers)
+        })  # fmt: skip
 
     def __len__(self) -> int:
         return len(self._states)
