@@ -78,10 +78,6 @@ class HelpScene(PlainScene):
     def _game(self) -> AnyGame:
         return GAMES[self._games[self._at]]
 
-    @property
-    def _has_lesson(self) -> bool:
-        return bool(self._game.teaching.lessons())
-
     def enter(self) -> None:
         """Whoever opens the rules of one game for the first time is offered its lesson, once."""
         cabinet, game = self._cabinet, self._game
@@ -99,6 +95,7 @@ class HelpScene(PlainScene):
     def _open(self) -> None:
         """Show the first page of the game."""
         game_id = self._games[self._at]
+        self._has_lesson = bool(self._game.teaching.lessons())
         self._chapters = chapters(self._cabinet.words(f"{game_id}.rules.text"))
         self._figures: dict[int, Picture] = {}
         self._seen, self._painted = {0}, 0
