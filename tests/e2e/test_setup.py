@@ -122,7 +122,8 @@ def test_boards_of_all_lengths_with_keys_alone_from_the_analysis_menu(pilot: Pil
     assert scene.design.grid.boards == first
     for tool in ("avatar_2", "board", "short_board", "long_board"):
         hand.press(Button.NEXT)
-        assert pilot.shows(pilot.words(f"quoridor.tool.{tool}"))
+        name = pilot.words(f"quoridor.tool.{tool}")
+        assert pilot.shows(pilot.words("editor.tool_now", tool=name))
     hand.press(Button.CONFIRM)
     hand.press(Button.CONFIRM)
     laid = scene.design.grid.boards[-1]
