@@ -14,6 +14,7 @@ from game.causality.priority import by_headcount, by_touch
 from game.causality.ruleset import ParadoxAction, Recency, Ruleset, ScenarioPriority
 from game.causality.timeline import Cause, simulate
 from game.causality.turns import Turn
+from game.core.progress import go_on
 
 REMEMBERED: Final = 256
 
@@ -34,7 +35,8 @@ _known: OrderedDict[Turn, Finding] = OrderedDict()
 def found(turn: Turn, watch: Callable[[int], None] = lambda trials: None) -> Finding:
     """The scenario of the round after ``turn``, which has closed a round. May take long.
 
-    ``watch`` is called at every trial; whatever it raises ends the search.
+    ``watch`` is called at every trial; whatever it raises ends the search. Whoever waits by
+    ``core.progress`` may end it too.
     """
     if turn not in _known:
         remember(turn, _search(turn, watch))
@@ -43,8 +45,13 @@ def found(turn: Turn, watch: Callable[[int], None] = lambda trials: None) -> Fin
 
 def _search(turn: Turn, watch: Callable[[int], None]) -> Finding:
     removed = turn.round.scenario.removed_setup
+
+    def listen(trials: int) -> None:
+        go_on()
+        watch(trials)
+
     try:
-        scenario = canonise(turn.world, turn.round.number, removed, seniority(turn), watch=watch)
+        scenario = canonise(turn.world, turn.round.number, removed, seniority(turn), watch=listen)
     except GaveUp:
         return Dead.UNFATHOMABLE
     return Dead.PARADOX if scenario is None else scenario

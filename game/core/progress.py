@@ -8,7 +8,9 @@ from contextvars import ContextVar
 from typing import TypeAlias
 
 Watch: TypeAlias = Callable[[int, int], None]
-"""Takes how many steps are done, and of how many. It raises ``Stopped`` to end the work."""
+"""Takes how many steps are done, and of how many; 0 of 0 says only that the work goes on. It raises
+``Stopped`` to end the work.
+"""
 
 _watch: ContextVar[Watch | None] = ContextVar("watch", default=None)
 
@@ -32,3 +34,8 @@ def tell(done: int, of: int) -> None:
     watch = _watch.get()
     if watch is not None:
         watch(done, of)
+
+
+def go_on() -> None:
+    """The present step takes longer. Raises ``Stopped``."""
+    tell(0, 0)

@@ -62,4 +62,5 @@ class Reading(Generic[T]):
     def _watch(self, done: int, of: int) -> None:
         if self._is_stopped:
             raise Stopped
-        self.progress = done / max(of, 1)
+        if of:
+            self.progress = done / of

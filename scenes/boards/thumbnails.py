@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.core import options as opt
+from game.core.bots import Budget, OutOfBudget
 from game.core.match import Transition
 from game.core.record import Record
 from game.core.state import MoveError
@@ -22,6 +23,9 @@ from scenes.ui.brush import Box, Brush
 
 TICK_BUDGET_S: Final = 0.004
 """How long a tick may go on replaying games."""
+
+MOST_NODES: Final = 500
+"""For a heavy move; where it needs more, the picture is that of the position before it."""
 
 MOST: Final = 200
 """So many pictures are remembered, as data; whoever was asked for longest ago goes first."""
@@ -121,15 +125,20 @@ class Thumbnails:
 
 
 def _positions(record: Record, ply: int | None) -> Iterator[Ending | None]:
-    """Replays a record, a move each step; at last how it ends, as far as it can be replayed."""
+    """Replays a record, a move each step; at last how it ends, as far as it can be replayed without
+    too much work.
+    """
     game = GAMES[record.game]
     state = game.new(opt.from_map(game.options, record.options), record.seed)
-    turns, mover, step = 0, None, None
+    turns, mover, step, labour = 0, None, None, game.speed.labour
     for packed in record.moves[:ply]:
         try:
             move = game.unpack(packed)
+            if labour is not None and labour.is_heavy(state, move):
+                worked = labour.work(state, move, Budget(MOST_NODES), lambda tried: None)
+                labour.keep(state, move, worked)
             step = Transition(state, move, state.play(move))
-        except MoveError:
+        except (MoveError, OutOfBudget):
             break
         turns, mover, state = turns + (state.to_move != mover), state.to_move, step.after
         yield None

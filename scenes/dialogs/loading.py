@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
+from game.registry import GAMES
 from game.store.background import LARGE, Reading
+from game.store.listing import Entry
 from game.words.message import Message
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import Page
@@ -17,6 +19,17 @@ from scenes.ui.items import PushButton
 T = TypeVar("T")
 
 BOX: Box = (400.0, 250.0, 480.0, 220.0)
+
+MANY: Final = 100
+"""Moves of a game in which moves may need long work: so many may take longer than a frame."""
+
+
+def takes_long(entry: Entry) -> bool:
+    """Whether opening a saved game may take longer than a frame."""
+    if entry.size >= LARGE or entry.record is None:
+        return entry.size >= LARGE
+    labour = GAMES[entry.record.game].speed.labour
+    return labour is not None and len(entry.record.moves) > MANY
 
 
 def rewrite(

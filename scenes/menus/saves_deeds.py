@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Final
 
 from game.core.record import Playback
-from game.store.background import LARGE, Reading
+from game.store.background import Reading
 from game.store.listing import Entry
 from game.words.message import Message
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
-from scenes.dialogs.loading import LoadingScene, rewrite
+from scenes.dialogs.loading import LoadingScene, rewrite, takes_long
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.removed import RemovedScene
 from scenes.menus.saves_card import title_of
@@ -30,7 +30,7 @@ class SaveDeeds:
         """Watch the moves so far."""
         if entry.record is None:
             return
-        if entry.size < LARGE:
+        if not takes_long(entry):
             self._show_it(self._cabinet.library.watched(entry))
         else:
             reading = Reading(lambda: self._cabinet.library.watched(entry))

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from game.store.background import LARGE
 from game.store.listing import Entry
 from game.words.message import Message, Value
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
-from scenes.dialogs.loading import LoadingScene, rewrite
+from scenes.dialogs.loading import LoadingScene, rewrite, takes_long
 from scenes.dialogs.notice import NoticeScene
 from scenes.replays import Loaded
 from scenes.review.imports import ImportScene
@@ -34,7 +33,7 @@ class Deeds:
             self.tell(entry)
         elif story is not None and story.playback is not None:
             self._cabinet.go.watch(story.playback, 0, story.lookback, entry.id)
-        elif entry.size < LARGE:
+        elif not takes_long(entry):
             self._show_it(entry, self._replays.load(entry))
         else:
             reading = self._replays.begin_load(entry)

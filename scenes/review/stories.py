@@ -11,10 +11,12 @@ from game.ai.asking.lookback import Lookback
 from game.core.record import Playback
 from game.core.teaching import Review
 from game.registry import GAMES
-from game.store.background import LARGE
+from game.store.background import LARGE, Reading
 from game.store.listing import Entry
 from game.words.message import Message
 from scenes.cabinet import Cabinet
+from scenes.dialogs.loading import takes_long
+from scenes.replays import Loaded
 
 LOADED_AFTER_MS: Final = 250
 """A replay must be chosen for so long to be loaded: nobody waits while they pass by."""
@@ -26,10 +28,10 @@ MOST: Final = 30
 class Story:
     """One replay as a whole, and what its review says."""
 
-    def __init__(self, cabinet: Cabinet, entry: Entry) -> None:
+    def __init__(self, cabinet: Cabinet, loaded: Loaded) -> None:
         self.playback: Playback | None
         self.trouble: Message | None
-        self.playback, self.trouble = cabinet.library.replays.load(entry)
+        self.playback, self.trouble = loaded
         self.lookback: Lookback | None = None
         if self.playback is not None:
             game = GAMES[self.playback.record.game]
@@ -55,6 +57,8 @@ class Stories:
         self._cabinet = cabinet
         self._known: OrderedDict[Hashable, Story] = OrderedDict()
         self._chosen: Entry | None = None
+        self._reading: Reading[Loaded] | None = None
+        """Of the replay looked at, if it takes long."""
         self._waited_ms = 0
 
     def choose(self, entry: Entry | None) -> None:
@@ -77,23 +81,41 @@ class Stories:
 
     def close(self) -> None:
         """Nobody looks any more."""
+        if self._reading is not None:
+            self._reading.stop()
+            self._reading = None
         if (story := self.story) is not None and story.lookback is not None:
             story.lookback.close()
 
     def update(self, tick_ms: int) -> bool:
         """Let time pass; True if there is something new to tell."""
         if self._chosen is None or self._chosen.record is None or self._chosen.size >= LARGE:
-            return False  # what takes long to load is loaded for whoever wants to watch it
+            return False  # what is large is loaded for whoever wants to watch it
         if (story := self.story) is not None:
             return story.lookback is not None and story.lookback.update()
         self._waited_ms += tick_ms
         if self._waited_ms < LOADED_AFTER_MS:
             return False
-        self._known[_key(self._chosen)] = Story(self._cabinet, self._chosen)
+        loaded = self._load(self._chosen)
+        if loaded is None:
+            return False
+        self._known[_key(self._chosen)] = Story(self._cabinet, loaded)
         if len(self._known) > MOST:
             self._known.popitem(last=False)
         self.open()
         return True
+
+    def _load(self, entry: Entry) -> Loaded | None:
+        """The replay; None while it is read, as one is that takes long."""
+        replays = self._cabinet.library.replays
+        if not takes_long(entry):
+            return replays.load(entry)
+        if self._reading is None:
+            self._reading = replays.begin_load(entry)
+        if not self._reading.is_done:
+            return None
+        reading, self._reading = self._reading, None
+        return reading.result()
 
 
 def _key(entry: Entry | None) -> tuple[Path, int, int] | None:

@@ -7,13 +7,12 @@ from functools import partial
 from typing import Final
 
 from game.core.match import Match
-from game.store.background import LARGE
 from game.store.journal import Journal
 from game.store.listing import Entry
 from game.words.message import Value
 from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
-from scenes.dialogs.loading import LoadingScene
+from scenes.dialogs.loading import LoadingScene, takes_long
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.page import Slot
 from scenes.input.actions import (
@@ -65,7 +64,7 @@ def start(cabinet: Cabinet, match: Match, seating: Seating, waiting: Journal | N
 
 def resume(cabinet: Cabinet, entry: Entry, *, is_named: bool = False) -> None:
     """Go on with a match from the disk, any device for everybody; or say why it can't be."""
-    if entry.size < LARGE:
+    if not takes_long(entry):
         _sit_down_again(cabinet, cabinet.library.resume(entry, is_named))
         return
 

@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 import time
+from collections import OrderedDict
 from collections.abc import Callable
+from itertools import count
+from random import Random
+from typing import Any
 
 import pytest
+from hands import Keys
 from long_games import SEATS, SQUARES, long_replay
 from offered import offered_match
 from pilot import Pilot
 
+from game.causality import scenarios
+from game.causality.canon import Scenario, canonise
+from game.causality.world import World
 from game.core.match import Match
+from game.registry import GAMES
 from game.subtraction_squares.rules import Take
+from scenes.input.actions import Button
 from scenes.input.seating import Seating
+from scenes.review.stories import LOADED_AFTER_MS
 from scenes.table.play import start
 
 pytestmark = pytest.mark.usefixtures("roomy")
+
+CAUSALITY = GAMES["causality"]
 
 MOST_S = 0.05
 """What a frame may cost of the processor's time while something long is read."""
@@ -66,6 +79,41 @@ def test_whoever_would_rather_not_wait_is_back_on_the_shelf(pilot: Pilot) -> Non
     pilot.click_words(pilot.words("loading.cancel"))
     frames(pilot, lambda: not loading(pilot))
     assert pilot.scene_name == "ReplayScene" and pilot.app.fault is None
+
+
+def test_a_replay_whose_rounds_take_long_leaves_the_screen_free(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its file is small, but the search for the history of its second round never ends."""
+    match, rng = Match(CAUSALITY, CAUSALITY.options(board="echo_chamber"), 1, SEATS), Random(0)
+    while match.state.outcome() is None:
+        match.submit(rng.choice(match.state.legal_moves()))
+    pilot.app.cabinet.library.replays.save(match.playback("Tangled", 1000))
+    monkeypatch.setattr(scenarios, "_known", OrderedDict())
+    monkeypatch.setattr(scenarios, "canonise", endless)
+    pilot.app.cabinet.go.replays()
+    shelf = pilot.scene
+    frames(pilot, lambda: not shelf._is_unread)
+    pilot.wait(2 * LOADED_AFTER_MS)
+    assert shelf._stories.story is None and shelf._stories._reading is not None
+    pilot.draw()
+    Keys(pilot).press(Button.CONFIRM)
+    assert loading(pilot)
+    ends = iter([False] * 20 + [True])
+    spent = frames(pilot, lambda: next(ends))
+    assert max(spent) < MOST_S
+    pilot.click_words(pilot.words("loading.cancel"))
+    frames(pilot, lambda: not loading(pilot))
+    assert pilot.scene_name == "ReplayScene" and pilot.app.fault is None
+
+
+def endless(world: World, round_: int, *args: Any, watch: Callable[[int], None]) -> Scenario | None:
+    if not any(effect.round < round_ for effect in world.ledger.effects):
+        return canonise(world, round_, *args, watch=watch)
+    for trials in count(1):
+        watch(trials)
+        time.sleep(0)
+    return None
 
 
 @pytest.mark.parametrize("is_cancelled", [False, True])
