@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from game.core.match import Match
+from game.store.background import LARGE
 from game.store.journal import Journal
 from game.store.listing import Entry
 from game.words.message import Value
