@@ -107,13 +107,13 @@ class PersonCard(Pressable):
                        fit=bar_x - x - 62)  # fmt: skip
 
 
-def draw_ghost(brush: Brush, box: Box) -> None:
-    """The place of somebody who has not played yet."""
+def draw_ghost(brush: Brush, box: Box, *, is_empty: bool = False) -> None:
+    """The place of somebody who has not played yet; ``is_empty`` leaves room for words."""
     x, y, w, _ = box
     brush.rounded(box, "line", RADIUS, 90, width=2)
     brush.ring((x + 50, y + 52), 32, "line", 2)
     brush.icon("user", (x + 50, y + 52), 34, "dim")
     for k, wide in enumerate((150.0, 92.0)):
         brush.rounded((x + 98, y + 36 + 26 * k, wide, 12), "off_rim", 6)
-    for k in range(4):
+    for k in range(0 if is_empty else 4):
         brush.rounded((x + 24, y + HEAD_H + 18 + 32 * k, w - 48, 10), "off_rim", 5)

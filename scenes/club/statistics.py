@@ -7,7 +7,7 @@ from typing import Final
 from game.registry import GAMES
 from game.store.results import MATCH_SHARED, MATCH_WON
 from scenes.cabinet import Cabinet
-from scenes.club.person_card import CARD_H, CARD_W, GAP, PersonCard, draw_ghost
+from scenes.club.person_card import CARD_H, CARD_W, GAP, HEAD_H, PersonCard, draw_ghost
 from scenes.club.tallies import Tally, by_person, tallies
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press
@@ -109,6 +109,7 @@ class StatisticsScene(PlainScene):
                            "display", "text", "midleft")  # fmt: skip
         if self._people:
             brush.chip(words("statistics.games", n=self._played), (title[0] + title[2] + 16, 59))
+            self._draw_free(brush)
         else:
             self._draw_none(brush)
         brush.text(self._note, (SAFE_RIGHT, 58), 18, "bold", "amber", "midright", fit=560)
@@ -122,6 +123,17 @@ class StatisticsScene(PlainScene):
         if not self._people:
             prompts.insert(0, (Button.CONFIRM, words("menu.choose")))
         self._prompt_bar.draw(brush, prompts)
+
+    def _draw_free(self, brush: Brush) -> None:
+        """The places that nobody has a card in yet; the first one says how to get one."""
+        taken = len(self._people)
+        for place in range(taken, COLUMNS * ROWS):
+            draw_ghost(brush, card_box(place), is_empty=place == taken)
+        if taken < COLUMNS * ROWS:
+            x, y, w, h = card_box(taken)
+            told = self._cabinet.words("statistics.next")
+            brush.paragraph(told, (x + 24, y + HEAD_H + 8, w - 48, h - HEAD_H - 20), 22, "bold",
+                            "sub")  # fmt: skip
 
     def _draw_none(self, brush: Brush) -> None:
         """Places that wait for somebody."""
