@@ -168,6 +168,7 @@ class Evening:
         self._doing = "start"
         self._begin()
         seen = Found(self.disk)
+        self._check(seen, "its end")
         promised, self.promises = self.promises, {}
         for what, is_kept in promised.items():
             if what.startswith("old "):
@@ -320,6 +321,9 @@ class Evening:
             self._number += 1
             self._shelf.trash(entry, self._number)
             self.promises[title] = lambda found: title in found.thrown
+            if self._rng.random() < 0.5:  # and the program is ended, and started again
+                self._get_up()
+                self._start_again()
 
     def _take_out(self) -> None:
         if entries := self._shelf.removed():
