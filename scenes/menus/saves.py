@@ -265,7 +265,9 @@ class SaveScene(PlainScene):
         brush.still(key, lambda: self._draw_still(brush))
         self._page.draw_focused(brush)
         words = self._cabinet.words
-        prompts = [(Button.CONFIRM, words("saves.continue"))]
+        others = self._buttons["name_it"], self._buttons["remove"], self._more
+        does = "menu.choose" if focused in others else "saves.continue"
+        prompts = [(Button.CONFIRM, words(does))]
         if self._hero.record is not None:
             prompts.append((Button.ALTERNATE, words("saves.name_it")))
             prompts.append((Button.SPECIAL, words("saves.watch")))

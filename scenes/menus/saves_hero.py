@@ -263,10 +263,15 @@ def _draw_facts(
 
 
 def _draw_damaged(brush: Brush, cabinet: Cabinet, entry: Entry, top: float) -> None:
-    brush.icon("warning", (LEFT + 190, top + HIGH / 2), 140, "dim")
-    brush.text(cabinet.words("saves.unreadable"), (TEXT_LEFT, top + 60), 32, "display", "text",
-               "midleft", fit=TEXT_RIGHT - TEXT_LEFT)  # fmt: skip
-    told = (cabinet.say(entry.trouble), entry.title)
-    y = top + 100
-    for words in told:
-        y += brush.paragraph(words, (TEXT_LEFT, y, TEXT_RIGHT - TEXT_LEFT, 80), 20, "bold", "sub")
+    at, room = (LEFT + 190, top + HIGH / 2), TEXT_RIGHT - TEXT_LEFT
+    brush.disc(at, 128, "ink0")
+    brush.ring(at, 128, "line", 2)
+    brush.icon("warning", (at[0], at[1] - 10), 140, "amber")
+    brush.text(cabinet.words("saves.damaged"), (TEXT_LEFT, top + 60), 36, "display", "text",
+               "midleft", fit=room)  # fmt: skip
+    y = top + 98
+    y += brush.paragraph(cabinet.say(entry.trouble), (TEXT_LEFT, y, room, 64), 24, "heavy", "amber")
+    what = cabinet.words("saves.damaged_what")
+    y += 10 + brush.paragraph(what, (TEXT_LEFT, y + 10, room, 64), 20, "bold", "sub")
+    brush.text(entry.title, (TEXT_LEFT, top + BUTTONS_DOWN + 29), 18, "bold", "muted", "midleft",
+               fit=room / 2)  # fmt: skip

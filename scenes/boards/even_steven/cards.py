@@ -138,7 +138,7 @@ def _card(card: Card, number: int, *, is_live: bool) -> Iterator[tuple[Key, Look
         return
     text = grouped(card.result)
     if card.is_narrow or len(text) > LONG:
-        yield ("card", at, "result"), placed("figure", x, y + 20, w - 20, 42, RAISED, ink, text)
+        yield ("card", at, "result"), placed("figure", x, y + 20, w - 6, 42, RAISED, ink, text)
         return
     result = placed("even_steven.result", x + 60, y + 12, w / 2, 58, RAISED, ink, text)
     yield ("card", at, "result"), result

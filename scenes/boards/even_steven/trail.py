@@ -34,7 +34,7 @@ GOAL_X: Final = 580.0
 STONE_W, STONE_H = 62.0, 34.0
 HERE_W, HERE_H = 72.0, 42.0
 NEXT_W: Final = 66.0
-LONG_NEXT_W: Final = 86.0
+LONG_NEXT_W: Final = 96.0
 HOP_H: Final = 16.0
 
 
@@ -92,9 +92,8 @@ def lit(results: Sequence[int], result: int, tint: str) -> Iterator[tuple[Key, L
         yield ("next", 0), _hop("even_steven.hop_ghost", HERE_X, GOAL_X, tint)
         return
     at = results.index(result)
-    stone = placed(
-        "even_steven.stone", NEXT_X, _y(results, at), NEXT_W, _height(results), PLATE, tint
-    )
+    w, h = _width(results), _height(results)
+    stone = placed("even_steven.stone", NEXT_X, _y(results, at), w, h, PLATE, tint)
     yield ("next", at), stone
     yield ("next", "hop"), _hop("even_steven.hop_ghost", HERE_X, NEXT_X - 4, tint)
 
