@@ -40,10 +40,8 @@ every_device = pytest.mark.parametrize(
     "sit_down",
     [
         pytest.param(Mouse, id="mouse"),
-        *(
-            pytest.param(hand, id=name, marks=pytest.mark.slow)
-            for hand, name in ((Keys, "keys"), (posted_pad, "pad"))
-        ),
+        pytest.param(Keys, id="keys"),
+        pytest.param(posted_pad, id="pad"),
     ],
 )
 
@@ -147,6 +145,7 @@ def sit(hand: Hand, game_id: str) -> None:
         arrive(hand)
 
 
+@pytest.mark.slow
 @every_game
 @every_device
 def test_an_evening(pilot: Pilot, sit_down: Callable[[Pilot], Hand], game_id: str) -> None:
@@ -344,6 +343,7 @@ def spoken(*arguments: str, lines: str, data: Path) -> str:
     return ran.stdout
 
 
+@pytest.mark.slow
 @every_game
 def test_in_the_terminal_and_again_on_the_screen(tmp_path: Path, game_id: str) -> None:
     """Some moves from a pipe; the window goes on, saves, and the terminal prints the replay."""

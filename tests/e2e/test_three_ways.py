@@ -113,6 +113,7 @@ def spend_an_evening(hand: Hand) -> None:
     watch(hand, name)
 
 
+@pytest.mark.slow
 def test_mouse_only(pilot: Pilot) -> None:
     spend_an_evening(Mouse(pilot))
     assert MOUSE_EVENTS & pilot.kinds
@@ -133,6 +134,7 @@ def sdl_pad(pilot: Pilot) -> Pad:
     return Pad(pilot, pad)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "plug",
     [

@@ -77,6 +77,7 @@ def test_every_priority_is_met(priority: ScenarioPriority) -> None:
     assert met.count(priority) > 10
 
 
+@pytest.mark.slow
 def test_what_is_learned_from_a_scenario_is_true_in_every_other_one() -> None:
     """All patterns that a nogood speaks about are simulated, not only those that come first. Those
     about facts are true in every simulation, and leave the one that they come from no way out;

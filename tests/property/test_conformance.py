@@ -220,8 +220,9 @@ def test_an_idle_option_makes_no_difference(game: AnyGame, data: st.DataObject, 
         assert playout(game, other, seed).lines() == playout(game, options, seed).lines()
 
 
+@pytest.mark.slow
 @every_game
-@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seed", range(2))
 def test_what_the_coach_says_can_be_said_and_played(game: AnyGame, seed: int) -> None:
     if game.teaching.coach is None:
         return

@@ -39,10 +39,8 @@ from scenes.table.pause import PauseScene
 from scenes.ui.lettering import ELLIPSIS
 
 LOOKS = [
-    (1280, 720, 100),
-    *(pytest.param(look, marks=pytest.mark.slow) for look in (
-        (960, 600, 150), (1280, 720, 150), (1920, 1080, 100), (640, 480, 100), (640, 480, 150),
-    )),
+    (1280, 720, 100), (960, 600, 150), (1280, 720, 150), (1920, 1080, 100), (640, 480, 100),
+    (640, 480, 150),
 ]  # fmt: skip
 """Widths and heights of the window, and sizes of the text in per cent."""
 
@@ -285,6 +283,7 @@ def is_inside(pilot: Pilot, line: Line) -> bool:
     return left <= x and top <= y and x + w <= right and y + h <= bottom
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("look", LOOKS, ids="{0[0]}x{0[1]}-{0[2]}".format)
 def test_every_screen_at(pilot: Pilot, pad: Pad, look: tuple[int, int, int]) -> None:
     width, height, percent = look

@@ -6,7 +6,6 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -63,22 +62,6 @@ def tracked(*patterns: str) -> list[str]:
     return [path for path in listing.stdout.split("\0") if path and (ROOT / path).exists()]
 
 
-@cache
-def program() -> tuple[tuple[str, ast.Module], ...]:
-    """Every module that ships, parsed."""
-    return tuple(
-        (path, ast.parse((ROOT / path).read_text("utf-8"), path))
-        for path in tracked("main.py", "game/*.py", "scenes/*.py")
-    )
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _forgets_the_program(roomy: None) -> Iterator[None]:
-    """Eighty megabytes of trees are for this module alone."""
-    yield
-    program.cache_clear()
-
-
 def dotted(node: ast.expr) -> str:
     """``a.b.c`` of an expression; what is no name reads as ``?``."""
     match node:
@@ -89,9 +72,14 @@ def dotted(node: ast.expr) -> str:
     return "?"
 
 
-def calls(tree: ast.Module) -> set[str]:
-    """The dotted names of all that is called."""
-    return {dotted(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+@cache
+def called() -> dict[str, set[str]]:
+    """By module: the dotted names of all that it calls."""
+    return {
+        path: {dotted(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+        for path in tracked("main.py", "game/*.py", "scenes/*.py")
+        for tree in [ast.parse((ROOT / path).read_text("utf-8"), path)]
+    }
 
 
 def test_nothing_new_lies_at_the_top() -> None:
@@ -140,28 +128,26 @@ print(len(names))
 
 def test_events_have_one_reader() -> None:
     taking = ("event.get", "event.poll", "event.wait")
-    readers = [path for path, tree in program() if any(n.endswith(taking) for n in calls(tree))]
+    readers = [path for path, names in called().items() if any(n.endswith(taking) for n in names)]
     assert len(readers) == 1
 
 
 def test_files_are_touched_in_one_place() -> None:
     elsewhere = {
         path: touching
-        for path, tree in program()
+        for path, names in called().items()
         if path not in TOUCHES_FILES
-        and (touching := [name for name in calls(tree) if TOUCHING.fullmatch(name)])
+        and (touching := [name for name in names if TOUCHING.fullmatch(name)])
     }
     assert elsewhere == {}
 
 
 def test_assets_are_read_by_those_who_draw_and_speak() -> None:
-    readers = {
-        path for path, tree in program() if any(READING.fullmatch(name) for name in calls(tree))
-    }
+    readers = {path for path, names in called().items() if any(map(READING.fullmatch, names))}
     others = readers - set(TOUCHES_FILES) - READS_WHAT_SHIPS
     assert [path for path in others if not path.startswith(READS_ASSETS)] == []
 
 
 def test_the_date_is_asked_for_labels_only() -> None:
-    asking = {path for path, tree in program() if calls(tree) & DATES}
+    asking = {path for path, names in called().items() if names & DATES}
     assert asking <= set(ASKS_THE_DATE)
