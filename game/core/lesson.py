@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, TypeVar
 
+from game.core.exercise import Cell
 from game.core.state import Player
 from game.words.message import Values
 
 O = TypeVar("O")  # noqa: E741 - options, as in the seam
 S = TypeVar("S")
 M = TypeVar("M")
-
-Cell: TypeAlias = tuple[int, int]
-"""Column and row, from 0."""
 
 
 class Result(Enum):

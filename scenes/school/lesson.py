@@ -55,8 +55,6 @@ class LessonScene(TableScene):
         self._first_ply = self._judged = self.match.ply
         self._page = Page(cabinet)
         self._wait_ms = self._told_ms = 0
-        self._has_read = True
-        """Whether the last verdict's move has come to rest and its words are on the screen."""
 
     def _set_out(self, tag: str) -> Surround:
         assert isinstance(self.table, LessonTable)
