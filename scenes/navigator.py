@@ -12,8 +12,8 @@ from scenes.cabinet import Cabinet
 
 if TYPE_CHECKING:
     from game.ai.asking.lookback import Lookback
-    from game.core.exercise import Puzzle
     from game.core.match import Match
+    from game.core.puzzle import Puzzle
     from game.core.record import Playback, Record
     from game.core.seam import AnyGame
     from game.core.seats import Seat
@@ -69,7 +69,7 @@ class Navigator:
 
         resume(self._cabinet, entry, is_named=is_named)
 
-    def puzzle_end(self, match: Match, journal: Journal, puzzle: Puzzle[Any]) -> None:
+    def puzzle_end(self, match: Match, journal: Journal, puzzle: Puzzle[Any, Any, Any]) -> None:
         from scenes.school.puzzle_end import PuzzleEndScene
 
         self._stack.replace(PuzzleEndScene(self._cabinet, match, journal, puzzle))

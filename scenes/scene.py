@@ -10,8 +10,8 @@ from scenes.ui.brush import Brush
 
 if TYPE_CHECKING:
     from game.ai.asking.lookback import Lookback
-    from game.core.exercise import Puzzle
     from game.core.match import Match
+    from game.core.puzzle import Puzzle
     from game.core.record import Playback, Record
     from game.core.seam import AnyGame
     from game.core.seats import Seat
@@ -131,7 +131,7 @@ class Routes(Protocol):
     def resume(self, entry: Entry, *, is_named: bool = False) -> None:
         """Go on with a match from the disk and leave everything else; or say why that fails."""
 
-    def puzzle_end(self, match: Match, journal: Journal, puzzle: Puzzle[Any]) -> None:
+    def puzzle_end(self, match: Match, journal: Journal, puzzle: Puzzle[Any, Any, Any]) -> None:
         """What becomes of a puzzle at its end, in the place of the board."""
 
     def watch(

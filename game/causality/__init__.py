@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from game.causality.coach import coach
-from game.causality.design import EDITOR, puzzles
+from game.causality.design import EDITOR
+from game.causality.exercises import SHELF, puzzle_of
 from game.causality.film import FILM
 from game.causality.labour import LABOUR
 from game.causality.lessons import lessons
@@ -81,7 +82,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
         is_public=_is_public,
     ),
     teaching=Teaching(coach=coach, lessons=lessons),
-    exercises=Exercises(puzzles, editor=EDITOR),
+    exercises=Exercises(lambda: SHELF, puzzle_of, editor=EDITOR),
     forms=Forms(transcript=CausalityTranscript),
     telling=Telling(log=logged, standing=_standing, reports=reports, film=FILM),
     speed=Speed(LABOUR),

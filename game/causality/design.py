@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 from game.causality.board import Allegiance, Base, Board, Setup
 from game.causality.boardfile import LONGEST_LINE, MOST_SLICES, read, write
 from game.causality.options import PRESETS, Options, settle
-from game.causality.puzzles import PUZZLES
-from game.causality.puzzles import shipped as shipped_puzzle
 from game.causality.ruleset import Ruleset
 from game.causality.sections import BoardError
 from game.causality.state import State
 from game.causality.stones import Faction, Kind, Square
 from game.causality.turns import Turn
-from game.core.exercise import DesignRefused, Dial, Drawing, Editor, Puzzle
+from game.core.exercise import DesignRefused, Dial, Drawing, Editor
 from game.core.state import Reason
 from game.words.message import Value
 
@@ -173,15 +170,3 @@ EDITOR: Editor[Board, Options, State] = Editor(
     titled=lambda board, name: replace(board, name=name[:LONGEST_LINE]),
     options=_options,
 )
-
-
-@lru_cache(maxsize=1)
-def puzzles() -> tuple[Puzzle[Options], ...]:
-    """The puzzles that ship, from the easiest to the hardest."""
-    found = []
-    for name in PUZZLES:
-        exercise = shipped_puzzle(name)
-        board = exercise.file.board
-        found.append(Puzzle(name, Options(puzzle=name), board.name, board.text, exercise.lesson,
-                            exercise.hint))  # fmt: skip
-    return tuple(found)

@@ -20,7 +20,7 @@ from game.core.state import InvalidMove, Player
 
 MOST_ROUNDS = 9
 MOST_TURNS = MOST_ROUNDS * boardfile.MOST_SLICES
-KEYS = boardfile.KEYS | {"grade", "lesson", "hint", "goal", "rounds", "script", "solution"}
+KEYS = boardfile.KEYS | {"grade", "lesson", "idea", "hint", "goal", "rounds", "par", "script", "solution"}
 
 Script: TypeAlias = Mapping[int, tuple[Command, ...]]
 """Commands by turn, counted from 1; stones that are not named wait."""
@@ -37,10 +37,14 @@ class Puzzle:
     grade: int
     file: BoardFile
     rounds: int
+    par: int
+    """The rounds of the shortest solution."""
     goals: tuple[Goal, ...]
     script: Script
     solution: Script
     lesson: str
+    idea: str
+    """The first hint: few words, and no solution."""
     hint: str
 
     def start(self) -> Turn:
@@ -69,14 +73,18 @@ def followed(script: Script, turn: Turn, seat: Player) -> tuple[Command, ...]:
 def read(text: str) -> Puzzle:
     """The puzzle in a text. Raises ``BoardError``, which names the line and the fault."""
     sections = parse(text, KEYS)
+    rounds = needed(sections, "rounds").number(MOST_ROUNDS)
+    par = sections["par"].number(rounds) if "par" in sections else rounds
     return Puzzle(
         grade=needed(sections, "grade").number(99),
         file=build(sections),
-        rounds=needed(sections, "rounds").number(MOST_ROUNDS),
+        rounds=rounds,
+        par=par,
         goals=read_goals(needed(sections, "goal")),
         script=_script(sections.get("script")),
         solution=_script(needed(sections, "solution")),
         lesson=needed(sections, "lesson").scalar(),
+        idea=needed(sections, "idea").scalar(),
         hint=needed(sections, "hint").scalar(),
     )
 

@@ -1,35 +1,17 @@
-"""What a game may offer besides matches: puzzles to solve, boards and positions to draw."""
+"""What a game may offer besides matches: puzzles, boards and positions to draw."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeVar
 
-from game.core.state import Player, Reason
+from game.core.puzzle import Puzzle, Puzzles
+from game.core.state import Cell, Player, Reason
 
 O = TypeVar("O")  # noqa: E741 - options, as in the seam
 S = TypeVar("S")
 D = TypeVar("D")
-
-Cell: TypeAlias = tuple[int, int]
-"""Column and row, from 0."""
-
-
-@dataclass(frozen=True, slots=True)
-class Puzzle(Generic[O]):
-    """A task for one player: a position, set up by ``options``, and an end that the first seat must
-    reach.
-
-    The moves of other seats follow from the rules. ``lesson`` names what the puzzle teaches.
-    """
-
-    id: str
-    options: O
-    title: str
-    task: str
-    lesson: str
-    hint: str
 
 
 class DesignRefused(ValueError):
@@ -130,17 +112,21 @@ class Setup(Generic[O, S]):
     """All the signs of a text, if these are digits and a few others; "" for any text."""
 
 
+def no_puzzle(options: Any) -> None:
+    """These options set up a match."""
+
+
 @dataclass(frozen=True, slots=True)
 class Exercises(Generic[O, S]):
     """What a game offers besides matches."""
 
-    puzzles: Callable[[], Sequence[Puzzle[O]]] = lambda: ()
-    """Puzzles for one player, the easiest first."""
+    puzzles: Callable[[], Puzzles[O, S, Any]] | None = None
+    """The door to the puzzles of the game, imported when somebody first asks for them; None if it
+    has none.
+    """
+    puzzle_of: Callable[[O], Puzzle[O, S, Any] | None] = no_puzzle
+    """The puzzle that these options set up, if the rules judge it; None for a match of people."""
     setup: Setup[O, S] | None = None
     """Positions that people set up; None if a game can only begin at its start."""
     editor: Editor[Any, O, S] | None = None
     """People's own boards; None if the game has none."""
-
-    def puzzle_of(self, options: O) -> Puzzle[O] | None:
-        """The puzzle that these options set up; None for a match."""
-        return next((puzzle for puzzle in self.puzzles() if puzzle.options == options), None)

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeVar
 
-from game.core.exercise import Cell
-from game.core.state import Player
+from game.core.state import Cell, Player
 from game.words.message import Values
 
 O = TypeVar("O")  # noqa: E741 - options, as in the seam

@@ -9,9 +9,9 @@ from typing import Any
 
 from game.core import options as opt
 from game.core.clock import TurnClock
-from game.core.exercise import Puzzle
 from game.core.limits import SEEDS
 from game.core.move_log import MoveLog, Printed
+from game.core.puzzle import Puzzle
 from game.core.record import Playback, Record
 from game.core.seam import AnyGame
 from game.core.seats import Seat
@@ -133,7 +133,7 @@ class Match:
         return self.carried_ms()
 
     @cached_property
-    def puzzle(self) -> Puzzle[Any] | None:
+    def puzzle(self) -> Puzzle[Any, Any, Any] | None:
         """The puzzle that is being solved; None in a match of people."""
         return self.game.exercises.puzzle_of(self.options)
 

@@ -13,6 +13,9 @@ M = TypeVar("M")
 Player: TypeAlias = int
 """Seat number, 0-based, in order of play."""
 
+Cell: TypeAlias = tuple[int, int]
+"""Column and row of a board, from 0."""
+
 Packed: TypeAlias = list[Any]
 """A move as plain values that CBOR can encode: ``[tag, *fields]``."""
 

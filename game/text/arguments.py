@@ -101,7 +101,9 @@ def _about(game: AnyGame, name: str, words: Strings) -> str:
 
 def _names(game: AnyGame, name: str) -> Sequence[str]:
     """What an option that is a name may be: a puzzle of the game, or a choice of the menu."""
-    puzzles = {getattr(one.options, name): None for one in game.exercises.puzzles()}
+    door = game.exercises.puzzles
+    listed = [one for one in door().shipped() if one.judge is None] if door else []
+    puzzles = {getattr(one.options, name): None for one in listed}
     offered = next(row.choices for row in opt.rows(game.options()) if row.name == name)
     return [one for one in (puzzles if len(puzzles) > 1 else offered) if one]
 

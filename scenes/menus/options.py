@@ -83,7 +83,7 @@ class OptionsScene(PlainScene):
         rows: list[tuple[str, str, Callable[[], None]]] = [
             ("start", "user", self._start), ("rules", "book", lambda: go.help(game.id)),
         ]  # fmt: skip
-        if game.exercises.puzzles():
+        if game.exercises.puzzles is not None:
             rows.insert(0, ("puzzles", "star", lambda: go.puzzles(game)))
         if game.exercises.editor is not None:
             rows.insert(0, ("editor", "pencil", lambda: go.editor(game)))

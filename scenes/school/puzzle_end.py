@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from game.core.exercise import Puzzle
 from game.core.match import Match
+from game.core.puzzle import Puzzle
 from game.store.journal import Journal
 from scenes.boards import VIEWS
 from scenes.boards.stage import Stage
@@ -14,7 +14,8 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.page import Page, PromptBar
 from scenes.input.actions import Action, Button, Press
 from scenes.scene import PlainScene
-from scenes.school.puzzles import is_open, play
+from scenes.school.puzzle_words import puzzle_words
+from scenes.school.puzzles import is_open, play, shelf_of
 from scenes.table.excerpt import last_page, page_picture
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
@@ -28,7 +29,7 @@ class PuzzleEndScene(PlainScene):
     """What the rules say about a puzzle that has been played to its end."""
 
     def __init__(
-        self, cabinet: Cabinet, match: Match, journal: Journal, puzzle: Puzzle[Any]
+        self, cabinet: Cabinet, match: Match, journal: Journal, puzzle: Puzzle[Any, Any, Any]
     ) -> None:
         self._cabinet, self._match, self._journal, self._puzzle = cabinet, match, journal, puzzle
         self._outcome = match.state.outcome()
@@ -45,9 +46,9 @@ class PuzzleEndScene(PlainScene):
             self._sparks.confetti(0, 100)
 
     @property
-    def _following(self) -> Puzzle[Any] | None:
+    def _following(self) -> Puzzle[Any, Any, Any] | None:
         """The next puzzle, if there is one and it is open."""
-        puzzles = tuple(self._match.game.exercises.puzzles())
+        puzzles = shelf_of(self._match.game)
         ids = [puzzle.id for puzzle in puzzles]
         at = ids.index(self._puzzle.id) + 1
         solved = self._cabinet.library.solved(self._match.game.id) | (
@@ -75,10 +76,10 @@ class PuzzleEndScene(PlainScene):
             for k, (name, icon, on_press) in enumerate(rows)
         ]  # fmt: skip
 
-    def _plays(self, puzzle: Puzzle[Any]) -> Callable[[], None]:
+    def _plays(self, puzzle: Puzzle[Any, Any, Any]) -> Callable[[], None]:
         return lambda: self._play(puzzle)
 
-    def _play(self, puzzle: Puzzle[Any]) -> None:
+    def _play(self, puzzle: Puzzle[Any, Any, Any]) -> None:
         play(self._cabinet, self._match.game, puzzle)
 
     def _watch(self) -> None:
@@ -107,14 +108,17 @@ class PuzzleEndScene(PlainScene):
         self._sparks.update(tick_ms)
         return True
 
+    def _told(self, part: str) -> str:
+        return puzzle_words(self._cabinet, self._match.game, self._puzzle, part)
+
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words
         brush.backdrop("results")
         key = "solved" if self.is_solved else "failed"
         brush.logo(words(f"puzzles.{key}"), (640, 92), 64, "look2", "amber", "look0")
-        brush.text(self._puzzle.title, (640, 156), 26, "heavy", "sub", "center")
+        brush.text(self._told("name"), (640, 156), 26, "heavy", "sub", "center")
         self._stage.draw(brush)
-        told = self._puzzle.lesson if self.is_solved else self._puzzle.task
+        told = self._told("lesson" if self.is_solved else "task")
         brush.paragraph(told, (240, 500, 800, 56), 20, ink="text", align="center")
         self._page.draw(brush)
         self._sparks.draw(brush)

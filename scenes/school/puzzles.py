@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Collection
-from typing import Any, Final
+from typing import Final
 
-from game.core.exercise import Puzzle
 from game.core.match import Match
 from game.core.seam import AnyGame
 from game.core.seats import Seat
@@ -20,6 +19,7 @@ from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, Press
 from scenes.input.seating import Seating
 from scenes.scene import PlainScene
+from scenes.school.puzzle_words import AnyPuzzle, puzzle_words
 from scenes.table.excerpt import page_picture
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Pressable
@@ -35,7 +35,13 @@ TINTS: Final = ("acc", "amber", "look0")
 """The rims of the rows, from easy to hard."""
 
 
-def play(cabinet: Cabinet, game: AnyGame, puzzle: Puzzle[Any]) -> None:
+def shelf_of(game: AnyGame) -> tuple[AnyPuzzle, ...]:
+    """The puzzles of a game that ship."""
+    door = game.exercises.puzzles
+    return () if door is None else tuple(door().shipped())
+
+
+def play(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle) -> None:
     """Sit down to a puzzle; whatever was on screen is left."""
     names = cabinet.settings.last_names
     person = names[0] if names else cabinet.words("puzzles.you")
@@ -56,11 +62,11 @@ class PuzzlesScene(PlainScene):
     def __init__(self, cabinet: Cabinet, game: AnyGame) -> None:
         self._cabinet, self._game = cabinet, game
         self._view = VIEWS[game.id]
-        self._puzzles = tuple(game.exercises.puzzles())
+        self._puzzles = shelf_of(game)
         self._solved: frozenset[str] = frozenset()
         x, y, w, _ = SIDE
         self._stage = Stage((x + 30, y + 104, w - 60, 190))
-        self._shown: Puzzle[Any] | None = None
+        self._shown: AnyPuzzle | None = None
         self._page = Page(cabinet)
         self._prompt_bar = PromptBar(cabinet)
 
@@ -76,18 +82,19 @@ class PuzzlesScene(PlainScene):
             self._page.focus.current = next(unsolved, self._page.items[0])
         self._follow()
 
-    def _card(self, number: int, puzzle: Puzzle[Any]) -> PuzzleCard:
+    def _card(self, number: int, puzzle: AnyPuzzle) -> PuzzleCard:
         row, column = divmod(number, A_ROW)
         box = (LEFT + column * PITCH_X, TOP + row * PITCH_Y, CARD_W, CARD_H)
         ids = [one.id for one in self._puzzles]
         are_all = self._cabinet.settings.all_puzzles
         return PuzzleCard(
             box, number, puzzle, self._view, self._plays(puzzle),
+            title=puzzle_words(self._cabinet, self._game, puzzle, "name"),
             is_solved=puzzle.id in self._solved,
             is_locked=not is_open(number, ids, self._solved, are_all=are_all),
         )  # fmt: skip
 
-    def _plays(self, puzzle: Puzzle[Any]) -> Callable[[], None]:
+    def _plays(self, puzzle: AnyPuzzle) -> Callable[[], None]:
         return lambda: play(self._cabinet, self._game, puzzle)
 
     @property
@@ -126,10 +133,13 @@ class PuzzlesScene(PlainScene):
         if self._focused.is_locked:
             self._cabinet.sounds.play("refuse")
             return
-        values = {"hint": self._focused.puzzle.hint}
+        values = {"hint": self._told("idea")}
         self._cabinet.stack.push(
             NoticeScene(self._cabinet, "puzzles.hint", "puzzles.hint_what", values)
         )
+
+    def _told(self, part: str) -> str:
+        return puzzle_words(self._cabinet, self._game, self._focused.puzzle, part)
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words
@@ -154,7 +164,7 @@ class PuzzlesScene(PlainScene):
         number = str(card.number + 1)
         box = brush.text(number, (x + 24, y + 50), 44, "display", "amber", "midleft")
         left = box[0] + box[2] + 16
-        brush.paragraph(card.puzzle.title, (left, y + 22, x + w - 20 - left, 64), 26, "heavy",
+        brush.paragraph(self._told("name"), (left, y + 22, x + w - 20 - left, 64), 26, "heavy",
                         ink="text")  # fmt: skip
         self._stage.draw(brush)
         top = y + 308
@@ -167,8 +177,8 @@ class PuzzlesScene(PlainScene):
             return
         brush.text(words("puzzles.goal"), (x + 24, top), 18, "heavy", "amber", tracking=1)
         top += 30 * brush.theme.text_scale
-        top += brush.paragraph(card.puzzle.task, (x + 24, top, w - 48, 96), 20, ink="text") + 12
-        lesson = words("puzzles.new", lesson=card.puzzle.lesson)
+        top += brush.paragraph(self._told("task"), (x + 24, top, w - 48, 96), 20, ink="text") + 12
+        lesson = words("puzzles.new", lesson=self._told("lesson"))
         top += brush.paragraph(lesson, (x + 24, top, w - 48, max(30.0, y + h - 46 - top)), 19,
                                ink="acc") + 8  # fmt: skip
         if top < y + h - 34:
@@ -179,12 +189,12 @@ class PuzzleCard(Pressable):
     """One puzzle: its number, what is new in it, its title, and whether it is solved."""
 
     def __init__(
-        self, box: Box, number: int, puzzle: Puzzle[Any], view: object,
-        on_press: Callable[[], None], *, is_solved: bool, is_locked: bool,
+        self, box: Box, number: int, puzzle: AnyPuzzle, view: object,
+        on_press: Callable[[], None], *, title: str, is_solved: bool, is_locked: bool,
     ) -> None:  # fmt: skip
         super().__init__(box, on_press)
         self.number, self.puzzle, self._view = number, puzzle, view
-        self.is_solved, self.is_locked = is_solved, is_locked
+        self.is_solved, self.is_locked, self._title = is_solved, is_locked, title
 
     def activate(self) -> bool:
         return not self.is_locked and super().activate()
@@ -206,6 +216,6 @@ class PuzzleCard(Pressable):
             figure = self._view.puzzle_figure(self.puzzle.options)
             draw_figure(brush, figure, (x + 24, y + 44, w - 48, 62))
         room = (x + 10, y + 112, w - 20, h - 120)
-        brush.paragraph(self.puzzle.title, room, 19, "heavy", ink=ink, align="center")
+        brush.paragraph(self._title, room, 19, "heavy", ink=ink, align="center")
         if is_focused:
             brush.focus_ring(self.box, radius=18, tint="acc")

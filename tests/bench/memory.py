@@ -142,7 +142,7 @@ def screens_of(app: App, game: AnyGame) -> Iterator[Callable[[], object]]:
         partial(go.watch, match.playback(), ply),
         partial(go.analyse, VariationTree(game, record), ply),
     ]
-    if game.exercises.puzzles():
+    if game.exercises.puzzles is not None:
         doors.append(partial(go.puzzles, game))
     if game.exercises.editor is not None:
         doors.append(partial(go.editor, game))

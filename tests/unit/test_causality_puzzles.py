@@ -172,6 +172,7 @@ map:
 goal: win
 solution:
   1: 0 forward
+idea: z
 """
 WRONG = {
     "goal": ("goal: win", "goal: lose", 9, Fault.GOAL, "lose"),

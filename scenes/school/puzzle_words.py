@@ -1,0 +1,28 @@
+"""The words of a puzzle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.core.puzzle import Puzzle
+from game.core.seam import AnyGame
+from scenes.cabinet import Cabinet
+from scenes.school.lesson_table import other_name
+
+AnyPuzzle = Puzzle[Any, Any, Any]
+
+
+def learner_name(cabinet: Cabinet) -> str:
+    """The name of whoever sits here."""
+    return next(iter(cabinet.settings.last_names), cabinet.words("join.name0"))
+
+
+def puzzle_words(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, part: str) -> str:
+    """A part of what the game says of a puzzle: its name, its task, the idea, the lesson; "" if
+    there is none.
+    """
+    key = f"{game.id}.puzzle.{puzzle.kind}.{part}"
+    if not cabinet.strings.has(key):
+        return ""
+    other = other_name(cabinet, learner_name(cabinet))
+    return cabinet.words(key, who=other, **dict(puzzle.values))

@@ -1,0 +1,175 @@
+"""Every puzzle that ships by the real rules: what is shown solves it in par, and words exist."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, TypeAlias
+
+import pytest
+from words import WORDS
+
+from game.core.lesson import Result, Verdict
+from game.core.puzzle import GRADES, Puzzle
+from game.core.seam import AnyGame
+from game.core.state import refusal
+from game.registry import GAMES
+
+AnyPuzzle: TypeAlias = Puzzle[Any, Any, Any]
+
+MOST_WORDS = 6
+LIST_S = 0.2
+"""A list is made in a seventh of it; so long where the machine has other work too."""
+
+WITH_PUZZLES = [game_id for game_id in GAMES if GAMES[game_id].exercises.puzzles is not None]
+
+
+def shelf(game_id: str) -> list[AnyPuzzle]:
+    """The puzzles of a game that ship."""
+    door = GAMES[game_id].exercises.puzzles
+    assert door is not None
+    return list(door().shipped())
+
+
+def begun(game: AnyGame, puzzle: AnyPuzzle) -> Any:
+    """The position of a puzzle."""
+    state = game.new(puzzle.options, 0)
+    for move in puzzle.opening:
+        assert refusal(state, move) is None
+        state = state.play(move)
+    return state
+
+
+def judged(puzzle: AnyPuzzle, before: Any, move: Any, after: Any) -> Verdict:
+    """What a move means; where the rules judge, their end tells it."""
+    if puzzle.judge is not None:
+        return puzzle.judge(before, move, after)
+    outcome = after.outcome()
+    if outcome is None:
+        return Verdict(Result.GO_ON)
+    return Verdict(Result.DONE if outcome.winner == 0 else Result.SLIP)
+
+
+def solution(game: AnyGame, puzzle: AnyPuzzle) -> Iterator[tuple[Any, Any, Any, Verdict]]:
+    """Every move that is shown, and what it means: position before, move, position after."""
+    state = begun(game, puzzle)
+    solver = state.to_move
+    while True:
+        if state.to_move != solver:
+            assert puzzle.reply is not None
+            reply = puzzle.reply(state)
+            assert refusal(state, reply) is None
+            state = state.play(reply)
+            continue
+        move = puzzle.shown(state)
+        assert refusal(state, move) is None
+        after = state.play(move)
+        verdict = judged(puzzle, state, move, after)
+        yield state, move, after, verdict
+        if verdict.result is not Result.GO_ON:
+            return
+        state = after
+
+
+def said(game: AnyGame, verdict: Verdict) -> str:
+    """The sentence of a verdict. Raises ``KeyError`` if there is none, or a value is missing."""
+    values = dict(verdict.values)
+    if verdict.players:
+        values["who"] = ("Otto",)
+    return WORDS.t(f"{game.id}.puzzle.{verdict.key}", **values)
+
+
+@pytest.mark.parametrize("game_id", WITH_PUZZLES)
+def test_what_is_shown_solves_every_puzzle_in_par(game_id: str) -> None:
+    game = GAMES[game_id]
+    for puzzle in shelf(game_id):
+        cost = 0
+        for before, move, after, verdict in solution(game, puzzle):
+            assert verdict.result is not Result.SLIP, puzzle.id
+            assert not verdict.key or said(game, verdict)
+            cost += puzzle.costs(before, move, after)
+            assert cost <= puzzle.par, f"{puzzle.id} takes longer than its par"
+        assert verdict.result is Result.DONE and cost == puzzle.par, puzzle.id
+
+
+@pytest.mark.parametrize("game_id", WITH_PUZZLES)
+def test_puzzles_stand_in_the_order_of_grades_under_ids_of_their_own(game_id: str) -> None:
+    puzzles = shelf(game_id)
+    assert [one.grade for one in puzzles] == sorted(one.grade for one in puzzles)
+    assert {one.grade for one in puzzles} <= set(GRADES)
+    assert not [name for name, count in Counter(one.id for one in puzzles).items() if count > 1]
+    assert all(re.fullmatch("[a-z0-9_-]{1,40}", one.id) and one.par > 0 for one in puzzles)
+
+
+@pytest.mark.parametrize("game_id", WITH_PUZZLES)
+def test_a_puzzle_is_told_in_words(game_id: str) -> None:
+    """The first hint is an idea of a few words; what is asked may be numbers too."""
+    for puzzle in shelf(game_id):
+        values = {**dict(puzzle.values), "who": "Otto"}
+        told = {
+            part: WORDS.t(f"{game_id}.puzzle.{puzzle.kind}.{part}", **values)
+            for part in ("name", "task", "idea")
+        }
+        assert all(told.values()), puzzle.id
+        assert len(told["idea"].split()) <= MOST_WORDS, f"{puzzle.id}: {told['idea']}"
+        par = WORDS.t(f"{game_id}.puzzle.{puzzle.kind}.par", n=puzzle.par)
+        assert str(puzzle.par) in par
+        assert len(puzzle.numbers) <= 2
+        for name, _ in puzzle.numbers:
+            assert WORDS.t(f"{game_id}.puzzle.number.{name}")
+
+
+@pytest.mark.parametrize("game_id", WITH_PUZZLES)
+def test_the_second_hint_lights_a_part_of_the_board(game_id: str) -> None:
+    """Where a game has cells to light at all."""
+    game = GAMES[game_id]
+    for puzzle in shelf(game_id):
+        lit = puzzle.piece(begun(game, puzzle))
+        assert all(len(cell) == 2 for cell in lit), puzzle.id
+
+
+@pytest.mark.parametrize("game_id", WITH_PUZZLES)
+def test_a_slip_is_told_why(game_id: str) -> None:
+    """In the first position of every fifth puzzle some legal move is a slip with a reason."""
+    game = GAMES[game_id]
+    for puzzle in shelf(game_id)[::5]:
+        state = begun(game, puzzle)
+        if puzzle.judge is None:
+            assert game.exercises.puzzle_of(puzzle.options) == puzzle
+            continue
+        verdicts = [puzzle.judge(state, m, state.play(m)) for m in state.legal_moves()]
+        slips = [verdict for verdict in verdicts if verdict.result is Result.SLIP]
+        assert slips and all(said(game, verdict) for verdict in slips), puzzle.id
+
+
+@pytest.mark.parametrize("game_id", WITH_PUZZLES)
+def test_the_text_of_a_puzzle_gives_it_again(game_id: str) -> None:
+    door = GAMES[game_id].exercises.puzzles
+    assert door is not None
+    puzzles = door()
+    assert (puzzles.made is None) is (puzzles.read is None)
+    if puzzles.read is None or puzzles.made is None:
+        return
+    for puzzle in puzzles.shipped()[::7]:
+        again = puzzles.read(puzzle.text)
+        same = ("id", "kind", "grade", "options", "par", "opening", "values", "numbers", "text")
+        assert [getattr(again, name) for name in same] == [getattr(puzzle, name) for name in same]
+    for wrong in ("", "?", "{}", puzzles.shipped()[0].text + " x x"):
+        with pytest.raises(ValueError):
+            puzzles.read(wrong)
+
+
+@pytest.mark.parametrize("game_id", WITH_PUZZLES)
+def test_a_shelf_is_quick_to_list(game_id: str) -> None:
+    shelf(game_id)
+    start = time.process_time()
+    shelf(game_id)
+    assert time.process_time() - start < LIST_S
+
+
+def test_a_match_of_people_is_no_puzzle() -> None:
+    for game in GAMES.values():
+        for options in game.presets.values():
+            assert game.exercises.puzzle_of(options) is None
