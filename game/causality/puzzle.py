@@ -20,7 +20,17 @@ from game.core.state import InvalidMove, Player
 
 MOST_ROUNDS = 9
 MOST_TURNS = MOST_ROUNDS * boardfile.MOST_SLICES
-KEYS = boardfile.KEYS | {"grade", "lesson", "idea", "hint", "goal", "rounds", "par", "script", "solution"}
+KEYS = boardfile.KEYS | {
+    "grade",
+    "lesson",
+    "idea",
+    "hint",
+    "goal",
+    "rounds",
+    "par",
+    "script",
+    "solution",
+}
 
 Script: TypeAlias = Mapping[int, tuple[Command, ...]]
 """Commands by turn, counted from 1; stones that are not named wait."""
