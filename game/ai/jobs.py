@@ -14,7 +14,7 @@ from game.core.bots import Level
 from game.core.record import Record
 from game.core.report import News
 from game.core.seam import AnyGame
-from game.core.state import Packed
+from game.core.state import Packed, Player
 
 MAX_ANSWER_BYTES = 1_048_576
 MAX_ERROR_CHARS = 4_000
@@ -35,6 +35,10 @@ class Task(IntEnum):
     """How well the first of two players stands after it."""
     FILM = 5
     """A film about one of the news in a report on one of its moves."""
+    MOMENTS = 6
+    """The moments of it that mattered."""
+    JUDGE = 7
+    """What its last move is worth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,7 @@ class Job:
 
     ``move`` is the heavy move that needs work. An evaluation costs at most one ``share``-th of a
     move by the strongest level. A film is about ``news`` in the report on the move at ``ply``.
+    Moments are looked for among the mistakes at ``plies``, and the good moves of ``players``.
 
     A job has a record and never a state: so every job proves again that the log alone gives the
     position.
@@ -56,6 +61,8 @@ class Job:
     share: int = 1
     ply: int = 0
     news: News | None = None
+    plies: tuple[int, ...] = ()
+    players: tuple[Player, ...] = ()
 
 
 class BadAnswer(ValueError):

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from game.ai.jobs import BadAnswer
+from game.core.lesson import Result, Verdict
+from game.core.moments import Moment
 from game.core.report import BadFilm, Frame, Place
 from game.core.seam import AnyGame
 from game.core.state import MoveError, Packed, Player
 from game.core.teaching import Hint, Remark, Review
 from game.words.message import Message, Value, Values
+
+RESULTS: Final = {result.value: result for result in Result}
+"""By the word that crosses the wire."""
 
 
 def pack_hints(game: AnyGame, hints: Sequence[Hint]) -> Packed:
@@ -50,6 +55,61 @@ def unpack_review(game: AnyGame, states: Sequence[Any], players: int, packed: An
                 tuple(_unpack_evaluations(one, players) for one in evaluations),
             )
     raise BadAnswer("not the shape of a review")
+
+
+def pack_moments(game: AnyGame, found: Sequence[Moment[Any]]) -> Packed:
+    """``found`` as plain values; lines are packed as the game packs moves."""
+    return [
+        [
+            moment.ply, moment.end, pack_verdict(moment.verdict),
+            None if moment.better is None else _pack_hint(game, moment.better),
+        ]
+        for moment in found
+    ]  # fmt: skip
+
+
+def unpack_moments(game: AnyGame, states: Sequence[Any], packed: Any) -> tuple[Moment[Any], ...]:
+    """The moments of the game that went through ``states``. Raises ``BadAnswer`` for other values:
+    a ply outside the game, a line that cannot be played there.
+    """
+    return tuple(_unpack_moment(game, states, one) for one in _listed(packed))
+
+
+def _unpack_moment(game: AnyGame, states: Sequence[Any], packed: Any) -> Moment[Any]:
+    match packed:
+        case [int(ply), int(end), verdict, better] if 0 <= ply < end < len(states):
+            hint = None if better is None else _unpack_hint(game, states[ply], better)
+            return Moment(ply, end, unpack_verdict(verdict), hint)
+    raise BadAnswer("not the shape of a moment")
+
+
+def pack_verdict(verdict: Verdict) -> Packed:
+    """``verdict`` as plain values."""
+    cells = [list(cell) for cell in sorted(verdict.cells)]
+    values, players = _pack_values(verdict.values), list(verdict.players)
+    return [verdict.result.value, verdict.key, values, cells, players, verdict.back]
+
+
+def unpack_verdict(packed: Any) -> Verdict:
+    """The verdict in plain values. Raises ``BadAnswer`` for other values."""
+    match packed:
+        case [
+            str(result),
+            str(key),
+            list() as values,
+            list() as cells,
+            list() as players,
+            int(back),
+        ] if result in RESULTS and back > 0:
+            return Verdict(
+                RESULTS[result],
+                key,
+                _unpack_values(values),
+                frozenset(_unpack_cell(cell) for cell in cells),
+                tuple(map(_unpack_player, players)),
+                back,
+            )
+    raise BadAnswer("not the shape of a verdict")
 
 
 def pack_value(value: float) -> Packed:

@@ -12,11 +12,20 @@ from typing import Any, TypeVar
 from game.ai.jobs import MAX_ERROR_CHARS, Answer, BadAnswer, Job, Task
 from game.ai.process import BROKEN, SearchProcess
 from game.ai.question import Question
-from game.ai.wire import unpack_film, unpack_hints, unpack_review, unpack_value
+from game.ai.wire import (
+    unpack_film,
+    unpack_hints,
+    unpack_moments,
+    unpack_review,
+    unpack_value,
+    unpack_verdict,
+)
+from game.core.lesson import Verdict
+from game.core.moments import Moment
 from game.core.record import Record
 from game.core.report import Frame, News
 from game.core.seam import AnyGame
-from game.core.state import Packed
+from game.core.state import Packed, Player
 from game.core.teaching import Hint, Review
 
 T = TypeVar("T")
@@ -26,7 +35,8 @@ GAP_MS = 250  # the most that counts between two updates: a laptop may have slep
 PATIENCE = 3  # failures over one question before the asker is told
 
 URGENCY = {
-    Task.MOVE: 0, Task.LABOUR: 0, Task.COACH: 1, Task.FILM: 1, Task.REVIEW: 2, Task.EVALUATE: 3,
+    Task.MOVE: 0, Task.LABOUR: 0, Task.COACH: 1, Task.FILM: 1, Task.JUDGE: 1, Task.REVIEW: 2,
+    Task.MOMENTS: 2, Task.EVALUATE: 3,
 }  # fmt: skip
 """The order of questions: first a move, then what somebody waits to read, then the rest."""
 
@@ -117,6 +127,21 @@ class Thinker:
             Job(0, record, task=Task.FILM, ply=ply, news=news),
             lambda answer: unpack_film(game, states, ply, answer.told),
         )
+
+    def ask_moments(
+        self, game: AnyGame, record: Record, states: Sequence[Any], plies: Sequence[int],
+        players: Sequence[Player],
+    ) -> Question[tuple[Moment[Any], ...]]:  # fmt: skip
+        """The moments of ``record``, which goes through ``states``, that mattered: some of the
+        mistakes at ``plies``, and a good move of ``players``.
+        """
+        job = Job(0, record, task=Task.MOMENTS, plies=tuple(plies), players=tuple(players))
+        return self._ask(job, lambda answer: unpack_moments(game, states, answer.told))
+
+    def ask_verdict(self, record: Record) -> Question[Verdict]:
+        """What the last move of ``record`` is worth, by a game that has a judge."""
+        job = Job(0, record, task=Task.JUDGE)
+        return self._ask(job, lambda answer: unpack_verdict(answer.told))
 
     def _ask(self, job: Job, read: Callable[[Answer], T]) -> Question[T]:
         if self._child is not None and self._is_idle:

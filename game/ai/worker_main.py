@@ -14,11 +14,20 @@ from threading import Event, Thread, Timer
 from typing import Any
 
 from game.ai.jobs import MAX_ERROR_CHARS, Answer, Job, Task, level_of, seed_for
-from game.ai.wire import pack_film, pack_hints, pack_review, pack_value
+from game.ai.wire import (
+    pack_film,
+    pack_hints,
+    pack_moments,
+    pack_review,
+    pack_value,
+    pack_verdict,
+)
 from game.core.bots import Budget, OutOfBudget
 from game.core.evaluation import value
 from game.core.gc_pause import gc_paused
+from game.core.lesson import Verdict
 from game.core.match import Match
+from game.core.moments import moments
 from game.core.record import Record
 from game.core.review import review
 from game.core.seam import AnyGame
@@ -123,6 +132,11 @@ class JobRunner:
                 return Answer(job.ticket, None, told=_laboured(game, match.state, job, stop, tell))
             if job.task is Task.FILM:
                 return Answer(job.ticket, None, told=_filmed(game, match, job, stop, tell))
+            if job.task is Task.MOMENTS:
+                found = moments(game, match.states, match.moves, job.plies, job.players, stop)
+                return Answer(job.ticket, None, told=pack_moments(game, found))
+            if job.task is Task.JUDGE:
+                return Answer(job.ticket, None, told=pack_verdict(_judged(game, match)))
             seen = match.seen_by(match.state.to_move)
             if job.task is Task.EVALUATE:
                 stands = value(game, seen, stop, Random(seed_for(job.record)), job.share)
@@ -164,6 +178,13 @@ def _laboured(
     labour = game.speed.labour
     assert labour is not None and job.move is not None, "labour is asked of games that have it"
     return labour.work(state, game.unpack(job.move), Budget(labour.nodes, stop), tell)
+
+
+def _judged(game: AnyGame, match: Match) -> Verdict:
+    """What the last move is worth. Raises ``OutOfBudget`` if that costs too much."""
+    judge = game.teaching.judge
+    assert judge is not None and match.ply, "verdicts are asked of games that have a judge"
+    return judge.verdict(match.state_at(match.ply - 1), match.moves[-1], match.state)
 
 
 def _filmed(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from game.core.lesson import LessonCard
+from game.core.lesson import LessonCard, Verdict
 from game.core.state import Player
 from game.words.message import Values
 
@@ -72,6 +72,27 @@ class Review(Generic[M]):
     """How well each player stood in each position, from -1 to 1; () if nobody has measured it."""
 
 
+def unpraised(before: Any, move: Any, after: Any) -> None:
+    """No move is praised."""
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Judge(Generic[S, M]):
+    """Who says what a move is worth beside the best one, by theory or by search. Its sentences are
+    ``<game>.judge.<key>``; each answer may take half a second and raise ``OutOfBudget``.
+    """
+
+    verdict: Callable[[S, M, S], Verdict]
+    """A move, between the positions before it and after it: DONE if nothing is better, GO_ON if the
+    turn goes on and nothing is lost yet, SLIP with the reason.
+    """
+    better: Callable[[S], Hint]
+    """What is best in a position, and why, without saying where; its line are the moves."""
+    praise: Callable[[S, M, S], Verdict | None] = unpraised
+    """What is said of a move to which every other one was worse; None of any other move."""
+
+
 @dataclass(frozen=True, slots=True)
 class Teaching(Generic[S, M]):
     """What a game offers to learners. None means that it does not offer this."""
@@ -87,5 +108,7 @@ class Teaching(Generic[S, M]):
     waits any more: then it may raise ``OutOfBudget``. May take seconds. Without it, ``solve`` finds
     the mistakes, if the game has it.
     """
+    judge: Judge[S, M] | None = None
+    """Says of people's moves what they are worth. None: nothing can be said for sure."""
     lessons: Callable[[], Sequence[LessonCard[Any, S, M]]] = lambda: ()
     """Cards that teach the game by doing, the first idea first."""

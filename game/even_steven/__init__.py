@@ -9,6 +9,7 @@ from game.core.seam import GameDefinition
 from game.core.teaching import Teaching
 from game.core.telling import Telling
 from game.even_steven.coach import coach, solve
+from game.even_steven.judge import JUDGE
 from game.even_steven.lessons import lessons
 from game.even_steven.levels import LEVELS
 from game.even_steven.options import PRESETS, Options
@@ -30,7 +31,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     levels=LEVELS,
     first_game=PRESETS["balanced"],
     clock=Clock(lambda options: options.timer_s * 1000 or None),
-    teaching=Teaching(solve, coach, lessons=lessons),
+    teaching=Teaching(solve, coach, judge=JUDGE, lessons=lessons),
     exercises=Exercises(setup=SETUP),
     forms=Forms(signs=signs, transcript=StevenTranscript),
     telling=Telling(words, told),

@@ -44,11 +44,11 @@ def _hints(number: int, options: Options) -> Sequence[Hint]:
         is_forced = len(set(theory.results(number, options).values())) == 1
         second = Hint("only" if is_forced else "hardest", values)
         return Hint("lost"), second, do, Hint("answered", (*values, *reply))
-    why = Hint("ends", values) if not left else Hint(_rule(left, options), values)
+    why = Hint("ends", values) if not left else Hint(rule(left, options), values)
     return Hint("won"), Hint("leave", values), do, why
 
 
-def _rule(left: int, options: Options) -> str:
+def rule(left: int, options: Options) -> str:
     """The key of the sentence that explains why the opponent loses at ``left``."""
     match options.minus_two, options.round_down:
         case False, False:

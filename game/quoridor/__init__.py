@@ -18,6 +18,7 @@ from game.quoridor.engine.fastest import FASTEST
 from game.quoridor.engine.levels import LEVELS
 from game.quoridor.engine.protocol import serve
 from game.quoridor.facts import facts
+from game.quoridor.judge import JUDGE
 from game.quoridor.lessons import lessons
 from game.quoridor.log import logged
 from game.quoridor.moves import Action, Cheat, Surrender, Timeout, pack, unpack
@@ -66,7 +67,7 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
     resignation=Surrender(),
     option_rules=OptionRules(settle=settle),
     clock=Clock(lambda options: options.timer_s * 1000 or None, _time_up, _restarts_clock),
-    teaching=Teaching(coach=coach, review=review, lessons=lessons),
+    teaching=Teaching(coach=coach, review=review, judge=JUDGE, lessons=lessons),
     exercises=Exercises(setup=SETUP),
     forms=Forms(OriginForm(), QraText(), QuoridorTranscript, serve),
     telling=Telling(log=logged, standing=_standing, facts=facts),

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
-from game.core.bots import Budget
 from game.core.teaching import Hint
-from game.quoridor.engine.levels import think
+from game.quoridor.judge import advised
 from game.quoridor.moves import Action, Cheat, Destroy, Place
 from game.quoridor.reasons import rival_of, why
 from game.quoridor.state import State
-
-NODES = 8_000
 
 
 def coach(state: State) -> Sequence[Hint]:
     """Three hints; each says more than the one before. None after the end."""
     if state.is_over:
         return ()
-    action = think(state, Budget(NODES), Random(0)).move
+    action = advised(state).move
     reason = why(state, action)
     move = Hint(reason.key, reason.values, reason.cells, (action,), reason.players)
     return standing(state), Hint(_kind(state, action)), move

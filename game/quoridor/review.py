@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
+from game.core.bots import OutOfBudget
 from game.core.review import never
 from game.core.teaching import Remark, Review
 from game.quoridor.hindsight import Hindsight, among_four, between_two
+from game.quoridor.judge import BLUNDER, OPEN, SURE, Weighed, allowed, weighed
 from game.quoridor.moves import Action, Surrender, Timeout
 from game.quoridor.reasons import why
 from game.quoridor.state import State
@@ -15,10 +16,6 @@ from game.quoridor.state import State
 ALL_NODES = 80_000
 FEWEST_NODES, MOST_NODES = 300, 3_000
 """The nodes for one position; long games are searched less deeply."""
-BLUNDER = 1.5  # steps: a smaller loss is not reported
-MUCH = 10.0  # steps: a larger loss is not counted
-OPEN, SURE = 0.5, 0.9
-"""Up to the first value anybody may still win; from the second value on a player has nearly won."""
 SHOWN = 5  # the most moves of a better line
 MOST_SLIPS = 12
 
@@ -36,58 +33,41 @@ def review(
         found = between_two(states, nodes, stop)
     else:
         found = among_four(states, moves, nodes, stop)
-    worst = sorted(_slips(states, moves, found), key=lambda slip: -slip.lost)[:MOST_SLIPS]
-    worst.sort(key=lambda slip: slip.ply)
-    remarks = tuple(remark for slip in worst for remark in slip.remarks)
-    return Review(remarks, evaluations=tuple(one.stood for one in found))
+    worst = sorted(_suspects(states, moves, found), key=lambda ply: -found[ply].lost)[:MOST_SLIPS]
+    remarks: list[Remark[Action]] = []
+    for ply in sorted(worst):
+        if stop():
+            raise OutOfBudget
+        remarks += _remarks(ply, states[ply], moves[ply], states[ply + 1])
+    return Review(tuple(remarks), evaluations=tuple(one.stood for one in found))
 
 
-@dataclass(frozen=True, slots=True)
-class _Slip:
-    """A bad move; ``lost`` is what it lost, in steps."""
-
-    ply: int
-    lost: float
-    remarks: tuple[Remark[Action], ...]
-
-
-def _slips(
+def _suspects(
     states: Sequence[State], moves: Sequence[Action], found: Sequence[Hindsight]
-) -> Iterator[_Slip]:
-    for ply, (state, move, seen) in enumerate(zip(states, moves, found, strict=False)):
-        better = seen.better
-        if better is None or move == better.move or isinstance(move, Timeout):
+) -> Iterator[int]:
+    """The plies of moves that seem to lose much, at a first look."""
+    for ply, (move, seen) in enumerate(zip(moves, found, strict=False)):
+        if seen.better is None or move == seen.better.move or isinstance(move, Timeout):
             continue
-        line = better.pv[:SHOWN]
-        if isinstance(move, Surrender):
-            if better.evaluation > -OPEN:
-                key = "gave_up_won" if better.evaluation >= SURE else "gave_up"
-                yield _Slip(ply, seen.lost, (Remark(ply, key, (), line),))
-        elif seen.lost >= BLUNDER:
-            told = _what_happened(ply, states[ply + 1], seen, found[ply + 1], state.mover)
-            reason = why(state, line[0])
-            then = Remark(ply, reason.key, reason.values, line, False, reason.players)
-            yield _Slip(ply, seen.lost, (told, then))
+        if isinstance(move, Surrender) or seen.lost >= BLUNDER:
+            yield ply
 
 
-def _what_happened(
-    ply: int, after: State, before: Hindsight, behind: Hindsight, mover: int
-) -> Remark[Action]:
-    """The sentence of a mistake that has decided the game; it does not count steps."""
-    if len(after.players) == 2:
-        rival, stood, stands = 1 - mover, before.stood[mover], behind.stood[mover]
-        was_won, is_lost = stood >= SURE, stands <= -SURE
-        if is_lost and _wins_now(after, behind):
-            return Remark(ply, "let_win", players=(rival,))
-        if is_lost and stood > -OPEN:
-            return Remark(ply, "threw_away" if was_won else "lost", players=(rival,))
-        if was_won and abs(stands) < OPEN:
-            return Remark(ply, "won_no_more")
-    if before.lost >= MUCH:
-        return Remark(ply, "gave_much")
-    return Remark(ply, "gave_away", (("lost", round(before.lost)),))
+def _remarks(ply: int, before: State, move: Action, after: State) -> Iterator[Remark[Action]]:
+    """What the move has done, and what was better, as the judge sees it, who looks deeper."""
+    seen = weighed(before, move, after)
+    line = seen.better.pv[:SHOWN]
+    if isinstance(move, Surrender):
+        if seen.better.evaluation > -OPEN:
+            key = "gave_up_won" if seen.better.evaluation >= SURE else "gave_up"
+            yield Remark(ply, key, (), line)
+    elif seen.is_mistake:
+        yield _what_happened(ply, before, after, seen)
+        reason = why(before, line[0])
+        yield Remark(ply, reason.key, reason.values, line, False, reason.players)
 
 
-def _wins_now(state: State, seen: Hindsight) -> bool:
-    """Whether the best move there ends the game."""
-    return seen.better is not None and state.play(seen.better.move).is_over
+def _what_happened(ply: int, before: State, after: State, seen: Weighed) -> Remark[Action]:
+    """The sentence of a mistake; one that has decided the game does not count steps."""
+    told = allowed(before, after, seen)
+    return Remark(ply, told.key, told.values, players=told.players)

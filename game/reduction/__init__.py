@@ -12,6 +12,7 @@ from game.core.teaching import Teaching
 from game.core.telling import Telling
 from game.reduction.coach import coach
 from game.reduction.design import SETUP
+from game.reduction.judge import JUDGE
 from game.reduction.lessons import lessons
 from game.reduction.levels import LEVELS
 from game.reduction.log import logged
@@ -54,7 +55,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     first_game=PRESETS["kids"],
     asides=_asides,
     option_rules=OptionRules(idle=idle),
-    teaching=Teaching(coach=coach, review=review, lessons=lessons),
+    teaching=Teaching(coach=coach, review=review, judge=JUDGE, lessons=lessons),
     exercises=Exercises(setup=SETUP),
     forms=Forms(transcript=ReductionTranscript),
     telling=Telling(log=logged, caption=_caption),

@@ -9,6 +9,7 @@ from game.core.seam import GameDefinition
 from game.core.teaching import Teaching
 from game.core.telling import Telling
 from game.subtraction_squares.coach import coach, solve
+from game.subtraction_squares.judge import JUDGE
 from game.subtraction_squares.lessons import lessons
 from game.subtraction_squares.levels import LEVELS
 from game.subtraction_squares.options import PRESETS, Options
@@ -30,7 +31,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     levels=LEVELS,
     first_game=PRESETS["balanced"],
     clock=Clock(lambda options: options.timer_s * 1000 or None),
-    teaching=Teaching(solve, coach, lessons=lessons),
+    teaching=Teaching(solve, coach, judge=JUDGE, lessons=lessons),
     exercises=Exercises(setup=SETUP),
     forms=Forms(signs=lambda state: DIGITS, transcript=SquaresTranscript),
     telling=Telling(log=told),

@@ -1,0 +1,127 @@
+"""The moments of a game that mattered: the worst mistakes of people, and one very good move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
+
+from game.core.bots import OutOfBudget
+from game.core.lesson import Result, Verdict
+from game.core.review import never, turning_point
+from game.core.seam import AnyGame
+from game.core.state import Player
+from game.core.teaching import Hint, Judge, Review
+
+M = TypeVar("M")
+
+MOST: Final = 3
+"""So many moments of one game are shown."""
+
+LONGEST: Final = 40
+"""The moves after which the judge is asked no more: a turn with more of them teaches nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment(Generic[M]):
+    """The position after ``ply`` moves of a game, and what was made of it.
+
+    ``verdict`` is about the move that led to the position after ``end`` moves: a turn may have
+    several, and then it is the one that spoilt it. ``better`` says what would have been better and
+    why; its line are the moves. None: nothing was.
+    """
+
+    ply: int
+    end: int
+    verdict: Verdict
+    better: Hint | None = None
+
+    @property
+    def is_slip(self) -> bool:
+        return self.better is not None
+
+
+def mistakes(
+    review: Review[Any], states: Sequence[Any], players: Sequence[Player]
+) -> tuple[int, ...]:
+    """The plies of the mistakes of ``players``, the worst first: the one that turned the game, then
+    by what they cost, and of equals the later one.
+    """
+    turned = turning_point(review)
+    plies = {remark.ply for remark in review.remarks if remark.is_slip}
+    own = [ply for ply in plies if ply < len(states) - 1 and states[ply].to_move in players]
+
+    def weight(ply: int) -> tuple[bool, float, int]:
+        return ply + 1 == turned, _lost(review, states, ply), ply
+
+    return tuple(sorted(own, key=weight, reverse=True))
+
+
+def _lost(review: Review[Any], states: Sequence[Any], ply: int) -> float:
+    """How much worse the mover stood after the turn; 0 if nobody has measured it."""
+    if not review.evaluations:
+        return 0.0
+    me: Player = states[ply].to_move
+    last = len(states) - 1
+    end = next((k for k in range(ply + 1, last) if states[k].to_move != me), last)
+    before, after = review.evaluations[ply], review.evaluations[end]
+    return float(before[me] - after[me])
+
+
+def moments(
+    game: AnyGame,
+    states: Sequence[Any],
+    moves: Sequence[Any],
+    plies: Sequence[int],
+    players: Sequence[Player],
+    stop: Callable[[], bool] = never,
+) -> tuple[Moment[Any], ...]:
+    """The first of the mistakes at ``plies`` that the game's judge calls so too, in the order of
+    the game; and the last move of ``players`` that the judge praises, if there is one.
+
+    Raises ``OutOfBudget`` when ``stop`` says so.
+    """
+    judge = game.teaching.judge
+    if judge is None:
+        return ()
+    good = _praised(judge, states, moves, players, stop)
+    found: list[Moment[Any]] = [] if good is None else [good]
+    for ply in plies:
+        if len(found) >= MOST or stop():
+            break
+        if (moment := _mistake(judge, states, moves, ply)) is not None:
+            found.append(moment)
+    if stop():
+        raise OutOfBudget
+    return tuple(sorted(found, key=lambda moment: moment.ply))
+
+
+def _mistake(
+    judge: Judge[Any, Any], states: Sequence[Any], moves: Sequence[Any], ply: int
+) -> Moment[Any] | None:
+    """The mistake of the turn that begins there; None if the judge finds none, or can't tell."""
+    try:
+        for k in range(ply, min(len(moves), ply + LONGEST)):
+            verdict = judge.verdict(states[k], moves[k], states[k + 1])
+            if verdict.result is Result.SLIP:
+                return Moment(ply, k + 1, verdict, judge.better(states[ply]))
+            if verdict.result is Result.DONE:
+                break
+    except OutOfBudget:
+        pass
+    return None
+
+
+def _praised(
+    judge: Judge[Any, Any],
+    states: Sequence[Any],
+    moves: Sequence[Any],
+    players: Sequence[Player],
+    stop: Callable[[], bool],
+) -> Moment[Any] | None:
+    for ply in reversed(range(len(moves))):
+        if states[ply].to_move in players and not stop():
+            verdict = judge.praise(states[ply], moves[ply], states[ply + 1])
+            if verdict is not None:
+                return Moment(ply, ply + 1, verdict)
+    return None

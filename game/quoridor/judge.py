@@ -1,0 +1,149 @@
+"""What the engine says of a move: what it lost against the best one, and the answer that shows it.
+
+The same search gives the hints and looks at the mistakes of a review again, so they all agree.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+
+from game.core.bots import Budget, Choice
+from game.core.lesson import Result, Verdict, slip
+from game.core.state import Player
+from game.core.teaching import Hint, Judge
+from game.quoridor.engine.actions import to_move
+from game.quoridor.engine.evaluation import STEP
+from game.quoridor.engine.levels import AS_GOOD_AS_WON, field_of_state, think
+from game.quoridor.engine.melee import compared
+from game.quoridor.engine.position import Position
+from game.quoridor.moves import Action, Place, Surrender, Timeout
+from game.quoridor.reasons import why
+from game.quoridor.state import State
+
+NODES = 8_000
+BLUNDER = 1.5
+"""Steps: a move that loses less is as good as the best one."""
+
+OPEN, SURE = 0.5, 0.9
+"""Up to the first value anybody may still win; from the second value on a player has nearly won."""
+
+MUCH = 10.0
+"""Steps: a larger loss is not counted."""
+
+MOST_LOST = 2 * AS_GOOD_AS_WON / STEP
+"""Steps, from nearly won to nearly lost."""
+
+FAR = 2
+"""Steps: an answer by a board that costs so many explains a mistake."""
+
+
+@lru_cache(maxsize=64)
+def advised(state: State) -> Choice[Action]:
+    """The best move that the search finds: the same at every time and on every machine."""
+    return think(state, Budget(NODES), Random(0))
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A move beside the best one: how well the mover ``stood`` and ``stands``, from -1 to 1, and
+    how many steps were ``lost``.
+    """
+
+    better: Choice[Action]
+    stood: float
+    stands: float
+    lost: float
+
+    @property
+    def is_mistake(self) -> bool:
+        return self.lost >= BLUNDER
+
+
+def weighed(before: State, move: Action, after: State) -> Weighed:
+    """``move``, by which ``before`` became ``after``, as the search sees it."""
+    if len(before.players) > 2:
+        return _among_four(before, move)
+    better = advised(before)
+    stood = better.evaluation
+    if move == better.move:
+        return Weighed(better, stood, stood, 0.0)
+    stands = _standing(after, before.mover)
+    return Weighed(better, stood, stands, (stood - stands) * AS_GOOD_AS_WON / STEP)
+
+
+def _standing(state: State, player: Player) -> float:
+    """How well one of two players stands."""
+    if (outcome := state.outcome()) is not None:
+        return outcome.returns[player]
+    own = advised(state).evaluation
+    return own if state.mover == player else -own
+
+
+def _among_four(before: State, move: Action) -> Weighed:
+    field, here = field_of_state(before), Position.of(before)
+    is_searched = not isinstance(move, Surrender | Timeout)
+    made = to_move(move, field) if is_searched else None
+    best, expected, worth_cp = compared(here, field, Budget(NODES), Random(0), made)
+    better, stood = advised(before), 2 * expected[before.mover] - 1
+    lost = min((best.score_cp - worth_cp) / STEP, MOST_LOST) if is_searched else MOST_LOST
+    return Weighed(better, stood, stood, 0.0 if move == better.move else lost)
+
+
+def verdict(before: State, move: Action, after: State) -> Verdict:
+    """As good as the best move or not, and the reason that can be counted."""
+    found = weighed(before, move, after)
+    if isinstance(move, Surrender):
+        key = "gave_up_won" if found.better.evaluation >= SURE else "gave_up"
+        return slip(key)
+    if isinstance(move, Timeout):
+        return slip("late")
+    if found.is_mistake:
+        return _reproved(before, after, found)
+    reason = why(before, move)
+    return Verdict(Result.DONE, reason.key, reason.values, reason.cells, reason.players)
+
+
+def _reproved(before: State, after: State, found: Weighed) -> Verdict:
+    """What the mistake allows: a board that can be counted, or else where the game stands now."""
+    me = before.mover
+    if len(before.players) == 2 and not after.is_over and after.mover != me:
+        answer = advised(after).move
+        then = after.play(answer)
+        cost = 0 if then.is_over else _steps(then, me) - _steps(after, me)
+        if isinstance(answer, Place) and cost >= FAR:
+            cells = frozenset(then.route(me))
+            return slip("board_next", after.mover, cells=cells, cost=cost, left=_steps(then, me))
+    return allowed(before, after, found)
+
+
+def allowed(before: State, after: State, found: Weighed) -> Verdict:
+    """Where the game stands after a mistake. One that has decided it does not count steps."""
+    if len(before.players) == 2:
+        other, stood, stands = 1 - before.mover, found.stood, found.stands
+        was_won, is_lost = stood >= SURE, stands <= -SURE
+        if is_lost and not after.is_over and after.play(advised(after).move).is_over:
+            return slip("let_win", other)
+        if is_lost and stood > -OPEN:
+            return slip("threw_away" if was_won else "lost", other)
+        if was_won and abs(stands) < OPEN:
+            return slip("won_no_more")
+    if found.lost >= MUCH:
+        return slip("gave_much")
+    return slip("gave_away", lost=round(found.lost))
+
+
+def _steps(state: State, player: Player) -> int:
+    return state.steps_to_goal(player) or 0
+
+
+def better(state: State) -> Hint:
+    """The kind of the best move and what it does, without its place."""
+    choice = advised(state)
+    reason = why(state, choice.move)
+    key = f"better_{reason.key}"
+    return Hint(key, reason.values, reason.cells, choice.pv[:1], reason.players)
+
+
+JUDGE: Judge[State, Action] = Judge(verdict, better)

@@ -1,0 +1,164 @@
+"""What the solver says of a turn and of a challenge: the fewest changes, and which one was wrong.
+
+A challenge that can be proved wins the game, so it comes before everything else.
+"""
+
+from __future__ import annotations
+
+from game.core.bots import Budget, OutOfBudget
+from game.core.endings import Resign
+from game.core.lesson import Result, Verdict, go_on, slip
+from game.core.teaching import Hint, Judge
+from game.reduction.board import kind
+from game.reduction.levels import quanta
+from game.reduction.moves import Challenge, Change, Choose, Move
+from game.reduction.solver import Line, shortest
+from game.reduction.state import State
+from game.reduction.strict import Tree
+
+NODES = 60_000
+"""The nodes that one answer may cost."""
+
+LEAST_PRAISED = 3
+"""A turn of fewer changes is found without thinking, and not praised."""
+
+
+def verdict(before: State, move: Move, after: State) -> Verdict:
+    """A turn must take as few changes as possible, and a challenge must be right and proved.
+
+    Raises ``OutOfBudget``.
+    """
+    if isinstance(move, Choose):
+        return _done("as_good")
+    if before.is_challenge:
+        return _proving(before, move, after)
+    budget = Budget(NODES)
+    proof = _proof(before, budget)
+    previous = before.previous
+    if isinstance(move, Challenge):
+        assert previous is not None, "a challenge is about a turn"
+        if not proof:
+            return slip("unfounded", 1 - before.mover, used=previous.used)
+        return go_on("challenged", 1 - before.mover, used=previous.used, limit=after.limit)
+    if proof:
+        assert previous is not None, "a proof is about a turn"
+        values = (("used", previous.used), ("fewest", len(proof)))
+        return Verdict(Result.SLIP, "unchallenged", values, players=(1 - before.mover,))
+    fewest = _fewest(before, budget)
+    if fewest is None:
+        return _done("as_good")
+    if isinstance(move, Resign):
+        return slip("gave_up", fewest=fewest)
+    return _turning(before, move, after, fewest)
+
+
+def _turning(before: State, move: Move, after: State, fewest: int) -> Verdict:
+    """A move of a turn that can be done in ``fewest`` changes."""
+    if after.turn > before.turn or after.winner == before.mover:
+        used = len(before.line) + isinstance(move, Change)
+        if used > fewest:
+            return slip("longer", back=used, used=used, fewest=fewest)
+        return Verdict(Result.DONE, "par", (("used", used),))
+    if after.is_over:
+        return slip("not_fewer", start=before.start_full, fewest=fewest)
+    if after.is_complete:
+        used = len(after.line)
+        return go_on("asked") if used <= fewest else slip("longer", used=used, fewest=fewest)
+    left = fewest - len(after.line)
+    if _can_finish(after, left):
+        return _step(before, move, left)
+    key = "too_long" if _can_finish(after, after.changes_left) else "stuck"
+    return slip(key, fewest=fewest, left=after.changes_left)
+
+
+def _proving(before: State, move: Move, after: State) -> Verdict:
+    """A move of a challenge that can be proved, if it was right."""
+    previous = before.previous
+    assert previous is not None, "a challenge is about a turn"
+    who = (1 - before.mover,)
+    proof = shortest(previous.board, before.n, before.limit, Budget(NODES))
+    if not proof:
+        return _done("as_good")
+    if after.winner == before.mover:
+        values = (("used", previous.used), ("fewer", len(before.line) + isinstance(move, Change)))
+        return Verdict(Result.DONE, "proved", values, players=who)
+    if after.is_challenge and not after.is_over:
+        if after.is_complete:
+            return go_on("asked")
+        if _can_finish(after, after.changes_left):
+            return _step(before, move, after.changes_left)
+    return slip("unproved", fewest=len(proof))
+
+
+def _step(before: State, move: Move, left: int) -> Verdict:
+    """A right change, or changes taken back."""
+    if not isinstance(move, Change):
+        return go_on()
+    made = kind(before.board, before.n, move.row, move.col)
+    assert made is not None, "the change was legal"
+    return go_on(f"made_{made.name.lower()}", left=left)
+
+
+def _can_finish(state: State, left: int) -> bool:
+    excess = quanta(state) - 1
+    if left <= excess:
+        return False
+    return shortest(state.board, state.n, left, Budget(NODES), excess) is not None
+
+
+def _proof(state: State, budget: Budget) -> Line | None:
+    """A line that shows that the turn before was too long."""
+    if state.previous is None or state.refusal(Challenge()):
+        return None
+    return shortest(state.previous.board, state.n, state.previous.used - 1, budget)
+
+
+def _fewest(state: State, budget: Budget) -> int | None:
+    """The fewest changes of the turn, counted from its start; None if it can't be done."""
+    line = shortest(state.start_board, state.n, state.options.changes, budget)
+    return len(line) if line else None
+
+
+def _done(key: str) -> Verdict:
+    return Verdict(Result.DONE, key)
+
+
+def better(state: State) -> Hint:
+    """What the position asks for: a challenge, its proof, or a turn in few changes.
+
+    Raises ``OutOfBudget``.
+    """
+    budget, who = Budget(NODES), (1 - state.mover,)
+    previous = state.previous
+    if state.is_challenge and previous is not None:
+        proof = shortest(previous.board, state.n, state.limit, budget) or ()
+        return Hint("better_proof", (("fewest", len(proof)),), line=proof, players=who)
+    if previous is not None and (proof := _proof(state, budget) or ()):
+        values = (("used", previous.used), ("fewest", len(proof)))
+        return Hint("better_challenge", values, line=(Challenge(), *proof), players=who)
+    line = shortest(state.start_board, state.n, state.options.changes, budget)
+    if not line:
+        return Hint("better_none", players=who)
+    return Hint("better", (("fewest", len(line)),), line=line, players=who)
+
+
+def praise(before: State, move: Move, after: State) -> Verdict | None:
+    """The end of a turn in as few changes as possible that left the only board which wins."""
+    if after.turn == before.turn or after.previous is None or after.is_over:
+        return None
+    used, start = after.previous.used, after.previous.board
+    if used < LEAST_PRAISED:
+        return None
+    tree = Tree(after.n, after.options.changes, Budget(NODES), is_strict=after.options.challenge)
+    try:
+        boards = tree.turns(start, after.options.changes)
+        won = [board for board in boards if not tree.is_won(board)]
+    except OutOfBudget:
+        return None
+    if won != [after.board] or len(boards) < 2:
+        return None
+    values = (("used", used), ("boards", len(boards)))
+    return Verdict(Result.DONE, "only", values, players=(1 - before.mover,))
+
+
+JUDGE: Judge[State, Move] = Judge(verdict, better, praise)
