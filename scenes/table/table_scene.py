@@ -296,7 +296,6 @@ class TableScene(Scene, ABC):
     def _needed_soon(self) -> Iterator[Paint]:
         """What the next moves may bring onto the screen, and whoever points at one of them."""
         table, state, seats = self.table, self.table.state, self.match.seats
-        yield self._edge.rehearse
         moves = list(islice(table.view.pickable(state), MOST_MOVES)) if table.may_point else []
         for move in moves:
             ghost = table.view.ghost(state, move, None, seats)

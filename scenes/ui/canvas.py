@@ -15,6 +15,7 @@ from scenes.ui.lettering import SMALLEST, Lettering
 from scenes.ui.picture_cache import PictureCache
 from scenes.ui.scratch import scratch
 from scenes.ui.screen import Box, Point, Screen
+from scenes.ui.still import Laid, Still
 from scenes.ui.surface_cache import Allowance, OutOfTime
 from scenes.ui.theme import Theme, Tint
 
@@ -26,35 +27,6 @@ NAME_PITCH: Final = SMALLEST * NAME_LINE
 
 _LARGEST_LIGHT: Final = 256
 """A light with more pixels on a side is kept at this size: it has no edges."""
-
-
-class _Still:
-    """A picture of the window, plain and with its patches; ``keys`` say what those show.
-
-    Its two surfaces are used again for the next picture: new ones would cost more than painting.
-    """
-
-    def __init__(self, size: tuple[int, int]) -> None:
-        self.key: Hashable = None
-        self.plain = self.shown = pygame.Surface(size)
-        self._patched: pygame.Surface | None = None
-        self.keys: dict[Hashable, Hashable] = {}
-
-    def keep(self, key: Hashable, window: pygame.Surface) -> None:
-        """From now on this is a picture of ``window``, without patches."""
-        self.key = key
-        self.keys.clear()
-        self.plain.blit(window, (0, 0))
-        self.shown = self.plain
-
-    def patch(self, window: pygame.Surface, rect: pygame.Rect) -> None:
-        """Take over a part of ``window``."""
-        if self._patched is None:
-            self._patched = pygame.Surface(self.plain.get_size())
-        if self.shown is self.plain:
-            self._patched.blit(self.plain, (0, 0))
-            self.shown = self._patched
-        self.shown.blit(window, rect, rect)
 
 
 class Canvas:
@@ -70,7 +42,7 @@ class Canvas:
         self._allowance = Allowance()
         self.pictures = PictureCache(screen, theme, faces, self._allowance)
         self.lettering = Lettering(screen, theme, faces, self._allowance)
-        self._still: _Still | None = None
+        self._still: Still | None = None
         self._is_rehearsing = False
 
     def forget(self) -> None:
@@ -260,7 +232,7 @@ class Canvas:
             return
         if self._still is None or self._still.key != key:
             paint()
-            self._still = self._still or _Still(surface.get_size())
+            self._still = self._still or Still(surface.get_size())
             self._still.keep(key, surface)
         surface.blit(self._still.shown, (0, 0))
 
@@ -284,6 +256,28 @@ class Canvas:
         paint()
         surface.set_clip(None)
         still.patch(surface, rect)
+
+    def lay(
+        self, name: Hashable, key: Hashable, boxes: Sequence[Box], paint: Callable[[], None]
+    ) -> None:
+        """Put what ``paint`` draws in ``boxes`` over the ``still`` and the patches drawn before.
+
+        The pieces are kept with what lies below them until ``key``, the still or a patch changes:
+        nothing else may be drawn there before.
+        """
+        still, surface = self._still, self.screen.surface
+        if self._is_rehearsing or still is None:
+            paint()
+            return
+        rects = [self.screen.rect(box).clip(surface.get_rect()) for box in boxes]
+        laid = still.laid.get(name)
+        if laid is None or laid.rects != rects:
+            laid = still.laid[name] = Laid(rects)
+        if laid.key == key:
+            laid.draw(surface)
+            return
+        paint()
+        laid.keep(key, surface)
 
     @contextmanager
     def clipped(self, box: Box) -> Iterator[None]:

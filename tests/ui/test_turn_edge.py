@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pilot import Pilot
 
 from game.quoridor.moves import Step, Surrender
@@ -30,3 +32,25 @@ def test_the_edge_of_the_window_has_the_colour_of_whose_turn_it_is(pilot: Pilot)
     pilot.table.submit(Surrender())
     pilot.wait(600)
     assert max(edge(pilot)) < 5, "nobody is to move any more"
+
+
+def strips(pilot: Pilot) -> list[bytes]:
+    """The left side and the top of the window."""
+    surface = pilot.app.window.screen.surface
+    w, h = surface.get_size()
+    return [
+        surface.subsurface(box).copy().get_buffer().raw for box in ((0, 0, 24, h), (0, 0, w, 8))
+    ]
+
+
+def test_the_light_lies_the_same_after_parts_below_it_changed(pilot: Pilot) -> None:
+    pilot.play("", "", timer_s=0)
+    for column, row in ((4, 1), (4, 7), (4, 2)):
+        pilot.table.submit(Step((column, row)))
+        pilot.wait(1000)
+        pilot.draw()
+        kept = strips(pilot)
+        pilot.app.window.restyle(replace(pilot.app.cabinet.settings, text_percent=125))
+        pilot.app.window.restyle(pilot.app.cabinet.settings)
+        pilot.draw()
+        assert strips(pilot) == kept

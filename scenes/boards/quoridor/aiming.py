@@ -5,7 +5,7 @@ Whether the board may be laid is not asked here: an aim is legal or not, and alw
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from game.quoridor.moves import Board, Cell, Orientation, Point
@@ -99,7 +99,7 @@ def stepped(state: State, last: Board, dx: int, dy: int) -> Board:
 def beside_mover(state: State, dx: int, dy: int) -> Board:
     """A board on the side of the mover's box that ``dx, dy`` points to; a legal one if there is."""
     cell = state.pawns[state.to_move]
-    return _first_legal(state, list(_covering(state, cell, (cell[0] + dx, cell[1] + dy))))
+    return _first_legal(state, _covering(state, cell, (cell[0] + dx, cell[1] + dy)))
 
 
 def suggested(state: State) -> Board:
@@ -107,12 +107,16 @@ def suggested(state: State) -> Board:
 
     It is legal whenever one of these is.
     """
-    way = state.route(_next_opponent(state))
-    boards = [board for edge in pairwise(way) for board in _covering(state, *edge)]
+    return _first_legal(state, _worth_a_look(state))
+
+
+def _worth_a_look(state: State) -> Iterator[Board]:
+    """The boards across the way of the next opponent, then those beside the mover."""
+    for edge in pairwise(state.route(_next_opponent(state))):
+        yield from _covering(state, *edge)
     x, y = state.pawns[state.to_move]
     for near in ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)):
-        boards.extend(_covering(state, (x, y), near))
-    return _first_legal(state, boards)
+        yield from _covering(state, (x, y), near)
 
 
 def _next_opponent(state: State) -> int:
@@ -121,9 +125,17 @@ def _next_opponent(state: State) -> int:
     return next((p for p in others if not state.is_frozen(p)), others[0])
 
 
-def _first_legal(state: State, boards: list[Board]) -> Board:
-    legal = (board for board in boards if state.placement_refusal(board) is None)
-    return next(legal, boards[0])
+def _first_legal(state: State, boards: Iterable[Board]) -> Board:
+    """The first of ``boards`` if none is legal. Looks no further than it must: prompts ask for it
+    in every frame.
+    """
+    first: Board | None = None
+    for board in boards:
+        if state.placement_refusal(board) is None:
+            return board
+        first = first or board
+    assert first is not None  # every box has a side
+    return first
 
 
 def _covering(state: State, a: Cell, b: Cell) -> Iterator[Board]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
@@ -17,8 +18,8 @@ PLAIN_W: Final = 7.0
 """With high contrast it is a plain edge."""
 
 STRONGEST: Final = 92
-STEPS: Final = 4
-"""In so many steps the light of one player goes over into that of the next."""
+STEPS: Final = 2
+"""In so many steps one player's light goes out, and in as many the next one's comes."""
 
 SHAPE_R: Final = 9.0
 SHAPE_X: Final = 17.0
@@ -33,6 +34,7 @@ class TurnEdge:
         self._cabinet, self._table = cabinet, table
         self._look, self._before = self._lit, self._lit
         self._since_ms = -1000
+        self._painted_by: Brush | None = None
 
     @property
     def _lit(self) -> int | None:
@@ -52,31 +54,39 @@ class TurnEdge:
     def _come_ms(self) -> int:
         return 2 * self._cabinet.window.brush.theme.duration_ms("banner_in")
 
-    def rehearse(self, brush: Brush) -> None:
-        """Paint everybody's light, and how it comes and goes."""
+    def _rehearse(self, brush: Brush) -> None:
+        """Paint everybody's light, and how it comes and goes, with the first picture."""
+        self._painted_by = brush
         for seat in self._table.match.seats:
             for step in range(1, STEPS + 1):
-                _draw(brush, seat.look, step / STEPS)
+                brush.unseen(partial(_draw, brush, seat.look, step / STEPS))
 
     def draw(self, brush: Brush) -> None:
-        step = round(STEPS * self._cabinet.stack.ticker.part(self._since_ms, self._come_ms))
-        if step < STEPS and self._before is not None:
-            _draw(brush, self._before, (STEPS - step) / STEPS)
-        if step and self._look is not None:
-            _draw(brush, self._look, step / STEPS)
+        if self._painted_by is not brush:
+            self._rehearse(brush)
+        step = round(2 * STEPS * self._cabinet.stack.ticker.part(self._since_ms, self._come_ms))
+        look = self._before if step < STEPS else self._look
+        if look is None or step == STEPS:
+            return
+        part = abs(step - STEPS) / STEPS
+        boxes = [box for _, box in _sides(brush)]
+        brush.lay("edge", (look, part), boxes, lambda: _draw(brush, look, part))
+
+
+def _sides(brush: Brush) -> Iterator[tuple[str, Box]]:
+    """Each side of the window, and where its light is."""
+    screen = brush.screen
+    left, top = screen.design((0, 0))
+    right, bottom = screen.design(screen.surface.get_size())
+    yield "left", (left, top, SIDE_W - left, bottom - top)
+    yield "right", (1280 - SIDE_W, top, right - 1280 + SIDE_W, bottom - top)
+    yield "top", (left, top, right - left, END_H)
+    yield "bottom", (left, bottom - END_H, right - left, END_H)
 
 
 def _draw(brush: Brush, look: int, part: float) -> None:
-    screen, alpha = brush.screen, round(255 * part)
-    left, top = screen.design((0, 0))
-    right, bottom = screen.design(screen.surface.get_size())
-    boxes: tuple[tuple[str, Box], ...] = (
-        ("left", (left, top, SIDE_W - left, bottom - top)),
-        ("right", (1280 - SIDE_W, top, right - 1280 + SIDE_W, bottom - top)),
-        ("top", (left, top, right - left, END_H)),
-        ("bottom", (left, bottom - END_H, right - left, END_H)),
-    )
-    for side, box in boxes:
+    alpha = round(255 * part)
+    for side, box in _sides(brush):
         paint = partial(_paint, side, f"look{look}")
         brush.stamp(("edge", side, look), box, paint, alpha=alpha, fineness=1)
     for x in (SHAPE_X, 1280 - SHAPE_X):
@@ -100,4 +110,5 @@ def _paint(side: str, tint: str, easel: Easel, box: Box) -> None:
             "left": (at, 0.0, wide, h), "right": (w - at - wide, 0.0, wide, h),
             "top": (0.0, at, w, wide), "bottom": (0.0, h - at - wide, w, wide),
         }[side]  # fmt: skip
-        easel.rounded(line, tint, 0, alpha)
+        with easel.clipped(line):
+            easel.fill(tint, alpha)
