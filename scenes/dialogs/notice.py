@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from game.words.message import Value
+from game.words.message import Message, Value
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import Page
 from scenes.input.actions import Action, Button, Press
@@ -13,6 +13,20 @@ from scenes.ui.brush import Brush
 from scenes.ui.items import Item, PushButton
 
 BOX = (320.0, 200.0, 640.0, 320.0)
+
+
+def tell_saved(
+    cabinet: Cabinet, section: str, values: Mapping[str, Value], trouble: Message | None
+) -> None:
+    """Say in passing that something is saved, or in a box why it is not.
+
+    The words are ``<section>.saved`` and ``<section>.not_saved``, which takes the ``why``.
+    """
+    if trouble is None:
+        cabinet.toast(cabinet.words(f"{section}.saved", **values))
+        return
+    told = {**values, "why": trouble}
+    cabinet.stack.push(NoticeScene(cabinet, f"{section}.save", f"{section}.not_saved", told))
 
 
 class NoticeScene(PlainScene):

@@ -9,7 +9,7 @@ from game.core.options import OptionError
 from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.keyboard import KeyboardScene
-from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.notice import NoticeScene, tell_saved
 from scenes.dialogs.number_pad import ask
 from scenes.dialogs.overlay import Overlay, Row, column
 from scenes.library import now_ms
@@ -104,9 +104,7 @@ class AnalysisMenu(Overlay):
         trouble = self._cabinet.library.replays.save(playback)
         if not trouble:
             self._board.variations.keep()
-        key = "analysis.not_saved" if trouble else "analysis.saved"
-        values = {"name": name, "why": trouble}
-        self._cabinet.stack.push(NoticeScene(self._cabinet, "analysis.save", key, values))
+        tell_saved(self._cabinet, "analysis", {"name": name}, trouble)
 
     def draw(self, brush: Brush, alpha: float) -> None:
         self.draw_rows(brush, 92)

@@ -101,7 +101,8 @@ class AsideScene(Overlay):
 
     def _copy(self) -> None:
         self._cabinet.window.copy(self._cabinet.library.replays.text_of(self._playback))
-        self._cabinet.stack.replace(NoticeScene(self._cabinet, "aside.copy_title", "aside.copied"))
+        self._cabinet.stack.pop()
+        self._cabinet.toast(self._cabinet.words("aside.copied"))
 
     def _export(self) -> None:
         place, trouble = self._cabinet.library.replays.export_text(self._playback)

@@ -12,7 +12,7 @@ from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.loading import rewrite
-from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.notice import tell_saved
 from scenes.dialogs.page import Page, PromptBar
 from scenes.input.actions import Action, Button, DeviceId, Plugged, Press
 from scenes.input.bindings import HALVES
@@ -129,9 +129,7 @@ class PauseScene(PlainScene):
 
         def keep(name: str) -> None:
             def tell(trouble: Message | None) -> None:
-                key = "pause.saved" if not trouble else "pause.not_saved"
-                values = {"name": name, "why": trouble}
-                self._cabinet.stack.push(NoticeScene(self._cabinet, "pause.save", key, values))
+                tell_saved(self._cabinet, "pause", {"name": name}, trouble)
 
             rewrite(self._cabinet, journal.size, lambda: library.save_match(journal, name), tell)
 

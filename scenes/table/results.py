@@ -15,7 +15,7 @@ from scenes.boards import VIEWS
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.loading import rewrite
-from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.notice import tell_saved
 from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
 from scenes.input.actions import Action, Button, Press
 from scenes.input.seating import Seating
@@ -158,9 +158,7 @@ class ResultsScene(Scene):
             return replays.save(self._match.playback(name, now_ms()))  # it was not saved by itself
 
         def tell(trouble: Message | None) -> None:
-            key = "results.not_saved" if trouble else "results.saved"
-            values = {"name": name, "why": trouble}
-            self._cabinet.stack.push(NoticeScene(self._cabinet, "results.save", key, values))
+            tell_saved(self._cabinet, "results", {"name": name}, trouble)
 
         rewrite(self._cabinet, self._size, keep, tell)
 

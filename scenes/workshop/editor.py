@@ -13,7 +13,7 @@ from game.core.seats import Seat
 from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.keyboard import KeyboardScene
-from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.notice import NoticeScene, tell_saved
 from scenes.input.actions import Button
 from scenes.library import BOARD_SUFFIX, BoardFile
 from scenes.workshop.board_list import BoardListScene
@@ -83,9 +83,7 @@ class EditorScene(DrawingScene):
         if not trouble:
             self.keep()
             self._file = name
-        key = "editor.not_saved" if trouble else "editor.saved"
-        values = {"name": self._editor.title(self.design), "why": trouble}
-        self._cabinet.stack.push(NoticeScene(self._cabinet, "editor.save", key, values))
+        tell_saved(self._cabinet, "editor", {"name": self._editor.title(self.design)}, trouble)
 
     def _load(self) -> None:
         def take(board: BoardFile) -> None:

@@ -232,7 +232,6 @@ def test_what_was_tried_of_a_position_set_up_is_not_lost_without_a_question(keys
     keys.press(Button.PAUSE)
     keys.choose_key("analysis.save")
     keys.write("!")
-    keys.back()
     keys.press(Button.PAUSE)
     keys.choose_key("analysis.leave")
     assert pilot.scene_name == "WatchScene", "it has been saved"

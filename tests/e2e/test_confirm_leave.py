@@ -216,7 +216,6 @@ def test_a_board_is_not_lost_to_a_match_on_it(keys: Keys) -> None:
     keys.back()
     assert pilot.scene is scene
     keys.press(Button.SPECIAL)
-    keys.choose_key("notice.ok")
     keys.press(Button.PAUSE)
     try_to_start(keys)
     assert pilot.scene_name == "PlayScene", "it has been saved"

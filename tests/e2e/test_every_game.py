@@ -165,7 +165,6 @@ def test_an_evening(pilot: Pilot, sit_down: Callable[[Pilot], Hand], game_id: st
     hand.pause()
     hand.choose_key("pause.save")
     hand.write("x")
-    hand.choose_key("notice.ok")
     assert len(list((pilot.data / "games").iterdir())) == 1
     hand.pause() if pilot.scene_name == "PlayScene" else None
     hand.choose_key("pause.leave")

@@ -171,7 +171,6 @@ def test_saving_a_finished_match_under_a_name_keeps_the_same_replay(tmp_path: Pa
         play_out(hand)
         hand.choose_key("results.save")
         hand.write(" x")
-        hand.choose_key("notice.ok")
         replays = hand.pilot.app.cabinet.library.replays
         (entry,) = replays.listing().read_all()
         assert entry.title == "Ann - Bo x" and replays.marks().auto == ()
@@ -184,7 +183,6 @@ def test_a_match_saved_under_a_name_is_played_on_from_there(tmp_path: Path) -> N
         hand.pause()
         hand.choose_key("pause.save")
         hand.write(" x")
-        hand.choose_key("notice.ok")
         hand.choose_key("pause.resume")
         hand.play(Step((1, 3)))
         leave(hand)

@@ -69,8 +69,7 @@ def save(hand: Hand) -> str:
     hand.choose_key("results.save")
     assert pilot.scene_name == "KeyboardScene"
     hand.write(NAME)
-    assert pilot.scene_name == "NoticeScene"
-    hand.choose_key("notice.ok")
+    assert pilot.shows(pilot.words("results.saved"))
     hand.choose_key("results.menu")
     assert pilot.scene_name == "TitleScene"
     (entry,) = pilot.app.cabinet.library.replays.listing().read_all()

@@ -341,7 +341,6 @@ def test_an_x_in_a_name_turns_nothing(pilot: Pilot) -> None:
     assert pilot.scene_name == "KeyboardScene"
     assert pilot.table.pointing.aim is None
     pilot.key(pygame.K_RETURN)
-    hand.choose_key("notice.ok")
     hand.choose_key("pause.resume")
     assert pilot.table.pointing.aim is None
     assert moves(pilot) == []
