@@ -5,6 +5,26 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
+
+MANY: Final = 100_000
+"""Objects that were frozen since the last look: so many may be something long that has gone."""
+
+_looked_at = 0
+"""How many were left frozen at the last look."""
+
+
+def _thaw_garbage() -> None:
+    """What was frozen stays even when nobody can reach it any more, as with a long game that was
+    on the screen. Let go of it before there is more; that takes a tenth of a second, and only
+    whoever reads one long file after the other waits for it.
+    """
+    global _looked_at
+    if gc.get_freeze_count() > _looked_at + MANY:
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+        _looked_at = gc.get_freeze_count()
 
 
 @contextmanager
@@ -17,6 +37,8 @@ def gc_paused(*, is_lasting: bool = False) -> Iterator[None]:
     """
     was_enabled, was_frozen = gc.isenabled(), gc.get_freeze_count() > 0
     gc.disable()
+    if was_frozen and is_lasting:
+        _thaw_garbage()
     gc.freeze()  # objects that exist already are skipped by later collections
     try:
         yield

@@ -9,6 +9,7 @@ import warnings
 from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import cache
 from hashlib import blake2b
 from importlib import import_module
 from itertools import chain
@@ -39,8 +40,11 @@ PATCHED: Final = ("scenes.boards.thumbnails", "scenes.table.last_time")
 """What is imported with some screen, and has a clock or a chance of its own."""
 
 
+@cache
 def _import_ahead() -> None:
-    """All that the program imports behind its first screen: no frame has to wait for it."""
+    """All that the program imports behind its first screen: no frame has to wait for it. Only once:
+    what a world has left in circles must not be frozen with the next one.
+    """
     of_games = chain.from_iterable(map(modules_of, GAMES))
     for name in (*TABLE, *SERVICES, *SCREENS, *WRITING, *of_games, *PATCHED):
         import_module(name)

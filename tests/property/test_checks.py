@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
+from give_back import give_back
 
 from game.store import default_form
 from game.store.journal import Journal
@@ -22,6 +23,14 @@ from tests.check.readers import READERS
 from tests.check.run import Run
 
 pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def leaves_nothing() -> Iterator[None]:
+    """What whole programs have painted goes with the test."""
+    yield
+    give_back()
+
 
 FILES = sorted(path for path in fuzz.CORPUS.glob("*/*") if path.is_file())
 
@@ -101,7 +110,7 @@ print(evening.run(), b"".join(evening.marks).hex())
 """
 
 
-@pytest.mark.slow
+@pytest.mark.usefixtures("leaves_nothing")
 def test_a_seed_gives_the_same_evening_in_any_process() -> None:
     one, other = (sim.Evening(name, frames=70) for name in ("a", "b"))
     assert [evening.run() for evening in (one, other)] == [[], []]
@@ -117,7 +126,7 @@ def test_a_seed_gives_the_same_evening_in_any_process() -> None:
     assert elsewhere.stdout.split() == ["[]", b"".join(one.marks).hex()]
 
 
-@pytest.mark.slow
+@pytest.mark.usefixtures("leaves_nothing")
 def test_a_fault_of_a_screen_is_found_by_the_monkey(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(monkey, "QUICK_FRAMES", 120)
     assert monkey.check(Run(5)) == []

@@ -282,8 +282,25 @@ def test_every_level_plays_the_same_for_being_fast(
         assert choices[0] == choices[1]
 
 
+SWITCHED = """
+import sys
+from pathlib import Path
+sys.path += ["tests", "tests/property"]
+from test_quoridor_compiled import check_switches
+check_switches(Path(sys.argv[1]))
+"""
+
+
 @pytest.mark.slow
-def test_a_match_plays_kernels_made_with_other_constants() -> None:
+def test_a_match_plays_kernels_made_with_other_constants(kept: Path) -> None:
+    """In a process of its own, with which the kernels go that are made for this."""
+    root = Path(__file__).parents[2]
+    subprocess.run([sys.executable, "-c", SWITCHED, str(kept)], cwd=root, check=True)
+
+
+def check_switches(kept: Path) -> None:
+    for _ in Engines().warm_up(kept):
+        pass
     seen = list(positions("seven", 3, 12))
     switches = switches_of({"evaluation.BOARD": 60, "move_ordering.OWN_WAY": 90, "nodes": 3})
 

@@ -38,6 +38,8 @@ from scenes.review.watch import WatchScene
 from scenes.table.pause import PauseScene
 from scenes.ui.lettering import ELLIPSIS
 
+pytestmark = pytest.mark.usefixtures("roomy")
+
 LOOKS = [
     (1280, 720, 100), (960, 600, 150), (1280, 720, 150), (1920, 1080, 100), (640, 480, 100),
     (640, 480, 150),

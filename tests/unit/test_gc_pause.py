@@ -6,6 +6,7 @@ import gc
 
 import pytest
 
+from game.core import gc_pause
 from game.core.gc_pause import gc_paused
 
 
@@ -49,3 +50,18 @@ def test_what_lasts_is_not_looked_through_where_nothing_is() -> None:
         ring = Ring()
     assert gc.is_tracked(ring)
     assert not any(one is ring for one in gc.get_objects())
+
+
+def test_something_long_that_has_gone_does_not_stay_frozen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gc_pause, "MANY", 1_000)
+    for _ in range(3):
+        with gc_paused(is_lasting=True):
+            long = [Ring() for _ in range(2_000)]
+    del long
+    with gc_paused(is_lasting=True):
+        pass
+    gc.unfreeze()
+    try:
+        assert rings() == 0
+    finally:
+        gc.freeze()
