@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.clock import Clock
 from game.core.exercise import Exercises
 from game.core.forms import Forms
+from game.core.puzzle import Puzzles
 from game.core.seam import GameDefinition
 from game.core.teaching import Teaching
 from game.core.telling import Telling
@@ -16,6 +17,14 @@ from game.even_steven.options import PRESETS, Options
 from game.even_steven.rules import NOTATION, Move, State, signs, told, words
 from game.even_steven.setup import SETUP
 from game.even_steven.transcript import StevenTranscript
+
+
+def _puzzles() -> Puzzles[Options, State, Move]:
+    """The door: opened when somebody first asks for puzzles, so that the program starts sooner."""
+    from game.even_steven.puzzles import PUZZLES
+
+    return PUZZLES
+
 
 GAME: GameDefinition[Options, State, Move] = GameDefinition(
     id="even_steven",
@@ -32,7 +41,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     first_game=PRESETS["balanced"],
     clock=Clock(lambda options: options.timer_s * 1000 or None),
     teaching=Teaching(solve, coach, judge=JUDGE, lessons=lessons),
-    exercises=Exercises(setup=SETUP),
+    exercises=Exercises(_puzzles, setup=SETUP),
     forms=Forms(signs=signs, transcript=StevenTranscript),
     telling=Telling(words, told),
 )

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from game.core.exercise import Exercises
 from game.core.forms import Forms
 from game.core.options import OptionRules
+from game.core.puzzle import Puzzles
 from game.core.seam import GameDefinition
 from game.core.teaching import Teaching
 from game.core.telling import Telling
@@ -40,6 +41,13 @@ def _caption(state: State) -> Mapping[str, str] | None:
     return None if state.options.begun else {"seed": str(state.board_seed)}
 
 
+def _puzzles() -> Puzzles[Options, State, Move]:
+    """The door: opened when somebody first asks for puzzles, so that the program starts sooner."""
+    from game.reduction.puzzles import PUZZLES
+
+    return PUZZLES
+
+
 GAME: GameDefinition[Options, State, Move] = GameDefinition(
     id="reduction",
     rules="reduction-1",
@@ -56,7 +64,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     asides=_asides,
     option_rules=OptionRules(idle=idle),
     teaching=Teaching(coach=coach, review=review, judge=JUDGE, lessons=lessons),
-    exercises=Exercises(setup=SETUP),
+    exercises=Exercises(_puzzles, setup=SETUP),
     forms=Forms(transcript=ReductionTranscript),
     telling=Telling(log=logged, caption=_caption),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.clock import Clock
 from game.core.exercise import Exercises
 from game.core.forms import Forms
+from game.core.puzzle import Puzzles
 from game.core.seam import GameDefinition
 from game.core.teaching import Teaching
 from game.core.telling import Telling
@@ -16,6 +17,14 @@ from game.subtraction_squares.options import PRESETS, Options
 from game.subtraction_squares.rules import DIGITS, NOTATION, Move, State, told
 from game.subtraction_squares.setup import SETUP
 from game.subtraction_squares.transcript import SquaresTranscript
+
+
+def _puzzles() -> Puzzles[Options, State, Move]:
+    """The door: opened when somebody first asks for puzzles, so that the program starts sooner."""
+    from game.subtraction_squares.puzzles import PUZZLES
+
+    return PUZZLES
+
 
 GAME: GameDefinition[Options, State, Move] = GameDefinition(
     id="subtraction_squares",
@@ -32,7 +41,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     first_game=PRESETS["balanced"],
     clock=Clock(lambda options: options.timer_s * 1000 or None),
     teaching=Teaching(solve, coach, judge=JUDGE, lessons=lessons),
-    exercises=Exercises(setup=SETUP),
+    exercises=Exercises(_puzzles, setup=SETUP),
     forms=Forms(signs=lambda state: DIGITS, transcript=SquaresTranscript),
     telling=Telling(log=told),
 )

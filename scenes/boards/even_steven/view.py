@@ -163,12 +163,17 @@ class EvenStevenView(NumberView):
         }
 
     def hint_marks(self, state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
-        """The card of the operation to do, and the way to it."""
+        """The card of the operation to do, or those among which it is, (operation, 0) each; and
+        the ways to them.
+        """
         advice = advised(hints)
-        if not isinstance(advice, Operate):
-            return {}
-        card = next(card for card in cards.cards(state) if card.op is advice.op)
-        return dict(cards.lit(card, "acc"))
+        lit = next((hint.cells for hint in reversed(hints) if hint.cells), frozenset())
+        ops = {advice.op} if isinstance(advice, Operate) else {Op(op) for op, _ in lit}
+        shown: dict[Key, Look] = {}
+        for card in cards.cards(state):
+            if card.op in ops:
+                shown.update(cards.lit(card, "acc"))
+        return shown
 
     def captions(
         self, state: State, meant: Move | None, refusal: Reason | None, seats: Sequence[Seat]

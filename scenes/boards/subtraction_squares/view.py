@@ -176,12 +176,19 @@ class SubtractionSquaresView(NumberView):
         return shown
 
     def hint_marks(self, state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
-        """The chip of the square to take."""
+        """The chip of the square to take, or those among which it is: (root, 0) each."""
         root = _root_of(advised(hints))
         if root is None:
+            lit = next((hint.cells for hint in reversed(hints) if hint.cells), frozenset())
+            roots = sorted(root for root, _ in lit)
+        else:
+            roots = [root]
+        if not roots:
             return {}
-        shown = {} if chips.has_all(state) else dict(chips.row(state, "chip", "text", root))
-        shown.update(chips.lit(state, root, root, "amber"))
+        focus = roots[-1]
+        shown = {} if chips.has_all(state) else dict(chips.row(state, "chip", "text", focus))
+        for root in roots:
+            shown.update(chips.lit(state, root, focus, "amber"))
         return shown
 
     def captions(

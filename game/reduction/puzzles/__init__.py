@@ -1,0 +1,22 @@
+"""Puzzles from the solver, each a line of text. As a program the package makes new ones:
+``python -m game.reduction.puzzles --seed 7``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.puzzle import Puzzles, lines
+from game.reduction.moves import Move
+from game.reduction.options import Options
+from game.reduction.puzzles.making import made
+from game.reduction.puzzles.tasks import AnyPuzzle, read
+from game.reduction.state import State
+
+
+def shipped() -> Sequence[AnyPuzzle]:
+    """From the easiest to the hardest."""
+    return sorted(map(read, lines("game.reduction.puzzles")), key=lambda one: (one.grade, one.par))
+
+
+PUZZLES: Puzzles[Options, State, Move] = Puzzles(shipped, made, read)

@@ -1,0 +1,9 @@
+"""New puzzles on the command line."""
+
+import sys
+
+from game.reduction import GAME
+from game.reduction.puzzles import PUZZLES
+from game.text.making import main
+
+sys.exit(main(GAME, PUZZLES, sys.argv[1:]))

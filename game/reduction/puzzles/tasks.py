@@ -1,0 +1,213 @@
+"""The kinds of tasks, and a puzzle from its line of text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from game.core.bots import Budget
+from game.core.lesson import Result, Verdict, done, go_on, slip
+from game.core.puzzle import Puzzle
+from game.core.state import Cell
+from game.reduction.moves import Challenge, Change, Move, Undo
+from game.reduction.options import Options
+from game.reduction.solver import Line, min_changes, shortest
+from game.reduction.state import State
+from game.reduction.strict import Tree
+
+AnyPuzzle: TypeAlias = Puzzle[Options, State, Move]
+Judge: TypeAlias = Callable[[State, Move, State], Verdict]
+
+UNDOS: Final = 10
+QUANTUM: Final = 4
+"""So many cells a change fills or empties."""
+WHOLE: Final = 1_000
+"""More moves than any puzzle has: everything is taken back."""
+NODES: Final = 20_000
+
+_TEXT = re.compile(
+    r"([a-z]+)-([1-5])-[0-9]{1,19} ([#.]+(?:/[#.]+)+) ([1-9]) ([1-9])(?: ([0-9-]+))?", re.ASCII
+)
+
+
+def _excess(state: State) -> int:
+    """The quanta that the board has above the start of the turn."""
+    return max((state.full - state.start_full) // QUANTUM, 0)
+
+
+def _way(state: State) -> Line:
+    """A shortest line that completes the turn or the challenge; () if there is none."""
+    if not state.changes_left:
+        return ()
+    return shortest(state.board, state.n, state.changes_left, excess=_excess(state)) or ()
+
+
+def _back(state: State) -> Move:
+    """What leads back from where nothing can be completed any more."""
+    return state.legal_moves()[0] if state.refusal(Undo()) else Undo()
+
+
+def _completing(state: State) -> Move:
+    """The next change of a shortest way to complete the turn or the challenge."""
+    return next(iter(_way(state)), None) or _back(state)
+
+
+def _not_fewer(after: State) -> Verdict:
+    return slip("not_fewer", full=after.full, start=after.start_full, back=WHOLE)
+
+
+def _on(after: State) -> Verdict:
+    """The turn goes on; whether it can still be completed is for the solver to find out."""
+    return go_on("on", full=after.full, start=after.start_full, left=after.changes_left)
+
+
+def _exact(before: State, move: Move, after: State) -> Verdict:
+    """The turn is to be completed."""
+    if after.turn > before.turn or after.winner == before.mover:
+        return done("exact.done", start=before.start_full, full=after.full)
+    return _not_fewer(after) if after.is_over else _on(after)
+
+
+def _is_provable(state: State) -> bool:
+    """Whether the turn before took more changes than it needed."""
+    previous = state.previous
+    assert previous is not None, "the opening is a turn"
+    return previous.used > 1 and shortest(previous.board, state.n, previous.used - 1) is not None
+
+
+def _doubt(before: State, move: Move, after: State) -> Verdict:
+    """A turn that was too long is to be challenged, any other one to be answered by a turn."""
+    previous, me = before.previous, before.mover
+    assert previous is not None, "the opening is a turn"
+    used = previous.used
+    if before.is_challenge:
+        if after.winner == me:
+            return done("doubt.proved", used=used, fewer=len(before.line) + 1)
+        return _not_fewer(after) if after.is_over else _on(after)
+    if not _is_provable(before):
+        if isinstance(move, Challenge):
+            return slip("doubt.shortest", 1 - me, used=used, fewer=used - 1)
+        return _exact(before, move, after)
+    if isinstance(move, Challenge):
+        return go_on("doubt.begun", used=used, limit=after.limit)
+    return slip("doubt.longer", 1 - me, used=used)
+
+
+def _doubting(state: State) -> Move:
+    if not state.is_challenge and _is_provable(state):
+        return Challenge()
+    return _completing(state)
+
+
+def _last(before: State, move: Move, after: State) -> Verdict:
+    """The turn is to be completed, and the other player must have no answer."""
+    other = 1 - before.mover
+    if after.winner == other:
+        return _not_fewer(after)
+    if after.turn == before.turn and not after.is_over:
+        return _on(after)
+    limit = after.options.changes
+    count = None if after.is_over else min_changes(after.board, after.n, limit)
+    if count is not None:
+        return slip("last.answered", other, full=after.full, count=count, back=WHOLE)
+    values = (("full", after.full), ("limit", limit))
+    return Verdict(Result.DONE, "last.done", values, players=(other,))
+
+
+def _final(state: State) -> Line:
+    """The shortest line after which the other player has no answer; () if there is none."""
+    limit = state.options.changes
+    turns = Tree(state.n, limit, Budget(NODES), is_strict=False)
+    for board, line in turns.turns(state.board, state.changes_left, _excess(state)).items():
+        if min_changes(board, state.n, limit, Budget(NODES)) is None:
+            return line
+    return ()
+
+
+def _finishing(state: State) -> Move:
+    return next(iter(_final(state)), None) or _back(state)
+
+
+def _cells(line: Line) -> frozenset[Cell]:
+    """The cells that the changes of a line touch."""
+    return frozenset(
+        (change.row + down, change.col + right)
+        for change in line for down in (0, 1) for right in (0, 1)
+    )  # fmt: skip
+
+
+def _about_turn(state: State) -> frozenset[Cell]:
+    """What the turn before changed; in a challenge, where the proof is."""
+    assert state.previous is not None, "the opening is a turn"
+    return _cells(_way(state) if state.is_challenge else state.previous.line)
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """A kind of task."""
+
+    judge: Judge
+    shown: Callable[[State], Move]
+    piece: Callable[[State], frozenset[Cell]]
+    has_turn: bool = False
+    """Whether the other player makes a turn first, which can be challenged."""
+
+
+_KINDS: Mapping[str, _Kind] = {
+    "exact": _Kind(_exact, _completing, lambda state: _cells(_way(state))),
+    "last": _Kind(_last, _finishing, lambda state: _cells(_final(state))),
+    "proof": _Kind(_doubt, _doubting, _about_turn, has_turn=True),
+    "doubt": _Kind(_doubt, _doubting, _about_turn, has_turn=True),
+}
+
+
+def read(text: str) -> AnyPuzzle:
+    """The puzzle of a line: id, board, changes of a turn, par, and the turn before if there is one
+    (rows and columns of its changes). Raises ``ValueError``.
+    """
+    found = _TEXT.fullmatch(text)
+    if found is None or found[1] not in _KINDS:
+        raise ValueError(f"not a puzzle: {text!r:.60}")
+    kind, rows, limit, par = _KINDS[found[1]], found[3], int(found[4]), int(found[5])
+    opening = _line_from(found[6] or "")
+    if kind.has_turn is not bool(opening):
+        raise ValueError(f"{found[1]} with another turn before it: {text!r:.60}")
+    full, used = rows.count("#"), len(opening)
+    asked = (("took", used),) if kind.has_turn else (("full", full), ("goal", full - QUANTUM))
+    return Puzzle(
+        id=text.partition(" ")[0],
+        kind=found[1],
+        grade=int(found[2]),
+        options=Options(
+            size=rows.count("/") + 1, changes=limit, max_undos=UNDOS, confirm=False,
+            challenge=kind.has_turn, position=f"{rows} {2 if kind.has_turn else 1}",
+        ),
+        par=par,
+        shown=kind.shown,
+        judge=kind.judge,
+        opening=opening,
+        values=(("full", full), ("changes", limit), ("used", used), ("par", par)),
+        piece=kind.piece,
+        costs=_changes,
+        numbers=asked,
+        text=text,
+    )  # fmt: skip
+
+
+def _changes(before: State, move: Move, after: State) -> int:
+    """Changes are counted, also those that are undone."""
+    return int(isinstance(move, Change))
+
+
+def _line_from(text: str) -> Line:
+    pairs = [pair for pair in text.split("-") if pair]
+    if any(len(pair) != 2 for pair in pairs):
+        raise ValueError(f"not a line: {text!r:.60}")
+    return tuple(Change(int(pair[0]), int(pair[1])) for pair in pairs)
+
+
+def line_text(line: Line) -> str:
+    """Row and column of each change, as ``read`` takes them."""
+    return "-".join(f"{change.row}{change.col}" for change in line)

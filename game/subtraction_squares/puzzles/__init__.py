@@ -1,0 +1,238 @@
+"""Puzzles with one total each, proved by the tables. As a program it makes new ones:
+``python -m game.subtraction_squares.puzzles --seed 7``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import isqrt
+from random import Random
+from typing import TypeAlias
+
+from game.core.lesson import Result, Verdict, done, go_on, slip
+from game.core.puzzle import Puzzle, Puzzles, lines
+from game.core.state import Cell
+from game.subtraction_squares import theory
+from game.subtraction_squares.options import Opening, Options
+from game.subtraction_squares.rules import Move, State, Take, is_square
+
+AnyPuzzle: TypeAlias = Puzzle[Options, State, Move]
+
+_GOOD_DIGITS = (0, 2, 5, 7)
+"""What nearly all lost totals end with (RULES T2)."""
+
+_TEXT = re.compile(r"([a-z]+)-([1-5])-([0-9]{1,19}) ([0-9]{1,4})", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """A kind of task, and which totals are good for it."""
+
+    totals: Mapping[int, range]
+    """Where to look for them, for each grade."""
+    fits: Callable[[int], bool]
+    par: Callable[[int], int]
+    """The takes of the solver in the shortest solution."""
+    judge: Callable[[State, Move, State], Verdict]
+    shown: Callable[[State], Move]
+
+
+def _best(state: State) -> Move:
+    """The square that wins quickest, or delays the loss longest."""
+    return Take(theory.best(state.total)[0])
+
+
+def _answered(after: State) -> Verdict:
+    """The total left can be won: the square that shows it, and what comes of it."""
+    square = theory.best(after.total)[0]
+    then = after.total - square
+    return slip("answered" if then else "takes_all", after.mover, left=after.total, square=square,
+                then=then)  # fmt: skip
+
+
+def _only_gift(total: int) -> int:
+    """The lost total that the one winning square leaves; -1 if several squares win, or none."""
+    wins = theory.winning(total)
+    return total - wins[0] if len(wins) == 1 else -1
+
+
+def _is_plain(total: int) -> bool:
+    """One square wins, and what it leaves looks like most lost totals."""
+    left = _only_gift(total)
+    return left > 0 and left % 10 in _GOOD_DIGITS
+
+
+def _is_odd_one(total: int) -> bool:
+    """One square wins; by its last digit, what it leaves looks like a won total."""
+    left = _only_gift(total)
+    return left > 0 and left % 10 not in _GOOD_DIGITS
+
+
+def _only(before: State, move: Move, after: State) -> Verdict:
+    if not theory.is_lost(after.total):
+        return _answered(after)
+    return done("only.done", left=after.total)
+
+
+def _is_long_win(total: int) -> bool:
+    """A game against best play, with one way to begin it."""
+    return not is_square(total) and len(theory.winning(total)) == 1 and _takes_to_win(total) > 1
+
+
+def _takes_to_win(total: int) -> int:
+    return (theory.remoteness(total) + 1) // 2
+
+
+def _win(before: State, move: Move, after: State) -> Verdict:
+    if not after.total:
+        return done("win.done")
+    if not theory.is_lost(after.total):
+        return _answered(after)
+    return go_on("win.good", after.mover, left=after.total)
+
+
+def _can_hold(total: int) -> bool:
+    """Lost, and one square only makes the loss as long as it can be."""
+    if not theory.is_lost(total) or total < 3:
+        return False
+    lengths = [theory.remoteness(total - square) for square in theory.squares(total)]
+    return lengths.count(max(lengths)) == 1
+
+
+def _takes_to_lose(total: int) -> int:
+    return theory.remoteness(total) // 2
+
+
+def _hold(before: State, move: Move, after: State) -> Verdict:
+    plies = theory.remoteness(after.total)
+    takes = (plies + 1) // 2
+    if plies + 1 < theory.remoteness(before.total):
+        return slip("hold.short", after.mover, left=after.total, takes=takes)
+    if plies == 1:
+        return done("hold.done", takes=takes)
+    return go_on("hold.good", after.mover, left=after.total, takes=takes)
+
+
+def _answers(total: int) -> Sequence[int]:
+    """For each square, the smallest first: how many squares win from what it leaves."""
+    return [len(theory.winning(total - square)) for square in theory.squares(total)]
+
+
+def _can_trap(total: int) -> bool:
+    """Lost, and one square only leaves the fewest answers."""
+    if not theory.is_lost(total) or total < 3:
+        return False
+    answers = _answers(total)
+    return answers.count(min(answers)) == 1
+
+
+def _trap(before: State, move: Move, after: State) -> Verdict:
+    wins, fewest = len(theory.winning(after.total)), min(_answers(before.total))
+    of = len(theory.squares(after.total))
+    if wins > fewest:
+        return slip("trap.more", after.mover, left=after.total, wins=wins, of=of)
+    values = (("left", after.total), ("wins", wins), ("of", of))
+    return Verdict(Result.DONE, "trap.done", values, players=(after.mover,))
+
+
+def _trap_shown(state: State) -> Move:
+    answers = _answers(state.total)
+    return Take(theory.squares(state.total)[answers.index(min(answers))])
+
+
+def _once(total: int) -> int:
+    return 1
+
+
+_KINDS: Mapping[str, _Kind] = {
+    "only": _Kind(
+        {1: range(8, 36), 2: range(36, 70), 3: range(70, 130), 4: range(130, 300),
+         5: range(300, 1000)},
+        _is_plain, _once, _only, _best,
+    ),
+    "win": _Kind(
+        {1: range(6, 34), 2: range(34, 64), 3: range(64, 110), 4: range(110, 200),
+         5: range(200, 700)},
+        _is_long_win, _takes_to_win, _win, _best,
+    ),
+    "hold": _Kind(
+        {1: range(10, 23), 2: range(23, 68), 3: range(68, 135), 4: range(135, 330),
+         5: range(330, 1000)},
+        _can_hold, _takes_to_lose, _hold, _best,
+    ),
+    "trap": _Kind(
+        {2: range(7, 60), 4: range(130, 300), 5: range(300, 1000)},
+        _can_trap, _once, _trap, _trap_shown,
+    ),
+    "digits": _Kind(
+        {3: range(40, 130), 4: range(130, 300), 5: range(300, 1000)},
+        _is_odd_one, _once, _only, _best,
+    ),
+}  # fmt: skip
+
+
+MANY = 12
+"""More squares than this are not all seen at once."""
+FEW = 4
+"""So many of them the second hint lights then."""
+
+
+def _piece(shown: Callable[[State], Move]) -> Callable[[State], frozenset[Cell]]:
+    """The right square among others, (root, 0) each: half of them, or ``FEW`` of ``MANY``."""
+
+    def piece(state: State) -> frozenset[Cell]:
+        right, last = shown(state), isqrt(state.total)
+        assert isinstance(right, Take), "what is shown is a square"
+        width = (last + 1) // 2 if last <= MANY else FEW
+        first = (isqrt(right.square) - 1) // width * width + 1
+        return frozenset((root, 0) for root in range(first, min(first + width - 1, last) + 1))
+
+    return piece
+
+
+def read(text: str) -> AnyPuzzle:
+    """The puzzle of a line: id and total, ``only-2-7 37``. Raises ``ValueError``."""
+    found = _TEXT.fullmatch(text)
+    if found is None or found[1] not in _KINDS:
+        raise ValueError(f"not a puzzle: {text!r:.60}")
+    kind, total = _KINDS[found[1]], int(found[4])
+    if not kind.fits(total):
+        raise ValueError(f"{found[1]} has no answer from {total}")
+    par = kind.par(total)
+    values: tuple[tuple[str, str | int], ...] = (("total", total), ("par", par))
+    if found[1] == "trap":
+        values = (*values, ("fewest", min(_answers(total))))
+    return Puzzle(
+        id=text.partition(" ")[0],
+        kind=found[1],
+        grade=int(found[2]),
+        options=Options(start=total, opening=Opening.FREE),
+        par=par,
+        shown=kind.shown,
+        judge=kind.judge,
+        reply=_best,
+        values=values,
+        piece=_piece(kind.shown),
+        numbers=(("pool", total),),
+        text=text,
+    )
+
+
+def made(seed: int, grade: int) -> AnyPuzzle:
+    """A puzzle of this grade: a kind and a total that are good for one another."""
+    rng = Random(f"{seed} {grade}")
+    name = rng.choice([name for name, kind in _KINDS.items() if grade in kind.totals])
+    kind = _KINDS[name]
+    total = rng.choice([total for total in kind.totals[grade] if kind.fits(total)])
+    return read(f"{name}-{grade}-{seed} {total}")
+
+
+def shipped() -> Sequence[AnyPuzzle]:
+    """From the easiest to the hardest."""
+    puzzles = map(read, lines("game.subtraction_squares.puzzles"))
+    return sorted(puzzles, key=lambda one: (one.grade, one.par))
+
+
+PUZZLES: Puzzles[Options, State, Move] = Puzzles(shipped, made, read, is_quick=True)

@@ -1,0 +1,9 @@
+"""New puzzles on the command line."""
+
+import sys
+
+from game.subtraction_squares import GAME
+from game.subtraction_squares.puzzles import PUZZLES
+from game.text.making import main
+
+sys.exit(main(GAME, PUZZLES, sys.argv[1:]))

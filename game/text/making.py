@@ -1,0 +1,71 @@
+"""New puzzles on the command line: a line for each, and its solution."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from game.core.lesson import Result
+from game.core.puzzle import GRADES, Puzzle, Puzzles
+from game.core.seam import AnyGame
+
+MOST_SEEDS: Final = 1_000
+"""After so many seeds in a row that give nothing new, a grade has no more puzzles."""
+
+
+def main(game: AnyGame, puzzles: Puzzles[Any, Any, Any], argv: Sequence[str]) -> int:
+    """Print what the arguments ask for: ``--seed N [--count K] [--grade G]``.
+
+    The text can be read again by ``core.puzzle.lines``: all but the puzzles are remarks.
+    """
+    name = f"python -m game.{game.id}.puzzles"
+    parser = argparse.ArgumentParser(name, description="Makes puzzles and prints them.")
+    parser.add_argument("--seed", type=int, required=True, help="the first seed, from 0")
+    parser.add_argument("--count", type=int, default=5, help="how many")
+    parser.add_argument("--grade", type=int, choices=GRADES, help="of this grade only")
+    asked = parser.parse_args(argv)
+    grades = GRADES if asked.grade is None else [asked.grade]
+    print(f"# {name} {' '.join(argv)}")
+    for k, grade in enumerate(grades):
+        share = asked.count // len(grades) + (k < asked.count % len(grades))
+        for puzzle in new_ones(puzzles, asked.seed, grade, share):
+            print(puzzle.text)
+            print(f"#   par {puzzle.par}: {' '.join(solution(game, puzzle))}", flush=True)
+    return 0
+
+
+def new_ones(
+    puzzles: Puzzles[Any, Any, Any], seed: int, grade: int, count: int
+) -> Iterator[Puzzle[Any, Any, Any]]:
+    """Different puzzles from this seed on; fewer than ``count`` if there are no more."""
+    assert puzzles.made is not None, "the game makes puzzles"
+    known: set[str] = set()
+    barren = 0
+    while len(known) < count and barren < MOST_SEEDS:
+        puzzle = puzzles.made(seed, grade)
+        seed, barren = seed + 1, barren + 1
+        if puzzle is None:
+            continue
+        content = puzzle.kind + puzzle.text.partition(" ")[2]
+        if content not in known:
+            known.add(content)
+            barren = 0
+            yield puzzle
+
+
+def solution(game: AnyGame, puzzle: Puzzle[Any, Any, Any]) -> Iterator[str]:
+    """The moves of a solution in notation; those of the other seat are in brackets."""
+    assert puzzle.judge is not None, "a made puzzle has a judge"
+    state = game.new(puzzle.options, 0)
+    for move in puzzle.opening:
+        state = state.play(move)
+    solver = state.to_move
+    while True:
+        is_reply = state.to_move != solver and puzzle.reply is not None
+        move = puzzle.reply(state) if is_reply and puzzle.reply else puzzle.shown(state)
+        text, after = game.format(state, move), state.play(move)
+        yield f"({text})" if is_reply else text
+        if not is_reply and puzzle.judge(state, move, after).result is Result.DONE:
+            return
+        state = after

@@ -1,0 +1,138 @@
+"""Puzzles of Reduction: proved by listing every line, without the solver that made them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from game.core.lesson import Result
+from game.core.puzzle import GRADES, Puzzle
+from game.core.state import IllegalMove
+from game.reduction.moves import Challenge, Change, Undo
+from game.reduction.puzzles import PUZZLES
+from game.reduction.state import State
+from game.registry import GAMES
+from game.text.making import main
+
+QUICK_GRADES = (1, 2)
+
+
+def begun(puzzle: Puzzle[Any, Any, Any]) -> State:
+    state: State = GAMES["reduction"].new(puzzle.options, 0)
+    for move in puzzle.opening:
+        state = state.play(move)
+    return state
+
+
+def ends(state: State) -> dict[int, tuple[int, State]]:
+    """Every board below the start that a turn can end with: the fewest changes, and the state."""
+    found: dict[int, tuple[int, State]] = {}
+    shore = {state.board: state}
+    seen = set(shore)
+    for count in range(1, state.changes_left + 1):
+        ahead: dict[int, State] = {}
+        for here in shore.values():
+            for row, col, _ in here.windows():
+                after = here.play(Change(row, col))
+                if after.turn > here.turn or after.winner == here.mover:
+                    found.setdefault(after.board, (count, after))
+                elif not after.is_over and after.board not in seen:
+                    seen.add(after.board)
+                    ahead[after.board] = after
+        shore = ahead
+    return found
+
+
+def fewest(state: State) -> int | None:
+    """The fewest changes that complete the turn; None if it is impossible."""
+    return min((count for count, _ in ends(state).values()), default=None)
+
+
+def check(puzzle: Puzzle[Any, Any, Any]) -> None:
+    """What the task says is true."""
+    state = begun(puzzle)
+    if puzzle.kind == "exact":
+        assert fewest(state) == puzzle.par == state.options.changes
+    elif puzzle.kind == "last":
+        found = ends(state)
+        answered = {b: end.is_over or fewest(end) is None for b, (_, end) in found.items()}
+        right = [found[board][0] for board, is_last in answered.items() if is_last]
+        assert right == [puzzle.par] and len(answered) > 1
+    else:
+        try:
+            challenge = state.play(Challenge())
+        except IllegalMove:
+            pytest.fail(f"{puzzle.id}: nothing to challenge")
+        assert challenge.limit == len(puzzle.opening) - 1
+        proof = fewest(challenge)
+        is_long = puzzle.shown(state) == Challenge()
+        assert is_long is (proof is not None)
+        assert is_long or puzzle.kind == "doubt"
+        assert puzzle.par == (proof if is_long else fewest(state))
+
+
+def of_grades(*grades: int) -> Iterator[Puzzle[Any, Any, Any]]:
+    return (one for one in PUZZLES.shipped() if one.grade in grades)
+
+
+def test_the_easier_puzzles_are_proved_by_listing_every_line() -> None:
+    for puzzle in of_grades(*QUICK_GRADES):
+        check(puzzle)
+
+
+@pytest.mark.slow
+def test_all_puzzles_are_proved_by_listing_every_line() -> None:
+    for puzzle in of_grades(*GRADES):
+        check(puzzle)
+
+
+def test_turns_to_doubt_are_of_both_kinds() -> None:
+    doubted = [one.shown(begun(one)) for one in PUZZLES.shipped() if one.kind == "doubt"]
+    assert 3 <= doubted.count(Challenge()) <= len(doubted) - 3
+
+
+def test_a_turn_may_go_wrong_and_be_undone_and_the_way_back_is_shown() -> None:
+    """Where nothing can be completed any more, what is shown leads back."""
+    puzzle = next(one for one in PUZZLES.shipped() if one.kind == "exact" and one.par == 3)
+    state = begun(puzzle)
+    assert puzzle.judge is not None
+    wrong = next(
+        after for row, col, _ in state.windows()
+        if not ends(after := state.play(Change(row, col))) and not after.is_over
+    )  # fmt: skip
+    assert puzzle.shown(wrong) == Undo()
+    assert puzzle.judge(wrong, Undo(), wrong.play(Undo())).result is Result.GO_ON
+    assert puzzle.costs(wrong, Undo(), wrong.play(Undo())) == 0
+    while not wrong.is_over:
+        move = wrong.legal_moves()[0]
+        before, wrong = wrong, wrong.play(move)
+    verdict = puzzle.judge(before, move, wrong)
+    assert verdict.result is Result.SLIP and verdict.back >= puzzle.par
+
+
+def test_a_challenge_of_a_shortest_turn_is_told_so() -> None:
+    puzzle = next(
+        one for one in PUZZLES.shipped()
+        if one.kind == "doubt" and one.shown(begun(one)) != Challenge()
+    )  # fmt: skip
+    state = begun(puzzle)
+    assert puzzle.judge is not None
+    verdict = puzzle.judge(state, Challenge(), state.play(Challenge()))
+    assert (verdict.result, verdict.key) == (Result.SLIP, "doubt.shortest")
+
+
+def test_a_program_prints_puzzles_that_can_be_read_again(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(GAMES["reduction"], PUZZLES, ["--seed", "5", "--count", "3", "--grade", "2"]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    told = [line for line in printed if not line.startswith("#")]
+    assert len(told) == 3 and printed[0].endswith("--seed 5 --count 3 --grade 2")
+    assert PUZZLES.read is not None and PUZZLES.made is not None
+    for line in told:
+        puzzle = PUZZLES.read(line)
+        again = PUZZLES.made(int(puzzle.id.rpartition("-")[2]), 2)
+        assert again is not None and again.text == line
+        assert any(f"par {puzzle.par}:" in remark for remark in printed)
