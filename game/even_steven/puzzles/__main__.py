@@ -6,4 +6,5 @@ from game.even_steven import GAME
 from game.even_steven.puzzles import PUZZLES
 from game.text.making import main
 
-sys.exit(main(GAME, PUZZLES, sys.argv[1:]))
+if __name__ == "__main__":
+    sys.exit(main(GAME, PUZZLES, sys.argv[1:]))

@@ -6,4 +6,5 @@ from game.reduction import GAME
 from game.reduction.puzzles import PUZZLES
 from game.text.making import main
 
-sys.exit(main(GAME, PUZZLES, sys.argv[1:]))
+if __name__ == "__main__":
+    sys.exit(main(GAME, PUZZLES, sys.argv[1:]))

@@ -6,4 +6,5 @@ from game.subtraction_squares import GAME
 from game.subtraction_squares.puzzles import PUZZLES
 from game.text.making import main
 
-sys.exit(main(GAME, PUZZLES, sys.argv[1:]))
+if __name__ == "__main__":
+    sys.exit(main(GAME, PUZZLES, sys.argv[1:]))
