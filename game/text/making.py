@@ -20,10 +20,10 @@ def main(game: AnyGame, puzzles: Puzzles[Any, Any, Any], argv: Sequence[str]) ->
     The text can be read again by ``core.puzzle.lines``: all but the puzzles are remarks.
     """
     name = f"python -m game.{game.id}.puzzles"
-    parser = argparse.ArgumentParser(name, description="Makes puzzles and prints them.")
-    parser.add_argument("--seed", type=int, required=True, help="the first seed, from 0")
-    parser.add_argument("--count", type=int, default=5, help="how many")
-    parser.add_argument("--grade", type=int, choices=GRADES, help="of this grade only")
+    parser = argparse.ArgumentParser(name)
+    parser.add_argument("--seed", type=int, required=True)
+    parser.add_argument("--count", type=int, default=5)
+    parser.add_argument("--grade", type=int, choices=GRADES)
     asked = parser.parse_args(argv)
     grades = GRADES if asked.grade is None else [asked.grade]
     print(f"# {name} {' '.join(argv)}")
