@@ -13,6 +13,7 @@ from scenes.cabinet import Cabinet
 if TYPE_CHECKING:
     from game.ai.asking.lookback import Lookback
     from game.core.match import Match
+    from game.core.plan import Plan
     from game.core.puzzle import Puzzle
     from game.core.record import Playback, Record
     from game.core.seam import AnyGame
@@ -53,6 +54,11 @@ class Navigator:
         from scenes.menus.join import JoinScene
 
         self._stack.push(JoinScene(self._cabinet, game, options, preset, length, begun))
+
+    def opponents(self, game: AnyGame, plan: Plan) -> None:
+        from scenes.menus.opponents import OpponentsScene
+
+        self._stack.push(OpponentsScene(self._cabinet, game, plan))
 
     def play(self, match: Match, seating: Seating, waiting: Journal | None = None) -> None:
         from scenes.table.play import start

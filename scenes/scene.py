@@ -11,6 +11,7 @@ from scenes.ui.brush import Brush
 if TYPE_CHECKING:
     from game.ai.asking.lookback import Lookback
     from game.core.match import Match
+    from game.core.plan import Plan
     from game.core.puzzle import Puzzle
     from game.core.record import Playback, Record
     from game.core.seam import AnyGame
@@ -117,6 +118,9 @@ class Routes(Protocol):
 
         ``length`` is the number of games, and whether the match is "best of" so many.
         """
+
+    def opponents(self, game: AnyGame, plan: Plan) -> None:
+        """Pick a computer opponent for the match of ``plan``; whoever does so begins it."""
 
     def play(self, match: Match, seating: Seating, waiting: Journal | None = None) -> None:
         """Sit down to a match that has just been set up, and leave everything else.

@@ -21,6 +21,7 @@ from game.causality.options import (
     settle,
     turn_ms,
 )
+from game.causality.quips import quips
 from game.causality.report import reports
 from game.causality.state import State
 from game.causality.transcript import CausalityTranscript
@@ -81,7 +82,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
         curtain=_curtain,
         is_public=_is_public,
     ),
-    teaching=Teaching(coach=coach, lessons=lessons),
+    teaching=Teaching(coach=coach, lessons=lessons, quips=quips),
     exercises=Exercises(lambda: SHELF, puzzle_of, editor=EDITOR),
     forms=Forms(transcript=CausalityTranscript),
     telling=Telling(log=logged, standing=_standing, reports=reports, film=FILM),

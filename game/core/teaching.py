@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from game.core.lesson import LessonCard, Verdict
+from game.core.quip import Quip
 from game.core.state import Player
 from game.words.message import Values
 
@@ -112,3 +113,7 @@ class Teaching(Generic[S, M]):
     """Says of people's moves what they are worth. None: nothing can be said for sure."""
     lessons: Callable[[], Sequence[LessonCard[Any, S, M]]] = lambda: ()
     """Cards that teach the game by doing, the first idea first."""
+    quips: Callable[[S, Player, str], Sequence[Quip]] = lambda state, player, level: ()
+    """``quips(state, player, level)``: what a computer of that level, which sits at ``player``, may
+    say when somebody else is to move; the most fitting first. Takes a few milliseconds at most.
+    """

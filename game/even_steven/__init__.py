@@ -14,6 +14,7 @@ from game.even_steven.judge import JUDGE
 from game.even_steven.lessons import lessons
 from game.even_steven.levels import LEVELS
 from game.even_steven.options import PRESETS, Options
+from game.even_steven.quips import quips
 from game.even_steven.rules import NOTATION, Move, State, signs, told, words
 from game.even_steven.setup import SETUP
 from game.even_steven.transcript import StevenTranscript
@@ -40,7 +41,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     levels=LEVELS,
     first_game=PRESETS["balanced"],
     clock=Clock(lambda options: options.timer_s * 1000 or None),
-    teaching=Teaching(solve, coach, judge=JUDGE, lessons=lessons),
+    teaching=Teaching(solve, coach, judge=JUDGE, lessons=lessons, quips=quips),
     exercises=Exercises(_puzzles, setup=SETUP),
     forms=Forms(signs=signs, transcript=StevenTranscript),
     telling=Telling(words, told),

@@ -25,6 +25,7 @@ from game.quoridor.moves import Action, Cheat, Surrender, Timeout, pack, unpack
 from game.quoridor.notation import format, parse
 from game.quoridor.options import PRESETS, Options, Punishment, settle
 from game.quoridor.qra_text import QraText
+from game.quoridor.quips import quips
 from game.quoridor.replay import OriginForm
 from game.quoridor.review import review
 from game.quoridor.state import State
@@ -67,7 +68,7 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
     resignation=Surrender(),
     option_rules=OptionRules(settle=settle),
     clock=Clock(lambda options: options.timer_s * 1000 or None, _time_up, _restarts_clock),
-    teaching=Teaching(coach=coach, review=review, judge=JUDGE, lessons=lessons),
+    teaching=Teaching(coach=coach, review=review, judge=JUDGE, lessons=lessons, quips=quips),
     exercises=Exercises(setup=SETUP),
     forms=Forms(OriginForm(), QraText(), QuoridorTranscript, serve),
     telling=Telling(log=logged, standing=_standing, facts=facts),

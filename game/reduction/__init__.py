@@ -28,6 +28,7 @@ from game.reduction.moves import (
     unpack,
 )  # fmt: skip
 from game.reduction.options import PRESETS, Options, idle
+from game.reduction.quips import quips
 from game.reduction.review import review
 from game.reduction.state import State
 from game.reduction.transcript import ReductionTranscript
@@ -63,7 +64,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     first_game=PRESETS["kids"],
     asides=_asides,
     option_rules=OptionRules(idle=idle),
-    teaching=Teaching(coach=coach, review=review, judge=JUDGE, lessons=lessons),
+    teaching=Teaching(coach=coach, review=review, judge=JUDGE, lessons=lessons, quips=quips),
     exercises=Exercises(_puzzles, setup=SETUP),
     forms=Forms(transcript=ReductionTranscript),
     telling=Telling(log=logged, caption=_caption),

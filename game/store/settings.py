@@ -150,6 +150,7 @@ class Settings:
     show_routes: bool = _setting(False, _flag)
     show_evaluation: bool = _setting(False, _flag)
     show_coordinates: bool = _setting(True, _flag)
+    opponents_talk: bool = _setting(True, _flag)
     clock_factor: int = _setting(1, _one_of(0, 1, 2))
     take_back: str = _setting("always", _one_of(*TAKE_BACK))
     all_puzzles: bool = _setting(False, _flag)

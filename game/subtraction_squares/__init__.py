@@ -14,6 +14,7 @@ from game.subtraction_squares.judge import JUDGE
 from game.subtraction_squares.lessons import lessons
 from game.subtraction_squares.levels import LEVELS
 from game.subtraction_squares.options import PRESETS, Options
+from game.subtraction_squares.quips import quips
 from game.subtraction_squares.rules import DIGITS, NOTATION, Move, State, told
 from game.subtraction_squares.setup import SETUP
 from game.subtraction_squares.transcript import SquaresTranscript
@@ -40,7 +41,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     levels=LEVELS,
     first_game=PRESETS["balanced"],
     clock=Clock(lambda options: options.timer_s * 1000 or None),
-    teaching=Teaching(solve, coach, judge=JUDGE, lessons=lessons),
+    teaching=Teaching(solve, coach, judge=JUDGE, lessons=lessons, quips=quips),
     exercises=Exercises(_puzzles, setup=SETUP),
     forms=Forms(signs=lambda state: DIGITS, transcript=SquaresTranscript),
     telling=Telling(log=told),

@@ -20,6 +20,7 @@ GOOD_DIGITS = (0, 2, 5, 7)
 SMALL_SQUARE = 25
 FINISH = 144  # the largest square that people know by heart
 LADDER = 22  # people learn the lost totals up to here first
+SHARP = 25  # below this a student is exact
 EXACT = 60
 SEEN_SQUARE = 100
 OFF_BY_ONE, OFF_BY_ONE_BORROWING = 0.15, 0.35
@@ -38,18 +39,22 @@ def rookie(total: int, rng: Random) -> int:
 
 
 def casual(total: int, rng: Random) -> int:
-    """Takes the total if it can, and leaves no square, among the squares known by heart."""
+    """Takes the total if it can, else the largest square that leaves no square; of squares it knows
+    those that people know by heart.
+    """
     squares = _seen(total)
     if total in squares and total <= FINISH:
         return total
     safe = [square for square in squares if not _is_finish(total - square)]
-    return rng.choice(safe or squares)
+    return (safe or squares)[-1]
 
 
 def student(total: int, rng: Random) -> int:
-    """Knows the lost totals up to 22, and good last digits above; but does not always think of
-    them.
+    """Exact below 25. Above, it knows the lost totals up to 22, and good last digits beyond these;
+    but does not always think of them.
     """
+    if total < SHARP:
+        return theory.best(total)[0]
     squares = _seen(total)
     if total in squares and total <= FINISH:
         return total

@@ -15,6 +15,7 @@ from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.store.settings import TAKE_BACK
 from scenes.cabinet import Cabinet
+from scenes.dialogs.opponent_names import computer_names, name_of
 from scenes.table.last_time import names_of, plan_of
 
 LENGTHS: Final = (
@@ -106,7 +107,10 @@ class GameForm:
             return words(f"settings.take_back.{self._cabinet.settings.take_back}")
         if name == OPPONENT:
             level = self.opponent
-            return words(f"level.{level}.short") if level else words("options.opponent.person")
+            if not level:
+                return words("options.opponent.person")
+            who, short = name_of(self._cabinet.strings, level), words(f"level.{level}.short")
+            return words("opponents.line", who=who, level=short)
         return value_words(self._cabinet, self.game, name, self.row(name).value)
 
     def help(self, name: str) -> str:
@@ -169,6 +173,7 @@ class GameForm:
             replace(seat, level="" if k == person else self.opponent)
             for k, seat in enumerate(_with_looks(seats))
         )
+        made = computer_names(self._cabinet.strings, made)
         length, is_best_of = LENGTHS[self.length]
         preset = "" if self.preset == CUSTOM else self.preset
         return Plan(self.options, made, preset, length, is_best_of)

@@ -30,6 +30,7 @@ from scenes.table.last_time import remember, versus
 from scenes.table.people import set_up
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton, Stepper
+from scenes.ui.portraits import character_of, draw_portrait
 
 LEFT_W, GAP = 740.0, 14.0
 PRESETS_Y, PRESETS_H, PRESETS_LOW_H = 112.0, 132.0, 46.0
@@ -199,9 +200,11 @@ class OptionsScene(PlainScene):
             brush.pips((x + 10, y + h - 22, w - 20, 12), length, max(length, 1), "amber")
         elif name == OPPONENT:
             seat = self._form.plan().seats[-1]
-            brush.pawn((middle[0], middle[1] - 10), 23, seat.look, halo=True)
             levels = list(self._game.levels)
-            if seat.level:
+            if not seat.level:
+                brush.pawn((middle[0], middle[1] - 10), 23, seat.look, halo=True)
+            else:
+                draw_portrait(brush, (middle[0], middle[1] - 10), 29, character_of(seat.level))
                 brush.pips((x + 14, y + h - 22, w - 28, 12), levels.index(seat.level) + 1,
                            len(levels), f"look{seat.look}")  # fmt: skip
         elif sign == "clock":
@@ -252,7 +255,9 @@ class OptionsScene(PlainScene):
         self._show_preview()
 
     def _typing(self, name: str) -> Callable[[], None] | None:
-        """Asks for a number where any may be typed; None for the other rows."""
+        """Asks for a number where any may be typed, or shows all opponents; None for others."""
+        if name == OPPONENT and self._game.levels:
+            return lambda: self._cabinet.go.opponents(self._game, self._form.plan())
         typed = self._form.typed(name)
         if typed is None:
             return None
@@ -350,6 +355,8 @@ class OptionsScene(PlainScene):
         focused = self._page.focused
         if not isinstance(focused, Stepper):
             return "menu.choose"
+        if focused.label == self._form.label(OPPONENT) and focused.on_press:
+            return "options.opponent.all"
         is_typing = bool(focused.on_press) and not focused.is_idle()
         return "options.type" if is_typing else "options.change"
 

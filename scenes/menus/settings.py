@@ -39,6 +39,7 @@ PLAY: Final = (
     Setting("take_back", tuple(reversed(TAKE_BACK))),
     Setting("show_routes", (False, True)),
     Setting("show_evaluation", (False, True)),
+    Setting("opponents_talk", (False, True)),
     Setting("all_puzzles", (False, True)),
     Setting("hold_ms", (300, 500, 800, 1100, 1500)),
 )

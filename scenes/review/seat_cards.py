@@ -11,6 +11,7 @@ from game.words.strings import Strings
 from scenes.boards.beside import Counter
 from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
+from scenes.dialogs.opponent_names import line_of
 from scenes.table.beside.hud import Hud
 from scenes.ui.brush import Box, Brush
 
@@ -93,9 +94,9 @@ def _draw_hud_cards(
     for player, seat in enumerate(seats):
         line = words("watch.person")
         if seat.is_computer:
-            line = words("join.computer", level=words(f"level.{seat.level}.short"))
+            line = line_of(cabinet.strings, seat, seat.level)
         tag = words("watch.to_move") if player == state.to_move and not is_over else ""
-        hud.card(brush, state, player, line, tag, has_clock=False)
+        hud.card(brush, state, player, line, tag, has_clock=False, level=seat.level)
 
 
 def _sign_w(brush: Brush, strings: Strings, game: str, counter: Counter) -> float:

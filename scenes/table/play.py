@@ -36,6 +36,7 @@ from scenes.table.pause import PauseScene
 from scenes.table.results import ResultsScene
 from scenes.table.table import Table
 from scenes.table.table_scene import TableScene
+from scenes.table.talk import Talk
 from scenes.ui.brush import Brush
 
 RESULTS_AFTER_MS = 900
@@ -99,6 +100,7 @@ class PlayScene(TableScene):
         if self._first is not None:
             self._foreground.more_marks = self._first.marks
             self._surround.accompany(FirstSteps(cabinet, self.table, self._first), self._first)
+        self._talk = Talk(cabinet, self.table)
         self._over_ms = self._count_ms = 0
         self._by: DeviceId = ""
         self._felt = match.state.to_move
@@ -226,6 +228,8 @@ class PlayScene(TableScene):
             self._feel()
         if self._first is not None:
             has_changed |= self._first.update(tick_ms)
+        is_hushed = self._is_first or self._opening.left_ms > 0
+        has_changed |= self._talk.update(tick_ms, is_hushed=is_hushed)
         if (missed := self.table.sitting.missed) is not None:
             self.table.sitting.missed = None
             who = self.match.seats[missed].name
@@ -271,6 +275,7 @@ class PlayScene(TableScene):
             super().draw(brush, alpha)
             self._opening.draw(brush)
             self._surround.draw_over(brush)
+            self._talk.draw(brush, self._surround.card_box(self._talk.speaker))
             self._draw_count(brush)
 
     def _draw_count(self, brush: Brush) -> None:

@@ -21,6 +21,7 @@ from scenes.table.beside.clock_face import draw_clock
 from scenes.table.beside.panels import Scribe
 from scenes.ui.brush import Box, Brush
 from scenes.ui.lettering import SMALLEST
+from scenes.ui.portraits import Mood, character_of, draw_on_seat
 
 LEFT, RIGHT, RAIL_W = 42.0, 976.0, 262.0
 TOP_Y, PAGED_TOP_Y = 48.0, 30.0
@@ -160,10 +161,11 @@ class Hud:
 
     def card(
         self, brush: Brush, state: Any, player: Player, line: str, tag: str, *, has_clock: bool,
-        was_late: bool = False,
+        was_late: bool = False, level: str = "", mood: Mood = Mood.AWAKE,
     ) -> None:  # fmt: skip
         """One player's card but for the clock. ``line`` says who sits there, ``tag`` whose turn;
-        ``was_late``: the clock made the player's last move.
+        ``was_late``: the clock made the player's last move. A computer's ``level`` has a face, in
+        that ``mood``.
         """
         x, y, w, h = self.boxes[player]
         seat, tint = self._seats[player], self.tint(player)
@@ -171,8 +173,12 @@ class Hud:
         brush.panel((x, y, w, h), "panel2" if tag else "panel", tint if tag else "line", 22,
                     3 if tag else 1.5, glow=tint if tag else None)  # fmt: skip
         small = self._is_small(player)
-        brush.pawn((x + 44, y + (44 if small else 52)), 24 if small else 26, seat.look,
-                   halo=bool(tag), frozen=status.is_frozen)  # fmt: skip
+        at = (x + 44, y + (44 if small else 52))
+        if level and not status.is_frozen:
+            draw_on_seat(brush, at, 27 if small else 30, seat.look, character_of(level), mood,
+                         has_halo=bool(tag))  # fmt: skip
+        else:
+            brush.pawn(at, 24 if small else 26, seat.look, halo=bool(tag), frozen=status.is_frozen)
         text_x, name_w = x + 80, w - 96 - (60 if has_clock else 0)
         larger = brush.theme.text_scale - 1
         # a small card has no room for a second line of large letters; on others the first of two

@@ -9,6 +9,7 @@ from typing import Any
 from game.core.state import Player
 from scenes.boards.beside import Listed, MoveButton
 from scenes.cabinet import Cabinet
+from scenes.dialogs.opponent_names import line_of
 from scenes.input.actions import Button
 from scenes.table.beside.at_rest import Paint
 from scenes.table.beside.first_steps import SKIP_H, FirstSteps
@@ -19,6 +20,7 @@ from scenes.table.beside.side_notes import SideNotes
 from scenes.table.first_game import FirstGame
 from scenes.table.table import Table
 from scenes.ui.brush import Box, Brush
+from scenes.ui.portraits import Mood
 
 SPECIALS_FROM = 200.0
 """A left panel at least so high lists the specials; a lower one leaves that to their screen."""
@@ -245,6 +247,8 @@ class Surround:
                     partial(
                         self._hud.card, brush, state, player, "", shown,
                         has_clock=self._has_clock(player), was_late=self.match.was_late(player),
+                        level=self._sitting.level_of(player),
+                        mood=Mood.THINKING if shown else Mood.AWAKE,
                     )
                 )  # fmt: skip
 
@@ -306,7 +310,7 @@ class Surround:
         sitting, words = self._sitting, self._cabinet.words
         if level := sitting.level_of(player):
             short = words(f"level.{level}.short")
-            line = words("join.computer", level=short)
+            line = line_of(self._cabinet.strings, self.match.seats[player], level)
             if not self._hud.has_room(brush, line, has_clock=self._has_clock(player)):
                 line = short
         else:
@@ -321,7 +325,21 @@ class Surround:
             tag = words("play.thinking" if level else "play.your_turn")
         late = self.match.was_late(player)
         self._hud.card(brush, state, player, line, tag, has_clock=self._has_clock(player),
-                       was_late=late)  # fmt: skip
+                       was_late=late, level=level, mood=self._mood(player))  # fmt: skip
+
+    def _mood(self, player: Player) -> Mood:
+        """A computer that thinks looks up; one that has lost shuts its eyes."""
+        sitting = self._sitting
+        outcome = self.match.state.outcome() if not self._showing.is_film else None
+        if outcome is not None:
+            is_beaten = outcome.winner not in (None, player)
+            return Mood.SHUT if is_beaten else Mood.AWAKE
+        is_thinking = sitting.is_computers_turn and sitting.to_move == player
+        return Mood.THINKING if is_thinking else Mood.AWAKE
+
+    def card_box(self, player: Player) -> Box:
+        """Where a player's card is."""
+        return self._hud.boxes[player]
 
     def _has_clock(self, player: int) -> bool:
         """Whether time can run out for ``player``: not for computers, nor for who has finished."""

@@ -1,0 +1,60 @@
+"""What each level may say about a number that somebody else faces: true, and never the best
+operation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from game.core.quip import Quip, quip
+from game.core.state import Player
+from game.even_steven import theory
+from game.even_steven.options import Options
+from game.even_steven.rules import State
+
+LEAST = 3
+"""Of smaller numbers nothing is said: there everything would be the answer."""
+
+MOST_SAID = 10**6
+"""Larger numbers are too long for a sentence."""
+
+
+def quips(state: State, player: Player, level: str) -> Sequence[Quip]:
+    """What a computer of that level may say."""
+    if state.is_over or not LEAST <= state.number <= MOST_SAID:
+        return ()
+    says = _SAYS.get(level)
+    return tuple(says(state.number, state.options)) if says else ()
+
+
+def _rookie(number: int, options: Options) -> Iterator[Quip]:
+    if number % 2 == 0:
+        yield quip("even", n=number)
+    else:
+        yield quip("odd_halves" if options.round_down else "odd", n=number)
+
+
+def _casual(number: int, options: Options) -> Iterator[Quip]:
+    yield quip("short", n=number, plies=_fewest(number, options))
+
+
+def _student(number: int, options: Options) -> Iterator[Quip]:
+    yield quip("lasts", n=theory.remoteness(number, options))
+
+
+def _perfect(number: int, options: Options) -> Iterator[Quip]:
+    yield quip("mine" if theory.is_lost(number, options) else "yours", n=number)
+
+
+def _fewest(number: int, options: Options) -> int:
+    """The fewest operations to zero if both players hurry."""
+    here, plies = {number}, 0
+    while 0 not in here:
+        here = {to for at in here for to in theory.results(at, options).values()}
+        plies += 1
+    return plies
+
+
+_SAYS: Mapping[str, Callable[[int, Options], Iterator[Quip]]] = {
+    "rookie": _rookie, "casual": _casual, "student": _student, "perfect": _perfect,
+}  # fmt: skip

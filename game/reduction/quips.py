@@ -1,0 +1,74 @@
+"""What each level may say about a board that somebody else reduces: true, and never how."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
+
+from game.core.bots import Budget, OutOfBudget
+from game.core.quip import Quip, quip
+from game.core.state import Player
+from game.reduction.solver import min_changes, shortest_results
+from game.reduction.state import Phase, State
+
+NODES: Final = 2_000
+"""What costs more to find out is not said."""
+
+STUDENT_SEES: Final = 3
+
+
+def quips(state: State, player: Player, level: str) -> Sequence[Quip]:
+    """What a computer of that level may say, at the beginning of a turn."""
+    if state.phase is not Phase.TURN or state.line:
+        return ()
+    says = _SAYS.get(level)
+    try:
+        return tuple(says(state)) if says else ()
+    except OutOfBudget:
+        return ()
+
+
+def _fewest(state: State) -> int | None:
+    return min_changes(state.board, state.n, state.options.changes, Budget(NODES))
+
+
+def _rookie(state: State) -> Iterator[Quip]:
+    yield quip("full", n=state.full)
+
+
+def _casual(state: State) -> Iterator[Quip]:
+    yield quip("windows", n=len(state.windows()))
+
+
+def _student(state: State) -> Iterator[Quip]:
+    """Whether three changes are enough, which is as far as it sees."""
+    limit = min(STUDENT_SEES, state.options.changes)
+    is_seen = min_changes(state.board, state.n, limit, Budget(NODES)) is not None
+    yield quip("sees" if is_seen else "sees_none", n=limit)
+
+
+def _expert(state: State) -> Iterator[Quip]:
+    """That the turn before could not be done with less; else how much this one takes."""
+    before = state.previous
+    if before is not None and before.used > 1:
+        shorter = min_changes(before.board, state.n, before.used - 1, Budget(NODES))
+        if shorter is None:
+            yield quip("no_shorter", n=before.used)
+    yield from _takes(state)
+
+
+def _takes(state: State) -> Iterator[Quip]:
+    fewest = _fewest(state)
+    yield quip("none") if fewest is None else quip("takes", n=fewest)
+
+
+def _perfect(state: State) -> Iterator[Quip]:
+    """How many boards the shortest reductions lead to."""
+    found = shortest_results(state.board, state.n, state.options.changes, Budget(NODES))
+    yield quip("endings", n=len(found)) if found else quip("none")
+
+
+_SAYS: Mapping[str, Callable[[State], Iterator[Quip]]] = {
+    "rookie": _rookie, "casual": _casual, "student": _student, "expert": _expert,
+    "perfect": _perfect,
+}  # fmt: skip

@@ -1,0 +1,49 @@
+"""What the computer's levels are called as people, and how they are said to play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.core.seats import Seat
+from game.words.strings import Strings
+
+
+def name_of(strings: Strings, level: str) -> str:
+    """Who plays at this level, in every game."""
+    key = f"level.{level}.who"
+    return strings.t(key) if strings.has(key) else strings.t("opponents.somebody")
+
+
+def way_of(strings: Strings, game: str, level: str) -> str:
+    """How that level plays the game; a game without words for it has those of its strength."""
+    key = f"{game}.level.{level}"
+    if strings.has(key):
+        return strings.t(key)
+    key = f"level.{level}.way"
+    return strings.t(key) if strings.has(key) else ""
+
+
+def computer_names(strings: Strings, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """The seats, each computer with its own name; the second of a name is "Gus 2", and so on."""
+    taken = {seat.name for seat in seats if not seat.is_computer}
+    made: list[Seat] = []
+    for seat in seats:
+        if seat.is_computer:
+            plain = name = name_of(strings, seat.level)
+            number = 1
+            while name in taken:
+                number += 1
+                name = f"{plain} {number}"
+            taken.add(name)
+            seat = replace(seat, name=name)
+        made.append(seat)
+    return tuple(made)
+
+
+def line_of(strings: Strings, seat: Seat, level: str) -> str:
+    """Who plays at a computer's seat, below its name: "Gus · Casual", if it has another name."""
+    short, who = strings.t(f"level.{level}.short"), name_of(strings, level)
+    if seat.name.startswith(who):
+        return strings.t("join.computer", level=short)
+    return strings.t("opponents.line", who=who, level=short)

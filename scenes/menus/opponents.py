@@ -1,0 +1,229 @@
+"""Pick an opponent: the computer's levels as people, with what they say about the first board."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from functools import partial
+from random import SystemRandom
+from typing import Final
+
+from game.core.plan import Plan
+from game.core.seam import AnyGame
+from scenes.boards.emblem import draw_emblem
+from scenes.cabinet import Cabinet
+from scenes.dialogs.opponent_names import computer_names, name_of, way_of
+from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
+from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.input.seating import Seating
+from scenes.menus.opponent_cards import LARGE, OpponentCard, Person, scores
+from scenes.scene import Coming, PlainScene
+from scenes.table.last_time import remember
+from scenes.ui.brush import Box, Brush
+from scenes.ui.portraits import Mood
+from scenes.ui.sentences import sentence
+
+TOP, FOOT = 238.0, 630.0
+GAP: Final = 20.0
+WIDEST: Final = 280.0
+MOST_LARGE: Final = 3
+"""So many cards are seen at once in large letters; the row scrolls."""
+
+ARROW_X: Final = 30.0
+BLINK_MS, BLINK_EVERY_MS = 140, 4_200
+
+
+class OpponentsScene(PlainScene):
+    """Who sits across? A press begins the match that was planned, against them."""
+
+    def __init__(self, cabinet: Cabinet, game: AnyGame, plan: Plan) -> None:
+        self._cabinet, self._game, self._plan = cabinet, game, plan
+        self._ticker = cabinet.stack.ticker
+        self._seed = secrets.randbits(63)
+        self._page = Page(cabinet)
+        self._prompt_bar = PromptBar(cabinet)
+        self._guest = next((seat.name for seat in plan.seats if not seat.is_computer), "")
+        self._guest = self._guest or plan.seats[0].name
+        self._people = self._meet()
+        self._cards: list[OpponentCard] = []
+        self._first = 0
+        self._mood = Mood.AWAKE
+        level = next((seat.level for seat in plan.seats if seat.is_computer), "")
+        self._lay_out(next((k for k, p in enumerate(self._people) if p.level == level), 0))
+
+    def _meet(self) -> list[Person]:
+        """Everybody who plays this game, and what they say about the board as it will begin."""
+        cabinet, game, levels = self._cabinet, self._game, list(self._game.levels)
+        found = scores(cabinet.library.results().results, game.id, self._guest)
+        made = []
+        for k, level in enumerate(levels):
+            won, lost = found.get(level, (0, 0))
+            says = self._said(level) if cabinet.settings.opponents_talk else ""
+            made.append(Person(
+                level, name_of(cabinet.strings, level), way_of(cabinet.strings, game.id, level),
+                cabinet.words(f"level.{level}.short"), (k + 1, len(levels)),
+                cabinet.words("opponents.games", won=won, lost=lost), says,
+            ))  # fmt: skip
+        return made
+
+    def _said(self, level: str) -> str:
+        match = self._plan.match(self._game, self._seed)
+        other = next(p for p in range(len(match.seats)) if p != match.state.to_move)
+        told = self._game.teaching.quips(match.state, other, level)
+        if not told:
+            return ""
+        key = f"{self._game.id}.quip.{told[0].key}"
+        return sentence(self._cabinet.strings, key, told[0], match.seats)
+
+    @property
+    def _seen(self) -> int:
+        """How many cards stand side by side."""
+        is_large = self._cabinet.window.brush.theme.text_scale >= LARGE
+        return min(len(self._people), MOST_LARGE if is_large else len(self._people))
+
+    def _lay_out(self, focused: int) -> None:
+        """Place the cards so that the focused one is seen."""
+        seen = self._seen
+        self._first = min(max(self._first, focused - seen + 1), focused)
+        wide = min((SAFE_RIGHT - SAFE_LEFT - GAP * (seen - 1)) / seen, WIDEST if seen > 1 else 400)
+        wide = wide if self._seen == len(self._people) else (1152 - GAP * (seen - 1)) / seen
+        left = (1280 - seen * wide - GAP * (seen - 1)) / 2
+        shown = self._people[self._first : self._first + seen]
+        word = self._cabinet.words("opponents.score")
+        self._cards = [
+            OpponentCard(
+                (left + k * (wide + GAP), TOP, wide, FOOT - TOP), person, word,
+                lambda: self._mood, partial(self._play, person.level),
+            )
+            for k, person in enumerate(shown)
+        ]  # fmt: skip
+        self._page.set_items(self._cards)
+        self._page.focus.current = self._cards[focused - self._first]
+
+    @property
+    def _at(self) -> int:
+        """Who is in focus, among all."""
+        focused = self._page.focused
+        assert isinstance(focused, OpponentCard)  # there is nothing else
+        return self._first + self._cards.index(focused)
+
+    def _turn_to(self, at: int) -> None:
+        """Put somebody in focus; after the last comes the first."""
+        count = len(self._people)
+        self._lay_out(at % count)
+        self._cabinet.sounds.play("focus")
+
+    def _surprise(self) -> None:
+        """Somebody else, by chance; nothing is started."""
+        others = [k for k in range(len(self._people)) if k != self._at]
+        if others:
+            self._turn_to(SystemRandom().choice(others))
+
+    def _planned(self, level: str, *, begins: bool = False) -> Plan:
+        """The match with that opponent on every seat but the guest's."""
+        seats = self._plan.seats
+        guest = next((k for k, seat in enumerate(seats) if not seat.is_computer), 0)
+        made = [replace(seat, level="" if k == guest else level) for k, seat in enumerate(seats)]
+        person = made.pop(guest)
+        made.insert(len(made) if begins else 0, person)
+        return replace(self._plan, seats=computer_names(self._cabinet.strings, made))
+
+    def _play(self, level: str, *, begins: bool = False) -> None:
+        match = self._planned(level, begins=begins).match(self._game, self._seed)
+        remember(self._cabinet, match)
+        self._cabinet.go.play(match, Seating())
+
+    def coming(self) -> Coming:
+        level = self._people[self._at].level
+        plan = self._planned(level)
+        seed = self._seed
+        return Coming(self._game.id, plan, lambda: (plan.match(self._game, seed), Seating()))
+
+    def act(self, action: Action) -> bool:
+        action = self._prompt_bar.translate(action)
+        match action:
+            case Press(Button.LEFT | Button.RIGHT as button, is_down=True):
+                self._turn_to(self._at + (1 if button is Button.RIGHT else -1))
+            case Press(Button.PREV | Button.NEXT as button, is_down=True):
+                self._turn_to(self._at + (1 if button is Button.NEXT else -1))
+            case Press(Button.ALTERNATE, is_down=True):
+                self._play(self._people[self._at].level, begins=True)
+            case Press(Button.SPECIAL, is_down=True):
+                self._surprise()
+            case Press(Button.PAUSE, is_down=True):
+                self._cabinet.go.settings()
+            case Press(Button.CANCEL, is_down=True):
+                self._cabinet.stack.pop()
+            case Point(x, y, Phase.UP) if (step := self._arrow_at(x, y)) is not None:
+                self._turn_to(self._at + step)
+            case _:
+                return self._page.act(action)
+        return True
+
+    def _arrow_at(self, x: float, y: float) -> int | None:
+        """The step that an arrow at the rim stands for."""
+        if self._seen == len(self._people) or abs(y - (TOP + FOOT) / 2) > 40:
+            return None
+        return -1 if x < SAFE_LEFT - 4 else 1 if x > SAFE_RIGHT + 4 else None
+
+    def enter(self) -> None:
+        """Settings may be others now."""
+        at = self._at
+        self._people = self._meet()
+        self._lay_out(at)
+
+    def update(self, tick_ms: int) -> bool:
+        if self._seen != len(self._cards):  # the letters have another size now
+            self._lay_out(self._at)
+        is_calm = self._cabinet.window.brush.theme.is_calm
+        is_shut = not is_calm and self._ticker.now_ms % BLINK_EVERY_MS >= BLINK_EVERY_MS - BLINK_MS
+        before, self._mood = self._mood, Mood.SHUT if is_shut else Mood.AWAKE
+        return self._mood is not before
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        words, focused = self._cabinet.words, self._page.focused
+        key = id(self), self._first, self._at, len(self._cards), id(self._people)
+        brush.still(key, lambda: self._draw_still(brush))
+        self._page.draw_focused(brush)
+        assert isinstance(focused, OpponentCard)
+        focused.draw_bubble(brush, is_focused=True)
+        person = focused.person
+        prompts = [
+            (Button.CONFIRM, words("opponents.play", who=person.name)),
+            (Button.ALTERNATE, words("opponents.begins")),
+            (Button.SPECIAL, words("opponents.surprise")), (Button.CANCEL, words("menu.back")),
+            (Button.PAUSE, words("title.settings")),
+        ]  # fmt: skip
+        self._prompt_bar.draw(brush, prompts, on_screen=())
+
+    def _draw_still(self, brush: Brush) -> None:
+        """Everything but whoever is in focus."""
+        words, focused = self._cabinet.words, self._page.focused
+        brush.backdrop("title")
+        chip = self._draw_game(brush)
+        is_large = brush.theme.text_scale >= LARGE
+        brush.text(words("opponents.title"), (SAFE_LEFT, 62), 32 if is_large else 40, "display",
+                   "text", "midleft", fit=chip - SAFE_LEFT - 20)  # fmt: skip
+        if not is_large:
+            brush.text(words("opponents.sub", who=self._guest), (SAFE_LEFT, 104), 20, "bold",
+                       "sub", "midleft", fit=chip - SAFE_LEFT - 20)  # fmt: skip
+        for card in self._cards:
+            if card is not focused:
+                card.draw(brush, False)
+                card.draw_bubble(brush, is_focused=False)
+        if self._seen < len(self._people):
+            for x, icon in ((ARROW_X, "arrow_left"), (1280 - ARROW_X, "arrow_right")):
+                brush.icon(icon, (x, (TOP + FOOT) / 2), 30, "acc")
+
+    def _draw_game(self, brush: Brush) -> float:
+        """The game and its preset in a pill at the right; gives where that begins."""
+        words, game, preset = self._cabinet.words, self._game.id, self._plan.preset
+        name = words(f"{game}.short_name")
+        if preset:
+            name = words("opponents.game", game=name, preset=words(f"{game}.preset.{preset}"))
+        wide = min(brush.measure(name, 20)[0], 420.0)
+        box: Box = (SAFE_RIGHT - wide - 84, 40, wide + 84, 48)
+        brush.pill(box, "panel", "line")
+        draw_emblem(brush, game, (box[0] + 34, 64), 34)
+        brush.text(name, (SAFE_RIGHT - 22, 64), 20, "bold", "sub", "midright", fit=wide)
+        return box[0]
