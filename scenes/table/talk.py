@@ -76,12 +76,14 @@ class Talk:
         return True
 
     def _opponent(self) -> Player | None:
-        """The computer that has just moved; before the first move, the first one."""
+        """The computer that has just moved; before the first move nobody talks, since there stands
+        how to make one.
+        """
         match = self._match
-        if match.ply:
-            mover = match.state_at(match.ply - 1).to_move
-            return mover if match.seats[mover].level else None
-        return next((p for p, seat in enumerate(match.seats) if seat.level), None)
+        if not match.ply:
+            return None
+        mover = match.state_at(match.ply - 1).to_move
+        return mover if match.seats[mover].level else None
 
     def draw(self, brush: Brush, card: Box) -> None:
         """The bubble below the speaker's ``card``, or above it where there is no room below."""

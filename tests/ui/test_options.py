@@ -122,8 +122,8 @@ def test_the_form_begins_a_game_against_whom_it_names(pilot: Pilot) -> None:
     open_form(pilot)
     hand = Keys(pilot)
     hand.adjust(pilot.words("options.opponent.label"), 1)
-    wanted = pilot.words("level.casual.short")
-    assert pilot.shows(wanted)
+    who, level = pilot.words("level.casual.who"), pilot.words("level.casual.short")
+    assert pilot.shows(pilot.words("opponents.line", who=who, level=level))
     hand.confirm(pilot.words("options.play"))
     assert [seat.level for seat in pilot.table.match.seats] == ["", "casual"]
 

@@ -114,13 +114,25 @@ def test_the_casual_level_leaves_no_finish_that_is_known_by_heart() -> None:
         assert left <= (every - BY_HEART or every)
 
 
-def test_a_finish_that_nobody_knows_by_heart_is_one_square_among_others() -> None:
-    assert len(picks(squares_levels.casual, 169)) > 1
+def test_the_casual_level_always_takes_the_biggest_square_that_leaves_no_finish() -> None:
+    for total in set(range(1, 400)) - BY_HEART:
+        every = totals.squares(total)
+        safe = [square for square in every if total - square not in BY_HEART]
+        assert picks(squares_levels.casual, total) == {max(safe or every)}
+
+
+def test_a_finish_that_nobody_knows_by_heart_is_just_the_biggest_bite() -> None:
+    assert picks(squares_levels.casual, 169) == {169}
+
+
+def test_a_student_is_exact_below_twenty_five() -> None:
+    for total in range(1, 25):
+        assert picks(squares_levels.student, total, Careless) == {totals.best(total)[0]}
 
 
 def test_a_student_who_thinks_leaves_what_was_learnt() -> None:
     """The lost totals up to 22; else a good last digit above them; else no finish."""
-    for total in set(range(1, 400)) - BY_HEART:
+    for total in set(range(squares_levels.SHARP, 400)) - BY_HEART:
         left = {total - square for square in picks(squares_levels.student, total, Attentive)}
         reachable = {total - square for square in totals.squares(total)}
         learnt = {there for there in reachable if there <= 22 and totals.is_lost(there)}
@@ -131,7 +143,7 @@ def test_a_student_who_thinks_leaves_what_was_learnt() -> None:
 
 
 def test_a_student_who_does_not_think_plays_as_the_casual_one() -> None:
-    for total in range(1, 200):
+    for total in range(squares_levels.SHARP, 200):
         careless = Careless(total)
         wanted = squares_levels.casual(total, Random(total))
         assert squares_levels.student(total, careless) == wanted
