@@ -263,7 +263,7 @@ def draw_on_seat(
     if has_halo:
         brush.glow(at, r * 2.4, f"look{look}", 150)
     brush.stamp_at(
-        ("seat portrait", round(r, 1), look, character, mood), at, 3.4 * r, 3.4 * r,
+        ("seat_portrait", round(r, 1), look, character, mood), at, 3.4 * r, 3.4 * r,
         lambda easel: paint_on_seat(easel, r, look, character, mood),
     )  # fmt: skip
 
