@@ -89,7 +89,8 @@ class Pointing:
         held = None if self.button is None else self.button.pick
         self.button = next((s for s in self.buttons if s.pick == held), None)
         if self.is_asked and self.button is None:
-            self.button = self.buttons[0]
+            harmless = (one for one in answers if one.tone != "amber" and one.refusal is None)
+            self.button = next(harmless, self.buttons[0])
         self.aim = self._pressed = self.refusal = self.focus = self._turned_at = None
         self._take_path(())
 

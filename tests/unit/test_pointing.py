@@ -25,12 +25,13 @@ THREE = MoveButton(Pick(("three",)), "three", "flag", move=3, button=Button.ALTE
 TWO = MoveButton(Pick(("two",)), "two", "flag", move=2)
 YES = Answer(Pick(("yes",)), "yes", "flag", move=1, button=Button.CONFIRM)
 NO = Answer(Pick(("no",)), "no", "flag", move=2, button=Button.CANCEL)
+LOSE = Answer(Pick(("yes",)), "lose", "flag", move=1, button=Button.CONFIRM, tone="amber")
 NOWHERE = 4.5
 
 
 class HeapView(PlainView):
     """A heap and three numbers in a row of five boxes: first the heap is picked, then how many.
-    With seven stones there is a question instead.
+    With seven or eight stones there is a question instead.
     """
 
     def picture(self, state: Pile, seats: Sequence[Seat]) -> Picture:
@@ -43,7 +44,7 @@ class HeapView(PlainView):
         return [(HEAP, NUMBERS[move])]
 
     def specials(self, state: Pile) -> Sequence[Special]:
-        return (YES, NO) if state.stones == 7 else (THREE, TWO)
+        return {7: (YES, NO), 8: (LOSE, NO)}.get(state.stones, (THREE, TWO))
 
     def aim_at(self, state: Pile, x: float, y: float, aim: int | None) -> int | None:
         return None
@@ -186,6 +187,10 @@ def test_buttons_are_reached_to_the_left_of_the_board_and_left_to_the_right() ->
     assert hand.press(Button.CONFIRM) == Chosen(2)
     hand.press(Button.RIGHT)
     assert hand.pointing.button is None and hand.pointing.focus == HEAP
+
+
+def test_an_answer_that_loses_is_not_in_focus_first() -> None:
+    assert Hand(stones=8).pointing.button == NO
 
 
 def test_a_question_comes_before_the_board() -> None:
