@@ -11,7 +11,7 @@ from typing import Any
 
 import pygame
 import pytest
-from hands import Keys
+from hands import Keys, Mouse
 from pilot import Pilot
 from played import GAME, order_all, sit_down, solve
 
@@ -221,6 +221,20 @@ def test_in_a_film_the_cards_tell_of_the_position_that_it_has_come_to(pilot: Pil
     pilot.settle()
     pilot.wait(200)
     assert [line.words for line in pilot.read()].count(turn) == watched + 1, "not while one watches"
+
+
+def test_a_mouse_skips_a_film_too(pilot: Pilot) -> None:
+    solve(pilot, "second_pair_of_hands", turns=3)
+    for command in shipped("second_pair_of_hands").solution[4]:
+        pilot.table.submit(Order(command))
+    pilot.settle()
+    Mouse(pilot)
+    pilot.table.submit(Submit())
+    pilot.wait(300)
+    assert pilot.table.showing.is_film
+    pilot.click_words(pilot.words("play.skip"))
+    pilot.wait(100)
+    assert not pilot.table.showing.is_film
 
 
 def test_whoever_has_nothing_to_choose_in_a_report_goes_on(pilot: Pilot) -> None:

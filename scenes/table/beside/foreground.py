@@ -297,7 +297,8 @@ class Foreground:
         """
         words, table, game = self._cabinet.words, self._table, self._table.match.game
         now = dict(self._prompts())
-        now.pop(Button.CONFIRM, None)
+        if table.may_point:
+            now.pop(Button.CONFIRM, None)  # a click on the board does it
         usual: dict[Button, tuple[str, ...]] = {}
         if not table.pointing.buttons and self._cabinet.strings.has(f"{game.id}.turn"):
             usual[Button.ALTERNATE] = words(f"{game.id}.turn"), words(f"{game.id}.turn_aim")
