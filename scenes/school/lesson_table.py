@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Protocol
 
-from game.core.lesson import LessonCard
 from game.core.match import Match
 from game.core.seam import AnyGame
 from game.core.seats import Seat
@@ -21,15 +20,24 @@ BOARD: Box = (42.0, 76.0, 636.0, 568.0)
 """As large as in a match, and at the left: the words of the card have the rest of the screen."""
 
 
+class Posed(Protocol):
+    """A position: what ``options`` and the moves of an ``opening`` set up."""
+
+    @property
+    def options(self) -> Any: ...
+    @property
+    def opening(self) -> tuple[Any, ...]: ...
+
+
 class LessonTable(Table):
-    """A table at one card of a lesson, with no coach and no clock.
+    """A table at one card of a lesson or at a puzzle, with no coach and no clock.
 
     While it ``is_shut`` nobody may point at the board.
     """
 
     is_shut = False
 
-    def __init__(self, cabinet: Cabinet, game: AnyGame, card: LessonCard[Any, Any, Any]) -> None:
+    def __init__(self, cabinet: Cabinet, game: AnyGame, card: Posed) -> None:
         match = match_of(cabinet, game, card)
         is_paged = isinstance(VIEWS[game.id], PagedView)
         box = BOARD_BOX if is_paged else BOARD
@@ -58,7 +66,7 @@ def other_name(cabinet: Cabinet, you: str) -> str:
     return next(name for name in proposed if name != you)
 
 
-def match_of(cabinet: Cabinet, game: AnyGame, card: LessonCard[Any, Any, Any]) -> Match:
+def match_of(cabinet: Cabinet, game: AnyGame, card: Posed) -> Match:
     """The position of a card. The seat that is to move after the opening is the learner's."""
     taught = replace(game, teaching=replace(game.teaching, coach=None))
     you = next(iter(cabinet.settings.last_names), cabinet.words("join.name0"))

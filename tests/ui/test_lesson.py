@@ -84,7 +84,7 @@ def test_keys_play_a_whole_game_against_replies(pilot: Pilot) -> None:
 
 def test_a_mouse_opens_the_idea_goes_to_a_card_and_skips(pilot: Pilot) -> None:
     scene, mouse = begin(pilot), Mouse(pilot)
-    x, y, w, h = scene._idea_box
+    x, y, w, h = scene._hint_box
     pilot.click(x + w / 2, y + h / 2)
     assert scene._course.has_idea
     x, y, w, h = scene._sides.dot_boxes()[3]
