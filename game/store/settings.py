@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from game.core.limits import LONGEST_TEXT, MOST_BYTES
+from game.core.limits import LONGEST_TEXT
 from game.store.damage import DamagedFile
-from game.store.files import FileSystem, read_untrusted, write_atomically
+from game.store.document import backup_of, read_document, set_aside, write_document
+from game.store.files import FileSystem
 from game.words.message import Message, message
 
 NAME = "settings.json"
 VERSION = 1
-DEEPEST = 32
-"""Lists and maps inside one another; the settings themselves need five."""
 
 LONGEST_PLAN = 12 * LONGEST_TEXT + 20_000
 """Characters of JSON: one text, which takes up to twelve for each of its own, and the rest."""
@@ -188,14 +186,13 @@ def load_settings(
     """
     path = folder / NAME
     try:
-        return _settings(_document(fs, path))
+        return _settings(read_document(fs, path))
     except DamagedFile as damage:
         if damage.code == "missing":
             return Settings(), ()
-    with suppress(OSError):
-        fs.replace(path, folder / f"settings.bad-{now_ms}.json")
+    set_aside(fs, path, now_ms)
     try:
-        settings, notes = _settings(_document(fs, _backup(path)))
+        settings, notes = _settings(read_document(fs, backup_of(path)))
     except DamagedFile:
         return Settings(), (message("settings_file.afresh"),)
     return settings, (message("settings_file.backup"), *notes)
@@ -208,38 +205,7 @@ def save_settings(fs: FileSystem, folder: Path, settings: Settings) -> None:
     """
     known = asdict(settings)
     document = {"version": VERSION, **known.pop("unknown"), **known}
-    content = json.dumps(document, indent=2, sort_keys=True).encode() + b"\n"
-    write_atomically(fs, folder / NAME, content)
-    write_atomically(fs, _backup(folder / NAME), content)
-
-
-def _document(fs: FileSystem, path: Path) -> dict[str, Any]:
-    content = read_untrusted(fs, path, MOST_BYTES)
-    try:
-        document = json.loads(content.decode(), object_pairs_hook=_without_twins)
-    except (ValueError, RecursionError):
-        raise DamagedFile("json") from None
-    if type(document) is not dict or _is_deep(document):
-        raise DamagedFile("json")
-    return document
-
-
-def _is_deep(document: Any) -> bool:
-    """Whether so much is nested in it that writing it again could fail. Never calls itself."""
-    layer = [document]
-    for _ in range(DEEPEST):
-        inside = (one.values() if type(one) is dict else one for one in layer)
-        layer = [part for one in inside for part in one if type(part) in (dict, list)]
-        if not layer:
-            return False
-    return True
-
-
-def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    made = dict(pairs)
-    if len(made) < len(pairs):
-        raise ValueError
-    return made
+    write_document(fs, folder / NAME, document)
 
 
 def _settings(document: dict[str, Any]) -> tuple[Settings, tuple[Message, ...]]:
@@ -257,7 +223,3 @@ def _settings(document: dict[str, Any]) -> tuple[Settings, tuple[Message, ...]]:
     ours = {*_CHECKS, *(() if is_newer else ("version",))}
     unknown = {key: value for key, value in document.items() if key not in ours}
     return Settings(**values, unknown=unknown), tuple(notes)
-
-
-def _backup(path: Path) -> Path:
-    return path.with_name(path.name + ".bak")

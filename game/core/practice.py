@@ -1,0 +1,134 @@
+"""What comes of practising: tries at puzzles, the stars they win, and the tasks of each day."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import Final
+
+MOST_HINTS: Final = 3
+"""Idea, piece, move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """What one puzzle has seen. Costs are in what the puzzle counts: moves, changes, rounds."""
+
+    tries: int = 0
+    hints: int = 0
+    """The hints that were seen in the present try."""
+    best: int = 0
+    """The least that a solution has cost; 0 if it was never solved."""
+    has_par: bool = False
+    """Whether a solution cost no more than par: one star."""
+    is_unaided: bool = False
+    """Whether it was solved in a try without a hint: the other star."""
+    helped: int = 0
+    """The fewest hints that a solution took."""
+
+    @property
+    def is_solved(self) -> bool:
+        return self.best > 0
+
+    @property
+    def stars(self) -> int:
+        return self.has_par + self.is_unaided
+
+    def begun(self, hints: int = 0) -> Effort:
+        """A new try, by somebody who has seen so many hints before."""
+        return replace(self, tries=self.tries + 1, hints=hints)
+
+    def hinted(self, hints: int) -> Effort:
+        """So many hints are open in the present try."""
+        return replace(self, hints=max(self.hints, hints))
+
+    def solved(self, cost: int, par: int) -> Effort:
+        """The present try led to the end; no star is ever lost again."""
+        cost = max(cost, 1)
+        return replace(
+            self,
+            best=min(cost, self.best or cost),
+            has_par=self.has_par or cost <= par,
+            is_unaided=self.is_unaided or self.hints == 0,
+            helped=min(self.hints, self.helped) if self.is_solved else self.hints,
+        )
+
+
+class Stage(Enum):
+    """How far somebody has come with a task of a day."""
+
+    BEGUN = "begun"
+    DONE = "done"
+    SHOWN = "shown"
+    """The solution was shown; what comes after that is for fun."""
+
+
+@dataclass(frozen=True, slots=True)
+class DayTask:
+    """One game's task of one day. The first try counts, for as long as it takes."""
+
+    stage: Stage = Stage.BEGUN
+    cost: int = 0
+    """What it has cost so far, or what the counted solution cost."""
+    par: int = 0
+    best: int = 0
+    """The least that a solution has cost, in any try; 0 for none."""
+
+    @property
+    def is_done(self) -> bool:
+        return self.stage is Stage.DONE
+
+    @property
+    def has_star(self) -> bool:
+        return self.is_done and self.cost <= self.par
+
+    def spent(self, cost: int) -> DayTask:
+        """So much was moved in the try that counts, and it was left before the end."""
+        return replace(self, cost=self.cost + cost) if self.stage is Stage.BEGUN else self
+
+    def shown(self) -> DayTask:
+        """Somebody has had the solution shown."""
+        return replace(self, stage=Stage.SHOWN) if self.stage is Stage.BEGUN else self
+
+    def solved(self, cost: int) -> DayTask:
+        """A try has led to the end; the first one counts, with all that was moved before in it."""
+        if self.stage is not Stage.BEGUN:
+            return replace(self, best=min(cost, self.best or cost))
+        whole = self.cost + cost
+        return replace(self, stage=Stage.DONE, cost=whole, best=whole)
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A puzzle that is being played as a match. ``day`` is "" if it is no task of a day."""
+
+    game: str
+    puzzle: str
+    day: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """All that was practised here: puzzles by game and id, days by date and game."""
+
+    puzzles: Mapping[str, Mapping[str, Effort]] = field(default_factory=dict)
+    days: Mapping[str, Mapping[str, DayTask]] = field(default_factory=dict)
+    running: Running | None = None
+
+    def effort(self, game: str, puzzle: str) -> Effort:
+        """What that puzzle has seen."""
+        return self.puzzles.get(game, {}).get(puzzle, Effort())
+
+    def with_effort(self, game: str, puzzle: str, effort: Effort) -> Practice:
+        """With what that puzzle has seen by now; it is then the last one of its game."""
+        others = {k: e for k, e in self.puzzles.get(game, {}).items() if k != puzzle}
+        return replace(self, puzzles={**self.puzzles, game: {**others, puzzle: effort}})
+
+    def task(self, day: str, game: str) -> DayTask | None:
+        """What became of a task of a day; None if nobody has begun it."""
+        return self.days.get(day, {}).get(game)
+
+    def with_task(self, day: str, game: str, task: DayTask) -> Practice:
+        """With what has become of a task of a day by now."""
+        return replace(self, days={**self.days, day: {**self.days.get(day, {}), game: task}})

@@ -1,0 +1,156 @@
+"""What is kept of practice: stars that stay, days in a row, and a file that nothing can hurt."""
+
+from __future__ import annotations
+
+import json
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from game.core.daily import (
+    GRADE_BY_WEEKDAY,
+    best_streak,
+    letters,
+    line,
+    solved_days,
+    streak,
+    task_of,
+)
+from game.core.practice import DayTask, Effort, Practice, Running, Stage
+from game.core.puzzle import Puzzle, Puzzles
+from game.registry import GAMES
+from game.store.files import Disk
+from game.store.practice import NAME, load_practice, save_practice
+
+TODAY = date(2026, 11, 23)
+
+
+def back(*days: int) -> list[str]:
+    """The dates so many days before today."""
+    return [(TODAY - timedelta(days=n)).isoformat() for n in days]
+
+
+def test_stars_are_won_in_different_visits_and_stay() -> None:
+    effort = Effort().begun().hinted(1).solved(3, 3)
+    assert (effort.has_par, effort.is_unaided, effort.helped, effort.best) == (True, False, 1, 3)
+    effort = effort.begun().solved(5, 3)
+    assert (effort.has_par, effort.is_unaided, effort.helped, effort.best) == (True, True, 0, 3)
+    assert effort.begun(hints=3).solved(9, 3).stars == 2
+
+
+def test_the_first_try_of_a_day_counts_with_all_that_was_moved_in_it() -> None:
+    task = DayTask(par=4).spent(2).solved(3)
+    assert (task.cost, task.has_star, task.is_done) == (5, False, True)
+    again = task.solved(4)
+    assert (again.cost, again.best, again.has_star) == (5, 4, False)
+    assert task.spent(9) == task
+    shown = DayTask(par=4).shown()
+    assert not shown.solved(4).is_done and shown.solved(4).best == 4
+    assert task.shown() == task
+
+
+@pytest.mark.parametrize(
+    ("days", "length", "best"),
+    [
+        ([], 0, 0),
+        (back(0), 1, 1),
+        (back(1), 1, 1),
+        (back(2), 0, 1),
+        (back(0, 1, 2), 3, 3),
+        (back(1, 2, 4, 5, 6, 7), 2, 4),
+        (back(0, 2), 1, 1),
+        (back(-1, -2, 0, 1), 2, 2),  # the clock was set back: later days do not count yet
+    ],
+)
+def test_days_in_a_row(days: list[str], length: int, best: int) -> None:
+    assert streak(days, TODAY).length == length
+    assert best_streak(days, TODAY) == best
+
+
+def test_a_streak_of_yesterday_ends_with_today() -> None:
+    days = back(1, 2, 3)
+    assert streak(days, TODAY).last == TODAY - timedelta(days=1)
+    assert streak(days, TODAY + timedelta(days=1)).length == 0
+
+
+def test_the_line_to_copy() -> None:
+    tasks = [
+        ("Q", DayTask(Stage.DONE, 6, 6, 6)), ("R", DayTask(Stage.DONE, 4, 3, 4)),
+        ("S", DayTask(Stage.SHOWN, 1, 6)), ("E", None), ("C", DayTask(Stage.BEGUN, 2, 2)),
+    ]  # fmt: skip
+    assert line("Quintet 22 Nov", tasks) == "Quintet 22 Nov: Q6* R4 S- E- C-"
+    assert letters(["Quoridor", "Squares", "Even-Steven", "Stones"]) == ["Q", "S", "E", "T"]
+
+
+def shelf(*grades: int) -> Puzzles[None, None, None]:
+    made = [
+        Puzzle(f"p{k}", "kind", grade, None, 1, lambda state: None)
+        for k, grade in enumerate(grades)
+    ]
+    return Puzzles(lambda: made)
+
+
+def test_the_same_day_has_the_same_task_and_none_comes_again_too_soon() -> None:
+    puzzles = shelf(*(grade for grade in range(1, 6) for _ in range(12)))
+    days = [TODAY + timedelta(days=n) for n in range(12 * 7)]
+    tasks = [task_of(puzzles, day) for day in days]
+    assert tasks == [task_of(puzzles, day) for day in days]
+    assert [task.grade for task in tasks[:7]] == list(GRADE_BY_WEEKDAY)
+    mondays = [task.id for task in tasks[::7]]
+    assert len(set(mondays)) == 12
+    tuesdays = [task.id for task in tasks if task.grade == 2][:12]
+    assert len(set(tuesdays)) == 12
+    assert task_of(shelf(3), TODAY).id == "p0"
+
+
+def test_every_game_with_puzzles_has_a_task_of_the_day_with_a_par() -> None:
+    for game in GAMES.values():
+        if (door := game.exercises.puzzles) is not None:
+            tasks = [task_of(door(), TODAY + timedelta(days=n)) for n in range(7)]
+            assert all(task.par > 0 for task in tasks)
+            assert task_of(door(), TODAY).id == tasks[0].id
+
+
+def test_what_was_practised_is_read_as_it_was_written(tmp_path: Path) -> None:
+    practice = (
+        Practice(running=Running("quoridor", "gate-1", "2026-11-23"))
+        .with_effort("quoridor", "gate-1", Effort().begun().hinted(2).solved(4, 4))
+        .with_effort("reduction", "exact_2", Effort().begun())
+        .with_task("2026-11-22", "quoridor", DayTask(Stage.DONE, 6, 6, 6))
+        .with_task("2026-11-23", "reduction", DayTask(par=3).spent(1))
+    )
+    save_practice(Disk(), tmp_path, practice)
+    assert load_practice(Disk(), tmp_path, 0) == practice
+    assert solved_days(practice.days) == ["2026-11-22"]
+
+
+def test_a_damaged_file_is_put_aside_and_its_copy_is_used(tmp_path: Path) -> None:
+    practice = Practice().with_effort("quoridor", "gate-1", Effort().begun().solved(4, 4))
+    assert load_practice(Disk(), tmp_path, 0) == Practice()
+    save_practice(Disk(), tmp_path, practice)
+    (tmp_path / NAME).write_text("{ this is no json")
+    assert load_practice(Disk(), tmp_path, 17) == practice
+    assert (tmp_path / "practice.bad-17.json").exists()
+    (tmp_path / NAME).write_text("[]")
+    (tmp_path / f"{NAME}.bak").write_bytes(b"\xff\xfe")
+    assert load_practice(Disk(), tmp_path, 18) == Practice()
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        {},
+        {"puzzles": 3, "days": [], "running": {}},
+        {"puzzles": {"quoridor": {"gate": 1}, "../x": [["a", 1, 0, 1, True, True, 0]]}},
+        {"puzzles": {"quoridor": [["a", -1, 0, 1, True, True, 0], ["b", 1], 7, None]}},
+        {"puzzles": {"quoridor": [["A b", 1, 0, 1, True, True, 0]]}},
+        {"days": {"2026-13-40": {"quoridor": ["done", 1, 1, 1]}, "yesterday": {}}},
+        {"days": {"2026-11-23": {"quoridor": ["perhaps", 1, 1, 1], "causality": [1, 2]}}},
+        {"running": ["quoridor", "gate", "tomorrow"]},
+        {"version": 99, "puzzles": {"quoridor": [["a", True, 0, 1, 1, True, 0]]}},
+    ],
+)
+def test_what_makes_no_sense_is_passed_over(tmp_path: Path, document: object) -> None:
+    (tmp_path / NAME).write_text(json.dumps(document))
+    assert load_practice(Disk(), tmp_path, 0) == Practice()
