@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from game.store.listing import Entry, Listing
     from game.store.results import Results
     from game.store.saves import Continued, Saves
+    from scenes.practised import Practised
     from scenes.replays import Replays
 
 Resumption: TypeAlias = "tuple[Continued | None, Message | None]"
@@ -123,6 +124,13 @@ class Library:
         from scenes.replays import Replays
 
         return Replays(self._fs, self._data, self.told, now_ms)
+
+    @cached_property
+    def practised(self) -> Practised:
+        """The tries at puzzles, and the tasks of the days."""
+        from scenes.practised import Practised
+
+        return Practised(self._fs, self._data.path, self.told, now_ms, self.solved)
 
     @property
     def is_second(self) -> bool:

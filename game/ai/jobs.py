@@ -39,6 +39,8 @@ class Task(IntEnum):
     """The moments of it that mattered."""
     JUDGE = 7
     """What its last move is worth."""
+    PUZZLE = 8
+    """A new puzzle of its game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,8 @@ class Job:
     news: News | None = None
     plies: tuple[int, ...] = ()
     players: tuple[Player, ...] = ()
+    grade: int = 0
+    """Of a puzzle: it is made from the record's seed, or from the next one that gives any."""
 
 
 class BadAnswer(ValueError):

@@ -8,6 +8,7 @@ from typing import Any, Final
 from game.ai.jobs import BadAnswer
 from game.core.lesson import Result, Verdict
 from game.core.moments import Moment
+from game.core.puzzle import Puzzle, Puzzles
 from game.core.report import BadFilm, Frame, Place
 from game.core.seam import AnyGame
 from game.core.state import MoveError, Packed, Player
@@ -123,6 +124,17 @@ def unpack_value(packed: Any) -> float:
         case [value]:
             return _unpack_evaluation(value)
     raise BadAnswer("not the shape of a value")
+
+
+def unpack_puzzle(puzzles: Puzzles[Any, Any, Any], packed: Any) -> Puzzle[Any, Any, Any]:
+    """The puzzle whose text is in plain values. Raises ``BadAnswer`` for other values."""
+    match packed:
+        case [str(text)] if puzzles.read is not None:
+            try:
+                return puzzles.read(text)
+            except ValueError as wrong:
+                raise BadAnswer("not the text of a puzzle") from wrong
+    raise BadAnswer("not the shape of a puzzle")
 
 
 def pack_film(frames: Sequence[Frame[Packed]]) -> Packed:

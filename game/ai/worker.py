@@ -16,12 +16,14 @@ from game.ai.wire import (
     unpack_film,
     unpack_hints,
     unpack_moments,
+    unpack_puzzle,
     unpack_review,
     unpack_value,
     unpack_verdict,
 )
 from game.core.lesson import Verdict
 from game.core.moments import Moment
+from game.core.puzzle import Puzzle, Puzzles
 from game.core.record import Record
 from game.core.report import Frame, News
 from game.core.seam import AnyGame
@@ -36,7 +38,7 @@ PATIENCE = 3  # failures over one question before the asker is told
 
 URGENCY = {
     Task.MOVE: 0, Task.LABOUR: 0, Task.COACH: 1, Task.FILM: 1, Task.JUDGE: 1, Task.REVIEW: 2,
-    Task.MOMENTS: 2, Task.EVALUATE: 3,
+    Task.PUZZLE: 1, Task.MOMENTS: 2, Task.EVALUATE: 3,
 }  # fmt: skip
 """The order of questions: first a move, then what somebody waits to read, then the rest."""
 
@@ -142,6 +144,13 @@ class Thinker:
         """What the last move of ``record`` is worth, by a game that has a judge."""
         job = Job(0, record, task=Task.JUDGE)
         return self._ask(job, lambda answer: unpack_verdict(answer.told))
+
+    def ask_puzzle(
+        self, puzzles: Puzzles[Any, Any, Any], record: Record, grade: int
+    ) -> Question[Puzzle[Any, Any, Any]]:
+        """A new puzzle of the game and with the seed of ``record``, which has no moves."""
+        job = Job(0, record, task=Task.PUZZLE, grade=grade)
+        return self._ask(job, lambda answer: unpack_puzzle(puzzles, answer.told))
 
     def _ask(self, job: Job, read: Callable[[Answer], T]) -> Question[T]:
         if self._child is not None and self._is_idle:

@@ -37,6 +37,9 @@ BEAT_MS = 100
 WARM_UP_AFTER_S = 1.0  # a program that has just started has other work
 READY = b""
 
+MOST_SEEDS = 2_000
+"""So many seeds may give no puzzle, one after the other."""
+
 
 @dataclass(frozen=True)
 class SharedNumbers:
@@ -124,6 +127,8 @@ class JobRunner:
         self._is_idle.clear()
         try:
             game = self._games[job.record.game]
+            if job.task is Task.PUZZLE:
+                return Answer(job.ticket, None, told=[_made(game, job, stop, tell)])
             match = self._replayed(game, job.record)
             if job.task is Task.REVIEW:
                 told = pack_review(game, review(game, match.states, match.moves, stop))
@@ -200,6 +205,21 @@ def _filmed(
             raise OutOfBudget
 
     return pack_film(film.find(match.states, match.moves, job.ply, job.news, watch))
+
+
+def _made(game: AnyGame, job: Job, stop: Callable[[], bool], tell: Callable[[int], None]) -> str:
+    """The text of a new puzzle. Raises ``OutOfBudget`` if it must stop."""
+    door = game.exercises.puzzles
+    made = None if door is None else door().made
+    assert made is not None, "puzzles are asked of games that make them"
+    for tried in range(MOST_SEEDS):
+        tell(tried + 1)
+        if stop():
+            break
+        puzzle = made(job.record.seed + tried, job.grade)
+        if puzzle is not None:
+            return puzzle.text
+    raise OutOfBudget
 
 
 def _continues(old: Record, new: Record) -> bool:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from game.core.match import Match
-from game.core.puzzle import Puzzle
+from game.core.practice import Effort
 from game.store.journal import Journal
 from scenes.boards import VIEWS
 from scenes.boards.stage import Stage
@@ -14,8 +14,10 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.page import Page, PromptBar
 from scenes.input.actions import Action, Button, Press
 from scenes.scene import PlainScene
-from scenes.school.puzzle_words import puzzle_words
-from scenes.school.puzzles import is_open, play, shelf_of
+from scenes.school.puzzle import open_puzzle
+from scenes.school.puzzle_panels import draw_star
+from scenes.school.puzzle_shelf import following
+from scenes.school.puzzle_words import AnyPuzzle, par_words, puzzle_words
 from scenes.table.excerpt import last_page, page_picture
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
@@ -23,18 +25,19 @@ from scenes.ui.sparks import Sparks
 
 BOARD: Final[Box] = (340.0, 190.0, 600.0, 290.0)
 BUTTONS_Y, BUTTON_W, BUTTON_H, GAP = 566.0, 270.0, 56.0, 18.0
+STARS_X: Final = 1070.0
 
 
 class PuzzleEndScene(PlainScene):
     """What the rules say about a puzzle that has been played to its end."""
 
-    def __init__(
-        self, cabinet: Cabinet, match: Match, journal: Journal, puzzle: Puzzle[Any, Any, Any]
-    ) -> None:
+    def __init__(self, cabinet: Cabinet, match: Match, journal: Journal, puzzle: AnyPuzzle) -> None:
         self._cabinet, self._match, self._journal, self._puzzle = cabinet, match, journal, puzzle
         self._outcome = match.state.outcome()
         self.is_solved = self._outcome.returns[0] > 0
         cabinet.library.note_result(match, journal)
+        self._day = cabinet.library.practised.day_of(match.game.id, puzzle)
+        self._effort = self._counted()
         cabinet.sounds.play("win" if self.is_solved else "refuse")
         self._prompt_bar = PromptBar(cabinet)
         self._page = Page(cabinet, self._items())
@@ -46,26 +49,31 @@ class PuzzleEndScene(PlainScene):
             self._sparks.confetti(0, 100)
 
     @property
-    def _following(self) -> Puzzle[Any, Any, Any] | None:
-        """The next puzzle, if there is one and it is open."""
-        puzzles = shelf_of(self._match.game)
-        ids = [puzzle.id for puzzle in puzzles]
-        at = ids.index(self._puzzle.id) + 1
-        solved = self._cabinet.library.solved(self._match.game.id) | (
-            {self._puzzle.id} if self.is_solved else set()
-        )
-        are_all = self._cabinet.settings.all_puzzles
-        may_go_on = at < len(ids) and is_open(at, ids, solved, are_all=are_all)
-        return puzzles[at] if may_go_on else None
+    def _cost(self) -> int:
+        """What the moves of the solver came to."""
+        match, costs = self._match, self._puzzle.costs
+        steps = zip(match.states, match.moves, match.states[1:], strict=False)
+        return sum(costs(*step) for step in steps if step[0].to_move == 0)
+
+    def _counted(self) -> Effort:
+        """What the puzzle has seen with this try."""
+        practised, game = self._cabinet.library.practised, self._match.game.id
+        if self.is_solved:
+            return practised.solve(game, self._puzzle, self._cost, self._day)
+        practised.spend(game, self._cost, self._day)
+        return practised.practice.effort(game, self._puzzle.id)
 
     def _items(self) -> list[Item]:
         rows: list[tuple[str, str, Callable[[], None]]] = [
             ("again", "turn", lambda: self._play(self._puzzle)),
             ("watch", "film", self._watch),
-            ("list", "home", self._list),
+            ("daily", "home", self._daily) if self._day else ("list", "home", self._list),
         ]
-        if (following := self._following) is not None:
-            rows.insert(0 if self.is_solved else 1, ("next", "play", self._plays(following)))
+        after = following(self._cabinet, self._match.game, self._puzzle)
+        if self._day and self.is_solved:
+            rows.insert(0, rows.pop())
+        elif after is not None and not self._day:
+            rows.insert(0 if self.is_solved else 1, ("next", "play", self._plays(after)))
         left = 640 - (len(rows) * (BUTTON_W + GAP) - GAP) / 2
         return [
             PushButton(
@@ -76,11 +84,11 @@ class PuzzleEndScene(PlainScene):
             for k, (name, icon, on_press) in enumerate(rows)
         ]  # fmt: skip
 
-    def _plays(self, puzzle: Puzzle[Any, Any, Any]) -> Callable[[], None]:
+    def _plays(self, puzzle: AnyPuzzle) -> Callable[[], None]:
         return lambda: self._play(puzzle)
 
-    def _play(self, puzzle: Puzzle[Any, Any, Any]) -> None:
-        play(self._cabinet, self._match.game, puzzle)
+    def _play(self, puzzle: AnyPuzzle) -> None:
+        open_puzzle(self._cabinet, self._match.game, puzzle, day=self._day)
 
     def _watch(self) -> None:
         self._cabinet.go.watch(self._match.playback())
@@ -91,11 +99,26 @@ class PuzzleEndScene(PlainScene):
         self._cabinet.go.title()
         self._cabinet.go.puzzles(self._match.game)
 
+    def _daily(self) -> None:
+        """Back to the tasks of the day, the title below them."""
+        self._cabinet.library.leave(self._journal)
+        self._cabinet.go.title()
+        self._cabinet.go.puzzles(self._match.game)
+
+    def _leave(self) -> None:
+        if self._day:
+            self._daily()
+        else:
+            self._list()
+
+    def _told(self, part: str) -> str:
+        return puzzle_words(self._cabinet, self._match.game, self._puzzle, part)
+
     def act(self, action: Action) -> bool:
         action = self._prompt_bar.translate(action)
         match action:
             case Press(Button.CANCEL, is_down=True):
-                self._list()
+                self._leave()
             case Press(Button.ALTERNATE, is_down=True):
                 self._play(self._puzzle)
             case _:
@@ -108,9 +131,6 @@ class PuzzleEndScene(PlainScene):
         self._sparks.update(tick_ms)
         return True
 
-    def _told(self, part: str) -> str:
-        return puzzle_words(self._cabinet, self._match.game, self._puzzle, part)
-
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words
         brush.backdrop("results")
@@ -118,12 +138,26 @@ class PuzzleEndScene(PlainScene):
         brush.logo(words(f"puzzles.{key}"), (640, 92), 64, "look2", "amber", "look0")
         brush.text(self._told("name"), (640, 156), 26, "heavy", "sub", "center")
         self._stage.draw(brush)
-        told = self._told("lesson" if self.is_solved else "task")
+        self._draw_stars(brush)
+        told = self._told("lesson") if self.is_solved else ""
+        told = told or self._told("task")
         brush.paragraph(told, (240, 500, 800, 56), 20, ink="text", align="center")
         self._page.draw(brush)
         self._sparks.draw(brush)
+        leave = words("puzzles.daily" if self._day else "puzzles.list")
         prompts = [
             (Button.CONFIRM, words("menu.choose")), (Button.ALTERNATE, words("puzzles.again")),
-            (Button.CANCEL, words("puzzles.list")),
+            (Button.CANCEL, leave),
         ]  # fmt: skip
         self._prompt_bar.draw(brush, prompts, 672.0, on_screen=(Button.ALTERNATE, Button.CANCEL))
+
+    def _draw_stars(self, brush: Brush) -> None:
+        """The two stars, each kept for good, to the right of the board."""
+        words, effort = self._cabinet.words, self._effort
+        game, puzzle = self._match.game, self._puzzle
+        for y, is_won, told in (
+            (270.0, effort.has_par, par_words(self._cabinet, game, puzzle, puzzle.par)),
+            (380.0, effort.is_unaided, words("puzzles.no_hints")),
+        ):
+            draw_star(brush, (STARS_X, y), 52, "won" if is_won else "open")
+            brush.text(told, (STARS_X, y + 50), 20, "bold", "sub", "center", fit=220)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from game.core.puzzle import Puzzle
 from game.core.seam import AnyGame
 from scenes.cabinet import Cabinet
 from scenes.school.lesson_table import other_name
 
-AnyPuzzle = Puzzle[Any, Any, Any]
+AnyPuzzle: TypeAlias = Puzzle[Any, Any, Any]
 
 
 def learner_name(cabinet: Cabinet) -> str:
@@ -25,4 +25,9 @@ def puzzle_words(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, part: str) 
     if not cabinet.strings.has(key):
         return ""
     other = other_name(cabinet, learner_name(cabinet))
-    return cabinet.words(key, who=other, **dict(puzzle.values))
+    return cabinet.words(key, **{"who": other, **dict(puzzle.values)})
+
+
+def par_words(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, cost: int) -> str:
+    """So much in what the puzzle counts: "3 moves"."""
+    return cabinet.words(f"{game.id}.puzzle.{puzzle.kind}.par", n=cost)

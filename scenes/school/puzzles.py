@@ -1,221 +1,399 @@
-"""Puzzles of one game: cards in rows that open one after the other."""
+"""The shelf of puzzles: a tab for each game, rows that open, the position, and hints in steps."""
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Callable, Collection
+from functools import partial
 from typing import Final
 
-from game.core.match import Match
+from game.core.practice import MOST_HINTS
+from game.core.puzzle import GRADES
 from game.core.seam import AnyGame
-from game.core.seats import Seat
+from game.registry import GAMES
 from scenes.boards import VIEWS
-from scenes.boards.figure import draw_figure
-from scenes.boards.pages import Illustrated
-from scenes.boards.stage import Stage
+from scenes.boards.emblem import draw_emblem, emblem_of
+from scenes.boards.figure import Figure
 from scenes.cabinet import Cabinet
-from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
-from scenes.input.actions import Action, Button, Press
-from scenes.input.seating import Seating
+from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.scene import PlainScene
-from scenes.school.puzzle_words import AnyPuzzle, puzzle_words
-from scenes.table.excerpt import page_picture
+from scenes.school.made import make_puzzle
+from scenes.school.puzzle import ask_for_hint, open_puzzle, watch_solution
+from scenes.school.puzzle_rows import (
+    BOTTOM,
+    GAP,
+    HINTS_X,
+    LEFT,
+    PAR_X,
+    TOP,
+    WIDTH,
+    Heights,
+    NewRow,
+    PuzzleRow,
+    RowWords,
+)
+from scenes.school.puzzle_shelf import shelf_of, still_to_solve
+from scenes.school.puzzle_side import Side, figure_of
+from scenes.school.puzzle_words import AnyPuzzle, par_words, puzzle_words
+from scenes.table.beside.graph import holds
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import Pressable
+from scenes.ui.theme import Tint
 
-A_ROW: Final = 4
-OPENS_NEXT: Final = 3
-"""So many of a row must be solved before the next one opens."""
-
-LEFT, TOP = 64.0, 92.0
-CARD_W, CARD_H, PITCH_X, PITCH_Y = 184.0, 176.0, 198.0, 190.0
-SIDE: Final[Box] = (864.0, 86.0, 376.0, 572.0)
-TINTS: Final = ("acc", "amber", "look0")
-"""The rims of the rows, from easy to hard."""
-
-
-def shelf_of(game: AnyGame) -> tuple[AnyPuzzle, ...]:
-    """The puzzles of a game that ship."""
-    door = game.exercises.puzzles
-    return () if door is None else tuple(door().shipped())
-
-
-def play(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle) -> None:
-    """Sit down to a puzzle; whatever was on screen is left."""
-    names = cabinet.settings.last_names
-    person = names[0] if names else cabinet.words("puzzles.you")
-    seats = (Seat(person, 0), Seat(cabinet.words("puzzles.other"), 1))
-    cabinet.go.play(Match(game, puzzle.options, secrets.randbits(63), seats), Seating())
-
-
-def is_open(number: int, ids: Collection[str], solved: Collection[str], *, are_all: bool) -> bool:
-    """Whether the puzzle of that place, from 0, may be tried; ``ids`` are all of them in order."""
-    row = number // A_ROW
-    above = list(ids)[(row - 1) * A_ROW : row * A_ROW]
-    return are_all or row == 0 or sum(one in solved for one in above) >= OPENS_NEXT
+TAB_W, TAB_H, TAB_GAP, TAB_Y = 142.0, 56.0, 10.0, 40.0
+OPEN_MS: Final = 160
 
 
 class PuzzlesScene(PlainScene):
     """All puzzles of one game, and what there is to know about the one in focus."""
 
     def __init__(self, cabinet: Cabinet, game: AnyGame) -> None:
-        self._cabinet, self._game = cabinet, game
-        self._view = VIEWS[game.id]
-        self._puzzles = shelf_of(game)
-        self._solved: frozenset[str] = frozenset()
-        x, y, w, _ = SIDE
-        self._stage = Stage((x + 30, y + 104, w - 60, 190))
-        self._shown: AnyPuzzle | None = None
+        self._cabinet, self._ticker = cabinet, cabinet.stack.ticker
+        self._games = [
+            GAMES[name] for name in GAMES
+            if name in VIEWS and GAMES[name].exercises.puzzles is not None
+        ]  # fmt: skip
         self._page = Page(cabinet)
         self._prompt_bar = PromptBar(cabinet)
+        self._counts: dict[str, tuple[int, int]] = {}
+        self._figures: dict[tuple[str, str], Figure] = {}
+        self._hints: dict[str, int] = {}
+        self._grade = GRADES[0]
+        self._generation = 0
+        self._from, self._since_ms = 0.0, -OPEN_MS
+        self._set_game(game)
+
+    def _set_game(self, game: AnyGame) -> None:
+        """Show the puzzles of another game, the first one that waits in focus."""
+        self._game = game
+        self._side = Side(self._cabinet, game)
+        self._puzzles = shelf_of(game)
+        self._page.set_items([])
+        self._hints = {}
 
     def enter(self) -> None:
-        self._solved = self._cabinet.library.solved(self._game.id)
-        focused = self._page.focused
-        self._page.set_items([self._card(k, puzzle) for k, puzzle in enumerate(self._puzzles)])
-        if focused is None:
-            unsolved = (
-                item for item in self._page.items
-                if isinstance(item, PuzzleCard) and not (item.is_solved or item.is_locked)
-            )  # fmt: skip
-            self._page.focus.current = next(unsolved, self._page.items[0])
-        self._follow()
+        self._hints = {}
+        for game in self._games:
+            puzzles = shelf_of(game)
+            efforts = self._cabinet.library.practised.efforts(game.id, puzzles)
+            solved = sum(effort.is_solved for effort in efforts.values())
+            self._counts[game.id] = solved, len(puzzles)
+        self._deal()
 
-    def _card(self, number: int, puzzle: AnyPuzzle) -> PuzzleCard:
-        row, column = divmod(number, A_ROW)
-        box = (LEFT + column * PITCH_X, TOP + row * PITCH_Y, CARD_W, CARD_H)
-        ids = [one.id for one in self._puzzles]
-        are_all = self._cabinet.settings.all_puzzles
-        return PuzzleCard(
-            box, number, puzzle, self._view, self._plays(puzzle),
-            title=puzzle_words(self._cabinet, self._game, puzzle, "name"),
-            is_solved=puzzle.id in self._solved,
-            is_locked=not is_open(number, ids, self._solved, are_all=are_all),
+    def _deal(self) -> None:
+        """Lay the rows out; the focus stays where it was, or goes to what comes next."""
+        at = self._at if self._page.items else None
+        self._efforts = self._cabinet.library.practised.efforts(self._game.id, self._puzzles)
+        rows: list[PuzzleRow] = [
+            self._row(number, puzzle) for number, puzzle in enumerate(self._puzzles)
+        ]
+        door = self._game.exercises.puzzles
+        if door is not None and door().made is not None:
+            rows.append(self._new_row())
+        self._page.set_items(rows)
+        self._generation += 1
+        if at is None:
+            waiting = (
+                k for k, puzzle in enumerate(self._puzzles)
+                if not rows[k].is_locked and not self._efforts[puzzle.id].is_solved
+            )  # fmt: skip
+            at = next(waiting, 0)
+        self._focus(min(at, len(rows) - 1), is_animated=False)
+
+    def _row(self, number: int, puzzle: AnyPuzzle) -> PuzzleRow:
+        words, effort = self._cabinet.words, self._efforts[puzzle.id]
+        told = partial(puzzle_words, self._cabinet, self._game, puzzle)
+        counted = partial(par_words, self._cabinet, self._game, puzzle)
+        left = still_to_solve(self._puzzles, self._efforts, puzzle.grade)
+        is_locked = left > 0 and not self._cabinet.settings.all_puzzles
+        tries = words("puzzles.tries", n=effort.tries) if effort.tries else ""
+        best = words("puzzles.best", cost=counted(effort.best)) if effort.is_solved else ""
+        row = RowWords(
+            str(number + 1), told("name"), counted(puzzle.par), told("task"),
+            words("puzzles.tried_best", tries=tries, best=best) if best else tries,
+            words("puzzles.play"), counted(puzzle.par),
+            words("puzzles.hint_count", n=effort.helped) if effort.helped else "",
+            words("puzzles.locked", n=left) if is_locked else "",
+        )  # fmt: skip
+        return PuzzleRow(
+            partial(self._play, puzzle), row, effort, self._accent,
+            None if is_locked else partial(self._figure, puzzle),
         )  # fmt: skip
 
-    def _plays(self, puzzle: AnyPuzzle) -> Callable[[], None]:
-        return lambda: play(self._cabinet, self._game, puzzle)
+    def _new_row(self) -> NewRow:
+        words = self._cabinet.words
+        row = RowWords(
+            "+", words("puzzles.new"), words("puzzles.grade", n=self._grade),
+            words("puzzles.new_task", n=self._grade), "", words("puzzles.play"), "", "",
+        )  # fmt: skip
+        return NewRow(self._play_new, row, self._accent, self._choose_grade)
+
+    def _choose_grade(self, step: int) -> bool:
+        if self._grade + step in GRADES:
+            self._grade += step
+            self._deal()
+        return True
+
+    def _figure(self, puzzle: AnyPuzzle) -> Figure:
+        key = self._game.id, puzzle.id
+        if key not in self._figures:
+            self._figures[key] = figure_of(self._game, puzzle)
+        return self._figures[key]
 
     @property
-    def _focused(self) -> PuzzleCard:
-        focused = self._page.focused
-        assert isinstance(focused, PuzzleCard)  # there is nothing else
-        return focused
+    def _accent(self) -> Tint:
+        return emblem_of(self._game.id).accent
 
-    def _follow(self) -> None:
-        """Show the board of the card in focus."""
-        puzzle = self._focused.puzzle
-        if puzzle is not self._shown:
-            self._shown = puzzle
-            state = self._game.new(puzzle.options, 0)
-            seats = [Seat("", look) for look in range(self._game.seats(puzzle.options))]
-            self._stage.show(page_picture(self._view, state, None, seats))
+    @property
+    def _rows(self) -> list[PuzzleRow]:
+        return [row for row in self._page.items if isinstance(row, PuzzleRow)]
+
+    @property
+    def _at(self) -> int:
+        """The place of the row in focus."""
+        focused = self._page.focused
+        return self._page.items.index(focused) if focused is not None else 0
+
+    @property
+    def _puzzle(self) -> AnyPuzzle | None:
+        """The puzzle in focus; None on the row of new ones."""
+        return self._puzzles[self._at] if self._at < len(self._puzzles) else None
+
+    @property
+    def _is_locked(self) -> bool:
+        return bool(self._rows) and self._rows[self._at].is_locked
+
+    @property
+    def _hints_seen(self) -> int:
+        return 0 if self._puzzle is None else self._hints.get(self._puzzle.id, 0)
+
+    @property
+    def _open_at(self) -> float:
+        """Which row is open; between two while they move."""
+        duration_ms = 0 if self._cabinet.window.brush.theme.is_calm else OPEN_MS
+        part = self._ticker.part(self._since_ms, duration_ms)
+        return self._from + (self._at - self._from) * part
+
+    def _focus(self, at: int, *, is_animated: bool = True) -> None:
+        """Open the row ``at``; the one before it closes."""
+        if not 0 <= at < len(self._page.items):
+            return
+        self._from = self._open_at if is_animated else float(at)
+        if is_animated:
+            self._cabinet.sounds.play("focus")
+        self._page.focus.current = self._page.items[at]
+        self._since_ms = self._ticker.move(OPEN_MS) if is_animated else -OPEN_MS
+        self._place(float(at))
+        self._show()
+
+    def _place(self, open_at: float) -> None:
+        scale = self._cabinet.window.brush.theme.text_scale
+        boxes = Heights.of(scale).boxes(len(self._page.items), open_at)
+        for row, box in zip(self._page.items, boxes, strict=True):
+            row.box = box
+
+    def _show(self) -> None:
+        self._side.show(self._puzzle, self._hints_seen)
+
+    def _play(self, puzzle: AnyPuzzle) -> None:
+        hints = self._hints.pop(puzzle.id, 0)
+        open_puzzle(self._cabinet, self._game, puzzle, hints)
+
+    def _play_new(self) -> None:
+        make_puzzle(self._cabinet, self._game, self._grade, self._play)
 
     def act(self, action: Action) -> bool:
         action = self._prompt_bar.translate(action)
         match action:
             case Press(Button.CANCEL | Button.PAUSE, is_down=True):
                 self._cabinet.stack.pop()
-                return True
-            case Press(Button.SPECIAL, is_down=True):
-                self._hint()
-                return True
-            case Press(Button.CONFIRM, is_down=True) if self._focused.is_locked:
+            case Press(Button.UP | Button.DOWN as button, is_down=True):
+                self._focus(self._at + (1 if button is Button.DOWN else -1))
+            case Press(Button.PREV | Button.NEXT as button, is_down=True):
+                self._turn(1 if button is Button.NEXT else -1)
+            case Press(Button.CONFIRM | Button.SPECIAL | Button.ALTERNATE, is_down=True) if (
+                self._is_locked
+            ):
                 self._cabinet.sounds.play("refuse")
+            case Press(Button.SPECIAL, is_down=True, is_repeat=False):
+                self._hint()
+            case Press(Button.ALTERNATE, is_down=True, is_repeat=False):
+                self._watch()
+            case Point(phase=Phase.WHEEL, wheel=wheel):
+                self._focus(min(max(self._at - wheel, 0), len(self._page.items) - 1))
+            case Point(x, y, Phase.UP):
+                return self._click(x, y)
+            case Point():
+                return False
+            case _:
+                return self._page.act(action)
+        return True
+
+    def _click(self, x: float, y: float) -> bool:
+        """A row opens at a click; a click on the open one plays it."""
+        for k, box in enumerate(self._tab_boxes()):
+            if holds(box, x, y):
+                self._turn_to(k)
                 return True
-        is_taken = self._page.act(action)
-        if self._cabinet.stack.top is self:
-            self._follow()
-        return is_taken
+        may_ask = self._puzzle is not None and not self._is_locked
+        if may_ask and holds(self._side.hint_box(min(self._hints_seen, MOST_HINTS - 1)), x, y):
+            self._hint()
+            return True
+        if not TOP <= y <= BOTTOM:
+            return False
+        for k, row in enumerate(self._rows):
+            if holds(row.box, x, y):
+                if k != self._at:
+                    self._focus(k)
+                elif row.is_locked:
+                    self._cabinet.sounds.play("refuse")
+                else:
+                    self._cabinet.sounds.play("press")
+                    row.activate()
+                return True
+        return False
+
+    def _turn(self, by: int) -> None:
+        self._turn_to((self._games.index(self._game) + by) % len(self._games))
+
+    def _turn_to(self, at: int) -> None:
+        """The puzzles of another game."""
+        if self._games[at] is not self._game:
+            self._cabinet.sounds.play("page")
+            self._set_game(self._games[at])
+            self._deal()
 
     def _hint(self) -> None:
-        if self._focused.is_locked:
+        """The next hint about the puzzle in focus."""
+        puzzle, seen = self._puzzle, self._hints_seen
+        if puzzle is None or seen >= MOST_HINTS:
             self._cabinet.sounds.play("refuse")
             return
-        values = {"hint": self._told("idea")}
-        self._cabinet.stack.push(
-            NoticeScene(self._cabinet, "puzzles.hint", "puzzles.hint_what", values)
-        )
+        is_free = seen > 0 or self._efforts[puzzle.id].is_unaided
+        ask_for_hint(self._cabinet, is_free, partial(self._open_hints, puzzle, seen + 1))
 
-    def _told(self, part: str) -> str:
-        return puzzle_words(self._cabinet, self._game, self._focused.puzzle, part)
+    def _open_hints(self, puzzle: AnyPuzzle, hints: int) -> None:
+        self._hints[puzzle.id] = max(hints, self._hints.get(puzzle.id, 0))
+        self._cabinet.sounds.play("focus")
+        self._show()
+
+    def _watch(self) -> None:
+        """The solution, at the price of all hints."""
+        puzzle = self._puzzle
+        if puzzle is None:
+            self._cabinet.sounds.play("refuse")
+            return
+
+        def show() -> None:
+            watch_solution(self._cabinet, self._game, puzzle)
+
+        ask_for_hint(self._cabinet, self._efforts[puzzle.id].is_unaided, show)
+
+    def _tab_boxes(self) -> list[Box]:
+        count = len(self._games)
+        left = SAFE_RIGHT - count * (TAB_W + TAB_GAP) + TAB_GAP
+        return [(left + k * (TAB_W + TAB_GAP), TAB_Y, TAB_W, TAB_H) for k in range(count)]
 
     def draw(self, brush: Brush, alpha: float) -> None:
+        at = self._open_at
+        is_still = at == self._at
+        self._place(at)
+        key = (
+            id(self), self._game.id, self._at, self._hints_seen, self._generation,
+            self._cabinet.settings.text_percent, self._cabinet.devices.last_kind,
+        )  # fmt: skip
+        if is_still:
+            brush.still(key, lambda: self._draw_all(brush))
+            self._page.draw_focused(brush)
+        else:
+            brush.still((*key, "moving"), lambda: self._draw_frame(brush))
+            self._draw_moving(brush)
+        self._draw_prompts(brush)
+
+    def _draw_all(self, brush: Brush) -> None:
+        self._draw_frame(brush)
+        with brush.clipped((0.0, TOP - 12, 1280.0, BOTTOM - TOP + 24)):
+            for row in self._in_sight():
+                if row is not self._page.focused:
+                    row.draw_closed(brush)
+
+    def _in_sight(self) -> list[PuzzleRow]:
+        return [
+            row for row in self._rows
+            if row.box[1] >= TOP - 1 and row.box[1] + row.box[3] <= BOTTOM + 2
+        ]  # fmt: skip
+
+    def _draw_moving(self, brush: Brush) -> None:
+        closed = Heights.of(brush.theme.text_scale).closed
+        with brush.clipped((0.0, TOP - 2, 1280.0, BOTTOM - TOP + 4)):
+            for row in self._rows:
+                if row.box[1] + row.box[3] < TOP or row.box[1] > BOTTOM:
+                    continue
+                if row.box[3] > closed + 0.5:
+                    row.draw_moving(brush)
+                else:
+                    row.draw_closed(brush)
+
+    def _draw_frame(self, brush: Brush) -> None:
+        """Everything but the rows."""
         words = self._cabinet.words
         brush.backdrop("spot")
-        box = brush.text(words("puzzles.title"), (SAFE_LEFT, 44), 44, "display", "text", "midleft")
-        count = words("puzzles.count", n=len(self._solved), of=len(self._puzzles))
-        brush.chip(count, (box[0] + box[2] + 24, 46))
-        name = words(f"{self._game.id}.name")
-        brush.text(name, (SAFE_RIGHT, 46), 20, "bold", "muted", "midright")
-        self._page.draw(brush)
-        self._draw_side(brush)
-        self._prompt_bar.draw(brush, [
-            (Button.CONFIRM, words("puzzles.play")), (Button.SPECIAL, words("puzzles.hint")),
-            (Button.CANCEL, words("menu.back")),
-        ], 693.0)  # fmt: skip
+        tabs = self._tab_boxes()
+        brush.text(words("puzzles.title"), (SAFE_LEFT, TAB_Y + TAB_H / 2), 48, "display", "text",
+                   "midleft", fit=tabs[0][0] - SAFE_LEFT - 24)  # fmt: skip
+        for game, box in zip(self._games, tabs, strict=True):
+            self._draw_tab(brush, game, box)
+        y = TOP - 20
+        name = words(f"{self._game.id}.name").upper()
+        brush.text(name, (LEFT + 4, y), 18, "heavy", "sub", "midleft", tracking=1, fit=380)
+        brush.text(words("puzzles.par"), (PAR_X, y), 18, "bold", "sub", "center", fit=76)
+        brush.text(words("puzzles.no_hints"), (HINTS_X, y), 18, "bold", "sub", "center", fit=90)
+        self._draw_bar(brush)
+        self._side.draw(brush, self._hints_seen, is_locked=self._is_locked)
 
-    def _draw_side(self, brush: Brush) -> None:
-        """What the puzzle in focus asks for."""
-        words, card = self._cabinet.words, self._focused
-        x, y, w, h = SIDE
-        brush.panel(SIDE, "panel", "line", 22)
-        number = str(card.number + 1)
-        box = brush.text(number, (x + 24, y + 50), 44, "display", "amber", "midleft")
-        left = box[0] + box[2] + 16
-        brush.paragraph(self._told("name"), (left, y + 22, x + w - 20 - left, 64), 26, "heavy",
-                        ink="text")  # fmt: skip
-        self._stage.draw(brush)
-        top = y + 308
-        chips = self._view.chips(card.puzzle.options)
-        facts = " · ".join(words(key, **values) for key, values in chips[1:])
-        if card.is_locked:
-            brush.icon("lock", (x + 38, top + 16), 24, "amber")
-            brush.paragraph(words("puzzles.locked", n=OPENS_NEXT), (x + 62, top, w - 86, 120), 20,
-                            ink="amber")  # fmt: skip
+    def _draw_bar(self, brush: Brush) -> None:
+        """Where in the list the window is."""
+        count = len(self._page.items)
+        heights = Heights.of(brush.theme.text_scale)
+        whole = (count - 1) * (heights.closed + GAP) + heights.opened
+        room = BOTTOM - TOP
+        if whole <= room:
             return
-        brush.text(words("puzzles.goal"), (x + 24, top), 18, "heavy", "amber", tracking=1)
-        top += 30 * brush.theme.text_scale
-        top += brush.paragraph(self._told("task"), (x + 24, top, w - 48, 96), 20, ink="text") + 12
-        lesson = words("puzzles.new", lesson=self._told("lesson"))
-        top += brush.paragraph(lesson, (x + 24, top, w - 48, max(30.0, y + h - 46 - top)), 19,
-                               ink="acc") + 8  # fmt: skip
-        if top < y + h - 34:
-            brush.text(facts, (x + 24, y + h - 24), 18, "bold", "muted", "midleft", fit=w - 48)
+        x, high = LEFT + WIDTH + 11, room * room / whole
+        top = TOP + (room - high) * self._at / max(count - 1, 1)
+        brush.rounded((x, TOP, 6, room), "hole", 3)
+        brush.rounded((x, top, 6, high), "muted", 3)
 
+    def _draw_tab(self, brush: Brush, game: AnyGame, box: Box) -> None:
+        x, y, w, h = box
+        accent, is_open = emblem_of(game.id).accent, game is self._game
+        rim = accent if is_open else brush.theme.mix("line", accent, 0.4)
+        brush.panel(box, accent if is_open else "panel", rim, 18, 3 if is_open else 1.5)
+        draw_emblem(brush, game.id, (x + 34, y + h / 2), 42)
+        solved, count = self._counts.get(game.id, (0, 0))
+        words = self._cabinet.words
+        if count and solved == count:
+            brush.text(str(count), (x + 64, y + h / 2), 24, "display", "text", "midleft", fit=40)
+            brush.disc((x + w - 26, y + h / 2), 12, "acc")
+            brush.icon("check", (x + w - 26, y + h / 2), 14, "acc_ink")
+            return
+        if brush.theme.text_scale > 1.2:
+            brush.text(f"{solved}/{count}", (x + 62, y + h / 2), 24, "display", "text", "midleft",
+                       fit=w - 70)  # fmt: skip
+            return
+        number = brush.text(str(solved), (x + 62, y + h / 2), 24, "display", "text", "midleft")
+        left = number[0] + number[2] + 6
+        brush.text(words("puzzles.of", n=count), (left, y + h / 2 + 2), 18, "bold", "sub",
+                   "midleft", fit=x + w - 8 - left)  # fmt: skip
 
-class PuzzleCard(Pressable):
-    """One puzzle: its number, what is new in it, its title, and whether it is solved."""
-
-    def __init__(
-        self, box: Box, number: int, puzzle: AnyPuzzle, view: object,
-        on_press: Callable[[], None], *, title: str, is_solved: bool, is_locked: bool,
-    ) -> None:  # fmt: skip
-        super().__init__(box, on_press)
-        self.number, self.puzzle, self._view = number, puzzle, view
-        self.is_solved, self.is_locked, self._title = is_solved, is_locked, title
-
-    def activate(self) -> bool:
-        return not self.is_locked and super().activate()
-
-    def draw(self, brush: Brush, is_focused: bool) -> None:
-        x, y, w, h = self.box
-        tint = TINTS[min(self.number // A_ROW, len(TINTS) - 1)]
-        brush.panel(self.box, "hole" if self.is_locked else "panel2" if is_focused else "panel",
-                    "line" if self.is_locked else tint, 18, 3 if is_focused else 1.5)  # fmt: skip
-        ink = "muted" if self.is_locked else "text"
-        brush.text(str(self.number + 1), (x + 16, y + 28), 28, "display", ink, "midleft")
-        if self.is_solved:
-            brush.disc((x + w - 28, y + 28), 15, "hole")
-            brush.ring((x + w - 28, y + 28), 15, "acc", 2)
-            brush.icon("check", (x + w - 28, y + 28), 18, "acc")
-        elif self.is_locked:
-            brush.icon("lock", (x + w - 28, y + 28), 24, "muted")
-        if isinstance(self._view, Illustrated):
-            figure = self._view.puzzle_figure(self.puzzle.options)
-            draw_figure(brush, figure, (x + 24, y + 44, w - 48, 62))
-        room = (x + 10, y + 112, w - 20, h - 120)
-        brush.paragraph(self._title, room, 19, "heavy", ink=ink, align="center")
-        if is_focused:
-            brush.focus_ring(self.box, radius=18, tint="acc")
+    def _draw_prompts(self, brush: Brush) -> None:
+        words = self._cabinet.words
+        prompts: list[tuple[Button, str]] = []
+        if not self._is_locked:
+            prompts.append((Button.CONFIRM, words("puzzles.play")))
+        if self._puzzle is not None and not self._is_locked:
+            if self._hints_seen < MOST_HINTS:
+                prompts.append((Button.SPECIAL, words("puzzles.next_hint")))
+            prompts.append((Button.ALTERNATE, words("puzzles.watch_solution")))
+        if len(self._games) > 1:
+            prompts.append((Button.NEXT, words("puzzles.game")))
+        prompts.append((Button.CANCEL, words("menu.back")))
+        self._prompt_bar.draw(brush, prompts, can_drop=True)

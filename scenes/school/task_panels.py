@@ -48,6 +48,11 @@ class Sheet:
     """How many buttons stand below what is said."""
 
     @property
+    def has_button(self) -> bool:
+        """Whether a button stands below all that is to be read."""
+        return bool(self.buttons) or not self.has_idea
+
+    @property
     def key(self) -> Hashable:
         """Changes whenever something else is to be read."""
         return self.verdict, self.has_idea, self.buttons
@@ -165,8 +170,7 @@ class TaskSurround(Surround, ABC):
     def _draw_column(self, brush: Brush) -> None:
         """Task, wall, idea, what is said: letters as large as all of it has room."""
         x, y, w, h = COLUMN
-        has_buttons = self._sheet.buttons or not self._sheet.has_idea
-        bottom = y + h - (BUTTON_H + BUTTON_GAP + 4.0) * bool(has_buttons)
+        bottom = y + h - (BUTTON_H + BUTTON_GAP + 4.0) * self._sheet.has_button
         bottom = min(bottom, self._draw_buttons(brush))
         wall = self._wall()
         least = 0.0 if wall is None else _rows(wall) * LEAST_CELL_H + 2 * WALL_PAD + GAP

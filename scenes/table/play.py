@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from game.core.match import Match
+from game.core.practice import MOST_HINTS
 from game.store.background import LARGE
 from game.store.journal import Journal
 from game.store.listing import Entry
@@ -178,6 +179,27 @@ class PlayScene(TableScene):
             case _:
                 return super()._do(action)
         return True
+
+    def _hint(self) -> None:
+        """In a puzzle the first hint costs a star, and so there is a question first."""
+        puzzle, ask = self.match.puzzle, super()._hint
+        if puzzle is None:
+            ask()
+            return
+        practised, game = self._cabinet.library.practised, self.match.game.id
+        effort = practised.practice.effort(game, puzzle.id)
+
+        def show() -> None:
+            practised.hint(game, puzzle, min(effort.hints + 1, MOST_HINTS))
+            ask()
+
+        if effort.hints or effort.is_unaided:
+            show()
+        else:
+            self._cabinet.stack.push(NoticeScene(
+                self._cabinet, "puzzle.ask", "puzzle.ask_what", on_yes=show, yes="puzzle.ask_yes",
+                no="puzzle.ask_no",
+            ))  # fmt: skip
 
     def _miss_devices(self) -> None:
         """Pause if somebody's device has gone, now or while something else was on the screen."""

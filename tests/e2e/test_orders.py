@@ -49,7 +49,7 @@ def test_a_puzzle_is_solved_by_keys_alone(pilot: Pilot) -> None:
     hand = to_the_form(pilot)
     hand.choose_key("options.puzzles")
     assert pilot.scene_name == "PuzzlesScene"
-    assert pilot.shows(pilot.words("puzzles.count", n=0, of=12))
+    assert pilot.scene._counts[GAME] == (0, 12)
     hand.press(Button.CONFIRM)
     pilot.settle()
     solution = shipped("walk").solution
@@ -77,16 +77,6 @@ def test_a_puzzle_is_solved_by_keys_alone(pilot: Pilot) -> None:
     library = pilot.app.cabinet.library
     assert library.solved(GAME) == {"walk"}
     assert len(library.unfinished()[0].read_all()) == 1, "only the one that has just begun"
-
-
-def test_a_row_of_puzzles_opens_when_three_above_are_solved(pilot: Pilot) -> None:
-    from scenes.school.puzzles import is_open
-
-    ids = [str(n) for n in range(12)]
-    assert [is_open(n, ids, (), are_all=False) for n in range(12)] == [True] * 4 + [False] * 8
-    assert is_open(4, ids, {"0", "1", "3"}, are_all=False)
-    assert not is_open(8, ids, {"0", "1", "3"}, are_all=False)
-    assert all(is_open(n, ids, (), are_all=True) for n in range(12))
 
 
 def test_a_board_is_drawn_saved_found_in_the_form_and_played_on(pilot: Pilot) -> None:

@@ -15,6 +15,7 @@ from lesson_screens import SCREENS as LESSONS
 from paged_screens import PAGED_SCREENS
 from pilot import Line, Pilot
 from posted_pad import posted_pad
+from puzzle_screens import SCREENS as PUZZLES
 from reduction_screens import QUESTIONS
 from reduction_screens import SCREENS as REDUCTION
 from shelf_screens import SCREENS as SHELF
@@ -260,7 +261,7 @@ SCREENS: dict[str, Steps] = {
     "varied": varied, "settings": settings,
     "controls": controls, "rules": rules, "naming": naming, "notice": notice,
     "number pad": number_pad, **REDUCTION,
-    **ASIDE, **SHELF, **LESSONS,
+    **ASIDE, **SHELF, **LESSONS, **PUZZLES,
 }  # fmt: skip
 
 

@@ -1,0 +1,109 @@
+"""What was practised, as scenes see it: kept as soon as it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from game.core.practice import DayTask, Effort, Practice, Running
+from game.core.puzzle import Puzzle
+from game.store.files import FileSystem
+from game.store.practice import load_practice, save_practice
+from game.words.message import Message
+
+AnyPuzzle: TypeAlias = Puzzle[Any, Any, Any]
+Told: TypeAlias = Callable[[Callable[[], object]], Message | None]
+
+
+class Practised:
+    """The tries at puzzles and the tasks of the days, in one file of ``folder``."""
+
+    def __init__(
+        self, fs: FileSystem, folder: Path, told: Told, now_ms: Callable[[], int],
+        solved: Callable[[str], frozenset[str]],
+    ) -> None:  # fmt: skip
+        """``solved`` gives the puzzles of a game that were solved in matches, by their results."""
+        self._fs, self._folder, self._told, self._now_ms = fs, folder, told, now_ms
+        self._solved = solved
+        self._practice = load_practice(fs, folder, now_ms())
+
+    @property
+    def practice(self) -> Practice:
+        """All of it."""
+        return self._practice
+
+    def now(self) -> datetime:
+        """The local time."""
+        return datetime.fromtimestamp(self._now_ms() / 1000, UTC).astimezone()
+
+    def today(self) -> date:
+        """The local date."""
+        return self.now().date()
+
+    def efforts(self, game: str, puzzles: tuple[AnyPuzzle, ...]) -> dict[str, Effort]:
+        """What each of these puzzles has seen. What was solved before tries were counted stays
+        solved, at par where the rules stop whoever takes longer.
+        """
+        judged_by_rules = any(puzzle.judge is None for puzzle in puzzles)
+        before = self._solved(game) if judged_by_rules else frozenset()
+        found = {}
+        for puzzle in puzzles:
+            effort = self._practice.effort(game, puzzle.id)
+            if not effort.is_solved and puzzle.id in before:
+                effort = replace(effort, tries=max(effort.tries, 1)).solved(puzzle.par, puzzle.par)
+                effort = replace(effort, is_unaided=False)
+            found[puzzle.id] = effort
+        return found
+
+    def begin(self, game: str, puzzle: AnyPuzzle, hints: int, day: str) -> None:
+        """Somebody begins a new try, having seen so many hints; as a task of a ``day``, or ""."""
+        practice = self._practice
+        effort = practice.effort(game, puzzle.id).begun(hints)
+        practice = practice.with_effort(game, puzzle.id, effort)
+        if day and practice.task(day, game) is None:
+            practice = practice.with_task(day, game, DayTask(par=puzzle.par))
+        is_match = puzzle.judge is None
+        running = Running(game, puzzle.id, day) if is_match else practice.running
+        self._keep(replace(practice, running=running))
+
+    def hint(self, game: str, puzzle: AnyPuzzle, hints: int) -> None:
+        """So many hints are open in the present try."""
+        effort = self._practice.effort(game, puzzle.id)
+        if hints > effort.hints:
+            self._keep(self._practice.with_effort(game, puzzle.id, effort.hinted(hints)))
+
+    def solve(self, game: str, puzzle: AnyPuzzle, cost: int, day: str) -> Effort:
+        """The present try led to the end; gives what the puzzle has seen by now."""
+        effort = self._practice.effort(game, puzzle.id).solved(cost, puzzle.par)
+        practice = self._practice.with_effort(game, puzzle.id, effort)
+        if task := self._task(day, game):
+            practice = practice.with_task(day, game, task.solved(cost))
+        self._keep(practice)
+        return effort
+
+    def spend(self, game: str, cost: int, day: str) -> None:
+        """A task of a day was left after so much."""
+        if cost and (task := self._task(day, game)):
+            self._keep(self._practice.with_task(day, game, task.spent(cost)))
+
+    def show(self, game: str, day: str) -> None:
+        """The solution of a task of a day was shown."""
+        if task := self._task(day, game):
+            self._keep(self._practice.with_task(day, game, task.shown()))
+
+    def day_of(self, game: str, puzzle: AnyPuzzle) -> str:
+        """The day whose task the match about that puzzle is; "" if it is none."""
+        running = self._practice.running
+        is_that = running is not None and (running.game, running.puzzle) == (game, puzzle.id)
+        return running.day if running is not None and is_that else ""
+
+    def _task(self, day: str, game: str) -> DayTask | None:
+        return self._practice.task(day, game) if day else None
+
+    def _keep(self, practice: Practice) -> None:
+        if practice != self._practice:
+            self._practice = practice
+            self._told(lambda: save_practice(self._fs, self._folder, practice))

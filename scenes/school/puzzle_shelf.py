@@ -1,0 +1,44 @@
+"""Which puzzles of a game may be tried, and which comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from game.core.practice import Effort
+from game.core.seam import AnyGame
+from scenes.cabinet import Cabinet
+from scenes.school.puzzle_words import AnyPuzzle
+
+OPENS_NEXT: Final = 3
+"""So many of a grade must be solved before the next one opens."""
+
+
+def shelf_of(game: AnyGame) -> tuple[AnyPuzzle, ...]:
+    """The puzzles of a game that ship; () if it has none."""
+    door = game.exercises.puzzles
+    return () if door is None else tuple(door().shipped())
+
+
+def still_to_solve(puzzles: Sequence[AnyPuzzle], efforts: Mapping[str, Effort], grade: int) -> int:
+    """How many more must be solved before those of ``grade`` open; 0 if they are open."""
+    below = [one for one in puzzles if one.grade < grade]
+    if not below:
+        return 0
+    last = max(one.grade for one in below)
+    before = [one for one in below if one.grade == last]
+    solved = sum(efforts[one.id].is_solved for one in before)
+    return max(min(OPENS_NEXT, len(before)) - solved, 0)
+
+
+def following(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle) -> AnyPuzzle | None:
+    """The next puzzle of the shelf that may be tried and was not solved yet."""
+    puzzles = shelf_of(game)
+    efforts = cabinet.library.practised.efforts(game.id, puzzles)
+    ids = [one.id for one in puzzles]
+    at = ids.index(puzzle.id) + 1 if puzzle.id in ids else 0
+    for one in (*puzzles[at:], *puzzles[:at]):
+        is_open = cabinet.settings.all_puzzles or not still_to_solve(puzzles, efforts, one.grade)
+        if is_open and not efforts[one.id].is_solved and one.id != puzzle.id:
+            return one
+    return None

@@ -1,0 +1,104 @@
+"""The screens of the puzzles: the shelf with hints, a try, a slip, and one that is solved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pilot import Pilot
+
+from game.core.lesson import Result
+from game.core.practice import Effort
+from game.registry import GAMES
+from scenes.menus.title import TitleScene
+from scenes.school.puzzle import PuzzleScene
+from scenes.school.puzzle_shelf import shelf_of
+from scenes.school.puzzles import PuzzlesScene
+
+
+def shelf(game_id: str, hints: int = 0, at: int = 0) -> Callable[[Pilot], None]:
+    """The puzzles of a game with that one open, after so many hints."""
+
+    def step(pilot: Pilot) -> None:
+        cabinet, game = pilot.app.cabinet, GAMES[game_id]
+        cabinet.stack.restart(TitleScene(cabinet))
+        scene = PuzzlesScene(cabinet, game)
+        cabinet.stack.push(scene)
+        scene._focus(at % len(scene._rows), is_animated=False)
+        if hints and scene._puzzle is not None:
+            scene._open_hints(scene._puzzle, hints)
+
+    return step
+
+
+def tried(game_id: str) -> Callable[[Pilot], None]:
+    """The shelf after tries with hints and without, one of them above par."""
+
+    def step(pilot: Pilot) -> None:
+        practised = pilot.app.cabinet.library.practised
+        for k, puzzle in enumerate(shelf_of(GAMES[game_id])[:5]):
+            effort = Effort().begun().hinted(k % 3).solved(puzzle.par + k % 2, puzzle.par)
+            practice = practised.practice.with_effort(game_id, puzzle.id, effort)
+            practised._keep(practice)
+        shelf(game_id, 0, 1)(pilot)
+
+    return step
+
+
+def begun(pilot: Pilot, game_id: str, at: int) -> PuzzleScene:
+    shelf(game_id)(pilot)
+    cabinet, game = pilot.app.cabinet, GAMES[game_id]
+    scene = PuzzleScene(cabinet, game, shelf_of(game)[at])
+    cabinet.stack.push(scene)
+    pilot.table.stage.finish()
+    return scene
+
+
+def settle(pilot: Pilot) -> None:
+    """What was played comes to rest, and is judged."""
+    pilot.table.stage.finish()
+    pilot.wait(1000, 250)
+
+
+def trying(game_id: str, at: int) -> Callable[[Pilot], None]:
+    """A try with all hints open."""
+
+    def step(pilot: Pilot) -> None:
+        begun(pilot, game_id, at)._open_hint(3)
+
+    return step
+
+
+def slipped(game_id: str, at: int) -> Callable[[Pilot], None]:
+    def step(pilot: Pilot) -> None:
+        scene = begun(pilot, game_id, at)
+        state, judge = scene.match.state, scene._puzzle.judge
+        assert judge is not None
+        moves = list(state.legal_moves())
+        wrong = [m for m in moves if judge(state, m, state.play(m)).result is Result.SLIP]
+        pilot.table.submit(wrong[-1])
+        settle(pilot)
+
+    return step
+
+
+def solved(game_id: str, at: int) -> Callable[[Pilot], None]:
+    def step(pilot: Pilot) -> None:
+        scene = begun(pilot, game_id, at)
+        while not scene._page.items:
+            if not pilot.table.is_shut:
+                pilot.table.submit(scene._puzzle.shown(scene.match.state))
+            settle(pilot)
+
+    return step
+
+
+SCREENS: dict[str, Callable[[Pilot], None]] = {
+    "shelf of puzzles": shelf("even_steven"),
+    "hints on the shelf": shelf("reduction", 3, 5),
+    "locked puzzle": shelf("causality", 0, 6),
+    "new puzzles": shelf("subtraction_squares", 0, -1),
+    "puzzles tried": tried("reduction"),
+    "puzzle": trying("reduction", 5),
+    "puzzle slip": slipped("subtraction_squares", 4),
+    "puzzle done": solved("even_steven", 0),
+}

@@ -1,0 +1,173 @@
+"""Puzzles by what a person does: the shelf, hints that cost a star, slips, and new ones."""
+
+from __future__ import annotations
+
+from hands import Keys
+from pilot import Pilot
+from posted_pad import posted_pad
+
+from game.core.lesson import Result
+from game.core.practice import Effort
+from game.registry import GAMES
+from scenes.input.actions import Button
+from scenes.school.puzzle import PuzzleScene
+from scenes.school.puzzle_shelf import following, shelf_of, still_to_solve
+from scenes.school.puzzles import PuzzlesScene
+
+STEVEN = GAMES["even_steven"]
+
+
+def open_shelf(pilot: Pilot, game_id: str = "even_steven") -> PuzzlesScene:
+    pilot.app.cabinet.go.puzzles(GAMES[game_id])
+    pilot.wait(400)
+    assert isinstance(pilot.scene, PuzzlesScene)
+    return pilot.scene
+
+
+def at_the_table(pilot: Pilot) -> PuzzleScene:
+    pilot.wait(400)
+    assert isinstance(pilot.scene, PuzzleScene)
+    return pilot.scene
+
+
+def play_shown(pilot: Pilot) -> None:
+    """Play what is right, to the end of the puzzle."""
+    scene = at_the_table(pilot)
+    while not scene._page.items:
+        if not scene.table.is_shut:
+            scene.table.submit(scene._puzzle.shown(scene.match.state))
+        scene.table.stage.finish()
+        pilot.wait(1000, 250)
+
+
+def effort_of(pilot: Pilot, at: int = 0) -> Effort:
+    practised = pilot.app.cabinet.library.practised
+    return practised.practice.effort(STEVEN.id, shelf_of(STEVEN)[at].id)
+
+
+def test_a_pad_solves_a_puzzle_and_goes_on_to_the_next(pilot: Pilot) -> None:
+    pad = posted_pad(pilot)
+    open_shelf(pilot)
+    pad.press(Button.CONFIRM)
+    scene = at_the_table(pilot)
+    assert scene._puzzle == shelf_of(STEVEN)[0]
+    play_shown(pilot)
+    assert effort_of(pilot).stars == 2
+    pad.press(Button.CONFIRM)
+    assert at_the_table(pilot)._puzzle == shelf_of(STEVEN)[1]
+    pad.press(Button.PAUSE)
+    pilot.wait(400)
+    assert isinstance(pilot.scene, PuzzlesScene)
+    assert pilot.scene._counts[STEVEN.id][0] == 1
+    assert effort_of(pilot, 1).tries == 1 and not effort_of(pilot, 1).is_solved
+
+
+def test_a_hint_asks_first_and_its_star_can_be_won_another_time(pilot: Pilot) -> None:
+    keys, scene = Keys(pilot), open_shelf(pilot)
+    keys.press(Button.SPECIAL)
+    assert pilot.shows(pilot.words("puzzle.ask_what"))
+    keys.press(Button.CONFIRM)  # "No" is in focus
+    assert scene._hints_seen == 0
+    keys.press(Button.SPECIAL)
+    keys.choose_key("puzzle.ask_yes")
+    pilot.wait(300)
+    assert scene._hints_seen == 1
+    keys.press(Button.SPECIAL)
+    assert scene._hints_seen == 2, "the question is asked once"
+    keys.press(Button.CONFIRM)
+    assert at_the_table(pilot)._try.hints == 2
+    play_shown(pilot)
+    effort = effort_of(pilot)
+    assert (effort.has_par, effort.is_unaided, effort.helped) == (True, False, 2)
+    keys.press(Button.ALTERNATE)  # again
+    play_shown(pilot)
+    assert effort_of(pilot).stars == 2
+
+
+def test_a_slip_counts_as_a_move_and_is_shown_better(pilot: Pilot) -> None:
+    keys = Keys(pilot)
+    open_shelf(pilot)
+    keys.press(Button.CONFIRM)
+    scene = at_the_table(pilot)
+    state, judge = scene.match.state, scene._puzzle.judge
+    assert judge is not None
+    wrong = next(
+        m for m in state.legal_moves() if judge(state, m, state.play(m)).result is Result.SLIP
+    )
+    keys.play(wrong)
+    pilot.until(lambda: scene._page.items)
+    pilot.wait(400)
+    keys.choose_key("puzzle.show_me")
+    keys.choose_key("puzzle.ask_yes")
+    pilot.wait(300)
+    assert scene.match.ply == 0 and scene._try.hints == 3
+    play_shown(pilot)
+    effort = effort_of(pilot)
+    assert (effort.best, effort.has_par, effort.is_unaided) == (scene._puzzle.par + 1, False, False)
+
+
+def test_a_mouse_opens_rows_turns_games_and_plays(pilot: Pilot) -> None:
+    scene = open_shelf(pilot)
+    x, y, w, h = scene._rows[2].box
+    pilot.click(x + w / 2, y + h / 2)
+    pilot.wait(300)
+    assert scene._at == 2 and pilot.scene is scene
+    x, y, w, h = scene._tab_boxes()[-1]
+    pilot.click(x + w / 2, y + h / 2)
+    pilot.wait(300)
+    assert scene._game is scene._games[-1]
+    x, y, w, h = scene._tab_boxes()[1]
+    pilot.click(x + w / 2, y + h / 2)
+    pilot.wait(300)
+    x, y, w, h = scene._rows[0].button_box
+    pilot.click(x + w / 2, y + h / 2)
+    assert at_the_table(pilot)._game is scene._games[1]
+
+
+def test_new_puzzles_are_as_hard_as_one_wants(pilot: Pilot) -> None:
+    keys, scene = Keys(pilot), open_shelf(pilot)
+    scene._focus(len(scene._rows) - 1, is_animated=False)
+    for _ in range(2):
+        keys.press(Button.RIGHT)
+    keys.press(Button.CONFIRM)
+    assert at_the_table(pilot)._puzzle.grade == 3
+    play_shown(pilot)
+    keys.choose_key("puzzle.more")
+    assert at_the_table(pilot)._puzzle.grade == 3
+
+
+def test_a_slow_maker_is_asked_beside_the_screen_and_may_be_stopped(pilot: Pilot) -> None:
+    keys, scene = Keys(pilot), open_shelf(pilot, "reduction")
+    scene._focus(len(scene._rows) - 1, is_animated=False)
+    keys.press(Button.CONFIRM)
+    assert pilot.scene_name == "MakingScene"
+    keys.press(Button.CONFIRM)
+    assert pilot.scene is scene
+    keys.press(Button.CONFIRM)
+    pilot.until(lambda: pilot.scene_name == "PuzzleScene")
+    assert at_the_table(pilot)._puzzle.grade == 1
+
+
+def test_the_solution_can_be_watched(pilot: Pilot) -> None:
+    keys = Keys(pilot)
+    open_shelf(pilot)
+    keys.press(Button.ALTERNATE)
+    keys.choose_key("puzzle.ask_yes")
+    pilot.wait(400)
+    assert pilot.scene_name == "WatchScene"
+    keys.press(Button.CANCEL)
+    pilot.wait(400)
+    assert isinstance(pilot.scene, PuzzlesScene)
+
+
+def test_a_grade_opens_when_three_of_the_one_before_are_solved(pilot: Pilot) -> None:
+    puzzles = shelf_of(STEVEN)
+    efforts = {puzzle.id: Effort() for puzzle in puzzles}
+    assert still_to_solve(puzzles, efforts, 1) == 0
+    assert still_to_solve(puzzles, efforts, 2) == 3
+    solved = Effort().begun().solved(1, 1)
+    efforts |= {puzzle.id: solved for puzzle in puzzles[:2]}
+    assert still_to_solve(puzzles, efforts, 2) == 1
+    efforts |= {puzzle.id: solved for puzzle in puzzles[2:3]}
+    assert still_to_solve(puzzles, efforts, 2) == 0
+    assert following(pilot.app.cabinet, STEVEN, puzzles[0]) == puzzles[1]
