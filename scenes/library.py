@@ -192,6 +192,8 @@ class Library:
                     self.leave(journal)
                 else:
                     self.note_result(match, journal)
+                    for _ in self.practised.ladders.climb(match, journal.path.stem):
+                        yield True
                     is_saved = (
                         (yield from self._waited_for(self.begin_save_ended(match, journal)))
                         if is_large else self.save_ended(match, journal)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -13,6 +14,7 @@ from game.core.puzzle import Puzzle
 from game.store.files import FileSystem
 from game.store.practice import load_practice, save_practice
 from game.words.message import Message
+from scenes.climbed import Ladders
 
 AnyPuzzle: TypeAlias = Puzzle[Any, Any, Any]
 Told: TypeAlias = Callable[[Callable[[], object]], Message | None]
@@ -29,6 +31,11 @@ class Practised:
         self._fs, self._folder, self._told, self._now_ms = fs, folder, told, now_ms
         self._solved = solved
         self._practice = load_practice(fs, folder, now_ms())
+
+    @cached_property
+    def ladders(self) -> Ladders:
+        """What was achieved in matches."""
+        return Ladders(self._fs, self._folder, self._told, self._now_ms)
 
     @property
     def practice(self) -> Practice:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.causality.coach import coach
 from game.causality.design import EDITOR
 from game.causality.exercises import SHELF, puzzle_of
@@ -29,6 +31,7 @@ from game.core.clock import Clock
 from game.core.endings import Resign, TimeUp
 from game.core.exercise import Exercises
 from game.core.forms import Forms
+from game.core.ladder import Rung
 from game.core.options import OptionRules
 from game.core.seam import GameDefinition
 from game.core.secrets import Secrets
@@ -54,6 +57,13 @@ def _standing(state: State) -> tuple[float, ...]:
     is_known = not state.options.is_foggy
     bases = state.timeline.slices[-1].bases if is_known else state.turn.round.bases
     return tuple(float(sum(base != player for base in bases)) for player in (0, 1))
+
+
+def _ladder() -> Sequence[Rung[Options, State, Move]]:
+    """The door: opened when somebody first asks for it."""
+    from game.causality.ladder import ladder
+
+    return ladder()
 
 
 GAME: GameDefinition[Options, State, Move] = GameDefinition(
@@ -83,7 +93,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
         is_public=_is_public,
     ),
     teaching=Teaching(coach=coach, lessons=lessons, quips=quips),
-    exercises=Exercises(lambda: SHELF, puzzle_of, editor=EDITOR),
+    exercises=Exercises(lambda: SHELF, puzzle_of, editor=EDITOR, ladder=_ladder),
     forms=Forms(transcript=CausalityTranscript),
     telling=Telling(log=logged, standing=_standing, reports=reports, film=FILM),
     speed=Speed(LABOUR),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
+from game.core.ladder import Rung
 from game.core.puzzle import Puzzle, Puzzles
 from game.core.state import Cell, Player, Reason
 
@@ -130,3 +131,7 @@ class Exercises(Generic[O, S]):
     """Positions that people set up; None if a game can only begin at its start."""
     editor: Editor[Any, O, S] | None = None
     """People's own boards; None if the game has none."""
+    ladder: Callable[[], Sequence[Rung[O, S, Any]]] = lambda: ()
+    """What there is to achieve in matches, the lowest rung first; imported when it is first asked
+    for.
+    """

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import inf
 
 from game.core.clock import Clock
 from game.core.exercise import Exercises
 from game.core.forms import Forms
+from game.core.ladder import Rung
 from game.core.options import OptionRules
 from game.core.seam import GameDefinition
 from game.core.speed import Speed
@@ -52,6 +54,13 @@ def _standing(state: State) -> tuple[float, ...]:
     return tuple(inf if left is None else float(left) for left in steps)
 
 
+def _ladder() -> Sequence[Rung[Options, State, Action]]:
+    """The door: opened when somebody first asks for it."""
+    from game.quoridor.ladder import ladder
+
+    return ladder()
+
+
 GAME: GameDefinition[Options, State, Action] = GameDefinition(
     id="quoridor",
     rules="handbook-1",
@@ -69,7 +78,7 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
     option_rules=OptionRules(settle=settle),
     clock=Clock(lambda options: options.timer_s * 1000 or None, _time_up, _restarts_clock),
     teaching=Teaching(coach=coach, review=review, judge=JUDGE, lessons=lessons, quips=quips),
-    exercises=Exercises(setup=SETUP),
+    exercises=Exercises(setup=SETUP, ladder=_ladder),
     forms=Forms(OriginForm(), QraText(), QuoridorTranscript, serve),
     telling=Telling(log=logged, standing=_standing, facts=facts),
     speed=Speed(warm_up=FASTEST.warm_up),

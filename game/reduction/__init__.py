@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from game.core.exercise import Exercises
 from game.core.forms import Forms
+from game.core.ladder import Rung
 from game.core.options import OptionRules
 from game.core.puzzle import Puzzles
 from game.core.seam import GameDefinition
@@ -49,6 +50,13 @@ def _puzzles() -> Puzzles[Options, State, Move]:
     return PUZZLES
 
 
+def _ladder() -> Sequence[Rung[Options, State, Move]]:
+    """The door: opened when somebody first asks for it."""
+    from game.reduction.ladder import ladder
+
+    return ladder()
+
+
 GAME: GameDefinition[Options, State, Move] = GameDefinition(
     id="reduction",
     rules="reduction-1",
@@ -65,7 +73,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     asides=_asides,
     option_rules=OptionRules(idle=idle),
     teaching=Teaching(coach=coach, review=review, judge=JUDGE, lessons=lessons, quips=quips),
-    exercises=Exercises(_puzzles, setup=SETUP),
+    exercises=Exercises(_puzzles, setup=SETUP, ladder=_ladder),
     forms=Forms(transcript=ReductionTranscript),
     telling=Telling(log=logged, caption=_caption),
 )

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.core.clock import Clock
 from game.core.exercise import Exercises
 from game.core.forms import Forms
+from game.core.ladder import Rung
 from game.core.puzzle import Puzzles
 from game.core.seam import GameDefinition
 from game.core.teaching import Teaching
@@ -27,6 +30,13 @@ def _puzzles() -> Puzzles[Options, State, Move]:
     return PUZZLES
 
 
+def _ladder() -> Sequence[Rung[Options, State, Move]]:
+    """The door: opened when somebody first asks for it."""
+    from game.subtraction_squares.ladder import ladder
+
+    return ladder()
+
+
 GAME: GameDefinition[Options, State, Move] = GameDefinition(
     id="subtraction_squares",
     rules="squares-1",
@@ -42,7 +52,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     first_game=PRESETS["balanced"],
     clock=Clock(lambda options: options.timer_s * 1000 or None),
     teaching=Teaching(solve, coach, judge=JUDGE, lessons=lessons, quips=quips),
-    exercises=Exercises(_puzzles, setup=SETUP),
+    exercises=Exercises(_puzzles, setup=SETUP, ladder=_ladder),
     forms=Forms(signs=lambda state: DIGITS, transcript=SquaresTranscript),
     telling=Telling(log=told),
 )

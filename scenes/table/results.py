@@ -81,6 +81,7 @@ class ResultsScene(Scene):
         cabinet.library.note_result(match, journal)
         if self._series is not None and self._series.is_over:
             cabinet.library.note_series(match, self._series, journal)
+        self._climb = cabinet.library.practised.ladders.climb(match, journal.path.stem)
         self._waiting = cabinet.library.end(match, journal, is_saved=is_saved)
         """The next game of the match, if there is one."""
 
@@ -173,6 +174,8 @@ class ResultsScene(Scene):
 
     def leave(self) -> None:
         self._lookback.close()
+        while self._climb_on():
+            pass
 
     def act(self, action: Action) -> bool:
         action = self._prompt_bar.translate(action)
@@ -189,7 +192,18 @@ class ResultsScene(Scene):
                 return self._page.act(action)
         return True
 
+    def _climb_on(self) -> bool:
+        """Look at one rung of the ladder more, and tell those that are done; whether there was
+        one.
+        """
+        done = next(self._climb, None)
+        words, game = self._cabinet.words, self._match.game.id
+        if done:
+            self._cabinet.toast(words("ladder.done", what=words(f"{game}.ladder.{done[-1].id}")))
+        return done is not None
+
     def update(self, tick_ms: int) -> bool:
+        self._climb_on()
         if has_news := self._lookback.update():
             self._offer()
         if self._sparks.is_empty:

@@ -31,7 +31,7 @@ LATE_IN_GAME = frozenset({
     "game.quoridor.engine.fastest: game.quoridor.engine.compiled.self_test",
 })  # fmt: skip
 """Imports of our own inside functions: they load numpy and numba, which takes long. The doors to
-puzzles are others: nobody needs them at the start.
+puzzles and ladders are others: nobody needs them at the start.
 """
 
 Graph: TypeAlias = Mapping[str, frozenset[str]]
@@ -144,7 +144,10 @@ def test_imports_inside_functions_of_the_rules_only_save_time() -> None:
         if name.split(".")[0] == "game"
         for other in found.late
     }
-    doors = {f"{game}: {game}.puzzles" for game in (f"game.{game_id}" for game_id in GAMES)}
+    doors = {
+        f"game.{game_id}: game.{game_id}.{room}"
+        for game_id in GAMES for room in ("puzzles", "ladder")
+    }  # fmt: skip
     assert late - doors == LATE_IN_GAME
 
 

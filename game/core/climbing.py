@@ -1,0 +1,38 @@
+"""What a finished match counts for on the ladder of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from game.core.ladder import AnyRung, Climb
+from game.core.match import Match
+from game.core.options import is_set_up
+
+LONGEST: Final = 2_000
+"""Moves of a match that counts; nobody makes more to climb a ladder."""
+
+
+def climbs(match: Match) -> Iterator[Climb[Any, Any, Any]]:
+    """A finished match as each of its people has played it; nothing for a match that does not
+    count: a puzzle, a position that was set up, or one that is too long.
+    """
+    outcome = match.state.outcome()
+    is_counted = match.puzzle is None and not is_set_up(match.options) and match.ply <= LONGEST
+    if outcome is None or not is_counted:
+        return
+    for me, seat in enumerate(match.seats):
+        if not seat.is_computer:
+            yield Climb(
+                match.options, match.seats, match.states, match.moves, me,
+                outcome.winner == me, outcome.reason,
+            )  # fmt: skip
+
+
+def counted(match: Match) -> Iterator[tuple[AnyRung, int]]:
+    """For every rung of the game, how many times the match counts for it: as its best person has
+    played it. Each step may take some milliseconds.
+    """
+    played = tuple(climbs(match))
+    for rung in match.game.exercises.ladder() if played else ():
+        yield rung, max(int(rung.counts(climb)) for climb in played)

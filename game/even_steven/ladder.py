@@ -1,0 +1,84 @@
+"""What there is to achieve, from the first win to one against perfect play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from game.core.ladder import Climb, Rung
+from game.even_steven import theory
+from game.even_steven.levels import LEVELS
+from game.even_steven.options import Options
+from game.even_steven.rules import Move, Operate, State
+
+Played: TypeAlias = Climb[Options, State, Move]
+
+WHOLE = 28
+"""From here on a game is a whole one."""
+HALVES = 3
+
+ABOVE_CASUAL = ("student", "perfect")
+
+
+def _mine(played: Played) -> list[tuple[State, Move, State]]:
+    """The person's moves: the position before, the move, the one after."""
+    steps = zip(played.states, played.moves, played.states[1:], strict=False)
+    return [step for step in steps if step[0].mover == played.me]
+
+
+def _won(played: Played) -> int:
+    return played.beat(*LEVELS)
+
+
+def _two(played: Played) -> int:
+    """A win after handing over 2, in the game of the book."""
+    is_book = not (played.options.minus_two or played.options.round_down)
+    return _won(played) and is_book and any(after.number == 2 for _, _, after in _mine(played))
+
+
+def _casual(played: Played) -> int:
+    return played.options.start >= WHOLE and played.beat("casual", *ABOVE_CASUAL)
+
+
+def _halves(played: Played) -> int:
+    """A win with several halvings of one's own."""
+    halved = [m for _, m, _ in _mine(played) if isinstance(m, Operate) and m.op.halves]
+    return _won(played) and len(halved) >= HALVES
+
+
+def _student(played: Played) -> int:
+    return played.options.start >= WHOLE and played.beat(*ABOVE_CASUAL)
+
+
+def _threes(played: Played) -> int:
+    options = played.options
+    return options.start >= 20 and options.minus_two and played.beat(*ABOVE_CASUAL)
+
+
+def _quick(played: Played) -> int:
+    """A win in as few moves as against best play."""
+    options, mine = played.options, _mine(played)
+    if not mine or options.start < WHOLE or mine[0][0].number != options.start:
+        return 0
+    if not played.beat(*ABOVE_CASUAL) or theory.is_lost(options.start, options):
+        return 0
+    return len(mine) <= (theory.remoteness(options.start, options) + 1) // 2
+
+
+def _perfect(played: Played) -> int:
+    return played.options.start >= WHOLE and played.beat("perfect")
+
+
+def ladder() -> Sequence[Rung[Options, State, Move]]:
+    """The lowest rung first."""
+    fair = Options(start=28)
+    return (
+        Rung("won", _won, fair, "rookie"),
+        Rung("two", _two, fair, "rookie"),
+        Rung("casual", _casual, fair, "casual", times=2),
+        Rung("halves", _halves, Options(start=40), "casual"),
+        Rung("student", _student, Options(start=36), "student", times=3),
+        Rung("threes", _threes, Options(start=27, minus_two=True), "student", times=2),
+        Rung("quick", _quick, Options(start=40), "student"),
+        Rung("perfect", _perfect, fair, "perfect"),
+    )

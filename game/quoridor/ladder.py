@@ -1,0 +1,82 @@
+"""What there is to achieve, from the first win to one against the deepest thinker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from game.core.ladder import Climb, Rung
+from game.quoridor.engine.levels import LEVELS
+from game.quoridor.moves import Action, Jump, Place
+from game.quoridor.options import PRESETS, Options
+from game.quoridor.state import State
+
+Played: TypeAlias = Climb[Options, State, Action]
+
+DETOUR = 4
+LEFT = 4
+
+
+def _mine(played: Played) -> Iterator[tuple[State, Action, State]]:
+    """The person's actions: the position before, the action, the one after."""
+    steps = zip(played.states, played.moves, played.states[1:], strict=False)
+    return (step for step in steps if step[0].to_move == played.me)
+
+
+def _won(played: Played) -> int:
+    return played.beat(*LEVELS)
+
+
+def _jumps(played: Played) -> int:
+    return sum(isinstance(action, Jump) for _, action, _ in _mine(played))
+
+
+def _detour(played: Played) -> int:
+    """A board of one's own that made somebody else's way longer by so much."""
+    for before, action, after in _mine(played):
+        if not isinstance(action, Place):
+            continue
+        for player in before.players:
+            was, now = before.steps_to_goal(player), after.steps_to_goal(player)
+            is_other = player != played.me
+            if is_other and was is not None and now is not None and now - was >= DETOUR:
+                return 1
+    return 0
+
+
+def _spare(played: Played) -> int:
+    """A win with boards left in the hand, if they are counted."""
+    return _won(played) and played.states[-1].hands[played.me] >= LEFT
+
+
+def _normal(played: Played) -> int:
+    return played.beat("normal", "hard", "master")
+
+
+def _bare(played: Played) -> int:
+    """A win without laying a board."""
+    laid = any(isinstance(action, Place) for _, action, _ in _mine(played))
+    return _won(played) and not laid
+
+
+def _hard(played: Played) -> int:
+    return played.beat("hard", "master")
+
+
+def _master(played: Played) -> int:
+    return played.beat("master")
+
+
+def ladder() -> Sequence[Rung[Options, State, Action]]:
+    """The lowest rung first."""
+    standard = PRESETS["standard"]
+    return (
+        Rung("won", _won, standard, "easy"),
+        Rung("jumps", _jumps, standard, "easy", times=3),
+        Rung("detour", _detour, standard, "easy"),
+        Rung("spare", _spare, standard, "easy"),
+        Rung("normal", _normal, standard, "normal", times=3),
+        Rung("bare", _bare, standard, "easy"),
+        Rung("hard", _hard, standard, "hard", times=2),
+        Rung("master", _master, standard, "master"),
+    )

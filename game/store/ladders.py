@@ -1,0 +1,84 @@
+"""The file of how far people have climbed the ladders: always usable, whatever it contains."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Final
+
+from game.store.damage import DamagedFile
+from game.store.document import backup_of, read_document, set_aside, write_document
+from game.store.files import FileSystem
+from game.store.ids import is_id
+
+NAME: Final = "ladders.json"
+VERSION: Final = 1
+MOST_GAMES: Final = 50
+MOST_RUNGS: Final = 200
+MOST_COUNT: Final = 99_999
+MOST_MATCHES: Final = 300
+"""So many matches are remembered as counted: only the last ones could be told twice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Climbed:
+    """How far people are: for each game, how often each rung was done, by its id."""
+
+    games: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    matches: tuple[str, ...] = ()
+    """The ids of those that are counted, the last one last."""
+
+    def counts(self, game: str) -> Mapping[str, int]:
+        """How often each rung of a game was done."""
+        return self.games.get(game, {})
+
+    def with_match(self, match_id: str, game: str, done: Mapping[str, int]) -> Climbed:
+        """One match more; a match that is counted already changes nothing."""
+        if match_id in self.matches:
+            return self
+        counts = dict(self.counts(game))
+        for rung, times in done.items():
+            counts[rung] = min(counts.get(rung, 0) + times, MOST_COUNT)
+        matches = (*self.matches, match_id)[-MOST_MATCHES:]
+        return replace(self, games={**self.games, game: counts}, matches=matches)
+
+
+def load_climbed(fs: FileSystem, folder: Path, now_ms: int) -> Climbed:
+    """How far people are; never raises. A useless file is put aside, and the last good one used."""
+    path = folder / NAME
+    try:
+        return _climbed(read_document(fs, path))
+    except DamagedFile as damage:
+        if damage.code == "missing":
+            return Climbed()
+    set_aside(fs, path, now_ms)
+    try:
+        return _climbed(read_document(fs, backup_of(path)))
+    except DamagedFile:
+        return Climbed()
+
+
+def save_climbed(fs: FileSystem, folder: Path, climbed: Climbed) -> None:
+    """Write how far people are. Raises ``OSError``."""
+    games = {game: dict(counts) for game, counts in climbed.games.items()}
+    document = {"version": VERSION, "games": games, "matches": list(climbed.matches)}
+    write_document(fs, folder / NAME, document)
+
+
+def _climbed(document: Mapping[str, Any]) -> Climbed:
+    """What of a document makes sense."""
+    games = document.get("games")
+    matches = document.get("matches")
+    listed = matches if type(matches) is list else []
+    known = [one for one in listed if type(one) is str and is_id(one)]
+    found = games if type(games) is dict else {}
+    counts = {game: _counts(rungs) for game, rungs in list(found.items())[:MOST_GAMES]}
+    return Climbed({game: rungs for game, rungs in counts.items() if rungs},
+                   tuple(known[-MOST_MATCHES:]))  # fmt: skip
+
+
+def _counts(value: Any) -> dict[str, int]:
+    pairs = list(value.items())[:MOST_RUNGS] if type(value) is dict else []
+    return {rung: times for rung, times in pairs
+            if type(times) is int and 0 <= times <= MOST_COUNT}  # fmt: skip

@@ -1,0 +1,82 @@
+"""What there is to achieve, from the first win to one against perfect play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from game.core.ladder import Climb, Rung
+from game.subtraction_squares import theory
+from game.subtraction_squares.levels import LEVELS
+from game.subtraction_squares.options import Options
+from game.subtraction_squares.rules import Move, State, Take
+
+Played: TypeAlias = Climb[Options, State, Move]
+
+LARGE = 36
+"""A last square that is a feat: leaving the square is the other player's slip."""
+WHOLE = 60
+"""From here on a game is a whole one."""
+
+ABOVE_CASUAL = ("student", "expert", "perfect")
+
+
+def _totals(played: Played) -> list[int]:
+    """What the person faced, turn by turn."""
+    return [state.total for state in played.states[:-1] if state.mover == played.me]
+
+
+def _won(played: Played) -> int:
+    return played.beat(*LEVELS)
+
+
+def _casual(played: Played) -> int:
+    return played.beat("casual", *ABOVE_CASUAL)
+
+
+def _large(played: Played) -> int:
+    last = played.moves[-1]
+    return _won(played) and isinstance(last, Take) and last.square >= LARGE
+
+
+def _student(played: Played) -> int:
+    return played.options.start == 99 and played.beat(*ABOVE_CASUAL)
+
+
+def _saved(played: Played) -> int:
+    """A win after a total from which best play would have won against it."""
+    faced = _totals(played)
+    is_known = played.options.start <= theory.MOST
+    return played.beat(*ABOVE_CASUAL) and is_known and any(map(theory.is_lost, faced))
+
+
+def _quick(played: Played) -> int:
+    """A win in as few takes as against best play, from the first total to the last."""
+    start, faced = played.options.start, _totals(played)
+    is_mine = WHOLE <= start <= theory.MOST_REMOTE and faced[:1] == [start]
+    if not (is_mine and played.beat("expert", "perfect")) or theory.is_lost(start):
+        return 0
+    return len(faced) <= (theory.remoteness(start) + 1) // 2
+
+
+def _expert(played: Played) -> int:
+    return played.options.start >= WHOLE and played.beat("expert", "perfect")
+
+
+def _perfect(played: Played) -> int:
+    return played.options.start >= WHOLE and played.beat("perfect")
+
+
+def ladder() -> Sequence[Rung[Options, State, Move]]:
+    """The lowest rung first."""
+    fair = Options(start=99)
+    return (
+        Rung("won", _won, fair, "rookie"),
+        Rung("casual", _casual, fair, "casual", times=2),
+        Rung("large", _large, fair, "casual"),
+        Rung("student", _student, fair, "student", times=3),
+        Rung("saved", _saved, Options(start=85), "student"),
+        Rung("expert", _expert, Options(start=118), "expert", times=2),
+        Rung("quick", _quick, Options(start=87), "expert"),
+        Rung("perfect", _perfect, Options(start=99), "perfect"),
+    )

@@ -1,0 +1,317 @@
+"""Every rung of every ladder on a match that was played for it, and what is kept of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ordered import LANE
+from words import WORDS
+
+from game.causality.options import Options as CausalityOptions
+from game.core.climbing import climbs, counted
+from game.core.ladder import next_rung
+from game.core.match import Match
+from game.core.plan import Plan
+from game.core.seats import Seat
+from game.even_steven import theory as steven
+from game.even_steven.options import Options as StevenOptions
+from game.even_steven.rules import Op, Operate
+from game.quoridor.moves import Jump, Step
+from game.quoridor.options import PRESETS as QUORIDOR
+from game.reduction.board import Kind
+from game.reduction.moves import Challenge, Change, No, Yes
+from game.reduction.options import PRESETS as REDUCTION
+from game.reduction.solver import shortest
+from game.registry import GAMES
+from game.store.files import Disk
+from game.store.ladders import NAME, Climbed, load_climbed, save_climbed
+from game.subtraction_squares import theory as squares
+from game.subtraction_squares.options import First
+from game.subtraction_squares.options import Options as SquaresOptions
+from game.subtraction_squares.rules import Take
+from scenes.climbed import Ladders
+
+Policy = Callable[[Any], Any]
+MOST = 400
+
+
+def match_of(
+    game_id: str, options: Any, level: str, mine: Policy, other: Policy, me: int = 0
+) -> Match:
+    """A match of a person on seat ``me`` against a level, played to its end by these two."""
+    seats = [Seat("Ann", 0), Seat("Otto", 1, level)]
+    match = Match(GAMES[game_id], options, 7, seats if not me else seats[::-1])
+    while match.state.outcome() is None:
+        assert match.ply < MOST
+        match.submit((mine if match.state.to_move == me else other)(match.state))
+    return match
+
+
+def counts(match: Match) -> dict[str, int]:
+    return {rung.id: times for rung, times in counted(match) if times}
+
+
+def best_take(state: Any) -> Take:
+    return Take(squares.best(state.total)[0])
+
+
+def one(state: Any) -> Take:
+    return Take(1)
+
+
+def squares_match(start: int, level: str, other: Policy = one, **options: Any) -> dict[str, int]:
+    made = SquaresOptions(start=start, **options)
+    return counts(match_of("subtraction_squares", made, level, best_take, other))
+
+
+def test_the_rungs_of_subtraction_squares() -> None:
+    assert set(squares_match(99, "rookie")) == {"won"}
+    assert set(squares_match(99, "student")) >= {"won", "casual", "student"}
+    assert "student" not in squares_match(100, "student")
+    assert "saved" in squares_match(85, "student")
+    assert {"expert", "quick"} <= set(squares_match(87, "expert"))
+    assert {"expert", "perfect", "quick"} <= set(squares_match(118, "perfect", best_take))
+    assert "perfect" not in squares_match(33, "perfect")
+    lost = match_of("subtraction_squares", SquaresOptions(start=99), "rookie", one, best_take)
+    assert not counts(lost)
+    takes = iter([1, 4, 36])
+
+    def listed(state: Any) -> Take:
+        return Take(next(takes))
+
+    made = SquaresOptions(start=41)
+    by_hand = match_of("subtraction_squares", made, "casual", listed, listed)
+    assert {"won", "large", "casual"} <= set(counts(by_hand))
+    second = SquaresOptions(start=87, first=First.TWO)
+    assert "quick" not in counts(match_of("subtraction_squares", second, "expert", best_take, one))
+
+
+def test_the_rungs_of_even_steven() -> None:
+    def best(state: Any) -> Operate:
+        return Operate(steven.best(state.number, state.options)[0])
+
+    def down(state: Any) -> Operate:
+        return Operate(Op.SUBTRACT_1)
+
+    def played(start: int, level: str, **options: Any) -> set[str]:
+        made = StevenOptions(start=start, **options)
+        return set(counts(match_of("even_steven", made, level, best, down)))
+
+    assert played(28, "rookie") >= {"won", "two"}
+    assert "casual" in played(28, "casual") and "casual" not in played(20, "casual")
+    assert played(40, "student") >= {"casual", "student", "quick"}
+    assert "halves" in played(94, "casual")
+    assert "threes" in played(27, "student", minus_two=True)
+    assert "threes" not in played(27, "student")
+    assert played(36, "perfect") >= {"perfect", "student"}
+    lost = match_of("even_steven", StevenOptions(start=28), "perfect", down, best)
+    assert "won" not in counts(lost)
+
+
+def reduce(state: Any) -> Any:
+    """The next change of a shortest turn."""
+    if state.is_prompt:
+        return Yes()
+    excess = max((state.full - state.start_full) // 4, 0)
+    line = shortest(state.board, state.n, state.changes_left, excess=excess)
+    return line[0] if line else GAMES["reduction"].resignation
+
+
+def waste(state: Any) -> Any:
+    """A change that need not be, and then the turn is completed."""
+    if not state.line and not state.is_prompt:
+        for row, col, kind in state.windows():
+            after = state.play(Change(row, col))
+            if kind is Kind.TURN and shortest(after.board, after.n, after.changes_left):
+                return Change(row, col)
+    return reduce(state)
+
+
+def prove(state: Any) -> Any:
+    previous = state.previous
+    if state.refusal(Challenge()) or not shortest(previous.board, state.n, previous.used - 1):
+        return reduce(state)
+    return Challenge()
+
+
+def fill(state: Any) -> Any:
+    if not state.line and not state.is_prompt and not state.is_challenge:
+        for row, col, kind in state.windows():
+            after = state.play(Change(row, col))
+            if kind is Kind.FILL and shortest(after.board, after.n, after.changes_left, excess=1):
+                return Change(row, col)
+    return reduce(state)
+
+
+def give_up_after(turns: int, policy: Policy) -> Policy:
+    return lambda state: policy(state) if state.turn <= turns else GAMES["reduction"].resignation
+
+
+def test_the_rungs_of_reduction() -> None:
+    standard = replace(REDUCTION["standard"], density=75)
+
+    def played(level: str, mine: Policy, other: Policy) -> dict[str, int]:
+        return counts(match_of("reduction", standard, level, mine, other))
+
+    assert set(played("rookie", reduce, give_up_after(6, reduce))) == {"won", "three"}
+    found = played("expert", reduce, give_up_after(10, reduce))
+    assert set(found) == {"won", "three", "five", "student", "firm"}
+    assert set(played("perfect", reduce, give_up_after(2, reduce))) >= {"perfect", "firm"}
+    assert "three" not in played("rookie", waste, give_up_after(8, reduce))
+    thin = match_of("reduction", REDUCTION["standard"], "rookie", fill, give_up_after(4, reduce))
+    assert "filled" in counts(thin)
+    assert "proved" in played("rookie", prove, waste)
+
+    def unsure(state: Any) -> Any:
+        return No() if state.is_prompt and state.undos_left == 5 else reduce(state)
+
+    assert "firm" not in played("expert", unsure, give_up_after(2, reduce))
+
+
+def walk(state: Any) -> Any:
+    """Along a shortest way, by a jump if there is one."""
+    steps = {
+        move: state.play(move).steps_to_goal(state.to_move) or 0
+        for move in state.legal_moves() if isinstance(move, Step | Jump)
+    }  # fmt: skip
+    return min(steps, key=lambda move: (steps[move], isinstance(move, Step)))
+
+
+def dawdle(state: Any) -> Any:
+    steps = [move for move in state.legal_moves() if isinstance(move, Step)]
+    return max(steps, key=lambda move: state.play(move).steps_to_goal(state.to_move) or 0)
+
+
+def build(state: Any) -> Any:
+    """A wall from one side, whose last board costs the other most; then home."""
+    wall = [f"!board ({x},3) H 2" for x in (0, 2, 6, 4)]
+    laid = 10 - state.hands[state.to_move]
+    return GAMES["quoridor"].parse(state, wall[laid]) if laid < len(wall) else walk(state)
+
+
+def test_the_rungs_of_quoridor() -> None:
+    standard = QUORIDOR["standard"]
+
+    def played(level: str, mine: Policy, other: Policy) -> dict[str, int]:
+        return counts(match_of("quoridor", standard, level, mine, other))
+
+    assert set(played("easy", walk, dawdle)) == {"won", "spare", "bare"}
+    assert set(played("normal", walk, dawdle)) == {"won", "spare", "bare", "normal"}
+    assert set(played("hard", walk, dawdle)) >= {"normal", "hard"}
+    assert set(played("master", walk, dawdle)) >= {"normal", "hard", "master"}
+    second = match_of("quoridor", standard, "easy", walk, walk, me=1)
+    assert counts(second)["jumps"] == 1
+    fenced = played("easy", build, dawdle)
+    assert "detour" in fenced and "bare" not in fenced and "spare" in fenced
+
+
+def orders(*turns: str) -> Policy:
+    """A's orders turn by turn, then a resignation; stones without one wait or pass."""
+    waiting = [[line.strip() for line in turn.split(";") if line.strip()] for turn in turns]
+
+    def policy(state: Any) -> Any:
+        game = GAMES["causality"]
+        if state.turn.number > len(waiting):
+            return game.resignation
+        given = waiting[state.turn.number - 1]
+        if given:
+            return game.parse(state, given.pop(0))
+        return pass_by(state)
+
+    return policy
+
+
+def pass_by(state: Any) -> Any:
+    if state.waiting:
+        return state.turn.orders(state.waiting[0])[0]
+    return GAMES["causality"].parse(state, "submit")
+
+
+def test_the_rungs_of_causality() -> None:
+    lane = CausalityOptions(board=LANE)
+    back = ("A1 forward", "A1 forward", "A1 timejump 0")
+
+    def played(level: str, mine: Policy, other: Policy, me: int = 0) -> set[str]:
+        return set(counts(match_of("causality", lane, level, mine, other, me)))
+
+    assert played("easy", orders(*back, ""), pass_by) == {"jumped"}
+    loop = ("A1' backward", "A1' wait", "A1' timejump 0 link A1'", "")
+    assert played("easy", orders(*back, *loop), pass_by) == {"jumped", "linked"}
+    shot = ("A1' turn left", "A1' attack", "", "")
+    assert played("easy", pass_by, orders(*back, *shot), me=1) == {"cost"}
+    assert played("easy", pass_by, orders(""), me=1) == {"won", "soon"}
+    assert played("hard", pass_by, orders(*back, *[""] * 6), me=1) == {"won", "normal", "hard"}
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_ladder_has_words_and_matches_to_begin(game_id: str) -> None:
+    game = GAMES[game_id]
+    rungs = game.exercises.ladder()
+    assert 6 <= len(rungs) <= 8 and len({rung.id for rung in rungs}) == len(rungs)
+    for rung in rungs:
+        told = WORDS.t(f"{game_id}.ladder.{rung.id}")
+        assert told and len(told) <= 60
+        seats = tuple(
+            Seat("Ann", k, rung.level if k else "") for k in range(game.seats(rung.options))
+        )
+        assert rung.level in game.levels and rung.times >= 1
+        plan = Plan(rung.options, seats)
+        assert plan.match(game, 1).state.outcome() is None
+        assert Plan.from_map(game, plan.to_map()) == plan
+
+
+def test_a_puzzle_a_position_and_two_computers_count_for_nothing() -> None:
+    set_up = replace(REDUCTION["kids"], size=4, position="##../##../..../...# 1", challenge=False)
+    assert not list(climbs(match_of("reduction", set_up, "rookie", reduce, reduce)))
+    seats = [Seat("Otto", 0, "rookie"), Seat("Gus", 1, "rookie")]
+    match = Match(GAMES["subtraction_squares"], SquaresOptions(start=4), 0, seats)
+    match.submit(Take(4))
+    assert not list(climbs(match)) and not list(counted(match))
+
+
+def test_a_match_counts_once_and_the_next_rung_follows(tmp_path: Path) -> None:
+    def ladders() -> Ladders:
+        return Ladders(Disk(), tmp_path, lambda work: work() and None, lambda: 1)
+
+    here = ladders()
+    first = here.next_rung("subtraction_squares")
+    assert first is not None and first.id == "won"
+    made = SquaresOptions(start=99)
+    match = match_of("subtraction_squares", made, "student", best_take, one)
+    told = [rung.id for step in here.climb(match, "a1") for rung in step]
+    assert told == ["won"], "of those that are to be done several times nothing is told yet"
+    assert not [rung for step in here.climb(match, "a1") for rung in step]
+    after = ladders()
+    assert after.counts("subtraction_squares") == {"won": 1, "casual": 1, "student": 1}
+    following = after.next_rung("subtraction_squares")
+    assert following is not None and following.id == "casual"
+    told = [rung.id for name in ("b2", "c3") for step in after.climb(match, name) for rung in step]
+    assert told == ["casual", "student"]
+
+
+def test_at_the_top_there_is_no_next_rung() -> None:
+    rungs = GAMES["quoridor"].exercises.ladder()
+    assert next_rung(rungs, {rung.id: rung.times for rung in rungs}) is None
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"{", b"[]", b'{"games": 3, "matches": 4}', b'{"games": {"a": {"b": -1, "c": "x"}}}',
+     b'{"games": {"quoridor": {"won": 1, "bad": true}}, "matches": ["..", 7]}'],
+)  # fmt: skip
+def test_a_file_of_nonsense_is_no_trouble(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / NAME).write_bytes(content)
+    found = load_climbed(Disk(), tmp_path, 5)
+    assert found in (Climbed(), Climbed({"quoridor": {"won": 1}}))
+
+
+def test_a_damaged_file_leaves_the_last_good_one(tmp_path: Path) -> None:
+    kept = Climbed().with_match("m1", "quoridor", {"won": 1})
+    save_climbed(Disk(), tmp_path, kept)
+    (tmp_path / NAME).write_bytes(b"\0" * 40)
+    assert load_climbed(Disk(), tmp_path, 5) == kept
+    assert (tmp_path / "ladders.bad-5.json").exists()
