@@ -13,6 +13,7 @@ from scenes.cabinet import Cabinet
 if TYPE_CHECKING:
     from game.ai.asking.lookback import Lookback
     from game.core.match import Match
+    from game.core.moments import Moment
     from game.core.plan import Plan
     from game.core.puzzle import Puzzle
     from game.core.record import Playback, Record
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from game.core.variations import VariationTree
     from game.store.journal import Journal
     from game.store.listing import Entry
+    from game.store.moments import KeptMoment
     from scenes.input.seating import Seating
     from scenes.scene import Scene
 
@@ -117,6 +119,13 @@ class Navigator:
         from scenes.school.puzzles import PuzzlesScene
 
         self._stack.push(PuzzlesScene(self._cabinet, game))
+
+    def moments(
+        self, game: AnyGame, kept: Sequence[KeptMoment], known: Sequence[Moment[Any]] = ()
+    ) -> None:
+        from scenes.school.moments import MomentsScene
+
+        self._stack.push(MomentsScene(self._cabinet, game, kept, known))
 
     def lesson(self, game: AnyGame) -> None:
         from scenes.school.lesson import open_lesson

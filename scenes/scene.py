@@ -11,6 +11,7 @@ from scenes.ui.brush import Brush
 if TYPE_CHECKING:
     from game.ai.asking.lookback import Lookback
     from game.core.match import Match
+    from game.core.moments import Moment
     from game.core.plan import Plan
     from game.core.puzzle import Puzzle
     from game.core.record import Playback, Record
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from game.core.variations import VariationTree
     from game.store.journal import Journal
     from game.store.listing import Entry
+    from game.store.moments import KeptMoment
     from scenes.input.seating import Seating
 
 
@@ -168,6 +170,13 @@ class Routes(Protocol):
 
     def puzzles(self, game: AnyGame) -> None:
         """The puzzles of a game."""
+
+    def moments(
+        self, game: AnyGame, kept: Sequence[KeptMoment], known: Sequence[Moment[Any]] = ()
+    ) -> None:
+        """What mattered in a game, to try it again; ``known`` is what is said of it. Without that
+        it is what was overlooked in earlier games.
+        """
 
     def lesson(self, game: AnyGame) -> None:
         """The lesson of a game that has one, at the first card that is not done."""

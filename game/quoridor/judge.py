@@ -95,8 +95,10 @@ def verdict(before: State, move: Action, after: State) -> Verdict:
     """As good as the best move or not, and the reason that can be counted."""
     found = weighed(before, move, after)
     if isinstance(move, Surrender):
-        key = "gave_up_won" if found.better.evaluation >= SURE else "gave_up"
-        return slip(key)
+        own = found.better.evaluation
+        if own <= -OPEN:
+            return Verdict(Result.DONE, "gave_up_lost")
+        return slip("gave_up_won" if own >= SURE else "gave_up")
     if isinstance(move, Timeout):
         return slip("late")
     if found.is_mistake:

@@ -132,14 +132,24 @@ def better(state: State) -> Hint:
     previous = state.previous
     if state.is_challenge and previous is not None:
         proof = shortest(previous.board, state.n, state.limit, budget) or ()
-        return Hint("better_proof", (("fewest", len(proof)),), line=proof, players=who)
+        line = _onward(state, state.changes_left, budget)
+        return Hint("better_proof", (("fewest", len(proof)),), line=line, players=who)
     if previous is not None and (proof := _proof(state, budget) or ()):
         values = (("used", previous.used), ("fewest", len(proof)))
         return Hint("better_challenge", values, line=(Challenge(), *proof), players=who)
-    line = shortest(state.start_board, state.n, state.options.changes, budget)
-    if not line:
+    fewest = _fewest(state, budget)
+    if fewest is None:
         return Hint("better_none", players=who)
-    return Hint("better", (("fewest", len(line)),), line=line, players=who)
+    line = _onward(state, fewest - len(state.line), budget)
+    return Hint("better", (("fewest", fewest),), line=line, players=who)
+
+
+def _onward(state: State, left: int, budget: Budget) -> Line:
+    """The changes that end the turn or the challenge from here; () if ``left`` are too few."""
+    excess = quanta(state) - 1
+    if state.is_prompt or left <= excess:
+        return ()
+    return shortest(state.board, state.n, left, budget, excess) or ()
 
 
 def praise(before: State, move: Move, after: State) -> Verdict | None:

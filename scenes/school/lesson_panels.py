@@ -9,7 +9,7 @@ from typing import Any, Final
 from game.core.lesson import LessonCard, Wall
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT
-from scenes.school.lesson_table import LessonTable
+from scenes.school.lesson_table import TaskTable
 from scenes.school.task_panels import Sheet, TaskSurround
 from scenes.ui.brush import Box, Brush
 
@@ -40,7 +40,7 @@ class LessonSurround(TaskSurround):
 
     section = "lesson"
 
-    def __init__(self, cabinet: Cabinet, table: LessonTable, course: Course) -> None:
+    def __init__(self, cabinet: Cabinet, table: TaskTable, course: Course) -> None:
         self._course = course
         super().__init__(cabinet, table, course)
 

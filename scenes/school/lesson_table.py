@@ -29,17 +29,16 @@ class Posed(Protocol):
     def opening(self) -> tuple[Any, ...]: ...
 
 
-class LessonTable(Table):
-    """A table at one card of a lesson or at a puzzle, with no coach and no clock.
+class TaskTable(Table):
+    """A table at a task, with no coach and no clock.
 
     While it ``is_shut`` nobody may point at the board.
     """
 
     is_shut = False
 
-    def __init__(self, cabinet: Cabinet, game: AnyGame, card: Posed) -> None:
-        match = match_of(cabinet, game, card)
-        is_paged = isinstance(VIEWS[game.id], PagedView)
+    def __init__(self, cabinet: Cabinet, match: Match) -> None:
+        is_paged = isinstance(VIEWS[match.game.id], PagedView)
         box = BOARD_BOX if is_paged else BOARD
         super().__init__(
             cabinet, match, cabinet.library.scratch(), Seating(), is_open=True, box=box
@@ -50,7 +49,7 @@ class LessonTable(Table):
         return not self.is_shut and super().may_point
 
     def submit(self, move: Any) -> None:
-        """Play ``move``; what comes next is for the lesson to say."""
+        """Play ``move``; what comes next is for the task to say."""
         self.is_shut = True
         super().submit(move)
 
@@ -58,6 +57,13 @@ class LessonTable(Table):
         """The learner may move again."""
         self.is_shut = False
         self._point_afresh()
+
+
+class LessonTable(TaskTable):
+    """A table at one card of a lesson or at a puzzle."""
+
+    def __init__(self, cabinet: Cabinet, game: AnyGame, card: Posed) -> None:
+        super().__init__(cabinet, match_of(cabinet, game, card))
 
 
 def other_name(cabinet: Cabinet, you: str) -> str:

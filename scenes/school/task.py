@@ -13,7 +13,7 @@ from scenes.boards.beside import MoveButton
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import Page, Slot
 from scenes.input.actions import Action, Button, Phase, Point, Press
-from scenes.school.lesson_table import LessonTable
+from scenes.school.lesson_table import TaskTable
 from scenes.school.task_panels import Sheet, TaskSurround
 from scenes.table.beside.graph import holds
 from scenes.table.beside.surround import Surround
@@ -42,11 +42,11 @@ class Task(Protocol):
 class TaskScene(TableScene, ABC):
     """One task. Nothing of the moves is kept."""
 
-    table: LessonTable
+    table: TaskTable
     section: str
     """Of the cabinet's words: those on the buttons."""
 
-    def __init__(self, cabinet: Cabinet, table: LessonTable, task: Task, sheet: Sheet) -> None:
+    def __init__(self, cabinet: Cabinet, table: TaskTable, task: Task, sheet: Sheet) -> None:
         self._task, self._sheet = task, sheet
         super().__init__(cabinet, table)
         self._learner = self.match.state.to_move
@@ -145,7 +145,11 @@ class TaskScene(TableScene, ABC):
         match, judge = self.match, self._task.judge
         assert judge is not None, "what the rules judge is played as a match"
         before, after = match.state_at(match.ply - 1), match.state
-        verdict = judge(before, match.moves[-1], after)
+        self._take(judge(before, match.moves[-1], after))
+
+    def _take(self, verdict: Verdict) -> None:
+        """Say what the last move means, and go on as it wants."""
+        after = self.match.state
         self._sheet.verdict = verdict
         if verdict.cells:
             self._light(verdict.key, verdict.cells)

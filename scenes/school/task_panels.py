@@ -10,7 +10,7 @@ from typing import Final
 from game.core.lesson import Result, Verdict, Wall
 from scenes.boards.pages import Layout
 from scenes.cabinet import Cabinet
-from scenes.school.lesson_table import BOARD, LessonTable
+from scenes.school.lesson_table import BOARD, TaskTable
 from scenes.table.beside.flanks import Flanks
 from scenes.table.beside.hud import TOP_H, Hud
 from scenes.table.beside.surround import Surround
@@ -61,7 +61,7 @@ class Sheet:
 class TaskSurround(Surround, ABC):
     """The words of a task beside the board: in one column, or in both rails of a paged board."""
 
-    def __init__(self, cabinet: Cabinet, table: LessonTable, sheet: Sheet) -> None:
+    def __init__(self, cabinet: Cabinet, table: TaskTable, sheet: Sheet) -> None:
         self._sheet, self._paged = sheet, table.showing.pager.layout
         super().__init__(cabinet, table)
         paged = self._paged

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.ai.asking.lookback import Lookback
+from game.ai.asking.matters import Matters
 from game.core.match import Match
 from game.core.review import turning_point
 from game.core.series import new_series
 from game.core.state import Player
 from game.store.journal import Journal
+from game.store.moments import KeptMoment
 from game.words.message import Message
 from scenes.boards import VIEWS
 from scenes.cabinet import Cabinet
@@ -31,9 +33,10 @@ from scenes.ui.sparks import Sparks
 
 PODIUM_X = ((640.0, 640.0), (556.0, 724.0), (640.0, 470.0, 810.0), (640.0, 470.0, 810.0, 930.0))
 RACE_BOX: Box = (RIGHT, 216.0, RAIL_W, 346.0)
-GRAPH_BOX: Box = (RIGHT + 18, 262.0, RAIL_W - 36, 88.0)
-TURN_BOX: Box = (RIGHT + 16, 450.0, RAIL_W - 32, 46.0)
-AGAIN_BOX: Box = (RIGHT + 16, 504.0, RAIL_W - 32, 46.0)
+GRAPH_BOX: Box = (RIGHT + 18, 258.0, RAIL_W - 36, 78.0)
+TURN_BOX: Box = (RIGHT + 16, 408.0, RAIL_W - 32, 44.0)
+AGAIN_BOX: Box = (RIGHT + 16, 458.0, RAIL_W - 32, 44.0)
+MATTERS_BOX: Box = (RIGHT + 16, 508.0, RAIL_W - 32, 44.0)
 FLOOR_Y = 566.0
 WIN_RUMBLE_MS = 300
 STEP_H = (180.0, 124.0, 92.0, 0.0)
@@ -61,11 +64,14 @@ class ResultsScene(Scene):
         self._hud = Hud(cabinet.strings, match.game, self._view, match.seats, match.options)
         self._hud.left_panel = RACE_BOX
         self._lookback = Lookback(cabinet.thinker, match.game, match.playback())
+        self._matters = Matters(cabinet.thinker, match.game, match.playback())
         self._graph = EvaluationGraph(cabinet.strings, match.seats)
         self._prompt_bar = PromptBar(cabinet)
         self._turn_item = PushButton(TURN_BOX, cabinet.words("results.turning_point"),
                                      self._watch_turn, tone="amber", size=20)  # fmt: skip
         self._again_item = PushButton(AGAIN_BOX, "", self._try_again, icon="flag", size=20)
+        self._matters_item = PushButton(MATTERS_BOX, cabinet.words("moments.title"),
+                                        self._look_at_moments, icon="eye", size=20)  # fmt: skip
         self._graph_item = GraphItem(GRAPH_BOX, match.ply, self._watch)
         self._buttons = self._items()
         self._page = Page(cabinet, self._buttons)
@@ -134,14 +140,37 @@ class ResultsScene(Scene):
             record = match.record().begun(turned - 1)
             self._cabinet.go.join(match.game, match.options, record.preset, begun=record)
 
+    @property
+    def _moments(self) -> list[KeptMoment]:
+        """What mattered, each with as much of the game as tells of it."""
+        record = self._match.record()
+        return [KeptMoment(record.begun(moment.end), moment.ply) for moment in self._matters.found]
+
+    def _keep_moments(self) -> None:
+        """What somebody has overlooked waits for them."""
+        found = zip(self._moments, self._matters.found, strict=True)
+        self._cabinet.library.moments.keep([kept for kept, moment in found if moment.is_slip])
+
+    def _look_at_moments(self) -> None:
+        if self._matters.found:
+            game = self._match.game
+            self._cabinet.go.moments(game, self._moments, self._matters.found)
+
     def _offer(self) -> None:
-        """What the review has brought: the graph, and buttons for the turning point."""
+        """What the review has brought: the graph, and buttons for the turning point and all that
+        mattered.
+        """
         found: list[Item] = [self._graph_item] if self._evaluations else []
         if (turned := self._turned) is not None:
             self._graph_item.ply = turned - 1
             found.append(self._turn_item)
             self._again_item.label = self._cabinet.words("results.again_from", n=turned)
             found.append(self._again_item)
+        if self._matters.found:
+            found.append(self._matters_item)
+            if not self._evaluations:
+                x, y, w, h = RACE_BOX
+                self._hud.left_panel = (x, y, w, h - MATTERS_BOX[3] - 24)
         self._page.set_items([*self._buttons, *found])
 
     def _save(self) -> None:
@@ -170,12 +199,15 @@ class ResultsScene(Scene):
 
     def enter(self) -> None:
         self._lookback.open()
+        if not self._lookback.is_open:
+            self._matters.open(self._lookback.review)
         self._offer()  # somebody may have watched until the review came
 
     def leave(self) -> None:
         self._lookback.close()
         while self._climb_on():
             pass
+        self._matters.close()
 
     def act(self, action: Action) -> bool:
         action = self._prompt_bar.translate(action)
@@ -188,6 +220,8 @@ class ResultsScene(Scene):
                 self._save()
             case Press(Button.NEXT, is_down=True):
                 self._watch_turn()
+            case Press(Button.PREV, is_down=True):
+                self._look_at_moments()
             case _:
                 return self._page.act(action)
         return True
@@ -205,7 +239,12 @@ class ResultsScene(Scene):
     def update(self, tick_ms: int) -> bool:
         self._climb_on()
         if has_news := self._lookback.update():
+            self._matters.open(self._lookback.review)
             self._offer()
+        if self._matters.update():
+            self._keep_moments()
+            self._offer()
+            has_news = True
         if self._sparks.is_empty:
             return has_news
         self._sparks.update(tick_ms)
@@ -247,6 +286,10 @@ class ResultsScene(Scene):
             ]
             if self._turned is not None:
                 prompts.insert(2, (Button.NEXT, words("results.turning_point")))
+            if self._matters.found:
+                if brush.theme.text_scale > 1:  # what stands on buttons need not stand here too
+                    prompts = [one for one in prompts if one[0] is not Button.SPECIAL]
+                prompts.insert(-1, (Button.PREV, words("moments.title")))
             self._prompt_bar.draw(brush, prompts)
 
     @property
@@ -262,9 +305,13 @@ class ResultsScene(Scene):
         is_steered = self._page.focused is self._graph_item
         self._graph.draw(brush, GRAPH_BOX, self._lookback.review,
                          self._graph_item.ply if is_steered else None)  # fmt: skip
-        top = GRAPH_BOX[1] + GRAPH_BOX[3] + 10
+        top = GRAPH_BOX[1] + GRAPH_BOX[3] + 8
         told = self._graph.told(self._lookback.review)
-        bottom = TURN_BOX[1] - 4 if self._turned is not None else y + h - 14
+        bottom = y + h - 14
+        if self._turned is not None:
+            bottom = TURN_BOX[1] - 4
+        elif self._matters.found:
+            bottom = MATTERS_BOX[1] - 4
         if self._turned is not None and self._is_too_long(brush, told, bottom - top):
             told = self._cabinet.words("replays.turned", n=self._turned)
         brush.paragraph(told, (x + 22, top, w - 44, bottom - top), 18)

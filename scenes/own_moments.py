@@ -1,0 +1,44 @@
+"""What people overlooked in their games, as scenes see it: kept until somebody finds it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.registry import GAMES
+from game.store.files import FileSystem
+from game.store.moments import KeptMoment, read_moments, with_new, write_moments
+from game.store.paths import DataDir
+from game.words.message import Message
+
+
+class OwnMoments:
+    """The moments of a data folder. What the disk refuses stays until the program ends."""
+
+    def __init__(
+        self, fs: FileSystem, data: DataDir, told: Callable[[Callable[[], object]], Message | None]
+    ) -> None:
+        self._fs, self._path, self._told = fs, data.moments, told
+        self._kept: tuple[KeptMoment, ...] | None = None
+
+    @property
+    def _all(self) -> tuple[KeptMoment, ...]:
+        if self._kept is None:
+            self._kept = read_moments(self._fs, self._path, GAMES)
+        return self._kept
+
+    def of(self, game: str) -> tuple[KeptMoment, ...]:
+        """Those of a game, the newest first."""
+        return tuple(one for one in reversed(self._all) if one.record.game == game)
+
+    def keep(self, new: Sequence[KeptMoment]) -> None:
+        """Some more that somebody overlooked."""
+        self._write(with_new(self._all, new))
+
+    def drop(self, moment: KeptMoment) -> None:
+        """Somebody has found it."""
+        self._write(tuple(one for one in self._all if one.id != moment.id))
+
+    def _write(self, kept: tuple[KeptMoment, ...]) -> None:
+        if kept != self._all:
+            self._kept = kept
+            self._told(lambda: write_moments(self._fs, self._path, kept))

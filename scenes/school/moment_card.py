@@ -1,0 +1,166 @@
+"""One moment of a game on a card: the position, what happened, what was better."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from game.core.match import Match
+from game.core.moments import Moment
+from game.core.seam import AnyGame
+from game.core.teaching import Hint
+from game.store.moments import KeptMoment
+from scenes.boards import VIEWS
+from scenes.boards.figure import Figure
+from scenes.boards.thumbnails import picture_of
+from scenes.cabinet import Cabinet
+from scenes.ui.brush import Box, Brush
+from scenes.ui.items import Pressable
+from scenes.ui.lettering import SMALLEST
+from scenes.ui.sentences import sentence
+
+PAD: Final = 20.0
+HEAD_H: Final = 60.0
+BUTTON_H: Final = 56.0
+MOST_PICTURE, LEAST_PICTURE = 236.0, 84.0
+SIZES: Final = (20.0, 18.0, 16.0, 14.0, 13.0, 12.0)
+"""How large the sentences may be, before the setting: a picture is worth smaller letters."""
+
+
+class MomentCard(Pressable):
+    """A moment that can be tried again."""
+
+    def __init__(
+        self, cabinet: Cabinet, game: AnyGame, kept: KeptMoment, on_press: Callable[[], None]
+    ) -> None:
+        super().__init__((0.0, 0.0, 0.0, 0.0), on_press)
+        self._cabinet, self._game = cabinet, game
+        self.kept = kept
+        self.moment: Moment[Any] | None = None
+        """None until it is known what to say of it."""
+        self.has_failed = False
+        """Whether nothing can be said of it any more."""
+        self.is_found = False
+        self._match: Match | None = None
+        self._figure: Figure | None = None
+
+    @property
+    def match(self) -> Match:
+        """The game up to the end of the turn that was wrong."""
+        if self._match is None:
+            self._match = Match.from_record(self._game, self.kept.record)
+        return self._match
+
+    @property
+    def seats(self) -> tuple[Any, ...]:
+        return self.kept.record.seats
+
+    @property
+    def _mover(self) -> int:
+        mover: int = self.match.state_at(self.kept.ply).to_move
+        return mover
+
+    def played(self) -> str:
+        """The move that was made, in words."""
+        match, end = self.match, self.moment.end if self.moment else self.kept.ply + 1
+        words = self._game.logged(match.state_at(end - 1), match.moves[end - 1])
+        return self._cabinet.strings.write(words)
+
+    def number(self) -> str:
+        """Which move or turn of the game it was."""
+        turn = VIEWS[self._game.id].turn_of(self.match.state_at(self.kept.ply))
+        key, n = ("moments.turn", turn) if turn else ("moments.move", self.kept.ply + 1)
+        return self._cabinet.words(key, n=n)
+
+    def happened(self) -> str:
+        """What the move meant."""
+        if self.moment is None:
+            return self._cabinet.words("moments.gone" if self.has_failed else "moments.wait")
+        verdict = self.moment.verdict
+        return self._sentence(verdict.key, verdict)
+
+    def better(self) -> str:
+        """What would have been better, and why; "" if nothing was."""
+        better = self.moment.better if self.moment else None
+        return "" if better is None else self._sentence(better.key, better)
+
+    def _sentence(self, key: str, told: Any) -> str:
+        return sentence(self._cabinet.strings, f"{self._game.id}.judge.{key}", told, self.seats)
+
+    def _picture(self) -> Figure:
+        """The position, with the move that was made where the board can show it."""
+        if self._figure is None:
+            match, ply, view = self.match, self.kept.ply, VIEWS[self._game.id]
+            state = match.state_at(ply)
+            shown = dict(picture_of(self.kept.record, state))
+            move = match.moves[ply]
+            if match.judge(state, move) is None:
+                shown.update(view.ghost(state, move, None, self.seats))
+                cells = Hint("", line=(move,))
+                shown.update(view.hint_marks(state, [cells], self.seats))
+            self._figure = Figure(shown)
+        return self._figure
+
+    def draw(self, brush: Brush, is_focused: bool) -> None:
+        x, y, w, h = self.box
+        is_slip = self.moment is None or self.moment.is_slip
+        tint = "amber" if is_slip else "acc"
+        seat = self.seats[self._mover]
+        brush.panel(self.box, "panel", tint if is_focused else "line", 22,
+                    2.5 if is_focused else 1.5, glow=tint if is_focused else None)  # fmt: skip
+        middle = y + 34
+        brush.pawn((x + 38, middle), 18, seat.look)
+        number = self.number()
+        room = w - 150 - brush.measure(number, 18)[0]
+        box = brush.text(seat.name, (x + 66, middle), 22, "heavy", "text", "midleft",
+                         fit=max(room, 40.0))  # fmt: skip
+        brush.text(number, (box[0] + box[2] + 10, middle + 1), 18, "bold", "muted", "midleft")
+        brush.disc((x + w - 32, middle), 14, tint)
+        scale = brush.theme.text_scale
+        brush.text("?" if is_slip else "!", (x + w - 32, middle), 20 / scale, "display", "ink0",
+                   "center")  # fmt: skip
+        self._draw_body(brush, (x + PAD, y + HEAD_H, w - 2 * PAD, h - HEAD_H - BUTTON_H - 30))
+        self._draw_foot(brush, (x + 16, y + h - BUTTON_H - 16, w - 32, BUTTON_H), is_slip)
+        if is_focused:
+            brush.focus_ring(self.box, 22, f"look{seat.look}")
+
+    def _draw_body(self, brush: Brush, box: Box) -> None:
+        """The picture as large as the sentences leave room for it, and the sentences below."""
+        x, y, w, h = box
+        happened, better = self.happened(), self.better()
+        scale, tag = brush.theme.text_scale, self._cabinet.words("moments.better")
+        sizes = [size for size in SIZES if size * scale >= SMALLEST] or [SMALLEST / scale]
+        for size in sizes:
+            high = brush.paragraph_height(happened, w * 0.94, size)
+            tag_h = brush.measure(tag, size, "heavy")[1] + 2 if better else 0.0
+            low = tag_h + brush.paragraph_height(better, w, size) if better else 0.0
+            side = min(MOST_PICTURE, h - high - low - 26)
+            if side >= LEAST_PICTURE * 1.6:
+                break
+        if side >= LEAST_PICTURE:
+            frame = (x + (w - side) / 2, y, side, side)
+            brush.rounded(frame, "panel_low", 14)
+            brush.rounded(frame, brush.theme.mix("line", "amber", 0.4), 14, width=2)
+            inner = (frame[0] + 8, frame[1] + 8, side - 16, side - 16)
+            self._picture().draw(brush, inner)
+            y += side + 14
+        top = y + brush.paragraph(happened, (x, y, w, high + 4), size, "heavy", "text") + 8
+        if better:
+            brush.text(tag, (x, top), size, "heavy", "amber")
+            top += tag_h
+            brush.paragraph(better, (x, top, w, max(box[1] + h - top, 20.0)), size, "bold", "sub")
+
+    def _draw_foot(self, brush: Brush, box: Box, is_slip: bool) -> None:
+        words = self._cabinet.words
+        x, y, w, h = box
+        if self.is_found:
+            told = words("moments.found")
+            wide = brush.measure(told, 22, "heavy")[0]
+            left = x + (w - wide - 36) / 2
+            brush.disc((left + 13, y + h / 2), 13, "acc")
+            brush.icon("check", (left + 13, y + h / 2), 15, "ink0")
+            brush.text(told, (left + 36, y + h / 2), 22, "heavy", "acc", "midleft", fit=w - 40)
+        elif is_slip:
+            brush.button(box, words("moments.try"), "primary", "flag", self.moment is not None, 22)
+        else:
+            brush.button(box, words("moments.watch"), "plain", "play", size=22)

@@ -1,0 +1,198 @@
+"""A moment on the table once more: whoever overlooked something looks for it, until it is found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from game.core.lesson import Result, Verdict
+from game.core.match import Match
+from game.core.seam import AnyGame
+from game.core.seats import Seat
+from scenes.cabinet import Cabinet
+from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT
+from scenes.input.actions import Button
+from scenes.school.lesson_table import TaskTable
+from scenes.school.moment_card import MomentCard
+from scenes.school.task import TaskScene
+from scenes.school.task_panels import Sheet, TaskSurround
+from scenes.ui.brush import Brush
+
+if TYPE_CHECKING:
+    from game.ai.question import Question
+
+SHOWS_AFTER: Final = 2
+"""After so many slips somebody may be shown a right move."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """What the table of a moment asks for; the search process judges."""
+
+    shown: Callable[[Any], Any]
+    reply: None = None
+    judge: None = None
+
+
+class MomentScene(TaskScene):
+    """One moment to be tried again."""
+
+    section = "moments"
+
+    def __init__(
+        self, cabinet: Cabinet, game: AnyGame, cards: Sequence[MomentCard], at: int
+    ) -> None:
+        self._game, self._cards, self._at = game, cards, at
+        self._card = cards[at]
+        moment = self._card.moment
+        assert moment is not None and moment.better is not None, "only mistakes are tried again"
+        self._line = moment.better.line
+        self._is_shown = False
+        self._question: Question[Verdict] | None = None
+        table = TaskTable(cabinet, _match_of(game, self._card))
+        super().__init__(cabinet, table, _Task(self._shown), Sheet())
+
+    def _make_sides(self) -> TaskSurround:
+        return MomentSurround(self._cabinet, self.table, self._sheet, self._cards, self._at)
+
+    def _prompts(self) -> Sequence[tuple[Button, str]]:
+        return [(Button.PAUSE, self._cabinet.words("moments.back"))]
+
+    def _hint(self) -> None:
+        self._sheet.has_idea = True
+        self._cabinet.sounds.play("focus")
+
+    @property
+    def _hint_words(self) -> str:
+        return self._cabinet.words("moments.idea")
+
+    def leave(self) -> None:
+        super().leave()
+        if self._question is not None:
+            self._question.cancel()
+            self._question = None
+            self._judged -= 1  # it is asked again if somebody comes back
+
+    def _judge(self) -> None:
+        self._question = self._cabinet.thinker.ask_verdict(self.match.record())
+
+    def _go_on(self, tick_ms: int) -> bool:
+        question = self._question
+        if question is None:
+            return super()._go_on(tick_ms)
+        if question.is_open:
+            return False
+        self._question = None
+        if question.answer is None:  # nobody can tell, so it is as if it had not been tried
+            self._cabinet.toast(self._cabinet.words("moments.untold"))
+            self.table.take_back()
+            self._judged = self.match.ply
+            self.table.open()
+        else:
+            self._take(question.answer)
+        return True
+
+    def _take(self, verdict: Verdict) -> None:
+        super()._take(verdict)
+        if verdict.result is Result.GO_ON and self._is_shown:
+            self.table.open()
+            self._suggest()
+
+    def _slip(self) -> None:
+        self._sheet.has_idea = True
+        rows: list[tuple[str, str, Callable[[], None]]] = [("try_again", "turn", self._try_again)]
+        if self._sheet.slips >= SHOWS_AFTER:
+            rows.append(("show_me", "eye", self._show))
+        self._offer(*rows)
+
+    def _show(self) -> None:
+        """Try again from the beginning, with the first right move in the hand."""
+        self._is_shown = True
+        self._try_again()
+        for _ in range(self.match.ply - self._first_ply):
+            self.table.take_back()
+        self._judged = self.match.ply
+        self.table.stage.finish()
+        self._suggest()
+
+    def _suggest(self) -> None:
+        if self._step() is not None:
+            super()._suggest()
+
+    def _step(self) -> Any | None:
+        """The next move of the better line, as long as it is followed."""
+        made = self.match.moves[self._first_ply :]
+        at = len(made)
+        return self._line[at] if made == self._line[:at] and at < len(self._line) else None
+
+    def _shown(self, state: Any) -> Any:
+        return self._step()
+
+    def _solve(self) -> None:
+        """It is found; who was shown it looks for it another time."""
+        if not self._is_shown:
+            self._card.is_found = True
+            self._cabinet.library.moments.drop(self._card.kept)
+        rows: list[tuple[str, str, Callable[[], None]]] = [("back", "home", self._open_menu)]
+        if (following := self._following) is not None:
+            rows.insert(0, ("next", "play", lambda: self._go(following)))
+        self._offer(*rows)
+
+    @property
+    def _following(self) -> int | None:
+        """The next moment that can be tried and is not found."""
+        count = len(self._cards)
+        order = [(self._at + k) % count for k in range(1, count)]
+        return next((k for k in order if self._is_open(self._cards[k])), None)
+
+    def _is_open(self, card: MomentCard) -> bool:
+        return card.moment is not None and card.moment.is_slip and not card.is_found
+
+    def _go(self, at: int) -> None:
+        scene = MomentScene(self._cabinet, self._game, self._cards, at)
+        self._cabinet.stack.replace(scene)
+
+    def _told_prompts(self) -> list[tuple[Button, str]]:
+        words, prompts = self._cabinet.words, super()._told_prompts()
+        if len(self._page.items) < 2:
+            prompts = [prompt for prompt in prompts if prompt[0] is not Button.SPECIAL]
+        return [*prompts, (Button.CANCEL, words("moments.back"))]
+
+
+class MomentSurround(TaskSurround):
+    """What is said beside the board of a moment."""
+
+    section = "judge"
+
+    def __init__(
+        self, cabinet: Cabinet, table: TaskTable, sheet: Sheet, cards: Sequence[MomentCard],
+        at: int,
+    ) -> None:  # fmt: skip
+        self._cards, self._at = cards, at
+        super().__init__(cabinet, table, sheet)
+
+    def _told(self, part: str) -> str:
+        card, words = self._cards[self._at], self._cabinet.words
+        match part:
+            case "title":
+                return words("moments.again")
+            case "task":
+                return words("moments.task", move=card.played(), what=card.happened())
+        return card.better()
+
+    def _draw_line(self, brush: Brush) -> tuple[float, float, float]:
+        words, card, y = self._cabinet.words, self._cards[self._at], self.top_y
+        title = words("moments.title").upper()
+        box = brush.text(title, (SAFE_LEFT, y), 28, "display", "text", "midleft", fit=360)
+        told = brush.text(card.number(), (SAFE_RIGHT, y), 18, "bold", "sub", "midright")
+        left = box[0] + box[2] + 16
+        return left, left, told[0] - 16
+
+
+def _match_of(game: AnyGame, card: MomentCard) -> Match:
+    """The game up to the moment, with people on all seats."""
+    taught = replace(game, teaching=replace(game.teaching, coach=None))
+    record = card.kept.record
+    seats = tuple(Seat(seat.name, seat.look) for seat in record.seats)
+    return Match.from_record(taught, replace(record.begun(card.kept.ply), seats=seats))

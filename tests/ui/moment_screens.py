@@ -1,0 +1,74 @@
+"""The screens of what mattered in a game: the cards, a reason with the idea open, nothing left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pilot import Pilot
+
+from game.core.match import Match
+from game.core.moments import mistakes, moments
+from game.core.review import review
+from game.core.seats import Seat
+from game.registry import GAMES
+from game.store.moments import KeptMoment
+from scenes.menus.title import TitleScene
+from scenes.school.moments import MomentsScene
+
+SEATS = (Seat("Bartholomew", 0), Seat("Maximiliane", 1))
+
+
+def played(game_id: str, lines: str, **options: Any) -> Match:
+    """The game of these moves, between people with long names."""
+    game = GAMES[game_id]
+    match = Match(game, game.options(**options), 0, SEATS)
+    for line in lines.split(";"):
+        match.submit(game.parse(match.state, line))
+    return match
+
+
+SQUARES = "36;49;9;4;1;1"
+STEVEN = "1;2;1;2;1;2;1"
+
+
+def cards(game_id: str, lines: str, **options: Any) -> Callable[[Pilot], None]:
+    """What mattered in that game."""
+
+    def step(pilot: Pilot) -> None:
+        match = played(game_id, lines, **options)
+        found = review(match.game, match.states, match.moves)
+        plies = mistakes(found, match.states, (0, 1))
+        known = moments(match.game, match.states, match.moves, plies, (0, 1))
+        kept = [KeptMoment(match.record().begun(one.end), one.ply) for one in known]
+        cabinet = pilot.app.cabinet
+        cabinet.stack.restart(TitleScene(cabinet))
+        cabinet.stack.push(MomentsScene(cabinet, match.game, kept, known))
+
+    return step
+
+
+def tried(pilot: Pilot) -> None:
+    """The mistake once more, and what is said of it."""
+    cards("subtraction_squares", SQUARES)(pilot)
+    card = pilot.scene._cards[0]
+    card.activate()
+    pilot.table.submit(card.match.moves[card.kept.ply])
+    pilot.table.stage.finish()
+    pilot.until(lambda: pilot.scene._page.items)
+
+
+def nothing(pilot: Pilot) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.stack.restart(TitleScene(cabinet))
+    cabinet.stack.push(MomentsScene(cabinet, GAMES["reduction"], ()))
+
+
+SCREENS: dict[str, Callable[[Pilot], None]] = {
+    "moments": cards("subtraction_squares", SQUARES),
+    "moments quoridor": cards(
+        "quoridor", "move 4,1;move 4,7;move 4,2;move 3,7;move 3,2;move 3,6", timer_s=0
+    ),
+    "moment tried": tried,
+    "no moments": nothing,
+}
