@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from game.store.listing import Entry, Listing
     from game.store.results import Results
     from game.store.saves import Continued, Saves
-    from scenes.own_moments import OwnMoments
     from scenes.practised import Practised
     from scenes.replays import Replays
 
@@ -132,13 +131,6 @@ class Library:
         from scenes.practised import Practised
 
         return Practised(self._fs, self._data.path, self.told, now_ms, self.solved)
-
-    @cached_property
-    def moments(self) -> OwnMoments:
-        """What people overlooked in their games, until they find it."""
-        from scenes.own_moments import OwnMoments
-
-        return OwnMoments(self._fs, self._data, self.told)
 
     @property
     def is_second(self) -> bool:

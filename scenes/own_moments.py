@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
 
 from game.registry import GAMES
 from game.store.files import FileSystem
 from game.store.moments import KeptMoment, read_moments, with_new, write_moments
-from game.store.paths import DataDir
 from game.words.message import Message
+
+MOMENTS: Final = "moments.seq"
+"""The file's name in the data folder."""
 
 
 class OwnMoments:
-    """The moments of a data folder. What the disk refuses stays until the program ends."""
+    """The moments in a file. What the disk refuses stays until the program ends."""
 
     def __init__(
-        self, fs: FileSystem, data: DataDir, told: Callable[[Callable[[], object]], Message | None]
+        self, fs: FileSystem, path: Path, told: Callable[[Callable[[], object]], Message | None]
     ) -> None:
-        self._fs, self._path, self._told = fs, data.moments, told
+        self._fs, self._path, self._told = fs, path, told
         self._kept: tuple[KeptMoment, ...] | None = None
 
     @property

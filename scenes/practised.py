@@ -15,6 +15,7 @@ from game.store.files import FileSystem
 from game.store.practice import load_practice, save_practice
 from game.words.message import Message
 from scenes.climbed import Ladders
+from scenes.own_moments import MOMENTS, OwnMoments
 
 AnyPuzzle: TypeAlias = Puzzle[Any, Any, Any]
 Told: TypeAlias = Callable[[Callable[[], object]], Message | None]
@@ -31,6 +32,8 @@ class Practised:
         self._fs, self._folder, self._told, self._now_ms = fs, folder, told, now_ms
         self._solved = solved
         self._practice = load_practice(fs, folder, now_ms())
+        self.moments = OwnMoments(fs, folder / MOMENTS, told)
+        """What people overlooked in their games, until they find it."""
 
     @cached_property
     def ladders(self) -> Ladders:

@@ -49,11 +49,6 @@ class DataDir:
         return self.path / "replays.json"
 
     @property
-    def moments(self) -> Path:
-        """Positions in which somebody overlooked something."""
-        return self.path / "moments.seq"
-
-    @property
     def boards(self) -> Path:
         return self.path / "boards"
 

@@ -133,7 +133,7 @@ class MomentScene(TaskScene):
         """It is found; who was shown it looks for it another time."""
         if not self._is_shown:
             self._card.is_found = True
-            self._cabinet.library.moments.drop(self._card.kept)
+            self._cabinet.library.practised.moments.drop(self._card.kept)
         rows: list[tuple[str, str, Callable[[], None]]] = [("back", "home", self._open_menu)]
         if (following := self._following) is not None:
             rows.insert(0, ("next", "play", lambda: self._go(following)))

@@ -38,7 +38,7 @@ class MomentsScene(PlainScene):
     ) -> None:  # fmt: skip
         self._cabinet, self._game = cabinet, game
         ids = {one.id for one in kept}
-        older = [one for one in cabinet.library.moments.of(game.id) if one.id not in ids]
+        older = [one for one in cabinet.library.practised.moments.of(game.id) if one.id not in ids]
         every = [*kept, *older] if known else kept
         self._cards = [
             MomentCard(cabinet, game, one, partial(self._open, k)) for k, one in enumerate(every)
@@ -116,7 +116,7 @@ class MomentsScene(PlainScene):
         card.moment = next(iter(question.answer or ()), None)
         card.has_failed = card.moment is None
         if card.has_failed:  # the judge finds nothing wrong any more, so there is nothing to find
-            self._cabinet.library.moments.drop(card.kept)
+            self._cabinet.library.practised.moments.drop(card.kept)
         return True
 
     def _ask(self) -> bool:

@@ -57,8 +57,9 @@ def test_the_graph_of_the_viewer_is_a_bar_to_scrub(pilot: Pilot) -> None:
 
 def test_the_graph_is_steered_with_a_pad_and_opens_there(pilot: Pilot) -> None:
     pilot.until(lambda: pilot.shows(pilot.words("watch.led")))
+    pilot.until(lambda: pilot.shows(pilot.words("moments.title")))
     pad = posted_pad(pilot)
-    for button in (Button.RIGHT, Button.RIGHT, Button.RIGHT, Button.UP, Button.UP, Button.UP):
+    for button in (*[Button.RIGHT] * 3, *[Button.UP] * 4):
         pad.press(button)
     assert pilot.page.focused is pilot.scene._graph_item
     pad.press(Button.LEFT)

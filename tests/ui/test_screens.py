@@ -12,6 +12,7 @@ from aside_screens import SCREENS as ASIDE
 from give_back import give_back
 from hands import Keys, Pad, label
 from lesson_screens import SCREENS as LESSONS
+from moment_screens import SCREENS as MOMENTS
 from paged_screens import PAGED_SCREENS
 from pilot import Line, Pilot
 from posted_pad import posted_pad
@@ -261,7 +262,7 @@ SCREENS: dict[str, Steps] = {
     "varied": varied, "settings": settings,
     "controls": controls, "rules": rules, "naming": naming, "notice": notice,
     "number pad": number_pad, **REDUCTION,
-    **ASIDE, **SHELF, **LESSONS, **PUZZLES,
+    **ASIDE, **SHELF, **LESSONS, **PUZZLES, **MOMENTS,
 }  # fmt: skip
 
 

@@ -1,0 +1,116 @@
+"""What mattered in a game: from the results to a second try, until it is found."""
+
+from __future__ import annotations
+
+import pytest
+from hands import Hand, Keys, Mouse
+from moment_screens import STEVEN, played
+from pilot import Pilot
+from posted_pad import posted_pad
+
+from game.core.lesson import Result
+from game.registry import GAMES
+from game.store.moments import KeptMoment
+from game.words.strings import NO_BREAK_SPACE
+from scenes.input.actions import Button
+from scenes.school.moments import MomentsScene
+
+SLIP = 3
+"""The ply of the one mistake in the game: 6 was halved, and 3 is a bad number to hand over."""
+
+
+@pytest.fixture
+def results(pilot: Pilot) -> Pilot:
+    """The results of a game with one mistake, and what mattered in it."""
+    pilot.play("", "", game_id="even_steven", start=15)
+    with pilot.unseen():
+        for line in STEVEN.split(";"):
+            table = pilot.table
+            table.submit(table.match.game.parse(table.state, line))
+            pilot.settle()
+        pilot.wait(1500)
+    pilot.until(lambda: pilot.shows(pilot.words("moments.title")))
+    return pilot
+
+
+def reads(pilot: Pilot, words: str) -> bool:
+    """Whether ``words`` are on the screen, in as many lines as it takes."""
+    return words in " ".join(line.words for line in pilot.read()).replace(NO_BREAK_SPACE, " ")
+
+
+def rest(pilot: Pilot) -> None:
+    """What was played comes to rest, and is judged."""
+    scene = pilot.scene
+    scene.table.stage.finish()
+    pilot.until(lambda: scene._page.items or not scene.table.is_shut)
+
+
+def hands(pilot: Pilot) -> tuple[Hand, ...]:
+    return Keys(pilot), Mouse(pilot), posted_pad(pilot)
+
+
+def test_the_results_lead_there_with_every_device(results: Pilot) -> None:
+    for hand in hands(results):
+        hand.choose(results.words("moments.title"))
+        assert results.scene_name == "MomentsScene"
+        assert results.shows(results.words("moments.count", n=0, of=1))
+        hand.back()
+        assert results.scene_name == "ResultsScene"
+    Keys(results).press(Button.PREV)
+    assert results.scene_name == "MomentsScene", "one press, as for the turning point"
+
+
+def test_it_is_tried_until_it_is_found(results: Pilot) -> None:
+    library, keys = results.app.cabinet.library, Keys(results)
+    assert [kept.ply for kept in library.practised.moments.of("even_steven")] == [SLIP]
+    keys.press(Button.PREV)
+    keys.press(Button.CONFIRM)
+    scene = results.scene
+    assert scene.match.ply == SLIP and scene.match.state.number == 6
+    for slips in (1, 2):
+        scene.table.submit(scene.match.game.parse(scene.match.state, "2"))
+        rest(results)
+        said = results.words("even_steven.judge.answered_subtract_1", who="Ann", left=3, then=2)
+        assert reads(results, said)
+        assert results.shows(results.words("moments.show_me")) == (slips == 2)
+        assert scene._sheet.verdict.result is Result.SLIP
+        scene._page.items[0].activate()
+        results.wait(300)
+    scene.table.submit(scene.match.game.parse(scene.match.state, "1"))
+    rest(results)
+    assert reads(results, results.words("even_steven.judge.why_odd", who="Ann", left=5))
+    keys.back()
+    assert results.shows(results.words("moments.found"))
+    assert not library.practised.moments.of("even_steven"), "what is found goes"
+
+
+def test_who_is_shown_it_looks_for_it_another_time(results: Pilot) -> None:
+    Keys(results).press(Button.PREV)
+    Keys(results).press(Button.CONFIRM)
+    scene = results.scene
+    for _ in range(2):
+        scene.table.submit(scene.match.game.parse(scene.match.state, "2"))
+        rest(results)
+        if len(scene._page.items) == 1:
+            scene._page.items[0].activate()
+    Keys(results).press(Button.SPECIAL)
+    results.wait(300)
+    scene.table.submit(scene._line[0])
+    rest(results)
+    Keys(results).choose(results.words("moments.back"))
+    assert not results.shows(results.words("moments.found"))
+    assert results.app.cabinet.library.practised.moments.of("even_steven")
+
+
+def test_what_was_overlooked_is_looked_at_again(pilot: Pilot) -> None:
+    """What is said of it is not kept; and one in which nothing is wrong goes."""
+    match, cabinet = played("even_steven", STEVEN, start=15), pilot.app.cabinet
+    game, record = GAMES["even_steven"], match.record()
+    kept = [KeptMoment(record.begun(SLIP + 1), SLIP), KeptMoment(record.begun(1), 0)]
+    cabinet.library.practised.moments.keep(kept)
+    own = cabinet.library.practised.moments.of(game.id)
+    cabinet.stack.push(MomentsScene(cabinet, game, own))
+    pilot.until(lambda: pilot.shows(pilot.words("moments.try")))
+    pilot.until(lambda: pilot.shows(pilot.words("moments.gone")))
+    assert pilot.shows(pilot.words("moments.own").upper())
+    assert [one.ply for one in cabinet.library.practised.moments.of(game.id)] == [SLIP]
