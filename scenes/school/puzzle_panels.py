@@ -10,7 +10,7 @@ from game.core.practice import Effort
 from game.core.seam import AnyGame
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT
-from scenes.school.lesson_table import LessonTable
+from scenes.school.lesson_table import TaskTable
 from scenes.school.puzzle_words import AnyPuzzle, par_words, puzzle_words
 from scenes.school.task_panels import Sheet, TaskSurround
 from scenes.ui.brush import Brush
@@ -61,7 +61,7 @@ class PuzzleSurround(TaskSurround):
     section = "puzzle"
 
     def __init__(
-        self, cabinet: Cabinet, table: LessonTable, game: AnyGame, sheet: PuzzleSheet, title: str
+        self, cabinet: Cabinet, table: TaskTable, game: AnyGame, sheet: PuzzleSheet, title: str
     ) -> None:
         """``title`` stands over the board."""
         self._puzzle_sheet, self._game, self._title = sheet, game, title

@@ -149,7 +149,9 @@ class ResultsScene(Scene):
     def _keep_moments(self) -> None:
         """What somebody has overlooked waits for them."""
         found = zip(self._moments, self._matters.found, strict=True)
-        self._cabinet.library.practised.moments.keep([kept for kept, moment in found if moment.is_slip])
+        self._cabinet.library.practised.moments.keep(
+            [kept for kept, moment in found if moment.is_slip]
+        )
 
     def _look_at_moments(self) -> None:
         if self._matters.found:
