@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum
+from functools import cache
 from hashlib import blake2b
 from typing import Any
 
@@ -73,16 +74,26 @@ class Playback:
     source: Mapping[str, Any] | None = None
 
 
+@cache
+def _counting(kind: type) -> tuple[str, ...] | None:
+    """The fields of a dataclass that count in ``==``; None for every other type."""
+    return tuple(f.name for f in fields(kind) if f.compare) if is_dataclass(kind) else None
+
+
 def primitive(value: Any) -> Any:
     """``value`` as plain values that CBOR can encode; a dataclass gives the fields that count in
     ``==``.
     """
-    if is_dataclass(value):
-        return [primitive(getattr(value, f.name)) for f in fields(value) if f.compare]
+    kind = type(value)
+    if kind is int or kind is str or kind is bool or value is None:
+        return value
+    names = _counting(kind)
+    if names is not None:
+        return [primitive(getattr(value, name)) for name in names]
     if isinstance(value, (tuple, list)):
         return [primitive(v) for v in value]
     if isinstance(value, (set, frozenset)):
-        return sorted(primitive(v) for v in value)
+        return sorted(map(primitive, value))
     if isinstance(value, Enum):
         return primitive(value.value)
     return value

@@ -52,7 +52,8 @@ def check(run: Run) -> list[str]:
 def replayed(game: AnyGame, match: Match) -> str:
     """What is different after its record was played again; "" if nothing is."""
     again = Match.from_record(game, match.record())
-    if list(map(state_digest, again.states)) != list(map(state_digest, match.states)):
+    is_same = list(again.states) == list(match.states)
+    if not is_same or state_digest(again.state) != state_digest(match.state):
         return "replayed it is another game"
     return ""
 
