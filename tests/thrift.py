@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from give_back import SPARED
+from shared_pictures import Shared
 
 from game.store.files import Disk
 from scenes.ahead import give_back_large
 from scenes.ui.brush import Brush
-from scenes.ui.surface_cache import SurfaceCache
 
 SHARED_BYTES = 40 << 20, 8 << 20
 """The budgets of pictures and of lines that all pilots of the first look paint together: a dozen
@@ -21,17 +19,6 @@ SEEN_LESS_BYTES = 12 << 20, 4 << 20
 
 LOOKS = 2
 """So many looks are kept: the one that nearly all pilots begin with, and the last one besides."""
-
-
-class Shared(SurfaceCache[Any]):
-    """Pictures for all pilots of one look: none of them clears it."""
-
-    def clear(self) -> None:
-        """Keep everything: the next pilot asks for it."""
-
-    def forget(self) -> None:
-        """Everything is painted anew."""
-        super().clear()
 
 
 PAINTED: list[tuple[object, Shared, Shared]] = []

@@ -13,7 +13,7 @@ from tests.check.monkey import place_of
 from tests.check.played import at_random
 from tests.check.run import Run
 from tests.check.whims import Whims
-from tests.check.world import World
+from tests.check.world import Painted, World
 from tests.offered import offered_match
 
 QUICK, FULL = 2, 1_000
@@ -22,6 +22,9 @@ QUICK, FULL = 2, 1_000
 SITTINGS: Final = 5
 GAME: Final = GAMES["reduction"]
 FRAMES: Final = 220
+DRAWN_EVERY: Final = 10
+"""One frame of so many is drawn: nobody looks at the pixels."""
+
 SIZES: Final = ((640, 360),)
 HOUR_MS: Final = 3_600_000.0
 LEAPS_MS: Final = (-HOUR_MS, HOUR_MS, -24 * HOUR_MS, -87_600 * HOUR_MS, 87_600 * HOUR_MS)
@@ -32,12 +35,12 @@ SLEEP_MS: Final = 60_000.0
 
 def check(run: Run) -> list[str]:
     """So many pairs, and where they differ."""
-    pairs = 0
+    pairs, painted = 0, Painted()
     for number in run.cases(QUICK, FULL):
         name = f"{run.seed}.{number}"
         pairs += 1
-        calm, calm_faults = evening(name, has_leaps=False)
-        wild, wild_faults = evening(name, has_leaps=True)
+        calm, calm_faults = evening(name, painted, has_leaps=False)
+        wild, wild_faults = evening(name, painted, has_leaps=True)
         for fault in calm_faults + wild_faults:
             run.found(fault)
         if calm != wild:
@@ -47,12 +50,12 @@ def check(run: Run) -> list[str]:
     return run.finds
 
 
-def evening(name: str, *, has_leaps: bool) -> tuple[list[str], list[str]]:
+def evening(name: str, painted: Painted, *, has_leaps: bool) -> tuple[list[str], list[str]]:
     """What was to be seen in each frame, and what went wrong."""
     rng, leaps = Random(f"clock {name}"), Random(f"leaps {name}")
     seen: list[str] = []
     finds: list[str] = []
-    with World(name) as world:
+    with World(name, None, painted, DRAWN_EVERY, SIZES[0]) as world:
         world.start()
         whims = Whims(world, rng, SIZES)
         for number in range(FRAMES):

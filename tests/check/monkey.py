@@ -20,6 +20,13 @@ QUICK, FULL = 1, 334
 QUICK_FRAMES, FULL_FRAMES = 900, 3_000
 """Of one evening: then the program is ended and begun again, from another seed."""
 
+SEEN_EVERY: Final = 8
+"""In one evening of so many, the first among them, every frame is drawn; in the others one frame of
+``DRAWN_EVERY``, as on a slow machine: drawing is most of what a frame takes.
+"""
+
+DRAWN_EVERY: Final = 8
+
 LONG_S: Final = 0.1
 """A frame that takes so long of the processor's time is counted."""
 
@@ -39,7 +46,8 @@ def check(run: Run) -> list[str]:
     frames = FULL_FRAMES if run.is_full else QUICK_FRAMES
     told = lambda: f"{len(spent)} frames on {len(seen)} kinds of screen"  # noqa: E731
     for number in run.cases(QUICK, FULL, told):
-        _evening(f"{run.seed}.{number}", frames, run, seen, spent, worst, slow)
+        drawn_every = 1 if number % SEEN_EVERY == 0 else DRAWN_EVERY
+        _evening(f"{run.seed}.{number}", frames, drawn_every, run, seen, spent, worst, slow)
     if not spent:
         return run.finds
     spent.sort()
@@ -57,6 +65,7 @@ def check(run: Run) -> list[str]:
 def _evening(
     seed: str,
     frames: int,
+    drawn_every: int,
     run: Run,
     seen: Counter[str],
     spent: list[float],
@@ -64,7 +73,7 @@ def _evening(
     slow: Counter[bool],
 ) -> None:
     rng = Random(f"monkey {seed}")
-    with World(seed) as world:
+    with World(seed, drawn_every=drawn_every) as world:
         world.search_rate = 0.05
         world.start()
         sizes = (*SIZES, *ODD_SIZES) if rng.random() < 0.5 else SIZES

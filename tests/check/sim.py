@@ -15,7 +15,7 @@ from tests.check.model_disk import PowerCut
 from tests.check.monkey import place_of
 from tests.check.run import Run
 from tests.check.whims import Whims
-from tests.check.world import World
+from tests.check.world import Painted, World
 
 QUICK, FULL = 2, 10_000
 """Seeds."""
@@ -25,7 +25,15 @@ SIZES: Final = ((640, 360), (800, 600))
 """Small windows: what is drawn in them is soon drawn."""
 
 TWICE_EVERY: Final = 4
-"""One seed of so many runs twice, and has to come to the same."""
+"""One seed of so many runs twice, and has to come to the same: once with the pictures that evenings
+before it have painted, and once without.
+"""
+
+DRAWN_EVERY: Final = 8
+"""One frame of so many is drawn: what screens look like is for ``monkey``."""
+
+LOOKED_EVERY: Final = 50
+"""One frame of so many is drawn in any case, and everything looked at."""
 
 ERRORS: Final = (errno.ENOSPC, errno.EIO, errno.EACCES, errno.EROFS, errno.EMFILE)
 GAPS_MS: Final = (0.0, 16.0, 17.0, 17.0, 33.0, 100.0, 400.0, 10_000.0)
@@ -34,10 +42,11 @@ GAPS_MS: Final = (0.0, 16.0, 17.0, 17.0, 33.0, 100.0, 400.0, 10_000.0)
 def check(run: Run) -> list[str]:
     """So many seeds, and what went wrong in them."""
     happened: Counter[str] = Counter()
+    painted = Painted()
     told = lambda: ", ".join(f"{n} {what}" for what, n in sorted(happened.items()))  # noqa: E731
     for number in run.cases(QUICK, FULL, told):
         name = f"{run.seed}.{number}"
-        evening = Evening(name)
+        evening = Evening(name, painted=painted)
         for fault in evening.run():
             run.found(fault)
         happened += evening.happened
@@ -56,8 +65,8 @@ def check(run: Run) -> list[str]:
 class Evening:
     """One seed. ``marks`` are digests of the world, one after the other."""
 
-    def __init__(self, name: str, frames: int = FRAMES) -> None:
-        self._name, self._frames = name, frames
+    def __init__(self, name: str, frames: int = FRAMES, painted: Painted | None = None) -> None:
+        self._name, self._frames, self._painted = name, frames, painted
         self.marks: list[bytes] = []
         self.happened: Counter[str] = Counter()
         self._rng = Random(f"sim {name}")
@@ -71,7 +80,8 @@ class Evening:
         def found(number: int, told: str) -> None:
             finds.append(f"seed {self._name} frame {number}: {told}")
 
-        with World(self._name) as world:
+        window = self._rng.choice((None, *SIZES, *SIZES))
+        with World(self._name, None, self._painted, DRAWN_EVERY, window) as world:
             self._world = world
             self._trust_disk()
             world.start()
@@ -84,7 +94,8 @@ class Evening:
                 events = whims.act()
                 try:
                     self._step_others()
-                    world.frame(events, self._rng.choice(GAPS_MS))
+                    gap_ms, is_looked_at = self._rng.choice(GAPS_MS), number % LOOKED_EVERY == 0
+                    world.frame(events, gap_ms, is_looked_at=is_looked_at)
                     if world.is_over:
                         self._end()
                 except PowerCut:
@@ -98,7 +109,7 @@ class Evening:
                     world.app.fault, world.app._faults = None, 0
                 self.happened["frames"] += 1
                 self.marks.append(world.digest())
-                if number % 50 == 0:
+                if number % LOOKED_EVERY == 0:
                     self.marks.append(world.whole_digest())
                     for told in world.faults():
                         found(number, told)

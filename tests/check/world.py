@@ -6,16 +6,16 @@ from __future__ import annotations
 
 import gc
 import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from hashlib import blake2b
 from importlib import import_module
 from itertools import chain
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 from unittest.mock import patch
 
 import pygame
@@ -23,19 +23,34 @@ import pygame
 from game.ai.worker import Thinker
 from game.core.record import state_digest
 from game.registry import GAMES
+from game.store.files import make_folder
 from game.store.journal import Journal
 from game.store.matchfile import Recovered, recover
+from game.store.settings import Settings, save_settings
 from scenes.ahead import SCREENS, SERVICES, TABLE, WRITING, modules_of
 from scenes.app import App, assets_dir
 from scenes.input.bindings import Bindings
 from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
 from scenes.pace.idle import Idle
+from scenes.ui.brush import Brush
+from scenes.ui.window import Window
 from tests.check.model_disk import ModelDisk
+from tests.check.sound import WORDS
 from tests.check.stepped import SteppedWriter, Steps, Threading, maker
+from tests.shared_pictures import Shared
 
 DATA: Final = Path("/quintet")
 EPOCH_MS: Final = 1_700_000_000_000
+LOOKS: Final = 8
+"""So many sizes and themes are kept."""
+
+PAINTED_BYTES: Final = (24 << 20, 6 << 20)
+"""The most memory that the pictures and the lines of one look take."""
+
+MOST_MEASURED: Final = 20_000
+"""Texts whose width is known."""
+
 PATCHED: Final = ("scenes.boards.thumbnails", "scenes.table.last_time")
 """What is imported with some screen, and has a clock or a chance of its own."""
 
@@ -113,13 +128,74 @@ class Secrets:
         return self._rng
 
 
-class World:
-    """The program as it runs in this world; ``start`` it first. Use it as a context."""
+class Look:
+    """What has been painted and measured for one size of window and one theme."""
 
-    def __init__(self, seed: object, disk: ModelDisk | None = None) -> None:
+    def __init__(self) -> None:
+        self._pictures, self._lines = map(Shared, PAINTED_BYTES)
+        self._measured: dict[tuple[str, Hashable], Any] = {}
+
+    def share(self, brush: Brush) -> None:
+        """Give ``brush`` all of it, and get what it adds."""
+        brush.pictures.cache, brush.lettering.cache = self._pictures, self._lines
+        for name in ("measure", "wrap", "fitting"):
+            ask = getattr(brush.lettering, name)
+            setattr(brush.lettering, name, partial(self._known, name, ask))
+
+    def _known(self, name: str, ask: Callable[..., Any], *given: Hashable) -> Any:
+        key = name, given
+        if key not in self._measured:
+            if len(self._measured) >= MOST_MEASURED:
+                self._measured.clear()
+            self._measured[key] = ask(*given)
+        return self._measured[key]
+
+
+class Painted:
+    """What worlds have painted, for the worlds after them.
+
+    A picture that its key does not name wholly is a wrong one in a world that shares it.
+    """
+
+    def __init__(self) -> None:
+        self._looks: list[tuple[object, Look]] = []
+
+    def share(self, window: Window) -> None:
+        """Give the program in ``window`` what there is of its look."""
+        brush = window.brush
+        key = brush.screen.surface.get_size(), brush.theme
+        known = [look for seen, look in self._looks if seen == key]
+        if not known:
+            known = [Look()]
+            self._looks = [(key, known[0]), *self._looks][:LOOKS]
+        known[0].share(brush)
+
+
+class World:
+    """The program as it runs in this world; ``start`` it first. Use it as a context.
+
+    It shares what it paints if there is somewhere to share it, and draws one frame of
+    ``drawn_every``, as on a slow machine: most of what an evening takes is drawing. ``window`` is
+    the size that an evening before it has left.
+    """
+
+    def __init__(
+        self,
+        seed: object,
+        disk: ModelDisk | None = None,
+        painted: Painted | None = None,
+        drawn_every: int = 1,
+        window: tuple[int, int] | None = None,
+    ) -> None:
+        self._painted, self._drawn_every = painted, drawn_every
+        self._frames = 0
+        self._is_looked_at = False
         self.clock, self.steps = Clock(), Steps()
         self.disk = disk or ModelDisk()
         self.disk.now_ms = self.clock.wall
+        if window is not None:
+            make_folder(self.disk, DATA)
+            save_settings(self.disk, DATA, Settings(window=window))
         self.search_rate = 0.0
         """How often the search process fails."""
         self.plugged: list[ScriptedPad] = []
@@ -161,7 +237,14 @@ class World:
 
     def start(self) -> None:
         """Start the program; the window has the size that was kept."""
-        app = self.app = App(assets_dir(), DATA, self.clock.now_ms, fs=self.disk)
+        app = self.app = App(assets_dir(), DATA, self.clock.now_ms, WORDS, self.disk)
+        if self._painted is not None:
+            self._restyle = app.window.restyle
+            vars(app.window)["restyle"] = self._restyled
+            self._painted.share(app.window)
+        self._draw = app._draw
+        if self._drawn_every > 1:
+            vars(app)["_draw"] = self._draw_sometimes
         cabinet = app.cabinet
         vars(cabinet.library)["note_fault"] = self._noted.append
         vars(app.window)["pasted"] = lambda: self.clipboard
@@ -173,11 +256,25 @@ class World:
         app.idle.begin("tidy", cabinet.library.tidy())
         pygame.event.clear()
 
-    def frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
-        """So much later the program gets ``events``, and shows a frame. Raises what a scene has
-        raised, and ``PowerCut``.
+    def _restyled(self, settings: Settings) -> None:
+        self._restyle(settings)
+        assert self._painted is not None
+        self._painted.share(self.app.window)
+
+    def _draw_sometimes(self) -> None:
+        """What is not drawn now is drawn later, if it is still there."""
+        if self._frames % self._drawn_every == 0 or self._is_looked_at:
+            self._draw()
+
+    def frame(
+        self, events: Sequence[pygame.event.Event], ms: float, *, is_looked_at: bool = False
+    ) -> None:
+        """So much later the program gets ``events``, and shows a frame, which is drawn in any case
+        if it is looked at. Raises what a scene has raised, and ``PowerCut``.
         """
+        self._is_looked_at = is_looked_at
         self.clock.go(ms)
+        self._frames += 1
         self.app.frame(list(events))
         pygame.event.clear()
         if self.app.fault is not None:

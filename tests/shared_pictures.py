@@ -1,0 +1,18 @@
+"""Pictures that several programs of one process paint together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scenes.ui.surface_cache import SurfaceCache
+
+
+class Shared(SurfaceCache[Any]):
+    """Pictures for all programs of one look: none of them clears it."""
+
+    def clear(self) -> None:
+        """Keep everything: the next program asks for it."""
+
+    def forget(self) -> None:
+        """Everything is painted anew."""
+        super().clear()
