@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum
-from functools import cache
 from hashlib import blake2b
 from typing import Any
 
@@ -74,10 +73,8 @@ class Playback:
     source: Mapping[str, Any] | None = None
 
 
-@cache
-def _counting(kind: type) -> tuple[str, ...] | None:
-    """The fields of a dataclass that count in ``==``; None for every other type."""
-    return tuple(f.name for f in fields(kind) if f.compare) if is_dataclass(kind) else None
+_counting: dict[type, tuple[str, ...] | None] = {}
+"""The fields of a dataclass that count in ``==``; None for every other type."""
 
 
 def primitive(value: Any) -> Any:
@@ -87,8 +84,10 @@ def primitive(value: Any) -> Any:
     kind = type(value)
     if kind is int or kind is str or kind is bool or value is None:
         return value
-    names = _counting(kind)
-    if names is not None:
+    if kind not in _counting:
+        counted = (f.name for f in fields(kind) if f.compare) if is_dataclass(kind) else None
+        _counting[kind] = None if counted is None else tuple(counted)
+    if (names := _counting[kind]) is not None:
         return [primitive(getattr(value, name)) for name in names]
     if isinstance(value, (tuple, list)):
         return [primitive(v) for v in value]

@@ -21,7 +21,6 @@ from game.core.state import MoveError
 from game.core.variations import VariationTree
 from game.registry import GAMES
 from game.store.cbor import FOREIGN, dumps, load_map
-from game.store.files import Disk
 from game.store.marks import read_marks, write_marks
 from game.store.matchfile import entries_of, header_of, recover, resume, write_match
 from game.store.paths import DataDir
@@ -33,7 +32,7 @@ from game.store.settings import NAME, Settings, load_settings, save_settings
 from scenes.boards import thumbnails
 from tests.check import texts
 from tests.check.mutants import changed, damaged
-from tests.check.sound import NOW_MS, WORDS, Refused, folder, long_and_short, matches, refused
+from tests.check.sound import DISK, NOW_MS, WORDS, Refused, folder, long_and_short, matches, refused
 
 DRAWN_EVERY: Final = 5
 
@@ -59,13 +58,13 @@ def draw(record: Record, content: bytes) -> None:
 
 @cache
 def replays() -> Sequence[bytes]:
-    shelf = ReplayFolder(Disk(), DataDir(folder()), GAMES)
+    shelf = ReplayFolder(DISK, DataDir(folder()), GAMES)
     return [shelf._written(match.playback("Game", NOW_MS)) for match in long_and_short()]
 
 
 def read_replay(content: bytes) -> None:
     """Listed with its picture, watched, analysed, and saved again."""
-    shelf = ReplayFolder(Disk(), DataDir(folder()), GAMES)
+    shelf = ReplayFolder(DISK, DataDir(folder()), GAMES)
     try:
         form, document = shelf._open(content)
         listed = form.headline(document)
@@ -110,9 +109,9 @@ def read_match_file(content: bytes) -> None:
     path = folder() / "0106aa.match"
     path.write_bytes(content)
     try:
-        glance = Saves(Disk(), DataDir(folder()), GAMES)._peek(path)
+        glance = Saves(DISK, DataDir(folder()), GAMES)._peek(path)
         draw(glance.record, content)
-        recovered = recover(Disk(), path)
+        recovered = recover(DISK, path)
         resumed = resume(recovered, GAMES)
     except BadRecord as bad:
         raise refused(bad) from None
@@ -148,7 +147,7 @@ def settings_files() -> Sequence[bytes]:
     )  # fmt: skip
     made = []
     for settings in (Settings(), full):
-        save_settings(Disk(), folder(), settings)
+        save_settings(DISK, folder(), settings)
         made.append((folder() / NAME).read_bytes())
     return made
 
@@ -158,11 +157,11 @@ def read_settings(content: bytes) -> None:
     for path in folder().glob("settings*"):
         path.unlink()
     (folder() / NAME).write_bytes(content)
-    settings, notes = load_settings(Disk(), folder(), NOW_MS)
+    settings, notes = load_settings(DISK, folder(), NOW_MS)
     for note in notes:
         assert WORDS.say(note)
-    save_settings(Disk(), folder(), settings)
-    assert load_settings(Disk(), folder(), NOW_MS) == (settings, ())
+    save_settings(DISK, folder(), settings)
+    assert load_settings(DISK, folder(), NOW_MS) == (settings, ())
 
 
 def settings_tree(content: bytes, samples: Sequence[bytes], rng: Random) -> bytes:
@@ -178,9 +177,9 @@ def marks_files() -> Sequence[bytes]:
 def read_marks_file(content: bytes) -> None:
     path = folder() / "replays.json"
     path.write_bytes(content)
-    marks = read_marks(Disk(), path).with_auto("0106cc").with_star("b", True)
-    write_marks(Disk(), path, marks)
-    assert read_marks(Disk(), path) == marks
+    marks = read_marks(DISK, path).with_auto("0106cc").with_star("b", True)
+    write_marks(DISK, path, marks)
+    assert read_marks(DISK, path) == marks
 
 
 @cache
@@ -188,7 +187,7 @@ def results_files() -> Sequence[bytes]:
     path = folder() / "sample.seq"
     over = [match for match in matches() if match.state.outcome() is not None]
     for number, match in enumerate(over[:5]):
-        append_result(Disk(), path, result_of_game(match, f"0106{number}", NOW_MS), NOW_MS)
+        append_result(DISK, path, result_of_game(match, f"0106{number}", NOW_MS), NOW_MS)
     return [path.read_bytes()]
 
 
@@ -197,16 +196,16 @@ def read_results_file(content: bytes) -> None:
         path.unlink()
     path = folder() / "results.seq"
     path.write_bytes(content)
-    before = read_results(Disk(), path)
+    before = read_results(DISK, path)
     sound = read_sound(content)
     if sound.size:
         assert compose(sound.bodies)[0] == content[: sound.size], "that was not written like that"
     over = next(match for match in matches() if match.state.outcome() is not None)
     try:
-        append_result(Disk(), path, result_of_game(over, "0106new", NOW_MS), NOW_MS)
+        append_result(DISK, path, result_of_game(over, "0106new", NOW_MS), NOW_MS)
     except BadRecord as bad:
         raise refused(bad) from None
-    after = read_results(Disk(), path)
+    after = read_results(DISK, path)
     assert after.results[: len(before.results)] == before.results
     assert after.results[-1].match_id == "0106new" and after.note is None
 

@@ -17,7 +17,7 @@ from tests.check.run import Run
 from tests.check.whims import Whims
 from tests.check.world import Painted, World
 
-QUICK, FULL = 2, 10_000
+QUICK, FULL = 2, 1_000
 """Seeds."""
 
 FRAMES: Final = 350

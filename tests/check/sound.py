@@ -10,12 +10,26 @@ from pathlib import Path
 from game.core.match import Match
 from game.core.record import BadRecord
 from game.registry import GAMES
+from game.store.files import Disk
 from game.words.strings import Strings
 from tests.check.played import at_random
 
 ROOT = Path(__file__).resolve().parents[2]
 WORDS = Strings.load(ROOT / "assets")
 NOW_MS = 1_700_000_000_000
+
+
+class Unhurried(Disk):
+    """A real disk that need not have everything at once: no power is cut here."""
+
+    def sync(self, descriptor: int) -> None:
+        """Some time."""
+
+    def sync_folder(self, path: Path) -> None:
+        """Some time."""
+
+
+DISK = Unhurried()
 
 
 class Refused(Exception):

@@ -16,10 +16,9 @@ from game.core.options import OptionError
 from game.core.record import BadRecord
 from game.core.state import MoveError
 from game.registry import GAMES
-from game.store.files import Disk
 from game.store.paths import DataDir
 from game.store.replay_folder import ReplayFolder
-from tests.check.sound import NOW_MS, WORDS, Refused, folder, matches, refused
+from tests.check.sound import DISK, NOW_MS, WORDS, Refused, folder, matches, refused
 
 
 def text_of(content: bytes) -> str:
@@ -42,7 +41,7 @@ def read_text(content: bytes) -> None:
         if game.forms.text is not None:
             try:
                 playback = game.forms.text.read(text_of(content), NOW_MS)
-                ReplayFolder(Disk(), DataDir(folder()), GAMES)._written(playback)
+                ReplayFolder(DISK, DataDir(folder()), GAMES)._written(playback)
             except BadRecord as bad:
                 raise refused(bad) from None
 
