@@ -18,6 +18,7 @@ from scenes.input.actions import DIRECTIONS, Button, Press
 from scenes.input.bindings import BUTTONS, LEFT_HALF, PAD, RIGHT_HALF, Bindings
 from scenes.input.focus import Box
 from scenes.menus.form_items import BigPlay, PresetCard, Tile
+from scenes.menus.opponent_cards import OpponentCard
 from scenes.menus.options import OptionsScene
 from scenes.menus.saves import SaveScene
 from scenes.menus.saves_card import SaveCard
@@ -40,7 +41,7 @@ def label(item: Item) -> str:
             return item.label or item.icon or ""
         case Stepper() | SpecialRow():
             return item.label
-        case PlayButton() | BigPlay() | PresetCard():
+        case PlayButton() | BigPlay() | PresetCard() | OpponentCard():
             return item.label
         case ListRow():
             return item.texts[0]

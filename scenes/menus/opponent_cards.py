@@ -65,6 +65,7 @@ class OpponentCard(Pressable):
     ) -> None:  # fmt: skip
         super().__init__(box, on_press)
         self.person, self._score_word, self._mood = person, score_word, mood
+        self.label = person.name
         self.character = character_of(person.level)
 
     def draw(self, brush: Brush, is_focused: bool) -> None:

@@ -109,8 +109,11 @@ class OpponentsScene(PlainScene):
 
     def _turn_to(self, at: int) -> None:
         """Put somebody in focus; after the last comes the first."""
-        count = len(self._people)
-        self._lay_out(at % count)
+        at %= len(self._people)
+        if 0 <= at - self._first < len(self._cards):
+            self._page.focus.current = self._cards[at - self._first]
+        else:
+            self._lay_out(at)
         self._cabinet.sounds.play("focus")
 
     def _surprise(self) -> None:
@@ -143,7 +146,10 @@ class OpponentsScene(PlainScene):
         action = self._prompt_bar.translate(action)
         match action:
             case Press(Button.LEFT | Button.RIGHT as button, is_down=True):
-                self._turn_to(self._at + (1 if button is Button.RIGHT else -1))
+                step = 1 if button is Button.RIGHT else -1
+                if 0 <= self._at - self._first + step < len(self._cards):
+                    return self._page.act(action)
+                self._turn_to(self._at + step)
             case Press(Button.PREV | Button.NEXT as button, is_down=True):
                 self._turn_to(self._at + (1 if button is Button.NEXT else -1))
             case Press(Button.ALTERNATE, is_down=True):

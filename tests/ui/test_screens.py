@@ -13,6 +13,7 @@ from give_back import give_back
 from hands import Keys, Pad, label
 from lesson_screens import SCREENS as LESSONS
 from moment_screens import SCREENS as MOMENTS
+from opponent_screens import SCREENS as OPPONENTS
 from paged_screens import PAGED_SCREENS
 from pilot import Line, Pilot
 from posted_pad import posted_pad
@@ -263,6 +264,7 @@ SCREENS: dict[str, Steps] = {
     "controls": controls, "rules": rules, "naming": naming, "notice": notice,
     "number pad": number_pad, **REDUCTION,
     **ASIDE, **SHELF, **LESSONS, **PUZZLES, **MOMENTS,
+    **OPPONENTS,
 }  # fmt: skip
 
 

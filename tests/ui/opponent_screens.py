@@ -1,0 +1,47 @@
+"""The screens with opponents: the room in which one is picked, and a table at which one talks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from hands import Keys
+from pilot import Pilot
+
+from game.registry import GAMES
+from game.subtraction_squares.rules import Take
+from scenes.menus.options import OptionsScene
+from scenes.menus.title import TitleScene
+
+
+def room(game_id: str, at: int = 0) -> Callable[[Pilot], None]:
+    """The opponents of a game, the one with that number in focus."""
+
+    def step(pilot: Pilot) -> None:
+        cabinet, game = pilot.app.cabinet, GAMES[game_id]
+        cabinet.stack.restart(TitleScene(cabinet))
+        cabinet.stack.push(OptionsScene(cabinet, game))
+        Keys(pilot).choose_key("options.opponent.label")
+        scene: Any = pilot.scene
+        for _ in range(at):
+            scene._turn_to(scene._at + 1)
+
+    return step
+
+
+def talking(pilot: Pilot) -> None:
+    """A computer has moved, and says something about what is left."""
+    cabinet = pilot.app.cabinet
+    cabinet.stack.restart(TitleScene(cabinet))
+    pilot.play("", "perfect", game_id="subtraction_squares", start=99)
+    pilot.wait(1500, 250)
+    pilot.table.submit(Take(1))
+    pilot.until(lambda: pilot.scene._talk.says)
+    pilot.frame()
+
+
+SCREENS: dict[str, Callable[[Pilot], None]] = {
+    "opponents": room("subtraction_squares", 3), "last opponent": room("reduction", 4),
+    "four opponents": room("quoridor", 1), "three opponents": room("causality", 1),
+    "talking": talking,
+}  # fmt: skip

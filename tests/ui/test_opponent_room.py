@@ -1,0 +1,137 @@
+"""Picking an opponent, and what it says at the table, as people do it with every device."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from hands import Hand, Keys, Mouse
+from opponent_screens import room, talking
+from pilot import Pilot
+from posted_pad import posted_pad
+
+from game.registry import GAMES
+from game.subtraction_squares.rules import Take
+from scenes.input.actions import Button
+from scenes.menus.opponents import BLINK_EVERY_MS, OpponentsScene
+from scenes.ui.portraits import Mood
+
+SQUARES = GAMES["subtraction_squares"]
+every_hand = pytest.mark.parametrize("hand", [Keys, Mouse, posted_pad])
+
+
+def seats(pilot: Pilot) -> list[str]:
+    return [seat.level for seat in pilot.table.match.seats]
+
+
+@every_hand
+def test_an_opponent_is_picked_and_the_game_begins(
+    pilot: Pilot, hand: Callable[[Pilot], Hand]
+) -> None:
+    room("subtraction_squares")(pilot)
+    hand(pilot).confirm(pilot.words("level.student.who"))
+    match = pilot.table.match
+    assert seats(pilot) == ["", "student"]
+    assert match.seats[1].name == pilot.words("level.student.who")
+    assert match.options == SQUARES.presets["balanced"]
+    pilot.until(lambda: pilot.shows(pilot.words("level.student.who")))
+
+
+def test_back_leaves_the_form_as_it_was(pilot: Pilot) -> None:
+    room("quoridor", 2)(pilot)
+    hand = Keys(pilot)
+    hand.back()
+    assert pilot.scene_name == "OptionsScene"
+    assert pilot.scene._form.opponent == "easy"
+
+
+def test_the_row_has_no_ends_and_it_may_begin(pilot: Pilot) -> None:
+    room("even_steven")(pilot)
+    hand = Keys(pilot)
+    hand.press(Button.LEFT)
+    assert pilot.shows(pilot.words("opponents.play", who=pilot.words("level.perfect.who")))
+    hand.press(Button.RIGHT)
+    hand.press(Button.ALTERNATE)
+    assert seats(pilot) == ["rookie", ""]
+    assert pilot.table.match.ply == 0 and pilot.table.sitting.is_computers_turn
+
+
+def test_a_surprise_is_somebody_else_and_starts_nothing(pilot: Pilot) -> None:
+    room("causality")(pilot)
+    for _ in range(5):
+        before = pilot.scene._at
+        Keys(pilot).press(Button.SPECIAL)
+        assert isinstance(pilot.scene, OpponentsScene) and pilot.scene._at != before
+
+
+def test_what_is_said_there_is_about_the_board_that_comes(pilot: Pilot) -> None:
+    room("reduction")(pilot)
+    said = pilot.scene._people[0].says
+    Keys(pilot).confirm(pilot.words("level.rookie.who"))
+    full = pilot.table.match.state.full
+    assert said == pilot.words("reduction.quip.full", n=full)
+
+
+def test_with_large_letters_three_are_seen_and_the_row_scrolls(pilot: Pilot) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, text_percent=150))
+    room("subtraction_squares")(pilot)
+    last = pilot.words("level.perfect.who")
+    assert not pilot.shows(last)
+    hand = Mouse(pilot)
+    for _ in range(4):
+        pilot.click(1255, 434)
+        pilot.frame()
+    assert pilot.shows(last) and not pilot.shows(pilot.words("level.rookie.who"))
+    hand.confirm(last)
+    assert seats(pilot) == ["", "perfect"]
+
+
+@pytest.mark.parametrize("is_calm", [False, True])
+def test_they_blink_unless_motion_is_reduced(pilot: Pilot, is_calm: bool) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, reduced_motion=is_calm))
+    room("even_steven")(pilot)
+    moods = set()
+    for _ in range(2 * BLINK_EVERY_MS // 100):
+        pilot.wait(100, 100, 100_000)
+        moods.add(pilot.scene._mood)
+    assert moods == ({Mood.AWAKE} if is_calm else {Mood.AWAKE, Mood.SHUT})
+
+
+def test_a_score_is_kept_against_everybody(pilot: Pilot) -> None:
+    room("subtraction_squares")(pilot)
+    Keys(pilot).confirm(pilot.words("level.rookie.who"))
+    table = pilot.table
+    table.submit(table.match.resignation)
+    pilot.until(lambda: pilot.scene_name == "ResultsScene")
+    room("subtraction_squares")(pilot)
+    assert [person.score for person in pilot.scene._people[:2]] == ["0–1", "0–0"]  # noqa: RUF001
+
+
+def test_at_the_table_a_computer_says_a_thing_once_and_not_for_long(pilot: Pilot) -> None:
+    talking(pilot)
+    talk = pilot.scene._talk
+    assert any(talk.says.startswith(line.words) for line in pilot.read())
+    pilot.wait(6_000, 250)
+    assert not talk.says
+    match = pilot.table.match
+    pilot.table.submit(Take(1))
+    pilot.until(lambda: match.ply == 4 and not pilot.stage.is_moving)
+    pilot.wait(1_000, 250)
+    assert not talk.says, "it has just said something"
+
+
+@pytest.mark.parametrize("is_on", [True, False])
+def test_opponents_talk_only_if_people_like_it(pilot: Pilot, is_on: bool) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, opponents_talk=is_on))
+    room("subtraction_squares")(pilot)
+    assert all(bool(person.says) == is_on for person in pilot.scene._people)
+    pilot.play("", "perfect", game_id="subtraction_squares", start=99)
+    pilot.wait(1_500, 250)
+    pilot.table.submit(Take(81))
+    pilot.until(lambda: pilot.table.match.ply == 2 and not pilot.stage.is_moving)
+    pilot.wait(500, 250)
+    assert bool(pilot.scene._talk.says) == is_on
