@@ -79,20 +79,21 @@ class OpponentCard(Pressable):
         brush.panel((x, y, w, h), tone, rim, RADIUS, 3 if is_focused else 1.5,
                     glow=tint if is_focused else None)  # fmt: skip
         r = (46.0 if is_large else 60.0) - (0 if is_focused else 6)
-        face = (middle, y + (84.0 if is_large else 112.0))
+        face = (middle, y + (74.0 if is_large else 112.0))
         brush.glow(face, 118, tint, 100 if is_focused else 46)
         draw_stage(brush, (middle, face[1] + r * 0.98), 60 if is_large else 74, tint)
         draw_portrait(brush, face, r, self.character, self._mood() if is_focused else Mood.AWAKE)
-        name_y = y + (172.0 if is_large else 214.0)
+        name_y = y + (160.0 if is_large else 214.0)
         brush.text(person.name, (middle, name_y), 34 if is_focused else 30, "display", "text",
                    "center", fit=w - 24)  # fmt: skip
         low = y + h
         top = name_y + 20 * theme.text_scale + 2
         wide = balanced(brush, person.way, w - 22)
-        room = (middle - wide / 2, top, wide, low - 92 - top)
+        rule = low - (106.0 if is_large else 92.0)
+        room = (middle - wide / 2, top, wide, rule - top)
         brush.paragraph(person.way, room, 20, "bold", "text" if is_focused else "sub", LINE,
                         "center")  # fmt: skip
-        brush.line((x + 22, low - 92), (x + w - 22, low - 92), theme.mix("line", tint, 0.3), 1.2)
+        brush.line((x + 22, rule), (x + w - 22, rule), theme.mix("line", tint, 0.3), 1.2)
         self._draw_strength(brush, (x, y, w, h), is_focused=is_focused)
         if is_focused:
             brush.focus_ring((x, y, w, h), radius=RADIUS, tint=tint)
@@ -102,7 +103,7 @@ class OpponentCard(Pressable):
         x, y, w, h = box
         person, theme, tint = self.person, brush.theme, self.character
         lit, count = person.strength
-        foot = y + h - 36
+        foot = y + h - (46.0 if theme.text_scale >= LARGE else 36.0)
         for k in range(count):
             high = 10.0 + 20.0 * k / max(count - 1, 1)
             slab = (x + 22 + k * 21, foot - high, 17.0, high)
@@ -112,12 +113,11 @@ class OpponentCard(Pressable):
         right, half = x + w - 20, (w - 40) / 2
         ink = "text" if is_focused else "sub"
         brush.text(person.score, (right, foot - 10), 28, "display", ink, "midright", fit=half)
-        words = self._score_word
-        least = SMALLEST / theme.text_scale
-        wide = brush.measure(words, least)[0] + 10
-        brush.text(words, (right, foot + 18), 18, "bold", "muted", "midright", fit=half)
-        brush.text(person.short, (x + 22, foot + 18), 20, "heavy", theme.lit(tint, 0.35),
-                   "midleft", fit=w - 42 - min(wide, half))  # fmt: skip
+        word, low = self._score_word, foot + 10 + 8 * theme.text_scale
+        wide = brush.measure(word, SMALLEST / theme.text_scale)[0] + 10
+        brush.text(word, (right, low), 18, "bold", "muted", "midright", fit=half)
+        brush.text(person.short, (x + 22, low), 20, "heavy", theme.lit(tint, 0.35), "midleft",
+                   fit=w - 42 - min(wide, half))  # fmt: skip
 
     def draw_bubble(self, brush: Brush, *, is_focused: bool) -> None:
         """What the opponent says, above its card."""

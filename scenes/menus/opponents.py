@@ -23,7 +23,7 @@ from scenes.ui.brush import Box, Brush
 from scenes.ui.portraits import Mood
 from scenes.ui.sentences import sentence
 
-TOP, FOOT = 238.0, 630.0
+TOP, LARGE_TOP, FOOT = 238.0, 252.0, 630.0
 GAP: Final = 20.0
 WIDEST: Final = 280.0
 MOST_LARGE: Final = 3
@@ -78,21 +78,24 @@ class OpponentsScene(PlainScene):
     @property
     def _seen(self) -> int:
         """How many cards stand side by side."""
-        is_large = self._cabinet.window.brush.theme.text_scale >= LARGE
-        return min(len(self._people), MOST_LARGE if is_large else len(self._people))
+        return min(len(self._people), MOST_LARGE if self._is_large else len(self._people))
+
+    @property
+    def _is_large(self) -> bool:
+        return self._cabinet.window.brush.theme.text_scale >= LARGE
 
     def _lay_out(self, focused: int) -> None:
         """Place the cards so that the focused one is seen."""
         seen = self._seen
         self._first = min(max(self._first, focused - seen + 1), focused)
-        wide = min((SAFE_RIGHT - SAFE_LEFT - GAP * (seen - 1)) / seen, WIDEST if seen > 1 else 400)
-        wide = wide if self._seen == len(self._people) else (1152 - GAP * (seen - 1)) / seen
+        room = (SAFE_RIGHT - SAFE_LEFT - GAP * (seen - 1)) / seen
+        wide, top = (room, LARGE_TOP) if self._is_large else (min(room, WIDEST), TOP)
         left = (1280 - seen * wide - GAP * (seen - 1)) / 2
         shown = self._people[self._first : self._first + seen]
         word = self._cabinet.words("opponents.score")
         self._cards = [
             OpponentCard(
-                (left + k * (wide + GAP), TOP, wide, FOOT - TOP), person, word,
+                (left + k * (wide + GAP), top, wide, FOOT - top), person, word,
                 lambda: self._mood, partial(self._play, person.level),
             )
             for k, person in enumerate(shown)
@@ -206,10 +209,11 @@ class OpponentsScene(PlainScene):
         """Everything but whoever is in focus."""
         words, focused = self._cabinet.words, self._page.focused
         brush.backdrop("title")
-        chip = self._draw_game(brush)
-        is_large = brush.theme.text_scale >= LARGE
-        brush.text(words("opponents.title"), (SAFE_LEFT, 62), 32 if is_large else 40, "display",
-                   "text", "midleft", fit=chip - SAFE_LEFT - 20)  # fmt: skip
+        is_large = self._is_large
+        chip = SAFE_RIGHT if is_large else self._draw_game(brush)
+        at = SAFE_LEFT, 44.0 if is_large else 62.0
+        brush.text(words("opponents.title"), at, 30 if is_large else 40, "display", "text",
+                   "midleft", fit=chip - SAFE_LEFT - 20)  # fmt: skip
         if not is_large:
             brush.text(words("opponents.sub", who=self._guest), (SAFE_LEFT, 104), 20, "bold",
                        "sub", "midleft", fit=chip - SAFE_LEFT - 20)  # fmt: skip

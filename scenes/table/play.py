@@ -297,7 +297,7 @@ class PlayScene(TableScene):
             super().draw(brush, alpha)
             self._opening.draw(brush)
             self._surround.draw_over(brush)
-            self._talk.draw(brush, self._surround.card_box(self._talk.speaker))
+            self._talk.draw(brush, *self._surround.speech_box(brush, self._talk.speaker))
             self._draw_count(brush)
 
     def _draw_count(self, brush: Brush) -> None:

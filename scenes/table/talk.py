@@ -85,12 +85,15 @@ class Talk:
         mover = match.state_at(match.ply - 1).to_move
         return mover if match.seats[mover].level else None
 
-    def draw(self, brush: Brush, card: Box) -> None:
-        """The bubble below the speaker's ``card``, or above it where there is no room below."""
+    def draw(self, brush: Brush, card: Box, foot: float) -> None:
+        """The bubble below the speaker's ``card``, or above it where there is no room below; it
+        covers another one that ends at ``foot``.
+        """
         if not self.says:
             return
         x, y, w, h = card
         high = bubble_height(brush, self.says, w)
+        high = max(high, foot - (y + h + GAP) + 2)
         is_below = y + h + GAP + high <= LOWEST
         top = y + h + GAP if is_below else y - GAP - high
         tip = y + h - 6 if is_below else y + 6

@@ -13,6 +13,8 @@ LINE: Final = 1.3
 SIZE: Final = 20.0
 PAD: Final = 14.0
 TAIL_HALF: Final = 12.0
+HEAVIER: Final = 1.07
+"""How much wider the heaviest letters are than those that are measured."""
 
 
 def bubble_height(brush: Brush, says: str, width: float) -> float:
@@ -42,13 +44,13 @@ def draw_bubble(
 
 
 def balanced(brush: Brush, words: str, room: float) -> float:
-    """The least width in which ``words`` take no more lines than in ``room``: no word is left alone
+    """The least width in which ``words`` take no more lines than in ``room``: no word stands alone
     on the last one.
     """
     used, wide = brush.paragraph_height(words, room, SIZE, LINE), room
     while wide > room / 2 and brush.paragraph_height(words, wide - 6, SIZE, LINE) <= used:
         wide -= 6
-    return wide
+    return min(wide * HEAVIER, room)
 
 
 def _paint(

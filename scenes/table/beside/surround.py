@@ -12,6 +12,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.opponent_names import line_of
 from scenes.input.actions import Button
 from scenes.table.beside.at_rest import Paint
+from scenes.table.beside.computers import bubble_foot, mood_of
 from scenes.table.beside.first_steps import SKIP_H, FirstSteps
 from scenes.table.beside.flanks import set_out
 from scenes.table.beside.patches import GAP, parted, with_glow, with_shadow
@@ -324,22 +325,13 @@ class Surround:
         if player == state.to_move and not sitting.is_over and not self._showing.is_film:
             tag = words("play.thinking" if level else "play.your_turn")
         late = self.match.was_late(player)
+        mood = mood_of(sitting, player, is_film=self._showing.is_film)
         self._hud.card(brush, state, player, line, tag, has_clock=self._has_clock(player),
-                       was_late=late, level=level, mood=self._mood(player))  # fmt: skip
+                       was_late=late, level=level, mood=mood)  # fmt: skip
 
-    def _mood(self, player: Player) -> Mood:
-        """A computer that thinks looks up; one that has lost shuts its eyes."""
-        sitting = self._sitting
-        outcome = self.match.state.outcome() if not self._showing.is_film else None
-        if outcome is not None:
-            is_beaten = outcome.winner not in (None, player)
-            return Mood.SHUT if is_beaten else Mood.AWAKE
-        is_thinking = sitting.is_computers_turn and sitting.to_move == player
-        return Mood.THINKING if is_thinking else Mood.AWAKE
-
-    def card_box(self, player: Player) -> Box:
-        """Where a player's card is."""
-        return self._hud.boxes[player]
+    def speech_box(self, brush: Brush, player: Player) -> tuple[Box, float]:
+        """A player's card, and where a bubble of the game's own below it ends; 0 for none."""
+        return self._hud.boxes[player], bubble_foot(self._rails(brush), player)
 
     def _has_clock(self, player: int) -> bool:
         """Whether time can run out for ``player``: not for computers, nor for who has finished."""
