@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from game.core.seats import Seat
@@ -24,12 +24,16 @@ def way_of(strings: Strings, game: str, level: str) -> str:
     return strings.t(key) if strings.has(key) else ""
 
 
-def computer_names(strings: Strings, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The seats, each computer with its own name; the second of a name is "Gus 2", and so on."""
-    taken = {seat.name for seat in seats if not seat.is_computer}
+def computer_names(
+    strings: Strings, seats: Sequence[Seat], given: Collection[str] = ()
+) -> tuple[Seat, ...]:
+    """The seats, each computer with its own name unless people have ``given`` it another one; the
+    second of a name is "Gus 2", and so on.
+    """
+    taken = {seat.name for seat in seats if not seat.is_computer or seat.name in given}
     made: list[Seat] = []
     for seat in seats:
-        if seat.is_computer:
+        if seat.is_computer and seat.name not in given:
             plain = name = name_of(strings, seat.level)
             number = 1
             while name in taken:
@@ -39,6 +43,17 @@ def computer_names(strings: Strings, seats: Sequence[Seat]) -> tuple[Seat, ...]:
             seat = replace(seat, name=name)
         made.append(seat)
     return tuple(made)
+
+
+def given_names(strings: Strings, seats: Sequence[Seat]) -> frozenset[str]:
+    """Names that people have written for computers: neither their own, nor one that is proposed."""
+    plain = {strings.t(f"join.name{k}") for k in range(4)}
+    return frozenset(
+        seat.name
+        for seat in seats
+        if seat.is_computer and seat.name not in plain
+        and not seat.name.startswith(name_of(strings, seat.level))
+    )  # fmt: skip
 
 
 def line_of(strings: Strings, seat: Seat, level: str) -> str:

@@ -15,7 +15,7 @@ from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.store.settings import TAKE_BACK
 from scenes.cabinet import Cabinet
-from scenes.dialogs.opponent_names import computer_names, name_of
+from scenes.dialogs.opponent_names import computer_names, given_names, name_of
 from scenes.table.last_time import names_of, plan_of
 
 LENGTHS: Final = (
@@ -173,7 +173,8 @@ class GameForm:
             replace(seat, level="" if k == person else self.opponent)
             for k, seat in enumerate(_with_looks(seats))
         )
-        made = computer_names(self._cabinet.strings, made)
+        strings = self._cabinet.strings
+        made = computer_names(strings, made, given_names(strings, kept))
         length, is_best_of = LENGTHS[self.length]
         preset = "" if self.preset == CUSTOM else self.preset
         return Plan(self.options, made, preset, length, is_best_of)

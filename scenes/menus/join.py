@@ -15,6 +15,7 @@ from game.core.seats import Seat
 from game.core.series import new_series
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.opponent_names import way_of
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, DeviceId, FocusLost, Plugged, Point, Press
 from scenes.input.labels import icon_of
@@ -23,7 +24,7 @@ from scenes.menus import join_cards as cards
 from scenes.menus.join_cards import FREE, PERSON, Draft, NameButton, TakeSeat
 from scenes.menus.start_ring import MIDDLE, TEXT_X, StartRing
 from scenes.scene import Coming, PlainScene
-from scenes.table.last_time import remember
+from scenes.table.last_time import names_of, remember
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton, Stepper
 
@@ -53,8 +54,7 @@ class JoinScene(PlainScene):
         self._cabinet, self._game, self._options, self._preset = cabinet, game, options, preset
         self._length, self._begun = length, begun
         count = game.seats(options)
-        names = [*cabinet.settings.last_names, *(cabinet.words(f"join.name{i}") for i in range(4))]
-        names = list(dict.fromkeys(names))
+        names = names_of(cabinet)
         self._drafts = [Draft(names[i], i) for i in range(count)]
         if begun is not None:
             self._drafts = cards.drafts(begun.seats, game.levels)
@@ -381,8 +381,8 @@ class JoinScene(PlainScene):
         else:
             levels = list(self._game.levels)
             strength = levels.index(draft.who) + 1, len(levels)
-            told = words(f"{self._game.id}.level.{draft.who}")
-            sitter = cards.Sitter(draft.look, told, "", strength)
+            told = way_of(self._cabinet.strings, self._game.id, draft.who)
+            sitter = cards.Sitter(draft.look, told, "", strength, who=draft.who)
         cards.draw_taken(brush, box, sitter, self._line_size(brush), words("join.ready"))
 
     def _told_of(self, name: str) -> str:
@@ -394,7 +394,7 @@ class JoinScene(PlainScene):
 
     def _line_size(self, brush: Brush) -> float:
         """Of what is said of the computers: one for all cards."""
-        fit, prefix = self._cards[0][2] - 30, f"{self._game.id}.level."
+        fit, strings = self._cards[0][2] - 30, self._cabinet.strings
         levels = [d.who for d in self._drafts if d.who not in (FREE, PERSON)]
-        told = (self._cabinet.words(prefix + level) for level in levels)
+        told = (way_of(strings, self._game.id, level) for level in levels)
         return min((brush.lettering.fitting(each, 20, "bold", fit) for each in told), default=20.0)

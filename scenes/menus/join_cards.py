@@ -15,6 +15,7 @@ from scenes.input.labels import icon_of
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
 from scenes.ui.items import ARROW_W, Pressable, PushButton, Stepper
+from scenes.ui.portraits import character_of, draw_on_seat
 
 FREE, PERSON = "free", "person"
 
@@ -178,6 +179,8 @@ class Sitter:
     level: tuple[int, int] | None = None
     told: str = ""
     """What is known of a person."""
+    who: str = ""
+    """The level of a computer, by its name."""
 
 
 def records(results: Iterable[Result], game: str) -> dict[str, tuple[int, int]]:
@@ -203,12 +206,11 @@ def draw_taken(brush: Brush, card: Box, sitter: Sitter, letters: float, ready: s
     brush.glow((middle, y + PAWN_Y + 4), 118, tint, 100)
     plinth = (middle - 84, y + PAWN_Y + 22, 168.0, 44.0)
     brush.stamp(("plinth", tint), plinth, lambda easel, b: _plinth(easel, b, tint), margin=4)
-    brush.pawn((middle, y + PAWN_Y), PAWN_R, sitter.look)
-    if sitter.level is not None:
-        at = (middle + 40, y + PAWN_Y + 34)
-        brush.disc(at, 21, "ink0")
-        brush.disc(at, 18.5, "key")
-        brush.icon("cpu", at, 24, tint)
+    if sitter.level is None:
+        brush.pawn((middle, y + PAWN_Y), PAWN_R, sitter.look)
+    else:
+        draw_on_seat(brush, (middle, y + PAWN_Y - 2), PAWN_R + 4, sitter.look,
+                     character_of(sitter.who))  # fmt: skip
         _draw_meter(brush, (middle, y + METER_Y), sitter.level, tint)
     is_told = sitter.told and brush.theme.text_scale < LARGE
     line_y = y + LINE_Y + (0 if sitter.level else -7 if is_told else 16)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 def plan_of(cabinet: Cabinet, game: AnyGame) -> Plan:
     """What the game's button on the title starts at once."""
     from game.core.plan import Plan, first_plan
+    from scenes.dialogs.opponent_names import computer_names
 
     kept = cabinet.settings.last_plans.get(game.id)
     if kept is not None:
@@ -34,7 +35,8 @@ def plan_of(cabinet: Cabinet, game: AnyGame) -> Plan:
         except ValueError:
             pass  # from another version of the game: begin anew
     you, other, *_ = names_of(cabinet)
-    return first_plan(game, you, other)
+    plan = first_plan(game, you, other)
+    return replace(plan, seats=computer_names(cabinet.strings, plan.seats))
 
 
 def play_again(cabinet: Cabinet, game: AnyGame, devices: Sequence[DeviceId] = ()) -> None:
@@ -93,7 +95,8 @@ def told(cabinet: Cabinet, game_id: str, devices: Sequence[DeviceId] = ()) -> tu
     if len(devices) > 1:
         return (cabinet.words("title.versus", first=names[0], second=names[1]),)
     if len(seats) < 2:
-        return cabinet.words(f"{game_id}.first", other=names[1]), names[1]
+        gentlest = cabinet.words("opponents.gentlest")
+        return cabinet.words(f"{game_id}.first", other=gentlest), gentlest
     computer = next((seat for seat in seats if seat.is_computer), None)
     if computer is None or len(seats) > 2:
         return (versus(cabinet, seats),)

@@ -250,8 +250,9 @@ class PlayScene(TableScene):
             self._feel()
         if self._first is not None:
             has_changed |= self._first.update(tick_ms)
-        is_hushed = self._is_first or self._opening.left_ms > 0
-        has_changed |= self._talk.update(tick_ms, is_hushed=is_hushed)
+        if has_changed or self._talk.says:  # a turn comes with a change
+            is_hushed = self._is_first or self._opening.left_ms > 0
+            has_changed |= self._talk.update(tick_ms, is_hushed=is_hushed)
         if (missed := self.table.sitting.missed) is not None:
             self.table.sitting.missed = None
             who = self.match.seats[missed].name
