@@ -149,10 +149,10 @@ class OpponentsScene(PlainScene):
         action = self._prompt_bar.translate(action)
         match action:
             case Press(Button.LEFT | Button.RIGHT as button, is_down=True):
-                step = 1 if button is Button.RIGHT else -1
-                if 0 <= self._at - self._first + step < len(self._cards):
+                at = self._at + (1 if button is Button.RIGHT else -1)
+                if 0 <= at - self._first < len(self._cards):
                     return self._page.act(action)
-                self._turn_to(self._at + step)
+                self._turn_to(at)
             case Press(Button.PREV | Button.NEXT as button, is_down=True):
                 self._turn_to(self._at + (1 if button is Button.NEXT else -1))
             case Press(Button.ALTERNATE, is_down=True):
