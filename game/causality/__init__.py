@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.causality.coach import coach
 from game.causality.design import EDITOR
-from game.causality.exercises import SHELF, puzzle_of
+from game.causality.exercises import puzzle_of
 from game.causality.film import FILM
 from game.causality.labour import LABOUR
 from game.causality.lessons import lessons
@@ -33,11 +33,18 @@ from game.core.exercise import Exercises
 from game.core.forms import Forms
 from game.core.ladder import Rung
 from game.core.options import OptionRules
+from game.core.puzzle import Puzzles
 from game.core.seam import GameDefinition
 from game.core.secrets import Secrets
 from game.core.speed import Speed
 from game.core.teaching import Teaching
 from game.core.telling import Telling
+
+
+def _puzzles() -> Puzzles[Options, State, Move]:
+    from game.causality.shelf import SHELF
+
+    return SHELF
 
 
 def _curtain(before: State, after: State) -> bool:
@@ -93,7 +100,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
         is_public=_is_public,
     ),
     teaching=Teaching(coach=coach, lessons=lessons, quips=quips),
-    exercises=Exercises(lambda: SHELF, puzzle_of, editor=EDITOR, ladder=_ladder),
+    exercises=Exercises(_puzzles, puzzle_of, editor=EDITOR, ladder=_ladder),
     forms=Forms(transcript=CausalityTranscript),
     telling=Telling(log=logged, standing=_standing, reports=reports, film=FILM),
     speed=Speed(LABOUR),

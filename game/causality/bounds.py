@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from functools import lru_cache
-from itertools import combinations, count, permutations
+from itertools import combinations, count, pairwise, permutations
 from typing import Final, TypeAlias
 
 from game.causality.board import Allegiance, Board
@@ -41,7 +41,7 @@ class Reach:
         first of them.
         """
         return min(
-            sum(self._far.get(pair, FAR) for pair in zip(stops, stops[1:], strict=False))
+            sum(self._far.get(pair, FAR) for pair in pairwise(stops))
             for order in permutations(bases)
             for stops in [order if start is None else (start, *order)]
         )

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+import json
+from functools import lru_cache
+from hashlib import blake2b
 from typing import TypeAlias
 
 from game.causality.coach import coach
 from game.causality.moves import Move
 from game.causality.options import Options
-from game.causality.puzzles import PUZZLES, shipped
+from game.causality.puzzles import PUZZLES, puzzle_in
 from game.causality.state import State
-from game.core.puzzle import GRADES, Puzzle, Puzzles
+from game.core.puzzle import Puzzle
 from game.core.state import Cell
 
 AnyPuzzle: TypeAlias = Puzzle[Options, State, Move]
+
+ID_BYTES = 10
 
 
 def _shown(state: State) -> Move:
@@ -34,35 +37,41 @@ def _rounds(before: State, move: Move, after: State) -> int:
     return after.turn.round.number - before.turn.round.number
 
 
-@cache
-def listed(name: str) -> AnyPuzzle:
-    """The puzzle of this id."""
-    exercise = shipped(name)
+@lru_cache(maxsize=256)
+def listed(puzzle: str) -> AnyPuzzle:
+    """The puzzle with this id or this text. Raises ``OptionError``."""
+    options = Options(puzzle=puzzle)
+    exercise = puzzle_in(puzzle)
     board = exercise.file.board
     told = {
         "name": board.name, "task": board.text, "idea": exercise.idea, "lesson": exercise.lesson,
     }  # fmt: skip
     return Puzzle(
-        id=name,
+        id=_id(puzzle),
         kind="board",
-        grade=GRADES[PUZZLES.index(name) * len(GRADES) // len(PUZZLES)],
-        options=Options(puzzle=name),
+        grade=exercise.grade,
+        options=options,
         par=exercise.par,
         shown=_shown,
         values=tuple(told.items()),
         piece=_piece,
         costs=_rounds,
+        text=puzzle if puzzle in PUZZLES else json.dumps(puzzle),
     )
 
 
-def all_shipped() -> Sequence[AnyPuzzle]:
-    """From the easiest to the hardest."""
-    return tuple(map(listed, PUZZLES))
+def _id(puzzle: str) -> str:
+    """The id of a puzzle that ships; one that was made has its seed; another one a sum of its
+    text.
+    """
+    if puzzle in PUZZLES:
+        return puzzle
+    exercise = puzzle_in(puzzle)
+    if exercise.seed is not None:
+        return f"made-{exercise.grade}-{exercise.seed}"
+    return f"own-{blake2b(puzzle.encode(), digest_size=ID_BYTES).hexdigest()}"
 
 
 def puzzle_of(options: Options) -> AnyPuzzle | None:
     """The puzzle that these options set up; None for a game of two."""
     return listed(options.puzzle) if options.puzzle else None
-
-
-SHELF: Puzzles[Options, State, Move] = Puzzles(all_shipped)

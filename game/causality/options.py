@@ -11,8 +11,7 @@ from game.causality.board import Board
 from game.causality.boardfile import BoardFile, read
 from game.causality.boards import BOARDS, shipped
 from game.causality.puzzle import Puzzle
-from game.causality.puzzles import PUZZLES
-from game.causality.puzzles import shipped as shipped_puzzle
+from game.causality.puzzles import PUZZLES, puzzle_in
 from game.causality.ruleset import (
     Conflict,
     Deadline,
@@ -61,7 +60,7 @@ class Options:
 
     ``board`` is the id of a board that ships, or the whole text of another board. ``ruleset``
     refuses a priority that does not go with the paradox action. A ``puzzle`` has its own board and
-    rules.
+    rules; it is the id of one that ships, or the whole text of another one.
     """
 
     board: str = option("handshake", BOARDS, is_drawn=True, sign="board")
@@ -88,8 +87,14 @@ class Options:
             board_file(self.board)
         except BoardError as wrong:
             raise OptionError("causality.option_fault.board", why=wrong.message) from wrong
-        if self.puzzle and self.puzzle not in PUZZLES:
+        if not self.puzzle or self.puzzle in PUZZLES:
+            return
+        if "\n" not in self.puzzle:
             raise OptionError("causality.option_fault.no_puzzle", text=f"{self.puzzle!r:.40}")
+        try:
+            puzzle_in(self.puzzle)
+        except BoardError as wrong:
+            raise OptionError("causality.option_fault.board", why=wrong.message) from wrong
 
     @property
     def drawn(self) -> Board:
@@ -99,7 +104,7 @@ class Options:
     @property
     def exercise(self) -> Puzzle | None:
         """The puzzle that is to be solved; None in a game of two."""
-        return shipped_puzzle(self.puzzle) if self.puzzle else None
+        return puzzle_in(self.puzzle) if self.puzzle else None
 
     @property
     def ruleset(self) -> Ruleset:

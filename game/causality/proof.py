@@ -154,15 +154,17 @@ class Search:
                 continue
             if self._puzzle.is_solved(after.round):
                 return after
-            if number == self._rounds - 2 and not self._is_promising(after):
+            if number == self._rounds - 1:
+                continue
+            if not self._is_promising(after):
                 postponed.append(after)
-            elif number < self._rounds - 1 and (solved := self._solved(after)) is not None:
+            elif (solved := self._solved(after)) is not None:
                 return solved
         return next((solved for after in postponed if (solved := self._solved(after))), None)
 
     def _is_promising(self, turn: Turn) -> bool:
-        """Whether the newcomers of the last round might take what all others leave, if these do the
-        same as before. Such beginnings are tried first.
+        """Whether the newcomers might take what all others leave, if these do the same as before
+        and each round brings one more. Such beginnings are tried first.
         """
         if not self._counts_squares:
             return True
@@ -178,7 +180,9 @@ class Search:
             for base, owner in zip(board.bases, owners, strict=True)
             if owner is not Allegiance.A
         )
-        return reach_of(board).are_taken(tuple(sorted(walkers)), missing)
+        more = self._rounds - turn.round.number - 1
+        wanted = reach_of(board).newcomers(tuple(sorted(walkers)), missing, board.slices - 1)
+        return wanted <= more
 
     def _look(self) -> None:
         self.boards += 1
@@ -266,9 +270,7 @@ def choices(turn: Turn, *, is_final: bool = False) -> Iterator[Choice]:
     """One command for each of A's free stones, in every way that makes a difference."""
     standing = turn.timeline.slices[turn.slice].stones
     wide = [
-        sorted(
-            _told_apart(turn, stone, standing[stone].azimuth, is_final=is_final), key=_promise
-        )
+        sorted(_told_apart(turn, stone, standing[stone].azimuth, is_final=is_final), key=_promise)
         for stone in turn.free(0)
     ]
     for choice in product(*wide):

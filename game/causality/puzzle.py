@@ -16,9 +16,11 @@ from game.causality.notation import NOTATION
 from game.causality.ruleset import Ruleset
 from game.causality.sections import BoardError, Fault, Section, parse
 from game.causality.turns import Round, Turn
+from game.core.puzzle import GRADES
 from game.core.state import InvalidMove, Player
 
 MOST_ROUNDS = 9
+MOST_SEED = 2**63 - 1
 MOST_TURNS = MOST_ROUNDS * boardfile.MOST_SLICES
 KEYS = boardfile.KEYS | {
     "grade",
@@ -30,6 +32,7 @@ KEYS = boardfile.KEYS | {
     "par",
     "script",
     "solution",
+    "seed",
 }
 
 Script: TypeAlias = Mapping[int, tuple[Command, ...]]
@@ -56,6 +59,8 @@ class Puzzle:
     idea: str
     """The first hint: few words, and no solution."""
     hint: str
+    seed: int | None = None
+    """What it was made from; None if people have thought of it."""
 
     def start(self) -> Turn:
         """The board before A's first turn."""
@@ -86,7 +91,7 @@ def read(text: str) -> Puzzle:
     rounds = needed(sections, "rounds").number(MOST_ROUNDS)
     par = sections["par"].number(rounds) if "par" in sections else rounds
     return Puzzle(
-        grade=needed(sections, "grade").number(99),
+        grade=needed(sections, "grade").number(GRADES[-1]),
         file=build(sections),
         rounds=rounds,
         par=par,
@@ -96,6 +101,7 @@ def read(text: str) -> Puzzle:
         lesson=needed(sections, "lesson").scalar(),
         idea=needed(sections, "idea").scalar(),
         hint=needed(sections, "hint").scalar(),
+        seed=sections["seed"].number(MOST_SEED) if "seed" in sections else None,
     )
 
 

@@ -94,7 +94,7 @@ class Section:
     def number(self, most: int) -> int:
         """The value as a number from 0 to ``most``. Raises ``BoardError``."""
         value = self.scalar()
-        if not re.fullmatch(r"[0-9]{1,6}", value) or int(value) > most:
+        if not re.fullmatch(r"[0-9]{1,19}", value) or int(value) > most:
             raise BoardError(self.line, Fault.NUMBER, value[:40])
         return int(value)
 

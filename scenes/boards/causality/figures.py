@@ -87,6 +87,47 @@ PUZZLES: Final[Mapping[str, Sequence[Look]]] = {
     "knot": (
         _letter(0, "I"), _letter(1.1, "II"), _letter(2.2, "III"), _arc(0.5, 0.9), _arc(1.6, 0.9),
     ),
+    "reverse": (_look("base", 0, "muted"), _arrow(1.1), _stone(2.2, "tank")),
+    "about_face": (_stone(0, "tank"), _arrow(1.1), _stone(2.2, "tank", facing=2)),
+    "two_in_a_row": (_look("base", 0, "look0"), _arrow(1.1), _look("base", 2.2, "look0")),
+    "three_point_turn": (_stone(0, "tank", facing=3), _arrow(1.1), _stone(2.2, "tank", facing=0)),
+    "hold_the_door": (
+        _stone(0, "tank"), _look("clash_star", 1.2, "amber", side=0.9),
+        _stone(2.4, "tank", "look1", facing=3),
+    ),
+    "furniture": (_stone(0, "tank"), _look("box", 1.2), _look("box", 2.4)),
+    "friendly_fire": (
+        _stone(0, "tank", "look1"), Look("causality.shot", 1.2, 0.0, 1.1, 0.2),
+        _stone(2.4, "tank", "look1", facing=3),
+    ),
+    "through_the_wall": (
+        _stone(0, "sniper"), Look("causality.shot", 1.2, 0.0, 1.1, 0.2),
+        _stone(2.4, "tank", "look1", facing=3),
+    ),
+    "knights_move": (_stone(0, "tagger"), _arrow(1.1), _look("base", 2.2, "muted")),
+    "quick_draw": (
+        _stone(0, "tank"), Look("causality.shot", 1.2, 0.0, 1.1, 0.2), _look("slash", 2.4),
+    ),
+    "opposite_ways": (
+        _look("base", 0, "look0"), _stone(1.1, "tank", facing=3), _look("base", 2.2, "look0"),
+    ),
+    "two_corners": (_stone(0, "tank"), _arc(0.9, 1.5), _stone(1.8, "tank", obeys="replay")),
+    "back_yard": (
+        _stone(0, "tank", facing=3), _arc(0.9, 1.5), _stone(1.8, "tank", "look1", "replay"),
+    ),
+    "parking": (
+        _stone(0, "tank", obeys="replay"), _arc(0.9, 1.5), _stone(1.8, "tank", facing=0),
+    ),
+    "plain_paradox": (_letter(0, "I"), _look("clash_star", 1.1, "amber")),
+    "own_door": (_letter(0, "I"), _arc(0.9, 1.5), _stone(1.8, "tank")),
+    "loop_and_base": (_letter(0, "I"), _stone(1.1, "tank"), _look("base", 2.2, "look0")),
+    "blame_the_guard": (_stone(0, "tank", "look1", "replay"), _look("slash", 0)),
+    "blame_the_box": (_look("box", 0), _look("slash", 0)),
+    "sooner": (_letter(0, "I", "open", "bomb"), _letter(1.1, "II"), _stone(2.2, "bombardier")),
+    "two_of_a_kind": (_letter(0, "I"), _letter(1.1, "II"), _arc(0.5, 0.9)),
+    "scapegoat": (
+        _stone(0, "tank", obeys="replay"), _look("slash", 0), _stone(1.3, "tank"),
+    ),
 }  # fmt: skip
 """What is new in each puzzle that ships."""
 

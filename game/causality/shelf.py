@@ -1,0 +1,41 @@
+"""All puzzles of the game: those that ship, and new ones by seed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import cache
+
+from game.causality.exercises import AnyPuzzle, listed
+from game.causality.making import made
+from game.causality.moves import Move
+from game.causality.options import Options
+from game.causality.puzzles import PUZZLES
+from game.causality.state import State
+from game.core.options import OptionError
+from game.core.puzzle import Puzzles
+
+
+@cache
+def all_shipped() -> Sequence[AnyPuzzle]:
+    """From the easiest to the hardest."""
+    return tuple(map(listed, PUZZLES))
+
+
+def _made(seed: int, grade: int) -> AnyPuzzle | None:
+    text = made(seed, grade)
+    return None if text is None else listed(text)
+
+
+def _read(line: str) -> AnyPuzzle:
+    """The puzzle of an id, or of a text as a string of JSON. Raises ``ValueError``."""
+    puzzle = line if line in PUZZLES else json.loads(line)
+    if not isinstance(puzzle, str) or not puzzle:
+        raise ValueError("no puzzle")
+    try:
+        return listed(puzzle)
+    except OptionError as wrong:
+        raise ValueError("no puzzle") from wrong
+
+
+SHELF: Puzzles[Options, State, Move] = Puzzles(all_shipped, _made, _read)
