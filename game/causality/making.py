@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final
 
 from game.causality.board import Allegiance, Base, Board, Setup
 from game.causality.boardfile import write
 from game.causality.bounds import fewest_rounds, reach_of
-from game.causality.commands import Bomb, Command, Timejump, Wait
+from game.causality.commands import Attack, Bomb, Command, Timejump, Wait
 from game.causality.moves import Order
 from game.causality.notation import NOTATION
 from game.causality.proof import prove, rounds_of
@@ -18,6 +19,7 @@ from game.causality.puzzle import Puzzle, Script, read
 from game.causality.sections import INDENT
 from game.causality.stones import Faction, Kind, Square
 from game.core.bots import Budget
+from game.core.puzzle import lines
 
 BOARDS: Final = 120
 """How many boards are drawn for one seed."""
@@ -25,25 +27,22 @@ BOARDS: Final = 120
 NODES: Final = 4_000
 """What the proof for one of them may cost."""
 
-Names: TypeAlias = tuple[str, ...]
-
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """Puzzles with one idea. A puzzle has one of the ``goals``, takes ``par`` rounds, and its
-    shortest known way has at least ``orders`` orders.
+    """Puzzles with one idea; what they say stands in ``puzzles/families.txt`` under this ``name``.
+
+    A puzzle has one of the ``goals``, takes ``par`` rounds, and its solution has at least
+    ``orders`` orders.
     """
 
+    name: str
     par: int
     orders: int
     slices: tuple[int, ...]
-    goals: tuple[str, ...]
+    goals: tuple[tuple[str, ...], ...]
     draw: Callable[[Random, int], Board | None]
-    task: str
-    lesson: str
-    idea: str
-    hint: str
-    script: bool = False
+    fires: bool = False
     """Whether B's first stone fires once."""
     needs: type[Command] = Wait
     """A command that the solution has."""
@@ -61,7 +60,7 @@ def made(seed: int, grade: int) -> str | None:
         if board is None:
             continue
         goal = rng.choice(family.goals)
-        script = f"{rng.randint(1, 2)}: {_guard(board)} attack" if family.script else ""
+        script = _shot(board, rng.randint(1, 2)) if family.fires else ""
         text = _text(board, family, grade, goal, script, seed)
         puzzle = read(text)
         if not _is_open(board) or fewest_rounds(puzzle) not in family.bounds:
@@ -94,23 +93,26 @@ def _without(solution: Script, turn: int) -> Script:
 
 def solution_text(solution: Script) -> str:
     """The section of a puzzle's file."""
-    lines = ["solution:"]
+    told = ["solution:"]
     for turn, commands in sorted(solution.items()):
-        told = "; ".join(NOTATION.format((), Order(command)) for command in commands)
-        lines.append(f"{INDENT}{turn}: {told}")
-    return "\n".join([*lines, ""])
+        given = "; ".join(NOTATION.format((), Order(command)) for command in commands)
+        told.append(f"{INDENT}{turn}: {given}")
+    return "\n".join([*told, ""])
 
 
-def _text(board: Board, family: Family, grade: int, goal: str, script: str, seed: int) -> str:
-    named = replace(board, name=f"No. {seed}", text=family.task)
-    lines = [
-        f"seed: {seed}", f"grade: {grade}", f"lesson: {family.lesson}", f"idea: {family.idea}",
-        f"hint: {family.hint}", f"rounds: {family.par}", "goal:",
+def _text(
+    board: Board, family: Family, grade: int, goal: tuple[str, ...], script: str, seed: int
+) -> str:
+    task, lesson, idea, hint = _sentences()[family.name]
+    named = replace(board, name=f"No. {seed}", text=task)
+    said = [
+        f"seed: {seed}", f"grade: {grade}", f"lesson: {lesson}", f"idea: {idea}",
+        f"hint: {hint}", f"rounds: {family.par}", "goal:",
     ]  # fmt: skip
-    lines += [INDENT + one for one in goal.split("; ")]
+    said += [INDENT + one for one in goal]
     if script:
-        lines += ["script:", INDENT + script]
-    return write(named) + "\n".join([*lines, "solution:", f"{INDENT}1: 0 wait", ""])
+        said += ["script:", INDENT + script]
+    return write(named) + "\n".join([*said, "solution:", f"{INDENT}1: 0 wait", ""])
 
 
 def _is_open(board: Board) -> bool:
@@ -121,9 +123,17 @@ def _is_open(board: Board) -> bool:
     return all(reach_of(board).takes((start, far), (base,)) for base in bases)
 
 
-def _guard(board: Board) -> int:
-    """The first stone of B's."""
-    return next(n for n, stone in enumerate(board.setup) if stone.faction is Faction.B)
+@cache
+def _sentences() -> dict[str, list[str]]:
+    """Task, lesson, idea and hint of each family."""
+    rows = [line.split(" | ") for line in lines("game.causality.puzzles", "families.txt")]
+    return {name: sentences for name, *sentences in rows}
+
+
+def _shot(board: Board, turn: int) -> str:
+    """The line of a script by which B's first stone fires."""
+    guard = next(n for n, stone in enumerate(board.setup) if stone.faction is Faction.B)
+    return f"{turn}: {NOTATION.format((), Order(Attack(guard)))}"
 
 
 def _squares(rng: Random, width: int, height: int) -> Iterator[Square]:
@@ -187,46 +197,20 @@ def _crowd(rng: Random, slices: int) -> Board:
     return _drawn(rng, slices, (4, 3), rng.randint(2, 4), rng.randint(2, 3), (TANK,))
 
 
-WIN = "Own all bases in the last slice."
 FAMILIES: Final = {
-    1: (
-        Family(1, 3, (4,), ("win",), _walk, WIN, "A round is one order for every slice",
-               "Count the slices.", "A step can end with a turn. Plan where you face."),
-    ),
+    1: (Family("walk", 1, 3, (4,), (("win",),), _walk),),
     2: (
-        Family(1, 3, (4,), ("win",), _push, WIN, "What stands still can be pushed or hit",
-               "Push, shoot, or go around.", "What you push needs room behind it."),
-        Family(1, 3, (4,), ("win; alive 0; alive 1",), _lane,
-               "Own the base in the last slice and lose nobody. The guard fires once.",
-               "Shots fall after everyone has moved", "Who stands in the lane, and when?",
-               "The shot falls a slice after the order.", script=True),
+        Family("push", 1, 3, (4,), (("win",),), _push),
+        Family("lane", 1, 3, (4,), (("win", "alive 0", "alive 1"),), _lane, fires=True),
     ),
-    3: (
-        Family(2, 5, (4,), ("win",), _pair, WIN + " You have one tank and two rounds.",
-               "One stone can be two", "One stone can be two.",
-               "Your old self does it all again. Choose where and when it meets you.",
-               needs=Timejump, bounds=(2,)),
-    ),
+    3: (Family("pair", 2, 5, (4,), (("win",),), _pair, needs=Timejump, bounds=(2,)),),
     4: (
-        Family(2, 4, (3, 4), ("removed 0; kept 1",), _paradox,
-               "Cause a paradox that removes the other stone. Keep your tank.",
-               "A paradox removes the oldest stone that helps", "What if it weren't there?",
-               "Without the other stone, your story must hold together.", needs=Timejump),
-        Family(2, 4, (4,), ("win",), _bombs, WIN + " The guard never moves.",
-               "Bombs fall in the past", "Bombs fall in the past.",
-               "A bomb hits the squares beside it, in an earlier slice.", needs=Bomb),
-        Family(2, 5, (3, 4), ("loop; win",), _loop,
-               "Close a loop: leave through the door you came out of. Own all bases.",
-               "Leaving through a door that is already there", "Whose door is open already?",
-               "An arrival needs one stone that leaves for it, and no second one.",
-               needs=Timejump),
+        Family("paradox", 2, 4, (3, 4), (("removed 0", "kept 1"),), _paradox, needs=Timejump),
+        Family("bombs", 2, 4, (4,), (("win",),), _bombs, needs=Bomb),
+        Family("loop", 2, 5, (3, 4), (("loop", "win"),), _loop, needs=Timejump),
     ),
     5: (
-        Family(3, 6, (3,), ("arrivals 2; win",), _crowd,
-               WIN + " Two newcomers must stay. You have one tank and three rounds.",
-               "Plan for everyone you are going to be", "Plan for all your later selves.",
-               "Each newcomer needs one who leaves for it, and nobody may be in the way.",
-               needs=Timejump, bounds=(3,)),
+        Family("crowd", 3, 6, (3,), (("arrivals 2", "win"),), _crowd, needs=Timejump, bounds=(3,)),
     ),
-}  # fmt: skip
+}
 """The families of each grade."""
