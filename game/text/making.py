@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from game.core.lesson import Result
@@ -29,10 +30,21 @@ def main(game: AnyGame, puzzles: Puzzles[Any, Any, Any], argv: Sequence[str]) ->
     print(f"# {name} {' '.join(argv)}")
     for k, grade in enumerate(grades):
         share = asked.count // len(grades) + (k < asked.count % len(grades))
-        for puzzle in new_ones(puzzles, asked.seed, grade, share):
+        for puzzle in mixed(new_ones(puzzles, asked.seed, grade, share)):
             print(puzzle.text)
             print(f"#   par {puzzle.par}: {' '.join(solution(game, puzzle))}", flush=True)
     return 0
+
+
+def mixed(puzzles: Iterable[Puzzle[Any, Any, Any]]) -> list[Puzzle[Any, Any, Any]]:
+    """The kinds in turn, of each kind the shortest first."""
+    placed: Counter[str] = Counter()
+    order: dict[str, tuple[int, int, str]] = {}
+    made = sorted(puzzles, key=lambda one: one.par)
+    for puzzle in made:
+        order[puzzle.id] = placed[puzzle.kind], puzzle.par, puzzle.kind
+        placed[puzzle.kind] += 1
+    return sorted(made, key=lambda one: order[one.id])
 
 
 def new_ones(
