@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import isqrt
 from typing import Final
 
 from game.subtraction_squares.rules import State
-from scenes.boards.common.numbers import MIDDLE_X, PLATE, RAISED, TIMES, grouped, placed
+from scenes.boards.common.numbers import MIDDLE_X, NOTE, PLATE, RAISED, TIMES, grouped, placed
 from scenes.boards.look import Key, Look
 
 MOST: Final = 12
@@ -70,6 +70,23 @@ def lit(state: State, root: int, focus: int, tint: str) -> Iterator[tuple[Key, L
     for slot, (here, (x, w)) in enumerate(shown):
         if here == root:
             yield from _chip(slot, root, x, CHIPS_Y - 6, w, len(shown), "chip_lit", tint, "white")
+
+
+def among(state: State, roots: Sequence[int]) -> Iterator[tuple[Key, Look]]:
+    """Something above the chips of these roots, which follow one another; where not every square
+    has a chip, the first and the last one in figures.
+    """
+    y = CHIPS_Y - CHIP_H / 2 - 4
+    if not roots:
+        return
+    if not has_all(state):
+        told = f"{roots[0]}\u00b2 \u2013 {roots[-1]}\u00b2"
+        yield ("among",), placed("figure", MIDDLE_X, y - 4, 120, 26, NOTE, "amber", told)
+        return
+    for root, (x, _) in places(state, None):
+        if root in roots:
+            pointer = placed("subtraction_squares.pointer", x, y, 22, 22, NOTE, "amber", angle=180)
+            yield ("among", root), pointer
 
 
 def _chip(

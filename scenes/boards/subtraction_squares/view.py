@@ -180,15 +180,9 @@ class SubtractionSquaresView(NumberView):
         root = _root_of(advised(hints))
         if root is None:
             lit = next((hint.cells for hint in reversed(hints) if hint.cells), frozenset())
-            roots = sorted(root for root, _ in lit)
-        else:
-            roots = [root]
-        if not roots:
-            return {}
-        focus = roots[-1]
-        shown = {} if chips.has_all(state) else dict(chips.row(state, "chip", "text", focus))
-        for root in roots:
-            shown.update(chips.lit(state, root, focus, "amber"))
+            return dict(chips.among(state, sorted(root for root, _ in lit)))
+        shown = {} if chips.has_all(state) else dict(chips.row(state, "chip", "text", root))
+        shown.update(chips.lit(state, root, root, "amber"))
         return shown
 
     def captions(
