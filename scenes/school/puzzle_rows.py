@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from math import ceil
 from typing import Final
 
 from game.core.practice import Effort
+from game.core.seam import AnyGame
 from scenes.boards.figure import Figure
+from scenes.cabinet import Cabinet
 from scenes.school.puzzle_panels import draw_star
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Pressable
@@ -79,7 +82,13 @@ class RowWords:
 
 
 class PuzzleRow(Pressable):
-    """One puzzle; in focus it is open and says what is asked."""
+    """One puzzle; in focus it is open and says what is asked.
+
+    The words of the key ``beside`` stand beside a row that has no position.
+    """
+
+    beside = "puzzles.new_what"
+    icon = "star"
 
     def __init__(
         self, on_press: Callable[[], None], words: RowWords, effort: Effort, accent: Tint,
@@ -184,7 +193,7 @@ class PuzzleRow(Pressable):
             inset = w * 0.08
             self._figure().draw(brush, (x + inset, y + inset, w - 2 * inset, h - 2 * inset))
         else:
-            brush.icon("star", (x + w / 2, y + h / 2), w * 0.6, "amber")
+            brush.icon(self.icon, (x + w / 2, y + h / 2), w * 0.6, "amber")
 
 
 class NewRow(PuzzleRow):
@@ -202,3 +211,25 @@ class NewRow(PuzzleRow):
 
     def _draw_stars(self, brush: Brush, y: float, size: float) -> None:
         """New ones are kept by nobody's row: they have their stars at the table."""
+
+
+class OwnRow(PuzzleRow):
+    """The row of what people overlooked in their own games."""
+
+    beside = "moments.own_what"
+    icon = "eye"
+
+    def _draw_stars(self, brush: Brush, y: float, size: float) -> None:
+        """What is found goes, so there is nothing to win."""
+
+
+def own_rows(cabinet: Cabinet, game: AnyGame, accent: Tint) -> list[PuzzleRow]:
+    """The row of what people overlooked in games of that kind; none if there is nothing."""
+    own, words = cabinet.library.practised.moments.of(game.id), cabinet.words
+    if not own:
+        return []
+    row = RowWords(
+        "!", words("moments.own"), words("moments.left", n=len(own)), words("moments.own_task"),
+        "", words("puzzles.play"), "", "",
+    )  # fmt: skip
+    return [OwnRow(partial(cabinet.go.moments, game, own), row, Effort(), accent, None)]

@@ -30,6 +30,7 @@ from scenes.school.puzzle_rows import (
     NewRow,
     PuzzleRow,
     RowWords,
+    own_rows,
 )
 from scenes.school.puzzle_shelf import shelf_of, still_to_solve
 from scenes.school.puzzle_side import Side, figure_of
@@ -56,6 +57,7 @@ class PuzzlesScene(PlainScene):
         self._counts: dict[str, tuple[int, int]] = {}
         self._figures: dict[tuple[str, str], Figure] = {}
         self._hints: dict[str, int] = {}
+        self._first = 0  # the row of the first puzzle
         self._grade = GRADES[0]
         self._generation = 0
         self._from, self._since_ms = 0.0, -OPEN_MS
@@ -74,17 +76,16 @@ class PuzzlesScene(PlainScene):
         for game in self._games:
             puzzles = shelf_of(game)
             efforts = self._cabinet.library.practised.efforts(game.id, puzzles)
-            solved = sum(effort.is_solved for effort in efforts.values())
-            self._counts[game.id] = solved, len(puzzles)
+            self._counts[game.id] = sum(e.is_solved for e in efforts.values()), len(puzzles)
         self._deal()
 
     def _deal(self) -> None:
         """Lay the rows out; the focus stays where it was, or goes to what comes next."""
         at = self._at if self._page.items else None
         self._efforts = self._cabinet.library.practised.efforts(self._game.id, self._puzzles)
-        rows: list[PuzzleRow] = [
-            self._row(number, puzzle) for number, puzzle in enumerate(self._puzzles)
-        ]
+        rows: list[PuzzleRow] = own_rows(self._cabinet, self._game, self._accent)
+        self._first = len(rows)
+        rows += [self._row(number, puzzle) for number, puzzle in enumerate(self._puzzles)]
         door = self._game.exercises.puzzles
         if door is not None and door().made is not None:
             rows.append(self._new_row())
@@ -92,10 +93,10 @@ class PuzzlesScene(PlainScene):
         self._generation += 1
         if at is None:
             waiting = (
-                k for k, puzzle in enumerate(self._puzzles)
+                k for k, puzzle in enumerate(self._puzzles, self._first)
                 if not rows[k].is_locked and not self._efforts[puzzle.id].is_solved
             )  # fmt: skip
-            at = next(waiting, 0)
+            at = next(waiting, self._first)
         self._focus(min(at, len(rows) - 1), is_animated=False)
 
     def _row(self, number: int, puzzle: AnyPuzzle) -> PuzzleRow:
@@ -154,8 +155,9 @@ class PuzzlesScene(PlainScene):
 
     @property
     def _puzzle(self) -> AnyPuzzle | None:
-        """The puzzle in focus; None on the row of new ones."""
-        return self._puzzles[self._at] if self._at < len(self._puzzles) else None
+        """The puzzle in focus; None on the rows of new ones and of one's own moments."""
+        at = self._at - self._first
+        return self._puzzles[at] if 0 <= at < len(self._puzzles) else None
 
     @property
     def _is_locked(self) -> bool:
@@ -191,7 +193,7 @@ class PuzzlesScene(PlainScene):
             row.box = box
 
     def _show(self) -> None:
-        self._side.show(self._puzzle, self._hints_seen)
+        self._side.show(self._puzzle, self._hints_seen, self._rows[self._at].beside)
 
     def _play(self, puzzle: AnyPuzzle) -> None:
         hints = self._hints.pop(puzzle.id, 0)
@@ -294,13 +296,12 @@ class PuzzlesScene(PlainScene):
 
     def draw(self, brush: Brush, alpha: float) -> None:
         at = self._open_at
-        is_still = at == self._at
         self._place(at)
         key = (
             id(self), self._game.id, self._at, self._hints_seen, self._generation,
             self._cabinet.settings.text_percent, self._cabinet.devices.last_kind,
         )  # fmt: skip
-        if is_still:
+        if at == self._at:
             brush.still(key, lambda: self._draw_all(brush))
             self._page.draw_focused(brush)
         else:

@@ -67,7 +67,10 @@ def nothing(pilot: Pilot) -> None:
 SCREENS: dict[str, Callable[[Pilot], None]] = {
     "moments": cards("subtraction_squares", SQUARES),
     "moments quoridor": cards(
-        "quoridor", "move 4,1;move 4,7;move 4,2;move 3,7;move 3,2;move 3,6", timer_s=0
+        "quoridor",
+        "move (3,7);move (4,1);move (2,7);move (3,1)",
+        timer_s=0,
+        position="9 1 4,7:2 4,2:2",
     ),
     "moment tried": tried,
     "no moments": nothing,

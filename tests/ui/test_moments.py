@@ -114,3 +114,21 @@ def test_what_was_overlooked_is_looked_at_again(pilot: Pilot) -> None:
     pilot.until(lambda: pilot.shows(pilot.words("moments.gone")))
     assert pilot.shows(pilot.words("moments.own").upper())
     assert [one.ply for one in cabinet.library.practised.moments.of(game.id)] == [SLIP]
+
+
+def test_the_shelf_of_puzzles_has_a_row_for_them(pilot: Pilot) -> None:
+    match, cabinet = played("even_steven", STEVEN, start=15), pilot.app.cabinet
+    kept = KeptMoment(match.record().begun(SLIP + 1), SLIP)
+    cabinet.library.practised.moments.keep([kept])
+    cabinet.go.puzzles(GAMES["even_steven"])
+    keys = Keys(pilot)
+    for _ in range(3):
+        keys.press(Button.UP)
+    pilot.wait(400)
+    assert pilot.shows(pilot.words("moments.own"))
+    keys.press(Button.CONFIRM)
+    assert pilot.scene_name == "MomentsScene"
+    cabinet.library.practised.moments.drop(kept)
+    keys.back()
+    pilot.wait(400)
+    assert not pilot.shows(pilot.words("moments.own"))
