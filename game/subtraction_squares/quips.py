@@ -13,8 +13,8 @@ from game.subtraction_squares.rules import State, is_square
 MANY = 60
 """So many tiles are a lot."""
 
-MOST_COUNTED = 100_000
-"""Above this total nothing is said that needs a table: the table would have to be made first."""
+MOST_COUNTED = 512
+"""Above this total nothing is said: a larger table of theory takes longer than a frame to make."""
 
 
 def quips(state: State, player: Player, level: str) -> Sequence[Quip]:

@@ -44,8 +44,9 @@ class OpponentsScene(PlainScene):
         self._prompt_bar = PromptBar(cabinet)
         self._guest = next((seat.name for seat in plan.seats if not seat.is_computer), "")
         self._guest = self._guest or plan.seats[0].name
-        self._people = self._meet()
         self._cards: list[OpponentCard] = []
+        self._met = self._look
+        self._people = self._meet()
         self._first = 0
         self._mood = Mood.AWAKE
         level = next((seat.level for seat in plan.seats if seat.is_computer), "")
@@ -175,15 +176,20 @@ class OpponentsScene(PlainScene):
             return None
         return -1 if x < SAFE_LEFT - 4 else 1 if x > SAFE_RIGHT + 4 else None
 
+    @property
+    def _look(self) -> tuple[bool, float]:
+        """The settings that the cards depend on."""
+        cabinet = self._cabinet
+        return cabinet.settings.opponents_talk, cabinet.window.brush.theme.text_scale
+
     def enter(self) -> None:
         """Settings may be others now."""
-        at = self._at
-        self._people = self._meet()
-        self._lay_out(at)
+        if self._met != self._look:
+            at, self._met = self._at, self._look
+            self._people = self._meet()
+            self._lay_out(at)
 
     def update(self, tick_ms: int) -> bool:
-        if self._seen != len(self._cards):  # the letters have another size now
-            self._lay_out(self._at)
         is_calm = self._cabinet.window.brush.theme.is_calm
         is_shut = not is_calm and self._ticker.now_ms % BLINK_EVERY_MS >= BLINK_EVERY_MS - BLINK_MS
         before, self._mood = self._mood, Mood.SHUT if is_shut else Mood.AWAKE

@@ -14,6 +14,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.opponent_names import line_of
 from scenes.table.beside.hud import Hud
 from scenes.ui.brush import Box, Brush
+from scenes.ui.portraits import character_of, draw_on_seat
 
 LOW_H = 70.0
 """A lower card has one line."""
@@ -74,10 +75,10 @@ def _draw_small_cards(
                     2.5 if is_to_move else 1.5, glow=tint if is_to_move else None)  # fmt: skip
         middle = y + (30 if has_counters else h / 2)
         at = (x + 14 + r, middle)
-        brush.pawn(at, r, seat.look)
         if seat.is_computer:
-            brush.disc((at[0] + r * 0.75, middle + r * 0.75), 9, "ink0")
-            brush.icon("cpu", (at[0] + r * 0.75, middle + r * 0.75), 12, "sub")
+            draw_on_seat(brush, at, r + 2, seat.look, character_of(seat.level))
+        else:
+            brush.pawn(at, r, seat.look)
         left = at[0] + r + 10
         brush.name(seat.name, (left, middle), size, "heavy", fit=rooms[player])
         if player == winner:
