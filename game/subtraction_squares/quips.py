@@ -13,7 +13,7 @@ from game.subtraction_squares.rules import State, is_square
 MANY = 60
 """So many tiles are a lot."""
 
-MOST_COUNTED = 512
+MOST_COUNTED = 4_096
 """Above this total nothing is said: a larger table of theory takes longer than a frame to make."""
 
 

@@ -12,8 +12,7 @@ MOST = 1_000_000
 MOST_REMOTE = 100_000
 """The largest total whose remoteness is known."""
 
-_SIZES = 512, 4_096, MOST_REMOTE
-"""The tables of remoteness, up to these totals: the first is made in two milliseconds."""
+_ORDINARY = 4_096
 _BLOCK = 4_096  # totals in one block: larger blocks cost more inside, smaller ones between
 _BYTES = _BLOCK // 8
 _TURNS = (0, 1, 4)  # the squares modulo 8
@@ -35,7 +34,7 @@ def remoteness(total: int) -> int:
     """How many plies a game from ``total``, 0 to ``MOST_REMOTE``, lasts: the winner hurries, the
     loser delays. The number is even if ``total`` is lost.
     """
-    return _remoteness(next(size for size in _SIZES if total <= size))[total]
+    return _remoteness(_ORDINARY if total <= _ORDINARY else MOST_REMOTE)[total]
 
 
 def squares(total: int) -> tuple[int, ...]:
@@ -80,7 +79,7 @@ def grundy_table(most: int) -> tuple[int, ...]:
     return tuple(values)
 
 
-@lru_cache(maxsize=len(_SIZES))
+@lru_cache(maxsize=2)
 def _remoteness(most: int) -> bytes:
     """The remoteness of 0 to ``most``.
 
