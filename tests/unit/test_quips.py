@@ -167,10 +167,10 @@ def played(game: str) -> Iterator[Any]:
 
 def test_every_sentence_that_an_opponent_says_has_a_check() -> None:
     for game in GAMES:
-        assert set(CLAIMS[game]) == set(table(game)["quip"]), game
+        assert set(CLAIMS.get(game, ())) == set(table(game).get("quip", ())), game
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", CLAIMS)
 def test_what_opponents_say_is_true(game: str) -> None:
     definition, said = GAMES[game], set()
     for state in positions(game):
