@@ -26,8 +26,8 @@ SCREENS: Final = (
     "scenes.menus.options", "scenes.menus.join", "scenes.menus.help", "scenes.menus.settings",
     "scenes.menus.saves", "scenes.review.replays", "scenes.review.watch",
     "scenes.review.analysis", "scenes.club.statistics", "scenes.school.puzzles",
-    "scenes.school.puzzle_end", "scenes.school.lesson", "scenes.workshop.editor",
-    "scenes.workshop.setup", "scenes.menus.title", "scenes.table.demo",
+    "scenes.school.puzzle_end", "scenes.school.daily", "scenes.school.lesson",
+    "scenes.workshop.editor", "scenes.workshop.setup", "scenes.menus.title", "scenes.table.demo",
 )  # fmt: skip
 """Every screen that the navigator knows but the table, those that most people see before others."""
 

@@ -127,6 +127,11 @@ class Navigator:
 
         self._stack.push(MomentsScene(self._cabinet, game, kept, known))
 
+    def daily(self) -> None:
+        from scenes.school.daily import DailyScene
+
+        self._stack.push(DailyScene(self._cabinet))
+
     def lesson(self, game: AnyGame) -> None:
         from scenes.school.lesson import open_lesson
 

@@ -178,6 +178,9 @@ class Routes(Protocol):
         it is what was overlooked in earlier games.
         """
 
+    def daily(self) -> None:
+        """The tasks of the day."""
+
     def lesson(self, game: AnyGame) -> None:
         """The lesson of a game that has one, at the first card that is not done."""
 

@@ -26,6 +26,7 @@ from scenes.menus.title_cards import (
     draw_moving,
     draw_open,
 )
+from scenes.menus.title_daily import DailyCorner
 from scenes.menus.title_doors import DOOR_LETTERS, door_boxes
 from scenes.scene import Coming, PlainScene
 from scenes.table.last_time import match_left, match_of, play_again, told
@@ -72,18 +73,19 @@ class TitleScene(PlainScene):
         self._devices: list[DeviceId] = []
         self._idle_ms = 0
         self._left = LeftMatch(cabinet.library)
+        self._daily = DailyCorner(cabinet)
         self._is_untouched = True
 
     def enter(self) -> None:
         self._idle_ms = 0
         self._is_untouched = True
         self._left.begin()
+        self._daily.renew()
         self._deal(self._cards[self._open].game if self._cards else None)
 
     def _deal(self, before: str | None) -> None:
         """Put the cards on the screen; the one of ``before`` is open, if there is such a one."""
-        focused = self._page.focused
-        at = self._page.items.index(focused) if focused is not None else 0
+        at = self._page.items.index(self._page.focused) if self._page.focused is not None else 0
         self._cards = self._make_cards()
         self._doors = self._make_doors()
         wanted = before if before is not None else self._first_game()
@@ -120,6 +122,7 @@ class TitleScene(PlainScene):
         doors: list[tuple[str, str, Callable[[], None]]] = [
             ("replays", "film", cabinet.go.replays),
             ("saves", "disk", cabinet.go.saves),
+            ("puzzles", "star", self._puzzles),
             ("statistics", "trophy", cabinet.go.statistics),
             ("rules", "book", lambda: cabinet.go.help(*GAMES)),
             ("settings", "gear", cabinet.go.settings),
@@ -135,6 +138,12 @@ class TitleScene(PlainScene):
         items.append(HoldButton(places[-1], labels[-1], words("title.quit_held"), on_press,
                                 tone="plain", icon=icon, size=DOOR_LETTERS))  # fmt: skip
         return items
+
+    def _puzzles(self) -> None:
+        """The puzzles of the game whose card is open, or of the first one that has any."""
+        names = filter(None, [self._cards[self._open].game, *GAMES])
+        with_puzzles = (g for g in map(GAMES.__getitem__, names) if g.exercises.puzzles is not None)
+        self._cabinet.go.puzzles(next(with_puzzles))
 
     @property
     def _layout(self) -> list[Box]:
@@ -154,7 +163,7 @@ class TitleScene(PlainScene):
             PushButton(second, card.second, card.more, icon="sliders" if card.game else "disk",
                        size=20),
         ]  # fmt: skip
-        self._page.set_items([*buttons, *self._doors])
+        self._page.set_items([*buttons, *self._doors, *self._daily.marks])
         self._page.focus.current = buttons[is_second]
 
     def _unfold(self, at: int) -> None:
@@ -252,6 +261,10 @@ class TitleScene(PlainScene):
             self._idle_ms = 0
             self._cabinet.go.demo(self._cards[self._open].game or next(iter(GAMES)))
             return True
+        if self._dealt >= len(self._cards) and self._daily.look():
+            focused = self._page.focused
+            self._page.set_items([*self._page.items, *self._daily.marks])
+            self._page.focus.current = focused
         if self._left.read_more():  # the match that waits is a long one
             self._deal(None if self._is_untouched else self._cards[self._open].game)
             return True
@@ -296,7 +309,7 @@ class TitleScene(PlainScene):
         pictures = self._has_match and self._cabinet.thumbnails.generation
         percent, cards = self._cabinet.settings.text_percent, tuple(self._cards)
         dealt = self._dealt
-        key = id(self), self._open, percent, is_still, cards, pictures, dealt
+        key = id(self), self._open, percent, is_still, cards, pictures, dealt, self._daily.today
         if is_still:
             brush.still(key, lambda: self._draw_still(brush, layout, dealt))
         else:
@@ -314,11 +327,12 @@ class TitleScene(PlainScene):
         if is_still:
             draw_open(brush, self._cards[self._open], layout[self._open], self._phase,
                       self._draw_match)  # fmt: skip
+            self._daily.draw_on(brush, self._cards[self._open].game, layout[self._open])
             self._draw_start_here(brush, layout[self._open])
             self._page.draw(brush)
         else:
-            for door in self._doors:
-                door.draw(brush, False)
+            for item in (*self._doors, *self._daily.marks):
+                item.draw(brush, False)
         self._draw_foot(brush)
 
     @property
@@ -338,6 +352,7 @@ class TitleScene(PlainScene):
         for k, card in enumerate(self._cards):
             if k != self._open and k < dealt:
                 draw_closed(brush, card, layout[k], self._draw_match)
+                self._daily.draw_on(brush, card.game, layout[k])
 
     def _draw_match(self, box: Box) -> None:
         """The picture of the match that waits."""

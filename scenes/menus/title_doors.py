@@ -7,8 +7,8 @@ from typing import Final
 
 from scenes.ui.brush import Box, Brush
 
-DOORS_W, DOORS_Y, DOOR_H, DOOR_GAP, DOOR_LETTERS = 1152.0, 590.0, 46.0, 12.0, 20
-DOOR_PAD: Final = 76.0
+DOORS_W, DOORS_Y, DOOR_H, DOOR_GAP, DOOR_LETTERS = 1152.0, 590.0, 46.0, 8.0, 20
+DOOR_PAD: Final = 78.0
 """What a door needs besides its label: its icon, and room at both ends."""
 
 

@@ -103,7 +103,7 @@ class PuzzleEndScene(PlainScene):
         """Back to the tasks of the day, the title below them."""
         self._cabinet.library.leave(self._journal)
         self._cabinet.go.title()
-        self._cabinet.go.puzzles(self._match.game)
+        self._cabinet.go.daily()
 
     def _leave(self) -> None:
         if self._day:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
 
 from pilot import Pilot
 
 from game.core.lesson import Result
-from game.core.practice import Effort
+from game.core.practice import DayTask, Effort, Stage
 from game.registry import GAMES
 from scenes.menus.title import TitleScene
+from scenes.school.daily import DailyScene
 from scenes.school.puzzle import PuzzleScene
 from scenes.school.puzzle_shelf import shelf_of
 from scenes.school.puzzles import PuzzlesScene
@@ -102,3 +106,48 @@ SCREENS: dict[str, Callable[[Pilot], None]] = {
     "puzzle slip": slipped("subtraction_squares", 4),
     "puzzle done": solved("even_steven", 0),
 }
+
+
+def practised_days(pilot: Pilot) -> None:
+    """Two weeks of tasks, with a gap; today some are done, one is begun, one was shown."""
+    practised = pilot.app.cabinet.library.practised
+    today, practice = practised.today(), practised.practice
+    games = list(GAMES)
+    for back in (*range(6), *range(7, 13)):
+        day = (today - timedelta(days=back)).isoformat()
+        for game in games[: 5 - back % 3] if back else games[:2]:
+            done = DayTask(Stage.DONE, 12, 12 if game == games[0] else 11, 12)
+            practice = practice.with_task(day, game, done)
+    day = today.isoformat()
+    practice = practice.with_task(day, games[2], DayTask(par=11).spent(10))
+    practised._keep(practice.with_task(day, games[3], DayTask(par=11).shown()))
+
+
+def daily(pilot: Pilot, *, back: int = 0, focus: int = -1) -> None:
+    """The tasks of the day so many days back."""
+    cabinet = pilot.app.cabinet
+    cabinet.stack.restart(TitleScene(cabinet))
+    scene = DailyScene(cabinet)
+    cabinet.stack.push(scene)
+    scene._pick(scene._today - timedelta(days=back))
+    scene._page.focus.current = scene._page.items[focus]
+
+
+def daily_streak(pilot: Pilot) -> None:
+    practised_days(pilot)
+    daily(pilot, focus=2)
+
+
+def title_of_the_day(pilot: Pilot) -> None:
+    practised_days(pilot)
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, last_plans={"quoridor": {}}))
+    cabinet.stack.restart(TitleScene(cabinet))
+    pilot.wait(600, 100)
+    pilot.scene._page.focus.current = pilot.scene._daily.marks[0]
+
+
+SCREENS |= {
+    "first day": daily, "daily": daily_streak, "earlier day": partial(daily, back=20, focus=5),
+    "title of the day": title_of_the_day,
+}  # fmt: skip

@@ -1,0 +1,226 @@
+"""The tasks of the day by what a person does, on a clock that the test sets."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+
+import pytest
+from hands import Keys, Mouse
+from pilot import Pilot
+from posted_pad import posted_pad
+
+from game.core.daily import task_of
+from game.core.practice import DayTask, Stage
+from game.core.seam import AnyGame
+from game.registry import GAMES
+from scenes.input.actions import Button
+from scenes.menus.title import TitleScene
+from scenes.school.daily import DailyScene
+from scenes.school.daily_items import DayCard
+from scenes.school.puzzle import PuzzleScene
+
+NOON = datetime(2026, 11, 23, 12)
+TODAY = NOON.date()
+STEVEN = GAMES["even_steven"]
+
+
+def set_clock(pilot: Pilot, when: datetime) -> None:
+    ms = int(when.astimezone().timestamp() * 1000)
+    pilot.app.cabinet.library.practised._now_ms = lambda: ms
+
+
+def open_daily(pilot: Pilot, when: datetime = NOON) -> DailyScene:
+    set_clock(pilot, when)
+    pilot.app.cabinet.go.daily()
+    pilot.wait(400)
+    return scene_of(pilot)
+
+
+def scene_of(pilot: Pilot) -> DailyScene:
+    assert isinstance(pilot.scene, DailyScene)
+    return pilot.scene
+
+
+def card_of(scene: DailyScene, game: AnyGame) -> DayCard:
+    at = [one.id for one in scene._games].index(game.id)
+    card = scene._page.items[at]
+    assert isinstance(card, DayCard)
+    return card
+
+
+def play(pilot: Pilot, *, wrong: int = 0) -> None:
+    """Solve what is on the table, counting so many moves more than are needed."""
+    pilot.wait(400)
+    scene = pilot.scene
+    assert isinstance(scene, PuzzleScene)
+    scene._try.cost += wrong
+    while not scene._page.items:
+        if not scene.table.is_shut:
+            scene.table.submit(scene._puzzle.shown(scene.match.state))
+        scene.table.stage.finish()
+        pilot.wait(1000, 250)
+
+
+def task(pilot: Pilot, game: AnyGame, day: date = TODAY) -> DayTask | None:
+    return pilot.app.cabinet.library.practised.practice.task(day.isoformat(), game.id)
+
+
+def test_a_pad_solves_a_task_and_the_flame_burns(pilot: Pilot) -> None:
+    pad, scene = posted_pad(pilot), open_daily(pilot)
+    assert pilot.shows(pilot.words("daily.first"))
+    scene._page.focus.current = card_of(scene, STEVEN)
+    pad.press(Button.CONFIRM)
+    play(pilot)
+    pad.press(Button.CONFIRM)
+    pilot.wait(400)
+    done = task(pilot, STEVEN)
+    assert done is not None and done.has_star
+    scene = scene_of(pilot)
+    assert scene._streak.length == 1
+    assert f"E{done.cost}*" in scene._line and scene._line.endswith("day 1")
+
+
+def test_what_was_moved_before_somebody_left_counts(pilot: Pilot) -> None:
+    keys, scene = Keys(pilot), open_daily(pilot)
+    scene._page.focus.current = card_of(scene, STEVEN)
+    keys.press(Button.CONFIRM)
+    pilot.wait(400)
+    assert isinstance(pilot.scene, PuzzleScene)
+    pilot.scene._try.cost = 2
+    keys.press(Button.PAUSE)
+    pilot.wait(400)
+    assert pilot.shows(pilot.words("daily.go_on"))
+    keys.press(Button.CONFIRM)
+    play(pilot)
+    done, par = task(pilot, STEVEN), card_of(scene, STEVEN)
+    assert done is not None and done.cost == done.par + 2 and not done.has_star
+    assert par is not None
+
+
+def test_whoever_has_the_move_shown_has_given_up(pilot: Pilot) -> None:
+    keys, scene = Keys(pilot), open_daily(pilot)
+    scene._page.focus.current = card_of(scene, STEVEN)
+    keys.press(Button.CONFIRM)
+    pilot.wait(400)
+    assert isinstance(pilot.scene, PuzzleScene)
+    pilot.scene._open_hint(3)
+    play(pilot)
+    shown = task(pilot, STEVEN)
+    assert shown is not None and shown.stage is Stage.SHOWN and shown.best
+
+
+def test_a_task_that_is_a_match_counts_for_the_day_it_began(pilot: Pilot) -> None:
+    game = GAMES["causality"]
+    door = game.exercises.puzzles
+    assert door is not None
+    days = (NOON + timedelta(days=n) for n in range(400))
+    when = next(day for day in days if task_of(door(), day.date()).id == "walk")
+    scene = open_daily(pilot, when)
+    keys = Keys(pilot)
+    scene._page.focus.current = card_of(scene, game)
+    keys.press(Button.CONFIRM)
+    pilot.settle()
+    set_clock(pilot, when + timedelta(days=1))  # it is past midnight
+    solve_here(pilot)
+    assert pilot.scene_name == "PuzzleEndScene"
+    done = task(pilot, game, when.date())
+    assert done is not None and done.has_star
+    keys.choose_key("puzzles.daily")
+    pilot.wait(400)
+    assert scene_of(pilot)._streak.length == 1
+
+
+def solve_here(pilot: Pilot) -> None:
+    """Play the solution of the puzzle "walk" on the table that is there."""
+    match = pilot.table.match
+    puzzle = match.puzzle
+    assert puzzle is not None
+    while not pilot.table.is_over:
+        pilot.table.submit(puzzle.shown(match.state))
+        pilot.settle()
+    pilot.frame()
+    if pilot.scene_name == "ReportScene":
+        Keys(pilot).press(Button.PAUSE)
+    pilot.wait(1500, 250)
+
+
+def test_a_new_day_begins_at_midnight(pilot: Pilot) -> None:
+    scene = open_daily(pilot, datetime(2026, 11, 23, 23, 59, 50))
+    assert pilot.shows(pilot.words("daily.next", hours=0, minutes=0))
+    before = [card.words for card in scene._page.items if isinstance(card, DayCard)]
+    set_clock(pilot, datetime(2026, 11, 24, 0, 0, 1))
+    pilot.wait(200)
+    after = [card.words for card in scene._page.items if isinstance(card, DayCard)]
+    assert scene._today == date(2026, 11, 24) == scene._picked and after != before
+
+
+def test_a_clock_that_is_set_back_hurts_nobody(pilot: Pilot) -> None:
+    scene = open_daily(pilot)
+    practised = pilot.app.cabinet.library.practised
+    solved = DayTask(Stage.DONE, 3, 3, 3)
+    practised._keep(practised.practice.with_task("2026-11-23", STEVEN.id, solved))
+    set_clock(pilot, NOON - timedelta(days=3))
+    pilot.wait(200)
+    assert scene._today == date(2026, 11, 20) and scene._streak.length == 0
+    set_clock(pilot, NOON)
+    pilot.wait(200)
+    assert scene._streak.length == 1
+
+
+def test_earlier_days_are_for_fun(pilot: Pilot) -> None:
+    keys, scene = Keys(pilot), open_daily(pilot)
+    keys.press(Button.SPECIAL)
+    assert scene._picked == date(2026, 11, 22)
+    keys.press(Button.RIGHT)
+    keys.press(Button.RIGHT)
+    assert scene._picked == date(2026, 11, 23), "there is no tomorrow yet"
+    keys.press(Button.LEFT)
+    scene._page.focus.current = card_of(scene, STEVEN)
+    keys.press(Button.CONFIRM)
+    play(pilot)
+    assert not pilot.app.cabinet.library.practised.practice.days
+
+
+@pytest.mark.parametrize("has_clipboard", [True, False])
+def test_a_mouse_copies_the_line(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch, has_clipboard: bool
+) -> None:
+    copied: list[str] = []
+
+    def copy(text: str) -> bool:
+        copied.append(text)
+        return has_clipboard
+
+    monkeypatch.setattr(pilot.app.cabinet.window, "copy", copy)
+    scene = open_daily(pilot)
+    Mouse(pilot).choose_key("daily.copy")
+    names = "".join(f" {letter}-" for letter in "QSERC" if letter != "Q" or len(scene._games) > 4)
+    assert copied == [f"Quintet 23 Nov:{names}"]
+    assert pilot.shows(pilot.words("daily.copied" if has_clipboard else "daily.not_copied"))
+
+
+def test_the_title_says_how_today_stands_once_something_was_played(pilot: Pilot) -> None:
+    keys, cabinet = Keys(pilot), pilot.app.cabinet
+    set_clock(pilot, NOON)
+    for game in GAMES.values():
+        assert game.id  # all are imported
+    pilot.wait(600)
+    assert isinstance(pilot.scene, TitleScene) and not pilot.scene._daily.marks
+    practised = cabinet.library.practised
+    solved = DayTask(Stage.DONE, 3, 3, 3)
+    practised._keep(practised.practice.with_task("2026-11-23", STEVEN.id, solved))
+    cabinet.change_settings(replace(cabinet.settings, last_plans={"quoridor": {}}))
+    pilot.wait(600)
+    (mark,) = pilot.scene._daily.marks
+    assert mark.today.done == {STEVEN.id} and mark.today.streak == 1
+    keys.press(Button.UP)
+    assert pilot.scene._page.focused is mark
+    keys.press(Button.CONFIRM)
+    pilot.wait(400)
+    scene_of(pilot)
+    keys.press(Button.CANCEL)
+    pilot.wait(400)
+    keys.choose_key("title.puzzles")
+    pilot.wait(400)
+    assert pilot.scene_name == "PuzzlesScene"
