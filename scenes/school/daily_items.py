@@ -179,7 +179,7 @@ class DayStrip(Pressable):
         if day.solved:
             look = (day.solved, self._count, tint)
             brush.stamp_at(
-                ("day ring", look),
+                ("days", look),
                 at,
                 2 * RING_R + 6,
                 2 * RING_R + 6,
