@@ -7,13 +7,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from enum import IntEnum
 from functools import partial
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeAlias
 
 from game.core import options as opt
 from game.core.seam import AnyGame
 from game.words.strings import Strings
 
 _NUMERALS = {"ONE": "1", "TWO": "2", "THREE": "3", "FOUR": "4"}
+_Call: TypeAlias = tuple[str, Mapping[str, Any]]
+"""The key of a name, and the values in it."""
+
 _UNITS = {"_s": "SECONDS", "_ms": "MILLISECONDS"}
 
 
@@ -59,7 +62,7 @@ def add_options(parser: argparse.ArgumentParser, game: AnyGame, words: Strings) 
                 help=about,
             )
         elif isinstance(default, str):
-            listed = _names(game, field.name)
+            listed = _names(game, field.name, words)
             if listed:
                 about = words.t("text.names", about=about, names=", ".join(listed))
             group.add_argument(flag, dest=field.name, metavar="NAME", help=about)
@@ -99,13 +102,27 @@ def _about(game: AnyGame, name: str, words: Strings) -> str:
     return text.replace("%", "%%")
 
 
-def _names(game: AnyGame, name: str) -> Sequence[str]:
-    """What an option that is a name may be: a puzzle of the game, or a choice of the menu."""
+def _names(game: AnyGame, name: str, words: Strings) -> Sequence[str]:
+    """What an option that is a name may be: a puzzle of the game, or a choice of the menu; each
+    with what people call it, if that is something else.
+    """
     door = game.exercises.puzzles
-    listed = [one for one in door().shipped() if one.judge is None] if door else []
-    puzzles = {getattr(one.options, name): None for one in listed}
+    shipped = [one for one in door().shipped() if one.judge is None] if door else []
+    puzzles: Mapping[str, _Call] = {
+        getattr(one.options, name): (f"{game.id}.puzzle.{one.kind}.name", dict(one.values))
+        for one in shipped
+    }
     offered = next(row.choices for row in opt.rows(game.options()) if row.name == name)
-    return [one for one in (puzzles if len(puzzles) > 1 else offered) if one]
+    choices: Mapping[str, _Call] = {one: (f"{game.id}.option.{name}.{one}", {}) for one in offered}
+    listed = puzzles if len(puzzles) > 1 else choices
+    return [_called(one, called, words) for one, called in listed.items() if one]
+
+
+def _called(one: str, call: _Call, words: Strings) -> str:
+    key, values = call
+    called = words.t(key, **values) if words.has(key) else ""
+    is_same = not called or called.lower() == one.replace("_", " ")
+    return (one if is_same else f"{one} ({called})").replace("%", "%%")
 
 
 def _spelling(member: IntEnum) -> str:

@@ -13,6 +13,7 @@ from game.core.match import Match, Transition
 from game.core.state import InvalidMove, MoveError, told
 from game.core.transcript import Ink, Transcript
 from game.core.viewer import Viewer
+from game.text.advice import Advice
 from game.text.signals import Ended
 from game.text.terminal import printable, write
 from game.words.strings import Strings
@@ -22,6 +23,9 @@ LONGEST_LINE = 4096
 
 HELP = ("help", "?")
 """Lines that ask what may be typed, in every game."""
+
+HINT: Final = "hint"
+"""A line that asks for one more hint, in every game."""
 
 WORK_SAID_MS: Final = 2_000
 """So often the console says how far the work for a heavy move is."""
@@ -84,6 +88,7 @@ class _Game:
         self._viewer = Viewer(match)
         self._names = tuple(printable(seat.name) for seat in match.seats)
         self._clock = match.new_clock()
+        self._advice = Advice(match, transcript, console.words, self._names)
 
     def play(self) -> None:
         say, match = self._console.say, self._match
@@ -129,8 +134,9 @@ class _Game:
             text = self._console.ask(self._transcript.prompt(match.state))
             if self._clock.tick(self._console.now_ms() - asked_ms) and self._is_ended_by_clock():
                 return
-            if text.strip().lower() in HELP:
-                self._console.say(self._help())
+            asked = text.strip().lower()
+            if asked in (*HELP, HINT):
+                self._console.say(self._advice.next() if asked == HINT else self._help())
                 continue
             try:
                 self._tell(self._submit(self._read(text), may_stop=True))
@@ -142,10 +148,14 @@ class _Game:
                 self._console.say(self._console.ink.red(refusal))
 
     def _help(self) -> str:
-        """What may be typed; of a game that has no words for that, how it began."""
-        key = f"{self._match.game.id}.terminal.help"
-        words = self._console.words
-        return words.t(key) if words.has(key) else self._transcript.opening(self._match.state_at(0))
+        """The rules in short, and what may be typed; of a game without words for that, how it
+        began.
+        """
+        words, has_coach = self._console.words, self._match.game.teaching.coach is not None
+        keys = [f"{self._match.game.id}.terminal.{part}" for part in ("rules", "help")]
+        told = [words.t(key) for key in keys if words.has(key)]
+        told = told or [self._transcript.opening(self._match.state_at(0))]
+        return "\n".join([*told, *([words.t("text.hint_help")] if has_coach else [])])
 
     def _is_ended_by_clock(self) -> bool:
         """Make the clock's move; gives whether the line that came too late is ignored."""

@@ -15,11 +15,13 @@ from typing import Any
 import pytest
 
 from game.causality import scenarios
+from game.causality.puzzles import PUZZLES
 from game.core.bots import Budget
 from game.core.match import Match
 from game.core.options import OptionError
 from game.core.seam import AnyGame
 from game.core.seats import Seat
+from game.core.state import refusal
 from game.registry import GAMES
 from game.store.paths import user_folder
 from game.text.ansi import PLAIN, Ansi, ansi_for
@@ -127,11 +129,54 @@ def test_help_tells_what_may_be_typed_and_plays_nothing(game: AnyGame) -> None:
     assert lines.count(told) == 2
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_help_tells_the_rules_in_short_too(game: AnyGame) -> None:
+    told = WORDS.t(f"{game.id}.terminal.rules")
+    assert told in shown(game, "help\n") and told not in shown(game, "")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_hints_are_those_of_the_coach_one_by_one(game: AnyGame) -> None:
+    """From an idea to a move that can be typed; the last one stays."""
+    state, coach = game.new(game.options(), 0), game.teaching.coach
+    assert coach is not None and game.forms.transcript is not None
+    hints = [hint for hint in coach(state) if hint.line or hint.values or not hint.cells]
+    screen = shown(game, "hint\n" * (len(hints) + 1))
+    for n in range(1, len(hints) + 1):
+        assert screen.count(f"Hint {n} of {len(hints)}: ") == 1 + (n == len(hints))
+    transcript = game.forms.transcript(WORDS)
+    move = next(hint.line[0] for hint in hints if hint.line)
+    assert f"Type {transcript.typed(state, move)}" in screen
+    assert refusal(state, transcript.read(state, transcript.typed(state, move))) is None
+
+
+def test_a_hint_is_about_the_position_now() -> None:
+    screen = shown(SQUARES, "hint\nhint\n1\nhint\n", start=20)
+    assert [line.split(": ")[1] for line in screen.splitlines() if line.startswith("Hint ")] == [
+        "You can't force a win here. Hope for a mistake.",
+        screen.split("Hint 2 of ")[1].split(": ")[1].split("\n")[0],
+        "You can force a win here.",
+    ]
+
+
+def test_a_puzzle_gives_its_own_hints() -> None:
+    screen = shown(GAMES["causality"], "hint\n" * 3, puzzle="walk")
+    assert "Two steps forward." in screen and "Type A1 forward" in screen
+
+
+def test_a_game_without_a_coach_says_so() -> None:
+    silent = replace(STEVEN, teaching=replace(STEVEN.teaching, coach=None))
+    screen = shown(silent, "hint\nhelp\n")
+    assert "This game has no hints." in screen
+    assert WORDS.t("text.hint_help") not in screen
+
+
 def test_help_on_the_command_line_lists_boards_and_puzzles() -> None:
     parser = OneSentence(WORDS, prog="quintet")
     add_options(parser, GAMES["causality"], WORDS)
     told = " ".join(parser.format_help().split())
-    assert "five_captains" in told and "grandfather" in told
+    assert "five_captains" in told and "reverse (Reverse gear)" in told
+    assert all(puzzle in told for puzzle in PUZZLES)
 
 
 @pytest.mark.parametrize("game", [SQUARES, STEVEN])
