@@ -324,6 +324,8 @@ class App:
                 self.window.restyle(cabinet.settings)
             if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
                 self._is_stale = True
+            if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+                cabinet.is_away = event.type == pygame.WINDOWFOCUSLOST
             if event.type == pygame.KEYDOWN and _wants_fullscreen(event):
                 settings = cabinet.settings
                 cabinet.change_settings(replace(settings, fullscreen=not settings.fullscreen))
@@ -366,10 +368,7 @@ class App:
         for action in self.cabinet.devices.tick(TICK_MS):
             self.cabinet.stack.act(action)
             self._is_stale = True
-        if self.cabinet.has_thinker:
-            self.cabinet.thinker.update()
-        self.cabinet.library.update(TICK_MS)
-        if self.cabinet.stack.update(TICK_MS):
+        if self.cabinet.update(TICK_MS):
             self._is_stale = True
 
     def _draw(self) -> None:

@@ -49,6 +49,8 @@ class Cabinet:
     gui: Gui | None = None
     """The widget layer of the scene on top, if it has one; the application feeds it the events."""
     _gui_generation: int = 0
+    is_away: bool = False
+    """Whether another program has the keyboard, and nobody looks."""
 
     @cached_property
     def thinker(self) -> Thinker:
@@ -101,9 +103,19 @@ class Cabinet:
 
     def apply_volume(self) -> None:
         settings = self.settings
-        parts = settings.volume_master, settings.volume_effects, settings.volume_menus
-        master, effects, menus = (part / 100 for part in parts)
-        self.sounds.set_volume(master, effects, menus)
+        self.sounds.set_volume(
+            settings.volume_master / 100, settings.volume_effects / 100,
+            settings.volume_menus / 100, settings.volume_music / 100,
+        )  # fmt: skip
+
+    def update(self, tick_ms: int) -> bool:
+        """Let time pass for everything; True if something on the screen changed."""
+        if self.has_thinker:
+            self.thinker.update()
+        self.library.update(tick_ms)
+        is_away = self.is_away and self.settings.quiet_away
+        self.sounds.update(tick_ms, self.stack.music, is_away=is_away)
+        return self.stack.update(tick_ms)
 
     def open_gui(self) -> Gui:
         """A fresh widget layer for the scene that comes on top."""

@@ -64,6 +64,11 @@ class Scene(Protocol):
         """
         return ""
 
+    @property
+    def music(self) -> str:
+        """What is played here, one of ``ui.music.MOODS``; "" for what the scene below has."""
+        return ""
+
     def coming(self) -> Coming | None:
         """The match that one press would begin here, so that its table can be painted before."""
         return None

@@ -38,6 +38,11 @@ class SceneStack:
         """All of them, from the bottom up."""
         return tuple(self._scenes)
 
+    @property
+    def music(self) -> str:
+        """What is played now: a scene that wants nothing of its own leaves that to those below."""
+        return next((scene.music for scene in reversed(self._scenes) if scene.music), "menus")
+
     def __len__(self) -> int:
         return len(self._scenes)
 

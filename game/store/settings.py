@@ -135,8 +135,10 @@ class Settings:
     """
 
     volume_master: int = _setting(80, _between(0, 100))
+    volume_music: int = _setting(50, _between(0, 100))
     volume_effects: int = _setting(80, _between(0, 100))
-    volume_menus: int = _setting(80, _between(0, 100))
+    volume_menus: int = _setting(60, _between(0, 100))
+    quiet_away: bool = _setting(True, _flag)
     rumble: int = _setting(100, _one_of(0, 50, 100))
     text_percent: int = _setting(100, _one_of(100, 125, 150))
     palette: str = _setting("standard", _one_of("standard", "okabe"))

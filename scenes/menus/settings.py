@@ -30,8 +30,10 @@ DISPLAY: Final = (
 )
 SOUND: Final = (
     Setting("volume_master", FADER),
+    Setting("volume_music", FADER, "violet"),
     Setting("volume_effects", FADER, "look0"),
     Setting("volume_menus", FADER, "amber"),
+    Setting("quiet_away", (False, True)),
     Setting("rumble", (0, 50, 100)),
 )
 PLAY: Final = (
@@ -210,6 +212,10 @@ class SettingsScene(PlainScene):
         self._at = self._version = 0
         self._sheet = self._makes[0]()
         self._open(0)
+
+    @property
+    def music(self) -> str:
+        return "menus"
 
     def _tab_boxes(self) -> list[Box]:
         """As wide as their words in the usual size; large letters make them share the width."""

@@ -18,8 +18,11 @@ PANE: Final[Box] = (666.0, 160.0, 572.0, 482.0)
 CARD: Final[Box] = (686.0, 204.0, 234.0, 232.0)
 FIGURE: Final[Box] = (938.0, 182.0, 284.0, 284.0)
 TEXT_Y: Final = 494.0
-BARS: Final = (3, 6, 9, 11, 8, 5, 4, 6, 10, 12, 8, 5)
+BARS: Final = (3, 6, 11, 8, 5, 10, 12, 6)
 """How high the bars of a sound are, in twelfths."""
+
+BARS_W: Final = 3 * len(BARS) * 9 + 16.0
+"""Music, the game and the menus side by side, and some space before them."""
 
 
 class Preview:
@@ -40,7 +43,7 @@ class Preview:
         """The pane, with ``title`` and what ``words`` tell of it; with ``has_sound`` how loud what
         is heard is.
         """
-        draw_pane(brush, title, words)
+        draw_pane(brush, title, words, BARS_W if has_sound else 0.0)
         tag = self._cabinet.words("play.your_turn")
         line = self._cabinet.words("join.any_device")
         self._hud.card(brush, self._state, 0, line, tag, has_clock=False)
@@ -50,9 +53,12 @@ class Preview:
 
     def _draw_bars(self, brush: Brush) -> None:
         settings = self._cabinet.settings
-        parts = ((settings.volume_effects, "look0"), (settings.volume_menus, "amber"))
+        parts = (
+            (settings.volume_music, "violet"), (settings.volume_effects, "look0"),
+            (settings.volume_menus, "amber"),
+        )  # fmt: skip
         x, _, w, _ = PANE
-        left = x + w - 24 - 2 * len(BARS) * 9
+        left = x + w - 8 - BARS_W
         for k, (volume, tint) in enumerate(parts):
             for at, high in enumerate(BARS):
                 tall = max(46 * high / 12 * volume * settings.volume_master / 10_000, 4.0)
@@ -60,11 +66,13 @@ class Preview:
                 brush.rounded(box, tint, 2.5)
 
 
-def draw_pane(brush: Brush, title: str, words: str) -> None:
-    """The frame of what is beside the rows; at its foot a name, and what it is about."""
+def draw_pane(brush: Brush, title: str, words: str, beside: float = 0.0) -> None:
+    """The frame of what is beside the rows; at its foot a name, and what it is about. ``beside`` is
+    room for something else to the right of the name.
+    """
     x, y, w, h = PANE
     brush.panel(PANE, "panel", "acc", 26, 2, glow="acc")
     room = w - 44
-    brush.text(title, (x + 22, TEXT_Y), 24, "heavy", "text", fit=room)
+    brush.text(title, (x + 22, TEXT_Y), 24, "heavy", "text", fit=room - beside)
     top = TEXT_Y + 34 * brush.theme.text_scale
     brush.paragraph(words, (x + 22, top, room, y + h - 14 - top), 20, line=1.3)

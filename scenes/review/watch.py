@@ -218,6 +218,10 @@ class WatchScene(Scene):
     def loss(self) -> str:
         return "" if self._variations is None or self._variations.is_kept else "analysis"
 
+    @property
+    def music(self) -> str:
+        return "table"
+
     def enter(self) -> None:
         self._lookback.open()
 

@@ -49,6 +49,10 @@ class PuzzleEndScene(PlainScene):
             self._sparks.confetti(0, 100)
 
     @property
+    def music(self) -> str:
+        return "results"
+
+    @property
     def _cost(self) -> int:
         """What the moves of the solver came to."""
         match, costs = self._match, self._puzzle.costs

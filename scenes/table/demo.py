@@ -47,6 +47,10 @@ class DemoScene(TableScene):
     def _prompts(self) -> Sequence[tuple[Button, str]]:
         return ()
 
+    @property
+    def music(self) -> str:
+        return "demo"
+
     def _open_menu(self) -> None:
         self._cabinet.stack.pop()
 

@@ -55,6 +55,10 @@ class PauseScene(PlainScene):
             self._stage.show(self._picture)
         self._page = Page(cabinet, self._items())
 
+    @property
+    def music(self) -> str:
+        return "pause"
+
     def _items(self) -> list[Item]:
         words, table = self._cabinet.words, self._table
         rows: list[tuple[str, str, Callable[[], None], bool]] = [

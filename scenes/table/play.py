@@ -227,6 +227,7 @@ class PlayScene(TableScene):
         """``lost`` names the devices that went away, ``note`` says why else the game stands; or
         somebody has paused it ``by`` a device.
         """
+        self._cabinet.sounds.play("pause")
         self._cabinet.stack.push(
             PauseScene(self._cabinet, self.table, lost, note, self._count_down, by)
         )

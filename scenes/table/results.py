@@ -80,16 +80,29 @@ class ResultsScene(Scene):
         if self._winner is not None:
             if cabinet.window.brush.theme.duration_ms("confetti") > 200:
                 self._sparks.confetti(match.seats[self._winner].look, 120)
-            cabinet.sounds.play("win")
             own = seating.device_of(self._winner)
             if own is not None:
                 cabinet.rumble(own, 0.8, WIN_RUMBLE_MS)
+        cabinet.sounds.play(self._cue)
         cabinet.library.note_result(match, journal)
         if self._series is not None and self._series.is_over:
             cabinet.library.note_series(match, self._series, journal)
         self._climb = cabinet.library.practised.ladders.climb(match, journal.path.stem)
         self._waiting = cabinet.library.end(match, journal, is_saved=is_saved)
         """The next game of the match, if there is one."""
+
+    @property
+    def _cue(self) -> str:
+        """The sound of the end: it is lost where a computer has won against people."""
+        if self._winner is None:
+            return "draw"
+        seats = self._match.seats
+        has_people = any(not seat.is_computer for seat in seats)
+        return "lose" if seats[self._winner].is_computer and has_people else "win"
+
+    @property
+    def music(self) -> str:
+        return "results"
 
     @property
     def _winner(self) -> Player | None:

@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 LAST_SECONDS: Final = 5
 """The clock ticks aloud for so long before it runs out."""
 
+SHORT_MS: Final = 10_000
+"""Somebody with less than that, and less than half of their turn, is short of time."""
+
 COACH_FAILED: Final = "play.coach_failed"
 STARVED: Final = "play.worker_starved"
 HIDDEN: Final = message("play.hidden")
@@ -115,6 +118,14 @@ class Sitting:
         """Whether a person to move is at the screen, and nothing is being worked out."""
         is_shut = self.is_over or self.is_covered or self.covers_in_ms is not None
         return not (is_shut or self.work.is_open or self.is_computers_turn)
+
+    @property
+    def is_short_of_time(self) -> bool:
+        """Whether a person has little left of a turn that may take longer."""
+        limit_ms, left_ms = self.clock.limit_ms, self.clock.left_ms
+        if limit_ms is None or left_ms is None or not self.is_persons_turn:
+            return False
+        return left_ms < min(SHORT_MS, limit_ms / 2)
 
     def level_of(self, player: Player) -> str:
         """The level of the computer that moves for ``player`` now; "" for a person."""

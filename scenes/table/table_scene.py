@@ -269,6 +269,10 @@ class TableScene(Scene, ABC):
         own = sitting.seating.device_of(sitting.to_move) if sitting.is_persons_turn else None
         self._cabinet.devices.addressed = own
 
+    @property
+    def music(self) -> str:
+        return "danger" if self.table.sitting.is_short_of_time else "table"
+
     def update(self, tick_ms: int) -> bool:
         has_changed = self.table.update(tick_ms)
         if has_changed:

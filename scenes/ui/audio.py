@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import logging
 from threading import Event, Thread
+from time import perf_counter
 from typing import Final
 
 import pygame
 
+from scenes.ui.jukebox import Jukebox
+from scenes.ui.music import LAYERS, render_loop
 from scenes.ui.noise import without_noise
 from scenes.ui.sounds import Silence, Sounds
 from scenes.ui.synth import RATE, SCORES, render
@@ -19,49 +22,83 @@ BUFFER_SAMPLES: Final = 512
 """Under 12 ms between a press and its sound."""
 
 CHANNELS: Final = 24
+"""So many sounds may be heard at a time; each layer of the music has one more channel."""
 
-OF_MENUS: Final = frozenset(("focus", "press", "back", "refuse"))
+OF_MENUS: Final = frozenset(("focus", "press", "back", "refuse", "page", "pause"))
 """What sounds in the menus too; it has a volume of its own."""
+
+REST: Final = 1.5
+"""Whoever computes music rests for so many times as long as every note has taken."""
 
 
 class Audio:
-    """The sounds on the mixer. They are computed in the background, so the first may be missed."""
+    """The sounds and the music on the mixer. They are computed in the background: the first sounds
+    may be missed, and the music begins as soon as it is there. Nobody computes music that is off.
+    """
 
     def __init__(self) -> None:
         self._sounds: dict[str, pygame.mixer.Sound] = {}
+        self._loops: dict[str, pygame.mixer.Sound] = {}
+        self._jukebox = Jukebox(self._loops)
         self._master = self._effects = self._menus = 1.0
+        self._is_away = False
         self._is_closed = Event()
-        self._synthesis = Thread(target=self._synthesise, name="synthesis", daemon=True)
-        self._synthesis.start()
+        self._synthesis = [Thread(target=self._synthesise, name="synthesis", daemon=True)]
+        self._synthesis[0].start()
         pygame.register_quit(self.close)
 
     def play(self, name: str) -> None:
-        """Let ``name`` sound; an unknown name is noted in the log."""
+        """Let ``name`` sound, and the music step back if that is grave; an unknown name is noted in
+        the log.
+        """
         if name not in SCORES:
             logging.getLogger(__name__).warning("no sound is called %r", name)
         sound = self._sounds.get(name)
         volume = self._master * (self._menus if name in OF_MENUS else self._effects)
-        if sound and volume > 0:
+        if sound and volume > 0 and not self._is_away:
             try:
                 sound.set_volume(volume)
                 sound.play()
             except pygame.error:  # the device has gone, and nothing sounds from now on
-                self._sounds.clear()
+                self._fall_silent()
+                return
+            if SCORES[name].is_grave:
+                self._jukebox.step_back(round(sound.get_length() * 1000))
 
-    def set_volume(self, master: float, effects: float, menus: float) -> None:
+    def set_volume(self, master: float, effects: float, menus: float, music: float) -> None:
         """All from 0 to 1, from the next sound on; ``effects`` are all sounds but the menus'."""
-        parts = (min(max(part, 0.0), 1.0) for part in (master, effects, menus))
-        self._master, self._effects, self._menus = parts
+        parts = (min(max(part, 0.0), 1.0) for part in (master, effects, menus, music))
+        self._master, self._effects, self._menus, music = parts
+        self._jukebox.volume = self._master * music
+        if self._jukebox.volume and len(self._synthesis) == 1:
+            self._synthesis.append(Thread(target=self._compose, name="music", daemon=True))
+            self._synthesis[1].start()
+
+    def update(self, tick_ms: int, mood: str, *, is_away: bool) -> None:
+        """Let time pass in a room whose music is ``mood``, one of ``music.MOODS``. While somebody
+        ``is_away`` nothing is heard.
+        """
+        self._is_away = is_away
+        try:
+            self._jukebox.update(tick_ms, mood, is_away=is_away)
+        except pygame.error:
+            self._fall_silent()
+
+    def _fall_silent(self) -> None:
+        self._is_closed.set()
+        self._sounds.clear()
+        self._loops.clear()
 
     def close(self) -> None:
         """Stop playing, and computing. The mixer must not quit before."""
         self._is_closed.set()
-        self._synthesis.join()
-        self._sounds.clear()
+        self.wait()
+        self._fall_silent()
 
     def wait(self) -> None:
-        """Return when all sounds are there."""
-        self._synthesis.join()
+        """Return when all that is being computed is there."""
+        for thread in self._synthesis:
+            thread.join()
 
     def _synthesise(self) -> None:
         for name in SCORES:
@@ -69,9 +106,30 @@ class Audio:
             if self._is_closed.is_set():
                 return
             try:
-                self._sounds[name] = pygame.mixer.Sound(buffer=samples.tobytes())
+                self._sounds[name] = pygame.mixer.Sound(buffer=samples.data)
             except pygame.error:  # the device has gone
                 return
+
+    def _compose(self) -> None:
+        """Compute the layers one after the other, slowly enough that no picture waits for it."""
+        self._synthesis[0].join()
+        rested_s = perf_counter()
+
+        def goes_on() -> bool:
+            nonlocal rested_s
+            is_closed = self._is_closed.wait((perf_counter() - rested_s) * REST)
+            rested_s = perf_counter()
+            return not is_closed
+
+        for name in LAYERS:
+            samples = render_loop(name, goes_on)
+            if samples is None:
+                return
+            try:
+                loop = pygame.mixer.Sound(buffer=samples.data)
+            except pygame.error:
+                return
+            self._loops[name] = loop
 
 
 def open_audio() -> Sounds:
@@ -81,7 +139,8 @@ def open_audio() -> Sounds:
             pygame.mixer.quit()
             with without_noise():
                 pygame.mixer.init(*FORMAT, buffer=BUFFER_SAMPLES, allowedchanges=0)
-        pygame.mixer.set_num_channels(CHANNELS)
+        pygame.mixer.set_num_channels(len(LAYERS) + CHANNELS)
+        pygame.mixer.set_reserved(len(LAYERS))
     except pygame.error:
         return Silence()
     return Audio()

@@ -6,11 +6,13 @@ from typing import Protocol
 
 
 class Sounds(Protocol):
-    """What plays a sound by its name, one of ``synth.SCORES``."""
+    """What plays a sound by its name, one of ``synth.SCORES``, and the music of a room."""
 
     def play(self, name: str) -> None: ...
 
-    def set_volume(self, master: float, effects: float, menus: float) -> None: ...
+    def set_volume(self, master: float, effects: float, menus: float, music: float) -> None: ...
+
+    def update(self, tick_ms: int, mood: str, *, is_away: bool) -> None: ...
 
     def close(self) -> None: ...
 
@@ -21,8 +23,11 @@ class Silence:
     def play(self, name: str) -> None:
         """Nothing sounds."""
 
-    def set_volume(self, master: float, effects: float, menus: float) -> None:
+    def set_volume(self, master: float, effects: float, menus: float, music: float) -> None:
         """Nothing is louder than nothing."""
+
+    def update(self, tick_ms: int, mood: str, *, is_away: bool) -> None:
+        """Nothing goes on."""
 
     def wait(self) -> None:
         """Nothing is there at once."""

@@ -1,12 +1,15 @@
 """Every sound of the cabinet, computed: struck wood and small bells, all in one pentatonic key.
 
-A sound is a few notes written down in ``SCORES``. numpy is imported on first use only.
+A sound is a few notes written down in ``SCORES``. All are equally loud, but for ``level_db``. numpy
+is imported on first use only.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+from scenes.ui.loudness import loudness
 
 if TYPE_CHECKING:
     import numpy as np
@@ -18,6 +21,9 @@ RATE: Final = 44_100
 KEYNOTE_HZ: Final = 293.66
 STEPS: Final = (0, 2, 4, 7, 9)
 """Semitones of the scale above the keynote, D: no two of its notes clash."""
+
+LOUDNESS: Final = -21.0
+"""LUFS of a sound at full volume: several may be heard at a time without clipping."""
 
 RING: Final = 6.0
 """A partial is over after so many of its decay times: 52 dB down."""
@@ -54,67 +60,83 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The notes of one sound, and the loudest it gets: 1 is full scale."""
+    """The notes of one sound. ``level_db``: how much louder than others it is, at most 1.4 either
+    way. While it ``is_grave`` the music steps back.
+    """
 
-    peak: float
     notes: tuple[Note, ...]
+    level_db: float = 0.0
+    is_grave: bool = False
 
 
-def _run(peak: float, voice: Voice, gap_ms: int, *degrees: int) -> Score:
-    return Score(peak, tuple(Note(i * gap_ms, d, voice) for i, d in enumerate(degrees)))
+SMALL: Final = -1.4
+"""``level_db`` of what is heard all the time."""
+
+
+def _run(
+    voice: Voice, gap_ms: int, *degrees: int, level_db: float = 0.0, is_grave: bool = False
+) -> Score:
+    notes = tuple(Note(i * gap_ms, d, voice) for i, d in enumerate(degrees))
+    return Score(notes, level_db, is_grave)
 
 
 SCORES: Final[dict[str, Score]] = {
-    "focus": _run(0.12, WOOD, 0, 7),
-    "press": _run(0.26, WOOD, 55, 5, 8),
-    "back": _run(0.22, WOOD, 55, 8, 5),
-    "refuse": _run(0.30, KNOCK, 95, 2, 0),
-    "turn0": _run(0.34, BELL, 130, 5, 8),
-    "turn1": _run(0.34, BELL, 130, 9, 6),
-    "turn2": _run(0.34, BELL, 105, 7, 7, 10),
-    "turn3": _run(0.34, BELL, 105, 3, 6, 5),
-    "step": Score(0.36, (Note(0, 4, KNOCK), Note(0, 5, WOOD, 0.6))),
-    "jump": Score(0.38, (Note(0, 5), Note(75, 7), Note(150, 10), Note(235, 4, KNOCK, 0.9))),
-    "place": Score(0.46, (Note(0, 0, KNOCK), Note(8, 0), Note(70, 5, KNOCK, 0.35))),
-    "long": Score(
-        0.50, (Note(0, 0, KNOCK), Note(8, 0), Note(85, 2), Note(170, 3), Note(255, 5, BELL, 0.6))
-    ),
-    "break": Score(
-        0.48,
-        (Note(0, 9, KNOCK), Note(45, 6, KNOCK), Note(100, 7), Note(165, 4), Note(240, 0, KNOCK)),
-    ),
-    "flip": Score(0.40, (Note(0, 4, KNOCK), Note(35, 6), Note(90, 4, KNOCK, 0.6), Note(125, 7))),
-    "raise": Score(0.40, (Note(0, 2, KNOCK), Note(35, 4), Note(75, 5), Note(120, 7))),
-    "sink": Score(
-        0.44,
-        (Note(0, 9, BELL, 0.8), Note(40, 7), Note(85, 5), Note(130, 2), Note(170, 0, KNOCK)),
-    ),
-    "alarm": Score(
-        0.50,
-        (
-            Note(0, 0, BREATH),
-            Note(60, 3, BREATH),
-            Note(150, 8, BELL),
-            Note(330, 8, BELL),
-            Note(510, 11, BELL, 0.9),
-        ),
-    ),
-    "cheat": Score(
-        0.36, (Note(0, 6, BREATH), Note(90, 9, BELL, 0.7), Note(180, 8), Note(270, 11, BELL, 0.7))
-    ),
-    "tick": _run(0.20, WOOD, 0, 10),
-    "timeout": _run(0.42, BELL, 180, 5, 3, 0),
-    "start": _run(0.42, WOOD, 90, 0, 3, 5, 8, 10),
-    "pause": _run(0.28, BREATH, 140, 6, 3),
-    "page": _run(0.14, KNOCK, 45, 8, 10),
-    "win": Score(
-        0.56,
-        tuple(Note(i * 110, d, BELL) for i, d in enumerate((5, 7, 8, 10, 12)))
-        + tuple(Note(i * 110, d, WOOD, 0.7) for i, d in enumerate((0, 2, 3, 5)))
-        + (Note(550, 15, BELL, 0.8), Note(550, 5, BREATH, 0.8)),
-    ),
-    "lose": _run(0.36, BREATH, 210, 7, 5, 3, 1),
-}
+    "focus": _run(WOOD, 0, 7, level_db=SMALL),
+    "press": _run(WOOD, 55, 5, 8, level_db=SMALL),
+    "back": _run(WOOD, 55, 8, 5, level_db=SMALL),
+    "refuse": _run(KNOCK, 95, 2, 0),
+    "turn0": _run(BELL, 130, 5, 8),
+    "turn1": _run(BELL, 130, 9, 6),
+    "turn2": _run(BELL, 105, 7, 7, 10),
+    "turn3": _run(BELL, 105, 3, 6, 5),
+    "step": Score((Note(0, 4, KNOCK), Note(0, 5, WOOD, 0.6))),
+    "jump": Score((Note(0, 5), Note(75, 7), Note(150, 10), Note(235, 4, KNOCK, 0.9))),
+    "place": Score((Note(0, 0, KNOCK), Note(8, 0), Note(70, 5, KNOCK, 0.35))),
+    "long": Score((
+        Note(0, 0, KNOCK), Note(8, 0), Note(85, 2), Note(170, 3), Note(255, 5, BELL, 0.6),
+    )),
+    "break": Score((
+        Note(0, 9, KNOCK), Note(45, 6, KNOCK), Note(100, 7), Note(165, 4), Note(240, 0, KNOCK),
+    )),
+    "freeze": Score((
+        Note(0, 13, BELL, 0.7), Note(70, 11, BELL, 0.7), Note(150, 12, BELL, 0.6),
+        Note(240, 1, BREATH),
+    )),
+    "flip": Score((Note(0, 4, KNOCK), Note(35, 6), Note(90, 4, KNOCK, 0.6), Note(125, 7))),
+    "raise": Score((Note(0, 2, KNOCK), Note(35, 4), Note(75, 5), Note(120, 7))),
+    "sink": Score((
+        Note(0, 9, BELL, 0.8), Note(40, 7), Note(85, 5), Note(130, 2), Note(170, 0, KNOCK),
+    )),
+    "alarm": Score((
+        Note(0, 0, BREATH), Note(60, 3, BREATH), Note(150, 8, BELL), Note(330, 8, BELL),
+        Note(510, 11, BELL, 0.9),
+    ), is_grave=True),
+    "challenge": Score((
+        Note(0, -5, KNOCK), Note(0, 0, WOOD, 0.8), Note(190, -5, KNOCK), Note(190, 1, WOOD, 0.8),
+        Note(380, 3, BELL), Note(380, 0, BREATH, 0.7),
+    ), is_grave=True),
+    "cheat": Score((
+        Note(0, 6, BREATH), Note(90, 9, BELL, 0.7), Note(180, 8), Note(270, 11, BELL, 0.7),
+    )),
+    "travel": Score((
+        *(Note(i * i * 9, 14 - i, BELL, 0.35 + i * 0.08) for i in range(8)),
+        Note(0, 4, BREATH, 0.8), Note(400, -1, BREATH, 0.9),
+    ), is_grave=True),
+    "tick": _run(WOOD, 0, 10, level_db=SMALL),
+    "timeout": _run(BELL, 180, 5, 3, 0, is_grave=True),
+    "start": _run(WOOD, 90, 0, 3, 5, 8, 10, is_grave=True),
+    "pause": _run(BREATH, 140, 6, 3, level_db=SMALL),
+    "page": _run(KNOCK, 45, 8, 10, level_db=SMALL),
+    "win": Score((
+        *(Note(i * 110, d, BELL) for i, d in enumerate((5, 7, 8, 10, 12))),
+        *(Note(i * 110, d, WOOD, 0.7) for i, d in enumerate((0, 2, 3, 5))),
+        Note(550, 15, BELL, 0.8), Note(550, 5, BREATH, 0.8),
+    ), level_db=1.4, is_grave=True),
+    "lose": _run(BREATH, 210, 7, 5, 3, 1, is_grave=True),
+    "draw": Score((
+        Note(0, 5, BELL), Note(0, 3, BREATH), Note(260, 5, BELL), Note(260, 2, BREATH),
+    ), is_grave=True),
+}  # fmt: skip
 """All sounds by name, those that are needed first at the top."""
 
 
@@ -123,7 +145,7 @@ def render(name: str) -> NDArray[np.int16]:
     import numpy as np
 
     score = SCORES[name]
-    strokes = [(_samples(note.at_ms), _strike(note)) for note in score.notes]
+    strokes = [(_samples(note.at_ms), strike(note, RATE)) for note in score.notes]
     dry = np.zeros(max(start + len(stroke) for start, stroke in strokes))
     for start, stroke in strokes:
         dry[start : start + len(stroke)] += stroke
@@ -134,18 +156,18 @@ def render(name: str) -> NDArray[np.int16]:
         wet[start : start + len(dry)] += dry[:, None] * (left, right)
     fade = _samples(FADE_MS)
     wet[-fade:] *= np.linspace(1.0, 0.0, fade)[:, None]
-    wet *= score.peak / np.abs(wet).max()
+    wet *= 10 ** ((LOUDNESS + score.level_db - loudness(wet, RATE)) / 20)
     return np.round(wet * 32767).astype(np.int16)
 
 
-def _strike(note: Note) -> NDArray[np.float64]:
-    """One stroke, its attack rounded off so that it never clicks."""
+def strike(note: Note, rate: int) -> NDArray[np.float64]:
+    """One stroke, its attack rounded off so that it never clicks; ``rate`` samples a second."""
     import numpy as np
 
     octave, step = divmod(note.degree, len(STEPS))
     pitch_hz = KEYNOTE_HZ * 2 ** (octave + STEPS[step] / 12)
     partials = note.voice.partials
-    t = np.arange(_samples(RING * max(decay_ms for _, _, decay_ms in partials))) / RATE
+    t = np.arange(round(RING * max(decay_ms for _, _, decay_ms in partials) * rate / 1000)) / rate
     wave = sum(
         weight * np.sin(2 * np.pi * pitch_hz * multiple * t) * np.exp(-t * 1000 / decay_ms)
         for multiple, weight, decay_ms in partials

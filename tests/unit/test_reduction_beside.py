@@ -105,7 +105,7 @@ def test_winding_back_lasts_no_longer_than_people_wait(theme: Theme) -> None:
     state = challenged()
     own = state.play(Retract())
     found, cue = moved(Transition(own, Challenge(), own.play(Challenge())), theme)
-    assert cue == "alarm"
+    assert cue == "challenge"
     assert max(change.end_ms for change in found) <= 500
     sweep = [change for change in found if change.kind is motion.Kind.SWEPT]
     assert len(sweep) == 1

@@ -16,10 +16,11 @@ from game.store.files import Disk
 from game.store.settings import NAME, Settings, load_settings, save_settings
 
 CHANGED = Settings(
-    volume_master=10, volume_effects=0, text_percent=150, palette="okabe", high_contrast=True,
+    volume_master=10, volume_effects=0, volume_music=5, quiet_away=False,
+    text_percent=150, palette="okabe", high_contrast=True,
     reduced_motion=True, fullscreen=True, window=(1920, 1080), show_routes=True,
     all_puzzles=True, volume_menus=0, rumble=50, show_coordinates=False, clock_factor=2,
-    take_back="never", flashes=False,
+    take_back="never", flashes=False, opponents_talk=False,
     swap_confirm=True, last_names=("Ann", "Bo\U0001f389"),
     bindings={"confirm": ("return", "space"), "cancel": ()},
     show_evaluation=True, hold_ms=500, last_game="pile", seen_first=("pile",),

@@ -177,7 +177,7 @@ class _Leg:
             marks = strip.ways_marked(self._told, t, new)
             shown |= self.still_hidden()
             yield Act(
-                "jump", shown, self._told, t, FLIGHT_MS, marks=marks, flights=flights, cue="cheat"
+                "jump", shown, self._told, t, FLIGHT_MS, marks=marks, flights=flights, cue="travel"
             )
 
     def _backwards(self, jump: Act) -> Iterator[Act]:

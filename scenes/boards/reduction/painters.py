@@ -220,7 +220,7 @@ SHAPES: Final[Shapes] = {
     "bracket": Shape(bracket, 6.0),
     "quad_frame": Shape(quad_frame, 14.0),
     "pill": Shape(pill, 18.0, is_legible=True),
-    "rim": Shape(rim, 6.0, Herald("alarm")),
+    "rim": Shape(rim, 6.0, Herald("challenge")),
     "sheen": Shape(sheen, nature=SWEEP),
     "lit_cell": Shape(lit_cell, 4.0),
     "change_left": Shape(change_left, 2.0),

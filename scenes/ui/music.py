@@ -1,0 +1,121 @@
+"""The music of the cabinet: layers of soft notes in the key of the sounds, and where each is heard.
+
+The layers go round in lengths of their own, so that two of them come together in the same way only
+after minutes. numpy is imported on first use only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from math import ceil
+from typing import TYPE_CHECKING, Final
+
+from scenes.ui.loudness import loudness_of_loop
+from scenes.ui.synth import RATE, Note, Voice, strike
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+BEAT_MS: Final = 800
+FINER: Final = 2
+"""The notes are so low that every second sample tells all of them."""
+
+LOUDNESS: Final = -29.0
+"""LUFS of a layer at full volume, 8 below the sounds."""
+
+ECHOES: Final = ((31, 0.22, 0.09), (53, 0.08, 0.20), (97, 0.12, 0.07), (400, 0.24, 0.08),
+                 (800, 0.06, 0.17))  # fmt: skip
+"""A wide room: delay in ms, how much of the music comes back on the left and on the right."""
+
+WIDTH: Final = 0.5
+"""How far from the middle the notes of a layer are, from 0 to 1."""
+
+PAD: Final = Voice(900, ((1.0, 1.0, 1500), (1.004, 0.6, 1500), (2.0, 0.16, 900), (3.0, 0.04, 600)))
+MALLET: Final = Voice(9, ((1.0, 1.0, 420), (2.0, 0.10, 240), (4.0, 0.08, 90)))
+DROP: Final = Voice(16, ((1.0, 1.0, 800), (2.0, 0.18, 450), (3.01, 0.04, 200)))
+HEART: Final = Voice(22, ((1.0, 1.0, 260), (2.0, 0.5, 190), (3.0, 0.14, 110)))
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """What goes round and round, ``beats`` long. A note is a beat, a degree and a weight."""
+
+    beats: int
+    voice: Voice
+    notes: tuple[tuple[float, int, float], ...]
+
+    @property
+    def size(self) -> int:
+        """Samples of one round."""
+        return self.beats * BEAT_MS * RATE // 1000
+
+
+def _chords(every: float, *chords: tuple[int, ...]) -> tuple[tuple[float, int, float], ...]:
+    weights = (1.0, 0.8, 0.6)
+    return tuple(
+        (k * every + i * 0.3, degree, weights[i])
+        for k, chord in enumerate(chords) for i, degree in enumerate(chord)
+    )  # fmt: skip
+
+
+LAYERS: Final[Mapping[str, Layer]] = {
+    "ground": Layer(15, PAD, _chords(3.75, (-5, -2, 1), (-6, -3, 0), (-7, -4, -1), (-6, -3, -2))),
+    "stroll": Layer(22, MALLET, (
+        (0, 5, 1), (1.5, 7, 0.7), (3, 8, 0.9), (5, 7, 0.5), (6, 3, 0.7), (8, 5, 0.9), (9.5, 6, 0.6),
+        (11, 3, 0.8), (14, 2, 0.7), (15.5, 3, 0.6), (17, 5, 0.8), (18.5, 8, 0.5), (19, 10, 0.35),
+    )),
+    "drops": Layer(26, DROP, (
+        (0, 5, 0.9), (4.5, 3, 0.7), (6, 8, 0.5), (11, 2, 0.8), (13.5, 6, 0.5), (17, 0, 0.9),
+        (20, 7, 0.45), (21, 5, 0.6),
+    )),
+    "heart": Layer(8, HEART, (
+        (0, -5, 1), (0.5, -5, 0.55), (2, -5, 0.9), (2.5, -5, 0.5), (4, -6, 1), (4.5, -6, 0.55),
+        (6, -6, 0.9), (6.5, -7, 0.5), (3.25, 0, 0.3), (7.25, -1, 0.3),
+    )),
+    "bells": Layer(14, MALLET, (
+        (0, 5, 0.9), (0.5, 7, 0.7), (1, 8, 0.8), (2, 10, 0.6), (3.5, 8, 0.5), (5, 6, 0.7),
+        (5.5, 8, 0.6), (6, 9, 0.7), (8, 7, 0.6), (9, 3, 0.7), (10.5, 5, 0.8), (12, 8, 0.4),
+    )),
+}  # fmt: skip
+"""All layers by name, those that are needed first at the top."""
+
+MOODS: Final[Mapping[str, Mapping[str, float]]] = {
+    "menus": {"ground": 0.9, "stroll": 1.0},
+    "table": {"ground": 0.8, "drops": 0.9},
+    "danger": {"ground": 0.7, "heart": 1.0},
+    "results": {"ground": 0.8, "bells": 1.0},
+    "pause": {"ground": 0.3},
+    "demo": {"ground": 0.5, "stroll": 0.5},
+}
+"""How loud each layer is in a room; those that are not named are silent."""
+
+
+def render_loop(name: str, goes_on: Callable[[], bool]) -> NDArray[np.int16] | None:
+    """The samples of one round of a layer, rows of left and right at ``RATE``; what rings on after
+    its end is heard at its beginning. ``goes_on`` is asked after every note, and may rest; None as
+    soon as it says no. Raises ``KeyError``.
+    """
+    import numpy as np
+
+    layer, rate = LAYERS[name], RATE // FINER
+    size = layer.size // FINER
+    dry = np.zeros((size, 2))
+    for k, (beat, degree, weight) in enumerate(layer.notes):
+        stroke = strike(Note(0, degree, layer.voice, weight), rate)
+        start = round(beat * BEAT_MS * rate / 1000)
+        rounds = np.zeros(ceil((start + len(stroke)) / size) * size)
+        rounds[start : start + len(stroke)] = stroke
+        side = WIDTH * (k % 3 - 1)
+        dry += rounds.reshape(-1, size).sum(axis=0)[:, None] * (1 - side, 1 + side)
+        if not goes_on():
+            return None
+    wet = dry.copy()
+    for delay_ms, left, right in ECHOES:
+        wet += np.roll(dry, round(delay_ms * rate / 1000), axis=0) * (left, right)
+    wet *= 10 ** ((LOUDNESS - loudness_of_loop(wet, rate)) / 20)
+    if not goes_on():
+        return None
+    fine = np.fft.irfft(np.fft.rfft(wet, axis=0), size * FINER, axis=0) * FINER
+    return np.round(fine * 32767).astype(np.int16)
