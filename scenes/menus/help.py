@@ -185,10 +185,8 @@ class HelpScene(PlainScene):
         words = self._cabinet.words
         brush.backdrop("spot")
         title = words("rules.title")
-        box = brush.text(title, (SAFE_LEFT, 58), 44, "display", "text", "midleft")
+        box = brush.text(title, (SAFE_LEFT, 58), 44, "display", "text", "midleft", fit=440)
         brush.chip(words(f"{self._games[self._at]}.name"), (box[0] + box[2] + 20, 62))
-        count = words("rules.count", n=self._open_at + 1, of=len(self._cards))
-        brush.text(count, (SAFE_RIGHT, 62), 20, "bold", "sub", "midright")
         self._draw_sheet(brush)
         self._page.draw(brush)
         prompts = [(Button.CONFIRM, words("rules.page")), (Button.CANCEL, words("menu.back"))]
@@ -229,7 +227,10 @@ class HelpScene(PlainScene):
             left += 4
         else:
             brush.panel((x, y, w, h), "panel", "line", 26)
-        brush.text(chapter.title, (left, y + 36), 40, "display", "text", "midleft", fit=wide)
+        count = self._cabinet.words("rules.count", n=self._open_at + 1, of=len(self._cards))
+        told = brush.text(count, (x + w - INSET, y + 38), 18, "bold", "sub", "midright")
+        brush.text(chapter.title, (left, y + 36), 40, "display", "text", "midleft",
+                   fit=told[0] - 20 - left)  # fmt: skip
         used = brush.paragraph(text, (left, y + TITLE_H, wide, high), size, line=1.35)
         if has_figure and is_wide:
             free = room - used - 24

@@ -11,6 +11,7 @@ from game.core.seats import Seat
 from scenes.boards import VIEWS
 from scenes.boards.pages import PagedView
 from scenes.cabinet import Cabinet
+from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.table.beside.hud import BOARD_BOX
 from scenes.table.table import Table
@@ -43,6 +44,16 @@ class TaskTable(Table):
         super().__init__(
             cabinet, match, cabinet.library.scratch(), Seating(), is_open=True, box=box
         )
+
+    @property
+    def hint_button(self) -> Button:
+        """Always the same one: no board has another use for it while a hint can be opened."""
+        return Button.NEXT
+
+    @property
+    def hint_buttons(self) -> tuple[Button, ...]:
+        """All that open a hint: where the button of matches is free, that one too."""
+        return (Button.NEXT, super().hint_button)
 
     @property
     def may_point(self) -> bool:

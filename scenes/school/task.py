@@ -79,7 +79,9 @@ class TaskScene(TableScene, ABC):
 
     def _do(self, action: Action) -> bool:
         match action:
-            case Press(self.table.hint_button, is_down=True, is_repeat=False) if self._offers_hint:
+            case Press(button, is_down=True, is_repeat=False) if (
+                self._offers_hint and button in self.table.hint_buttons
+            ):
                 self._hint()
             case Point(x, y, Phase.UP) if self._offers_hint and holds(self._hint_box, x, y):
                 self._hint()

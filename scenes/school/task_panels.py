@@ -23,6 +23,10 @@ BUTTON_H, BUTTON_GAP = 54.0, 14.0
 SMALL_PART: Final = (1.0, 0.92, 0.84, 0.76, 0.7)
 """How small letters may become where there is little room."""
 
+APART: Final = 30.0
+WIDEST_RAIL: Final = 330.0
+"""Beside a small paged board words have more room than the rails of a match: so far from it."""
+
 GAP: Final = 14.0
 PAD: Final = 16.0
 SIGN_W: Final = 44.0
@@ -97,6 +101,7 @@ class TaskSurround(Surround, ABC):
         if self._paged is None:
             return COLUMN
         x, y, w, _ = self._paged.cards[0]
+        w = min(max(w, self._paged.board[0] - APART - x), WIDEST_RAIL)
         return x, y, w, self._paged.left[1] + self._paged.left[3] - y
 
     @property
@@ -105,7 +110,9 @@ class TaskSurround(Surround, ABC):
         if self._paged is None:
             return COLUMN
         x, y, w, _ = self._paged.cards[1]
-        return x, y, w, self._paged.right[1] + self._paged.right[3] - y
+        right, board = x + w, self._paged.board
+        w = min(max(w, right - board[0] - board[2] - APART), WIDEST_RAIL)
+        return right - w, y, w, self._paged.right[1] + self._paged.right[3] - y
 
     def button_boxes(self, count: int) -> list[Box]:
         """Where buttons stand: in a row at the foot of the column, or one over the other."""

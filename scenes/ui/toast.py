@@ -7,6 +7,7 @@ from typing import Final
 
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.ui.brush import Box, Brush
+from scenes.ui.lettering import SMALLEST
 from scenes.ui.ticker import Ticker
 
 MIDDLE_Y: Final = 36.0
@@ -16,6 +17,7 @@ TITLE_END, RIGHT_END = 540.0, 1216.0
 RISE: Final = -14.0
 PAD: Final = 34.0
 HEIGHT: Final = 52.0
+LETTERS: Final = 20.0
 OFFER_MS: Final = 5000
 """How long something is offered."""
 
@@ -30,6 +32,7 @@ class Toast:
         self._words = self._kind = self._offer = ""
         self._accept: Callable[[], None] | None = None
         self._since_ms = self._until_ms = 0
+        self._letters = LETTERS
         self._box: Box = (0.0, 0.0, 0.0, 0.0)
 
     def show(
@@ -51,16 +54,27 @@ class Toast:
         self._words, self._kind, self._offer, self._accept = words, kind, offer, accept
         self._since_ms = self._ticker.move(stay_ms)
         self._until_ms = self._since_ms + stay_ms
-        width = brush.measure(words, 20, "heavy")[0]
-        if accept:
-            width += brush.measure(offer, 20, "heavy")[0] + PAD
-            width += brush.prompt_width(kind, OFFER_BUTTON) + 10 if kind != "mouse" else 0.0
-        height = max(HEIGHT, brush.measure(words, 20, "heavy")[1] + 16)
-        wide = width + 2 * PAD
+        self._letters = LETTERS
+        width = self._width(brush)
+        if accept and width > RIGHT_END - TITLE_END:
+            least = max(SMALLEST / theme.text_scale, LETTERS * (RIGHT_END - TITLE_END) / width)
+            self._letters = min(least, LETTERS)
+            width = self._width(brush)
+        height = max(HEIGHT, brush.measure(words, self._letters, "heavy")[1] + 16)
+        wide = width
         left = 640 - wide / 2
         if accept:
             left = min(max(left, TITLE_END), RIGHT_END - wide)
         self._box = left, MIDDLE_Y - HEIGHT / 2, wide, height
+
+    def _width(self, brush: Brush) -> float:
+        """How wide it is in the letters that were chosen."""
+        width = brush.measure(self._words, self._letters, "heavy")[0] + 2 * PAD
+        if self._accept is not None:
+            width += brush.measure(self._offer, self._letters, "heavy")[0] + PAD
+            is_mouse = self._kind == "mouse"
+            width += 0.0 if is_mouse else brush.prompt_width(self._kind, OFFER_BUTTON) + 10
+        return width
 
     @property
     def _is_shown(self) -> bool:
@@ -105,8 +119,9 @@ class Toast:
             brush.text(self._words, (640, middle), 20, "heavy", "text", "center",
                        alpha=alpha, fit=1100)  # fmt: skip
             return
-        brush.text(self._words, (x + PAD, middle), 20, "heavy", "text", "midleft", alpha=alpha)
-        right = x + w - PAD
-        box = brush.text(self._offer, (right, middle), 20, "heavy", "acc", "midright", alpha=alpha)
+        size = self._letters
+        brush.text(self._words, (x + PAD, middle), size, "heavy", "text", "midleft", alpha=alpha)
+        at = (x + w - PAD, middle)
+        box = brush.text(self._offer, at, size, "heavy", "acc", "midright", alpha=alpha)
         if part >= 1.0 and self._kind != "mouse":
             brush.prompt(self._kind, OFFER_BUTTON, (box[0] - 10, middle), anchor="midright")
