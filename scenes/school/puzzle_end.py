@@ -14,6 +14,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.page import Page, PromptBar
 from scenes.input.actions import Action, Button, Press
 from scenes.scene import PlainScene
+from scenes.school.made import make_puzzle
 from scenes.school.puzzle import open_puzzle
 from scenes.school.puzzle_panels import draw_star
 from scenes.school.puzzle_shelf import following
@@ -73,11 +74,15 @@ class PuzzleEndScene(PlainScene):
             ("watch", "film", self._watch),
             ("daily", "home", self._daily) if self._day else ("list", "home", self._list),
         ]
-        after = following(self._cabinet, self._match.game, self._puzzle)
+        game = self._match.game
+        door, after = game.exercises.puzzles, following(self._cabinet, game, self._puzzle)
         if self._day and self.is_solved:
             rows.insert(0, rows.pop())
-        elif after is not None and not self._day:
-            rows.insert(0 if self.is_solved else 1, ("next", "play", self._plays(after)))
+        elif not self._day:
+            if self.is_solved and door is not None and door().made is not None:
+                rows[0] = ("more", "star", self._more)  # whoever wants it again has a button
+            if after is not None:
+                rows.insert(0 if self.is_solved else 1, ("next", "play", self._plays(after)))
         left = 640 - (len(rows) * (BUTTON_W + GAP) - GAP) / 2
         return [
             PushButton(
@@ -87,6 +92,10 @@ class PuzzleEndScene(PlainScene):
             )
             for k, (name, icon, on_press) in enumerate(rows)
         ]  # fmt: skip
+
+    def _more(self) -> None:
+        """A new one that is as hard."""
+        make_puzzle(self._cabinet, self._match.game, self._puzzle.grade, self._play)
 
     def _plays(self, puzzle: AnyPuzzle) -> Callable[[], None]:
         return lambda: self._play(puzzle)

@@ -8,7 +8,7 @@ from pilot import Pilot
 from played import GAME, steer
 
 from game.causality.moves import Order, Submit
-from game.causality.puzzles import shipped
+from game.causality.puzzles import PUZZLES, shipped
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.library import BOARD_LIMIT_BYTES
@@ -49,7 +49,7 @@ def test_a_puzzle_is_solved_by_keys_alone(pilot: Pilot) -> None:
     hand = to_the_form(pilot)
     hand.choose_key("options.puzzles")
     assert pilot.scene_name == "PuzzlesScene"
-    assert pilot.scene._counts[GAME] == (0, 12)
+    assert pilot.scene._counts[GAME] == (0, len(PUZZLES))
     hand.press(Button.CONFIRM)
     pilot.settle()
     solution = shipped("walk").solution
@@ -73,7 +73,7 @@ def test_a_puzzle_is_solved_by_keys_alone(pilot: Pilot) -> None:
     assert pilot.scene.is_solved
     hand.choose_key("puzzles.next")
     assert pilot.scene_name == "PlayScene"
-    assert pilot.table.match.options.puzzle == "shove"
+    assert pilot.table.match.options.puzzle == PUZZLES[1]
     library = pilot.app.cabinet.library
     assert library.solved(GAME) == {"walk"}
     assert len(library.unfinished()[0].read_all()) == 1, "only the one that has just begun"
