@@ -28,6 +28,7 @@ SCREENS: Final = (
     "scenes.review.analysis", "scenes.club.statistics", "scenes.school.puzzles",
     "scenes.school.puzzle_end", "scenes.school.daily", "scenes.school.lesson",
     "scenes.workshop.editor", "scenes.workshop.setup", "scenes.menus.title", "scenes.table.demo",
+    "scenes.menus.opponents", "scenes.school.moments",
 )  # fmt: skip
 """Every screen that the navigator knows but the table, those that most people see before others."""
 
