@@ -48,7 +48,7 @@ class Figure:
                 paint.paint(easel.scaled(at, zoom), look, unit / zoom)
 
         middle = (x + (w - wide) / 2, y + (h - high) / 2, wide, high)
-        brush.stamp(("figure", self), middle, paint_all, margin=self.margin)
+        brush.stamp(("figure", self, unit), middle, paint_all, margin=self.margin)
 
     def draw_apart(self, brush: Brush, box: Box) -> None:
         """The same, each thing in it painted by itself: for a picture that changes in parts."""
@@ -67,7 +67,7 @@ class Figure:
                 middle = box[2] / 2, box[3] / 2
                 paint.paint(easel.scaled(middle, zoom), alone, unit / zoom)
 
-            key = "part", alone, zoom
+            key = "part", alone, unit
             brush.stamp(key, (*at, wide, high), paint_one, margin=paint.margin(look.shape))
 
 

@@ -10,10 +10,11 @@ from typing import Final
 
 from game.registry import GAMES
 from tests.check.monkey import place_of
+from tests.check.painted import Painted
 from tests.check.played import at_random
 from tests.check.run import Run
 from tests.check.whims import Whims
-from tests.check.world import Painted, World
+from tests.check.world import World
 from tests.offered import offered_match
 
 QUICK, FULL = 2, 1_000
@@ -78,27 +79,32 @@ def evening(name: str, painted: Painted, *, has_leaps: bool) -> tuple[list[str],
             seen.append(world.told())
         world.close()
         world.start()
-        seen += sittings(world, leaps if has_leaps else None)
+        finds += [f"seed {name}: {told}" for told in sittings(world, leaps if has_leaps else None)]
         world.close()
     return seen, finds
 
 
 def sittings(world: World, leaps: Random | None) -> list[str]:
-    """People sit down to one match after another, and to the first one again: what is offered to
-    go on with after each.
+    """People sit down to one match after another, and to the first one again: after which of them
+    another match is offered to go on with.
     """
     library = world.app.cabinet.library
-    told = []
+    faults, first = [], ""
     for number in range(SITTINGS):
         if leaps is not None:
             world.clock.wall_ms = max(world.clock.wall_ms + leaps.choice(LEAPS_MS), 0.0)
-        if (left := library.left_matches()) is not None and number == SITTINGS - 1:
-            entry = min(left.read_all(), key=lambda one: one.id)
-            continued, _ = library.resume(entry, is_named=False)
-            if continued is not None:
-                library.leave(continued.journal)
+        if number == SITTINGS - 1 and (left := library.left_matches()) is not None:
+            entry = next(one for one in left.read_all() if one.id == first)
+            continued, note = library.resume(entry, is_named=False)
+            assert continued is not None, note
+            journal = continued.journal
         else:
-            library.leave(library.open_match(at_random(GAME, next(iter(GAME.presets)), number, 3)))
+            match = at_random(GAME, next(iter(GAME.presets)), number, 3)
+            journal = library.open_match(match)
+        own = journal.path.stem
+        first = first or own
+        library.leave(journal)
         offered = offered_match(library)
-        told.append(f"after sitting {number} offered {offered.id if offered else None}")
-    return told
+        if offered is None or offered.id != own:
+            faults.append(f"after sitting {number} another match is offered")
+    return faults

@@ -13,9 +13,10 @@ from typing import Final
 
 from tests.check.model_disk import PowerCut
 from tests.check.monkey import place_of
+from tests.check.painted import Painted
 from tests.check.run import Run
 from tests.check.whims import Whims
-from tests.check.world import Painted, World
+from tests.check.world import World
 
 QUICK, FULL = 2, 1_000
 """Seeds."""

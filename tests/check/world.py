@@ -6,16 +6,16 @@ from __future__ import annotations
 
 import gc
 import warnings
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from hashlib import blake2b
 from importlib import import_module
 from itertools import chain
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Final
 from unittest.mock import patch
 
 import pygame
@@ -33,24 +33,13 @@ from scenes.input.bindings import Bindings
 from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
 from scenes.pace.idle import Idle
-from scenes.ui.brush import Brush
-from scenes.ui.window import Window
 from tests.check.model_disk import ModelDisk
+from tests.check.painted import Painted
 from tests.check.sound import WORDS
 from tests.check.stepped import SteppedWriter, Steps, Threading, maker
-from tests.shared_pictures import Shared
 
 DATA: Final = Path("/quintet")
 EPOCH_MS: Final = 1_700_000_000_000
-LOOKS: Final = 8
-"""So many sizes and themes are kept."""
-
-PAINTED_BYTES: Final = (24 << 20, 6 << 20)
-"""The most memory that the pictures and the lines of one look take."""
-
-MOST_MEASURED: Final = 20_000
-"""Texts whose width is known."""
-
 PATCHED: Final = ("scenes.boards.thumbnails", "scenes.table.last_time")
 """What is imported with some screen, and has a clock or a chance of its own."""
 
@@ -113,62 +102,21 @@ class Clock:
 
 
 class Secrets:
-    """The module ``secrets`` and the class ``SystemRandom``, from a seed."""
+    """The module ``secrets`` and the class ``SystemRandom``, from a seed. Names of files have a
+    chance of their own: how many are written may depend on the date.
+    """
 
-    def __init__(self, rng: Random) -> None:
-        self._rng = rng
+    def __init__(self, seed: object) -> None:
+        self._rng, self._names = Random(f"secrets {seed}"), Random(f"names {seed}")
 
     def token_hex(self, size: int) -> str:
-        return self._rng.randbytes(size).hex()
+        return self._names.randbytes(size).hex()
 
     def randbits(self, bits: int) -> int:
         return self._rng.getrandbits(bits)
 
     def __call__(self) -> Random:
         return self._rng
-
-
-class Look:
-    """What has been painted and measured for one size of window and one theme."""
-
-    def __init__(self) -> None:
-        self._pictures, self._lines = map(Shared, PAINTED_BYTES)
-        self._measured: dict[tuple[str, Hashable], Any] = {}
-
-    def share(self, brush: Brush) -> None:
-        """Give ``brush`` all of it, and get what it adds."""
-        brush.pictures.cache, brush.lettering.cache = self._pictures, self._lines
-        for name in ("measure", "wrap", "fitting"):
-            ask = getattr(brush.lettering, name)
-            setattr(brush.lettering, name, partial(self._known, name, ask))
-
-    def _known(self, name: str, ask: Callable[..., Any], *given: Hashable) -> Any:
-        key = name, given
-        if key not in self._measured:
-            if len(self._measured) >= MOST_MEASURED:
-                self._measured.clear()
-            self._measured[key] = ask(*given)
-        return self._measured[key]
-
-
-class Painted:
-    """What worlds have painted, for the worlds after them.
-
-    A picture that its key does not name wholly is a wrong one in a world that shares it.
-    """
-
-    def __init__(self) -> None:
-        self._looks: list[tuple[object, Look]] = []
-
-    def share(self, window: Window) -> None:
-        """Give the program in ``window`` what there is of its look."""
-        brush = window.brush
-        key = brush.screen.surface.get_size(), brush.theme
-        known = [look for seen, look in self._looks if seen == key]
-        if not known:
-            known = [Look()]
-            self._looks = [(key, known[0]), *self._looks][:LOOKS]
-        known[0].share(brush)
 
 
 class World:
@@ -203,12 +151,12 @@ class World:
         self.safe: dict[Path, Recovered] = {}
         """The running matches as the disk has promised to keep them."""
         self._noted: list[BaseException] = []
-        self._rng = Random(f"world {seed}")
+        self._seed, self._rng = seed, Random(f"world {seed}")
         self._patches = ExitStack()
         self.app: App
 
     def __enter__(self) -> World:
-        secrets = Secrets(self._rng)
+        secrets = Secrets(self._seed)
         told = self._note_flushed
         put: Sequence[tuple[str, object]] = (
             ("scenes.app._find_cache", lambda: None),

@@ -68,3 +68,26 @@ def test_a_game_that_cannot_be_replayed_is_shown_as_far_as_it_goes(pilot: Pilot)
     picture, ending = thumbnails._pictures["broken", None]
     assert picture == Figure(picture_of(broken, match.state))
     assert (ending.state, ending.turns) == (match.state, 4)
+
+
+def test_a_picture_is_the_same_whatever_was_painted_before(pilot: Pilot) -> None:
+    """Two boxes may have the same size in pixels, and the pictures in them not the same scale."""
+    pilot.resize(640, 360)
+    match, brush = played("quoridor", 4), pilot.app.window.brush
+    figure = Figure(picture_of(match.record(), match.state))
+
+    def pixels(height: float) -> bytes:
+        brush.screen.surface.fill("black")
+        figure.draw(brush, (100.0, 100.0, 300.0, height))
+        return bytes(brush.screen.surface.get_buffer().raw)
+
+    def painted_alone(height: float) -> bytes:
+        brush.pictures.cache.forget()
+        return pixels(height)
+
+    heights = (54.0, 54.1)
+    pixels(54.0)  # the first letters of a face are rendered like no others
+    alone = [painted_alone(height) for height in heights]
+    brush.pictures.cache.forget()
+    assert alone[0] != alone[1]
+    assert [pixels(height) for height in heights] == alone
