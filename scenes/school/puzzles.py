@@ -10,10 +10,10 @@ from game.core.puzzle import GRADES
 from game.core.seam import AnyGame
 from game.registry import GAMES
 from scenes.boards import VIEWS
-from scenes.boards.emblem import draw_emblem, emblem_of
+from scenes.boards.emblem import emblem_of
 from scenes.boards.figure import Figure
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
+from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.scene import PlainScene
 from scenes.school.made import make_puzzle
@@ -33,14 +33,16 @@ from scenes.school.puzzle_rows import (
     own_rows,
 )
 from scenes.school.puzzle_shelf import shelf_of, still_to_solve
-from scenes.school.puzzle_side import Side, figure_of
+from scenes.school.puzzle_side import SIDE, Side, figure_of
+from scenes.school.puzzle_tabs import TAB_H, TAB_Y, draw_tab, tab_boxes
 from scenes.school.puzzle_words import AnyPuzzle, par_words, puzzle_words
 from scenes.table.beside.graph import holds
 from scenes.ui.brush import Box, Brush
 from scenes.ui.theme import Tint
 
-TAB_W, TAB_H, TAB_GAP, TAB_Y = 142.0, 56.0, 10.0, 40.0
 OPEN_MS: Final = 160
+ROWS_PATCH: Final[Box] = (LEFT - 12, TOP - 8, WIDTH + 32, BOTTOM - TOP + 16)
+SIDE_PATCH: Final[Box] = (SIDE[0] - 8, SIDE[1] - 8, SIDE[2] + 20, SIDE[3] + 22)
 
 
 class PuzzlesScene(PlainScene):
@@ -290,37 +292,35 @@ class PuzzlesScene(PlainScene):
         ask_for_hint(self._cabinet, self._efforts[puzzle.id].is_unaided, show)
 
     def _tab_boxes(self) -> list[Box]:
-        count = len(self._games)
-        left = SAFE_RIGHT - count * (TAB_W + TAB_GAP) + TAB_GAP
-        return [(left + k * (TAB_W + TAB_GAP), TAB_Y, TAB_W, TAB_H) for k in range(count)]
+        return tab_boxes(len(self._games))
 
     def draw(self, brush: Brush, alpha: float) -> None:
         at = self._open_at
         self._place(at)
-        key = (
-            id(self), self._game.id, self._at, self._hints_seen, self._generation,
-            self._cabinet.settings.text_percent, self._cabinet.devices.last_kind,
-        )  # fmt: skip
-        if at == self._at:
-            brush.still(key, lambda: self._draw_all(brush))
+        is_still = at == self._at
+        percent, kind = self._cabinet.settings.text_percent, self._cabinet.devices.last_kind
+        key = id(self), self._game.id, self._generation, percent
+        brush.still(key, partial(self._draw_frame, brush))
+        brush.patch("side", (self._at, self._hints_seen, kind), SIDE_PATCH,
+                    partial(self._draw_side, brush))  # fmt: skip
+        brush.patch("rows", (self._at, is_still), ROWS_PATCH,
+                    partial(self._draw_rest, brush, is_still=is_still))  # fmt: skip
+        if is_still:
             self._page.draw_focused(brush)
         else:
-            brush.still((*key, "moving"), lambda: self._draw_frame(brush))
             self._draw_moving(brush)
         self._draw_prompts(brush)
 
-    def _draw_all(self, brush: Brush) -> None:
-        self._draw_frame(brush)
-        with brush.clipped((0.0, TOP - 12, 1280.0, BOTTOM - TOP + 24)):
-            for row in self._in_sight():
-                if row is not self._page.focused:
-                    row.draw_closed(brush)
+    def _draw_side(self, brush: Brush) -> None:
+        self._side.draw(brush, self._hints_seen, is_locked=self._is_locked)
 
-    def _in_sight(self) -> list[PuzzleRow]:
-        return [
-            row for row in self._rows
-            if row.box[1] >= TOP - 1 and row.box[1] + row.box[3] <= BOTTOM + 2
-        ]  # fmt: skip
+    def _draw_rest(self, brush: Brush, *, is_still: bool) -> None:
+        """The closed rows, while none moves, and where in the list they are."""
+        self._draw_bar(brush)
+        for row in self._rows if is_still else ():
+            is_in_sight = row.box[1] >= TOP - 1 and row.box[1] + row.box[3] <= BOTTOM + 2
+            if is_in_sight and row is not self._page.focused:
+                row.draw_closed(brush)
 
     def _draw_moving(self, brush: Brush) -> None:
         closed = Heights.of(brush.theme.text_scale).closed
@@ -334,21 +334,20 @@ class PuzzlesScene(PlainScene):
                     row.draw_closed(brush)
 
     def _draw_frame(self, brush: Brush) -> None:
-        """Everything but the rows."""
+        """What stays whatever is in focus."""
         words = self._cabinet.words
         brush.backdrop("spot")
         tabs = self._tab_boxes()
         brush.text(words("puzzles.title"), (SAFE_LEFT, TAB_Y + TAB_H / 2), 48, "display", "text",
                    "midleft", fit=tabs[0][0] - SAFE_LEFT - 24)  # fmt: skip
         for game, box in zip(self._games, tabs, strict=True):
-            self._draw_tab(brush, game, box)
+            solved, count = self._counts.get(game.id, (0, 0))
+            draw_tab(brush, self._cabinet, game.id, box, solved, count, is_open=game is self._game)
         y = TOP - 20
         name = words(f"{self._game.id}.name").upper()
         brush.text(name, (LEFT + 4, y), 18, "heavy", "sub", "midleft", tracking=1, fit=380)
         brush.text(words("puzzles.par"), (PAR_X, y), 18, "bold", "sub", "center", fit=76)
         brush.text(words("puzzles.no_hints"), (HINTS_X, y), 18, "bold", "sub", "center", fit=90)
-        self._draw_bar(brush)
-        self._side.draw(brush, self._hints_seen, is_locked=self._is_locked)
 
     def _draw_bar(self, brush: Brush) -> None:
         """Where in the list the window is."""
@@ -362,28 +361,6 @@ class PuzzlesScene(PlainScene):
         top = TOP + (room - high) * self._at / max(count - 1, 1)
         brush.rounded((x, TOP, 6, room), "hole", 3)
         brush.rounded((x, top, 6, high), "muted", 3)
-
-    def _draw_tab(self, brush: Brush, game: AnyGame, box: Box) -> None:
-        x, y, w, h = box
-        accent, is_open = emblem_of(game.id).accent, game is self._game
-        rim = accent if is_open else brush.theme.mix("line", accent, 0.4)
-        brush.panel(box, accent if is_open else "panel", rim, 18, 3 if is_open else 1.5)
-        draw_emblem(brush, game.id, (x + 34, y + h / 2), 42)
-        solved, count = self._counts.get(game.id, (0, 0))
-        words = self._cabinet.words
-        if count and solved == count:
-            brush.text(str(count), (x + 64, y + h / 2), 24, "display", "text", "midleft", fit=40)
-            brush.disc((x + w - 26, y + h / 2), 12, "acc")
-            brush.icon("check", (x + w - 26, y + h / 2), 14, "acc_ink")
-            return
-        if brush.theme.text_scale > 1.2:
-            brush.text(f"{solved}/{count}", (x + 62, y + h / 2), 24, "display", "text", "midleft",
-                       fit=w - 70)  # fmt: skip
-            return
-        number = brush.text(str(solved), (x + 62, y + h / 2), 24, "display", "text", "midleft")
-        left = number[0] + number[2] + 6
-        brush.text(words("puzzles.of", n=count), (left, y + h / 2 + 2), 18, "bold", "sub",
-                   "midleft", fit=x + w - 8 - left)  # fmt: skip
 
     def _draw_prompts(self, brush: Brush) -> None:
         words = self._cabinet.words
