@@ -126,6 +126,12 @@ class Side:
         for k, name in enumerate(HINT_NAMES):
             self._draw_hint(brush, puzzle, k, name, hints, is_locked=is_locked)
 
+    def _open_words(self, puzzle: AnyPuzzle, name: str) -> str:
+        """What a hint says that is open."""
+        if name == "idea":
+            return puzzle_words(self._cabinet, self._game, puzzle, "idea")
+        return self._move if name == "move" else self._cabinet.words("puzzles.piece_shown")
+
     def _draw_hint(
         self, brush: Brush, puzzle: AnyPuzzle, k: int, name: str, hints: int, *, is_locked: bool
     ) -> None:  # fmt: skip
@@ -142,12 +148,7 @@ class Side:
         ink = "amber" if is_open or is_next else "dim"
         label = brush.text(words(f"puzzles.hint_{name}"), (x + 48, middle), 18, "heavy", ink,
                            "midleft")  # fmt: skip
-        if is_open and name == "idea":
-            told = puzzle_words(self._cabinet, self._game, puzzle, "idea")
-        else:
-            told = words(f"puzzles.{name}_shown" if is_open else f"puzzles.{name}_what")
-        if is_open and name == "move":
-            told = self._move
+        told = words(f"puzzles.{name}_what") if not is_open else self._open_words(puzzle, name)
         ink = "text" if is_open else "sub" if is_next else "dim"
         left = label[0] + label[2] + 12
         brush.text(told, (left, middle), 18, "bold", ink, "midleft", fit=x + w - 50 - left)

@@ -74,11 +74,13 @@ def test_a_hint_asks_first_and_its_star_can_be_won_another_time(pilot: Pilot) ->
     assert scene._hints_seen == 1
     keys.press(Button.SPECIAL)
     assert scene._hints_seen == 2, "the question is asked once"
+    keys.press(Button.SPECIAL)
+    assert scene._hints_seen == 3 and pilot.shows(scene._side._move)
     keys.press(Button.CONFIRM)
-    assert at_the_table(pilot)._try.hints == 2
+    assert at_the_table(pilot)._try.hints == 3
     play_shown(pilot)
     effort = effort_of(pilot)
-    assert (effort.has_par, effort.is_unaided, effort.helped) == (True, False, 2)
+    assert (effort.has_par, effort.is_unaided, effort.helped) == (True, False, 3)
     keys.press(Button.ALTERNATE)  # again
     play_shown(pilot)
     assert effort_of(pilot).stars == 2
