@@ -24,8 +24,10 @@ SHELF: Final = (
 HIGH_PASS: Final = ((1.0, -2.0, 1.0), (1.0, -1.99004745483398, 0.99007225036621))
 """How little of low notes is heard."""
 
-WINDOW_MS: Final = 400
 HOP_MS: Final = 100
+HOPS: Final = 4
+"""A sound is as loud as its loudest 400 ms."""
+
 QUIETEST: Final = -120.0
 """LUFS of silence."""
 
@@ -34,32 +36,32 @@ def loudness(samples: NDArray[np.floating], rate: int) -> float:
     """LUFS of the loudest 400 ms of ``samples``, rows of channels from -1 to 1."""
     import numpy as np
 
-    window, hop = rate * WINDOW_MS // 1000, rate * HOP_MS // 1000
-    size = 1 << (len(samples) + window).bit_length()  # nothing comes round to the beginning
-    rest = np.zeros((size - len(samples), samples.shape[1]))
-    power = _weighted(np.concatenate([samples, rest]), rate)
-    heard = np.concatenate([np.zeros(window), power, np.zeros(hop)])
-    summed = np.concatenate([[0.0], np.cumsum(heard)])
-    sums = summed[window::hop] - summed[: len(summed) - window : hop]
-    return _lufs(float(sums.max()) / window)
+    powers = _powers(samples, rate)
+    return _lufs(float(np.convolve(powers, np.full(HOPS, 1 / HOPS)).max()))
 
 
 def loudness_of_loop(samples: NDArray[np.floating], rate: int) -> float:
-    """LUFS of ``samples`` played round and round."""
-    return _lufs(float(_weighted(samples, rate).mean()))
+    """LUFS of ``samples`` played round and round; they last whole tenths of a second."""
+    return _lufs(float(_powers(samples, rate).mean()))
 
 
-def _weighted(samples: NDArray[np.floating], rate: int) -> NDArray[np.float64]:
-    """The power at each moment, all channels together, each pitch as much as people hear of it."""
+def _powers(samples: NDArray[np.floating], rate: int) -> NDArray[np.float64]:
+    """The power in each tenth of a second, all channels together, each pitch as much as people hear
+    of it.
+    """
     import numpy as np
 
-    spectrum = np.fft.rfft(samples, axis=0)
-    z = np.exp(-2j * np.pi * np.fft.rfftfreq(len(samples), 1 / rate) / STANDARD_HZ)
+    hop = rate * HOP_MS // 1000
+    count = -(-len(samples) // hop)
+    hops = np.zeros((samples.shape[1], count * hop))
+    hops[:, : len(samples)] = samples.T
+    spectra = np.abs(np.fft.rfft(hops.reshape(-1, count, hop))) ** 2
+    z = np.exp(-2j * np.pi * np.fft.rfftfreq(hop, 1 / rate) / STANDARD_HZ)
     for numerator, denominator in (SHELF, HIGH_PASS):
         above, below = (a + b * z + c * z * z for a, b, c in (numerator, denominator))
-        spectrum *= (above / below)[:, None]
-    wave = np.fft.irfft(spectrum, len(samples), axis=0)
-    return np.asarray((wave**2).sum(axis=1))
+        spectra *= np.abs(above / below) ** 2
+    spectra[..., 1:] *= 2  # those below zero are like those above
+    return np.asarray(spectra.sum(axis=(0, 2)) / hop**2)
 
 
 def _lufs(power: float) -> float:

@@ -28,6 +28,7 @@ LOUDNESS: Final = -21.0
 RING: Final = 6.0
 """A partial is over after so many of its decay times: 52 dB down."""
 
+BLOCK: Final = 512
 FADE_MS: Final = 12
 
 ECHOES: Final = ((23, 0.16, 0.07), (37, 0.06, 0.14), (61, 0.08, 0.04), (89, 0.03, 0.06))
@@ -149,15 +150,16 @@ def render(name: str) -> NDArray[np.int16]:
     dry = np.zeros(max(start + len(stroke) for start, stroke in strokes))
     for start, stroke in strokes:
         dry[start : start + len(stroke)] += stroke
-    wet = np.zeros((len(dry) + _samples(ECHOES[-1][0]), 2))
-    wet[: len(dry)] += dry[:, None]
-    for delay_ms, left, right in ECHOES:
+    wet = np.zeros((2, len(dry) + _samples(ECHOES[-1][0])))
+    wet[:, : len(dry)] += dry
+    for delay_ms, *sides in ECHOES:
         start = _samples(delay_ms)
-        wet[start : start + len(dry)] += dry[:, None] * (left, right)
+        for channel, part in zip(wet, sides, strict=True):
+            channel[start : start + len(dry)] += dry * part
     fade = _samples(FADE_MS)
-    wet[-fade:] *= np.linspace(1.0, 0.0, fade)[:, None]
-    wet *= 10 ** ((LOUDNESS + score.level_db - loudness(wet, RATE)) / 20)
-    return np.round(wet * 32767).astype(np.int16)
+    wet[:, -fade:] *= np.linspace(1.0, 0.0, fade)
+    wet *= 32767 * 10 ** ((LOUDNESS + score.level_db - loudness(wet.T, RATE)) / 20)
+    return np.ascontiguousarray(np.round(wet).astype(np.int16).T)
 
 
 def strike(note: Note, rate: int) -> NDArray[np.float64]:
@@ -166,14 +168,31 @@ def strike(note: Note, rate: int) -> NDArray[np.float64]:
 
     octave, step = divmod(note.degree, len(STEPS))
     pitch_hz = KEYNOTE_HZ * 2 ** (octave + STEPS[step] / 12)
-    partials = note.voice.partials
-    t = np.arange(round(RING * max(decay_ms for _, _, decay_ms in partials) * rate / 1000)) / rate
-    wave = sum(
-        weight * np.sin(2 * np.pi * pitch_hz * multiple * t) * np.exp(-t * 1000 / decay_ms)
-        for multiple, weight, decay_ms in partials
-    )
-    attack = np.clip(t * 1000 / note.voice.attack_ms, 0.0, 1.0)
-    return np.asarray(note.weight * wave * np.sin(attack * np.pi / 2) ** 2)
+    voice = note.voice
+    rings = [
+        weight * _ringing(pitch_hz * multiple, decay_ms, rate)
+        for multiple, weight, decay_ms in voice.partials
+    ]
+    wave = np.zeros(max(map(len, rings)))
+    for ring in rings:
+        wave[: len(ring)] += ring
+    attack = round(voice.attack_ms * rate / 1000)
+    wave[:attack] *= np.sin(np.arange(attack) * (np.pi / 2 / attack)) ** 2
+    return note.weight * wave
+
+
+def _ringing(pitch_hz: float, decay_ms: float, rate: int) -> NDArray[np.float64]:
+    """A sine that dies away: block by block the same one, turned and made smaller, which takes a
+    tenth of the time of so many sines.
+    """
+    import numpy as np
+
+    count = round(RING * decay_ms * rate / 1000)
+    turn = complex(-1000 / decay_ms, 2 * np.pi * pitch_hz) / rate
+    one = np.exp(turn * np.arange(BLOCK))
+    blocks = np.exp(turn * BLOCK * np.arange(-(-count // BLOCK)))
+    wave = np.outer(blocks.imag, one.real) + np.outer(blocks.real, one.imag)
+    return np.asarray(wave.ravel()[:count])
 
 
 def _samples(ms: float) -> int:

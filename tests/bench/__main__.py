@@ -21,6 +21,7 @@ from tests.bench import (
     reductions,
     rules,
     screen,
+    sounds,
     start,
     thinking,
 )
@@ -33,6 +34,7 @@ ROWS: Mapping[str, Callable[[], Iterator[Figure]]] = {
     "moving": moving.boards,
     "idle": screen.idle,
     "memory": memory.walk,
+    "sounds": sounds.sounds,
     "thinking": thinking.frames,
     "moves": rules.legal_moves,
     "replay": rules.replay,

@@ -1,0 +1,162 @@
+"""What the sounds and the music cost; all of them as WAV files, and as spectrograms to look at."""
+
+from __future__ import annotations
+
+import wave
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from time import perf_counter, process_time, sleep
+from typing import TYPE_CHECKING, Final
+
+from tests.bench.figures import Figure, worked_ms
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+    from pygame import Surface
+
+    from scenes.ui.audio import Audio
+
+FOLDER: Final = Path(__file__).resolve().parents[2] / "dist" / "sounds"
+FRAME_S: Final = 1 / 60
+LISTENED_S: Final = 4.0
+TICKS: Final = 2000
+
+HOP: Final = 441
+"""A column of a spectrogram is 10 ms, and tells of four times as many."""
+
+HEIGHT, LOWEST_HZ, HIGHEST_HZ = 240, 60.0, 16_000.0
+DARK_DB, BRIGHT_DB = -110.0, -30.0
+LABEL: Final = 22
+SHEET_W: Final = 1600
+
+
+def sounds() -> Iterator[Figure]:
+    """Write ``dist/sounds``; then measure."""
+    import numpy as np
+
+    from scenes.ui.audio import Audio, open_audio
+    from scenes.ui.loudness import loudness, loudness_of_loop
+    from scenes.ui.music import LAYERS, LOUDNESS, render_loop
+    from scenes.ui.synth import RATE, SCORES, render
+
+    cues = {name: render(name) for name in SCORES}
+    loops = {name: samples for name in LAYERS if (samples := render_loop(name, lambda: True))
+             is not None}  # fmt: skip
+    _write(cues, loops)
+    tone = np.arange(60 * RATE) / RATE
+    sine_ms = worked_ms(lambda: np.sin(tone))
+    reference = "a minute of a sine"
+    cues_ms = worked_ms(lambda: [render(name) for name in SCORES])
+    yield Figure.of(f"computing {len(cues)} sounds", cues_ms, reference, sine_ms)
+    loops_ms = worked_ms(lambda: [render_loop(name, lambda: True) for name in LAYERS])
+    yield Figure.of(f"computing {len(loops)} layers of music", loops_ms, reference, sine_ms)
+    megabytes = sum(samples.nbytes for samples in loops.values()) / 1e6
+    minute_mb = 60 * RATE * 4 / 1e6
+    yield Figure.of("memory of the music", megabytes, "a minute of sound", minute_mb, "MB")
+    lufs = sorted(loudness(samples / 32768, RATE) for samples in cues.values())
+    yield Figure.of("loudness, the loudest sound", lufs[-1], "the quietest", lufs[0], "LUFS")
+    heard = max(loudness_of_loop(samples / 32768, RATE) for samples in loops.values())
+    yield Figure.of("loudness, the loudest layer", heard, "what is wanted", LOUDNESS, "LUFS")
+    audio = open_audio()
+    if not isinstance(audio, Audio):
+        return
+    yield from _playing(audio)
+    audio.close()
+
+
+def _playing(audio: Audio) -> Iterator[Figure]:
+    """What a frame of the program costs while the mixer plays nothing, and while it plays music."""
+    audio.wait()
+    silent_ms = _mixed_ms(lambda: None)
+    audio.set_volume(1.0, 1.0, 1.0, 1.0)
+    audio.wait()
+    for _ in range(TICKS):
+        audio.update(10, "danger", is_away=False)
+    music_ms = _mixed_ms(lambda: None)
+    yield Figure.of("mixing the music, a frame", music_ms, "a mixer that is silent", silent_ms)
+    busy_ms = _mixed_ms(lambda: audio.play("win"))
+    yield Figure.of("and twenty sounds a second", busy_ms, "a mixer that is silent", silent_ms)
+
+    def tick_ms(count: int) -> float:
+        """In another room: the first ticks fade the music, and no later one does."""
+        work = worked_ms(lambda: [audio.update(10, "table", is_away=False) for _ in range(count)])
+        return work / count
+
+    fade_ms, rest_ms = tick_ms(TICKS // 10), tick_ms(TICKS)
+    yield Figure.of("a tick while rooms fade", fade_ms, "a tick of the same music", rest_ms)
+
+
+def _mixed_ms(now_and_then: Callable[[], object]) -> float:
+    """Processor time of the mixer in a 60th of a second."""
+    until_s, spent_s = perf_counter() + LISTENED_S, process_time()
+    while perf_counter() < until_s:
+        now_and_then()
+        sleep(0.05)
+    return (process_time() - spent_s) * 1000 * FRAME_S / LISTENED_S
+
+
+def _write(cues: Mapping[str, NDArray[np.int16]], loops: Mapping[str, NDArray[np.int16]]) -> None:
+    """A WAV file of each, layers twice round, and two sheets of spectrograms."""
+    import numpy as np
+    import pygame
+
+    pygame.init()
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    twice = {name: np.concatenate([samples, samples]) for name, samples in loops.items()}
+    for kind, all_samples in (("sound", cues), ("music", twice)):
+        for name, samples in all_samples.items():
+            _write_wave(FOLDER / f"{kind}_{name}.wav", samples)
+        pictures = {name: _spectrogram(samples) for name, samples in all_samples.items()}
+        pygame.image.save(_sheet(pictures), FOLDER / f"{kind}.png")
+
+
+def _write_wave(path: Path, samples: NDArray[np.int16]) -> None:
+    from scenes.ui.synth import RATE
+
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(samples.shape[1])
+        file.setsampwidth(samples.itemsize)
+        file.setframerate(RATE)
+        file.writeframes(samples.tobytes())
+
+
+def _spectrogram(samples: NDArray[np.int16]) -> Surface:
+    """Time to the right, pitch upwards in octaves; the brighter the louder."""
+    import numpy as np
+    import pygame
+
+    from scenes.ui.synth import RATE
+
+    size = 4 * HOP
+    mono = np.concatenate([samples.sum(axis=1) / 65536, np.zeros(size)])
+    starts = np.arange(0, len(samples), HOP)
+    window = np.hanning(size)
+    windows = np.lib.stride_tricks.sliding_window_view(mono, size)[starts] * window
+    spectra = np.abs(np.fft.rfft(windows, 4 * size, axis=1)) / window.sum()
+    pitches = np.geomspace(HIGHEST_HZ, LOWEST_HZ, HEIGHT)
+    rows = np.round(pitches * 4 * size / RATE).astype(int)
+    level = 20 * np.log10(spectra[:, rows] + 1e-9)
+    part = np.clip((level - DARK_DB) / (BRIGHT_DB - DARK_DB), 0, 1)
+    colours = np.stack([part**1.2, part**2.2, 0.25 + 0.5 * part - 0.75 * part**4], axis=-1)
+    return pygame.surfarray.make_surface((np.clip(colours, 0, 1) * 255).astype(np.uint8))
+
+
+def _sheet(pictures: Mapping[str, Surface]) -> Surface:
+    """All of them with their names, in rows."""
+    import pygame
+
+    font = pygame.font.Font(None, LABEL)
+    places: list[tuple[int, int]] = []
+    x = y = 0
+    for picture in pictures.values():
+        if x and x + picture.get_width() > SHEET_W:
+            x, y = 0, y + HEIGHT + LABEL
+        places.append((x, y))
+        x += picture.get_width() + 8
+    width = max(SHEET_W, *(picture.get_width() for picture in pictures.values()))
+    sheet = pygame.Surface((width, y + HEIGHT + LABEL))
+    for (name, picture), at in zip(pictures.items(), places, strict=True):
+        sheet.blit(font.render(name, True, "white"), at)
+        sheet.blit(picture, (at[0], at[1] + LABEL))
+    return sheet
