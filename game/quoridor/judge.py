@@ -18,7 +18,7 @@ from game.quoridor.engine.evaluation import STEP
 from game.quoridor.engine.levels import AS_GOOD_AS_WON, field_of_state, think
 from game.quoridor.engine.melee import compared
 from game.quoridor.engine.position import Position
-from game.quoridor.moves import Action, Place, Surrender, Timeout
+from game.quoridor.moves import Action, Cell, Place, Surrender, Timeout
 from game.quoridor.reasons import why
 from game.quoridor.state import State
 
@@ -34,6 +34,12 @@ MUCH = 10.0
 
 MOST_LOST = 2 * AS_GOOD_AS_WON / STEP
 """Steps, from nearly won to nearly lost."""
+
+PRAISED = 3
+"""Steps: a board that costs the other so many may be praised."""
+
+GLANCE = 600
+"""The nodes for each of the moves that were not made."""
 
 FAR = 2
 """Steps: an answer by a board that costs so many explains a mistake."""
@@ -115,8 +121,9 @@ def _reproved(before: State, after: State, found: Weighed) -> Verdict:
         then = after.play(answer)
         cost = 0 if then.is_over else _steps(then, me) - _steps(after, me)
         if isinstance(answer, Place) and cost >= FAR:
-            cells = frozenset(then.route(me))
-            return slip("board_next", after.mover, cells=cells, cost=cost, left=_steps(then, me))
+            return slip(
+                "board_next", after.mover, cells=_way(then, me), cost=cost, left=_steps(then, me)
+            )
     return allowed(before, after, found)
 
 
@@ -148,4 +155,39 @@ def better(state: State) -> Hint:
     return Hint(key, reason.values, reason.cells, choice.pv[:1], reason.players)
 
 
-JUDGE: Judge[State, Action] = Judge(verdict, better)
+def praise(before: State, move: Action, after: State) -> Verdict | None:
+    """A board that costs much, where every other move would have lost steps."""
+    if len(before.players) > 2 or not isinstance(move, Place) or after.is_over:
+        return None
+    me, other = before.mover, 1 - before.mover
+    cost = _steps(after, other) - _steps(before, other)
+    if cost < PRAISED:
+        return None
+    best = advised(before)
+    if best.move != move or best.evaluation <= -OPEN:
+        return None
+    least = MOST_LOST
+    for action in before.legal_moves():
+        if action != move:
+            then = before.play(action)
+            lost = (best.evaluation - _glanced(then, me)) * AS_GOOD_AS_WON / STEP
+            least = min(least, lost)
+            if least < FAR:
+                return None
+    values = (("cost", cost), ("least", int(least)))
+    return Verdict(Result.DONE, "only", values, _way(after, other), (other,))
+
+
+def _glanced(state: State, player: Player) -> float:
+    """How well one of two players stands, at a glance."""
+    if (outcome := state.outcome()) is not None:
+        return outcome.returns[player]
+    own = think(state, Budget(GLANCE), Random(0)).evaluation
+    return own if state.mover == player else -own
+
+
+def _way(state: State, player: Player) -> frozenset[Cell]:
+    return frozenset(state.route(player))
+
+
+JUDGE: Judge[State, Action] = Judge(verdict, better, praise)

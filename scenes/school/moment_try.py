@@ -22,6 +22,9 @@ from scenes.ui.brush import Brush
 if TYPE_CHECKING:
     from game.ai.question import Question
 
+SAYS_SO_MS: Final = 700
+"""Whoever waits longer for the judge is told that it looks."""
+
 SHOWS_AFTER: Final = 2
 """After so many slips somebody may be shown a right move."""
 
@@ -50,6 +53,7 @@ class MomentScene(TaskScene):
         self._line = moment.better.line
         self._is_shown = False
         self._question: Question[Verdict] | None = None
+        self._looked_ms = 0
         table = TaskTable(cabinet, _match_of(game, self._card))
         super().__init__(cabinet, table, _Task(self._shown), Sheet())
 
@@ -76,12 +80,16 @@ class MomentScene(TaskScene):
 
     def _judge(self) -> None:
         self._question = self._cabinet.thinker.ask_verdict(self.match.record())
+        self._looked_ms = 0
 
     def _go_on(self, tick_ms: int) -> bool:
         question = self._question
         if question is None:
             return super()._go_on(tick_ms)
         if question.is_open:
+            self._looked_ms += tick_ms
+            if self._looked_ms - tick_ms < SAYS_SO_MS <= self._looked_ms:
+                self._cabinet.toast(self._cabinet.words("moments.wait"))
             return False
         self._question = None
         if question.answer is None:  # nobody can tell, so it is as if it had not been tried

@@ -17,10 +17,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.ai.wire import pack_hints, pack_review, unpack_hints, unpack_review
+from game.ai.wire import (
+    pack_hints,
+    pack_moments,
+    pack_review,
+    unpack_hints,
+    unpack_moments,
+    unpack_review,
+)
 from game.core import options as opt
 from game.core.bots import Budget
 from game.core.match import Match
+from game.core.moments import mistakes, moments
 from game.core.record import primitive, state_digest
 from game.core.review import review
 from game.core.seam import AnyGame
@@ -251,6 +259,13 @@ def test_a_look_back_can_be_told_and_played(game: AnyGame) -> None:
         assert plies == sorted(plies)
         for remark in found.remarks:
             assert sentence(WORDS, f"{game.id}.remark.{remark.key}", remark, NAMED)
+        plies_of_all = mistakes(found, match.states, range(players))
+        moved = moments(game, match.states, match.moves, plies_of_all, range(players))
+        told = cbor2.loads(cbor2.dumps(pack_moments(game, moved)))
+        assert unpack_moments(game, match.states, told) == moved
+        for moment in moved:
+            for one in filter(None, (moment.verdict, moment.better)):
+                assert sentence(WORDS, f"{game.id}.judge.{one.key}", one, NAMED)
         for tally in filter(None, found.tallies):
             assert WORDS.t(f"{game.id}.tally.{tally.key}", **dict(tally.values))
 

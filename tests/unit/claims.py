@@ -301,6 +301,16 @@ def _told_steps(before: Any, move: Any, after: Any, told: dict[str, Any]) -> boo
     return all(known[name] == value for name, value in told.items() if name in known)
 
 
+def _only_board_of_all(before: Any, move: Any, after: Any, told: dict[str, Any]) -> bool:
+    """It costs so much, and of some of the other moves a deeper search says that they lose."""
+    me, other = before.mover, 1 - before.mover
+    others = [one for one in before.legal_moves() if one != move]
+    some = Random(1).sample(others, min(len(others), 2))
+    stands = _deepest(after, me)
+    is_costly = told["cost"] == steps(after, other) - steps(before, other)
+    return is_costly and all(_deepest(before.play(one), me) < stands for one in some)
+
+
 EVEN = 0.05
 """Two evaluations that differ less say the same."""
 
@@ -322,6 +332,7 @@ QUORIDOR: Mapping[str, Claim] = {
     "threw_away": lambda b, m, a, told: _deepest(b, b.mover) > 0 > _deepest(a, b.mover),
     "lost": lambda b, m, a, told: _deepest(a, b.mover) < 0,
     "let_win": _wins,
+    "only": _only_board_of_all,
     **dict.fromkeys(REASONS, _told_steps),
     **dict.fromkeys((f"better_{reason}" for reason in REASONS), _told_steps),
 }

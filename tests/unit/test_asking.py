@@ -14,9 +14,11 @@ from game.ai.asking.coach import Coach
 from game.ai.asking.estimate import Estimate
 from game.ai.asking.heavy import HeavyMove
 from game.ai.asking.lookback import Lookback
+from game.ai.asking.matters import Matters
 from game.ai.asking.opponent import LEAST_THINK_MS, Opponent
 from game.ai.worker import Thinker
 from game.core.match import Match
+from game.core.review import review
 from game.core.seats import Seat
 from game.core.teaching import Hint, Teaching
 
@@ -179,3 +181,27 @@ def test_a_game_without_reviews_is_not_asked_for_one(thinker: Thinker) -> None:
     lookback = Lookback(thinker, replace(PILE, teaching=Teaching()), match_of(10, 1).playback())
     lookback.open()
     assert not lookback.is_open
+
+
+def test_what_mattered_to_people_is_asked_for_once(thinker: Thinker) -> None:
+    match = Match(PILE, Options(11), 7, (Seat("Ada", 0), Seat("Bo", 1, "dice")))
+    for made in (2, 2, 2):
+        match.submit(made)
+    matters = Matters(thinker, PILE, match.playback())
+    found = review(PILE, match.states, match.moves)
+    matters.open(found)
+    matters.close()
+    assert matters.found == ()
+    matters.open(found)
+    matters.open(found)
+    until_told(thinker, matters)
+    people = [match.state_at(moment.ply).to_move for moment in matters.found]
+    assert people and set(people) == {0}, "the computer learns nothing"
+
+
+def test_nothing_mattered_where_nobody_played(thinker: Thinker) -> None:
+    match = Match(PILE, Options(10), 7, (Seat("Ada", 0, "dice"), Seat("Bo", 1, "dice")))
+    match.submit(2)
+    matters = Matters(thinker, PILE, match.playback())
+    matters.open(review(PILE, match.states, match.moves))
+    assert not matters.update() and matters.found == ()

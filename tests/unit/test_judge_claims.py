@@ -146,6 +146,31 @@ def test_quoridor() -> None:
     assert len({*heard}) > 2
 
 
+PRAISED = (
+    "9 1 5,4:6 4,2:5 4,1h@1 4,8h@2 2,1h@1 2,8h@2 6,8h@2 6,1h@1 5,5h@2 5,1v@1 5,3v@2",
+    "board (0,1) H 2",
+)
+"""A position in which one board costs 7 steps, and every other move loses."""
+
+
+def test_a_board_without_an_equal_is_praised() -> None:
+    game = GAMES["quoridor"]
+    state = game.new(game.options(timer_s=0, position=PRAISED[0]), 0)
+    move, judge = game.parse(state, PRAISED[1]), game.teaching.judge
+    assert judge is not None
+    praise = judge.praise(state, move, state.play(move))
+    assert praise is not None and dict(praise.values)["cost"] == 7
+    other = game.parse(state, "board (0,5) H 2")
+    assert judge.praise(state, other, state.play(other)) is None
+
+
+@pytest.mark.slow
+def test_a_board_is_praised_with_reason() -> None:
+    game = GAMES["quoridor"]
+    state = game.new(game.options(timer_s=0, position=PRAISED[0]), 0)
+    assert "only" in check(game.id, state, game.parse(state, PRAISED[1]))
+
+
 @pytest.mark.slow
 def test_quoridor_says_much() -> None:
     heard, doubted = list[str](), list[str]()

@@ -23,6 +23,7 @@ from toygame import PILE, Options, Pile
 from game.ai.fallback import fallback_move
 from game.ai.question import Question
 from game.ai.worker import Thinker
+from game.core.lesson import Result
 from game.core.match import Match
 from game.core.record import Record
 from game.core.report import Frame, News, Place
@@ -61,6 +62,18 @@ def test_a_look_back_is_told(thinker: Thinker) -> None:
         (1, "greedy", (1,))
     ]
     assert len(review.tallies) == 2
+
+
+def test_moments_are_found_and_moves_are_judged(thinker: Thinker) -> None:
+    states = [Pile(10), Pile(8, 2, 1), Pile(5), Pile(3, 2, 0), Pile(2, 2, 1)]
+    asked = thinker.ask_moments(PILE, record(2, 3, 2, 1, stones=10), states, (2, 1, 0), (0, 1))
+    found = wait(thinker, asked)
+    assert [(moment.ply, moment.is_slip) for moment in found] == [(0, True), (2, True), (3, False)]
+    assert found[0].better == Hint("better", line=(1,)) and found[2].verdict.key == "last"
+    assert wait(thinker, thinker.ask_verdict(record(2, stones=10))).result is Result.SLIP
+    unknown = thinker.ask_verdict(record(3, stones=10))
+    until(lambda: thinker.update() or not unknown.is_open)
+    assert unknown.has_failed
 
 
 NEWS = News("", "", "fewer", is_puzzling=True)

@@ -11,11 +11,17 @@ from game.ai.jobs import BadAnswer
 from game.ai.wire import (
     pack_film,
     pack_hints,
+    pack_moments,
     pack_review,
+    pack_verdict,
     unpack_film,
     unpack_hints,
+    unpack_moments,
     unpack_review,
+    unpack_verdict,
 )  # fmt: skip
+from game.core.lesson import Result, Verdict
+from game.core.moments import Moment
 from game.core.report import Frame, Place
 from game.core.teaching import Hint, Remark, Review
 from game.words.message import message
@@ -76,6 +82,38 @@ def test_no_hints(told: Any) -> None:
 def test_no_review(told: Any) -> None:
     with pytest.raises(BadAnswer):
         unpack_review(PILE, STATES, 2, told)
+
+
+VERDICT = Verdict(Result.SLIP, "worse", TOLD, frozenset({(0, 1)}), (1,), 2)
+
+
+def test_moments_come_back_as_they_were() -> None:
+    found = (Moment(0, 1, VERDICT, HINT), Moment(1, 2, Verdict(Result.DONE, "only")))
+    assert unpack_moments(PILE, STATES, pack_moments(PILE, found)) == found
+    assert [moment.is_slip for moment in found] == [True, False]
+    assert unpack_verdict(pack_verdict(VERDICT)) == VERDICT
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        None, [], ["slip", "worse", [], [], []], ["slip", "worse", [], [], [], 0],
+        ["bad", "worse", [], [], [], 1], [1, "worse", [], [], [], 1],
+        ["slip", None, [], [], [], 1], ["slip", "worse", [], [[1]], [], 1],
+        ["slip", "worse", [["n"]], [], [], 1], ["slip", "worse", [], [], [-1], 1],
+    ],
+)  # fmt: skip
+def test_no_verdict(told: Any) -> None:
+    with pytest.raises(BadAnswer):
+        unpack_verdict(told)
+    with pytest.raises(BadAnswer):
+        unpack_moments(PILE, STATES, [[0, 1, told, None]])
+
+
+@pytest.mark.parametrize("told", [None, [[]], [[0, 3, [], None]], [[1, 1, [], None]], [[-1, 1]]])
+def test_no_moments(told: Any) -> None:
+    with pytest.raises(BadAnswer):
+        unpack_moments(PILE, STATES, told)
 
 
 def test_a_line_of_a_tally_is_played_from_the_last_position() -> None:

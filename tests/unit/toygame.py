@@ -16,13 +16,14 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
-from game.core.bots import Budget, Choice, Level
+from game.core.bots import Budget, Choice, Level, OutOfBudget
+from game.core.lesson import Verdict, done, slip
 from game.core.options import option
 from game.core.report import BadFilm, Frame, News, Place
 from game.core.seam import GameDefinition
 from game.core.speed import Labour, Speed
 from game.core.state import IllegalMove, InvalidMove, Outcome, Packed, Reason
-from game.core.teaching import Hint, Remark, Review, Teaching
+from game.core.teaching import Hint, Judge, Remark, Review, Teaching
 from game.core.telling import Film, Telling
 from tests import plain
 
@@ -124,6 +125,20 @@ def review(
     return Review(tuple(remarks), tuple(Hint("taken", (("n", str(sum(moves))),)) for _ in range(2)))
 
 
+def verdict(before: Pile, move: int, after: Pile) -> Verdict:
+    """One stone is best; of three nobody knows."""
+    if move == 3:
+        raise OutOfBudget
+    return done("modest") if move == 1 else slip("greedy", left=after.stones)
+
+
+def praise(before: Pile, move: int, after: Pile) -> Verdict | None:
+    return done("last") if move == 1 and after.stones == 2 else None
+
+
+JUDGE: Judge[Pile, int] = Judge(verdict, lambda state: Hint("better", line=(1,)), praise)
+
+
 def find_film(
     states: Sequence[Pile], moves: Sequence[int], ply: int, news: News, watch: Callable[[int], None]
 ) -> Sequence[Frame[Packed]]:
@@ -196,7 +211,7 @@ PILE: GameDefinition[Options, Pile, int] = GameDefinition(
     parse=lambda state, line: int(line),
     levels={bot.__name__: Level(bot, 1_000_000_000) for bot in BOTS},
     resignation=None,
-    teaching=Teaching(coach=coach, review=review),
+    teaching=Teaching(coach=coach, review=review, judge=JUDGE),
     telling=Telling(
         standing=lambda state: (float(state.stones),) * state.players,
         film=Film(find_film, show_film),
