@@ -147,6 +147,11 @@ class Navigator:
 
         self._stack.push(SaveScene(self._cabinet))
 
+    def ladder(self, game: AnyGame) -> None:
+        from scenes.school.ladder import LadderScene
+
+        self._stack.push(LadderScene(self._cabinet, game))
+
     def statistics(self) -> None:
         from scenes.club.statistics import StatisticsScene
 

@@ -195,6 +195,9 @@ class Routes(Protocol):
     def saves(self) -> None:
         """The matches that are not finished."""
 
+    def ladder(self, game: AnyGame) -> None:
+        """What there is to achieve in a game."""
+
     def statistics(self) -> None:
         """Who has won how often."""
 
