@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from game.registry import GAMES
 from game.store.files import FileSystem
-from game.store.ladders import Climbed, Following, load_climbed, save_climbed
+from game.store.ladders import Climbed, load_climbed, save_climbed
 from game.words.message import Message
 
 if TYPE_CHECKING:
@@ -42,16 +41,11 @@ class Ladders:
 
         return next_rung(GAMES[game].exercises.ladder(), self.counts(game))
 
-    def following(self, game: str) -> Following | None:
-        """What is next, as the last match of a game left it; None if none has counted yet."""
-        return self._climbed.following.get(game)
-
     def climb(self, match: Match, match_id: str) -> Iterator[tuple[AnyRung, ...]]:
         """Count a finished match, in steps of a few milliseconds: each gives the rungs that are
         done by it and were not before, which is nothing until the last one.
         """
         from game.core.climbing import counted
-        from game.core.ladder import next_rung
 
         done = {}
         for rung, times in counted(match):
@@ -59,14 +53,9 @@ class Ladders:
             yield ()
         game = match.game.id
         before = self._climbed
-        counted_now = before.with_match(match_id, game, {name: n for name, n in done.items() if n})
-        if not done or counted_now is before:
+        after = before.with_match(match_id, game, {name: n for name, n in done.items() if n})
+        if not done or after is before:
             return
-        upper = next_rung(match.game.exercises.ladder(), counted_now.counts(game))
-        waiting = Following()
-        if upper is not None:
-            waiting = Following(upper.id, counted_now.counts(game).get(upper.id, 0), upper.times)
-        after = replace(counted_now, following={**before.following, game: waiting})
         self._climbed = after
         self._told(lambda: save_climbed(self._fs, self._folder, after))
         was, now = before.counts(game), after.counts(game)

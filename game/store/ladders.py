@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -16,20 +15,10 @@ from game.store.ids import is_id
 NAME: Final = "ladders.json"
 VERSION: Final = 1
 MOST_GAMES: Final = 50
-_RUNG: Final = re.compile(r"[a-z0-9_]{0,40}")
 MOST_RUNGS: Final = 200
 MOST_COUNT: Final = 99_999
 MOST_MATCHES: Final = 300
 """So many matches are remembered as counted: only the last ones could be told twice."""
-
-
-@dataclass(frozen=True, slots=True)
-class Following:
-    """The next rung of a ladder: its id ("" at the top), how often it was done, and has to be."""
-
-    rung: str = ""
-    done: int = 0
-    times: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +28,6 @@ class Climbed:
     games: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     matches: tuple[str, ...] = ()
     """The ids of those that are counted, the last one last."""
-    following: Mapping[str, Following] = field(default_factory=dict)
-    """For each game what is next, as it was after its last match: to be told before the game itself
-    is imported.
-    """
 
     def counts(self, game: str) -> Mapping[str, int]:
         """How often each rung of a game was done."""
@@ -77,10 +62,7 @@ def load_climbed(fs: FileSystem, folder: Path, now_ms: int) -> Climbed:
 def save_climbed(fs: FileSystem, folder: Path, climbed: Climbed) -> None:
     """Write how far people are. Raises ``OSError``."""
     games = {game: dict(counts) for game, counts in climbed.games.items()}
-    following = {game: [one.rung, one.done, one.times] for game, one in climbed.following.items()}
-    document = {
-        "version": VERSION, "games": games, "matches": list(climbed.matches), "next": following,
-    }  # fmt: skip
+    document = {"version": VERSION, "games": games, "matches": list(climbed.matches)}
     write_document(fs, folder / NAME, document)
 
 
@@ -92,18 +74,8 @@ def _climbed(document: Mapping[str, Any]) -> Climbed:
     known = [one for one in listed if type(one) is str and is_id(one)]
     found = games if type(games) is dict else {}
     counts = {game: _counts(rungs) for game, rungs in list(found.items())[:MOST_GAMES]}
-    waiting = document.get("next")
-    named = list(waiting.items())[:MOST_GAMES] if type(waiting) is dict else []
-    following = {game: one for game, packed in named if (one := _following(packed)) is not None}
     return Climbed({game: rungs for game, rungs in counts.items() if rungs},
-                   tuple(known[-MOST_MATCHES:]), following)  # fmt: skip
-
-
-def _following(packed: Any) -> Following | None:
-    match packed:
-        case [str(rung), int(done), int(times)] if _RUNG.fullmatch(rung) and 0 <= done < times:
-            return Following(rung, int(done), int(times)) if times <= MOST_COUNT else None
-    return None
+                   tuple(known[-MOST_MATCHES:]))  # fmt: skip
 
 
 def _counts(value: Any) -> dict[str, int]:

@@ -25,9 +25,11 @@ from scenes.menus.title_cards import (
     draw_closed,
     draw_moving,
     draw_open,
+    draw_start_here,
 )
 from scenes.menus.title_daily import DailyCorner
 from scenes.menus.title_doors import DOOR_LETTERS, door_boxes
+from scenes.menus.title_goal import goal_words, goals_of
 from scenes.scene import Coming, PlainScene
 from scenes.table.last_time import match_left, match_of, play_again, told
 from scenes.ui.brush import Box, Brush
@@ -114,6 +116,7 @@ class TitleScene(PlainScene):
                 words("title.card", tag=tag, players=words(f"{game}.players")),
                 words("title.play"), told(cabinet, game, self._devices), words("title.new_game"),
                 partial(self._play, game), partial(self._new_game, game),
+                goal=goal_words(cabinet, game) if self._daily.today else "",
             ))  # fmt: skip
         return made
 
@@ -163,7 +166,8 @@ class TitleScene(PlainScene):
             PushButton(second, card.second, card.more, icon="sliders" if card.game else "disk",
                        size=20),
         ]  # fmt: skip
-        self._page.set_items([*buttons, *self._doors, *self._daily.marks])
+        goals = goals_of(self._cabinet, card, self._layout[self._open])
+        self._page.set_items([*buttons, *self._doors, *self._daily.marks, *goals])
         self._page.focus.current = buttons[is_second]
 
     def _unfold(self, at: int) -> None:
@@ -262,9 +266,10 @@ class TitleScene(PlainScene):
             self._cabinet.go.demo(self._cards[self._open].game or next(iter(GAMES)))
             return True
         if self._dealt >= len(self._cards) and self._daily.look():
-            focused = self._page.focused
-            self._page.set_items([*self._page.items, *self._daily.marks])
-            self._page.focus.current = focused
+            at = self._page.items.index(self._page.focused) if self._page.focused else 0
+            self._cards = self._make_cards()
+            self._set_items()
+            self._page.focus.current = self._page.items[at]
         if self._left.read_more():  # the match that waits is a long one
             self._deal(None if self._is_untouched else self._cards[self._open].game)
             return True
@@ -367,12 +372,7 @@ class TitleScene(PlainScene):
         if self._cabinet.settings.last_plans or not self._cards[0].game or self._open != 0:
             return
         words = self._cabinet.words("title.start_here")
-        width, height = brush.measure(words, 18, "heavy", 1.0)
-        x, y, w, _ = box
-        pill = (x + w / 2 - width / 2 - 20, y - 17, width + 40, max(height + 8, 32))
-        brush.pill(pill, brush.theme.lit(self._cards[0].accent, 0.1), "ink0")
-        brush.text(words, (x + w / 2, pill[1] + pill[3] / 2), 18, "heavy", "ink0", "center",
-                   tracking=1.0)  # fmt: skip
+        draw_start_here(brush, words, self._cards[0], box)
 
     def _draw_foot(self, brush: Brush) -> None:
         words = self._cabinet.words

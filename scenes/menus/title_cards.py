@@ -38,6 +38,8 @@ class Card:
     play: Callable[[], None]
     more: Callable[[], None]
     record: Record | None = None
+    goal: str = ""
+    """What is next on the ladder, in the place of the ``line``; "" as long as nobody knows."""
 
     @property
     def accent(self) -> Tint:
@@ -74,6 +76,23 @@ def action_boxes(card: Box) -> tuple[Box, Box]:
     """Where the two buttons of an open card are."""
     x, y, w, h = card
     return (x + 18, y + h - 138, w - 36, 64), (x + 18, y + h - 62, w - 36, 46)
+
+
+def goal_box(card: Box, text_scale: float) -> Box:
+    """Where an open card says what is next on the ladder: two lines."""
+    x, y, w, h = card
+    high = 24.0 + 24.0 * text_scale
+    return x + 14, y + h - 150 - high, w - 28, high
+
+
+def draw_start_here(brush: Brush, words: str, card: Card, box: Box) -> None:
+    """On the very first start something says where to begin."""
+    width, height = brush.measure(words, 18, "heavy", 1.0)
+    x, y, w, _ = box
+    pill = (x + w / 2 - width / 2 - 20, y - 17, width + 40, max(height + 8, 32))
+    brush.pill(pill, brush.theme.lit(card.accent, 0.1), "ink0")
+    brush.text(words, (x + w / 2, pill[1] + pill[3] / 2), 18, "heavy", "ink0", "center",
+               tracking=1.0)  # fmt: skip
 
 
 def draw_moving(brush: Brush, card: Card, box: Box, part: float) -> None:
@@ -117,7 +136,8 @@ def draw_open(
     accent, theme = card.accent, brush.theme
     brush.panel(box, accent, accent, 22, 3.5, glow=accent)
     below, scale = y + h - 146, theme.text_scale
-    screen = (x + 16, y + 16, w - 32, below - y - 38 - 46 * scale)
+    goal_h = goal_box(box, scale)[3] - 22 * scale + 6 if card.goal else 0.0
+    screen = (x + 16, y + 16, w - 32, below - y - 38 - 46 * scale - goal_h)
     if card.game:
         low = theme.mix("ink0", accent, 0.1)
         brush.rounded(screen, low, 14)
@@ -128,9 +148,11 @@ def draw_open(
         side = screen[3] + 12
         draw_match((x + w / 2 - side / 2, screen[1] - 6, side, side))
     size = 30 if len(card.name) < 13 else 26
-    line_y = below - 4 - 12 * scale
+    line_y = below - 4 - 12 * scale - goal_h
     name_at = (x + w / 2, line_y - 30 * scale)
     brush.text(card.name, name_at, size, "display", "text", "center", fit=w - 32)
+    if card.goal:  # an item of its own
+        return
     lines = (card.line, card.tag) if has_two_lines(brush) else card.below
     line = _fitting(brush, lines, w - 28)
     ink = theme.lit(accent, 0.5)

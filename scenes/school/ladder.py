@@ -45,7 +45,7 @@ class RungRow(Pressable):
         on_press: Callable[[], None], on_click: Callable[[], None],
     ) -> None:  # fmt: skip
         super().__init__(box, on_press)
-        self.number, self.what = number, what
+        self.number, self.label = number, what
         self.done, self.times = min(done, times), times
         self._accent, self._on_click = accent, on_click
 
@@ -62,9 +62,10 @@ class RungRow(Pressable):
         x, y, w, h = self.box
         theme, middle = brush.theme, y + h / 2
         is_bright = self.is_done or is_focused
-        tone: Tint = theme.mix("panel", self._accent, 0.5 if self.is_done else 0.2)
+        tone: Tint = theme.mix("panel", self._accent, 0.4) if is_focused else "panel"
         rim = self._accent if is_bright else "line"
-        brush.panel(self.box, tone if is_bright else "panel", rim, 16, 3 if is_focused else 1.5)
+        tone = self._accent if self.is_done else tone
+        brush.panel(self.box, tone, rim, 16, 3 if is_focused else 1.5)
         if self.is_done:
             brush.disc((x + 40, middle), 14, "acc")
             brush.icon("check", (x + 40, middle), 16, "acc_ink")
@@ -73,7 +74,7 @@ class RungRow(Pressable):
             brush.text(str(self.number), (x + 40, middle), 26, "display", ink, "center")
         pips = self.times if 1 < self.times <= MOST_PIPS else 0
         room = w - 78 - 20 - pips * PIP_PITCH
-        brush.text(self.what, (x + 78, middle), 20, "heavy" if is_bright else "bold",
+        brush.text(self.label, (x + 78, middle), 20, "heavy" if is_bright else "bold",
                    "text" if is_bright else "sub", "midleft", fit=room)  # fmt: skip
         for k in range(pips):
             at = (x + w - 30 - (pips - 1 - k) * PIP_PITCH, middle)
@@ -205,7 +206,7 @@ class LadderScene(PlainScene):
         told = words("ladder.rung", n=row.number, of=len(self._rows)).upper()
         brush.text(told, (middle, 312), 18, "heavy", brush.theme.lit(accent, 0.4), "center",
                    tracking=1, fit=w - 40)  # fmt: skip
-        brush.paragraph(row.what, (x + 30, 332, w - 60, 104), 34, "display", "text", 1.15,
+        brush.paragraph(row.label, (x + 30, 332, w - 60, 104), 34, "display", "text", 1.15,
                         "center")  # fmt: skip
         if row.is_done:
             brush.disc((middle, 468), 22, "acc")

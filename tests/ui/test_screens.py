@@ -11,6 +11,7 @@ import pytest
 from aside_screens import SCREENS as ASIDE
 from give_back import give_back
 from hands import Keys, Pad, label
+from ladder_screens import SCREENS as LADDERS
 from lesson_screens import SCREENS as LESSONS
 from moment_screens import SCREENS as MOMENTS
 from opponent_screens import SCREENS as OPPONENTS
@@ -264,7 +265,7 @@ SCREENS: dict[str, Steps] = {
     "controls": controls, "rules": rules, "naming": naming, "notice": notice,
     "number pad": number_pad, **REDUCTION,
     **ASIDE, **SHELF, **LESSONS, **PUZZLES, **MOMENTS,
-    **OPPONENTS,
+    **OPPONENTS, **LADDERS,
 }  # fmt: skip
 
 
@@ -335,7 +336,15 @@ def test_one_thing_is_in_focus_and_a_pad_gets_out_of_it(pilot: Pilot, pad: Pad) 
         scene = pilot.scene
         if pilot.scene_name == "PlayScene":
             pilot.wait(400)  # a press just after the clock's end is swallowed
-        if name not in {"title", "aiming", "long form", "varied", "set up and refused", *QUESTIONS}:
+        if name not in {
+            "title",
+            "next rung",
+            "aiming",
+            "long form",
+            "varied",
+            "set up and refused",
+            *QUESTIONS,
+        }:
             pad.back()  # the others are an end, or have something that is let go of first
             assert pilot.scene is not None, name
             assert pilot.scene is not scene, name

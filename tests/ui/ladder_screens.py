@@ -1,0 +1,51 @@
+"""The screens with ladders: that of a game, and the title that says what is next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pilot import Pilot
+
+from game.core.plan import first_plan
+from game.registry import GAMES
+from game.store.ladders import Climbed
+from scenes.menus.title import TitleScene
+from scenes.table.last_time import remember
+
+HALF = Climbed().with_match("m1", "subtraction_squares", {"won": 1, "casual": 2, "large": 1,
+                                                         "student": 1})  # fmt: skip
+"""Three rungs are done, and one of them in part."""
+
+
+def climbed(pilot: Pilot, how_far: Climbed = HALF) -> None:
+    """So far have people come."""
+    pilot.app.cabinet.library.practised.ladders.__dict__["_climbed"] = how_far
+
+
+def ladder(game_id: str) -> Callable[[Pilot], None]:
+    """The ladder of a game."""
+
+    def step(pilot: Pilot) -> None:
+        cabinet = pilot.app.cabinet
+        climbed(pilot)
+        cabinet.stack.restart(TitleScene(cabinet))
+        cabinet.go.ladder(GAMES[game_id])
+
+    return step
+
+
+def title(pilot: Pilot) -> None:
+    """After a game: its card is open, and all games are imported."""
+    cabinet, game = pilot.app.cabinet, GAMES["subtraction_squares"]
+    climbed(pilot)
+    remember(cabinet, first_plan(game, "Ann", "Bo").match(game, 1))
+    for one in GAMES.values():
+        one.exercises.ladder()
+    cabinet.stack.restart(TitleScene(cabinet))
+    pilot.wait(1000, 250)
+
+
+SCREENS = {
+    "ladder": ladder("subtraction_squares"), "ladder causality": ladder("causality"),
+    "next rung": title,
+}  # fmt: skip

@@ -1,0 +1,85 @@
+"""Ladders by what a person does: win, read what is done, see what is next, and play for it."""
+
+from __future__ import annotations
+
+from hands import Keys, Mouse
+from ladder_screens import ladder, title
+from pilot import Pilot
+
+from game.registry import GAMES
+from game.subtraction_squares.rules import Take
+from scenes.input.actions import Button
+from scenes.school.ladder import LadderScene
+
+SQUARES = "subtraction_squares"
+
+
+def said(pilot: Pilot, rung: str) -> str:
+    return pilot.words(f"{SQUARES}.ladder.{rung}")
+
+
+def win(pilot: Pilot) -> None:
+    pilot.play("", "rookie", game_id=SQUARES, start=4)
+    pilot.table.submit(Take(4))
+    pilot.until(lambda: pilot.scene_name == "ResultsScene")
+
+
+def test_a_win_is_counted_told_and_kept_once(pilot: Pilot) -> None:
+    win(pilot)
+    told = pilot.words("ladder.done", what=said(pilot, "won"))
+    pilot.until(lambda: pilot.shows(told))
+    ladders = pilot.app.cabinet.library.practised.ladders
+    assert ladders.counts(SQUARES) == {"won": 1}
+    Keys(pilot).press(Button.CANCEL)
+    assert pilot.scene_name == "TitleScene"
+    win(pilot)
+    Keys(pilot).press(Button.CANCEL)
+    assert ladders.counts(SQUARES) == {"won": 2}, "who leaves at once is not forgotten"
+
+
+def test_the_title_says_what_is_next_and_leads_there(pilot: Pilot) -> None:
+    title(pilot)
+    told = pilot.words("ladder.next_of", what=said(pilot, "student"), n=1, of=3)
+    assert told.split()[-1] in " ".join(line.words for line in pilot.read())
+    goal = next(item for item in pilot.page.items if getattr(item, "label", "") == told)
+    x, y, w, h = goal.box
+    pilot.click(x + w / 2, y + h / 2)
+    assert isinstance(pilot.scene, LadderScene)
+    Keys(pilot).press(Button.CANCEL)
+    assert pilot.scene_name == "TitleScene"
+
+
+def test_a_ladder_opens_at_the_next_rung_and_begins_a_match_for_it(pilot: Pilot) -> None:
+    ladder(SQUARES)(pilot)
+    pilot.wait(400)
+    scene, keys = pilot.scene, Keys(pilot)
+    assert scene._rung.id == "student"
+    keys.press(Button.UP)
+    assert scene._rung.id == "saved"
+    for _ in range(2):
+        keys.press(Button.DOWN)
+    assert scene._rung.id == "large" and pilot.shows(pilot.words("ladder.finished"))
+    keys.press(Button.UP)
+    keys.press(Button.CONFIRM)
+    match = pilot.table.match
+    assert match.game.id == SQUARES and match.options.start == 99
+    assert [seat.level for seat in match.seats] == ["", "student"]
+
+
+def test_a_mouse_chooses_a_rung_and_plays_with_the_button(pilot: Pilot) -> None:
+    ladder(SQUARES)(pilot)
+    pilot.wait(400)
+    row = next(row for row in pilot.scene._rows if row.label == said(pilot, "expert"))
+    pilot.click(row.box[0] + 100, row.box[1] + 20)
+    assert pilot.scene._rung.id == "expert"
+    Mouse(pilot).confirm(pilot.words("ladder.play"))
+    assert [seat.level for seat in pilot.table.match.seats] == ["", "expert"]
+
+
+def test_tabs_lead_from_ladder_to_ladder(pilot: Pilot) -> None:
+    ladder(SQUARES)(pilot)
+    scene, keys, seen = pilot.scene, Keys(pilot), []
+    for _ in GAMES:
+        keys.press(Button.NEXT)
+        seen.append(scene._game.id)
+    assert sorted(seen) == sorted(GAMES) and seen[-1] == SQUARES
