@@ -24,6 +24,9 @@ from scenes.ui.portraits import Mood
 from scenes.ui.sentences import sentence
 
 TOP, LARGE_TOP, FOOT = 238.0, 252.0, 630.0
+SAID_TOP: Final = 74.0
+"""What is said above a card does not reach higher."""
+
 GAP: Final = 20.0
 WIDEST: Final = 280.0
 MOST_LARGE: Final = 3
@@ -197,8 +200,12 @@ class OpponentsScene(PlainScene):
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words, focused = self._cabinet.words, self._page.focused
-        key = id(self), self._first, self._at, len(self._cards), id(self._people)
-        brush.still(key, lambda: self._draw_still(brush))
+        brush.still((id(self), id(self._cards)), lambda: self._draw_ground(brush))
+        for k, card in enumerate(self._cards):  # whoever is in focus lies over the picture
+            x, _, w, _ = card.box
+            box = (x - GAP / 2, SAID_TOP, w + GAP, FOOT + GAP - SAID_TOP)
+            is_focused = card is focused
+            brush.patch(("opponent", k), is_focused, box, partial(_draw, card, brush, is_focused))
         self._page.draw_focused(brush)
         assert isinstance(focused, OpponentCard)
         focused.draw_bubble(brush, is_focused=True)
@@ -211,9 +218,9 @@ class OpponentsScene(PlainScene):
         ]  # fmt: skip
         self._prompt_bar.draw(brush, prompts, on_screen=())
 
-    def _draw_still(self, brush: Brush) -> None:
-        """Everything but whoever is in focus."""
-        words, focused = self._cabinet.words, self._page.focused
+    def _draw_ground(self, brush: Brush) -> None:
+        """Everything but the opponents."""
+        words = self._cabinet.words
         brush.backdrop("title")
         is_large = self._is_large
         chip = SAFE_RIGHT if is_large else self._draw_game(brush)
@@ -223,10 +230,6 @@ class OpponentsScene(PlainScene):
         if not is_large:
             brush.text(words("opponents.sub", who=self._guest), (SAFE_LEFT, 104), 20, "bold",
                        "sub", "midleft", fit=chip - SAFE_LEFT - 20)  # fmt: skip
-        for card in self._cards:
-            if card is not focused:
-                card.draw(brush, False)
-                card.draw_bubble(brush, is_focused=False)
         if self._seen < len(self._people):
             for x, icon in ((ARROW_X, "arrow_left"), (1280 - ARROW_X, "arrow_right")):
                 brush.icon(icon, (x, (TOP + FOOT) / 2), 30, "acc")
@@ -243,3 +246,10 @@ class OpponentsScene(PlainScene):
         draw_emblem(brush, game, (box[0] + 34, 64), 34)
         brush.text(name, (SAFE_RIGHT - 22, 64), 20, "bold", "sub", "midright", fit=wide)
         return box[0]
+
+
+def _draw(card: OpponentCard, brush: Brush, is_left_out: bool) -> None:
+    """A card that is not in focus, and what its opponent says."""
+    if not is_left_out:
+        card.draw(brush, False)
+        card.draw_bubble(brush, is_focused=False)
