@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from game.ai.jobs import BadAnswer
 from game.core.lesson import Result, Verdict
 from game.core.moments import Moment
-from game.core.puzzle import Puzzle, Puzzles
+from game.core.puzzle import Puzzle
 from game.core.report import BadFilm, Frame, Place
 from game.core.seam import AnyGame
 from game.core.state import MoveError, Packed, Player
@@ -126,14 +126,20 @@ def unpack_value(packed: Any) -> float:
     raise BadAnswer("not the shape of a value")
 
 
-def unpack_puzzle(puzzles: Puzzles[Any, Any, Any], packed: Any) -> Puzzle[Any, Any, Any]:
-    """The puzzle whose text is in plain values. Raises ``BadAnswer`` for other values."""
+def unpack_puzzle(game: AnyGame, packed: Any) -> Puzzle[Any, Any, Any]:
+    """The puzzle whose text is in plain values; its opening is played to check that it is legal.
+    Raises ``BadAnswer`` for other values.
+    """
+    door = game.exercises.puzzles
+    read = None if door is None else door().read
     match packed:
-        case [str(text)] if puzzles.read is not None:
+        case [str(text)] if read is not None:
             try:
-                return puzzles.read(text)
+                puzzle = read(text)
+                _unpack_line(game, game.new(puzzle.options, 0), map(game.pack, puzzle.opening))
             except ValueError as wrong:
                 raise BadAnswer("not the text of a puzzle") from wrong
+            return puzzle
     raise BadAnswer("not the shape of a puzzle")
 
 
@@ -215,7 +221,7 @@ def _unpack_remark(game: AnyGame, states: Sequence[Any], packed: Any) -> Remark[
     raise BadAnswer("not the shape of a remark")
 
 
-def _unpack_line(game: AnyGame, state: Any, line: Sequence[Any]) -> tuple[Any, ...]:
+def _unpack_line(game: AnyGame, state: Any, line: Iterable[Any]) -> tuple[Any, ...]:
     """The moves of ``line``; each is played to check that it is legal."""
     moves = []
     try:

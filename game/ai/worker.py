@@ -23,7 +23,7 @@ from game.ai.wire import (
 )
 from game.core.lesson import Verdict
 from game.core.moments import Moment
-from game.core.puzzle import Puzzle, Puzzles
+from game.core.puzzle import Puzzle
 from game.core.record import Record
 from game.core.report import Frame, News
 from game.core.seam import AnyGame
@@ -146,11 +146,11 @@ class Thinker:
         return self._ask(job, lambda answer: unpack_verdict(answer.told))
 
     def ask_puzzle(
-        self, puzzles: Puzzles[Any, Any, Any], record: Record, grade: int
+        self, game: AnyGame, record: Record, grade: int
     ) -> Question[Puzzle[Any, Any, Any]]:
-        """A new puzzle of the game and with the seed of ``record``, which has no moves."""
+        """A new puzzle of the game, from the seed of ``record``, which has no moves."""
         job = Job(0, record, task=Task.PUZZLE, grade=grade)
-        return self._ask(job, lambda answer: unpack_puzzle(puzzles, answer.told))
+        return self._ask(job, lambda answer: unpack_puzzle(game, answer.told))
 
     def _ask(self, job: Job, read: Callable[[Answer], T]) -> Question[T]:
         if self._child is not None and self._is_idle:

@@ -59,12 +59,10 @@ class MakingScene(PlainScene):
         self._page = Page(cabinet, [cancel])
 
     def enter(self) -> None:
-        door = self._game.exercises.puzzles
-        assert door is not None
-        puzzles, options = door(), next(iter(self._game.presets.values()))
+        options = next(iter(self._game.presets.values()))
         seats = [Seat("", look) for look in range(self._game.seats(options))]
         record = Match(self._game, options, self._seed, seats).record()
-        self._question = self._cabinet.thinker.ask_puzzle(puzzles, record, self._grade)
+        self._question = self._cabinet.thinker.ask_puzzle(self._game, record, self._grade)
 
     def leave(self) -> None:
         if self._question is not None:

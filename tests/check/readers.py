@@ -30,7 +30,7 @@ from game.store.saves import Saves
 from game.store.sequence import compose, read_sound
 from game.store.settings import NAME, Settings, load_settings, save_settings
 from scenes.boards import thumbnails
-from tests.check import texts
+from tests.check import practised, texts
 from tests.check.mutants import changed, damaged
 from tests.check.sound import DISK, NOW_MS, WORDS, Refused, folder, long_and_short, matches, refused
 
@@ -250,6 +250,9 @@ READERS: Mapping[str, Reader] = {
     "settings_tree": Reader(settings_files, read_settings, settings_tree),
     "marks": Reader(marks_files, read_marks_file),
     "marks_tree": Reader(marks_files, read_marks_file, settings_tree),
+    "practice": Reader(practised.practice_files, practised.read_practice_file),
+    "practice_tree": Reader(practised.practice_files, practised.read_practice_file, settings_tree),
+    "puzzle": Reader(practised.puzzle_texts, practised.read_puzzle),
     "results": Reader(results_files, read_results_file),
     "results_tree": Reader(results_files, read_results_file, results_tree),
     "text": Reader(texts.texts, texts.read_text),

@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 from toygame import PILE, Options, Pile
 
 from game.ai.fallback import fallback_move
-from game.ai.jobs import Answer, Job, Task, level_of
-from game.ai.wire import unpack_value
+from game.ai.jobs import Answer, BadAnswer, Job, Task, level_of
+from game.ai.wire import unpack_puzzle, unpack_value
 from game.ai.worker_main import JobRunner
 from game.core.bots import Budget, Choice, Level, OutOfBudget
+from game.core.exercise import Exercises
 from game.core.match import Match
+from game.core.puzzle import Puzzle, Puzzles
 from game.core.record import Record
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.core.telling import Telling
+
+PilePuzzle: TypeAlias = Puzzle[Options, Pile, int]
 
 SEATS = (Seat("Ada", 0), Seat("Cabinet", 1, "dice"))
 
@@ -115,6 +119,40 @@ def test_an_evaluation_costs_a_share_of_the_strongest_levels_nodes() -> None:
         unpack_value(asked(runner, record(), Task.EVALUATE, share=share).told) for share in (1, 2)
     ]
     assert stands == [0.5, -0.5]
+
+
+def with_puzzles(first: int) -> AnyGame:
+    """Seeds below ``first`` give none."""
+
+    def made(seed: int, grade: int) -> PilePuzzle | None:
+        return None if seed < first else pile_puzzle(f"{seed}-{grade}")
+
+    puzzles = Puzzles(lambda: (), made, pile_puzzle)
+    return replace(PILE, exercises=Exercises(puzzles=lambda: puzzles))
+
+
+def pile_puzzle(text: str) -> PilePuzzle:
+    seed, grade = map(int, text.split("-"))
+    return Puzzle(f"take-{seed}", "take", grade, Options(9), 1, lambda state: 1, text=text)
+
+
+def test_a_new_puzzle_is_made_from_the_first_seed_that_gives_one() -> None:
+    game = with_puzzles(10)
+    answer = asked(JobRunner({"pile": game}), record(seed=7), Task.PUZZLE, grade=3)
+    made = unpack_puzzle(game, answer.told)
+    assert (made.id, made.grade, made.text) == ("take-10", 3, "10-3")
+    for wrong in (None, [], [3], ["no text"], ["1", "2"]):
+        with pytest.raises(BadAnswer):
+            unpack_puzzle(game, wrong)
+
+
+@pytest.mark.parametrize("is_unwanted", [False, True])
+def test_a_search_for_puzzles_comes_to_an_end(is_unwanted: bool) -> None:
+    runner, tried = JobRunner({"pile": with_puzzles(10**6)}), list[int]()
+    job = Job(1, record(), task=Task.PUZZLE, grade=1)
+    answer = runner.answer(job, lambda: is_unwanted, tried.append)
+    assert "OutOfBudget" in answer.error
+    assert len(tried) == 1 if is_unwanted else len(tried) > 100
 
 
 def test_the_fallback_leads_over_the_best_of_the_others() -> None:
