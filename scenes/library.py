@@ -367,9 +367,9 @@ class Library:
         path = self._data.boards / name
         return self.told(lambda: write_atomically(self._fs, path, text.encode()))
 
-    def leave(self, journal: Journal) -> None:
+    def leave(self, journal: Journal, *, is_unwanted: bool = False) -> None:
         """Everybody got up from a match: its file is closed, and stays if the end was not seen."""
-        if self._journals.pop(journal):
+        if self._journals.pop(journal) or is_unwanted:
             self._tables.discard(journal)
         else:
             self._tables.leave(journal, now_ms())

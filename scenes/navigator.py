@@ -67,6 +67,11 @@ class Navigator:
 
         start(self._cabinet, match, seating, waiting)
 
+    def play_on(self, record: Record, seating: Seating) -> None:
+        from scenes.table.play import start_from
+
+        start_from(self._cabinet, record, seating)
+
     def rehearsed(self, match: Match, seating: Seating) -> Scene:
         from scenes.table.play import PlayScene
 

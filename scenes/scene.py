@@ -136,6 +136,11 @@ class Routes(Protocol):
         the match, if it has one already.
         """
 
+    def play_on(self, record: Record, seating: Seating) -> None:
+        """The same for the match that goes on from ``record``. A long one is played again first,
+        while a bar tells how far that is.
+        """
+
     def rehearsed(self, match: Match, seating: Seating) -> Scene:
         """The table as ``play`` would show it. Nobody sits down to it, and nothing is kept."""
 

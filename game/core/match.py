@@ -11,6 +11,7 @@ from game.core import options as opt
 from game.core.clock import TurnClock
 from game.core.limits import SEEDS
 from game.core.move_log import MoveLog, Printed
+from game.core.progress import tell
 from game.core.puzzle import Puzzle
 from game.core.record import Playback, Record
 from game.core.seam import AnyGame
@@ -229,6 +230,7 @@ class Match:
         options = opt.from_map(game.options, record.options)
         match = cls(game, options, record.seed, record.seats, record.preset, record.series)
         think_ms = record.think_ms or (0,) * len(record.moves)
-        for packed, ms in zip(record.moves, think_ms, strict=True):
+        for ply, (packed, ms) in enumerate(zip(record.moves, think_ms, strict=True)):
+            tell(ply, 2 * len(record.moves))  # somebody has read them, or will write them
             match.submit(game.unpack(packed), ms)
         return match

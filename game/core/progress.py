@@ -36,6 +36,17 @@ def tell(done: int, of: int) -> None:
         watch(done, of)
 
 
+@contextmanager
+def second_half() -> Iterator[None]:
+    """What is inside the ``with`` block is the second half of the work."""
+    watch = _watch.get()
+    if watch is None:
+        yield
+    else:
+        with watched(lambda done, of: watch(of + done, 2 * of)):
+            yield
+
+
 def go_on() -> None:
     """The present step takes longer. Raises ``Stopped``."""
     tell(0, 0)

@@ -15,6 +15,7 @@ from game.core.seats import Seat
 from game.core.series import new_series
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.loading import MANY
 from scenes.dialogs.opponent_names import way_of
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, DeviceId, FocusLost, Plugged, Point, Press
@@ -208,9 +209,12 @@ class JoinScene(PlainScene):
         if self._is_deserted:
             self._free[0].who = PERSON
         self._remember()
-        match, seating = self._match(self._seats(), secrets.randbits(63)), self._seating()
-        if self._begun is None:
-            remember(self._cabinet, match)
+        seats, seating = self._seats(), self._seating()
+        if self._begun is not None:
+            self._cabinet.go.play_on(replace(self._begun, seats=tuple(seats)), seating)
+            return
+        match = self._match(seats, secrets.randbits(63))
+        remember(self._cabinet, match)
         self._cabinet.go.play(match, seating)
 
     def _seats(self) -> list[Seat]:
@@ -230,10 +234,11 @@ class JoinScene(PlainScene):
         bound = {i: d.device for i, d in enumerate(self._drafts) if d.device and is_bound}
         return Seating(bound)
 
-    def coming(self) -> Coming:
+    def coming(self) -> Coming | None:
         seats, seating = self._seats(), self._seating()
-        bound = tuple(seating.bound.items())
-        key = id(self), tuple(seats), bound
+        if self._begun is not None and len(self._begun.moves) > MANY:
+            return None
+        key = id(self), tuple(seats), tuple(seating.bound.items())
         return Coming(self._game.id, key, lambda: (self._match(seats, 0), seating))
 
     def _match(self, seats: list[Seat], seed: int) -> Match:
@@ -246,13 +251,8 @@ class JoinScene(PlainScene):
     def _remember(self) -> None:
         settings = self._cabinet.settings
         chosen = {} if self._begun else {self._game.id: opt.to_map(self._options)}
-        self._cabinet.change_settings(
-            replace(
-                settings,
-                last_options={**settings.last_options, **chosen},
-                last_names=tuple(d.name for d in self._drafts),
-            )
-        )  # fmt: skip
+        names, options = tuple(d.name for d in self._drafts), {**settings.last_options, **chosen}
+        self._cabinet.change_settings(replace(settings, last_options=options, last_names=names))
 
     def act(self, action: Action) -> bool:
         action = self._prompt_bar.translate(action)

@@ -8,13 +8,16 @@ from typing import Final
 
 from game.core.match import Match
 from game.core.practice import MOST_HINTS
-from game.store.background import LARGE
+from game.core.progress import second_half
+from game.core.record import Record
+from game.registry import GAMES
+from game.store.background import LARGE, Reading
 from game.store.journal import Journal
 from game.store.listing import Entry
 from game.words.message import Value
 from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
-from scenes.dialogs.loading import LoadingScene, takes_long
+from scenes.dialogs.loading import MANY, LoadingScene, takes_long
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.page import Slot
 from scenes.input.actions import (
@@ -35,6 +38,7 @@ from scenes.table.curtain import Curtain
 from scenes.table.first_game import first_game
 from scenes.table.pause import PauseScene
 from scenes.table.results import ResultsScene
+from scenes.table.summary import Account
 from scenes.table.table import Table
 from scenes.table.table_scene import TableScene
 from scenes.table.talk import Talk
@@ -57,12 +61,41 @@ def start(cabinet: Cabinet, match: Match, seating: Seating, waiting: Journal | N
     """
 
     def sit_down() -> None:
-        journal = waiting or cabinet.library.open_match(match)
-        cabinet.sounds.play("start")
-        cabinet.stack.restart(PlayScene(cabinet, match, seating, journal))
-        cabinet.library.leave_all_but(journal)  # the new one is on the disk before an old one goes
+        _sit_down(cabinet, match, seating, waiting or cabinet.library.open_match(match))
 
     confirm_leave(cabinet, cabinet.stack.scenes, sit_down)
+
+
+def _sit_down(cabinet: Cabinet, match: Match, seating: Seating, journal: Journal) -> None:
+    cabinet.sounds.play("start")
+    cabinet.stack.restart(PlayScene(cabinet, match, seating, journal))
+    cabinet.library.leave_all_but(journal)  # the new one is on the disk before an old one goes
+
+
+def start_from(cabinet: Cabinet, record: Record, seating: Seating) -> None:
+    """Sit down to the match that goes on from ``record``, as with ``start``. A long one is loaded
+    first, and whoever would rather not wait stays where they are.
+    """
+    library, game = cabinet.library, GAMES[record.game]
+    if len(record.moves) <= MANY:
+        start(cabinet, Match.from_record(game, record), seating)
+        return
+
+    def made() -> tuple[Match, Journal]:
+        match = Match.from_record(game, record)
+        with second_half():
+            return match, library.open_match(match)
+
+    def load() -> None:
+        cabinet.stack.push(LoadingScene(cabinet, Reading(made), sit_down, get_up))
+
+    def sit_down(made: tuple[Match, Journal]) -> None:
+        _sit_down(cabinet, made[0], seating, made[1])
+
+    def get_up(made: tuple[Match, Journal]) -> None:
+        library.leave(made[1], is_unwanted=True)
+
+    confirm_leave(cabinet, cabinet.stack.scenes, load)
 
 
 def resume(cabinet: Cabinet, entry: Entry, *, is_named: bool = False) -> None:
@@ -280,16 +313,22 @@ class PlayScene(TableScene):
             self._cabinet.go.puzzle_end(self.match, sitting.journal, puzzle)
             return
 
-        def show(is_saved: bool) -> None:
+        library, journal = self._cabinet.library, sitting.journal
+
+        def show(ended: tuple[bool, Account]) -> None:
+            is_saved, account = ended
             self._cabinet.stack.replace(ResultsScene(
-                self._cabinet, self.match, sitting.seating, sitting.journal, is_saved=is_saved
+                self._cabinet, self.match, sitting.seating, journal, is_saved=is_saved,
+                account=account,
             ))  # fmt: skip
 
-        library, journal = self._cabinet.library, sitting.journal
+        def end() -> tuple[bool, Account]:
+            return library.save_ended(self.match, journal), Account(self.match)
+
         if journal.size < LONG:
-            show(library.save_ended(self.match, journal))
+            show(end())
             return
-        saving = library.begin_save_ended(self.match, journal)
+        saving = Reading(end)
         self._cabinet.stack.push(LoadingScene(self._cabinet, saving, show, show, "loading.saving"))
 
     def draw(self, brush: Brush, alpha: float) -> None:

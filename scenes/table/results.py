@@ -25,7 +25,7 @@ from scenes.library import now_ms
 from scenes.scene import Scene
 from scenes.table.beside.graph import EvaluationGraph, GraphItem
 from scenes.table.beside.hud import RAIL_W, RIGHT, Hud
-from scenes.table.summary import Summary
+from scenes.table.summary import Account, Summary
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
 from scenes.ui.lettering import SMALLEST
@@ -53,9 +53,10 @@ class ResultsScene(Scene):
     covers = True
 
     def __init__(
-        self, cabinet: Cabinet, match: Match, seating: Seating, journal: Journal, *, is_saved: bool
+        self, cabinet: Cabinet, match: Match, seating: Seating, journal: Journal, *, is_saved: bool,
+        account: Account | None = None,
     ) -> None:  # fmt: skip
-        """``is_saved``: whether the game is among the replays."""
+        """``is_saved``: whether the game is among the replays. ``account``: if it is there."""
         self._cabinet, self._match, self._seating = cabinet, match, seating
         self._replay_id, self._size = journal.path.stem, journal.size
         self._outcome = match.state.outcome()
@@ -75,7 +76,7 @@ class ResultsScene(Scene):
         self._graph_item = GraphItem(GRAPH_BOX, match.ply, self._watch)
         self._buttons = self._items()
         self._page = Page(cabinet, self._buttons)
-        self._summary = Summary(cabinet, match, self._series)
+        self._summary = Summary(cabinet, match, self._series, account)
         self._sparks = Sparks()
         if self._winner is not None:
             if cabinet.window.brush.theme.duration_ms("confetti") > 200:

@@ -28,29 +28,35 @@ LEAST_THINK_MS: Final = 2000
 """A longest think below that is nothing to tell of."""
 
 
+class Account:
+    """What is counted of a match's last game. It takes a while for a long one."""
+
+    def __init__(self, match: Match) -> None:
+        states, turn_of = match.states, VIEWS[match.game.id].turn_of
+        think_ms = match.record().think_ms
+        self.movers = [state.to_move for state in states[:-1]]
+        self.plies, self.spent_ms = Counter(self.movers), Counter[Player]()
+        for mover in self.plies:
+            own = zip(think_ms, self.movers, strict=False)
+            self.spent_ms[mover] = sum(ms for ms, whose in own if whose == mover)
+        turns = set(zip(self.movers, map(turn_of, states), strict=False))
+        self.turns = Counter(mover for mover, turn in turns if turn)
+        people = [mover for mover in self.plies if not match.seats[mover].is_computer]
+        thinks = zip(think_ms, self.movers, strict=False)
+        self.longest = max((one for one in thinks if one[1] in people), default=(0, 0))
+        """The longest think of a person, in milliseconds, and whose it was."""
+        self.facts = match.game.telling.facts(states, match.moves)
+
+
 class Summary:
     """Of a match's last game. ``series`` is how the match stands after it."""
 
-    def __init__(self, cabinet: Cabinet, match: Match, series: Series | None) -> None:
+    def __init__(
+        self, cabinet: Cabinet, match: Match, series: Series | None, account: Account | None = None
+    ) -> None:
         self._cabinet, self._match, self._series = cabinet, match, series
-        self._record = match.record()
         self._ranking: Sequence[Player] = match.state.outcome().ranking
-        states, view = match.states, VIEWS[match.game.id]
-        self._movers = [state.to_move for state in states[:-1]]
-        self._plies, self._spent_ms = Counter(self._movers), Counter[Player]()
-        turns: dict[Player, set[int]] = {}
-        for state, mover, ms in zip(states, self._movers, self._record.think_ms, strict=False):
-            self._spent_ms[mover] += ms
-            turns.setdefault(mover, set()).add(view.turn_of(state))
-        self._turns = {mover: len(own - {0}) for mover, own in turns.items()}
-        people = (
-            (ms, mover)
-            for ms, mover in zip(self._record.think_ms, self._movers, strict=False)
-            if not match.seats[mover].is_computer
-        )
-        self._longest = max(people, default=(0, 0))
-        """The longest think of a person, in milliseconds, and whose it was."""
-        self._facts = match.game.telling.facts(states, match.moves)
+        self._account = account or Account(match)
 
     def draw(self, brush: Brush, review: Review[Any]) -> None:
         words, scale = self._cabinet.words, brush.theme.text_scale
@@ -97,9 +103,9 @@ class Summary:
         brush.pawn((x + 40, middle), 18, seat.look)
         brush.name(seat.name, (x + 70, middle - gap), 22 * part, fit=self._name_room(player))
         brush.text(score, (x + w - 22, middle - gap), 26, "display", "amber", "midright")
-        time, turns = clock_words(self._spent_ms[player]), self._turns.get(player, 0)
+        time, turns = clock_words(self._account.spent_ms[player]), self._account.turns[player]
         key = "results.whole_turns" if turns else "results.turns"
-        line = self._cabinet.words(key, n=turns or self._plies[player])
+        line = self._cabinet.words(key, n=turns or self._account.plies[player])
         if not seat.is_computer:  # which has no clock
             line = self._cabinet.words("results.line", moves=line, time=time)
         brush.text(line, (x + 70, middle + gap), 18 * part, "bold", "muted", "midleft",
@@ -110,9 +116,9 @@ class Summary:
         words, game = self._cabinet.words, self._match.game.id
         lines = [
             (words(f"{game}.fact.{fact.key}"), [(p, str(figure)) for p, figure in fact.figures])
-            for fact in self._facts
+            for fact in self._account.facts
         ]
-        slips = Counter(self._movers[r.ply] for r in review.remarks if r.is_slip)
+        slips = Counter(self._account.movers[r.ply] for r in review.remarks if r.is_slip)
         if slips:
             told = (
                 sorted(slips.items())
@@ -120,7 +126,7 @@ class Summary:
                 else [(player, slips[player]) for player in range(2)]
             )
             lines.append((words("results.slips"), [(p, str(n)) for p, n in told]))
-        longest, who = self._longest
+        longest, who = self._account.longest
         if longest >= LEAST_THINK_MS:
             lines.append((words("results.think"), [(who, clock_words(longest))]))
         return lines

@@ -9,6 +9,7 @@ from itertools import count
 from random import Random
 from typing import Any
 
+import pygame
 import pytest
 from hands import Keys
 from long_games import SEATS, SQUARES, long_replay
@@ -196,3 +197,30 @@ def test_a_long_game_that_has_ended_is_saved_while_the_screen_goes_on(
         time.sleep(0.001)
     (kept,) = library.replays.listing().read_all()
     assert kept.record is not None and len(kept.record.moves) == 3_001, "nothing is lost"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("is_cancelled", [False, True])
+def test_a_long_match_begins_anew_while_the_screen_goes_on(
+    pilot: Pilot, is_cancelled: bool
+) -> None:
+    """Somebody plays on from a late position of a long replay."""
+    match = Match(SQUARES, SQUARES.options(start=10**9), 1, SEATS)
+    for _ in range(20_000):
+        match.submit(Take(1))
+    cabinet = pilot.app.cabinet
+    cabinet.go.join(SQUARES, match.options, begun=match.record())
+    seats = pilot.scene
+    assert seats.coming() is None, "nor is it played in a quiet moment"
+    pilot.key(pygame.K_p)
+    assert loading(pilot)
+    spent = frames(pilot, lambda: pilot.scene._reading.progress > 0.6)
+    if is_cancelled:
+        pilot.scene._reading.stop()
+    spent += frames(pilot, lambda: not loading(pilot))
+    assert max(spent[:-1]) < MOST_S
+    if is_cancelled:
+        assert pilot.scene is seats and not cabinet.library._journals
+        assert offered_match(cabinet.library) is None
+    else:
+        assert pilot.scene_name == "PlayScene" and pilot.scene.match.ply == 20_000
