@@ -41,14 +41,14 @@ class Way(Sequence[tuple[int, Player]]):
 
     def _taken_from(self, first: int) -> Counter[Player]:
         """What was taken after the position ``first``."""
-        states = self._states[first:]
+        taken: dict[Player, int] = {}
+        if len(states := self._states[first:]) < 2:
+            return Counter()
         numbers = list(map(self._number_of, states))
-        movers = [state.mover for state in states[:-1]]
-        drops = list(map(sub, numbers, numbers[1:]))
-        return Counter({
-            mover: sum(drop for drop, own in zip(drops, movers, strict=True) if own == mover)
-            for mover in set(movers)
-        })  # fmt: skip
+        for state, drop in zip(states, map(sub, numbers, numbers[1:]), strict=False):
+            mover = state.mover  # there may be a hundred thousand of them
+            taken[mover] = taken.get(mover, 0) + drop
+        return Counter(taken)
 
     def __len__(self) -> int:
         return len(self._states)
