@@ -28,7 +28,7 @@ SCREENS: Final = (
     "scenes.review.analysis", "scenes.club.statistics", "scenes.school.puzzles",
     "scenes.school.puzzle_end", "scenes.school.daily", "scenes.school.lesson",
     "scenes.workshop.editor", "scenes.workshop.setup", "scenes.menus.title", "scenes.table.demo",
-    "scenes.menus.opponents", "scenes.school.moments",
+    "scenes.menus.opponents", "scenes.school.moments", "scenes.school.ladder",
 )  # fmt: skip
 """Every screen that the navigator knows but the table, those that most people see before others."""
 
@@ -37,8 +37,9 @@ WRITING: Final = ("scenes.ui.gui", "pygame_gui")
 
 
 def modules_of(game: str) -> tuple[str, ...]:
-    """What a game is played with."""
-    return f"game.{game}", f"scenes.boards.{game}.view", f"scenes.boards.{game}.painters"
+    """What a game is played with, and what the title says of it once it is there."""
+    view = f"scenes.boards.{game}"
+    return f"game.{game}", f"{view}.view", f"{view}.painters", f"game.{game}.ladder"
 
 
 def give_back_large() -> None:

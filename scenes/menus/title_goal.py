@@ -16,7 +16,11 @@ LETTERS: Final = 18.0
 
 
 def goal_words(cabinet: Cabinet, game: str) -> str:
-    """The next rung, and how much of it is done; the game is imported by now."""
+    """The next rung, and how much of it is done; "" if the game has no ladder. It is imported by
+    now.
+    """
+    if not GAMES[game].exercises.ladder():
+        return ""
     words, ladders = cabinet.words, cabinet.library.practised.ladders
     rung = ladders.next_rung(game)
     if rung is None:

@@ -20,7 +20,7 @@ from scenes.input.seating import Seating
 from scenes.scene import PlainScene
 from scenes.school.puzzle_tabs import TAB_H, TAB_Y, draw_tab, tab_boxes
 from scenes.table.beside.graph import holds
-from scenes.table.last_time import names_of, remember
+from scenes.table.last_time import names_of, remember, versus
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Pressable, PushButton
 from scenes.ui.theme import Tint
@@ -129,13 +129,18 @@ class LadderScene(PlainScene):
     def _rung(self) -> AnyRung:
         return self._rungs[self._at]
 
+    @property
+    def _seats(self) -> tuple[Seat, Seat]:
+        """Who would play for the rung in focus."""
+        level, (you, other, *_) = self._rung.level, names_of(self._cabinet)
+        if level:
+            other = self._cabinet.words(f"level.{level}.who")
+        return Seat(you, 0), Seat(other, 1, level)
+
     def _begin(self) -> None:
         """A match in which the rung in focus can be done."""
-        rung, (you, other, *_) = self._rung, names_of(self._cabinet)
-        if rung.level:
-            other = self._cabinet.words(f"level.{rung.level}.who")
-        seats = (Seat(you, 0), Seat(other, 1, rung.level))
-        match = Plan(rung.options, seats).match(self._game, SystemRandom().getrandbits(63))
+        rung, seed = self._rung, SystemRandom().getrandbits(63)
+        match = Plan(rung.options, self._seats).match(self._game, seed)
         remember(self._cabinet, match)
         self._cabinet.go.play(match, Seating())
 
@@ -209,15 +214,17 @@ class LadderScene(PlainScene):
         brush.paragraph(row.label, (x + 30, 332, w - 60, 104), 34, "display", "text", 1.15,
                         "center")  # fmt: skip
         if row.is_done:
-            brush.disc((middle, 468), 22, "acc")
-            brush.icon("check", (middle, 468), 24, "acc_ink")
+            brush.disc((middle, 462), 22, "acc")
+            brush.icon("check", (middle, 462), 24, "acc_ink")
             count = words("ladder.finished")
         else:
             for k in range(row.times):
-                at = (middle + (k - (row.times - 1) / 2) * 60, 468)
+                at = (middle + (k - (row.times - 1) / 2) * 60, 462)
                 draw_pip(brush, at, 20, accent, is_on=k < row.done)
             count = words("ladder.count", n=row.done, of=row.times)
-        brush.text(count, (middle, 516), 20, "bold", "sub", "center", fit=w - 40)
+        brush.text(count, (middle, 506), 20, "bold", "sub", "center", fit=w - 40)
+        told = versus(self._cabinet, self._seats)
+        brush.text(told, (middle, 535), 18, "bold", "muted", "center", fit=w - 40)
 
     @property
     def _accent(self) -> Tint:
