@@ -19,7 +19,7 @@ HEAVIER: Final = 1.07
 
 def bubble_height(brush: Brush, says: str, width: float) -> float:
     """How high a bubble so wide must be for all of the words."""
-    return brush.paragraph_height(says, width - 2 * PAD, SIZE, LINE) + 2 * PAD
+    return _height(brush, says, width - 2 * PAD) + 2 * PAD
 
 
 def draw_bubble(
@@ -38,7 +38,7 @@ def draw_bubble(
         lambda easel, b: _paint(easel, b, h, tone, rim, rim_w, w * tail_x, is_up=is_up), margin=20,
     )  # fmt: skip
     room = balanced(brush, says, w - 2 * PAD)
-    used = brush.paragraph_height(says, room, SIZE, LINE)
+    used = _height(brush, says, room)
     brush.paragraph(says, (x + (w - room) / 2, y + (h - used) / 2, room, h), SIZE,
                     "heavy" if is_bold else "bold", ink, LINE, "center")  # fmt: skip
 
@@ -47,10 +47,15 @@ def balanced(brush: Brush, words: str, room: float) -> float:
     """The least width in which ``words`` take no more lines than in ``room``: no word stands alone
     on the last one.
     """
-    used, wide = brush.paragraph_height(words, room, SIZE, LINE), room
-    while wide > room / 2 and brush.paragraph_height(words, wide - 6, SIZE, LINE) <= used:
+    used, wide = _height(brush, words, room), room
+    while wide > room / 2 and _height(brush, words, wide - 6) <= used:
         wide -= 6
-    return min(wide * HEAVIER, room)
+    return wide
+
+
+def _height(brush: Brush, words: str, room: float) -> float:
+    """How high the words are in the heaviest letters."""
+    return brush.paragraph_height(words, room / HEAVIER, SIZE, LINE)
 
 
 def _paint(

@@ -12,9 +12,13 @@ from pilot import Pilot
 from posted_pad import posted_pad
 
 from game.registry import GAMES
+from game.subtraction_squares import theory
 from game.subtraction_squares.rules import Take
 from scenes.input.actions import Button
+from scenes.menus.opponent_cards import LIFT
 from scenes.menus.opponents import BLINK_EVERY_MS, OpponentsScene
+from scenes.table.beside.computers import mood_of
+from scenes.ui.bubbles import bubble_height
 from scenes.ui.portraits import Mood
 
 SQUARES = GAMES["subtraction_squares"]
@@ -135,3 +139,38 @@ def test_opponents_talk_only_if_people_like_it(pilot: Pilot, is_on: bool) -> Non
     pilot.until(lambda: pilot.table.match.ply == 2 and not pilot.stage.is_moving)
     pilot.wait(500, 250)
     assert bool(pilot.scene._talk.says) == is_on
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_what_is_said_stands_in_its_bubble(pilot: Pilot, percent: int) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
+    for at in range(5):
+        room("subtraction_squares", at)(pilot)
+        pilot.wait(300, 100)
+        card = pilot.page.focused
+        x, y, w, _ = card.box
+        said = [
+            line.box for line in pilot.read()
+            if line.words in card.person.says and x < line.box[0] < x + w and line.box[1] < y
+        ]  # fmt: skip
+        high = bubble_height(pilot.app.window.brush, card.person.says, w)
+        foot = y - LIFT - 16
+        assert said and all(foot - high <= top and top + h <= foot for _, top, _, h in said)
+
+
+def test_a_computer_looks_up_while_it_thinks_and_shuts_its_eyes_when_it_is_beaten(
+    pilot: Pilot,
+) -> None:
+    pilot.play("rookie", "", game_id="subtraction_squares", start=99)
+    sitting = pilot.table.sitting
+    assert mood_of(sitting, 0, is_film=False) is Mood.THINKING
+    pilot.until(lambda: sitting.is_persons_turn)
+    assert mood_of(sitting, 0, is_film=False) is Mood.AWAKE
+    while not sitting.is_over:
+        if sitting.is_persons_turn:
+            pilot.table.submit(Take(theory.best(sitting.match.state.total)[0]))
+        pilot.frame()
+    is_beaten = sitting.match.state.outcome().winner == 1
+    assert mood_of(sitting, 0, is_film=False) is (Mood.SHUT if is_beaten else Mood.AWAKE)
+    assert mood_of(sitting, 0, is_film=True) is Mood.AWAKE
