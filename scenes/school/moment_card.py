@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, Final
 
 from game.core.match import Match
@@ -102,12 +102,22 @@ class MomentCard(Pressable):
         return self._figure
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
+        """Only the mark of the focus: a card has much on it, and is painted once."""
+        if is_focused:
+            brush.focus_ring(self.box, 22, f"look{self.seats[self._mover].look}")
+
+    @property
+    def key(self) -> Hashable:
+        """Changes whenever something else is to be seen on the card."""
+        return self.kept.id, self.moment is None, self.has_failed, self.is_found
+
+    def paint(self, brush: Brush) -> None:
+        """The card itself."""
         x, y, w, h = self.box
         is_slip = self.moment is None or self.moment.is_slip
         tint = "amber" if is_slip else "acc"
         seat = self.seats[self._mover]
-        brush.panel(self.box, "panel", tint if is_focused else "line", 22,
-                    2.5 if is_focused else 1.5, glow=tint if is_focused else None)  # fmt: skip
+        brush.panel(self.box, "panel", brush.theme.mix("line", tint, 0.5), 22, 2)
         middle = y + 34
         brush.pawn((x + 38, middle), 18, seat.look)
         number = self.number()
@@ -121,8 +131,6 @@ class MomentCard(Pressable):
                    "center")  # fmt: skip
         self._draw_body(brush, (x + PAD, y + HEAD_H, w - 2 * PAD, h - HEAD_H - BUTTON_H - 30))
         self._draw_foot(brush, (x + 16, y + h - BUTTON_H - 16, w - 32, BUTTON_H), is_slip)
-        if is_focused:
-            brush.focus_ring(self.box, 22, f"look{seat.look}")
 
     def _draw_body(self, brush: Brush, box: Box) -> None:
         """The picture as large as the sentences leave room for it, and the sentences below."""

@@ -136,6 +136,14 @@ class MomentsScene(PlainScene):
         return False
 
     def draw(self, brush: Brush, alpha: float) -> None:
+        text, shown = self._cabinet.settings.text_percent, self._leaves[self._leaf]
+        key = (id(self), text, tuple(card.key for card in shown))
+        brush.still(key, lambda: self._draw_all(brush))
+        self._page.draw_focused(brush)
+        self._draw_prompts(brush)
+
+    def _draw_all(self, brush: Brush) -> None:
+        """All but the mark of the focus and the prompts."""
         words = self._cabinet.words
         brush.backdrop("spot")
         is_own, shown = self._is_own or self._leaf > 0, self._leaves[self._leaf]
@@ -150,8 +158,8 @@ class MomentsScene(PlainScene):
         if not self._cards:
             brush.paragraph(words("moments.none"), (SAFE_LEFT, 300, SAFE_RIGHT - SAFE_LEFT, 80),
                             26, "heavy", "text", align="center")  # fmt: skip
-        self._page.draw(brush)
-        self._draw_prompts(brush)
+        for card in shown:
+            card.paint(brush)
 
     def _draw_prompts(self, brush: Brush) -> None:
         words, card = self._cabinet.words, self._page.focused

@@ -68,9 +68,9 @@ SCREENS: dict[str, Callable[[Pilot], None]] = {
     "moments": cards("subtraction_squares", SQUARES),
     "moments quoridor": cards(
         "quoridor",
-        "move (3,7);move (4,1);move (2,7);move (3,1)",
+        "move (3,7);move (3,1);move (2,7);move (4,1)",
         timer_s=0,
-        position="9 1 4,7:2 4,2:2",
+        position="9 1 4,7:2 4,1:2",
     ),
     "moment tried": tried,
     "no moments": nothing,
