@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from game.core.practice import MOST_HINTS
+from game.core.practice import MOST_HINTS, Effort
 from game.core.puzzle import GRADES
 from game.core.seam import AnyGame
 from game.registry import GAMES
@@ -59,6 +59,7 @@ class PuzzlesScene(PlainScene):
         self._counts: dict[str, tuple[int, int]] = {}
         self._figures: dict[tuple[str, str], Figure] = {}
         self._hints: dict[str, int] = {}
+        self._efforts: dict[str, Effort] = {}
         self._first = 0  # the row of the first puzzle
         self._grade = GRADES[0]
         self._generation = 0
@@ -83,7 +84,8 @@ class PuzzlesScene(PlainScene):
 
     def _deal(self) -> None:
         """Lay the rows out; the focus stays where it was, or goes to what comes next."""
-        at = self._at if self._page.items else None
+        at, puzzle = (self._at, self._puzzle) if self._page.items else (None, None)
+        was_solved = puzzle is None or self._efforts[puzzle.id].is_solved
         self._efforts = self._cabinet.library.practised.efforts(self._game.id, self._puzzles)
         rows: list[PuzzleRow] = own_rows(self._cabinet, self._game, self._accent)
         self._first = len(rows)
@@ -93,7 +95,7 @@ class PuzzlesScene(PlainScene):
             rows.append(self._new_row())
         self._page.set_items(rows)
         self._generation += 1
-        if at is None:
+        if at is None or (puzzle and not was_solved and self._efforts[puzzle.id].is_solved):
             waiting = (
                 k for k, puzzle in enumerate(self._puzzles, self._first)
                 if not rows[k].is_locked and not self._efforts[puzzle.id].is_solved

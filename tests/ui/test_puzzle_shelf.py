@@ -60,6 +60,7 @@ def test_a_pad_solves_a_puzzle_and_goes_on_to_the_next(pilot: Pilot) -> None:
     assert isinstance(pilot.scene, PuzzlesScene)
     assert pilot.scene._counts[STEVEN.id][0] == 1
     assert effort_of(pilot, 1).tries == 1 and not effort_of(pilot, 1).is_solved
+    assert pilot.scene._at == 1, "the list goes on to what is open"
 
 
 def test_a_hint_asks_first_and_its_star_can_be_won_another_time(pilot: Pilot) -> None:
