@@ -10,23 +10,23 @@ import time
 import traceback
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from game.core.bad_record import BadRecord
-from game.core.limits import LONGEST_TEXT
 from game.core.progress import Stopped
 from game.core.version import program
 from game.registry import GAMES
-from game.store.damage import DamagedFile, reason
-from game.store.files import Disk, FileSystem, read_untrusted, sweep, write_atomically
+from game.store.damage import reason
+from game.store.files import Disk, FileSystem, sweep, write_atomically
 from game.store.paths import DataDir, Instance, claim
 from game.store.settings import Settings, save_settings
 from game.store.trash import Trash
 from game.words.message import Message, message
+from scenes.drawn_files import BOARD_SUFFIX, PUZZLE_SUFFIX, BoardFile, drawn_files
 
 if TYPE_CHECKING:
     from game.core.match import Match
@@ -45,8 +45,6 @@ Resumption: TypeAlias = "tuple[Continued | None, Message | None]"
 
 T = TypeVar("T")
 
-BOARD_SUFFIX: Final = ".txt"
-BOARD_LIMIT_BYTES: Final = 4 * LONGEST_TEXT
 LOGS_KEPT: Final = 20
 RETRY_EVERY_MS: Final = 10_000
 """So often what the disk has refused is tried again, whatever is on the screen."""
@@ -54,15 +52,6 @@ RETRY_EVERY_MS: Final = 10_000
 STEP_S: Final = 0.004
 """So long files are read in one step of the work that nobody waits for."""
 ELSEWHERE: Final = message("folder.elsewhere")
-
-
-@dataclass(frozen=True, slots=True)
-class BoardFile:
-    """A board that somebody has drawn, or a file of no use and why it is of none."""
-
-    name: str
-    text: str = ""
-    trouble: Message | None = None
 
 
 def now_ms() -> int:
@@ -348,23 +337,24 @@ class Library:
 
     def boards(self) -> list[BoardFile]:
         """The files of boards that people have drawn, by name."""
-        with suppress(OSError):
-            names = sorted(one.name for one in self._fs.listing(self._data.boards))
-            return [self._board(name) for name in names if name.endswith(BOARD_SUFFIX)]
-        return []
-
-    def _board(self, name: str) -> BoardFile:
-        try:
-            raw = read_untrusted(self._fs, self._data.boards / name, BOARD_LIMIT_BYTES)
-        except DamagedFile as damaged:
-            is_big = damaged.code == "too-big"
-            big = message("file.too_big_board", n=BOARD_LIMIT_BYTES >> 10)
-            return BoardFile(name, trouble=big if is_big else damaged.message)
-        return BoardFile(name, raw.decode("utf-8", "replace"))
+        return drawn_files(self._fs, self._data.boards, BOARD_SUFFIX)
 
     def save_board(self, name: str, text: str) -> Message | None:
         """Keep a board as the file of that name; why not, or None."""
         path = self._data.boards / name
+        return self.told(lambda: write_atomically(self._fs, path, text.encode()))
+
+    def puzzles(self, game: str) -> list[str]:
+        """The texts of people's own puzzles of a game, by name; damaged files are left out."""
+        begin, found = f"{game}-", []
+        for board in drawn_files(self._fs, self._data.boards, PUZZLE_SUFFIX):
+            if board.name.startswith(begin) and not board.trouble:
+                found.append(board.text.strip())
+        return found
+
+    def save_puzzle(self, game: str, name: str, text: str) -> Message | None:
+        """Keep a puzzle of somebody's own; why not, or None."""
+        path = self._data.boards / f"{game}-{name}{PUZZLE_SUFFIX}"
         return self.told(lambda: write_atomically(self._fs, path, text.encode()))
 
     def leave(self, journal: Journal, *, is_unwanted: bool = False) -> None:

@@ -41,6 +41,8 @@ class Task(IntEnum):
     """What its last move is worth."""
     PUZZLE = 8
     """A new puzzle of its game."""
+    PROVE = 9
+    """The solution of somebody's own puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,8 @@ class Job:
     players: tuple[Player, ...] = ()
     grade: int = 0
     """Of a puzzle: it is made from the record's seed, or from the next one that gives any."""
+    draft: str = ""
+    """Somebody's own puzzle, without its solution."""
 
 
 class BadAnswer(ValueError):

@@ -8,7 +8,7 @@ from typing import Any, Final
 from game.ai.jobs import BadAnswer
 from game.core.lesson import Result, Verdict
 from game.core.moments import Moment
-from game.core.puzzle import Puzzle
+from game.core.puzzle import VERDICTS, Proved, Puzzle
 from game.core.report import BadFilm, Frame, Place
 from game.core.seam import AnyGame
 from game.core.state import MoveError, Packed, Player
@@ -141,6 +141,15 @@ def unpack_puzzle(game: AnyGame, packed: Any) -> Puzzle[Any, Any, Any]:
                 raise BadAnswer("not the text of a puzzle") from wrong
             return puzzle
     raise BadAnswer("not the shape of a puzzle")
+
+
+def unpack_proved(packed: Any) -> Proved:
+    """What was proved of a puzzle. Raises ``BadAnswer`` for other values."""
+    match packed:
+        case [str(verdict), str(text), int(excluded)] if verdict in VERDICTS and excluded >= 0:
+            if (verdict == "found") == bool(text):
+                return Proved(verdict, text, excluded)
+    raise BadAnswer("not the shape of a proof")
 
 
 def pack_film(frames: Sequence[Frame[Packed]]) -> Packed:

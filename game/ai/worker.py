@@ -16,6 +16,7 @@ from game.ai.wire import (
     unpack_film,
     unpack_hints,
     unpack_moments,
+    unpack_proved,
     unpack_puzzle,
     unpack_review,
     unpack_value,
@@ -23,7 +24,7 @@ from game.ai.wire import (
 )
 from game.core.lesson import Verdict
 from game.core.moments import Moment
-from game.core.puzzle import Puzzle
+from game.core.puzzle import Proved, Puzzle
 from game.core.record import Record
 from game.core.report import Frame, News
 from game.core.seam import AnyGame
@@ -38,7 +39,7 @@ PATIENCE = 3  # failures over one question before the asker is told
 
 URGENCY = {
     Task.MOVE: 0, Task.LABOUR: 0, Task.COACH: 1, Task.FILM: 1, Task.JUDGE: 1, Task.REVIEW: 2,
-    Task.PUZZLE: 1, Task.MOMENTS: 2, Task.EVALUATE: 3,
+    Task.PUZZLE: 1, Task.PROVE: 1, Task.MOMENTS: 2, Task.EVALUATE: 3,
 }  # fmt: skip
 """The order of questions: first a move, then what somebody waits to read, then the rest."""
 
@@ -151,6 +152,11 @@ class Thinker:
         """A new puzzle of the game, from the seed of ``record``, which has no moves."""
         job = Job(0, record, task=Task.PUZZLE, grade=grade)
         return self._ask(job, lambda answer: unpack_puzzle(game, answer.told))
+
+    def ask_proof(self, record: Record, draft: str) -> Question[Proved]:
+        """What is proved of somebody's own puzzle of the game of ``record``, which has no moves."""
+        job = Job(0, record, task=Task.PROVE, draft=draft)
+        return self._ask(job, lambda answer: unpack_proved(answer.told))
 
     def _ask(self, job: Job, read: Callable[[Answer], T]) -> Question[T]:
         if self._child is not None and self._is_idle:

@@ -129,6 +129,8 @@ class JobRunner:
             game = self._games[job.record.game]
             if job.task is Task.PUZZLE:
                 return Answer(job.ticket, None, told=[_made(game, job, stop, tell)])
+            if job.task is Task.PROVE:
+                return Answer(job.ticket, None, told=_proved(game, job, stop, tell))
             match = self._replayed(game, job.record)
             if job.task is Task.REVIEW:
                 told = pack_review(game, review(game, match.states, match.moves, stop))
@@ -174,6 +176,17 @@ def _moved(game: AnyGame, job: Job, seen: Any, stop: Callable[[], bool]) -> Answ
     choice = level.bot(seen, budget, Random(seed_for(job.record)))
     spent = level.nodes - max(0, budget.left)
     return Answer(job.ticket, game.pack(choice.move), float(choice.evaluation), spent)
+
+
+def _proved(
+    game: AnyGame, job: Job, stop: Callable[[], bool], tell: Callable[[int], None]
+) -> Packed:
+    """What is proved of somebody's own puzzle."""
+    door = game.exercises.puzzles
+    own = None if door is None else door().own
+    assert own is not None, "proofs are asked of games with puzzles of people's own"
+    found = own.prove(job.draft, Budget(own.nodes, stop), tell)
+    return [found.verdict, found.text, found.excluded]
 
 
 def _laboured(

@@ -186,7 +186,7 @@ class Search:
 
     def _look(self) -> None:
         self.boards += 1
-        self._budget.spend()
+        self._budget.spend_many(1)  # boards are few: look each time whether to stop
         if not self.boards % 64:
             self._tell(self._rounds, self.boards)
 

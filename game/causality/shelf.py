@@ -10,6 +10,7 @@ from game.causality.exercises import AnyPuzzle, listed
 from game.causality.making import made
 from game.causality.moves import Move
 from game.causality.options import Options
+from game.causality.own import OWN
 from game.causality.puzzles import PUZZLES
 from game.causality.state import State
 from game.core.options import OptionError
@@ -38,4 +39,4 @@ def _read(line: str) -> AnyPuzzle:
         raise ValueError("no puzzle") from wrong
 
 
-SHELF: Puzzles[Options, State, Move] = Puzzles(all_shipped, _made, _read)
+SHELF: Puzzles[Options, State, Move] = Puzzles(all_shipped, _made, _read, OWN)

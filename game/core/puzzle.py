@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import Any, Final, Generic, TypeVar
 
+from game.core.bots import Budget
 from game.core.lesson import Verdict
 from game.core.state import Cell
 from game.words.message import Values
@@ -76,6 +77,44 @@ class Puzzle(Generic[O, S, M]):
 
 
 @dataclass(frozen=True, slots=True)
+class Proved:
+    """What came of the search for the solution of somebody's own puzzle.
+
+    ``verdict`` is "found" with the ``text`` of the finished puzzle; "none" if ``excluded`` rounds,
+    which are all it may take, are proved not to be enough; "idle" if nothing has to be done; or
+    "unknown" if it was not found in time, with the ``excluded`` rounds that are proved not to be
+    enough.
+    """
+
+    verdict: str
+    text: str = ""
+    excluded: int = 0
+
+
+VERDICTS: Final = ("found", "none", "idle", "unknown")
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPuzzles:
+    """How a design of the game's editor becomes a puzzle of somebody's own."""
+
+    goals: tuple[str, ...]
+    """What can be asked: ``<game>.own_goal.<name>``."""
+    rounds: range
+    """In how many rounds, at most."""
+    draft: Callable[[Any, str, int], str]
+    """A puzzle about a design, with a goal and a number of rounds, that nobody has solved yet.
+    Raises ``DesignRefused``.
+    """
+    prove: Callable[[str, Budget, Callable[[int], None]], Proved]
+    """The shortest solution of a draft, and so its par. The last argument is told how much was
+    tried so far.
+    """
+    nodes: int
+    """The nodes that ``prove`` may spend."""
+
+
+@dataclass(frozen=True, slots=True)
 class Puzzles(Generic[O, S, M]):
     """All puzzles of a game: those that ship, and new ones without an end."""
 
@@ -89,6 +128,8 @@ class Puzzles(Generic[O, S, M]):
     """The puzzle with this ``text``, within 10 ms. Raises ``ValueError``. A game that makes puzzles
     has it: they are made in another process.
     """
+    own: OwnPuzzles | None = None
+    """Puzzles of people's own, which ``read`` reads; None if the game has none."""
     is_quick: bool = False
     """Whether ``made`` takes less than 50 ms for each seed, and gives a puzzle for each."""
 

@@ -13,6 +13,7 @@ from game.core.seam import AnyGame
 from scenes.boards.figure import Figure
 from scenes.cabinet import Cabinet
 from scenes.school.puzzle_panels import draw_star
+from scenes.school.puzzle_words import AnyPuzzle, par_words, puzzle_words
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Pressable
 from scenes.ui.theme import Tint
@@ -221,6 +222,26 @@ class OwnRow(PuzzleRow):
 
     def _draw_stars(self, brush: Brush, y: float, size: float) -> None:
         """What is found goes, so there is nothing to win."""
+
+
+def row_words(
+    cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, number: int, effort: Effort, left: int,
+    is_own: bool,
+) -> RowWords:  # fmt: skip
+    """What the row at ``number`` says; so many puzzles are ``left`` to solve before it opens."""
+    words = cabinet.words
+    told = partial(puzzle_words, cabinet, game, puzzle)
+    counted = partial(par_words, cabinet, game, puzzle)
+    tries = words("puzzles.tries", n=effort.tries) if effort.tries else ""
+    best = words("puzzles.best", cost=counted(effort.best)) if effort.is_solved else ""
+    task = words("own.on_shelf", task=told("task")) if is_own else told("task")
+    return RowWords(
+        str(number + 1), told("name"), counted(puzzle.par), task,
+        words("puzzles.tried_best", tries=tries, best=best) if best else tries,
+        words("puzzles.play"), counted(puzzle.par),
+        words("puzzles.hint_count", n=effort.helped) if effort.helped else "",
+        words("puzzles.locked", n=left) if left else "",
+    )  # fmt: skip
 
 
 def own_rows(cabinet: Cabinet, game: AnyGame, accent: Tint) -> list[PuzzleRow]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Final
 
 from game.core.practice import Effort
@@ -18,6 +19,19 @@ def shelf_of(game: AnyGame) -> tuple[AnyPuzzle, ...]:
     """The puzzles of a game that ship; () if it has none."""
     door = game.exercises.puzzles
     return () if door is None else tuple(door().shipped())
+
+
+def own_puzzles(cabinet: Cabinet, game: AnyGame) -> tuple[AnyPuzzle, ...]:
+    """The puzzles that people here have made; those that cannot be read are left out."""
+    door = game.exercises.puzzles
+    read = None if door is None else door().read
+    found: dict[str, AnyPuzzle] = {}
+    if read is not None:
+        for text in cabinet.library.puzzles(game.id):
+            with suppress(ValueError):
+                puzzle = read(text)
+                found[puzzle.id] = puzzle
+    return tuple(found.values())
 
 
 def still_to_solve(puzzles: Sequence[AnyPuzzle], efforts: Mapping[str, Effort], grade: int) -> int:

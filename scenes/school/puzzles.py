@@ -31,11 +31,12 @@ from scenes.school.puzzle_rows import (
     PuzzleRow,
     RowWords,
     own_rows,
+    row_words,
 )
-from scenes.school.puzzle_shelf import shelf_of, still_to_solve
+from scenes.school.puzzle_shelf import own_puzzles, shelf_of, still_to_solve
 from scenes.school.puzzle_side import SIDE, Side, figure_of
 from scenes.school.puzzle_tabs import TAB_H, TAB_Y, draw_tab, tab_boxes
-from scenes.school.puzzle_words import AnyPuzzle, par_words, puzzle_words
+from scenes.school.puzzle_words import AnyPuzzle
 from scenes.table.beside.graph import holds
 from scenes.ui.brush import Box, Brush
 from scenes.ui.theme import Tint
@@ -70,7 +71,8 @@ class PuzzlesScene(PlainScene):
         """Show the puzzles of another game, the first one that waits in focus."""
         self._game = game
         self._side = Side(self._cabinet, game)
-        self._puzzles = shelf_of(game)
+        self._shipped = shelf_of(game)
+        self._puzzles = (*self._shipped, *own_puzzles(self._cabinet, game))
         self._page.set_items([])
         self._hints = {}
 
@@ -104,20 +106,12 @@ class PuzzlesScene(PlainScene):
         self._focus(min(at, len(rows) - 1), is_animated=False)
 
     def _row(self, number: int, puzzle: AnyPuzzle) -> PuzzleRow:
-        words, effort = self._cabinet.words, self._efforts[puzzle.id]
-        told = partial(puzzle_words, self._cabinet, self._game, puzzle)
-        counted = partial(par_words, self._cabinet, self._game, puzzle)
-        left = still_to_solve(self._puzzles, self._efforts, puzzle.grade)
+        effort, is_own = self._efforts[puzzle.id], number >= len(self._shipped)
+        left = 0 if is_own else still_to_solve(self._shipped, self._efforts, puzzle.grade)
         is_locked = left > 0 and not self._cabinet.settings.all_puzzles
-        tries = words("puzzles.tries", n=effort.tries) if effort.tries else ""
-        best = words("puzzles.best", cost=counted(effort.best)) if effort.is_solved else ""
-        row = RowWords(
-            str(number + 1), told("name"), counted(puzzle.par), told("task"),
-            words("puzzles.tried_best", tries=tries, best=best) if best else tries,
-            words("puzzles.play"), counted(puzzle.par),
-            words("puzzles.hint_count", n=effort.helped) if effort.helped else "",
-            words("puzzles.locked", n=left) if is_locked else "",
-        )  # fmt: skip
+        row = row_words(
+            self._cabinet, self._game, puzzle, number, effort, left if is_locked else 0, is_own
+        )
         return PuzzleRow(
             partial(self._play, puzzle), row, effort, self._accent,
             None if is_locked else partial(self._figure, puzzle),

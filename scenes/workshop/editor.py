@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zlib
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
@@ -14,10 +15,11 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.notice import NoticeScene, tell_saved
+from scenes.drawn_files import BOARD_SUFFIX, BoardFile
 from scenes.input.actions import Button
-from scenes.library import BOARD_SUFFIX, BoardFile
 from scenes.workshop.board_list import BoardListScene
 from scenes.workshop.drawing import Door, DrawingScene
+from scenes.workshop.puzzle_maker import PuzzleMakerScene
 
 LONGEST_NAME: Final = 60
 
@@ -39,10 +41,37 @@ class EditorScene(DrawingScene):
         words = self._cabinet.words
         return (
             (Door(words("editor.name"), "pencil", self._ask_name),),
-            (Door(words("editor.save"), "disk", self._save, Button.SPECIAL),),
-            (Door(words("editor.load"), "film", self._load),),
+            *self._puzzle_doors(),
+            (
+                Door(words("editor.save"), "disk", self._save, Button.SPECIAL),
+                Door(words("editor.load"), "film", self._load),
+            ),
             (Door(words("editor.play"), "play", self._play, Button.PAUSE, "primary"),),
         )
+
+    def _puzzle_doors(self) -> Sequence[Sequence[Door]]:
+        """Where a game has puzzles of people's own."""
+        door = self._game.exercises.puzzles
+        if door is None or door().own is None:
+            return ()
+        return ((Door(self._cabinet.words("own.door"), "star", self._make_puzzle),),)
+
+    def _make_puzzle(self) -> None:
+        """Ask something of the board; it has a name first."""
+        if not self._editor.title(self.design):
+            self._ask_name(self._make_puzzle)
+            return
+        door = self._game.exercises.puzzles
+        assert door is not None  # there is no way in otherwise
+        self._cabinet.stack.push(PuzzleMakerScene(
+            self._cabinet, self._game, door(), self.design, self.tell_refusal, self._keep_puzzle
+        ))  # fmt: skip
+
+    def _keep_puzzle(self, text: str) -> None:
+        plain = file_name(self._editor.title(self.design)).removesuffix(BOARD_SUFFIX)
+        name = f"{plain}-{zlib.crc32(text.encode()):08x}"
+        trouble = self._cabinet.library.save_puzzle(self._game.id, name, text)
+        tell_saved(self._cabinet, "own", {}, trouble)
 
     def heading(self) -> str:
         return self._editor.title(self.design) or self._cabinet.words("editor.unnamed")

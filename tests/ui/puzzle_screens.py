@@ -9,14 +9,18 @@ from functools import partial
 
 from pilot import Pilot
 
+from game.causality.puzzles import shipped
 from game.core.lesson import Result
 from game.core.practice import DayTask, Effort, Stage
+from game.core.puzzle import Proved
 from game.registry import GAMES
 from scenes.menus.title import TitleScene
 from scenes.school.daily import DailyScene
 from scenes.school.puzzle import PuzzleScene
 from scenes.school.puzzle_shelf import shelf_of
 from scenes.school.puzzles import PuzzlesScene
+from scenes.workshop.editor import EditorScene
+from scenes.workshop.puzzle_maker import PuzzleMakerScene
 
 
 def shelf(game_id: str, hints: int = 0, at: int = 0) -> Callable[[Pilot], None]:
@@ -151,3 +155,27 @@ SCREENS |= {
     "first day": daily, "daily": daily_streak, "earlier day": partial(daily, back=20, focus=5),
     "title of the day": title_of_the_day,
 }  # fmt: skip
+
+
+def making_ones_own(pilot: Pilot, verdict: str = "") -> None:
+    """What is asked of a board in the editor, and what was proved of it."""
+    cabinet, game = pilot.app.cabinet, GAMES["causality"]
+    cabinet.stack.restart(TitleScene(cabinet))
+    cabinet.go.editor(game)
+    editor = cabinet.stack.top
+    assert isinstance(editor, EditorScene)
+    editor.change(replace(shipped("second_pair_of_hands").file.board, name="Both ends"))
+    editor._make_puzzle()
+    maker = cabinet.stack.top
+    assert isinstance(maker, PuzzleMakerScene)
+    if verdict:
+        text = shelf_of(game)[3].text if verdict == "found" else ""
+        maker._proved = Proved(verdict, text, 1)
+        maker._lay_out()
+
+
+SCREENS |= {
+    "own puzzle": making_ones_own,
+    "own puzzle found": partial(making_ones_own, verdict="found"),
+    "own puzzle unknown": partial(making_ones_own, verdict="unknown"),
+}

@@ -10,6 +10,11 @@ from itertools import product
 
 import pytest
 
+from game.ai.jobs import Answer, BadAnswer, Job, Task
+from game.ai.wire import unpack_proved
+from game.ai.worker_main import JobRunner
+from game.causality import GAME as CAUSALITY
+from game.causality.board import Base, Board, Setup
 from game.causality.commands import Command, Face, Pass, Wait
 from game.causality.ending import played
 from game.causality.making import made as new_puzzle
@@ -22,9 +27,13 @@ from game.causality.puzzles.__main__ import main
 from game.causality.sections import BoardError, Fault
 from game.causality.shelf import SHELF
 from game.causality.state import State
+from game.causality.stones import Faction, Kind
 from game.causality.turns import Turn
 from game.core.bots import Budget
-from game.core.puzzle import GRADES
+from game.core.exercise import DesignRefused
+from game.core.match import Match
+from game.core.puzzle import GRADES, Proved
+from game.core.seats import Seat
 
 A = 0
 
@@ -147,6 +156,58 @@ def test_a_spent_budget_claims_nothing() -> None:
     assert (proof.solution, proof.is_par, proof.excluded) == (None, False, 2)
 
 
+def test_ones_own_puzzle_is_proved_and_finished() -> None:
+    own = SHELF.own
+    assert own is not None and SHELF.read is not None
+    board = shipped("second_pair_of_hands").file.board
+    tried: list[int] = []
+    found = own.prove(own.draft(board, "win", 3), Budget(own.nodes), tried.append)
+    assert (found.verdict, found.excluded) == ("found", 1) and tried
+    puzzle = SHELF.read(found.text)
+    assert (puzzle.par, puzzle.id[:4]) == (2, "own-")
+    assert puzzle.options.exercise is not None and puzzle.options.exercise.rounds == 3
+    assert own.prove(own.draft(board, "win", 1), Budget(own.nodes), tried.append) == Proved(
+        "none", excluded=1
+    )
+    assert own.prove(own.draft(board, "win", 2), Budget(5), tried.append) == Proved(
+        "unknown", excluded=1
+    )
+
+
+def test_a_draft_that_asks_nothing_is_told_apart() -> None:
+    own, board = SHELF.own, replace(shipped("walk").file.board, bases=(Base(0, 0),))
+    assert own is not None
+    draft = own.draft(board, "win", 1)
+    assert own.prove(draft, Budget(own.nodes), lambda boards: None).verdict == "idle"
+
+
+@pytest.mark.parametrize(
+    ("board", "goal", "why"),
+    [
+        (Board(3, 2, 2), "loop", "board_fault.no_stones_a"),
+        (Board(3, 2, 2, setup=(Setup(Faction.A, Kind.TANK, 0, 0),)), "win", "board_fault.no_base"),
+    ],
+)
+def test_a_draft_that_cannot_be_solved_is_refused(board: Board, goal: str, why: str) -> None:
+    assert SHELF.own is not None
+    with pytest.raises(DesignRefused) as refused:
+        SHELF.own.draft(board, goal, 2)
+    assert refused.value.reason.key == why
+
+
+def test_the_search_process_proves_drafts() -> None:
+    assert SHELF.own is not None
+    draft = SHELF.own.draft(shipped("own_door").file.board, "loop", 2)
+    seats = [Seat("", look) for look in range(2)]
+    record = Match(CAUSALITY, Options(), 0, seats).record()
+    job = Job(1, record, task=Task.PROVE, draft=draft)
+    answer = JobRunner({"causality": CAUSALITY}).answer(job, lambda: False)
+    assert unpack_proved(Answer.from_bytes(answer.to_bytes()).told).verdict == "found"
+    for wrong in (None, ["found", "", 1], ["none", "x", 1], ["other", "", 0], ["none", "", -1]):
+        with pytest.raises(BadAnswer):
+            unpack_proved(wrong)
+
+
 def test_grades_names_and_words() -> None:
     puzzles = [shipped(puzzle) for puzzle in PUZZLES]
     assert [puzzle.grade for puzzle in puzzles] == sorted(puzzle.grade for puzzle in puzzles)
@@ -156,7 +217,7 @@ def test_grades_names_and_words() -> None:
     assert all(puzzle.lesson and 20 < len(puzzle.hint) <= 160 for puzzle in puzzles)
     folder = resources.files("game.causality.puzzles").iterdir()
     files = {entry.name.removesuffix(".txt") for entry in folder if entry.name.endswith(".txt")}
-    assert files == {*PUZZLES, "families"}
+    assert files == {*PUZZLES, "families", "own"}
 
 
 WALK = """\

@@ -1,0 +1,85 @@
+"""A puzzle of one's own, by what a person does: drawn, checked, saved, on the shelf, played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hands import Keys, Mouse
+from pilot import Pilot
+
+from game.causality.puzzles import shipped
+from game.core.puzzle import Proved
+from game.registry import GAMES
+from scenes.input.actions import Button
+from scenes.school.puzzles import PuzzlesScene
+from scenes.workshop.editor import EditorScene
+from scenes.workshop.puzzle_maker import PuzzleMakerScene
+
+CAUSALITY = GAMES["causality"]
+
+
+def opened(pilot: Pilot, puzzle: str) -> PuzzleMakerScene:
+    """The maker over the editor, with the board of a puzzle that ships."""
+    cabinet = pilot.app.cabinet
+    cabinet.go.editor(CAUSALITY)
+    pilot.wait(400)
+    assert isinstance(pilot.scene, EditorScene)
+    pilot.scene.change(replace(shipped(puzzle).file.board, name="Mine"))
+    Mouse(pilot).choose_key("own.door")
+    assert isinstance(pilot.scene, PuzzleMakerScene)
+    return pilot.scene
+
+
+def answered(pilot: Pilot, maker: PuzzleMakerScene) -> Proved:
+    Keys(pilot).choose_key("own.check")
+    pilot.until(lambda: maker._question is None)
+    assert maker._proved is not None
+    return maker._proved
+
+
+def test_a_puzzle_is_checked_saved_and_listed_with_its_par(pilot: Pilot) -> None:
+    maker = opened(pilot, "own_door")
+    Keys(pilot).press(Button.UP)
+    Keys(pilot).press(Button.UP)
+    Keys(pilot).press(Button.RIGHT)  # to close a loop
+    assert answered(pilot, maker).verdict == "found"
+    Keys(pilot).choose_key("own.save")
+    assert isinstance(pilot.scene, EditorScene)
+    pilot.app.cabinet.go.puzzles(CAUSALITY)
+    pilot.wait(400)
+    shelf = pilot.scene
+    assert isinstance(shelf, PuzzlesScene)
+    mine = shelf._puzzles[-1]
+    assert mine.id.startswith("own-") and mine.par == 2
+    row = next(row for row in shelf._rows if row.words.name == "Mine")
+    assert not row.is_locked and row.words.par == "2 rounds"
+    shelf._focus(shelf._rows.index(row), is_animated=False)
+    Keys(pilot).press(Button.CONFIRM)
+    pilot.wait(400)
+    assert pilot.match.puzzle == mine
+
+
+def test_what_cannot_be_done_is_not_saved(pilot: Pilot) -> None:
+    maker = opened(pilot, "second_pair_of_hands")
+    Keys(pilot).press(Button.UP)
+    Keys(pilot).press(Button.LEFT)
+    assert answered(pilot, maker) == Proved("none", excluded=1)
+    Keys(pilot).choose_key("menu.back")
+    assert isinstance(pilot.scene, EditorScene)
+    assert not pilot.app.cabinet.library.puzzles("causality")
+
+
+def test_a_search_can_be_cancelled(pilot: Pilot) -> None:
+    maker = opened(pilot, "knot")
+    Keys(pilot).choose_key("own.check")
+    assert maker._question is not None
+    Keys(pilot).press(Button.CANCEL)
+    assert maker._question is None and pilot.scene is maker
+    Keys(pilot).press(Button.CANCEL)
+    assert isinstance(pilot.scene, EditorScene)
+
+
+def test_a_board_without_a_base_is_refused(pilot: Pilot) -> None:
+    opened(pilot, "own_door")
+    Keys(pilot).choose_key("own.check")
+    assert pilot.scene_name == "NoticeScene"
