@@ -56,7 +56,7 @@ def test_a_puzzle_is_checked_saved_and_listed_with_its_par(pilot: Pilot) -> None
     shelf._focus(shelf._rows.index(row), is_animated=False)
     Keys(pilot).press(Button.CONFIRM)
     pilot.wait(400)
-    assert pilot.match.puzzle == mine
+    assert pilot.table.match.puzzle == mine
 
 
 def test_what_cannot_be_done_is_not_saved(pilot: Pilot) -> None:
