@@ -45,6 +45,7 @@ def test_a_puzzle_is_checked_saved_and_listed_with_its_par(pilot: Pilot) -> None
     assert answered(pilot, maker).verdict == "found"
     Keys(pilot).choose_key("own.save")
     assert isinstance(pilot.scene, EditorScene)
+    pilot.app.cabinet.go.title()
     pilot.app.cabinet.go.puzzles(CAUSALITY)
     pilot.wait(400)
     shelf = pilot.scene
