@@ -50,7 +50,7 @@ def _student(state: State) -> Iterator[Quip]:
 def _expert(state: State) -> Iterator[Quip]:
     """That the turn before could not be done with less; else how much this one takes."""
     before = state.previous
-    if before is not None and before.used > 1:
+    if before is not None and before.used > 1 and not state.is_barred:
         shorter = min_changes(before.board, state.n, before.used - 1, Budget(NODES))
         if shorter is None:
             yield quip("no_shorter", n=before.used)

@@ -141,6 +141,7 @@ def test_opponents_talk_only_if_people_like_it(pilot: Pilot, is_on: bool) -> Non
     assert bool(pilot.scene._talk.says) == is_on
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("percent", [100, 150])
 def test_what_is_said_stands_in_its_bubble(pilot: Pilot, percent: int) -> None:
     cabinet = pilot.app.cabinet

@@ -156,8 +156,9 @@ def played(game: str) -> Iterator[Any]:
     plies = {"quoridor": 70, "reduction": 30, "causality": 30}[game]
     quick = {"quoridor": {"size": 7, "boards": 3}, "reduction": {"size": 8, "pie": False}}
     options = definition.options(**quick.get(game, {}))
-    for seed in range(2):
-        state, rng = definition.new(options, seed), Random(seed)
+    four = definition.options(players=4, size=7, boards=2) if game == "quoridor" else options
+    for seed, each in enumerate((options, options, four)):
+        state, rng = definition.new(each, seed), Random(seed)
         for _ in range(plies):
             if state.outcome() is not None:
                 break
@@ -174,7 +175,7 @@ def test_every_sentence_that_an_opponent_says_has_a_check() -> None:
 def test_what_opponents_say_is_true(game: str) -> None:
     definition, said = GAMES[game], set()
     for state in positions(game):
-        for player, level in product(range(2), definition.levels):
+        for player, level in product(range(definition.seats(state.options)), definition.levels):
             if player == state.to_move or state.outcome() is not None:
                 continue
             for quip in definition.teaching.quips(state, player, level):
