@@ -22,7 +22,10 @@ from scenes.ui.sentences import sentence
 PAD: Final = 20.0
 HEAD_H: Final = 60.0
 BUTTON_H: Final = 56.0
-MOST_PICTURE, LEAST_PICTURE = 236.0, 84.0
+MOST_PICTURE, GOOD_PICTURE, LEAST_PICTURE = 236.0, 134.0, 84.0
+HEAVIER: Final = 0.94
+"""The heavy letters of the first sentence need as much room as ordinary ones in less width."""
+
 SIZES: Final = (20.0, 18.0, 16.0, 14.0, 13.0, 12.0)
 """How large the sentences may be, before the setting: a picture is worth smaller letters."""
 
@@ -111,8 +114,8 @@ class MomentCard(Pressable):
         """Changes whenever something else is to be seen on the card."""
         return self.kept.id, self.moment is None, self.has_failed, self.is_found
 
-    def paint(self, brush: Brush) -> None:
-        """The card itself."""
+    def paint(self, brush: Brush, size: float) -> None:
+        """The card itself, its sentences in letters of that ``size``."""
         x, y, w, h = self.box
         is_slip = self.moment is None or self.moment.is_slip
         tint = "amber" if is_slip else "acc"
@@ -129,22 +132,38 @@ class MomentCard(Pressable):
         scale = brush.theme.text_scale
         brush.text("?" if is_slip else "!", (x + w - 32, middle), 20 / scale, "display", "ink0",
                    "center")  # fmt: skip
-        self._draw_body(brush, (x + PAD, y + HEAD_H, w - 2 * PAD, h - HEAD_H - BUTTON_H - 30))
+        self._draw_body(brush, self._body, size)
         self._draw_foot(brush, (x + 16, y + h - BUTTON_H - 16, w - 32, BUTTON_H), is_slip)
 
-    def _draw_body(self, brush: Brush, box: Box) -> None:
+    @property
+    def _body(self) -> Box:
+        """Where the picture and the sentences are."""
+        x, y, w, h = self.box
+        return x + PAD, y + HEAD_H, w - 2 * PAD, h - HEAD_H - BUTTON_H - 30
+
+    def letters(self, brush: Brush) -> float:
+        """The largest letters that leave room for a good picture."""
+        scale = brush.theme.text_scale
+        sizes = [size for size in SIZES if size * scale >= SMALLEST] or [SMALLEST / scale]
+        enough = (size for size in sizes if self._side(brush, size) >= GOOD_PICTURE)
+        return next(enough, sizes[-1])
+
+    def _side(self, brush: Brush, size: float) -> float:
+        """How large the picture can be beside sentences of that size."""
+        _, _, w, h = self._body
+        high = brush.paragraph_height(self.happened(), w * HEAVIER, size)
+        better = self.better()
+        low = brush.paragraph_height(better, w, size) + self._tag_h(brush, size) if better else 0.0
+        return min(MOST_PICTURE, h - high - low - 26)
+
+    def _tag_h(self, brush: Brush, size: float) -> float:
+        return brush.measure(self._cabinet.words("moments.better"), size, "heavy")[1] + 2
+
+    def _draw_body(self, brush: Brush, box: Box, size: float) -> None:
         """The picture as large as the sentences leave room for it, and the sentences below."""
         x, y, w, h = box
-        happened, better = self.happened(), self.better()
-        scale, tag = brush.theme.text_scale, self._cabinet.words("moments.better")
-        sizes = [size for size in SIZES if size * scale >= SMALLEST] or [SMALLEST / scale]
-        for size in sizes:
-            high = brush.paragraph_height(happened, w * 0.94, size)
-            tag_h = brush.measure(tag, size, "heavy")[1] + 2 if better else 0.0
-            low = tag_h + brush.paragraph_height(better, w, size) if better else 0.0
-            side = min(MOST_PICTURE, h - high - low - 26)
-            if side >= LEAST_PICTURE * 1.6:
-                break
+        happened, better, side = self.happened(), self.better(), self._side(brush, size)
+        high = brush.paragraph_height(happened, w * HEAVIER, size)
         if side >= LEAST_PICTURE:
             frame = (x + (w - side) / 2, y, side, side)
             brush.rounded(frame, "panel_low", 14)
@@ -154,8 +173,8 @@ class MomentCard(Pressable):
             y += side + 14
         top = y + brush.paragraph(happened, (x, y, w, high + 4), size, "heavy", "text") + 8
         if better:
-            brush.text(tag, (x, top), size, "heavy", "amber")
-            top += tag_h
+            brush.text(self._cabinet.words("moments.better"), (x, top), size, "heavy", "amber")
+            top += self._tag_h(brush, size)
             brush.paragraph(better, (x, top, w, max(box[1] + h - top, 20.0)), size, "bold", "sub")
 
     def _draw_foot(self, brush: Brush, box: Box, is_slip: bool) -> None:

@@ -158,8 +158,9 @@ class MomentsScene(PlainScene):
         if not self._cards:
             brush.paragraph(words("moments.none"), (SAFE_LEFT, 300, SAFE_RIGHT - SAFE_LEFT, 80),
                             26, "heavy", "text", align="center")  # fmt: skip
+        size = min((card.letters(brush) for card in shown), default=0.0)
         for card in shown:
-            card.paint(brush)
+            card.paint(brush, size)
 
     def _draw_prompts(self, brush: Brush) -> None:
         words, card = self._cabinet.words, self._page.focused
