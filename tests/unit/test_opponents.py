@@ -18,6 +18,7 @@ from plain_numbers import is_square, lost_totals, squares_at, steven
 from game.causality import GAME as CAUSALITY
 from game.causality import levels as causality_levels
 from game.core.bots import Budget
+from game.core.seats import Seat
 from game.even_steven import GAME as STEVEN
 from game.quoridor import GAME as QUORIDOR
 from game.quoridor.engine.levels import ALL
@@ -28,6 +29,13 @@ from game.registry import GAMES
 from game.store.results import Result
 from game.subtraction_squares import GAME as SQUARES
 from game.words.strings import Strings
+from scenes.dialogs.opponent_names import (
+    computer_names,
+    given_names,
+    line_of,
+    name_of,
+    way_of,
+)
 from scenes.menus.opponent_cards import scores
 from scenes.ui.portraits import CHARACTERS, character_of
 
@@ -248,3 +256,24 @@ def test_a_score_counts_games_of_one_person_against_one_level() -> None:
         result("k", "mabc", ("", "easy", "hard", "easy"), 0),
     ], "quoridor", "m")  # fmt: skip
     assert found == {"easy": (3, 1), "hard": (0, 1)}
+
+
+def test_computers_bear_their_own_names_unless_people_have_given_them_others() -> None:
+    seats = [Seat("Gus", 0), Seat("Otto", 1, "casual"), Seat("HAL", 2, "casual"),
+             Seat("Nia", 3, "casual")]  # fmt: skip
+    given = given_names(WORDS, seats)
+    named = computer_names(WORDS, seats, given)
+    assert given == {"HAL"}
+    assert [seat.name for seat in named] == ["Gus", "Gus 2", "HAL", "Gus 3"]
+    assert [seat.name for seat in computer_names(WORDS, named, given_names(WORDS, named))] == [
+        seat.name for seat in named
+    ]
+    assert line_of(WORDS, named[1], "casual") == WORDS.t("join.computer", level="Casual")
+    assert line_of(WORDS, named[2], "casual") == "Gus · Casual"
+
+
+def test_a_game_without_words_of_its_own_has_those_of_its_levels() -> None:
+    assert way_of(WORDS, "a sixth game", "easy") == WORDS.t("level.easy.way")
+    assert name_of(WORDS, "a level that nobody knows") == WORDS.t("opponents.somebody")
+    for game in GAMES.values():
+        assert name_of(WORDS, next(iter(game.levels))) == WORDS.t("opponents.gentlest")
