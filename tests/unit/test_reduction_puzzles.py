@@ -136,3 +136,15 @@ def test_a_program_prints_puzzles_that_can_be_read_again(
         again = PUZZLES.made(int(puzzle.id.rpartition("-")[2]), 2)
         assert again is not None and again.text == line
         assert any(f"par {puzzle.par}:" in remark for remark in printed)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    ["exact-1-1 ##/# 2 2", "exact-1-1 .../.../... 2 2", "exact-1-1 ##../##../..../.... 2 2 00",
+     "proof-1-1 ##../##../..../.... 2 1", "proof-1-1 ##../##../..../.... 2 1 00-99",
+     "proof-1-1 ##../##../..../.... 2 1 0-9", "proof-1-1 ##../##../..../...# 2 1 22-22"],
+)  # fmt: skip
+def test_a_line_that_is_no_puzzle_is_refused(wrong: str) -> None:
+    assert PUZZLES.read is not None
+    with pytest.raises(ValueError):
+        PUZZLES.read(wrong)

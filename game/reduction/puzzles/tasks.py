@@ -176,14 +176,16 @@ def read(text: str) -> AnyPuzzle:
         raise ValueError(f"{found[1]} with another turn before it: {text!r:.60}")
     full, used = rows.count("#"), len(opening)
     asked = (("took", used),) if kind.has_turn else (("full", full), ("goal", full - QUANTUM))
+    options = Options(
+        size=rows.count("/") + 1, changes=limit, max_undos=UNDOS, confirm=False,
+        challenge=kind.has_turn, position=f"{rows} {2 if kind.has_turn else 1}",
+    )  # fmt: skip
+    _check_turn(options, opening)
     return Puzzle(
         id=text.partition(" ")[0],
         kind=found[1],
         grade=int(found[2]),
-        options=Options(
-            size=rows.count("/") + 1, changes=limit, max_undos=UNDOS, confirm=False,
-            challenge=kind.has_turn, position=f"{rows} {2 if kind.has_turn else 1}",
-        ),
+        options=options,
         par=par,
         shown=kind.shown,
         judge=kind.judge,
@@ -194,6 +196,17 @@ def read(text: str) -> AnyPuzzle:
         numbers=asked,
         text=text,
     )  # fmt: skip
+
+
+def _check_turn(options: Options, opening: Line) -> None:
+    """Raise ``ValueError`` if these changes are no whole turn."""
+    state = State.start(options, 0)
+    for change in opening:
+        if state.refusal(change):
+            raise ValueError(f"not possible there: {change}")
+        state = state.play(change)
+    if state.mover or state.line or state.is_over:
+        raise ValueError(f"not a whole turn: {opening}")
 
 
 def _changes(before: State, move: Move, after: State) -> int:
