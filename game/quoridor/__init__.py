@@ -10,6 +10,7 @@ from game.core.exercise import Exercises
 from game.core.forms import Forms
 from game.core.ladder import Rung
 from game.core.options import OptionRules
+from game.core.puzzle import Puzzles
 from game.core.seam import GameDefinition
 from game.core.speed import Speed
 from game.core.teaching import Teaching
@@ -61,6 +62,13 @@ def _ladder() -> Sequence[Rung[Options, State, Action]]:
     return ladder()
 
 
+def _puzzles() -> Puzzles[Options, State, Action]:
+    """The door: opened when somebody first asks for puzzles, so that the program starts sooner."""
+    from game.quoridor.puzzles import PUZZLES
+
+    return PUZZLES
+
+
 GAME: GameDefinition[Options, State, Action] = GameDefinition(
     id="quoridor",
     rules="handbook-1",
@@ -78,7 +86,7 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
     option_rules=OptionRules(settle=settle),
     clock=Clock(lambda options: options.timer_s * 1000 or None, _time_up, _restarts_clock),
     teaching=Teaching(coach=coach, review=review, judge=JUDGE, lessons=lessons, quips=quips),
-    exercises=Exercises(setup=SETUP, ladder=_ladder),
+    exercises=Exercises(puzzles=_puzzles, setup=SETUP, ladder=_ladder),
     forms=Forms(OriginForm(), QraText(), QuoridorTranscript, serve),
     telling=Telling(log=logged, standing=_standing, facts=facts),
     speed=Speed(warm_up=FASTEST.warm_up),

@@ -1,0 +1,22 @@
+"""Puzzles from games of the engine, each proved and kept as a line of text. As a program the
+package makes new ones: ``python -m game.quoridor.puzzles --seed 7``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.puzzle import Puzzles, lines
+from game.quoridor.moves import Action
+from game.quoridor.options import Options
+from game.quoridor.puzzles.making import made
+from game.quoridor.puzzles.tasks import AnyPuzzle, read
+from game.quoridor.state import State
+
+
+def shipped() -> Sequence[AnyPuzzle]:
+    """From the easiest to the hardest."""
+    return sorted(map(read, lines("game.quoridor.puzzles")), key=lambda one: one.grade)
+
+
+PUZZLES: Puzzles[Options, State, Action] = Puzzles(shipped, made, read)

@@ -1,0 +1,307 @@
+"""Puzzles that are won: the only step, or the only board, that wins by force.
+
+Every other first move loses by force. Both are proved by trying all moves and all answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import product
+from typing import Final
+
+from game.core.bots import Budget, OutOfBudget
+from game.core.lesson import Verdict, done, go_on, slip
+from game.core.state import Cell, Player
+from game.quoridor import position as positions
+from game.quoridor.engine.actions import to_action
+from game.quoridor.engine.position import STEP, Move
+from game.quoridor.engine.position import Position as Searched
+from game.quoridor.moves import Action, Jump, Place, Step
+from game.quoridor.options import Options
+from game.quoridor.position import Position
+from game.quoridor.puzzles.finding import (
+    Finding,
+    around,
+    move_named,
+    named,
+    searched,
+)
+from game.quoridor.puzzles.games import FIELD, SIZE
+from game.quoridor.puzzles.gates import costs_of, is_gate
+from game.quoridor.puzzles.proof import NEVER, Proof
+from game.quoridor.state import State
+
+SOLVER: Final[Player] = 0
+OTHER: Final[Player] = 1
+NEAR: Final = range(2, 10)
+"""So many steps both have to go."""
+MOST_APART: Final = 3
+MOST_BEHIND: Final = 6
+"""Their steps differ by so many at most; by more where a board makes it good."""
+LONGEST: Final = 9
+"""Within so many moves the other wins after every wrong move."""
+NODES: Final = 2_000
+"""So many positions a proof may look at before the next position is tried."""
+
+
+MOVED: Final = 3
+"""So many other places of the solver are tried for one position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A kind of puzzle that is won."""
+
+    hands: tuple[tuple[int, int], ...]
+    """Boards in hand of the solver and of the other."""
+    until_clear: bool
+    """Whether it ends as soon as nobody can stop the solver, and not at home."""
+    most: int
+    """The largest par."""
+    is_board: bool | None = None
+    """Whether the first move is a board; None if it may be both."""
+
+
+CONTESTS: Final = {
+    "hop": Contest(((0, 0),), until_clear=False, most=5),
+    "dash": Contest(((0, 0),), until_clear=False, most=7),
+    "race": Contest(((0, 0),), until_clear=False, most=7),
+    "wall": Contest(((1, 0),), until_clear=True, most=4, is_board=True),
+    "counter": Contest(((0, 1),), until_clear=True, most=5),
+    "choice": Contest(((1, 1), (1, 0)), until_clear=True, most=4),
+}
+
+
+@cache
+def proof_of(kind: str) -> Proof:
+    """What is proved for all puzzles of this kind; it remembers."""
+    return Proof(FIELD, CONTESTS[kind].until_clear)
+
+
+def found(kind: str, grade: int, seed: int, here: Position, budget: Budget) -> Iterator[Finding]:
+    """The puzzles of this kind and grade in a position."""
+    contest = CONTESTS[kind]
+    settings = {"hop": _met, "wall": _behind}.get(kind, _as_it_is)(here)
+    for here, hands in product(settings, contest.hands):
+        share = Budget(min(NODES, budget.left))
+        with suppress(OutOfBudget):
+            proof = Proof(FIELD, contest.until_clear, share)
+            finding = _found(kind, grade, seed, replace(here, hands=hands), proof)
+            if finding is not None:
+                yield finding
+        budget.spend(min(NODES, budget.left) - max(share.left, 0))
+
+
+def _found(kind: str, grade: int, seed: int, position: Position, proof: Proof) -> Finding | None:
+    here = Searched.of(State.of(position, Options(timer_s=0)))
+    own, theirs = proof.steps(here, SOLVER), proof.steps(here, OTHER)
+    apart = MOST_BEHIND if kind == "wall" else MOST_APART
+    if own not in NEAR or theirs not in NEAR or abs(own - theirs) > apart:
+        return None
+    if kind == "dash" and own <= _rows(position):
+        return None
+    if (kind == "dash") != bool(proof.runs(here)) or (kind == "choice" and proof.runs(here)):
+        return None
+    needs = proof.mover_needs(here, CONTESTS[kind].most)
+    if needs == NEVER or (kind != "wall" and needs < 2):
+        return None
+    tried = list(proof.tried(here))
+    winning = (move for move, after in tried if _wins_within(proof, after, needs))
+    first = next(winning)
+    if next(winning, None) is not None:
+        return None
+    is_jump = first[0] == STEP and not _is_step(here, first)
+    if kind in ("hop", "race") and is_jump != (kind == "hop"):
+        return None
+    is_board = CONTESTS[kind].is_board
+    if is_board is not None and is_board != (first[0] != STEP):
+        return None
+    if grade != _grade(kind, here, first, tried, needs, proof):
+        return None
+    if any(proof.mover_needs(one, LONGEST) == NEVER for move, one in tried if move != first):
+        return None
+    name = named(to_action(here, first, FIELD))
+    return Finding(kind, grade, seed, needs, 0, name, positions.write(position))
+
+
+def _rows(position: Position) -> int:
+    """The rows between the solver and home: a way that is longer goes round something."""
+    return SIZE - 1 - position.pawns[SOLVER][1]
+
+
+def _as_it_is(here: Position) -> list[Position]:
+    """The position of the game."""
+    return [here]
+
+
+def _met(here: Position) -> list[Position]:
+    """The position with the other in the solver's way."""
+    own, ahead, *_ = State.of(here, Options(timer_s=0)).route(SOLVER)
+    return [replace(here, pawns=(own, ahead))]
+
+
+def _behind(here: Position) -> list[Position]:
+    """The positions in which the other is about to pass the best place for a board, with the solver
+    so far from home that only this board can make it good, and near the box where it stood.
+    """
+    proof = Proof(FIELD, until_clear=True)
+    there = _searched(here)
+    route = proof.route(there, OTHER)
+    if route[0] not in NEAR or not is_gate(costs := costs_of(there, proof)):
+        return []
+    gate = proof.played(there, costs[0][1])
+    *_, before = (
+        box
+        for box in State.of(here, Options(timer_s=0)).route(OTHER)
+        if proof.steps(_standing(gate, OTHER, box), OTHER)
+        > proof.steps(_standing(there, OTHER, box), OTHER)
+    )
+    there = _standing(there, OTHER, before)
+    theirs, costs = proof.steps(there, OTHER), costs_of(there, proof)
+    if before in here.pawns[:1] or not is_gate(costs):
+        return []
+    far = range(theirs + costs[1][0], theirs + costs[0][0])
+    x, y = here.pawns[SOLVER]
+    boxes = [
+        box
+        for box in product(range(SIZE), range(SIZE - 1))
+        if box != before and proof.steps(_standing(there, SOLVER, box), SOLVER) in far
+    ]
+    boxes.sort(key=lambda box: (abs(box[0] - x) + abs(box[1] - y), box))
+    return [replace(here, pawns=(box, before)) for box in boxes[:MOVED]]
+
+
+def _searched(here: Position) -> Searched:
+    """The position with one board in the solver's hand."""
+    return Searched.of(State.of(replace(here, hands=(1, 0)), Options(timer_s=0)))
+
+
+def _standing(here: Searched, player: Player, cell: Cell) -> Searched:
+    """The position with the player's avatar on another box."""
+    x, y = cell
+    box = 1 << y * FIELD.stride + x
+    pawns = (box, here.pawns[1]) if player == 0 else (here.pawns[0], box)
+    return here._replace(pawns=pawns)
+
+
+def _is_step(here: Searched, move: Move) -> bool:
+    """Whether a walk goes to the next square, and over nobody."""
+    return isinstance(to_action(here, move, FIELD), Step)
+
+
+def _grade(
+    kind: str,
+    here: Searched,
+    first: Move,
+    tried: list[tuple[Move, Searched]],
+    needs: int,
+    proof: Proof,
+) -> int:
+    """From the moves that look as good to somebody who counts steps, and the length."""
+
+    def counted(after: Searched) -> int:
+        return proof.steps(after, OTHER) - proof.steps(after, SOLVER)
+
+    key = next(counted(after) for move, after in tried if move == first)
+    tempting = sum(counted(after) >= key for move, after in tried if move != first)
+    match kind:
+        case "dash" | "hop":
+            return 1 + (needs >= 5)
+        case "race":
+            is_aside = proof.steps(proof.played(here, first), SOLVER) >= proof.steps(here, SOLVER)
+            return 2 + bool(tempting) + (needs >= 5) + is_aside
+        case "wall":
+            theirs = proof.steps(here, OTHER)
+            costly = sum(proof.steps(after, OTHER) >= theirs + 2 for _, after in tried)
+            return 2 + (costly >= 3) + (needs > 1)
+        case "counter":
+            return 3 + bool(tempting) + (needs >= 5)
+    return 4 + (tempting > 1)
+
+
+def is_clear(state: State) -> bool:
+    """Whether nobody can stop the solver any more, who has just moved."""
+    runs = proof_of("wall").runs(searched(state))
+    return bool(runs) and runs % 2 == 0
+
+
+def judged(finding: Finding, before: State, move: Action, after: State) -> Verdict:
+    """What a move means; a wrong one loses, and the reason is the answer that wins."""
+    kind = finding.kind
+    own, theirs = after.steps_to_goal(SOLVER) or 0, after.steps_to_goal(OTHER) or 0
+    if SOLVER in after.winners:
+        return done("home")
+    is_first = before == State.start(finding.options)
+    if not is_first or named(move) == finding.first:
+        if CONTESTS[kind].until_clear and is_clear(after):
+            return done("clear", own=own, theirs=theirs)
+        if is_first or proof_of(kind).other_needs(searched(after)) != NEVER:
+            return go_on("on", left=own)
+    return _refuted(kind, after, own, theirs)
+
+
+def _refuted(kind: str, after: State, own: int, theirs: int) -> Verdict:
+    """Why the position after a wrong move is lost."""
+    proof, here = proof_of(kind), searched(after)
+    cells = after.route(OTHER)
+    if proof.runs(here):
+        return slip("late", OTHER, cells=cells, own=own, theirs=theirs)
+    needs = proof.mover_needs(here)
+    if needs == NEVER:
+        return slip("open", OTHER)
+    answer = to_action(here, _winning(proof, here, needs), FIELD)
+    then = after.play(answer)
+    numbers = {
+        "own": then.steps_to_goal(SOLVER) or 0,
+        "theirs": then.steps_to_goal(OTHER) or 0,
+    }
+    match answer:
+        case Place():
+            return slip("answer_board", OTHER, cells=then.route(SOLVER), **numbers)
+        case Jump():
+            return slip("answer_jump", OTHER, cells=(answer.to,), **numbers)
+    return slip("answer_step", OTHER, cells=cells, **numbers)
+
+
+def _winning(proof: Proof, here: Searched, needs: int) -> Move:
+    """A move after which the player who made it wins within ``needs`` moves with it."""
+    return next(move for move, after in proof.tried(here) if _wins_within(proof, after, needs))
+
+
+def _wins_within(proof: Proof, after: Searched, needs: int) -> bool:
+    """Whether the player who moved wins within ``needs`` moves, with the one that it made."""
+    runner = 1 - after.mover
+    return bool(after.pawns[runner] & FIELD.goals[runner]) or proof.other_wins(after, needs - 1)
+
+
+def shown(finding: Finding, state: State) -> Action:
+    """The quickest winning move."""
+    if state == State.start(finding.options):
+        return move_named(state, finding.first)
+    proof, here = proof_of(finding.kind), searched(state)
+    needs = proof.mover_needs(here)
+    if needs == NEVER:
+        raise ValueError("nothing wins here")
+    return to_action(here, _winning(proof, here, needs), FIELD)
+
+
+def reply(finding: Finding, state: State) -> Action:
+    """The answer that holds out longest; of several, the one that costs the solver most."""
+    proof, here = proof_of(finding.kind), searched(state)
+    needs = proof.other_needs(here)
+    tried = list(proof.tried(here))
+    longest = [one for one in tried if not proof.mover_wins(one[1], needs - 1)] or tried
+
+    def worth(one: tuple[Move, Searched]) -> int:
+        return proof.steps(one[1], SOLVER) - proof.steps(one[1], OTHER)
+
+    return to_action(here, max(longest, key=worth)[0], FIELD)
+
+
+def glowing(finding: Finding, state: State) -> frozenset[Cell]:
+    """Where the right board lies, or the avatar if the right move is a step."""
+    move = shown(finding, state)
+    return around(move.board) if isinstance(move, Place) else frozenset({state.pawns[SOLVER]})

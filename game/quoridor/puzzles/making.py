@@ -1,0 +1,51 @@
+"""New puzzles by seed, from games of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from random import Random
+from typing import Final
+
+from game.core.bots import Budget, OutOfBudget
+from game.quoridor.puzzles import contests, gates
+from game.quoridor.puzzles.finding import Finding
+from game.quoridor.puzzles.games import positions
+from game.quoridor.puzzles.tasks import AnyPuzzle, puzzle_of
+
+KINDS: Final[Mapping[int, tuple[str, ...]]] = {
+    1: ("gate", "hop", "dash"),
+    2: ("gate", "race", "toll", "hop", "wall", "dash"),
+    3: ("gate", "wall", "counter", "toll", "trap", "race"),
+    4: ("race", "counter", "choice", "trap"),
+    5: ("trap", "choice"),
+}
+"""The kinds of each grade; the seed chooses one."""
+GAMES: Final = 12
+NODES: Final = 8_000
+"""What one seed may cost: less than a minute of the search, on a slow machine too."""
+
+
+def made(seed: int, grade: int) -> AnyPuzzle | None:
+    """The puzzle of this seed; None if its games have none."""
+    with suppress(OutOfBudget):
+        finding = _found(seed, grade)
+        if finding is not None:
+            return puzzle_of(finding)
+    return None
+
+
+def _found(seed: int, grade: int) -> Finding | None:
+    """The first one in the positions of a few games, each game's shuffled. Raises
+    ``OutOfBudget``.
+    """
+    rng, budget = Random(f"{grade} {seed}"), Budget(NODES)
+    kind = KINDS[grade][seed % len(KINDS[grade])]
+    search = gates.found if kind in gates.GATES else contests.found
+    for _ in range(GAMES):
+        ordered = list(positions(rng))
+        rng.shuffle(ordered)
+        for here in ordered:
+            for finding in search(kind, grade, seed, here, budget):
+                return finding
+    return None

@@ -1,0 +1,53 @@
+"""Puzzles as people play them, made from findings without a search."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final, TypeAlias
+
+from game.core.puzzle import Puzzle
+from game.quoridor.moves import Action
+from game.quoridor.options import Options
+from game.quoridor.puzzles import contests, gates
+from game.quoridor.puzzles.finding import Finding
+from game.quoridor.puzzles.finding import read as finding_in
+from game.quoridor.state import State
+
+AnyPuzzle: TypeAlias = Puzzle[Options, State, Action]
+
+NAMES: Final = 8
+"""So many names each kind has."""
+
+
+def read(line: str) -> AnyPuzzle:
+    """The puzzle in a line of text. Raises ``ValueError``."""
+    return puzzle_of(finding_in(line))
+
+
+def puzzle_of(finding: Finding) -> AnyPuzzle:
+    """The puzzle that was found."""
+    rules = gates if finding.kind in gates.GATES else contests
+    options = finding.options
+    state = State.start(options)
+    own, theirs = (state.steps_to_goal(player) or 0 for player in (0, 1))
+    title = 1 + (finding.seed // 3 + finding.grade) % NAMES
+    return Puzzle(
+        id=finding.id,
+        kind=finding.kind,
+        grade=finding.grade,
+        options=options,
+        par=finding.par,
+        shown=partial(rules.shown, finding),
+        judge=partial(rules.judged, finding),
+        reply=partial(rules.reply, finding),
+        values=(
+            ("title", title),
+            ("own", own),
+            ("theirs", theirs),
+            ("goal", finding.goal),
+            ("boards", state.hands[1]),
+        ),
+        piece=partial(rules.glowing, finding),
+        numbers=(("now", theirs), ("goal", finding.goal)) if finding.goal else (),
+        text=finding.write(),
+    )
