@@ -1,10 +1,12 @@
 """New puzzles on the command line."""
 
 import sys
+from dataclasses import replace
 
 from game.quoridor import GAME
 from game.quoridor.puzzles import PUZZLES
+from game.quoridor.puzzles.making import Naming
 from game.text.making import main
 
 if __name__ == "__main__":
-    sys.exit(main(GAME, PUZZLES, sys.argv[1:]))
+    sys.exit(main(GAME, replace(PUZZLES, made=Naming()), sys.argv[1:]))

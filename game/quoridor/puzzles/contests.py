@@ -13,7 +13,7 @@ from itertools import product
 from typing import Final
 
 from game.core.bots import Budget, OutOfBudget
-from game.core.lesson import Verdict, done, go_on, slip
+from game.core.lesson import Result, Verdict, done, go_on, slip
 from game.core.state import Cell, Player
 from game.quoridor import position as positions
 from game.quoridor.engine.actions import to_action
@@ -31,16 +31,19 @@ from game.quoridor.puzzles.finding import (
 )
 from game.quoridor.puzzles.games import FIELD, SIZE
 from game.quoridor.puzzles.gates import costs_of, is_gate
-from game.quoridor.puzzles.proof import NEVER, Proof
+from game.quoridor.puzzles.proof import MOST_MOVES, NEVER, Proof
 from game.quoridor.state import State
 
 SOLVER: Final[Player] = 0
 OTHER: Final[Player] = 1
 NEAR: Final = range(2, 10)
 """So many steps both have to go."""
+SHORT: Final = 3
+"""A way of so many steps is found at a glance."""
 MOST_APART: Final = 3
 MOST_BEHIND: Final = 6
 """Their steps differ by so many at most; by more where a board makes it good."""
+LEAST_PAR: Final = 2
 LONGEST: Final = 9
 """Within so many moves the other wins after every wrong move."""
 NODES: Final = 2_000
@@ -101,12 +104,12 @@ def _found(kind: str, grade: int, seed: int, position: Position, proof: Proof) -
     apart = MOST_BEHIND if kind == "wall" else MOST_APART
     if own not in NEAR or theirs not in NEAR or abs(own - theirs) > apart:
         return None
-    if kind == "dash" and own <= _rows(position):
+    if kind == "dash" and own <= max(_rows(position), SHORT):
         return None
     if (kind == "dash") != bool(proof.runs(here)) or (kind == "choice" and proof.runs(here)):
         return None
     needs = proof.mover_needs(here, CONTESTS[kind].most)
-    if needs == NEVER or (kind != "wall" and needs < 2):
+    if needs == NEVER or (kind != "wall" and needs < LEAST_PAR):
         return None
     tried = list(proof.tried(here))
     winning = (move for move, after in tried if _wins_within(proof, after, needs))
@@ -237,7 +240,8 @@ def judged(finding: Finding, before: State, move: Action, after: State) -> Verdi
     is_first = before == State.start(finding.options)
     if not is_first or named(move) == finding.first:
         if CONTESTS[kind].until_clear and is_clear(after):
-            return done("clear", own=own, theirs=theirs)
+            numbers = ("own", own), ("theirs", theirs)
+            return Verdict(Result.DONE, "clear", numbers, players=(OTHER,))
         if is_first or proof_of(kind).other_needs(searched(after)) != NEVER:
             return go_on("on", left=own)
     return _refuted(kind, after, own, theirs)
@@ -251,7 +255,7 @@ def _refuted(kind: str, after: State, own: int, theirs: int) -> Verdict:
         return slip("late", OTHER, cells=cells, own=own, theirs=theirs)
     needs = proof.mover_needs(here)
     if needs == NEVER:
-        return slip("open", OTHER)
+        return slip("open", within=MOST_MOVES)
     answer = to_action(here, _winning(proof, here, needs), FIELD)
     then = after.play(answer)
     numbers = {
@@ -263,7 +267,8 @@ def _refuted(kind: str, after: State, own: int, theirs: int) -> Verdict:
             return slip("answer_board", OTHER, cells=then.route(SOLVER), **numbers)
         case Jump():
             return slip("answer_jump", OTHER, cells=(answer.to,), **numbers)
-    return slip("answer_step", OTHER, cells=cells, **numbers)
+    key = "answer_ready" if then.hands[OTHER] else "answer_step"
+    return slip(key, OTHER, cells=cells, **numbers)
 
 
 def _winning(proof: Proof, here: Searched, needs: int) -> Move:

@@ -15,7 +15,7 @@ from game.quoridor.options import Options
 from game.quoridor.state import State
 
 _LINE: Final = re.compile(
-    r"([a-z]+)-([1-5])-(\d{1,12}) par (\d{1,2}) goal (\d{1,2})"
+    r"([a-z]+)-([1-5])-(\d{1,12})/(\d{1,2}) par (\d{1,2}) goal (\d{1,2})"
     r" first (\d,\d[hv]?) at (9 1 [\dhv@:, ]{6,400})",
     re.ASCII,
 )
@@ -34,6 +34,8 @@ class Finding:
     """The steps that the other must need in the end; 0 if the task is to win."""
     first: str
     position: str
+    name: int = 0
+    """Which of the names of its kind it has, from 1; 0 if it has none yet."""
 
     @property
     def id(self) -> str:
@@ -45,7 +47,8 @@ class Finding:
 
     def write(self) -> str:
         """The line that ``read`` understands."""
-        return f"{self.id} par {self.par} goal {self.goal} first {self.first} at {self.position}"
+        head = f"{self.id}/{self.name} par {self.par} goal {self.goal}"
+        return f"{head} first {self.first} at {self.position}"
 
 
 def read(line: str) -> Finding:
@@ -53,8 +56,8 @@ def read(line: str) -> Finding:
     found = _LINE.fullmatch(line.strip())
     if found is None:
         raise ValueError(f"no puzzle: {line!r:.80}")
-    kind, grade, seed, par, goal, first, position = found.groups()
-    return Finding(kind, int(grade), int(seed), int(par), int(goal), first, position)
+    kind, grade, seed, name, par, goal, first, position = found.groups()
+    return Finding(kind, int(grade), int(seed), int(par), int(goal), first, position, int(name))
 
 
 def named(action: Action) -> str:

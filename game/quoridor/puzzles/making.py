@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from random import Random
 from typing import Final
 
 from game.core.bots import Budget, OutOfBudget
 from game.quoridor.puzzles import contests, gates
-from game.quoridor.puzzles.finding import Finding
+from game.quoridor.puzzles.finding import Finding, read
 from game.quoridor.puzzles.games import positions
-from game.quoridor.puzzles.tasks import AnyPuzzle, puzzle_of
+from game.quoridor.puzzles.tasks import NAMES, AnyPuzzle, puzzle_of
 
 KINDS: Final[Mapping[int, tuple[str, ...]]] = {
     1: ("gate", "hop", "dash"),
@@ -21,6 +23,8 @@ KINDS: Final[Mapping[int, tuple[str, ...]]] = {
     5: ("trap", "choice"),
 }
 """The kinds of each grade; the seed chooses one."""
+FEWEST_BOARDS: Final = 5
+"""So many boards lie on the grid at least."""
 GAMES: Final = 12
 NODES: Final = 8_000
 """What one seed may cost: less than a minute of the search, on a slow machine too."""
@@ -31,7 +35,7 @@ def made(seed: int, grade: int) -> AnyPuzzle | None:
     with suppress(OutOfBudget):
         finding = _found(seed, grade)
         if finding is not None:
-            return puzzle_of(finding)
+            return puzzle_of(replace(finding, name=1 + seed % NAMES))
     return None
 
 
@@ -46,6 +50,25 @@ def _found(seed: int, grade: int) -> Finding | None:
         ordered = list(positions(rng))
         rng.shuffle(ordered)
         for here in ordered:
+            if len(here.grid.boards) < FEWEST_BOARDS:
+                continue
             for finding in search(kind, grade, seed, here, budget):
                 return finding
     return None
+
+
+class Naming:
+    """Makes puzzles like ``made``, and gives those of a kind different names as long as there are
+    any.
+    """
+
+    def __init__(self) -> None:
+        self._given: Counter[str] = Counter()
+
+    def __call__(self, seed: int, grade: int) -> AnyPuzzle | None:
+        puzzle = made(seed, grade)
+        if puzzle is None:
+            return None
+        name = 1 + self._given[puzzle.kind] % NAMES
+        self._given[puzzle.kind] += 1
+        return puzzle_of(replace(read(puzzle.text), name=name))

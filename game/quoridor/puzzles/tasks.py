@@ -15,7 +15,7 @@ from game.quoridor.state import State
 
 AnyPuzzle: TypeAlias = Puzzle[Options, State, Action]
 
-NAMES: Final = 8
+NAMES: Final = 12
 """So many names each kind has."""
 
 
@@ -30,7 +30,6 @@ def puzzle_of(finding: Finding) -> AnyPuzzle:
     options = finding.options
     state = State.start(options)
     own, theirs = (state.steps_to_goal(player) or 0 for player in (0, 1))
-    title = 1 + (finding.seed // 3 + finding.grade) % NAMES
     return Puzzle(
         id=finding.id,
         kind=finding.kind,
@@ -41,7 +40,7 @@ def puzzle_of(finding: Finding) -> AnyPuzzle:
         judge=partial(rules.judged, finding),
         reply=partial(rules.reply, finding),
         values=(
-            ("title", title),
+            ("title", finding.name),
             ("own", own),
             ("theirs", theirs),
             ("goal", finding.goal),
