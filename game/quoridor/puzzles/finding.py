@@ -15,8 +15,8 @@ from game.quoridor.options import Options
 from game.quoridor.state import State
 
 _LINE: Final = re.compile(
-    r"([a-z]+)-([1-5])-(\d{1,12})/(\d{1,2}) par (\d{1,2}) goal (\d{1,2})"
-    r" first (\d,\d[hv]?) at (9 1 [\dhv@:, ]{6,400})",
+    r"([a-z]+)-([1-5])-(\d{1,12})/(\d{1,2}) (\d{1,2}) (\d{1,2}) (\d,\d[hv]?)"
+    r" (9 1 [\dhv@:, ]{6,400})",
     re.ASCII,
 )
 _MOVE: Final = re.compile(r"(\d),(\d)([hv]?)", re.ASCII)
@@ -46,9 +46,9 @@ class Finding:
         return Options(timer_s=0, position=self.position)
 
     def write(self) -> str:
-        """The line that ``read`` understands."""
-        head = f"{self.id}/{self.name} par {self.par} goal {self.goal}"
-        return f"{head} first {self.first} at {self.position}"
+        """The line that ``read`` understands: id and name, par, goal, first move, position."""
+        head = f"{self.id}/{self.name} {self.par} {self.goal}"
+        return f"{head} {self.first} {self.position}"
 
 
 def read(line: str) -> Finding:
