@@ -214,14 +214,13 @@ def _grade(
         case "dash" | "hop":
             return 1 + (needs >= 5)
         case "race":
-            is_aside = proof.steps(proof.played(here, first), SOLVER) >= proof.steps(here, SOLVER)
-            return 2 + bool(tempting) + (needs >= 5) + is_aside
+            return 2 + bool(tempting) + (needs >= 4) + (needs >= 6)
         case "wall":
             theirs = proof.steps(here, OTHER)
             costly = sum(proof.steps(after, OTHER) >= theirs + 2 for _, after in tried)
             return 2 + (costly >= 3) + (needs > 1)
         case "counter":
-            return 3 + bool(tempting) + (needs >= 5)
+            return 3 + bool(tempting) + (needs >= 4)
     return 4 + (tempting > 1)
 
 

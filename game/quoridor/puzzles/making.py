@@ -19,11 +19,11 @@ KINDS: Final[Mapping[int, tuple[str, ...]]] = {
     1: ("gate", "hop", "dash"),
     2: ("gate", "race", "toll", "hop", "wall", "dash"),
     3: ("gate", "wall", "counter", "toll", "trap", "race"),
-    4: ("race", "counter", "choice", "trap"),
+    4: ("race", "trap", "counter"),
     5: ("trap", "choice"),
 }
 """The kinds of each grade; the seed chooses one."""
-FEWEST_BOARDS: Final = 5
+FEWEST_BOARDS: Final = 4
 """So many boards lie on the grid at least."""
 GAMES: Final = 12
 NODES: Final = 8_000
