@@ -86,6 +86,11 @@ class Cabinet:
         kind = self.devices.last_kind
         self.stack.toast.show(words, self.window.brush, kind, offer, accept)
 
+    def refuse(self) -> None:
+        """Say no without a word, to ears and eyes."""
+        self.sounds.play("refuse")
+        self.stack.shake.begin()
+
     def change_settings(self, settings: Settings) -> None:
         """Use ``settings`` from now on and keep them."""
         before, self.settings = self.settings, settings

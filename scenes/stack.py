@@ -11,6 +11,7 @@ from scenes.input.actions import Action
 from scenes.scene import Scene
 from scenes.ui.brush import Brush
 from scenes.ui.ease import in_out_cubic
+from scenes.ui.shake import Shake
 from scenes.ui.ticker import Ticker
 from scenes.ui.toast import Toast
 
@@ -25,6 +26,7 @@ class SceneStack:
         self.ticker = ticker or Ticker()
         self.toast = Toast(self.ticker)
         self._scenes: list[Scene] = []
+        self.shake = Shake(self.ticker)
         self._fade = Fade(self.ticker)
         self.is_drawing_top = True
         """Whether the scene being drawn is the one that acts; prompts of any other are untrue."""
@@ -100,6 +102,7 @@ class SceneStack:
             self.is_drawing_top = scene is self.top
             scene.draw(brush, alpha if self.is_drawing_top else 0.0)
         self._fade.draw(brush)
+        self.shake.draw(brush)
         self.toast.draw(brush)
 
 

@@ -126,7 +126,7 @@ class KeyboardScene(Scene):
 
         text = clean_text(self._written, self._limit).strip()
         if not text:
-            self._cabinet.sounds.play("refuse")
+            self._cabinet.refuse()
             return
         self._cabinet.stack.pop()
         self._keep(text)

@@ -124,7 +124,7 @@ class NumberPadScene(Scene):
         signs = "".join(sign for sign in text if sign in self._signs)
         before = "" if self._is_marked else self._text
         if not signs or len(before) >= self._limit:
-            self._cabinet.sounds.play("refuse")
+            self._cabinet.refuse()
             return
         self._text, self._is_marked = (before + signs)[: self._limit], False
 
@@ -140,7 +140,7 @@ class NumberPadScene(Scene):
 
     def _finish(self) -> None:
         if not self._text or self._is_outside:
-            self._cabinet.sounds.play("refuse")
+            self._cabinet.refuse()
             return
         self._cabinet.stack.pop()
         self._keep(self._text)

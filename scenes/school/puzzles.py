@@ -212,7 +212,7 @@ class PuzzlesScene(PlainScene):
             case Press(Button.CONFIRM | Button.SPECIAL | Button.ALTERNATE, is_down=True) if (
                 self._is_locked
             ):
-                self._cabinet.sounds.play("refuse")
+                self._cabinet.refuse()
             case Press(Button.SPECIAL, is_down=True, is_repeat=False):
                 self._hint()
             case Press(Button.ALTERNATE, is_down=True, is_repeat=False):
@@ -244,7 +244,7 @@ class PuzzlesScene(PlainScene):
                 if k != self._at:
                     self._focus(k)
                 elif row.is_locked:
-                    self._cabinet.sounds.play("refuse")
+                    self._cabinet.refuse()
                 else:
                     self._cabinet.sounds.play("press")
                     row.activate()
@@ -265,7 +265,7 @@ class PuzzlesScene(PlainScene):
         """The next hint about the puzzle in focus."""
         puzzle, seen = self._puzzle, self._hints_seen
         if puzzle is None or seen >= MOST_HINTS:
-            self._cabinet.sounds.play("refuse")
+            self._cabinet.refuse()
             return
         is_free = seen > 0 or self._efforts[puzzle.id].is_unaided
         ask_for_hint(self._cabinet, is_free, partial(self._open_hints, puzzle, seen + 1))
@@ -279,7 +279,7 @@ class PuzzlesScene(PlainScene):
         """The solution, at the price of all hints."""
         puzzle = self._puzzle
         if puzzle is None:
-            self._cabinet.sounds.play("refuse")
+            self._cabinet.refuse()
             return
 
         def show() -> None:

@@ -181,7 +181,7 @@ class ReportScene(PlainScene):
 
     def _explain(self) -> None:
         if (news := self._puzzling) is None:
-            self._cabinet.sounds.play("refuse")
+            self._cabinet.refuse()
         else:
             self._cabinet.stack.push(WhyScene(self._cabinet, self._table, self._ply - 1, news))
 

@@ -58,7 +58,7 @@ class SpecialsScene(PlainScene):
     def _uses(self, special: Listed) -> Callable[[], None]:
         def use() -> None:
             if special.refusal is not None:
-                self._cabinet.sounds.play("refuse")
+                self._cabinet.refuse()
                 return
             self._cabinet.stack.pop()
             response = self._table.pointing.start_path(special.pick)

@@ -18,6 +18,7 @@ from scenes.table.pointing import Pointing
 from scenes.table.showing import Showing
 from scenes.table.sitting import Sitting
 from scenes.ui.screen import Box
+from scenes.ui.synth import SCORES
 
 HUSH_MS: Final = 300
 """For so long after the end of the clock a press is taken as meant for what was there before."""
@@ -135,7 +136,8 @@ class Table:
         else:
             is_dramatic = self.showing.tell(seen)
             cue = self.showing.show(seen)
-            cue = "alarm" if is_dramatic else cue
+            if is_dramatic and not (cue in SCORES and SCORES[cue].is_grave):
+                cue = "alarm"
         self._cabinet.sounds.play(cue)
 
     def uncover(self) -> None:

@@ -216,7 +216,7 @@ class TableScene(Scene, ABC):
             table.pointing.suggest(move)
             if table.pointing.refusal is not None:
                 self._typed = ""
-                self._cabinet.sounds.play("refuse")
+                self._cabinet.refuse()
 
     def _point(self, action: Action) -> bool:
         response = self.table.pointing.act(action)
@@ -255,7 +255,7 @@ class TableScene(Scene, ABC):
     def _hint(self) -> None:
         """The coach's next word."""
         if not self.table.sitting.ask_hint():
-            self._cabinet.sounds.play("refuse")
+            self._cabinet.refuse()
 
     def _open_specials(self, special: Listed | None) -> None:
         if self.table.may_point and self.table.offers_list:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 import pygame
 import pytest
+from hands import Keys
 from numpy.typing import NDArray
+from pilot import Pilot
 
 from scenes.ui.audio import Audio, open_audio
 from scenes.ui.jukebox import DUCKED, FALL_MS, RISE_MS, Jukebox
 from scenes.ui.loudness import loudness, loudness_of_loop
 from scenes.ui.music import LAYERS, MOODS, render_loop
+from scenes.ui.sounds import Silence
 from scenes.ui.synth import RATE, SCORES
 
 MOST_BYTES = 15_000_000
@@ -130,6 +134,52 @@ def test_music_that_is_off_is_not_computed(pygame_window: object) -> None:
     assert not pygame.mixer.get_busy()
     audio.set_volume(1.0, 1.0, 1.0, 0.5)
     audio.close()  # in the middle of a note
+
+
+class Listener(Silence):
+    """Hears which music is wanted."""
+
+    mood, is_away = "", False
+
+    def update(self, tick_ms: int, mood: str, *, is_away: bool) -> None:
+        self.mood, self.is_away = mood, is_away
+
+
+def test_every_room_has_its_music(pilot: Pilot, keys: Keys) -> None:
+    cabinet, listener = pilot.app.cabinet, Listener()
+    cabinet.sounds = listener
+    moods = []
+
+    def note() -> None:
+        pilot.wait(40)
+        moods.append(listener.mood)
+
+    note()
+    pilot.play("", "", size=5, timer_s=12)
+    note()
+    pilot.wait(7000)
+    note()
+    keys.pause()
+    note()
+    cabinet.go.settings()
+    note()
+    cabinet.go.demo("quoridor")
+    note()
+    assert moods == ["menus", "table", "danger", "pause", "menus", "demo"]
+    assert set(moods) | {"results"} == set(MOODS)
+
+
+def test_it_is_quiet_while_nobody_looks(pilot: Pilot) -> None:
+    cabinet, listener = pilot.app.cabinet, Listener()
+    cabinet.sounds = listener
+    for event, is_kept, is_away in (
+        (pygame.WINDOWFOCUSLOST, True, True), (pygame.WINDOWFOCUSGAINED, True, False),
+        (pygame.WINDOWFOCUSLOST, False, False),
+    ):  # fmt: skip
+        cabinet.change_settings(replace(cabinet.settings, quiet_away=is_kept))
+        pilot.post(event)
+        pilot.wait(40)
+        assert listener.is_away is is_away
 
 
 def test_every_mood_is_made_of_layers_and_every_layer_is_heard() -> None:

@@ -1,0 +1,245 @@
+"""Whatever is heard is seen too: every sound, and what somebody sees who hears nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from hands import Keys
+from pilot import Pilot
+from played import sit_down
+from posted_pad import posted_pad
+
+from game.causality.moves import Order, Submit
+from game.causality.options import Options, Secrecy
+from game.causality.puzzles import shipped
+from game.core.match import Match
+from game.core.seats import Seat
+from game.quoridor.moves import (
+    Board,
+    Cheat,
+    CheatKind,
+    Destroy,
+    Jump,
+    Orientation,
+    Place,
+    Step,
+    Surrender,
+)
+from game.reduction.board import Kind
+from game.reduction.moves import Challenge, Change
+from game.registry import GAMES
+from scenes.input.actions import Button
+from scenes.input.seating import Seating
+from scenes.menus.join import JoinScene
+from scenes.ui.sounds import Silence
+from scenes.ui.synth import SCORES
+
+SCENES: Final = Path(__file__).parents[2] / "scenes"
+TURNS: Final = {f"turn{look}": "a seat is taken, in that colour" for look in range(4)}
+
+SEEN: Final[Mapping[str, str]] = {
+    **TURNS,
+    "focus": "the ring of the focus slides, or a value changes",
+    "press": "the button sinks, and what it does is there",
+    "back": "the seat is free again",
+    "refuse": "a sentence says why, or the screen shakes its head",
+    "step": "a piece slides",
+    "jump": "a piece leaps over another",
+    "place": "a board drops into its gap",
+    "long": "a long board drops into its gap",
+    "break": "something goes to pieces",
+    "freeze": "the pawn turns to ice",
+    "flip": "tiles turn over",
+    "raise": "tiles come up",
+    "sink": "tiles go down",
+    "alarm": "a banner tells of the drama",
+    "challenge": "a red rim round the board",
+    "cheat": "the cheat is used up, or the curtain comes down",
+    "travel": "a spark flies, and all stones go back through time",
+    "tick": "the clock is amber, and beats",
+    "timeout": "the clock is full again, or the turn goes on",
+    "start": "the table is there",
+    "pause": "the menu of the pause",
+    "page": "other cards, or the puzzles of another game",
+    "win": "the podium with its headline, or a puzzle that is solved",
+    "lose": "the podium, and a computer on top",
+    "draw": "the podium, and nobody on top",
+}
+
+
+class Eyes(Silence):
+    """Notes what was on the screen when something sounded, and whether that has changed since."""
+
+    def __init__(self, pilot: Pilot) -> None:
+        self._pilot = pilot
+        self._before: list[tuple[str, str, bytes]] = []
+        self.seen: set[str] = set()
+        self.missed: list[tuple[str, str]] = []
+
+    def play(self, name: str) -> None:
+        if name:
+            self._before.append((name, self._pilot.scene_name, self._pilot.pixels()))
+
+    def look(self, wait_ms: int = 120) -> None:
+        """Let a moment pass, and look; what sounds only then has its moment too."""
+        for _ in range(2):
+            count = len(self._before)
+            self._pilot.wait(wait_ms)
+            if len(self._before) == count:
+                break
+        now = self._pilot.pixels()
+        for name, where, before in self._before:
+            if now == before:
+                self.missed.append((name, where))
+            else:
+                self.seen.add(name)
+        self._before.clear()
+
+
+@pytest.fixture
+def eyes(pilot: Pilot) -> Eyes:
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, reduced_motion=True))
+    eyes = Eyes(pilot)
+    cabinet.sounds = eyes
+    pilot.wait(400)
+    return eyes
+
+
+def test_whatever_is_to_sound_has_a_score() -> None:
+    source = "".join(path.read_text("utf-8") for path in sorted(SCENES.rglob("*.py")))
+    named = set(re.findall(r'(?:sounds\.play\(|cue=|Solid\(|Herald\()"([a-z0-9]+)"', source))
+    assert len(named) > 15
+    assert named <= set(SCORES)
+    assert set(SEEN) == set(SCORES)
+
+
+def in_menus(pilot: Pilot, eyes: Eyes) -> None:
+    """Focus and press; a seat for each look, and one given back; another game's puzzles."""
+    cabinet, keys, pad = pilot.app.cabinet, Keys(pilot), posted_pad(pilot)
+    cabinet.go.settings()
+    for button in (Button.DOWN, Button.NEXT, Button.CONFIRM, Button.CONFIRM):
+        keys.press(button)
+        eyes.look()
+    cabinet.go.title()
+    game = GAMES["quoridor"]
+    cabinet.stack.push(JoinScene(cabinet, game, game.presets["four"], "four"))
+    pilot.wait(300)
+    for hand in (keys, pad, keys, keys):
+        hand.press(Button.CONFIRM)
+        eyes.look()
+    pad.press(Button.CANCEL)
+    eyes.look()
+    cabinet.go.puzzles(next(g for g in GAMES.values() if g.exercises.puzzles))
+    pilot.wait(300)
+    for button in (Button.NEXT, Button.DOWN):
+        keys.press(button)
+        eyes.look()
+    cabinet.refuse()
+    eyes.look()
+
+
+def test_the_screen_shakes_its_head_where_motion_is_welcome(pilot: Pilot) -> None:
+    pilot.app.cabinet.go.settings()
+    pilot.wait(600)
+    before = pilot.pixels()
+    pilot.app.cabinet.refuse()
+    pilot.wait(40, picture_ms=20)
+    assert pilot.pixels() != before
+    pilot.wait(600)
+    assert pilot.pixels() == before
+
+
+def submit(pilot: Pilot, eyes: Eyes, move: Any) -> None:
+    """Make a move, and watch all that comes of it."""
+    table = pilot.table
+    table.submit(move)
+    pilot.until(lambda: not table.sitting.work.is_open)
+    eyes.look()
+    while table.stage.is_moving:
+        eyes.look()
+
+
+def at_tables(pilot: Pilot, eyes: Eyes) -> None:
+    """What happens on boards that everybody sees, and what a pause shows."""
+    pilot.play("", "", size=5, cheats=2)
+    eyes.look()
+    longer, lies = Cheat(CheatKind.LONGBOARD), Orientation.H
+    for move in (Step((2, 1)), Step((2, 3)), Step((2, 2)), Jump((2, 1)), longer,
+                 Place(Board((1, 3), lies, 3)), Place(Board((0, 1), lies, 2)),
+                 Destroy((1, 3), lies)):  # fmt: skip
+        submit(pilot, eyes, move)
+    Keys(pilot).pause()
+    eyes.look()
+    pilot.play("", "", "", "", size=11, boards=7, players=4)
+    submit(pilot, eyes, Surrender())
+    pilot.play("", "", game_id="reduction")
+    wanted = [Kind.TURN, Kind.EMPTY, Kind.FILL]
+    while wanted:
+        state = pilot.table.state
+        found = next((w for w in state.windows() if w[2] is wanted[0]), state.windows()[0])
+        if found[2] is wanted[0]:
+            wanted.pop(0)
+        submit(pilot, eyes, Change(*found[:2]))
+        yes = [move for move in pilot.table.state.legal_moves() if not isinstance(move, Change)]
+        challenges = [move for move in yes if isinstance(move, Challenge)]
+        for move in challenges or yes[:1]:
+            submit(pilot, eyes, move)
+
+
+def at_the_end(pilot: Pilot, eyes: Eyes) -> None:
+    """Won, lost to a computer, and drawn."""
+    for level in ("", "easy"):
+        pilot.play("", level)
+        submit(pilot, eyes, pilot.table.match.resignation)
+        for _ in range(20):
+            eyes.look()
+        assert pilot.scene_name == "ResultsScene"
+    match = Match(GAMES["causality"], Options(orders=Secrecy.OPEN), 1, (Seat("A", 0), Seat("B", 1)))
+    while match.state.outcome() is None:
+        waiting = match.state.waiting
+        match.submit(match.state.turn.orders(waiting[0])[0] if waiting else Submit())
+    pilot.app.cabinet.go.play(match, Seating())
+    for _ in range(20):
+        eyes.look()
+
+
+def through_time(pilot: Pilot, eyes: Eyes) -> None:
+    """The puzzle of the grandfather, with all of its films."""
+    sit_down(pilot, "grandfather")
+    table = pilot.table
+    solution = shipped("grandfather").solution
+    while not table.is_over and table.sitting.report is None:
+        commands = list(solution.get(table.match.state.turn.number, ()))
+        while commands or (waiting := table.match.state.waiting):
+            order = (
+                Order(commands.pop(0))
+                if commands
+                else (table.match.state.turn.orders(waiting[0])[0])
+            )
+            submit(pilot, eyes, order)
+        submit(pilot, eyes, Submit())
+
+
+def by_the_clock(pilot: Pilot, eyes: Eyes) -> None:
+    pilot.play("", "", size=5, timer_s=7)
+    for _ in range(80):
+        eyes.look(100)
+
+
+EVENINGS: Final[tuple[Callable[[Pilot, Eyes], None], ...]] = (
+    in_menus, at_tables, at_the_end, through_time, by_the_clock,
+)  # fmt: skip
+
+
+@pytest.mark.slow
+def test_whatever_is_heard_is_seen(pilot: Pilot, eyes: Eyes) -> None:
+    for evening in EVENINGS:
+        evening(pilot, eyes)
+        assert not eyes.missed, evening.__name__
+    assert eyes.seen == set(SEEN), "every sound was heard"
