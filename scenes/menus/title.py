@@ -219,7 +219,7 @@ class TitleScene(PlainScene):
 
     @property
     def _is_on_card(self) -> bool:
-        return self._page.focused in self._page.items[:2]
+        return self._page.focused not in (*self._doors, *self._daily.marks)
 
     def act(self, action: Action) -> bool:
         self._idle_ms, self._is_untouched = 0, False

@@ -44,6 +44,12 @@ def test_who_leaves_the_results_at_once_is_not_forgotten(pilot: Pilot) -> None:
 
 def test_the_title_says_what_is_next_and_leads_there(pilot: Pilot) -> None:
     title(pilot)
+    scene, keys = pilot.scene, Keys(pilot)
+    keys.press(Button.UP)
+    goal = pilot.page.focused
+    keys.press(Button.RIGHT)  # on to the next card, as from any button of a card
+    keys.press(Button.LEFT)
+    assert scene._cards[scene._open].game == SQUARES and pilot.page.focused is not goal
     told = pilot.words("ladder.next_of", what=said(pilot, "student"), n=1, of=3)
     assert told.split()[-1] in " ".join(line.words for line in pilot.read())
     goal = next(item for item in pilot.page.items if getattr(item, "label", "") == told)
