@@ -28,6 +28,9 @@ GUARD_MS: Final = 250
 """A press so soon after the buttons came was meant for what was there before."""
 
 
+DONE_RUMBLE_MS: Final = 60
+
+
 class Task(Protocol):
     """What a table asks for: a card of a lesson, or a puzzle."""
 
@@ -161,6 +164,7 @@ class TaskScene(TableScene, ABC):
                 self._cabinet.sounds.play("turn0")
             case Result.DONE:
                 self._cabinet.sounds.play("win")
+                self._cabinet.rumble(self._cabinet.devices.last_device, 0.4, DONE_RUMBLE_MS)
                 self._solve()
             case Result.SLIP:
                 self._cabinet.sounds.play("refuse")
