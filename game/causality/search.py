@@ -129,16 +129,31 @@ class _Search:
         return nogood.on | nogood.off << self.size
 
     def run(self) -> Pattern | None:
+        """Group by group, the fewest switches that can be off. Often none has to be, but for those
+        that can never be on; otherwise fewer and fewer are allowed, as long as there is a pattern:
+        what was learned under one limit holds under a lower one.
+        """
+        found: Pattern | _Clause = 0
         for level, group in enumerate(self.order.groups):
             limit = _Limit(group, (group & self.never_on).bit_count())
             self.limits.append(limit)
-            while isinstance(failed := self.descend(), _Clause):
-                if not failed.limits:
+            found = self.descend()
+            if isinstance(found, _Clause):
+                if not found.limits:
                     return None
-                limit.most = max(limit.most + 1, (group & self.never_on).bit_count())
+                limit.most = group.bit_count()
                 self.forget(level)
+                self.lower(level)
         found = self.descend()
         return found if isinstance(found, int) else None
+
+    def lower(self, level: int) -> None:
+        """Lower a limit as far as there is a pattern."""
+        limit = self.limits[level]
+        while not isinstance(found := self.descend(), _Clause):
+            limit.most = (found & limit.group).bit_count() - 1
+        limit.most += 1
+        self.forget(level)
 
     def forget(self, level: int) -> None:
         """Forget the nogoods that depend on the limit of that group."""
