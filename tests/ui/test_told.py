@@ -122,7 +122,7 @@ def test_of_a_game_of_four_a_line_is_explained_while_it_is_shown_in_large_letter
     cabinet.change_settings(replace(cabinet.settings, text_percent=150))
     seats = [Seat(name, look) for look, name in enumerate(("Mira", "Otto", "Nia", "Pip"))]
     match = Match(GAME, GAME.options(size=5, players=4, boards=2), 7, seats)
-    for move in (Step((2, 1)), Step((3, 2)), Step((2, 3)), Step((1, 2)), Step((3, 1))):
+    for move in (Step((2, 1)), Step((3, 2)), Step((2, 3)), Step((1, 2)), Step((2, 0))):
         match.submit(move)
     scene = WatchScene(cabinet, match.playback(), 4)
     cabinet.stack.push(scene)
