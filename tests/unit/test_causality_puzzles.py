@@ -169,19 +169,20 @@ def test_a_spent_budget_claims_nothing() -> None:
 def test_ones_own_puzzle_is_proved_and_finished() -> None:
     own = SHELF.own
     assert own is not None and SHELF.read is not None
-    board = shipped("second_pair_of_hands").file.board
-    tried: list[int] = []
-    found = own.prove(own.draft(board, "win", 3), Budget(own.nodes), tried.append)
-    assert (found.verdict, found.excluded) == ("found", 1) and tried
+    board, heard = shipped("own_door").file.board, list[int]()
+    found = own.prove(own.draft(board, "loop", 3), Budget(own.nodes), heard.append)
+    assert (found.verdict, found.excluded) == ("found", 1)
     puzzle = SHELF.read(found.text)
     assert (puzzle.par, puzzle.id[:4]) == (2, "own-")
     assert puzzle.options.exercise is not None and puzzle.options.exercise.rounds == 3
-    assert own.prove(own.draft(board, "win", 1), Budget(own.nodes), tried.append) == Proved(
+    wide = shipped("second_pair_of_hands").file.board
+    assert own.prove(own.draft(wide, "win", 1), Budget(5), heard.append) == Proved(
         "none", excluded=1
     )
-    assert own.prove(own.draft(board, "win", 2), Budget(5), tried.append) == Proved(
+    assert own.prove(own.draft(wide, "win", 2), Budget(200), heard.append) == Proved(
         "unknown", excluded=1
     )
+    assert heard == [64, 128, 192]
 
 
 def test_a_draft_that_asks_nothing_is_told_apart() -> None:
