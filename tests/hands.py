@@ -24,6 +24,7 @@ from scenes.menus.saves import SaveScene
 from scenes.menus.saves_card import SaveCard
 from scenes.menus.title import TitleScene
 from scenes.menus.title_cards import PlayButton
+from scenes.menus.title_goal import GoalLine
 from scenes.review.move_list import MoveRow
 from scenes.review.replays import ReplayScene
 from scenes.review.shelf_cards import ReplayCard
@@ -292,7 +293,7 @@ class Buttons(Hand):
         here = items.index(page.focused)
         on_cards = 2 if isinstance(self.pilot.scene, TitleScene) else 0
         for button in way(here, boxes, items.index(goal), lambda k, dx: not (
-            dx and (k < on_cards or isinstance(items[k], Stepper))
+            dx and (k < on_cards or isinstance(items[k], Stepper | GoalLine))
         )):  # fmt: skip
             self.press(button)
         assert self.pilot.page.focused is goal
