@@ -37,9 +37,9 @@ WRITING: Final = ("scenes.ui.gui", "pygame_gui")
 
 
 def modules_of(game: str) -> tuple[str, ...]:
-    """What a game is played with, and what the title says of it once it is there."""
+    """What a game is played with."""
     view = f"scenes.boards.{game}"
-    return f"game.{game}", f"{view}.view", f"{view}.painters", f"game.{game}.ladder"
+    return f"game.{game}", f"{view}.view", f"{view}.painters"
 
 
 def give_back_large() -> None:
@@ -99,7 +99,8 @@ class Ahead:
         yield True
 
     def _fetch(self, game: str) -> Iterator[bool]:
-        yield from self._idle.imported(modules_of(game))
+        told = f"game.{game}.ladder"  # on the title, if the game has one
+        yield from self._idle.imported((*modules_of(game), told))
         self._at_hand.add(game)
 
     def look(self) -> None:
