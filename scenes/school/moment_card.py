@@ -123,11 +123,9 @@ class MomentCard(Pressable):
         brush.panel(self.box, "panel", brush.theme.mix("line", tint, 0.5), 22, 2)
         middle = y + 34
         brush.pawn((x + 38, middle), 18, seat.look)
-        number = self.number()
-        room = w - 150 - brush.measure(number, 18)[0]
-        box = brush.text(seat.name, (x + 66, middle), 22, "heavy", "text", "midleft",
-                         fit=max(room, 40.0))  # fmt: skip
-        brush.text(number, (box[0] + box[2] + 10, middle + 1), 18, "bold", "muted", "midleft")
+        number = brush.text(self.number(), (x + w - 56, middle), 18, "bold", "muted", "midright")
+        room = number[0] - x - 76
+        brush.name(seat.name, (x + 66, middle), 22, "heavy", "text", "midleft", fit=room)
         brush.disc((x + w - 32, middle), 14, tint)
         scale = brush.theme.text_scale
         brush.text("?" if is_slip else "!", (x + w - 32, middle), 20 / scale, "display", "ink0",

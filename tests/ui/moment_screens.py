@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from pilot import Pilot
@@ -19,10 +19,10 @@ from scenes.school.moments import MomentsScene
 SEATS = (Seat("Bartholomew", 0), Seat("Maximiliane", 1))
 
 
-def played(game_id: str, lines: str, **options: Any) -> Match:
+def played(game_id: str, lines: str, seats: Sequence[Seat] = SEATS, **options: Any) -> Match:
     """The game of these moves, between people with long names."""
     game = GAMES[game_id]
-    match = Match(game, game.options(**options), 0, SEATS)
+    match = Match(game, game.options(**options), 0, seats)
     for line in lines.split(";"):
         match.submit(game.parse(match.state, line))
     return match
@@ -50,10 +50,19 @@ def cards(game_id: str, lines: str, **options: Any) -> Callable[[Pilot], None]:
 
 def tried(pilot: Pilot) -> None:
     """The mistake once more, and what is said of it."""
-    cards("subtraction_squares", SQUARES)(pilot)
+    cards("subtraction_squares", SQUARES, seats=(Seat("Ann", 0), Seat("Maximiliane", 1)))(pilot)
     card = pilot.scene._cards[0]
     card.activate()
     pilot.table.submit(card.match.moves[card.kept.ply])
+    pilot.table.stage.finish()
+    pilot.until(lambda: pilot.scene._page.items)
+
+
+def found(pilot: Pilot) -> None:
+    """The better move, with another moment to come."""
+    cards("even_steven", "2;2;2;1;1;1;1", start=40)(pilot)
+    pilot.scene._cards[0].activate()
+    pilot.table.submit(pilot.scene._line[0])
     pilot.table.stage.finish()
     pilot.until(lambda: pilot.scene._page.items)
 
@@ -73,5 +82,6 @@ SCREENS: dict[str, Callable[[Pilot], None]] = {
         position="9 1 4,7:2 4,1:2",
     ),
     "moment tried": tried,
+    "moment found": found,
     "no moments": nothing,
 }
