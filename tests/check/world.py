@@ -40,8 +40,8 @@ from tests.check.stepped import SteppedWriter, Steps, Threading, maker
 
 DATA: Final = Path("/quintet")
 EPOCH_MS: Final = 1_700_000_000_000
-PATCHED: Final = ("scenes.boards.thumbnails", "scenes.table.last_time")
-"""What is imported with some screen, and has a clock or a chance of its own."""
+PATCHED: Final = ("scenes.boards.thumbnails",)
+"""What is imported with some screen, and has a clock of its own."""
 
 
 @cache
@@ -101,9 +101,9 @@ class Clock:
     monotonic = perf_counter
 
 
-class Secrets:
-    """The module ``secrets`` and the class ``SystemRandom``, from a seed. Names of files have a
-    chance of their own: how many are written may depend on the date.
+class Chance:
+    """What the system gives by chance, from a seed. Names of files have a chance of their own: how
+    many are written may depend on the date.
     """
 
     def __init__(self, seed: object) -> None:
@@ -115,8 +115,8 @@ class Secrets:
     def randbits(self, bits: int) -> int:
         return self._rng.getrandbits(bits)
 
-    def __call__(self) -> Random:
-        return self._rng
+    def random(self) -> float:
+        return self._rng.random()
 
 
 class World:
@@ -156,7 +156,7 @@ class World:
         self.app: App
 
     def __enter__(self) -> World:
-        secrets = Secrets(self._seed)
+        chance = Chance(self._seed)
         told = self._note_flushed
         put: Sequence[tuple[str, object]] = (
             ("scenes.app._find_cache", lambda: None),
@@ -164,10 +164,10 @@ class World:
             ("scenes.app.time", self.clock),
             ("scenes.boards.thumbnails.time", self.clock),
             ("game.store.listing.perf_counter", self.clock.perf_counter),
-            ("secrets.token_hex", secrets.token_hex),
-            ("secrets.randbits", secrets.randbits),
-            ("scenes.menus.title.SystemRandom", secrets),
-            ("scenes.table.last_time.SystemRandom", secrets),
+            ("secrets.token_hex", chance.token_hex),
+            ("secrets.randbits", chance.randbits),
+            ("random.SystemRandom.getrandbits", lambda _, bits: chance.randbits(bits)),
+            ("random.SystemRandom.random", lambda _: chance.random()),
             ("game.store.background.threading", Threading(self.steps)),
             ("game.store.journal.Writer", lambda flush, threaded: (
                 SteppedWriter(self.steps, flush, told))),
