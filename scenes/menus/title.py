@@ -28,7 +28,7 @@ from scenes.menus.title_cards import (
     draw_start_here,
 )
 from scenes.menus.title_daily import DailyCorner
-from scenes.menus.title_doors import DOOR_LETTERS, door_boxes
+from scenes.menus.title_doors import DOOR_LETTERS, door_boxes, with_puzzles
 from scenes.menus.title_goal import goal_words, goals_of
 from scenes.scene import Coming, PlainScene
 from scenes.table.last_time import match_left, match_of, play_again, told
@@ -144,9 +144,7 @@ class TitleScene(PlainScene):
 
     def _puzzles(self) -> None:
         """The puzzles of the game whose card is open, or of the first one that has any."""
-        names = filter(None, [self._cards[self._open].game, *GAMES])
-        with_puzzles = (g for g in map(GAMES.__getitem__, names) if g.exercises.puzzles is not None)
-        self._cabinet.go.puzzles(next(with_puzzles))
+        self._cabinet.go.puzzles(with_puzzles(self._cards[self._open].game))
 
     @property
     def _layout(self) -> list[Box]:
@@ -231,6 +229,8 @@ class TitleScene(PlainScene):
                 self._cabinet.go.replays(imported=path)
             case Press(Button.LEFT | Button.RIGHT as button, is_down=True) if self._is_on_card:
                 self._unfold(self._open + (1 if button is Button.RIGHT else -1))
+            case Press(button, is_down=True) if self._daily.steer(self._page, button, self._doors):
+                self._cabinet.sounds.play("focus")
             case Press(Button.PREV | Button.NEXT as button, is_down=True):
                 self._unfold(self._open + (1 if button is Button.NEXT else -1))
             case Press(Button.ALTERNATE, is_down=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,9 +11,11 @@ from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
+from scenes.dialogs.page import Page
+from scenes.input.actions import Button
 from scenes.ui.brush import Box, Brush
 from scenes.ui.flame import FRAMES, LOOP_MS, draw_flame
-from scenes.ui.items import Pressable
+from scenes.ui.items import Item, Pressable
 
 MARK: Final[Box] = (940.0, 36.0, 276.0, 72.0)
 DOT_R, DOT_PITCH = 10.0, 25.0
@@ -129,6 +131,18 @@ class DailyCorner:
             return False
         self.marks = [DailyMark(self._cabinet, self.today, self._cabinet.go.daily)]
         return True
+
+    def steer(self, page: Page, button: Button, doors: Sequence[Item]) -> bool:
+        """From the door below the cards and from the mark above them the way leads to the open
+        card; whether it did.
+        """
+        if button is Button.DOWN and page.focused in self.marks:
+            page.focus.current = page.items[0]
+            return True
+        if button is Button.UP and self.marks and page.focused in doors:
+            page.focus.current = page.items[1]
+            return True
+        return False
 
     def draw_on(self, brush: Brush, game: str, card: Box) -> None:
         """At the corner of a game's card: a tick, or a leaf for what is to do today."""

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from game.registry import GAMES
 from scenes.ui.brush import Box, Brush
+
+if TYPE_CHECKING:
+    from game.core.seam import AnyGame
 
 DOORS_W, DOORS_Y, DOOR_H, DOOR_GAP, DOOR_LETTERS = 1152.0, 590.0, 46.0, 8.0, 20
 DOOR_PAD: Final = 78.0
@@ -25,3 +29,9 @@ def door_boxes(brush: Brush, labels: Sequence[str]) -> list[Box]:
         made.append((x, DOORS_Y, width + spare, DOOR_H))
         x += width + spare + DOOR_GAP
     return made
+
+
+def with_puzzles(game: str) -> AnyGame:
+    """That game if it has puzzles, else the first one that has any."""
+    names = [name for name in (game, *GAMES) if name]
+    return next(g for g in map(GAMES.__getitem__, names) if g.exercises.puzzles is not None)

@@ -76,7 +76,7 @@ class Side:
         if hints >= MOST_HINTS:
             move = puzzle.shown(state)
             self._move = self._cabinet.words(
-                "puzzles.move_shown", move=self._game.printed(state, move)
+                "puzzles.move_shown", move=self._game.logged(state, move)
             )
             ghost = self._view.ghost(state, move, None, match.seats)
             self._marks = {**self._marks, **ghost}

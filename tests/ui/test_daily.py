@@ -200,6 +200,11 @@ def test_a_mouse_copies_the_line(
     assert pilot.shows(pilot.words("daily.copied" if has_clipboard else "daily.not_copied"))
 
 
+def scene_title(pilot: Pilot) -> TitleScene:
+    assert isinstance(pilot.scene, TitleScene)
+    return pilot.scene
+
+
 def test_the_title_says_how_today_stands_once_something_was_played(pilot: Pilot) -> None:
     keys, cabinet = Keys(pilot), pilot.app.cabinet
     set_clock(pilot, NOON)
@@ -222,6 +227,14 @@ def test_the_title_says_how_today_stands_once_something_was_played(pilot: Pilot)
     scene_of(pilot)
     keys.press(Button.CANCEL)
     pilot.wait(400)
-    keys.choose_key("title.puzzles")
+    keys.press(Button.DOWN)
+    assert scene_title(pilot)._is_on_card
+    for _ in range(3):
+        keys.press(Button.DOWN)
+    assert scene_title(pilot)._page.focused in scene_title(pilot)._doors
+    keys.press(Button.UP)
+    assert scene_title(pilot)._is_on_card
+    for button in (Button.DOWN, Button.RIGHT, Button.RIGHT, Button.CONFIRM):
+        keys.press(button)
     pilot.wait(400)
     assert pilot.scene_name == "PuzzlesScene"
