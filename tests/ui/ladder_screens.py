@@ -47,5 +47,5 @@ def title(pilot: Pilot) -> None:
 
 SCREENS = {
     "ladder": ladder("subtraction_squares"), "ladder causality": ladder("causality"),
-    "next rung": title,
+    "title with a ladder": title,
 }  # fmt: skip
