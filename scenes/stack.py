@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sin, tau
 from typing import Final
 
 import pygame
@@ -11,7 +12,6 @@ from scenes.input.actions import Action
 from scenes.scene import Scene
 from scenes.ui.brush import Brush
 from scenes.ui.ease import in_out_cubic
-from scenes.ui.shake import Shake
 from scenes.ui.ticker import Ticker
 from scenes.ui.toast import Toast
 
@@ -144,3 +144,33 @@ class Fade:
             opacity = round(255 * (1.0 - part))
             self._old.set_alpha(opacity if opacity < 255 else None)  # a plain copy is quicker
             surface.blit(self._old, (0, 0))
+
+
+class Shake:
+    """What is seen when something is refused without a word: the screen shakes its head. Where
+    nothing may move, a frame says no.
+    """
+
+    SHAKE_MS: Final = 240
+    SWINGS: Final = 3
+    REACH: Final = 4.0
+    FRAME_MS: Final = 400
+    FRAME: Final = (5.0, 5.0, 1270.0, 710.0)
+
+    def __init__(self, ticker: Ticker) -> None:
+        self._ticker = ticker
+        self._since_ms = -self.FRAME_MS
+
+    def begin(self) -> None:
+        self._since_ms = self._ticker.move(self.FRAME_MS)
+
+    def draw(self, brush: Brush) -> None:
+        """Move the finished picture to one side, or draw the frame on it."""
+        passed_ms = self._ticker.now_ms - self._since_ms
+        if brush.theme.is_calm:
+            if passed_ms < self.FRAME_MS:
+                brush.rounded(self.FRAME, "amber", 18, width=4)
+        elif passed_ms < self.SHAKE_MS:
+            part = passed_ms / self.SHAKE_MS
+            swing = sin((part * self.SWINGS + 0.25) * tau) * (1.0 - part)
+            brush.screen.surface.scroll(round(self.REACH * brush.screen.scale * swing), 0)

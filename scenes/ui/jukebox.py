@@ -73,10 +73,12 @@ class Jukebox:
             return
         channel = self._channels[name]
         if name not in self._heard:
+            sound.set_volume(0.0)  # a channel begins at full volume, until it is told otherwise
             channel.play(sound, loops=-1)
         elif not self._heard[name]:
             channel.unpause()
         channel.set_volume(heard / SCALE)
+        sound.set_volume(1.0)
         if not heard:
             channel.pause()
         self._heard[name] = heard
