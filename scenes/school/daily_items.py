@@ -80,13 +80,15 @@ class DayCard(Pressable):
             button = (x + 6, y + 33, w - 12, 33.0)
             brush.button(button, say(key), "primary", "play", size=20)
         elif task is not None and task.is_done:
-            label = brush.text(say("daily.own"), (left, low), 18, "bold", "sub", "midleft")
             end = right
+            if brush.theme.text_scale < 1.2:
+                own = brush.text(say("daily.own"), (left, low), 18, "bold", "sub", "midleft")
+                left += own[2] + 8
             if task.has_star:
                 brush.icon("star", (right - 10, low), 24, "amber")
                 end = right - 28
             brush.text(words.own, (end, low), 20, "heavy", "acc" if task.has_star else "text",
-                       "midright", fit=end - left - label[2] - 8)  # fmt: skip
+                       "midright", fit=end - left)  # fmt: skip
         else:
             brush.text(words.state, (x + w / 2, low), 20, "bold", "sub", "center", fit=w - 20)
 

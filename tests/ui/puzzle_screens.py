@@ -103,7 +103,8 @@ def solved(game_id: str, at: int) -> Callable[[Pilot], None]:
 SCREENS: dict[str, Callable[[Pilot], None]] = {
     "shelf of puzzles": shelf("even_steven"),
     "hints on the shelf": shelf("reduction", 3, 5),
-    "locked puzzle": shelf("causality", 0, 6),
+    "locked puzzle": shelf("causality", 0, 12),
+    "numbers on the shelf": shelf("quoridor", 3, 3),
     "new puzzles": shelf("subtraction_squares", 0, -1),
     "puzzles tried": tried("reduction"),
     "puzzle": trying("reduction", 5),
