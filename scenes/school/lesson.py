@@ -100,11 +100,12 @@ class LessonScene(TaskScene):
         lessons = {**settings.lessons, self._game.id: kept}
         self._cabinet.change_settings(replace(settings, lessons=lessons))
         if course.at + 1 < len(course.cards):
-            self._offer(("next", "play", self._skip))
+            self._offer(("lesson.next", "play", self._skip))
         elif any(isinstance(scene, PlayScene) for scene in self._cabinet.stack.scenes):
-            self._offer(("back", "play", self._open_menu))
+            self._offer(("lesson.back", "play", self._open_menu))
         else:
-            self._offer(("play_now", "play", self._play), ("back", "home", self._open_menu))
+            self._offer(("lesson.play_now", "play", self._play),
+                        ("lesson.back", "home", self._open_menu))  # fmt: skip
 
     def _play(self) -> None:
         play_again(self._cabinet, self._game)

@@ -109,9 +109,11 @@ class MomentScene(TaskScene):
 
     def _slip(self) -> None:
         self._sheet.has_idea = True
-        rows: list[tuple[str, str, Callable[[], None]]] = [("try_again", "turn", self._try_again)]
+        rows: list[tuple[str, str, Callable[[], None]]] = [
+            ("moments.try_again", "turn", self._try_again)
+        ]
         if self._sheet.slips >= SHOWS_AFTER:
-            rows.append(("show_me", "eye", self._show))
+            rows.append(("moments.show_me", "eye", self._show))
         self._offer(*rows)
 
     def _show(self) -> None:
@@ -142,9 +144,11 @@ class MomentScene(TaskScene):
         if not self._is_shown:
             self._card.is_found = True
             self._cabinet.library.practised.moments.drop(self._card.kept)
-        rows: list[tuple[str, str, Callable[[], None]]] = [("back", "home", self._open_menu)]
+        rows: list[tuple[str, str, Callable[[], None]]] = [
+            ("moments.back", "home", self._open_menu)
+        ]
         if (following := self._following) is not None:
-            rows.insert(0, ("next", "play", lambda: self._go(following)))
+            rows.insert(0, ("moments.next", "play", lambda: self._go(following)))
         self._offer(*rows)
 
     @property

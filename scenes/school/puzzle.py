@@ -167,15 +167,15 @@ class PuzzleScene(TaskScene):
         practised = cabinet.library.practised
         sheet.effort = practised.solve(self._game.id, self._puzzle, sheet.cost, self._day)
         if self._day:
-            self._offer(("daily", "home", self._open_menu))
+            self._offer(("puzzle.daily", "home", self._open_menu))
             return
         rows: list[tuple[str, str, Callable[[], None]]] = []
         if (after := following(cabinet, self._game, self._puzzle)) is not None:
-            rows.append(("next", "play", lambda: self._go(after)))
+            rows.append(("puzzle.next", "play", lambda: self._go(after)))
         door = self._game.exercises.puzzles
         if door is not None and door().made is not None:
-            rows.append(("more", "star", self._more))
-        self._offer(*rows or [("leave", "home", self._open_menu)])
+            rows.append(("puzzle.more", "star", self._more))
+        self._offer(*rows or [("puzzle.leave", "home", self._open_menu)])
 
     def _go(self, puzzle: AnyPuzzle) -> None:
         """Another puzzle, or this one again, in the place of this table."""

@@ -71,7 +71,10 @@ class TaskScene(TableScene, ABC):
 
     def _slip(self) -> None:
         """The last move was not what is asked for; it has been said why."""
-        self._offer(("try_again", "turn", self._try_again), ("show_me", "eye", self._show))
+        self._offer(
+            (f"{self.section}.try_again", "turn", self._try_again),
+            (f"{self.section}.show_me", "eye", self._show),
+        )  # fmt: skip
 
     def _rarer(self) -> Sequence[Slot]:
         return ()
@@ -178,12 +181,12 @@ class TaskScene(TableScene, ABC):
         showing.trace = {**showing.trace, **lit}
 
     def _offer(self, *rows: tuple[str, str, Callable[[], None]]) -> None:
-        """Buttons below what is said, the first in focus."""
+        """Buttons below what is said, the first in focus: keys of their words, icons."""
         boxes = self._sides.button_boxes(len(rows))
         items: list[Item] = [
-            PushButton(box, self._cabinet.words(f"{self.section}.{name}"), on_press, icon=icon,
+            PushButton(box, self._cabinet.words(key), on_press, icon=icon,
                        size=22, tone="plain" if k else "primary")
-            for k, (box, (name, icon, on_press)) in enumerate(zip(boxes, rows, strict=True))
+            for k, (box, (key, icon, on_press)) in enumerate(zip(boxes, rows, strict=True))
         ]  # fmt: skip
         self._page.set_items(items)
         self._page.focus.current = next(iter(items), None)
