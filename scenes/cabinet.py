@@ -32,6 +32,11 @@ STYLE: Final = (
 """The settings that change how everything is drawn."""
 
 
+HEARD_MS: Final = 30
+MOOD_MS: Final = 400
+"""How often music that fades gets louder or less loud; how often a room is asked which it wants."""
+
+
 @dataclass
 class Cabinet:
     """What every scene may use, put together once by the application."""
@@ -49,6 +54,9 @@ class Cabinet:
     gui: Gui | None = None
     """The widget layer of the scene on top, if it has one; the application feeds it the events."""
     _gui_generation: int = 0
+    _mood: str = "menus"
+    _mood_ms: int = 0
+    _unheard_ms: int = 0
     is_away: bool = False
     """Whether another program has the keyboard, and nobody looks."""
 
@@ -115,11 +123,17 @@ class Cabinet:
 
     def update(self, tick_ms: int) -> bool:
         """Let time pass for everything; True if something on the screen changed."""
-        if self.has_thinker:
+        if "thinker" in vars(self):  # asked in every tick: a call less
             self.thinker.update()
         self.library.update(tick_ms)
-        is_away = self.is_away and self.settings.quiet_away
-        self.sounds.update(tick_ms, self.stack.music, is_away=is_away)
+        self._mood_ms += tick_ms
+        self._unheard_ms += tick_ms
+        if self._mood_ms >= MOOD_MS or (self.sounds.is_moving and self._unheard_ms >= HEARD_MS):
+            if self._mood_ms >= MOOD_MS:
+                self._mood_ms, self._mood = 0, self.stack.music
+            is_away = self.is_away and self.settings.quiet_away
+            self.sounds.update(self._unheard_ms, self._mood, is_away=is_away)
+            self._unheard_ms = 0
         return self.stack.update(tick_ms)
 
     def open_gui(self) -> Gui:

@@ -41,7 +41,7 @@ class Audio:
         self._loops: dict[str, pygame.mixer.Sound] = {}
         self._jukebox = Jukebox(self._loops)
         self._master = self._effects = self._menus = 1.0
-        self._is_away = False
+        self._is_away = self.is_moving = False
         self._is_closed = Event()
         self._synthesis = [Thread(target=self._synthesise, name="synthesis", daemon=True)]
         self._synthesis[0].start()
@@ -64,12 +64,14 @@ class Audio:
                 return
             if SCORES[name].is_grave:
                 self._jukebox.step_back(round(sound.get_length() * 1000))
+                self.is_moving = True
 
     def set_volume(self, master: float, effects: float, menus: float, music: float) -> None:
         """All from 0 to 1, from the next sound on; ``effects`` are all sounds but the menus'."""
         parts = (min(max(part, 0.0), 1.0) for part in (master, effects, menus, music))
         self._master, self._effects, self._menus, music = parts
         self._jukebox.volume = self._master * music
+        self.is_moving = True
         if self._jukebox.volume and len(self._synthesis) == 1:
             self._synthesis.append(Thread(target=self._compose, name="music", daemon=True))
             self._synthesis[1].start()
@@ -81,6 +83,7 @@ class Audio:
         self._is_away = is_away
         try:
             self._jukebox.update(tick_ms, mood, is_away=is_away)
+            self.is_moving = not self._jukebox.is_settled
         except pygame.error:
             self._fall_silent()
 

@@ -41,6 +41,9 @@ class Jukebox:
         self.volume = 0.0
         self._ducked_ms = 0
         self._heard: dict[str, int] = {}
+        self._before: tuple[object, ...] = ()
+        self.is_settled = False
+        """Whether the last tick has left nothing that moves."""
 
     def step_back(self, ms: int) -> None:
         """The music is less loud for so long."""
@@ -48,6 +51,10 @@ class Jukebox:
 
     def update(self, tick_ms: int, mood: str, *, is_away: bool) -> None:
         """Let time pass. Raises ``pygame.error`` if the device has gone."""
+        now = mood, is_away, self.volume, len(self._loops)
+        if self.is_settled and now == self._before and not self._ducked_ms:
+            return
+        self._before = now
         self._ducked_ms = max(0, self._ducked_ms - tick_ms)
         way = 1.0 - DUCKED
         if self._ducked_ms:
@@ -58,6 +65,11 @@ class Jukebox:
         for name, sound in list(self._loops.items()):  # the next one may come meanwhile
             self._move(name, wanted.get(name, 0.0), tick_ms, AWAY_MS if is_away else FALL_MS)
             self._sound(name, sound)
+        self.is_settled = (
+            self.duck == 1.0
+            and not self._ducked_ms
+            and all(self.gains[name] == wanted.get(name, 0.0) for name in self._loops)
+        )
 
     def _move(self, name: str, wanted: float, tick_ms: int, fall_ms: int) -> None:
         gain = self.gains[name]

@@ -8,6 +8,9 @@ from typing import Protocol
 class Sounds(Protocol):
     """What plays a sound by its name, one of ``synth.SCORES``, and the music of a room."""
 
+    is_moving: bool
+    """Whether the music gets louder or less loud just now."""
+
     def play(self, name: str) -> None: ...
 
     def set_volume(self, master: float, effects: float, menus: float, music: float) -> None: ...
@@ -19,6 +22,8 @@ class Sounds(Protocol):
 
 class Silence:
     """No sound at all, done without complaint."""
+
+    is_moving = False
 
     def play(self, name: str) -> None:
         """Nothing sounds."""

@@ -151,13 +151,13 @@ def test_every_room_has_its_music(pilot: Pilot, keys: Keys) -> None:
     moods = []
 
     def note() -> None:
-        pilot.wait(40)
+        pilot.wait(500)
         moods.append(listener.mood)
 
     note()
     pilot.play("", "", size=5, timer_s=12)
     note()
-    pilot.wait(7000)
+    pilot.wait(6000)
     note()
     keys.pause()
     note()
@@ -178,7 +178,7 @@ def test_it_is_quiet_while_nobody_looks(pilot: Pilot) -> None:
     ):  # fmt: skip
         cabinet.change_settings(replace(cabinet.settings, quiet_away=is_kept))
         pilot.post(event)
-        pilot.wait(40)
+        pilot.wait(500)
         assert listener.is_away is is_away
 
 
