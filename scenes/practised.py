@@ -29,16 +29,22 @@ class Practised:
         solved: Callable[[str], frozenset[str]],
     ) -> None:  # fmt: skip
         """``solved`` gives the puzzles of a game that were solved in matches, by their results."""
-        self._fs, self._folder, self._told, self._now_ms = fs, folder, told, now_ms
+        self._fs, self._folder, self._write, self._now_ms = fs, folder, told, now_ms
         self._solved = solved
         self._practice = load_practice(fs, folder, now_ms())
-        self.moments = OwnMoments(fs, folder / MOMENTS, told)
+        self.moments = OwnMoments(fs, folder / MOMENTS, self._told)
         """What people overlooked in their games, until they find it."""
+        self.trouble: Message | None = None
+        """Why the last of all this could not be written; it lasts until the program ends then."""
 
     @cached_property
     def ladders(self) -> Ladders:
         """What was achieved in matches."""
         return Ladders(self._fs, self._folder, self._told, self._now_ms)
+
+    def _told(self, write: Callable[[], object]) -> Message | None:
+        self.trouble = self._write(write)
+        return self.trouble
 
     @property
     def practice(self) -> Practice:

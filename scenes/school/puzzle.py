@@ -18,7 +18,7 @@ from scenes.input.seating import Seating
 from scenes.school.lesson_table import LessonTable, match_of
 from scenes.school.made import make_puzzle
 from scenes.school.puzzle_panels import PuzzleSheet, PuzzleSurround
-from scenes.school.puzzle_shelf import following
+from scenes.school.puzzle_shelf import following, tell_unkept
 from scenes.school.puzzle_words import AnyPuzzle
 from scenes.school.task import TaskScene
 from scenes.ui.brush import Box
@@ -166,6 +166,7 @@ class PuzzleScene(TaskScene):
         sheet.is_solved = True
         practised = cabinet.library.practised
         sheet.effort = practised.solve(self._game.id, self._puzzle, sheet.cost, self._day)
+        tell_unkept(cabinet)
         if self._day:
             self._offer(("puzzle.daily", "home", self._open_menu))
             return

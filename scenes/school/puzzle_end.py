@@ -17,7 +17,7 @@ from scenes.scene import PlainScene
 from scenes.school.made import make_puzzle
 from scenes.school.puzzle import open_puzzle
 from scenes.school.puzzle_panels import draw_star
-from scenes.school.puzzle_shelf import following
+from scenes.school.puzzle_shelf import following, tell_unkept
 from scenes.school.puzzle_words import AnyPuzzle, par_words, puzzle_words
 from scenes.table.excerpt import last_page, page_picture
 from scenes.ui.brush import Box, Brush
@@ -64,7 +64,9 @@ class PuzzleEndScene(PlainScene):
         """What the puzzle has seen with this try."""
         practised, game = self._cabinet.library.practised, self._match.game.id
         if self.is_solved:
-            return practised.solve(game, self._puzzle, self._cost, self._day)
+            effort = practised.solve(game, self._puzzle, self._cost, self._day)
+            tell_unkept(self._cabinet)
+            return effort
         practised.spend(game, self._cost, self._day)
         return practised.practice.effort(game, self._puzzle.id)
 

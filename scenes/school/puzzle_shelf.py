@@ -56,3 +56,9 @@ def following(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle) -> AnyPuzzle |
         if is_open and not efforts[one.id].is_solved and one.id != puzzle.id:
             return one
     return None
+
+
+def tell_unkept(cabinet: Cabinet) -> None:
+    """Say in passing that what was practised last could not be written, if that is so."""
+    if (trouble := cabinet.library.practised.trouble) is not None:
+        cabinet.toast(cabinet.words("puzzles.not_saved", why=trouble))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from errno import ENOSPC
+from os import strerror
+
 from hands import Keys
 from pilot import Pilot
 from posted_pad import posted_pad
@@ -9,6 +12,7 @@ from posted_pad import posted_pad
 from game.core.lesson import Result
 from game.core.practice import Effort
 from game.registry import GAMES
+from game.store.files import Disk
 from scenes.input.actions import Button
 from scenes.school.puzzle import PuzzleScene
 from scenes.school.puzzle_shelf import following, shelf_of, still_to_solve
@@ -174,3 +178,19 @@ def test_a_grade_opens_when_three_of_the_one_before_are_solved(pilot: Pilot) -> 
     efforts |= {puzzle.id: solved for puzzle in puzzles[2:3]}
     assert still_to_solve(puzzles, efforts, 2) == 0
     assert following(pilot.app.cabinet, STEVEN, puzzles[0]) == puzzles[1]
+
+
+class FullDisk(Disk):
+    def sync(self, descriptor: int) -> None:
+        raise OSError(ENOSPC, strerror(ENOSPC))
+
+
+def test_stars_that_cannot_be_saved_are_won_all_the_same_and_it_is_told(pilot: Pilot) -> None:
+    practised = pilot.app.cabinet.library.practised
+    practised._fs = FullDisk()
+    open_shelf(pilot)
+    Keys(pilot).press(Button.CONFIRM)
+    play_shown(pilot)
+    assert effort_of(pilot).stars == 2
+    assert practised.trouble is not None
+    assert pilot.shows(pilot.words("puzzles.not_saved", why=practised.trouble))
