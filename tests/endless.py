@@ -1,5 +1,5 @@
-"""The games, with computers that think until they are stopped, and films and heavy moves that are
-never done.
+"""The games, with computers that think until they are stopped, and films, heavy moves and proofs
+that are never done.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from typing import Any
 
 from game import registry
 from game.core.bots import Bot, Budget, Choice, Level
+from game.core.exercise import Exercises
+from game.core.puzzle import Puzzles
 from game.core.report import Frame, News
 from game.core.seam import AnyGame
 from game.core.speed import Speed
@@ -51,6 +53,22 @@ def work(state: Any, move: Any, budget: Budget, tell: Callable[[int], None]) -> 
         tell(tried)
 
 
+def prove(text: str, budget: Budget, tell: Callable[[int], None]) -> Any:
+    work(text, None, budget, tell)
+
+
+def _exercises(exercises: Exercises[Any, Any]) -> Exercises[Any, Any]:
+    puzzles = exercises.puzzles
+    return exercises if puzzles is None else replace(exercises, puzzles=lambda: _own(puzzles()))
+
+
+def _own(puzzles: Puzzles[Any, Any, Any]) -> Puzzles[Any, Any, Any]:
+    own = puzzles.own
+    return (
+        puzzles if own is None else replace(puzzles, own=replace(own, prove=prove, nodes=ENDLESS))
+    )
+
+
 def _speed(speed: Speed[Any, Any]) -> Speed[Any, Any]:
     labour = speed.labour
     if labour is None:
@@ -69,6 +87,7 @@ def _thinking(bot: Bot[Any, Any]) -> dict[str, AnyGame]:
             game,
             levels=dict.fromkeys(game.levels, Level(bot, ENDLESS)),
             telling=_telling(game.telling),
+            exercises=_exercises(game.exercises),
         )
         for game in registry.GAMES.values()
     }

@@ -110,6 +110,7 @@ def test_without_a_network_the_setup_ends_in_one_sentence(tmp_path: Path) -> Non
     assert all(line.startswith("Quintet: ") for line in lines)
 
 
+@pytest.mark.slow
 def test_the_wheel_brings_its_assets_and_its_command(tmp_path: Path) -> None:
     build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
     subprocess.run(build, cwd=ROOT, capture_output=True, check=True)

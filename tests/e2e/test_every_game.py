@@ -310,6 +310,7 @@ def timed(game: AnyGame) -> Any:
     return min(found)[2]
 
 
+@pytest.mark.slow
 @every_game
 def test_the_clock_moves_for_who_is_late(pilot: Pilot, game_id: str) -> None:
     game = GAMES[game_id]

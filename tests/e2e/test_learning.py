@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hands import Keys
 
 from scenes.input.actions import Button
@@ -85,6 +86,7 @@ def test_the_viewer_marks_the_move_that_gave_the_win_away(keys: Keys) -> None:
     assert marked == [3], "from 6 only -1 keeps the win"
 
 
+@pytest.mark.slow
 def test_what_could_have_been_is_shown_and_the_game_comes_back(keys: Keys) -> None:
     pilot = keys.pilot
     pilot.play("", "", game_id="even_steven", start=15)

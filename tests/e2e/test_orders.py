@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 from hands import Keys, Mouse
 from pilot import Pilot
 from played import GAME, steer
@@ -79,6 +80,7 @@ def test_a_puzzle_is_solved_by_keys_alone(pilot: Pilot) -> None:
     assert len(library.unfinished()[0].read_all()) == 1, "only the one that has just begun"
 
 
+@pytest.mark.slow
 def test_a_board_is_drawn_saved_found_in_the_form_and_played_on(pilot: Pilot) -> None:
     hand = to_the_form(pilot)
     hand.choose_key("options.editor")

@@ -146,6 +146,7 @@ def assert_played_once(data: Path) -> None:
         pilot.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ["results", "end"])
 def test_a_finished_match_is_a_replay_and_nothing_to_go_on_with(
     tmp_path: Path, child: Callable[[Path, str], Child], what: str

@@ -60,6 +60,7 @@ def check_choices(seeds: range) -> tuple[int, int, int]:
     return compared, with_offs, paradoxes
 
 
+@pytest.mark.slow
 def test_the_chosen_scenario_is_the_first_that_plain_search_finds() -> None:
     compared, with_offs, paradoxes = check_choices(range(100))
     assert compared > 250 and with_offs > 80 and paradoxes > 20

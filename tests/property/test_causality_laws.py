@@ -184,6 +184,7 @@ def squares_of(timeline: Timeline, azimuths: tuple[int, int] | None) -> list[Any
     ]
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(choices(), RULESETS, st.sampled_from([LEFT_RIGHT, UP_DOWN]))
 def test_reflection(choice: Choice, ruleset: Ruleset, azimuths: tuple[int, int]) -> None:
@@ -213,6 +214,7 @@ OWNERS = {
 }
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(choices(), RULESETS)
 def test_factions_have_no_character(choice: Choice, ruleset: Ruleset) -> None:

@@ -87,6 +87,7 @@ def test_what_is_imported_ahead_is_there(name: str) -> None:
     assert find_spec(name) is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_table_that_may_come_is_painted_before_anybody_sits_down(
     pilot: Pilot, game_id: str

@@ -49,6 +49,7 @@ def test_every_game_can_be_shown_and_the_next_one_follows(pilot: Pilot, game_id:
     assert pilot.shows(pilot.words("title.demo"))
 
 
+@pytest.mark.slow
 def test_somebody_who_presses_something_is_not_idle(pilot: Pilot) -> None:
     for _ in range(3):
         idle(pilot, WAIT_MS - 2000)

@@ -117,6 +117,7 @@ def endless(world: World, round_: int, *args: Any, watch: Callable[[int], None])
     return None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_cancelled", [False, True])
 def test_a_long_match_goes_on_or_stays_as_it_was(pilot: Pilot, is_cancelled: bool) -> None:
     library = pilot.app.cabinet.library
@@ -153,6 +154,7 @@ def test_a_long_match_waits_on_the_title_as_soon_as_it_has_been_read(pilot: Pilo
     assert list(library.tidy())[-1:] == [True]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_cancelled", [False, True])
 def test_a_long_replay_gets_its_name_while_the_screen_goes_on(
     pilot: Pilot, is_cancelled: bool

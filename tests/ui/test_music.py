@@ -69,6 +69,7 @@ def test_the_meter_reads_what_the_standard_says() -> None:
     assert loudness(sine[: RATE // 10], RATE) == pytest.approx(-3.01 - 6.02, abs=0.1)
 
 
+@pytest.mark.slow
 def test_the_loops_are_even_quiet_and_small(loops: dict[str, NDArray[np.int16]]) -> None:
     lufs = [loudness_of_loop(samples / 32768, RATE) for samples in loops.values()]
     assert max(lufs) - min(lufs) < 0.5
@@ -77,6 +78,7 @@ def test_the_loops_are_even_quiet_and_small(loops: dict[str, NDArray[np.int16]])
     assert sum(samples.nbytes for samples in loops.values()) < MOST_BYTES
 
 
+@pytest.mark.slow
 def test_a_loop_goes_round_without_a_seam(loops: dict[str, NDArray[np.int16]]) -> None:
     for name, samples in loops.items():
         round_and_on = np.concatenate([samples, samples[:3]]).astype(int)

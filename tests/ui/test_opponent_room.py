@@ -114,6 +114,7 @@ def test_a_score_is_kept_against_everybody(pilot: Pilot) -> None:
     assert [person.score for person in pilot.scene._people[:2]] == ["0–1", "0–0"]  # noqa: RUF001
 
 
+@pytest.mark.slow
 def test_at_the_table_a_computer_says_a_thing_once_and_not_for_long(pilot: Pilot) -> None:
     talking(pilot)
     talk = pilot.scene._talk

@@ -7,6 +7,7 @@ from dataclasses import replace
 from hands import Keys, Mouse
 from pilot import Pilot
 
+from game.ai.worker import Thinker
 from game.causality.puzzles import shipped
 from game.core.puzzle import Proved
 from game.registry import GAMES
@@ -72,6 +73,7 @@ def test_what_cannot_be_done_is_not_saved(pilot: Pilot) -> None:
 
 def test_a_search_can_be_cancelled(pilot: Pilot) -> None:
     maker = opened(pilot, "knot")
+    pilot.app.cabinet.thinker = Thinker(games="endless:GAMES")
     Keys(pilot).choose_key("own.check")
     assert maker._question is not None
     Keys(pilot).press(Button.CANCEL)

@@ -46,6 +46,7 @@ def test_a_person_who_thinks_costs_little(pilot: Pilot, game_id: str) -> None:
     assert calls_a_tick(pilot) <= MOST_CALLS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_computer_that_thinks_costs_the_window_little(pilot: Pilot, game_id: str) -> None:
     pilot.app.cabinet.thinker = thinker = Thinker(games="endless:GAMES")

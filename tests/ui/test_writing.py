@@ -56,6 +56,7 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return content
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_anew", [False, True])
 def test_typed(pilot: Pilot, is_anew: bool) -> None:
     for text in HOSTILE:
@@ -65,6 +66,7 @@ def test_typed(pilot: Pilot, is_anew: bool) -> None:
         assert field.finished().endswith("Bo"), code(text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_anew", [False, True])
 def test_pasted(pilot: Pilot, clipboard: list[str], is_anew: bool) -> None:
     for text in HOSTILE:

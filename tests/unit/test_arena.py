@@ -279,6 +279,7 @@ def test_a_match_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFix
     assert capsys.readouterr().out.splitlines()[2].startswith("| perfect | random |")
 
 
+@pytest.mark.slow
 def test_a_match_that_cannot_be_is_told_so() -> None:
     for wrong in (["quoridor", "hard"], ["quoridor", "hard", "nobody"]):
         command = [sys.executable, "-m", "tests.arena", *wrong]

@@ -52,6 +52,7 @@ def test_what_lasts_is_not_looked_through_where_nothing_is() -> None:
     assert not any(one is ring for one in gc.get_objects())
 
 
+@pytest.mark.slow
 def test_something_long_that_has_gone_does_not_stay_frozen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gc_pause, "MANY", 1_000)
     for _ in range(3):

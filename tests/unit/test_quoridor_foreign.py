@@ -144,6 +144,7 @@ def test_no_actions_open_at_the_start() -> None:
     assert len(playback.states) == 1 and playback.lines == () and playback.warnings == ()
 
 
+@pytest.mark.slow
 def test_a_file_of_any_length_is_read_in_bounded_time() -> None:
     walk = document("!move (4,1);!move (4,7);!move (4,0);!move (4,8)")
     walk["actions"] *= 20_000

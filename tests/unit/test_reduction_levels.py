@@ -76,6 +76,7 @@ def game(options: Options, seats: tuple[str, str], seed: int) -> Iterator[tuple[
         state = state.play(move)
 
 
+@pytest.mark.slow
 @every_level
 @pytest.mark.parametrize("options", ODD, ids=lambda o: f"{o.size}-{o.changes}")
 def test_there_is_an_answer_whatever_the_options(level: str, options: Options) -> None:
@@ -194,6 +195,7 @@ def test_without_challenges_the_perfect_take_the_long_way_if_it_wins() -> None:
     assert long
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("below", "above"), list(pairwise(GAME.levels)))
 def test_each_level_beats_the_one_below(below: str, above: str) -> None:
     games = 60

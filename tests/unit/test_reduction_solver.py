@@ -82,6 +82,7 @@ def test_the_fewest_changes_of_every_board(n: int) -> None:
         assert (min_changes(board, n, 99) or NEVER) == fewest, bd.to_text(board, n)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("n", [3, 4])
 def test_certificates_are_never_false_and_mostly_there(n: int) -> None:
     shares = {3: (0.96, 0.41, 0.98), 4: (0.70, 0.19, 0.79)}[n]

@@ -72,6 +72,7 @@ def test_seeds_are_the_same_on_every_machine() -> None:
     assert seed_for(record(1)) != seed_for(record(1, 2)) != seed_for(record(1, 2, seed=8))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", ["vanish", "leave", "nonsense", "long_winded"])
 def test_three_failures_in_a_row_are_an_error(thinker: Thinker, level: str) -> None:
     question = thinker.ask_move(record(), level)
