@@ -99,7 +99,7 @@ def _play_as_text(argv: Sequence[str], data: Path | None, words: Strings) -> int
     """Without a window, and without pygame."""
     from game.registry import GAMES
     from game.text.cli import Services, main
-    from scenes.library import now_ms
+    from scenes.kept.library import now_ms
 
     return main(argv, Services(GAMES, words, _find_data, os.environ, now_ms, program()), data)
 
@@ -205,7 +205,7 @@ class App:
         from scenes.input.bindings import Bindings
         from scenes.input.devices import Devices
         from scenes.input.labels import labels_of
-        from scenes.library import Library
+        from scenes.kept.library import Library
         from scenes.navigator import Navigator
         from scenes.pace.idle import Idle
         from scenes.pace.loop import Loop

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from scenes.boards.thumbnails import Thumbnails
     from scenes.input.actions import DeviceId
     from scenes.input.devices import Devices
-    from scenes.library import Library
+    from scenes.kept.library import Library
     from scenes.scene import Routes
     from scenes.stack import SceneStack
     from scenes.ui.gui import Gui

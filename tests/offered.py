@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.store.listing import Entry
 from game.store.saves import Saves, last_played
-from scenes.library import Library
+from scenes.kept.library import Library
 
 
 def newest(saves: Saves) -> Entry | None:

@@ -13,7 +13,7 @@ from scenes.dialogs.list_view import ListRow, ListView, row_pitch
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.overlay import Overlay
 from scenes.input.actions import Action
-from scenes.library import now_ms
+from scenes.kept.library import now_ms
 from scenes.ui.brush import Box, Brush
 
 LIST: Final[Box] = (260.0, 140.0, 740.0, 490.0)

@@ -6,7 +6,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from scenes.cabinet import Cabinet
-from scenes.library import Library
+from scenes.kept.library import Library
 from scenes.menus.title_cards import Card
 
 if TYPE_CHECKING:

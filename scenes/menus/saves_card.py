@@ -11,7 +11,7 @@ from scenes.boards.backing import draw_stage
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import date_words
-from scenes.library import now_ms
+from scenes.kept.library import now_ms
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Pressable
 from scenes.ui.sentences import whose_turn

@@ -12,7 +12,7 @@ from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.notice import NoticeScene, tell_saved
 from scenes.dialogs.number_pad import ask
 from scenes.dialogs.overlay import Overlay, Row, column
-from scenes.library import now_ms
+from scenes.kept.library import now_ms
 from scenes.review.analysed import AnalysisBoard
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Stepper

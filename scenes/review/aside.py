@@ -14,7 +14,7 @@ from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.overlay import Overlay, Row, column
-from scenes.replays import text_form_of
+from scenes.kept.replays import text_form_of
 from scenes.review.details import DetailsScene
 from scenes.ui.brush import Box, Brush
 

@@ -8,7 +8,7 @@ from game.core.record import Playback
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import date_words
 from scenes.dialogs.overlay import Overlay
-from scenes.library import now_ms
+from scenes.kept.library import now_ms
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import PushButton
 

@@ -15,7 +15,7 @@ from scenes.boards.emblem import draw_emblem, emblem_of
 from scenes.boards.thumbnails import Ending
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import date_words
-from scenes.library import now_ms
+from scenes.kept.library import now_ms
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
 from scenes.ui.items import Pressable

@@ -12,7 +12,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.loading import LoadingScene, rewrite, takes_long
 from scenes.dialogs.notice import NoticeScene
-from scenes.replays import Loaded
+from scenes.kept.replays import Loaded
 from scenes.review.imports import ImportScene
 from scenes.review.shelf_cards import title_of
 from scenes.review.stories import Story

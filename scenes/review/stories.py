@@ -16,7 +16,7 @@ from game.store.listing import Entry
 from game.words.message import Message
 from scenes.cabinet import Cabinet
 from scenes.dialogs.loading import takes_long
-from scenes.replays import Loaded
+from scenes.kept.replays import Loaded
 
 LOADED_AFTER_MS: Final = 250
 """A replay must be chosen for so long to be loaded: nobody waits while they pass by."""

@@ -12,7 +12,7 @@ from scenes.boards import VIEWS
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import date_words
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT
-from scenes.library import now_ms
+from scenes.kept.library import now_ms
 from scenes.review.viewer_layout import ViewerLayout
 from scenes.table.beside.hud import PAGED_TOP_Y, TOP_Y
 from scenes.ui.brush import Brush

@@ -31,7 +31,7 @@ from scenes.input.actions import (
     Press,
 )  # fmt: skip
 from scenes.input.seating import Seating
-from scenes.library import Resumption
+from scenes.kept.library import Resumption
 from scenes.table.beside.first_steps import FirstSteps
 from scenes.table.beside.opening import Opening
 from scenes.table.curtain import Curtain

@@ -21,7 +21,7 @@ from scenes.dialogs.notice import tell_saved
 from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
 from scenes.input.actions import Action, Button, Press
 from scenes.input.seating import Seating
-from scenes.library import now_ms
+from scenes.kept.library import now_ms
 from scenes.scene import Scene
 from scenes.table.beside.graph import EvaluationGraph, GraphItem
 from scenes.table.beside.hud import RAIL_W, RIGHT, Hud

@@ -22,7 +22,7 @@ from game.store.journal import Journal
 from game.store.matchfile import Moment
 from game.words.message import Value, message
 from scenes.input.seating import Seating
-from scenes.library import now_ms
+from scenes.kept.library import now_ms
 from scenes.table.passed import CHANGED, QUIET, Passed
 
 if TYPE_CHECKING:

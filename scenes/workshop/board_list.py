@@ -15,8 +15,8 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.list_view import ListRow, ListView, row_pitch
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
-from scenes.drawn_files import BoardFile
 from scenes.input.actions import Action, Button, Press
+from scenes.kept.drawn_files import BoardFile
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 

@@ -160,7 +160,7 @@ class World:
         told = self._note_flushed
         put: Sequence[tuple[str, object]] = (
             ("scenes.app._find_cache", lambda: None),
-            ("scenes.library.time", self.clock),
+            ("scenes.kept.library.time", self.clock),
             ("scenes.app.time", self.clock),
             ("scenes.boards.thumbnails.time", self.clock),
             ("game.store.listing.perf_counter", self.clock.perf_counter),

@@ -33,6 +33,7 @@ def watch(keys: Keys, match: Match, ply: int) -> None:
     keys.pilot.frame()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_game_goes_on_from_the_middle(keys: Keys, game_id: str) -> None:
     pilot, match = keys.pilot, some_match(game_id, 4)

@@ -68,6 +68,7 @@ def test_giving_up_is_not_taking_back(keys: Keys) -> None:
     assert table.is_over and table.state.outcome().returns == (-1, 1)
 
 
+@pytest.mark.slow
 def test_the_viewer_marks_the_move_that_gave_the_win_away(keys: Keys) -> None:
     pilot = keys.pilot
     pilot.play("", "", game_id="even_steven", start=15)

@@ -59,6 +59,7 @@ def test_best_of_three(tmp_path: Path) -> None:
         pilot.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["menu", "back", "window closed", "in the next game"])
 def test_a_match_goes_on_wherever_it_was_left(tmp_path: Path, how: str) -> None:
     pilot = Pilot(tmp_path)

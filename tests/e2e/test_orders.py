@@ -10,9 +10,9 @@ from played import GAME, steer
 
 from game.causality.moves import Order, Submit
 from game.causality.puzzles import PUZZLES, shipped
-from scenes.drawn_files import BOARD_LIMIT_BYTES
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
+from scenes.kept.drawn_files import BOARD_LIMIT_BYTES
 
 
 def to_the_form(pilot: Pilot) -> Keys:

@@ -23,7 +23,7 @@ from game.words.message import message
 from scenes.input.actions import Button
 from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
-from scenes.library import RETRY_EVERY_MS
+from scenes.kept.library import RETRY_EVERY_MS
 from scenes.review.shelf_cards import ReplayCard
 
 TESTS = Path(__file__).parents[1]

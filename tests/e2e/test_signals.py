@@ -51,6 +51,7 @@ def only_match(data: Path) -> Recovered:
     return recover(Disk(), path)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 @pytest.mark.parametrize("where", ["table", "dialog"])
 @pytest.mark.usefixtures("uncompiled")

@@ -93,6 +93,7 @@ def _is_whole(content: bytes) -> bool:
         return False
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(60))
 def test_records_moved_doubled_left_out_or_strange_end_the_match(seed: int) -> None:
     rng = Random(seed)

@@ -61,6 +61,7 @@ def layers(state: State) -> Iterator[Picture]:
             yield VIEW.hint_marks(state, [Hint("order", line=(order,))], SEATS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", BOARDS)
 def test_everything_paints_and_a_second_frame_paints_nothing(board: str, brush: Brush) -> None:
     state = late(board)

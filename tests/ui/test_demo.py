@@ -38,6 +38,7 @@ def test_any_button_comes_back_to_the_same_focus_and_does_nothing_else(pilot: Pi
     assert title._page.items.index(title._page.focused) == index
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_game_can_be_shown_and_the_next_one_follows(pilot: Pilot, game_id: str) -> None:
     pilot.app.cabinet.go.demo(game_id)

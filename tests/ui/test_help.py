@@ -64,6 +64,7 @@ def test_a_click_opens_a_page(pilot: Pilot) -> None:
     assert scene._open_at == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("percent", [100, 150])
 @pytest.mark.parametrize("game_id", GAMES)
 def test_no_page_is_cut_off(pilot: Pilot, game_id: str, percent: int) -> None:

@@ -56,6 +56,7 @@ def keys_of(pilot: Pilot) -> set[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", [one for one in GAMES if not has_pad(one)])
 def test_every_sign_of_a_move_has_a_key(pilot: Pilot, game_id: str) -> None:
     pilot.play("", "", game_id=game_id)

@@ -69,6 +69,7 @@ def test_what_is_to_be_done_covers_nothing(pilot: Pilot) -> None:
     assert covered(pilot, pilot.words("quoridor.banner.long")) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 @pytest.mark.parametrize("percent", [100, 150])
 def test_the_tag_of_an_analysis_covers_nothing(pilot: Pilot, game_id: str, percent: int) -> None:

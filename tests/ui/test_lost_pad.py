@@ -68,6 +68,7 @@ SCENES: list[Callable[[Pilot], None]] = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reach", SCENES)
 def test_a_pad_that_goes_is_missed_wherever_it_was_used(
     person: Person, reach: Callable[[Pilot], None]

@@ -52,6 +52,7 @@ def test_whose_turn_it_is_stands_in_words(pilot: Pilot) -> None:
     assert not pilot.shows(pilot.words("quoridor.objective.0")), "the game has begun"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("percent", [100, 150])
 @pytest.mark.parametrize("names", [("Wilhelmina-Ann", "Wolfeschlegels"), ("Ann", "Александра Пет")])
 @pytest.mark.parametrize("preset", ["four", "cheatable"])

@@ -128,6 +128,7 @@ def test_at_the_table_a_computer_says_a_thing_once_and_not_for_long(pilot: Pilot
     assert not talk.says, "it has just said something"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_on", [True, False])
 def test_opponents_talk_only_if_people_like_it(pilot: Pilot, is_on: bool) -> None:
     cabinet = pilot.app.cabinet

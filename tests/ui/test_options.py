@@ -95,6 +95,7 @@ def test_a_number_typed_with_the_mouse_takes_the_place_of_the_old_one(pilot: Pil
         shown = seed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("percent", [100, 150])
 def test_the_arrows_reach_every_row(pilot: Pilot, percent: int) -> None:
     cabinet = pilot.app.cabinet

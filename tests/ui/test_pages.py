@@ -354,6 +354,7 @@ def test_heavy_work_leaves_the_window_free_and_can_be_stopped(pilot: Pilot) -> N
     assert pilot.scene_name == "PlayScene"
 
 
+@pytest.mark.slow
 def test_long_work_says_what_it_is_how_far_it_is_and_for_how_long(pilot: Pilot) -> None:
     pilot.app.cabinet.thinker = Thinker(games="endless:WORKING")
     sit_down(pilot, "knot")

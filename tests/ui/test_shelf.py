@@ -165,6 +165,7 @@ def test_undo_is_offered_for_a_while(keys: Keys) -> None:
     assert label(pilot.page.focused) in (pilot.words("replays.watch"), "", *titles(pilot))
 
 
+@pytest.mark.slow
 def test_within_thirty_days_it_can_be_had_back(hand: Hand) -> None:
     pilot = hand.pilot
     hand.choose_key("replays.remove")

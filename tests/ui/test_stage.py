@@ -304,6 +304,7 @@ TEXTS = {
 """What shapes are told that are not happy with a number."""
 
 
+@pytest.mark.slow
 def test_every_shape_can_be_painted_at_every_seat(brush: Brush) -> None:
     before = pixels(brush, lambda b: None)
     for owner in ("", *VIEWS):

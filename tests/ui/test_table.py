@@ -119,6 +119,7 @@ def test_the_mouse_finds_pause_whatever_else_is_said(pilot: Pilot) -> None:
     assert pilot.scene_name == "PauseScene"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 def test_whoever_thinks_long_is_shown_for_how_long(pilot: Pilot, game_id: str) -> None:
     pilot.app.cabinet.thinker = Thinker(games="endless:GAMES")

@@ -86,7 +86,7 @@ def test_a_picture_is_the_same_whatever_was_painted_before(pilot: Pilot) -> None
         return pixels(height)
 
     heights = (54.0, 54.1)
-    pixels(54.0)  # the first letters of a face are rendered like no others
+    painted_alone(54.0)  # the first letters of a face are rendered like no others
     alone = [painted_alone(height) for height in heights]
     brush.pictures.cache.forget()
     assert alone[0] != alone[1]

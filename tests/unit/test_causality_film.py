@@ -111,6 +111,7 @@ def test_who_comes_out_of_a_door_was_out_of_sight_before() -> None:
     assert newcomer.alpha == 0.0 and shown[at].picture["stone", 2].alpha == 1.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("seed", range(2))
 def test_a_film_leads_from_one_position_to_the_next(preset: str, seed: int) -> None:

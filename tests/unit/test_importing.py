@@ -15,8 +15,8 @@ from game.store.files import Disk
 from game.store.paths import DataDir
 from game.store.replay_folder import ReplayFolder
 from game.store.settings import Settings
-from scenes.library import Library
-from scenes.replays import Replays
+from scenes.kept.library import Library
+from scenes.kept.replays import Replays
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ from game.subtraction_squares import theory as squares
 from game.subtraction_squares.options import First
 from game.subtraction_squares.options import Options as SquaresOptions
 from game.subtraction_squares.rules import Take
-from scenes.climbed import Ladders
+from scenes.kept.climbed import Ladders
 
 Policy = Callable[[Any], Any]
 MOST = 400

@@ -106,6 +106,7 @@ WRONG: list[Any] = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", DEFAULTS)
 @pytest.mark.parametrize("value", [*WRONG, True, -1, 7, 10**400, 10**9], ids=lambda v: str(v)[:12])
 def test_one_wrong_setting_costs_no_other(tmp_path: Path, name: str, value: Any) -> None:

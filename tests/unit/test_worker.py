@@ -80,6 +80,7 @@ def test_three_failures_in_a_row_are_an_error(thinker: Thinker, level: str) -> N
     assert move(thinker)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", ["vanish", "nonsense"])
 def test_what_kills_the_process_fails_alone(thinker: Thinker, level: str) -> None:
     bar = thinker.ask_evaluation(record(3))

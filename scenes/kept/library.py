@@ -26,7 +26,7 @@ from game.store.paths import DataDir, Instance, claim
 from game.store.settings import Settings, save_settings
 from game.store.trash import Trash
 from game.words.message import Message, message
-from scenes.drawn_files import BOARD_SUFFIX, PUZZLE_SUFFIX, BoardFile, drawn_files
+from scenes.kept.drawn_files import BOARD_SUFFIX, PUZZLE_SUFFIX, BoardFile, drawn_files
 
 if TYPE_CHECKING:
     from game.core.match import Match
@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from game.store.listing import Entry, Listing
     from game.store.results import Results
     from game.store.saves import Continued, Saves
-    from scenes.practised import Practised
-    from scenes.replays import Replays
+    from scenes.kept.practised import Practised
+    from scenes.kept.replays import Replays
 
 Resumption: TypeAlias = "tuple[Continued | None, Message | None]"
 """A match that goes on, and what people should know about it; or None and why it cannot."""
@@ -110,14 +110,14 @@ class Library:
     @cached_property
     def replays(self) -> Replays:
         """The replays."""
-        from scenes.replays import Replays
+        from scenes.kept.replays import Replays
 
         return Replays(self._fs, self._data, self.told, now_ms)
 
     @cached_property
     def practised(self) -> Practised:
         """The tries at puzzles, and the tasks of the days."""
-        from scenes.practised import Practised
+        from scenes.kept.practised import Practised
 
         return Practised(self._fs, self._data.path, self.told, now_ms, self.solved)
 

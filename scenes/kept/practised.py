@@ -14,8 +14,8 @@ from game.core.puzzle import Puzzle
 from game.store.files import FileSystem
 from game.store.practice import load_practice, save_practice
 from game.words.message import Message
-from scenes.climbed import Ladders
-from scenes.own_moments import MOMENTS, OwnMoments
+from scenes.kept.climbed import Ladders
+from scenes.kept.own_moments import MOMENTS, OwnMoments
 
 AnyPuzzle: TypeAlias = Puzzle[Any, Any, Any]
 Told: TypeAlias = Callable[[Callable[[], object]], Message | None]
