@@ -56,6 +56,7 @@ def another(pilot: Pilot) -> object:
     return next(move for move in moves if tree.child(scene.at, pack(move)) is None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", ["quoridor", "subtraction_squares", "even_steven", "reduction"])
 def test_both_sides_are_played_and_branches_stay(keys: Keys, game_id: str) -> None:
     pilot, match = keys.pilot, some_match(game_id, 3)
@@ -370,6 +371,7 @@ def test_the_end_of_a_game_opens_no_results(keys: Keys) -> None:
     assert not pilot.table.is_over
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", ["subtraction_squares", "even_steven"])
 def test_any_number_is_set_up_and_played_on(keys: Keys, game_id: str) -> None:
     pilot, match = keys.pilot, some_match(game_id, 1)

@@ -177,6 +177,7 @@ def test_saving_a_finished_match_under_a_name_keeps_the_same_replay(tmp_path: Pa
         assert entry.title == "Ann - Bo x" and replays.marks().auto == ()
 
 
+@pytest.mark.slow
 def test_a_match_saved_under_a_name_is_played_on_from_there(tmp_path: Path) -> None:
     with sitting(tmp_path) as hand:
         begin(hand, *STEPS)
@@ -286,6 +287,7 @@ def test_a_second_window_says_so_and_keeps_nothing(
     assert {path for path in tmp_path.rglob("*") if path.is_file()} == before
 
 
+@pytest.mark.slow
 def test_a_second_window_plays_a_copy_of_what_was_left(
     tmp_path: Path, child: Callable[[Path, str], Child]
 ) -> None:

@@ -170,6 +170,7 @@ def test_two_people_more_sit_down_where_four_are_set_up(pilot: Pilot) -> None:
     assert not cabinet.library.unfinished()[0].read_all()
 
 
+@pytest.mark.slow
 def test_cells_are_painted_with_a_pad_alone(pilot: Pilot) -> None:
     posted = PostedPad(pilot)
     pilot.app.cabinet.devices = Devices(gamepads=Gamepads(lambda: [posted]))

@@ -73,6 +73,7 @@ def test_the_end_of_the_input_leaves_a_match_that_goes_on(tmp_path: Path) -> Non
     assert gone_on.stdout.endswith("\n\nPlayer 2 wins the game!\n")
 
 
+@pytest.mark.slow
 def test_each_game_resumes_its_own_newest_match(tmp_path: Path) -> None:
     text("even_steven", lines="1 ", data=tmp_path)
     text("quoridor", lines="!move(4,1) ", data=tmp_path)
@@ -80,6 +81,7 @@ def test_each_game_resumes_its_own_newest_match(tmp_path: Path) -> None:
     assert "Current Number: 14\n" in resumed.stdout
 
 
+@pytest.mark.slow
 def test_a_match_of_several_games_is_resumed_in_the_middle(tmp_path: Path) -> None:
     match = ("subtraction_squares", "--start", "2", "--best-of", "3")
     left = text(*match, lines="1 1 1 ", data=tmp_path)
@@ -100,6 +102,7 @@ def test_an_undecided_match_is_shared(tmp_path: Path) -> None:
     assert played.stdout.endswith("--- Player 1 1, Player 2 1. The match is shared. ---\n")
 
 
+@pytest.mark.slow
 def test_the_solver_wins_what_is_won(tmp_path: Path) -> None:
     versus = ("even_steven", "--start", "15", "--versus", "solver", "--seed", "1")
     played = text(*versus, lines="1 " * 9, data=tmp_path)
@@ -128,6 +131,7 @@ def test_ctrl_c_leaves_with_the_match_saved(tmp_path: Path) -> None:
     assert waiting(tmp_path) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="no pseudo terminals there")
 @pytest.mark.parametrize(
     ("no_color", "flags", "is_coloured"),
@@ -160,6 +164,7 @@ def test_a_second_start_keeps_and_resumes_nothing(tmp_path: Path) -> None:
     assert text("even_steven", "--resume", lines="", data=tmp_path).returncode == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -189,6 +194,7 @@ def test_nothing_to_resume_is_one_sentence(tmp_path: Path) -> None:
     assert told.stderr == "quintet --text quoridor: there is no saved match of this game.\n"
 
 
+@pytest.mark.slow
 def test_help_lists_the_games_and_their_options(tmp_path: Path) -> None:
     for arguments in ([], ["--help"]):
         told = text(*arguments, lines="", data=tmp_path)
@@ -207,6 +213,7 @@ COMMANDS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk to be had")
 @pytest.mark.parametrize("name", COMMANDS)
 def test_nothing_to_print_on_ends_without_a_traceback(tmp_path: Path, name: str) -> None:

@@ -28,6 +28,7 @@ def test_a_typed_move_is_played(keys: Keys) -> None:
     assert keys.pilot.table.state.total == 10**12 - 999_999**2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game_id", "text", "says"),
     [

@@ -112,6 +112,7 @@ def test_a_tip_has_room_below_the_longest_goal(pilot: Pilot, device: str) -> Non
     assert tip.endswith(rows[-1])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("device", ["mouse", "keys:left", "keys:right", "pad:1"])
 def test_a_tip_has_room_between_the_cards_of_four(pilot: Pilot, device: str) -> None:
     pilot.play("", "", "", "", players=4, size=11, boards=7)

@@ -127,6 +127,7 @@ def test_a_star_keeps_it_too_and_comes_off_again(keys: Keys) -> None:
     assert len(folder(pilot).marks().starred) == 1
 
 
+@pytest.mark.slow
 def test_what_was_removed_can_be_undone(hand: Hand) -> None:
     pilot = hand.pilot
     before = all_titles(pilot)

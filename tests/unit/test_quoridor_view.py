@@ -91,6 +91,7 @@ def test_spellings_cover_the_legal_moves_and_none_begins_another(seed: int) -> N
         assert all(VIEW.spellings(state, move) for move in state.legal_moves())
 
 
+@pytest.mark.slow
 def test_picks_lead_to_every_legal_move() -> None:
     for _, state in positions(seed=7):
         moves = list(state.legal_moves())

@@ -6,6 +6,7 @@ Whether the board may be laid is not asked here: an aim is legal or not, and alw
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import pairwise
 
 from game.quoridor.moves import Board, Cell, Orientation, Point
@@ -102,10 +103,11 @@ def beside_mover(state: State, dx: int, dy: int) -> Board:
     return _first_legal(state, _covering(state, cell, (cell[0] + dx, cell[1] + dy)))
 
 
+@lru_cache(maxsize=2)
 def suggested(state: State) -> Board:
     """A board to begin with: across the way of the next opponent, else beside the mover.
 
-    It is legal whenever one of these is.
+    It is legal whenever one of these is. Prompts ask for it in every frame.
     """
     return _first_legal(state, _worth_a_look(state))
 
@@ -126,9 +128,7 @@ def _next_opponent(state: State) -> int:
 
 
 def _first_legal(state: State, boards: Iterable[Board]) -> Board:
-    """The first of ``boards`` if none is legal. Looks no further than it must: prompts ask for it
-    in every frame.
-    """
+    """The first of ``boards`` if none is legal."""
     first: Board | None = None
     for board in boards:
         if state.placement_refusal(board) is None:
