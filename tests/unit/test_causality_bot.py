@@ -125,7 +125,6 @@ def test_what_the_other_side_has_ordered_in_secret_changes_nothing() -> None:
     assert len(answers) == 1
 
 
-@pytest.mark.slow
 def test_the_lower_levels_overlook_the_shot_that_wins() -> None:
     """A tank has another one before its gun: only the hard one always shoots."""
     state = start("handshake", orders=1).play(Order(Wait(0))).play(Submit())

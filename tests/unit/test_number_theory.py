@@ -60,7 +60,6 @@ def test_the_sieve_agrees_with_the_remoteness_table_and_the_known_counts() -> No
     assert shared == list(totals.lost_totals(totals.MOST_REMOTE))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("options", VARIANTS)
 def test_remoteness_of_numbers_by_brute_force(options: steven_options.Options) -> None:
     most = 20_000

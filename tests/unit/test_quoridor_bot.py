@@ -108,7 +108,6 @@ MODES = {
 }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("bot", BOTS)
 @pytest.mark.parametrize("mode", MODES)
 def test_plays_legally_to_the_end(mode: str, bot: Bot[State, Action]) -> None:
@@ -170,7 +169,6 @@ def test_a_board_in_the_way_is_destroyed_when_that_wins(level: str) -> None:
     assert chosen(state, level) == Destroy((0, 8), H)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_nobody_cheats_for_nothing(level: str) -> None:
     state = State.start(Options(cheats=3))
@@ -223,7 +221,6 @@ for options in (Options(cheats=2), Options(players=4, size=11, boards=7)):
 """
 
 
-@pytest.mark.slow
 def test_the_same_choices_in_two_processes() -> None:
     def told(hash_seed: str) -> str:
         paths = os.pathsep.join(path for path in sys.path if path)
