@@ -21,6 +21,7 @@ from unittest.mock import patch
 import pygame
 
 from game.ai.worker import Thinker
+from game.core.match import Match
 from game.core.record import state_digest
 from game.registry import GAMES
 from game.store.files import make_folder
@@ -308,17 +309,17 @@ class World:
             told.append(f"{type(top).__name__}: the focus is on what is not there")
         return told
 
-    def plies(self) -> list[int]:
-        """How many moves have been made at each table there is."""
+    def matches(self) -> list[Match]:
+        """What is played at each table there is."""
         scenes = self.app.cabinet.stack.scenes
-        return [scene.table.match.ply for scene in scenes if hasattr(scene, "table")]
+        return [scene.table.match for scene in scenes if hasattr(scene, "table")]
 
     def told(self) -> str:
         """What there is to be seen, whatever the time is."""
-        scenes = self.app.cabinet.stack.scenes
-        tables = [scene.table for scene in scenes if hasattr(scene, "table")]
-        stands = [state_digest(table.match.state).hex() for table in tables]
-        return f"{[type(scene).__name__ for scene in scenes]} {self.plies()} {stands}"
+        names = [type(scene).__name__ for scene in self.app.cabinet.stack.scenes]
+        matches = self.matches()
+        stands = [state_digest(match.state).hex() for match in matches]
+        return f"{names} {[match.ply for match in matches]} {stands}"
 
     def digest(self) -> bytes:
         """The same for worlds that are in the same state."""
