@@ -38,11 +38,6 @@ QUICK_S: Final = 0.6
 FULL = 1_000_000
 """Inputs of each format; some formats have two readers."""
 
-FULL_OF_DEAR: Final = 100_000
-"""Of one whose inputs take a millisecond and more: some hold a whole game."""
-
-DEAR: Final = ("replay", "match", "settings", "results", "text", "engine")
-
 
 def check(run: Run) -> list[str]:
     """Damage and read; every find becomes a file of the corpus. The readers share the time."""
@@ -51,8 +46,7 @@ def check(run: Run) -> list[str]:
     for name in names:
         part = Run(run.seed, run.is_full, minutes, run.first)
         budget_s = inf if run.is_full else QUICK_S
-        most = FULL_OF_DEAR if name.removesuffix("_tree") in DEAR else FULL
-        for find in fuzzed(name, part, budget_s, most // readers_of_format(name)):
+        for find in fuzzed(name, part, budget_s, FULL // readers_of_format(name)):
             run.finds.append(find)
     return run.finds
 

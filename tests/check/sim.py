@@ -18,23 +18,22 @@ from tests.check.run import Run
 from tests.check.whims import Whims
 from tests.check.world import World
 
-QUICK, FULL = 2, 1_000
+QUICK, FULL = 2, 10_000
 """Seeds."""
 
 FRAMES: Final = 350
 SIZES: Final = ((640, 360), (800, 600))
 """Small windows: what is drawn in them is soon drawn."""
 
-TWICE_EVERY: Final = 4
+TWICE_EVERY: Final = 10
 """One seed of so many runs twice, and has to come to the same: once with the pictures that evenings
 before it have painted, and once without.
 """
 
-DRAWN_EVERY: Final = 8
-"""One frame of so many is drawn: what screens look like is for ``monkey``."""
-
 LOOKED_EVERY: Final = 50
-"""One frame of so many is drawn in any case, and everything looked at."""
+"""One frame of so many is drawn, and everything looked at: what screens look like is for
+``monkey``.
+"""
 
 ERRORS: Final = (errno.ENOSPC, errno.EIO, errno.EACCES, errno.EROFS, errno.EMFILE)
 GAPS_MS: Final = (0.0, 16.0, 17.0, 17.0, 33.0, 100.0, 400.0, 10_000.0)
@@ -82,7 +81,7 @@ class Evening:
             finds.append(f"seed {self._name} frame {number}: {told}")
 
         window = self._rng.choice((None, *SIZES, *SIZES))
-        with World(self._name, None, self._painted, DRAWN_EVERY, window) as world:
+        with World(self._name, None, self._painted, LOOKED_EVERY, window) as world:
             self._world = world
             self._trust_disk()
             world.start()

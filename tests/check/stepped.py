@@ -15,7 +15,7 @@ from game.ai.jobs import Answer, BadAnswer, Job, Task
 from game.ai.worker_main import JobRunner
 from game.registry import GAMES
 
-PATIENCE: Final = 400
+PATIENCE: Final = 12
 """So often a search is asked whether it must stop, before it must: seeds have little time."""
 
 
