@@ -79,8 +79,8 @@ class Stamp:
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """Somebody sat down again. ``order`` counts all sittings at all matches of the folder, so that
-    the one played last is known whatever the clocks said.
+    """Somebody sat down again, or saved the match under a name. ``order`` counts all sittings at
+    all matches of the folder, so that the one played last is known whatever the clocks said.
     """
 
     order: int

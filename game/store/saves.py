@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +21,7 @@ from game.store.matchfile import (
     Header,
     Moment,
     Recovered,
+    Sitting,
     entries_of,
     header_of,
     record_of,
@@ -54,7 +55,8 @@ class Saves:
         self._fs, self._data, self._games = fs, data, games
         self._make_id, self._threaded = make_id, threaded
         self._trash = Trash(fs, data.trash)
-        self._sittings: int | None = None
+        self._last_sitting = 0
+        self._is_counted = False
         self._last_read = LastRead()
 
     def start(self, match: Match, created_ms: int, app: str = "") -> Journal:
@@ -105,15 +107,20 @@ class Saves:
         return self._listing(self._data.games)
 
     def keep(self, journal: Journal, name: str, saved_ms: int) -> str:
-        """Save the present match under a name; gives the id of the file. Raises ``OSError``."""
+        """Save the present match under a name; gives the id of the file. Raises ``OSError``.
+
+        The match goes on after that: it has been played later than what is saved now.
+        """
         content = journal.content
+        entries = (*content.entries, Sitting(self._next_sitting()))
         while True:
             save_id = self._make_id()
             header = {**content.header, "id": save_id, "name": name, "saved": saved_ms}
-            image, _ = write_match(header, content.entries)
+            image, _ = write_match(header, entries)
             path = self._data.games / (save_id + SUFFIX)
             with suppress(FileExistsError):
                 write_atomically(self._fs, path, image, replace=False)
+                journal.append_sitting(self._next_sitting())
                 return save_id
 
     def load(self, entry: Entry, now_ms: int) -> Continued:
@@ -152,11 +159,12 @@ class Saves:
 
     def take_out(self, kept: Path) -> None:
         """Move a match from the trash back to where it was. Raises ``OSError``."""
-        is_named = False
+        is_named, order = False, 0
         with suppress(BadRecord):
-            is_named = "saved" in recover(self._fs, kept).header
+            recovered = recover(self._fs, kept)
+            is_named, order = "saved" in recovered.header, recovered.order
         self._trash.take_out(kept, self._data.games if is_named else self._data.matches)
-        self._sittings = None  # it may be of a later sitting than any that was still here
+        self._last_sitting = max(self._last_sitting, order)
 
     def _listing(self, folder: Path) -> Listing:
         return Listing(self._fs, folder, SUFFIX, self._peek, self._last_read)
@@ -191,12 +199,28 @@ class Saves:
                     entries_of(match), threaded=self._threaded,
                 )  # fmt: skip
 
+    def count_sittings(self, budget_s: float) -> Iterator[None]:
+        """Find out how many sittings there were, one file at a time. Else the next sitting does."""
+        listings = self.running(), self.named()
+        for listing in listings:
+            while listing.read_for(budget_s, 1):
+                yield
+        self._count(*listings)
+
     def _next_sitting(self) -> int:
-        """The number of a sitting that begins now. All matches are read for the first one."""
-        if self._sittings is None:
-            self._sittings = max((entry.order for entry in self.running().read_all()), default=0)
-        self._sittings += 1
-        return self._sittings
+        """The number of a sitting that begins now."""
+        if not self._is_counted:
+            listings = self.running(), self.named()
+            for listing in listings:
+                listing.read_all()
+            self._count(*listings)
+        self._last_sitting += 1
+        return self._last_sitting
+
+    def _count(self, *listings: Listing) -> None:
+        orders = (entry.order for listing in listings for entry in listing.entries)
+        self._last_sitting = max((self._last_sitting, *orders))
+        self._is_counted = True
 
     def _set_aside(self, path: Path) -> None:
         make_folder(self._fs, self._data.quarantine)
@@ -215,6 +239,11 @@ def last_played(entries: Iterable[Entry]) -> Entry | None:
     """
     unfinished = (entry for entry in entries if entry.record and not entry.is_over)
     return max(unfinished, key=_order_of_play, default=None)
+
+
+def last_played_first(entries: Iterable[Entry]) -> list[Entry]:
+    """All of them in the order of play; those that nobody can read are the last."""
+    return sorted(entries, key=_order_of_play, reverse=True)
 
 
 def _order_of_play(entry: Entry) -> tuple[int, int, int]:

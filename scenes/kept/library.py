@@ -155,6 +155,9 @@ class Library:
         self.replays.tidy()
         yield True
         yield from self._end_what_was_cut_off()
+        if not self.is_second:
+            for _ in self._saves.count_sittings(STEP_S):
+                yield False
 
     def _end_what_was_cut_off(self) -> Iterator[bool]:
         """A game may have ended just before the program did, and nobody has seen its results."""

@@ -8,6 +8,7 @@ from typing import Final
 
 from game.registry import GAMES
 from game.store.listing import Entry
+from game.store.saves import last_played_first
 from scenes.cabinet import Cabinet
 from scenes.dialogs.chosen import Chosen, shown_words
 from scenes.dialogs.more import MoreItem
@@ -32,7 +33,7 @@ FRAME_MS: Final = 40
 
 
 class SaveScene(PlainScene):
-    """The newest match large, all of them as cards below. Whoever steers to a card looks at it."""
+    """The match played last is large, all are cards below. Who steers to a card looks at it."""
 
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
@@ -78,7 +79,7 @@ class SaveScene(PlainScene):
         running, named = self._cabinet.library.unfinished()
         self._named = frozenset(entry.path for entry in named.read_all())
         waiting = [entry for entry in (*running.read_all(), *named.entries) if not entry.is_over]
-        self._waiting = sorted(waiting, key=lambda e: -(e.saved_ms or e.modified_ms))
+        self._waiting = last_played_first(waiting)
         self._fill()
 
     def _fill(self) -> None:

@@ -11,6 +11,7 @@ from test_store_saves import a_match, saves_in
 
 from game.store.files import Disk
 from game.store.matchfile import recover
+from game.store.saves import Saves, last_played_first
 from game.store.sequence import compose
 
 HOUR_MS = 3_600_000
@@ -72,6 +73,45 @@ def test_the_match_played_last_is_offered_whatever_the_clock_said(
         saves.leave(saves.resume(entries[path], now_ms).journal, now_ms)
         found = newest(saves)
         assert found and found.path == path
+
+
+def listed(saves: Saves) -> list[str]:
+    """The titles of the matches in the list of saved games; those left at the table have none."""
+    entries = [*saves.named().read_all(), *saves.running().read_all()]
+    return [entry.title for entry in last_played_first(entries) if not entry.is_over]
+
+
+@pytest.mark.parametrize("clock_ms", [-HOUR_MS, TEN_YEARS_MS, -TEN_YEARS_MS, 0])
+@pytest.mark.parametrize("is_restarted", [False, True])
+def test_saved_games_are_listed_in_the_order_of_play_whatever_the_clock_said(
+    tmp_path: Path, clock_ms: int, is_restarted: bool
+) -> None:
+    """Those saved under a name have their place between those that were left at the table."""
+    saves, now_ms = saves_in(tmp_path), 1_700_000_000_000
+    for at_ms in (now_ms, now_ms + clock_ms):
+        journal = saves.start(a_match(), at_ms)
+        for name in ("first", "second"):
+            saves.keep(journal, f"{name} {at_ms}", at_ms)
+        saves.leave(journal, at_ms)
+        saves = saves_in(tmp_path) if is_restarted else saves
+        assert listed(saves)[:3] == ["", f"second {at_ms}", f"first {at_ms}"]
+    assert len(listed(saves)) == 6
+
+
+@pytest.mark.parametrize("is_counted", [False, True])
+def test_what_is_played_after_a_saved_game_is_listed_before_it(
+    tmp_path: Path, is_counted: bool
+) -> None:
+    """Even if nothing of the saved one was left at the table."""
+    saves = saves_in(tmp_path)
+    journal = saves.start(a_match(), 5000)
+    saves.keep(journal, "Evening", 5000)
+    saves.discard(journal)
+    later = saves_in(tmp_path)
+    if is_counted:
+        assert list(later.count_sittings(1.0)) == []
+    later.leave(later.start(a_match(), 10), 20)
+    assert listed(later) == ["", "Evening"]
 
 
 def test_a_match_out_of_the_trash_may_be_the_last_one(tmp_path: Path) -> None:
