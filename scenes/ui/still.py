@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 
 import pygame
 
@@ -14,14 +14,25 @@ class Laid:
         self.key: Hashable = None
         self.rects = rects
         self._pieces = [(pygame.Surface(rect.size), rect) for rect in rects]
+        self._stale = set(range(len(rects)))
 
-    def keep(self, key: Hashable, window: pygame.Surface) -> None:
-        self.key = key
-        for piece, rect in self._pieces:
+    def forget(self, rect: pygame.Rect) -> None:
+        """What lies below has changed in ``rect``."""
+        self._stale.update(rect.collidelistall(self.rects))
+
+    def draw(self, window: pygame.Surface, key: Hashable, paint: Callable[[], None]) -> None:
+        """Put the pieces on the ``window``; those that are not as ``key`` says are painted."""
+        if key != self.key:
+            self.key, self._stale = key, set(range(len(self.rects)))
+        window.blits([p for k, p in enumerate(self._pieces) if k not in self._stale], False)
+        for stale in self._stale:
+            piece, rect = self._pieces[stale]
+            window.set_clip(rect)
+            paint()
             piece.blit(window, (0, 0), rect)
-
-    def draw(self, window: pygame.Surface) -> None:
-        window.blits(self._pieces, doreturn=False)
+        if self._stale:
+            window.set_clip(None)
+            self._stale.clear()
 
 
 class Still:
@@ -44,14 +55,14 @@ class Still:
         self.key = key
         self.keys.clear()
         for laid in self.laid.values():
-            laid.key = None
+            laid.forget(window.get_rect())
         self.plain.blit(window, (0, 0))
         self.shown = self.plain
 
     def patch(self, window: pygame.Surface, rect: pygame.Rect) -> None:
         """Take over a part of ``window``."""
         for laid in self.laid.values():
-            laid.key = laid.key if rect.collidelist(laid.rects) == -1 else None
+            laid.forget(rect)
         if self._patched is None:
             self._patched = pygame.Surface(self.plain.get_size())
         if self.shown is self.plain:

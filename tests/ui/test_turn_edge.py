@@ -35,12 +35,11 @@ def test_the_edge_of_the_window_has_the_colour_of_whose_turn_it_is(pilot: Pilot)
 
 
 def strips(pilot: Pilot) -> list[bytes]:
-    """The left side and the top of the window."""
+    """All sides of the window."""
     surface = pilot.app.window.screen.surface
     w, h = surface.get_size()
-    return [
-        surface.subsurface(box).copy().get_buffer().raw for box in ((0, 0, 24, h), (0, 0, w, 8))
-    ]
+    sides = (0, 0, 24, h), (w - 24, 0, 24, h), (0, 0, w, 8), (0, h - 8, w, 8)
+    return [surface.subsurface(box).copy().get_buffer().raw for box in sides]
 
 
 def test_the_light_lies_the_same_after_parts_below_it_changed(pilot: Pilot) -> None:
