@@ -43,6 +43,7 @@ class Lettering:
         self.measure = lru_cache(maxsize=_MOST_LINES)(self._measure)
         self.wrap = lru_cache(maxsize=256)(self._wrap)
         self.fitting = lru_cache(maxsize=256)(self._fitting)
+        self._width = lru_cache(maxsize=_MOST_LINES)(self._measured_width)
 
     def scaled(self, size: float) -> float:
         """The size that the text setting makes of ``size``."""
@@ -68,14 +69,16 @@ class Lettering:
         kept = self.cache.get(key)
         if kept is not None:
             return kept
+        if fade < FADE_STEPS:
+            image = self.line(words, size, face, ink, tracking, fit).copy()
+            whole = (255, 255, 255, round(255 * fade / FADE_STEPS))
+            image.fill(whole, special_flags=pygame.BLEND_RGBA_MULT)
+            return self.cache.put(key, image)
         self._allowance.spend()
         fitted, px = self._fit(clean(words), self.scaled(size), face, tracking, fit or WIDTH)
         image = self._faces.render(
             fitted, face, px, self._theme.ink(ink), self._screen.px(tracking)
         ).convert_alpha()
-        if fade < FADE_STEPS:
-            whole = (255, 255, 255, round(255 * fade / FADE_STEPS))
-            image.fill(whole, special_flags=pygame.BLEND_RGBA_MULT)
         return self.cache.put(key, image)
 
     def px(self, size: float) -> int:
@@ -102,7 +105,7 @@ class Lettering:
             return size
         return self.px(shrunk) / self._screen.scale / self._theme.text_scale
 
-    def _width(self, words: str, size: float, face: str, tracking: float) -> float:
+    def _measured_width(self, words: str, size: float, face: str, tracking: float) -> float:
         px = self._faces.width(words, face, self.px(size), self._screen.px(tracking))
         return px / self._screen.scale
 

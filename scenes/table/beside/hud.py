@@ -311,14 +311,15 @@ class Hud:
         brush.text(self._strings.t("play.last_moves"), (x + 22, title_y), 18, "heavy", "muted",
                    tracking=1)  # fmt: skip
         rows = int((h - 48) // LOG_PITCH)
-        shown = [at for at in range(first, first - rows, -1) if 0 <= at < len(lines)]
-        room = w - (90 if any(self.view.log_icon(lines[at][1]) for at in shown) else 68)
-        asides = {at: _aside(lines[at][1]) for at in shown}
+        shown = {at: lines[at] for at in range(first, first - rows, -1) if 0 <= at < len(lines)}
+        icons = {at: self.view.log_icon(line) for at, (_, line) in shown.items()}
+        room = w - (90 if any(icons.values()) else 68)
+        asides = {at: _aside(line) for at, (_, line) in shown.items()}
         aside_size = ASIDE / brush.theme.text_scale
         taken = max((brush.measure(aside, aside_size, "display")[0] for aside in asides.values()),
                     default=0.0)  # fmt: skip
         room -= taken + 22 if taken else 0.0
-        written = self._log_words(brush, {at: lines[at][1] for at in shown}, room)
+        written = self._log_words(brush, {at: line for at, (_, line) in shown.items()}, room)
         fitting = brush.lettering.fitting
         size = min((fitting(words, 18, "bold", room) for words in written.values()), default=18)
         for at, words in written.items():
@@ -327,11 +328,10 @@ class Hud:
                 brush.rounded((x + 10, middle - 17, w - 20, 34), "panel2", 10)
             ink = "text" if at < ply else "dim"
             brush.disc((x + 34, middle), 12, "hole")
-            brush.shape(self._seats[lines[at][0]].look, (x + 34, middle), 7)
-            icon = self.view.log_icon(lines[at][1])
-            if icon:
-                brush.icon(icon, (x + 62, middle), 18, "muted" if at < ply else "dim")
-            left = 78.0 if icon else 56.0
+            brush.shape(self._seats[shown[at][0]].look, (x + 34, middle), 7)
+            if icons[at]:
+                brush.icon(icons[at], (x + 62, middle), 18, "muted" if at < ply else "dim")
+            left = 78.0 if icons[at] else 56.0
             brush.text(words, (x + left, middle), size, "bold", ink, "midleft", fit=room)
             if asides[at]:
                 ink = "sub" if at < ply else "dim"
