@@ -12,7 +12,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pygame
 from give_back import give_back
@@ -32,6 +32,8 @@ from scenes.input.seating import Seating
 from scenes.table.play import start
 from scenes.ui.brush import Box, Brush
 from scenes.ui.lettering import SMALLEST
+
+T = TypeVar("T")
 
 FRAME_MS = 20
 PICTURE_MS = 100
@@ -84,6 +86,10 @@ class Reader(Brush):
     def still(self, key: Hashable, paint: Callable[[], None]) -> None:
         """Draw it: a picture kept from before could not be read."""
         paint()
+
+    def once(self, owner: object, key: Hashable, paint: Callable[[], T]) -> T:
+        """Draw it: what is drawn again could not be read."""
+        return paint()
 
     def patch(self, name: Hashable, key: Hashable, box: Box, paint: Callable[[], None]) -> None:
         """Draw it, as with a still, and cut off where it ends."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from scenes.cabinet import Cabinet
 from scenes.input.actions import DIRECTIONS, Action, Button, FocusLost, Phase, Point, Press
@@ -188,6 +189,10 @@ class Slot:
     width_of: tuple[str, ...] = ()
 
 
+Drawn: TypeAlias = tuple[float, Box, dict[Button, Box]]
+"""Where a bottom line ends, where its places are, and the box of each of its buttons."""
+
+
 class PromptBar:
     """The bottom line: what the buttons of the device last used would do.
 
@@ -226,53 +231,66 @@ class PromptBar:
         if not self._cabinet.stack.is_drawing_top:
             return SAFE_LEFT
         kind = self._cabinet.devices.last_kind
-        if kind == "mouse":
-            hidden = {Button.CONFIRM, *on_screen}
-            prompts = [prompt for prompt in prompts if prompt[0] not in hidden]
-        for spare in on_screen if can_drop else ():
-            if _size(brush, kind, prompts, right) < LETTERS:
-                prompts = [prompt for prompt in prompts if prompt[0] is not spare]
-        self._boxes.clear()
-        self._line = (0.0, 0.0, 0.0, 0.0)
-        x, size = SAFE_LEFT, _size(brush, kind, prompts, right)
-        for button, words in prompts:
-            start = x
-            if kind == "mouse":
-                width = brush.measure(words, size)[0] + PILL_W
-                brush.pill((x, y - 17, width, 34), "panel2", "line")
-                brush.text(words, (x + width / 2, y), size, "bold", "text", "center")
-                x += width + PILL_GAP
-            else:
-                width = brush.prompt(kind, button, (x, y), _sign_r(brush))
-                box = brush.text(words, (x + width + 8, y), size, "bold", "sub", "midleft")
-                x = box[0] + box[2] + PROMPT_GAP
-            self._boxes[button] = (start, y - 20, x - start, 40)
-        return x
+        asked = kind, tuple(prompts), y, tuple(on_screen), right, can_drop
+        end, self._line, self._boxes = brush.once(self, asked, lambda: _draw_signs(brush, *asked))
+        return end
 
     def draw_slots(self, brush: Brush, slots: Sequence[Slot], y: float = PROMPT_BAR_Y) -> float:
         """Draw the same buttons in the same places, whatever they do now; gives the right end."""
         if not self._cabinet.stack.is_drawing_top:
             return SAFE_LEFT
-        widest = [
-            (slot.button, max((slot.words, *slot.width_of), key=_width_in(brush))) for slot in slots
-        ]
-        self._boxes.clear()
-        x, size = SAFE_LEFT, _size(brush, "mouse", widest, SAFE_RIGHT)
-        for slot, (_, words) in zip(slots, widest, strict=True):
-            width = brush.measure(words, size)[0] + PILL_W
-            brush.pill((x, y - 17, width, 34), "panel2" if slot.is_live else "panel", "line")
-            ink = "text" if slot.is_live else "dim"
-            brush.text(slot.words, (x + width / 2, y), size, "bold", ink, "center")
-            if slot.is_live:
-                self._boxes[slot.button] = (x, y - 20, width, 40)
-            x += width + PILL_GAP
-        self._line = (SAFE_LEFT, y - 20, x - SAFE_LEFT, 40)
-        return x
+        asked = tuple(slots), y
+        end, self._line, self._boxes = brush.once(self, asked, lambda: _draw_slots(brush, *asked))
+        return end
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a point lies on the line of slots."""
         left, top, w, h = self._line
         return left <= x < left + w and top <= y <= top + h
+
+
+def _draw_signs(
+    brush: Brush, kind: str, prompts: Sequence[tuple[Button, str]], y: float,
+    on_screen: Sequence[Button], right: float, can_drop: bool,
+) -> Drawn:  # fmt: skip
+    if kind == "mouse":
+        hidden = {Button.CONFIRM, *on_screen}
+        prompts = [prompt for prompt in prompts if prompt[0] not in hidden]
+    for spare in on_screen if can_drop else ():
+        if _size(brush, kind, prompts, right) < LETTERS:
+            prompts = [prompt for prompt in prompts if prompt[0] is not spare]
+    boxes: dict[Button, Box] = {}
+    x, size = SAFE_LEFT, _size(brush, kind, prompts, right)
+    for button, words in prompts:
+        start = x
+        if kind == "mouse":
+            width = brush.measure(words, size)[0] + PILL_W
+            brush.pill((x, y - 17, width, 34), "panel2", "line")
+            brush.text(words, (x + width / 2, y), size, "bold", "text", "center")
+            x += width + PILL_GAP
+        else:
+            width = brush.prompt(kind, button, (x, y), _sign_r(brush))
+            box = brush.text(words, (x + width + 8, y), size, "bold", "sub", "midleft")
+            x = box[0] + box[2] + PROMPT_GAP
+        boxes[button] = (start, y - 20, x - start, 40)
+    return x, (0.0, 0.0, 0.0, 0.0), boxes
+
+
+def _draw_slots(brush: Brush, slots: Sequence[Slot], y: float) -> Drawn:
+    widest = [
+        (slot.button, max((slot.words, *slot.width_of), key=_width_in(brush))) for slot in slots
+    ]
+    boxes: dict[Button, Box] = {}
+    x, size = SAFE_LEFT, _size(brush, "mouse", widest, SAFE_RIGHT)
+    for slot, (_, words) in zip(slots, widest, strict=True):
+        width = brush.measure(words, size)[0] + PILL_W
+        brush.pill((x, y - 17, width, 34), "panel2" if slot.is_live else "panel", "line")
+        ink = "text" if slot.is_live else "dim"
+        brush.text(slot.words, (x + width / 2, y), size, "bold", ink, "center")
+        if slot.is_live:
+            boxes[slot.button] = (x, y - 20, width, 40)
+        x += width + PILL_GAP
+    return x, (SAFE_LEFT, y - 20, x - SAFE_LEFT, 40), boxes
 
 
 def _width_in(brush: Brush) -> Callable[[str], float]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, TypeVar
 
 import pygame
 
@@ -13,11 +13,14 @@ from scenes.ui.easel import Easel
 from scenes.ui.faces import Faces
 from scenes.ui.lettering import SMALLEST, Lettering
 from scenes.ui.picture_cache import PictureCache
+from scenes.ui.repeats import Repeats
 from scenes.ui.scratch import scratch
 from scenes.ui.screen import Box, Point, Screen
 from scenes.ui.still import Laid, Still
 from scenes.ui.surface_cache import Allowance, OutOfTime
 from scenes.ui.theme import Theme, Tint
+
+T = TypeVar("T")
 
 _OVER: Final = pygame.BLEND_PREMULTIPLIED
 
@@ -43,6 +46,7 @@ class Canvas:
         self.pictures = PictureCache(screen, theme, faces, self._allowance)
         self.lettering = Lettering(screen, theme, faces, self._allowance)
         self._still: Still | None = None
+        self._repeats = Repeats()
         self._is_rehearsing = False
 
     def forget(self) -> None:
@@ -52,6 +56,7 @@ class Canvas:
         """
         self.pictures.cache.clear()
         self.lettering.cache.clear()
+        self._repeats.clear()
         self._still = None
 
     def stamp(
@@ -85,7 +90,7 @@ class Canvas:
             fineness=fineness,
             narrow_px=narrow + 2 * room,
         )
-        self.screen.surface.blit(painted, (rect.x - room, rect.y - room), special_flags=_OVER)
+        self._put(painted, (rect.x - room, rect.y - room), _OVER)
 
     def stamp_at(
         self,
@@ -112,7 +117,17 @@ class Canvas:
             painted = self.pictures.turned((key, alpha), angle, painted)
         x, y = self.screen.at(*at)
         corner = x - painted.get_width() // 2, y - painted.get_height() // 2
-        self.screen.surface.blit(painted, corner, special_flags=_OVER)
+        self._put(painted, corner, _OVER)
+
+    def _put(self, picture: pygame.Surface, at_px: tuple[int, int], flags: int = 0) -> None:
+        self._repeats.put(self.screen.surface, picture, at_px, flags)
+
+    def once(self, owner: object, key: Hashable, paint: Callable[[], T]) -> T:
+        """Draw what ``paint`` draws, all of it stamps and text, and give what it gives.
+
+        Until the ``owner`` comes with another ``key``, the same is drawn again without asking.
+        """
+        return self._repeats.once(self.screen.surface, owner, key, paint)
 
     def text(
         self,
@@ -133,7 +148,7 @@ class Canvas:
         """
         image = self.lettering.line(words, size, face, ink, tracking, fit, alpha)
         rect = image.get_rect(**{anchor: self.screen.at(*at)})
-        self.screen.surface.blit(image, rect)
+        self._put(image, rect.topleft)
         x, y = self.screen.design(rect.topleft)
         return x, y, rect.w / self.screen.scale, rect.h / self.screen.scale
 
@@ -262,8 +277,8 @@ class Canvas:
     ) -> None:
         """Put what ``paint`` draws in ``boxes`` over the ``still`` and the patches drawn before.
 
-        The pieces are kept with what lies below them until ``key``, the still or a patch changes:
-        nothing else may be drawn there before.
+        The pieces, which must not overlap, are kept with what lies below them until ``key``, the
+        still or a patch changes: nothing else may be drawn there before.
         """
         still, surface = self._still, self.screen.surface
         if self._is_rehearsing or still is None:
@@ -273,11 +288,7 @@ class Canvas:
         laid = still.laid.get(name)
         if laid is None or laid.rects != rects:
             laid = still.laid[name] = Laid(rects)
-        if laid.key == key:
-            laid.draw(surface)
-            return
-        paint()
-        laid.keep(key, surface)
+        laid.draw(surface, key, paint)
 
     @contextmanager
     def clipped(self, box: Box) -> Iterator[None]:

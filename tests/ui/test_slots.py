@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+import pygame
 import pytest
 from hands import Keys, Mouse
 from pilot import Pilot
@@ -108,3 +110,25 @@ def test_the_card_says_who_was_late(pilot: Pilot) -> None:
     timed_out = pilot.words("quoridor.status.gave_up_late")
     assert pilot.shows(timed_out) and not pilot.shows(pilot.words("quoridor.status.gave_up"))
     assert pilot.words("quoridor.log.timed_out") == timed_out
+
+
+@pytest.mark.parametrize("kind", [Mouse, Keys])
+def test_a_line_that_is_drawn_again_looks_as_it_does_anew(
+    pilot: Pilot, kind: type[Mouse | Keys]
+) -> None:
+    sit_down(pilot)
+    hand, seen = kind(pilot), []
+    for step in (lambda: None, lambda: hand.aim(FENCE), hand.confirm_aim):
+        step()
+        pilot.wait(800)
+        window, settings = pilot.app.window, pilot.app.cabinet.settings
+        lines = []
+        for text_percent in (100, 125, 100):
+            window.restyle(replace(settings, text_percent=text_percent))
+            for _ in range(2):
+                pilot.draw()
+                line = window.screen.surface.subsurface((0, 650, 1280, 40))
+                lines.append(pygame.image.tobytes(line, "RGB"))
+        assert lines[:2] == lines[4:] and lines[0] == lines[1] != lines[2] == lines[3]
+        seen.append(lines[0])
+    assert seen[0] != seen[1] != seen[2]
