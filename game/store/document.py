@@ -12,9 +12,31 @@ from typing import Any, Final
 from game.core.limits import MOST_BYTES
 from game.store.damage import DamagedFile
 from game.store.files import FileSystem, read_untrusted, write_atomically
+from game.words.message import Message, message
 
 DEEPEST: Final = 32
 """Lists and maps inside one another; no file of ours needs more than six."""
+
+
+def load_document(
+    fs: FileSystem, path: Path, now_ms: int
+) -> tuple[dict[str, Any], tuple[Message, ...]]:
+    """The document in a file, empty if there is none, and what people should be told; never raises.
+
+    A useless file is put aside as ``<name>.bad-<time>``, and the last good one is used. The
+    sentences about ``x.json`` are those of ``x_file``.
+    """
+    try:
+        return read_document(fs, path), ()
+    except DamagedFile as damage:
+        if damage.code == "missing":
+            return {}, ()
+    with suppress(OSError):
+        fs.replace(path, path.with_name(f"{path.stem}.bad-{now_ms}{path.suffix}"))
+    try:
+        return read_document(fs, backup_of(path)), (message(f"{path.stem}_file.backup"),)
+    except DamagedFile:
+        return {}, (message(f"{path.stem}_file.afresh"),)
 
 
 def read_document(fs: FileSystem, path: Path) -> dict[str, Any]:
@@ -42,12 +64,6 @@ def write_document(fs: FileSystem, path: Path, document: dict[str, Any]) -> None
 def backup_of(path: Path) -> Path:
     """Where the copy of the last good one lies."""
     return path.with_name(path.name + ".bak")
-
-
-def set_aside(fs: FileSystem, path: Path, now_ms: int) -> None:
-    """Keep a useless file under another name, if that is possible."""
-    with suppress(OSError):
-        fs.replace(path, path.with_name(f"{path.stem}.bad-{now_ms}{path.suffix}"))
 
 
 def _is_deep(document: Any) -> bool:

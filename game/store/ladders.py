@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
-from game.store.damage import DamagedFile
-from game.store.document import backup_of, read_document, set_aside, write_document
+from game.store.document import load_document, write_document
 from game.store.files import FileSystem
 from game.store.ids import is_id
+from game.words.message import Message
 
 NAME: Final = "ladders.json"
 VERSION: Final = 1
@@ -44,19 +44,13 @@ class Climbed:
         return replace(self, games={**self.games, game: counts}, matches=matches)
 
 
-def load_climbed(fs: FileSystem, folder: Path, now_ms: int) -> Climbed:
-    """How far people are; never raises. A useless file is put aside, and the last good one used."""
-    path = folder / NAME
-    try:
-        return _climbed(read_document(fs, path))
-    except DamagedFile as damage:
-        if damage.code == "missing":
-            return Climbed()
-    set_aside(fs, path, now_ms)
-    try:
-        return _climbed(read_document(fs, backup_of(path)))
-    except DamagedFile:
-        return Climbed()
+def load_climbed(fs: FileSystem, folder: Path, now_ms: int) -> tuple[Climbed, tuple[Message, ...]]:
+    """How far people are, and what people should be told; never raises.
+
+    A useless file is put aside, and the last good one is used.
+    """
+    document, notes = load_document(fs, folder / NAME, now_ms)
+    return _climbed(document), notes
 
 
 def save_climbed(fs: FileSystem, folder: Path, climbed: Climbed) -> None:

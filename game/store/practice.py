@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from game.core.practice import MOST_HINTS, DayTask, Effort, Practice, Running, Stage
-from game.store.damage import DamagedFile
-from game.store.document import backup_of, read_document, set_aside, write_document
+from game.store.document import load_document, write_document
 from game.store.files import FileSystem
+from game.words.message import Message
 
 NAME: Final = "practice.json"
 VERSION: Final = 1
@@ -26,19 +26,15 @@ _ID: Final = re.compile(r"[a-z0-9_-]{1,40}")
 T = TypeVar("T")
 
 
-def load_practice(fs: FileSystem, folder: Path, now_ms: int) -> Practice:
-    """What was practised; never raises. A useless file is put aside, and the last good one used."""
-    path = folder / NAME
-    try:
-        return _practice(read_document(fs, path))
-    except DamagedFile as damage:
-        if damage.code == "missing":
-            return Practice()
-    set_aside(fs, path, now_ms)
-    try:
-        return _practice(read_document(fs, backup_of(path)))
-    except DamagedFile:
-        return Practice()
+def load_practice(
+    fs: FileSystem, folder: Path, now_ms: int
+) -> tuple[Practice, tuple[Message, ...]]:
+    """What was practised, and what people should be told; never raises.
+
+    A useless file is put aside, and the last good one is used.
+    """
+    document, notes = load_document(fs, folder / NAME, now_ms)
+    return _practice(document), notes
 
 
 def save_practice(fs: FileSystem, folder: Path, practice: Practice) -> None:

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from game.core.limits import LONGEST_TEXT
-from game.store.damage import DamagedFile
-from game.store.document import backup_of, read_document, set_aside, write_document
+from game.store.document import load_document, write_document
 from game.store.files import FileSystem
 from game.words.message import Message, message
 
@@ -186,18 +185,9 @@ def load_settings(
 
     A useless file is put aside as ``settings.bad-<time>.json``, and the last good one is used.
     """
-    path = folder / NAME
-    try:
-        return _settings(read_document(fs, path))
-    except DamagedFile as damage:
-        if damage.code == "missing":
-            return Settings(), ()
-    set_aside(fs, path, now_ms)
-    try:
-        settings, notes = _settings(read_document(fs, backup_of(path)))
-    except DamagedFile:
-        return Settings(), (message("settings_file.afresh"),)
-    return settings, (message("settings_file.backup"), *notes)
+    document, notes = load_document(fs, folder / NAME, now_ms)
+    settings, more = _settings(document)
+    return settings, (*notes, *more)
 
 
 def save_settings(fs: FileSystem, folder: Path, settings: Settings) -> None:

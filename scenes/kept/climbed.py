@@ -23,13 +23,18 @@ class Ladders:
     """How far people have climbed, in one file of ``folder``."""
 
     def __init__(
-        self, fs: FileSystem, folder: Path, told: Told, now_ms: Callable[[], int]
+        self, fs: FileSystem, folder: Path, told: Told, now_ms: Callable[[], int],
+        notes: list[Message],
     ) -> None:  # fmt: skip
+        """What people should be told of the file comes to the ``notes``."""
         self._fs, self._folder, self._told, self._now_ms = fs, folder, told, now_ms
+        self._notes = notes
 
     @cached_property
     def _climbed(self) -> Climbed:
-        return load_climbed(self._fs, self._folder, self._now_ms())
+        climbed, notes = load_climbed(self._fs, self._folder, self._now_ms())
+        self._notes.extend(notes)
+        return climbed
 
     def counts(self, game: str) -> Mapping[str, int]:
         """How often each rung of a game was done, by its id."""

@@ -119,7 +119,7 @@ class Library:
         """The tries at puzzles, and the tasks of the days."""
         from scenes.kept.practised import Practised
 
-        return Practised(self._fs, self._data.path, self.told, now_ms, self.solved)
+        return Practised(self._fs, self._data.path, self.told, now_ms, self.solved, self.notes)
 
     @property
     def is_second(self) -> bool:

@@ -26,12 +26,15 @@ class Practised:
 
     def __init__(
         self, fs: FileSystem, folder: Path, told: Told, now_ms: Callable[[], int],
-        solved: Callable[[str], frozenset[str]],
+        solved: Callable[[str], frozenset[str]], notes: list[Message],
     ) -> None:  # fmt: skip
-        """``solved`` gives the puzzles of a game that were solved in matches, by their results."""
+        """``solved`` gives the puzzles of a game that were solved in matches, by their results.
+        What people should be told of damaged files comes to the ``notes``.
+        """
         self._fs, self._folder, self._write, self._now_ms = fs, folder, told, now_ms
-        self._solved = solved
-        self._practice = load_practice(fs, folder, now_ms())
+        self._solved, self._notes = solved, notes
+        self._practice, found = load_practice(fs, folder, now_ms())
+        notes.extend(found)
         self.moments = OwnMoments(fs, folder / MOMENTS, self._told)
         """What people overlooked in their games, until they find it."""
         self.trouble: Message | None = None
@@ -40,7 +43,7 @@ class Practised:
     @cached_property
     def ladders(self) -> Ladders:
         """What was achieved in matches."""
-        return Ladders(self._fs, self._folder, self._told, self._now_ms)
+        return Ladders(self._fs, self._folder, self._told, self._now_ms, self._notes)
 
     def _told(self, write: Callable[[], object]) -> Message | None:
         self.trouble = self._write(write)

@@ -10,7 +10,7 @@ from game.ai.wire import unpack_puzzle
 from game.core.practice import DayTask, Effort, Practice, Running
 from game.registry import GAMES
 from game.store.practice import NAME, load_practice, save_practice
-from tests.check.sound import DISK, NOW_MS, Refused, folder
+from tests.check.sound import DISK, NOW_MS, WORDS, Refused, folder
 
 EVERY = 9
 """One in so many puzzles that ship is a sample."""
@@ -36,9 +36,11 @@ def read_practice_file(content: bytes) -> None:
     for path in folder().glob("practice*"):
         path.unlink()
     (folder() / NAME).write_bytes(content)
-    practice = load_practice(DISK, folder(), NOW_MS)
+    practice, notes = load_practice(DISK, folder(), NOW_MS)
+    for note in notes:
+        assert WORDS.say(note)
     save_practice(DISK, folder(), practice)
-    assert load_practice(DISK, folder(), NOW_MS) == practice
+    assert load_practice(DISK, folder(), NOW_MS) == (practice, ())
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from ordered import LANE
-from words import WORDS
+from words import WORDS, said
 
 from game.causality.options import Options as CausalityOptions
 from game.core.climbing import climbs, counted
@@ -276,7 +276,7 @@ def test_a_puzzle_a_position_and_two_computers_count_for_nothing() -> None:
 
 def test_a_match_counts_once_and_the_next_rung_follows(tmp_path: Path) -> None:
     def ladders() -> Ladders:
-        return Ladders(Disk(), tmp_path, lambda work: work() and None, lambda: 1)
+        return Ladders(Disk(), tmp_path, lambda work: work() and None, lambda: 1, [])
 
     here = ladders()
     first = here.next_rung("subtraction_squares")
@@ -306,7 +306,7 @@ def test_at_the_top_there_is_no_next_rung() -> None:
 )  # fmt: skip
 def test_a_file_of_nonsense_is_no_trouble(tmp_path: Path, content: bytes) -> None:
     (tmp_path / NAME).write_bytes(content)
-    found = load_climbed(Disk(), tmp_path, 5)
+    found, _ = load_climbed(Disk(), tmp_path, 5)
     assert found in (Climbed(), Climbed({"quoridor": {"won": 1}}))
 
 
@@ -314,5 +314,6 @@ def test_a_damaged_file_leaves_the_last_good_one(tmp_path: Path) -> None:
     kept = Climbed().with_match("m1", "quoridor", {"won": 1})
     save_climbed(Disk(), tmp_path, kept)
     (tmp_path / NAME).write_bytes(b"\0" * 40)
-    assert load_climbed(Disk(), tmp_path, 5) == kept
+    found, (note,) = load_climbed(Disk(), tmp_path, 5)
+    assert found == kept and "The last good ones are used." in said(note)
     assert (tmp_path / "ladders.bad-5.json").exists()

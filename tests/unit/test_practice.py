@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
+from words import said
 
 from game.core.daily import (
     GRADE_BY_WEEKDAY,
@@ -121,20 +122,22 @@ def test_what_was_practised_is_read_as_it_was_written(tmp_path: Path) -> None:
         .with_task("2026-11-23", "reduction", DayTask(par=3).spent(1))
     )
     save_practice(Disk(), tmp_path, practice)
-    assert load_practice(Disk(), tmp_path, 0) == practice
+    assert load_practice(Disk(), tmp_path, 0) == (practice, ())
     assert solved_days(practice.days) == ["2026-11-22"]
 
 
 def test_a_damaged_file_is_put_aside_and_its_copy_is_used(tmp_path: Path) -> None:
     practice = Practice().with_effort("quoridor", "gate-1", Effort().begun().solved(4, 4))
-    assert load_practice(Disk(), tmp_path, 0) == Practice()
+    assert load_practice(Disk(), tmp_path, 0) == (Practice(), ())
     save_practice(Disk(), tmp_path, practice)
     (tmp_path / NAME).write_text("{ this is no json")
-    assert load_practice(Disk(), tmp_path, 17) == practice
+    found, (note,) = load_practice(Disk(), tmp_path, 17)
+    assert found == practice and "The last good ones are used." in said(note)
     assert (tmp_path / "practice.bad-17.json").exists()
     (tmp_path / NAME).write_text("[]")
     (tmp_path / f"{NAME}.bak").write_bytes(b"\xff\xfe")
-    assert load_practice(Disk(), tmp_path, 18) == Practice()
+    found, (note,) = load_practice(Disk(), tmp_path, 18)
+    assert found == Practice() and "They begin anew." in said(note)
 
 
 @pytest.mark.parametrize(
@@ -153,4 +156,4 @@ def test_a_damaged_file_is_put_aside_and_its_copy_is_used(tmp_path: Path) -> Non
 )
 def test_what_makes_no_sense_is_passed_over(tmp_path: Path, document: object) -> None:
     (tmp_path / NAME).write_text(json.dumps(document))
-    assert load_practice(Disk(), tmp_path, 0) == Practice()
+    assert load_practice(Disk(), tmp_path, 0) == (Practice(), ())
