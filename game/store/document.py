@@ -23,20 +23,25 @@ def load_document(
 ) -> tuple[dict[str, Any], tuple[Message, ...]]:
     """The document in a file, empty if there is none, and what people should be told; never raises.
 
-    A useless file is put aside as ``<name>.bad-<time>``, and the last good one is used. The
-    sentences about ``x.json`` are those of ``x_file``.
+    A useless file stays beside it as ``<name>.bad-<time>``, and the last good one takes its place.
+    The sentences about ``x.json`` are those of ``x_file``.
     """
     try:
         return read_document(fs, path), ()
     except DamagedFile as damage:
         if damage.code == "missing":
             return {}, ()
-    with suppress(OSError):
-        fs.replace(path, path.with_name(f"{path.stem}.bad-{now_ms}{path.suffix}"))
+    aside = path.with_name(f"{path.stem}.bad-{now_ms}{path.suffix}")
     try:
-        return read_document(fs, backup_of(path)), (message(f"{path.stem}_file.backup"),)
+        document = read_document(fs, backup_of(path))
     except DamagedFile:
+        with suppress(OSError):
+            fs.replace(path, aside)
         return {}, (message(f"{path.stem}_file.afresh"),)
+    with suppress(OSError):  # never without a file: the next start would begin anew
+        fs.add_name(path, aside)
+        write_document(fs, path, document)
+    return document, (message(f"{path.stem}_file.backup"),)
 
 
 def read_document(fs: FileSystem, path: Path) -> dict[str, Any]:

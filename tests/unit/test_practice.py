@@ -133,10 +133,11 @@ def test_a_damaged_file_is_put_aside_and_its_copy_is_used(tmp_path: Path) -> Non
     (tmp_path / NAME).write_text("{ this is no json")
     found, (note,) = load_practice(Disk(), tmp_path, 17)
     assert found == practice and "The last good ones are used." in said(note)
-    assert (tmp_path / "practice.bad-17.json").exists()
+    assert (tmp_path / "practice.bad-17.json").read_text() == "{ this is no json"
+    assert load_practice(Disk(), tmp_path, 18) == (practice, ()), "at the next start too"
     (tmp_path / NAME).write_text("[]")
     (tmp_path / f"{NAME}.bak").write_bytes(b"\xff\xfe")
-    found, (note,) = load_practice(Disk(), tmp_path, 18)
+    found, (note,) = load_practice(Disk(), tmp_path, 19)
     assert found == Practice() and "They begin anew." in said(note)
 
 
