@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from game.core.limits import MOST_BYTES
 from game.store.damage import DamagedFile
-from game.store.files import FileSystem, read_untrusted, write_atomically
+from game.store.files import FileSystem, aside, read_untrusted, write_atomically
 from game.words.message import Message, message
 
 DEEPEST: Final = 32
@@ -31,15 +31,14 @@ def load_document(
     except DamagedFile as damage:
         if damage.code == "missing":
             return {}, ()
-    aside = path.with_name(f"{path.stem}.bad-{now_ms}{path.suffix}")
     try:
         document = read_document(fs, backup_of(path))
     except DamagedFile:
         with suppress(OSError):
-            fs.replace(path, aside)
+            fs.replace(path, aside(path, now_ms))
         return {}, (message(f"{path.stem}_file.afresh"),)
     with suppress(OSError):  # never without a file: the next start would begin anew
-        fs.add_name(path, aside)
+        fs.add_name(path, aside(path, now_ms))
         write_document(fs, path, document)
     return document, (message(f"{path.stem}_file.backup"),)
 

@@ -310,6 +310,11 @@ def _rename(fs: FileSystem, source: Path, target: Path, replace: bool) -> None:
             fs.pause(pause_s)
 
 
+def aside(path: Path, now_ms: int) -> Path:
+    """Where a damaged file stays when a sound one takes its place."""
+    return path.with_name(f"{path.stem}.bad-{now_ms}{path.suffix}")
+
+
 def write_all(fs: FileSystem, descriptor: int, content: bytes, offset: int) -> None:
     """Write all of ``content``, even if the system takes little at a time."""
     done = 0

@@ -7,6 +7,7 @@ found anew.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
@@ -17,8 +18,9 @@ from game.core.seam import AnyGame
 from game.store.cbor import dumps
 from game.store.damage import DamagedFile, NewerFile
 from game.store.file_head import head_map, read_head, value_of
-from game.store.files import FileSystem, read_untrusted, write_atomically
+from game.store.files import FileSystem, aside, read_untrusted, write_atomically
 from game.store.sequence import compose, read_sound
+from game.words.message import Message, message
 
 LIMIT_BYTES: Final = 4 << 20
 MOST_KEPT: Final = 12
@@ -55,26 +57,41 @@ def with_new(kept: Sequence[KeptMoment], new: Iterable[KeptMoment]) -> tuple[Kep
     return tuple(reversed(left))
 
 
-def read_moments(
-    fs: FileSystem, path: Path, games: Mapping[str, AnyGame]
-) -> tuple[KeptMoment, ...]:
-    """The moments of a file, the newest last; of a damaged one those before the damage.
+def load_moments(
+    fs: FileSystem, path: Path, games: Mapping[str, AnyGame], now_ms: int
+) -> tuple[tuple[KeptMoment, ...], tuple[Message, ...]]:
+    """The moments of a file, the newest last, and what people should be told; never raises.
 
-    Those of other rules or of games that are gone are left out.
+    Of a damaged one those before the damage, and the file stays beside it as it was. Those of other
+    rules or of games that are gone are left out.
     """
     try:
-        bodies = read_sound(read_untrusted(fs, path, LIMIT_BYTES)).bodies
-    except DamagedFile:
-        return ()
-    found = (_moment(body, games) for body in bodies)
-    return tuple(moment for moment in found if moment is not None)
+        sound = read_sound(read_untrusted(fs, path, LIMIT_BYTES))
+    except DamagedFile as damage:
+        if damage.code == "missing":
+            return (), ()
+        with suppress(OSError):
+            fs.replace(path, aside(path, now_ms))
+        return (), (message("moments_file.afresh"),)
+    found = tuple(filter(None, (_moment(body, games) for body in sound.bodies)))
+    if not sound.dropped_bytes:
+        return found, ()
+    with suppress(OSError):
+        fs.add_name(path, aside(path, now_ms))
+        write_atomically(fs, path, compose(sound.bodies)[0])
+    return found, (message("moments_file.damaged"),)
 
 
 def write_moments(fs: FileSystem, path: Path, kept: Sequence[KeptMoment]) -> None:
-    """Raises ``OSError``, and ``DamagedFile`` for names that no file can hold."""
-    content, _ = compose(
+    """Write as many of the newest as there is room for.
+
+    Raises ``OSError``, and ``DamagedFile`` for names that no file can hold.
+    """
+    bodies = [
         {**head_map(one.record), "moves": list(one.record.moves), "ply": one.ply} for one in kept
-    )
+    ]
+    while len(content := compose(bodies)[0]) > LIMIT_BYTES:
+        del bodies[0]
     write_atomically(fs, path, content)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from game.core.match import Match
 from game.core.series import Series
 from game.store.damage import DamagedFile
-from game.store.files import FileSystem, read_untrusted, write_all, write_atomically
+from game.store.files import FileSystem, aside, read_untrusted, write_all, write_atomically
 from game.store.sequence import START, Sound, compose, read_sound, record
 from game.words.message import Message, message
 
@@ -105,8 +105,7 @@ def append_result(fs: FileSystem, path: Path, result: Result, now_ms: int) -> No
     if any(result.match_id == known.match_id for known in filter(None, map(_result, sound.bodies))):
         return
     if sound.dropped_bytes:
-        damaged = read_untrusted(fs, path, LIMIT_BYTES)
-        write_atomically(fs, path.with_name(f"{path.stem}.bad-{now_ms}{path.suffix}"), damaged)
+        write_atomically(fs, aside(path, now_ms), read_untrusted(fs, path, LIMIT_BYTES))
     if not sound.bodies:
         write_atomically(fs, path, compose([asdict(result)])[0])
         return

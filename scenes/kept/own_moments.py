@@ -8,7 +8,7 @@ from typing import Final
 
 from game.registry import GAMES
 from game.store.files import FileSystem
-from game.store.moments import KeptMoment, read_moments, with_new, write_moments
+from game.store.moments import KeptMoment, load_moments, with_new, write_moments
 from game.words.message import Message
 
 MOMENTS: Final = "moments.seq"
@@ -19,15 +19,19 @@ class OwnMoments:
     """The moments in a file. What the disk refuses stays until the program ends."""
 
     def __init__(
-        self, fs: FileSystem, path: Path, told: Callable[[Callable[[], object]], Message | None]
-    ) -> None:
-        self._fs, self._path, self._told = fs, path, told
+        self, fs: FileSystem, path: Path, told: Callable[[Callable[[], object]], Message | None],
+        now_ms: Callable[[], int], notes: list[Message],
+    ) -> None:  # fmt: skip
+        """What people should be told of the file comes to the ``notes``."""
+        self._fs, self._path, self._told, self._now_ms = fs, path, told, now_ms
+        self._notes = notes
         self._kept: tuple[KeptMoment, ...] | None = None
 
     @property
     def _all(self) -> tuple[KeptMoment, ...]:
         if self._kept is None:
-            self._kept = read_moments(self._fs, self._path, GAMES)
+            self._kept, notes = load_moments(self._fs, self._path, GAMES, self._now_ms())
+            self._notes.extend(notes)
         return self._kept
 
     def of(self, game: str) -> tuple[KeptMoment, ...]:

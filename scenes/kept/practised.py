@@ -35,7 +35,7 @@ class Practised:
         self._solved, self._notes = solved, notes
         self._practice, found = load_practice(fs, folder, now_ms())
         notes.extend(found)
-        self.moments = OwnMoments(fs, folder / MOMENTS, self._told)
+        self.moments = OwnMoments(fs, folder / MOMENTS, self._told, now_ms, notes)
         """What people overlooked in their games, until they find it."""
         self.trouble: Message | None = None
         """Why the last of all this could not be written; it lasts until the program ends then."""

@@ -115,7 +115,7 @@ class MomentsScene(PlainScene):
         self._asked = None
         card.moment = next(iter(question.answer or ()), None)
         card.has_failed = card.moment is None
-        if card.has_failed:  # the judge finds nothing wrong any more, so there is nothing to find
+        if card.has_failed and not question.has_failed:  # the judge finds nothing wrong any more
             self._cabinet.library.practised.moments.drop(card.kept)
         return True
 

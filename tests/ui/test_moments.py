@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hands import Hand, Keys, Mouse
 from moment_screens import STEVEN, played
 from pilot import Pilot
 from posted_pad import posted_pad
 
+from game.ai.jobs import Answer, Job
+from game.ai.question import Question
 from game.core.lesson import Result
 from game.registry import GAMES
 from game.store.moments import KeptMoment
@@ -114,6 +118,23 @@ def test_what_was_overlooked_is_looked_at_again(pilot: Pilot) -> None:
     pilot.until(lambda: pilot.shows(pilot.words("moments.gone")))
     assert pilot.shows(pilot.words("moments.own").upper())
     assert [one.ply for one in cabinet.library.practised.moments.of(game.id)] == [SLIP]
+
+
+def test_what_the_search_process_fails_to_look_at_is_not_forgotten(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, cabinet = played("even_steven", STEVEN, start=15), pilot.app.cabinet
+    game, practised = GAMES["even_steven"], cabinet.library.practised
+    practised.moments.keep([KeptMoment(match.record().begun(SLIP + 1), SLIP)])
+    own = practised.moments.of(game.id)
+    failed: Question[Any] = Question(
+        Job(1, own[0].record), lambda answer: (), lambda question: None
+    )
+    failed.close(Answer(1, None, error="it has died"))
+    monkeypatch.setattr(cabinet.thinker, "ask_moments", lambda *_: failed)
+    cabinet.stack.push(MomentsScene(cabinet, game, own))
+    pilot.until(lambda: pilot.shows(pilot.words("moments.gone")))
+    assert practised.moments.of(game.id) == own
 
 
 def test_the_shelf_of_puzzles_has_a_row_for_them(pilot: Pilot) -> None:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 from dataclasses import replace
 from pathlib import Path
+
+import pytest
+from faulty_disk import FaultyDisk
+from words import said
 
 from game.core.match import Match
 from game.core.seats import Seat
@@ -12,7 +17,7 @@ from game.store.files import Disk
 from game.store.moments import (
     MOST_KEPT,
     KeptMoment,
-    read_moments,
+    load_moments,
     with_new,
     write_moments,
 )  # fmt: skip
@@ -31,23 +36,49 @@ def overlooked(start: int, game_id: str = "even_steven") -> KeptMoment:
 def test_it_comes_back_as_it_was(tmp_path: Path) -> None:
     path, kept = tmp_path / "moments.seq", (overlooked(20), overlooked(9, "subtraction_squares"))
     write_moments(Disk(), path, kept)
-    again = read_moments(Disk(), path, GAMES)
+    again, notes = load_moments(Disk(), path, GAMES, 5)
+    assert not notes
     assert [one.id for one in again] == [one.id for one in kept]
     assert [one.record.moves for one in again] == [one.record.moves for one in kept]
-    assert read_moments(Disk(), tmp_path / "none.seq", GAMES) == ()
+    assert load_moments(Disk(), tmp_path / "none.seq", GAMES, 5) == ((), ())
 
 
-def test_damage_costs_what_comes_after_it(tmp_path: Path) -> None:
-    path, kept = tmp_path / "moments.seq", [overlooked(start) for start in range(20, 30)]
+def test_damage_costs_what_comes_after_it_and_the_old_file_stays(tmp_path: Path) -> None:
+    path, kept = tmp_path / "moments.seq", tuple(overlooked(start) for start in range(20, 30))
+    old = tmp_path / "moments.bad-5.seq"
     write_moments(Disk(), path, kept)
     content = path.read_bytes()
     for at in range(0, len(content), 97):
-        path.write_bytes(content[:at] + bytes([content[at] ^ 0xFF]) + content[at + 1 :])
-        found = [one.id for one in read_moments(Disk(), path, GAMES)]
-        assert found == [one.id for one in kept][: len(found)]
-        path.write_bytes(content[:at])
-        found = [one.id for one in read_moments(Disk(), path, GAMES)]
-        assert found == [one.id for one in kept][: len(found)]
+        flipped = content[:at] + bytes([content[at] ^ 0xFF]) + content[at + 1 :]
+        for damaged in (flipped, content[:at]):
+            path.write_bytes(damaged)
+            found, notes = load_moments(Disk(), path, GAMES, 5)
+            assert found == kept[: len(found)] and len(found) < 10
+            if damaged:
+                assert "couldn't be read" in said(*notes) and old.read_bytes() == damaged
+                old.unlink()
+            assert load_moments(Disk(), path, GAMES, 6) == (found, ())
+
+
+def test_a_file_that_cannot_be_read_is_not_overwritten(tmp_path: Path) -> None:
+    path, disk = tmp_path / "moments.seq", FaultyDisk()
+    write_moments(disk, path, [overlooked(20)])
+    before = path.read_bytes()
+    disk.fail("read_limited", errno.EIO)
+    found, (note,) = load_moments(disk, path, GAMES, 5)
+    assert found == () and "They begin anew." in said(note)
+    write_moments(disk, path, [overlooked(30)])
+    assert (tmp_path / "moments.bad-5.seq").read_bytes() == before
+
+
+def test_the_file_never_grows_longer_than_it_can_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, kept = tmp_path / "moments.seq", [overlooked(start) for start in range(20, 30)]
+    monkeypatch.setattr("game.store.moments.LIMIT_BYTES", 700)
+    write_moments(Disk(), path, kept)
+    found, notes = load_moments(Disk(), path, GAMES, 5)
+    assert found == tuple(kept[-len(found) :]) and 0 < len(found) < 10 and not notes
 
 
 def test_what_makes_no_sense_any_more_is_left_out(tmp_path: Path) -> None:
@@ -62,7 +93,7 @@ def test_what_makes_no_sense_any_more_is_left_out(tmp_path: Path) -> None:
         KeptMoment(replace(record, moves=("x",)), 0),  # type: ignore[arg-type]
     ]
     write_moments(Disk(), path, [*bad, good])
-    assert [one.id for one in read_moments(Disk(), path, GAMES)] == [good.id]
+    assert [one.id for one in load_moments(Disk(), path, GAMES, 5)[0]] == [good.id]
 
 
 def test_of_each_game_the_newest_stay() -> None:
