@@ -5,30 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from game.registry import GAMES
 from game.store.files import FileSystem
-from game.store.ladders import Climbed, load_climbed, save_climbed
+from game.store.ladders import NAME, Climbed, load_climbed, save_climbed
 from game.words.message import Message
+from scenes.kept.writes import Writes
 
 if TYPE_CHECKING:
     from game.core.ladder import AnyRung
     from game.core.match import Match
-
-Told: TypeAlias = Callable[[Callable[[], object]], Message | None]
 
 
 class Ladders:
     """How far people have climbed, in one file of ``folder``."""
 
     def __init__(
-        self, fs: FileSystem, folder: Path, told: Told, now_ms: Callable[[], int],
+        self, fs: FileSystem, folder: Path, writes: Writes, now_ms: Callable[[], int],
         notes: list[Message],
     ) -> None:  # fmt: skip
         """What people should be told of the file comes to the ``notes``."""
-        self._fs, self._folder, self._told, self._now_ms = fs, folder, told, now_ms
+        self._fs, self._folder, self._writes, self._now_ms = fs, folder, writes, now_ms
         self._notes = notes
+        self.trouble: Message | None = None
+        """Why what the last match has counted for could not be written."""
 
     @cached_property
     def _climbed(self) -> Climbed:
@@ -52,6 +53,7 @@ class Ladders:
         """
         from game.core.climbing import counted
 
+        self.trouble = None
         done = {}
         for rung, times in counted(match):
             done[rung.id] = times
@@ -62,8 +64,11 @@ class Ladders:
         if not done or after is before:
             return
         self._climbed = after
-        self._told(lambda: save_climbed(self._fs, self._folder, after))
+        trouble = self._writes.write(
+            self._folder / NAME, lambda: save_climbed(self._fs, self._folder, after)
+        )
         was, now = before.counts(game), after.counts(game)
+        self.trouble = trouble if was != now else None
         yield tuple(
             rung for rung in match.game.exercises.ladder()
             if was.get(rung.id, 0) < rung.times <= now.get(rung.id, 0)

@@ -23,10 +23,11 @@ from game.registry import GAMES
 from game.store.damage import reason
 from game.store.files import Disk, FileSystem, sweep, write_atomically
 from game.store.paths import DataDir, Instance, claim
-from game.store.settings import Settings, save_settings
+from game.store.settings import NAME, Settings, save_settings
 from game.store.trash import Trash
 from game.words.message import Message, message
 from scenes.kept.drawn_files import BOARD_SUFFIX, PUZZLE_SUFFIX, BoardFile, drawn_files
+from scenes.kept.writes import Writes
 
 if TYPE_CHECKING:
     from game.core.match import Match
@@ -79,16 +80,17 @@ class Library:
         self._journals: dict[Journal, bool] = {}
         """Those that are open, and whether the end of the match has been seen."""
         self._unsaved_ms = 0
+        self._writes = Writes(self.told)
 
     def update(self, tick_ms: int) -> None:
         """Let time pass: every so often, try again to save what the disk refused."""
-        was_unsaved_ms, self._unsaved_ms = self._unsaved_ms, 0
-        for journal in list(self._journals):  # a thread may open another one
-            if journal.trouble:
-                self._unsaved_ms = was_unsaved_ms + tick_ms
+        journals = list(self._journals)  # a thread may open another one
+        is_refused = self._writes.is_refused or any(journal.trouble for journal in journals)
+        self._unsaved_ms = self._unsaved_ms + tick_ms if is_refused else 0
         if self._unsaved_ms >= RETRY_EVERY_MS:
             self._unsaved_ms = 0
-            for journal in list(self._journals):
+            self._writes.retry()
+            for journal in journals:
                 if journal.trouble:
                     journal.retry()
 
@@ -119,7 +121,7 @@ class Library:
         """The tries at puzzles, and the tasks of the days."""
         from scenes.kept.practised import Practised
 
-        return Practised(self._fs, self._data.path, self.told, now_ms, self.solved, self.notes)
+        return Practised(self._fs, self._data.path, self._writes, now_ms, self.solved, self.notes)
 
     @property
     def is_second(self) -> bool:
@@ -129,7 +131,8 @@ class Library:
     def keep_settings(self, settings: Settings) -> Message | None:
         """Keep the settings; why not, or None."""
         self.settings = settings
-        return self.told(lambda: save_settings(self._fs, self._data.path, settings))
+        folder = self._data.path
+        return self._writes.write(folder / NAME, lambda: save_settings(self._fs, folder, settings))
 
     def note_fault(self, fault: BaseException) -> None:
         """Write what happened to the folder of logs, if that is possible."""
@@ -376,6 +379,7 @@ class Library:
         """Everybody gets up from every match that is still open; waits for the disk."""
         for journal in list(self._journals):
             self.leave(journal)
+        self._writes.retry()
         if self._scratch:
             self._scratch.cleanup()
 

@@ -10,20 +10,21 @@ from game.registry import GAMES
 from game.store.files import FileSystem
 from game.store.moments import KeptMoment, load_moments, with_new, write_moments
 from game.words.message import Message
+from scenes.kept.writes import Writes
 
 MOMENTS: Final = "moments.seq"
 """The file's name in the data folder."""
 
 
 class OwnMoments:
-    """The moments in a file. What the disk refuses stays until the program ends."""
+    """The moments in a file."""
 
     def __init__(
-        self, fs: FileSystem, path: Path, told: Callable[[Callable[[], object]], Message | None],
-        now_ms: Callable[[], int], notes: list[Message],
+        self, fs: FileSystem, path: Path, writes: Writes, now_ms: Callable[[], int],
+        notes: list[Message],
     ) -> None:  # fmt: skip
         """What people should be told of the file comes to the ``notes``."""
-        self._fs, self._path, self._told, self._now_ms = fs, path, told, now_ms
+        self._fs, self._path, self._writes, self._now_ms = fs, path, writes, now_ms
         self._notes = notes
         self._kept: tuple[KeptMoment, ...] | None = None
 
@@ -38,15 +39,16 @@ class OwnMoments:
         """Those of a game, the newest first."""
         return tuple(one for one in reversed(self._all) if one.record.game == game)
 
-    def keep(self, new: Sequence[KeptMoment]) -> None:
-        """Some more that somebody overlooked."""
-        self._write(with_new(self._all, new))
+    def keep(self, new: Sequence[KeptMoment]) -> Message | None:
+        """Some more that somebody overlooked; why they cannot be written, or None."""
+        return self._write(with_new(self._all, new))
 
     def drop(self, moment: KeptMoment) -> None:
         """Somebody has found it."""
         self._write(tuple(one for one in self._all if one.id != moment.id))
 
-    def _write(self, kept: tuple[KeptMoment, ...]) -> None:
-        if kept != self._all:
-            self._kept = kept
-            self._told(lambda: write_moments(self._fs, self._path, kept))
+    def _write(self, kept: tuple[KeptMoment, ...]) -> Message | None:
+        if kept == self._all:
+            return None
+        self._kept = kept
+        return self._writes.write(self._path, lambda: write_moments(self._fs, self._path, kept))

@@ -12,42 +12,41 @@ from typing import Any, TypeAlias
 from game.core.practice import DayTask, Effort, Practice, Running
 from game.core.puzzle import Puzzle
 from game.store.files import FileSystem
-from game.store.practice import load_practice, save_practice
+from game.store.practice import NAME, load_practice, save_practice
 from game.words.message import Message
 from scenes.kept.climbed import Ladders
 from scenes.kept.own_moments import MOMENTS, OwnMoments
+from scenes.kept.writes import Writes
 
 AnyPuzzle: TypeAlias = Puzzle[Any, Any, Any]
-Told: TypeAlias = Callable[[Callable[[], object]], Message | None]
 
 
 class Practised:
     """The tries at puzzles and the tasks of the days, in one file of ``folder``."""
 
     def __init__(
-        self, fs: FileSystem, folder: Path, told: Told, now_ms: Callable[[], int],
+        self, fs: FileSystem, folder: Path, writes: Writes, now_ms: Callable[[], int],
         solved: Callable[[str], frozenset[str]], notes: list[Message],
     ) -> None:  # fmt: skip
         """``solved`` gives the puzzles of a game that were solved in matches, by their results.
         What people should be told of damaged files comes to the ``notes``.
         """
-        self._fs, self._folder, self._write, self._now_ms = fs, folder, told, now_ms
+        self._fs, self._folder, self._writes, self._now_ms = fs, folder, writes, now_ms
         self._solved, self._notes = solved, notes
         self._practice, found = load_practice(fs, folder, now_ms())
         notes.extend(found)
-        self.moments = OwnMoments(fs, folder / MOMENTS, self._told, now_ms, notes)
+        self.moments = OwnMoments(fs, folder / MOMENTS, writes, now_ms, notes)
         """What people overlooked in their games, until they find it."""
-        self.trouble: Message | None = None
-        """Why the last of all this could not be written; it lasts until the program ends then."""
 
     @cached_property
     def ladders(self) -> Ladders:
         """What was achieved in matches."""
-        return Ladders(self._fs, self._folder, self._told, self._now_ms, self._notes)
+        return Ladders(self._fs, self._folder, self._writes, self._now_ms, self._notes)
 
-    def _told(self, write: Callable[[], object]) -> Message | None:
-        self.trouble = self._write(write)
-        return self.trouble
+    @property
+    def trouble(self) -> Message | None:
+        """Why the last try could not be written so far; None if it is."""
+        return self._writes.trouble(self._folder / NAME)
 
     @property
     def practice(self) -> Practice:
@@ -125,4 +124,6 @@ class Practised:
     def _keep(self, practice: Practice) -> None:
         if practice != self._practice:
             self._practice = practice
-            self._told(lambda: save_practice(self._fs, self._folder, practice))
+            self._writes.write(
+                self._folder / NAME, lambda: save_practice(self._fs, self._folder, practice)
+            )

@@ -22,10 +22,7 @@ from game.store.marks import Marks
 from game.store.paths import DataDir
 from game.store.replay_folder import ReplayFolder
 from game.words.message import Message, message
-
-Told: TypeAlias = Callable[[Callable[[], object]], Message | None]
-"""Writes something; gives why that failed, or None."""
-
+from scenes.kept.writes import Told
 
 Loaded: TypeAlias = tuple[Playback | None, Message | None]
 """A replay, or why it cannot be shown."""

@@ -163,9 +163,10 @@ class ResultsScene(Scene):
     def _keep_moments(self) -> None:
         """What somebody has overlooked waits for them."""
         found = zip(self._moments, self._matters.found, strict=True)
-        self._cabinet.library.practised.moments.keep(
-            [kept for kept, moment in found if moment.is_slip]
-        )
+        moments = self._cabinet.library.practised.moments
+        trouble = moments.keep([kept for kept, moment in found if moment.is_slip])
+        if trouble is not None:
+            self._cabinet.toast(self._cabinet.words("moments.not_saved", why=trouble))
 
     def _look_at_moments(self) -> None:
         if self._matters.found:
@@ -243,12 +244,14 @@ class ResultsScene(Scene):
         return True
 
     def _climb_on(self) -> bool:
-        """Look at one rung of the ladder more, and tell those that are done; whether there was
-        one.
+        """Look at one rung of the ladder more, and tell those that are done, or that it cannot be
+        kept; whether there was one.
         """
         done = next(self._climb, None)
         words, game = self._cabinet.words, self._match.game.id
-        if done:
+        if done is not None and (trouble := self._cabinet.library.practised.ladders.trouble):
+            self._cabinet.toast(words("ladder.not_saved", why=trouble))
+        elif done:
             self._cabinet.toast(words("ladder.done", what=words(f"{game}.ladder.{done[-1].id}")))
         return done is not None
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from full_disk import FullDisk
 from hands import Keys, Mouse
 from ladder_screens import ladder, title
 from pilot import Pilot
 
 from game.registry import GAMES
+from game.store.files import Disk
+from game.store.ladders import load_climbed
 from game.subtraction_squares.rules import Take
+from game.words.message import message
 from scenes.input.actions import Button
+from scenes.kept.library import RETRY_EVERY_MS
 from scenes.school.ladder import LadderScene
 
 SQUARES = "subtraction_squares"
@@ -31,6 +36,19 @@ def test_a_win_is_counted_and_told(pilot: Pilot) -> None:
     pilot.until(lambda: pilot.shows(told))
     ladders = pilot.app.cabinet.library.practised.ladders
     assert ladders.counts(SQUARES) == {"won": 1}
+
+
+def test_a_rung_that_cannot_be_kept_is_told_and_kept_when_it_can(pilot: Pilot) -> None:
+    cabinet = pilot.app.cabinet
+    ladders, path = cabinet.library.practised.ladders, pilot.data / "ladders.json"
+    disk = ladders._fs = FullDisk()
+    win(pilot)
+    told = pilot.words("ladder.not_saved", why=message("disk.sentence", why=message("disk.full")))
+    pilot.until(lambda: pilot.shows(told))
+    assert not path.exists() and ladders.counts(SQUARES) == {"won": 1}
+    disk.has_room = True
+    cabinet.library.update(RETRY_EVERY_MS)
+    assert load_climbed(Disk(), pilot.data, 1)[0].counts(SQUARES) == {"won": 1}
 
 
 @pytest.mark.slow

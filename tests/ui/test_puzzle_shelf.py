@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from errno import ENOSPC
-from os import strerror
-
+from full_disk import FullDisk
 from hands import Keys
 from pilot import Pilot
 from posted_pad import posted_pad
@@ -12,7 +10,6 @@ from posted_pad import posted_pad
 from game.core.lesson import Result
 from game.core.practice import Effort
 from game.registry import GAMES
-from game.store.files import Disk
 from scenes.input.actions import Button
 from scenes.school.puzzle import PuzzleScene
 from scenes.school.puzzle_shelf import following, shelf_of, still_to_solve
@@ -178,11 +175,6 @@ def test_a_grade_opens_when_three_of_the_one_before_are_solved(pilot: Pilot) -> 
     efforts |= {puzzle.id: solved for puzzle in puzzles[2:3]}
     assert still_to_solve(puzzles, efforts, 2) == 0
     assert following(pilot.app.cabinet, STEVEN, puzzles[0]) == puzzles[1]
-
-
-class FullDisk(Disk):
-    def sync(self, descriptor: int) -> None:
-        raise OSError(ENOSPC, strerror(ENOSPC))
 
 
 def test_stars_that_cannot_be_saved_are_won_all_the_same_and_it_is_told(pilot: Pilot) -> None:

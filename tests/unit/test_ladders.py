@@ -34,6 +34,7 @@ from game.subtraction_squares.options import First
 from game.subtraction_squares.options import Options as SquaresOptions
 from game.subtraction_squares.rules import Take
 from scenes.kept.climbed import Ladders
+from scenes.kept.writes import Writes
 
 Policy = Callable[[Any], Any]
 MOST = 400
@@ -276,7 +277,7 @@ def test_a_puzzle_a_position_and_two_computers_count_for_nothing() -> None:
 
 def test_a_match_counts_once_and_the_next_rung_follows(tmp_path: Path) -> None:
     def ladders() -> Ladders:
-        return Ladders(Disk(), tmp_path, lambda work: work() and None, lambda: 1, [])
+        return Ladders(Disk(), tmp_path, Writes(lambda work: work() and None), lambda: 1, [])
 
     here = ladders()
     first = here.next_rung("subtraction_squares")
