@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from game.core.lesson import LessonCard, Result, Verdict, done, go_on, slip
-from game.reduction.board import kind
+from game.reduction.board import Kind, kind
 from game.reduction.moves import Challenge, Change, Move, No, Reset, Retract, Undo, Yes
 from game.reduction.options import Options
 from game.reduction.solver import min_changes, shortest
@@ -52,7 +52,7 @@ def _reduce(key: str) -> Callable[[State, Move, State], Verdict]:
         if after.turn > before.turn or after.winner == before.mover:
             return done(f"{key}.done", start=before.start_full, full=after.full)
         if after.is_over or not _can_finish(after):
-            return slip("stuck", full=after.full, start=before.start_full)
+            return _stuck(after)
         assert isinstance(move, Change)
         what = kind(before.board, before.n, move.row, move.col)
         assert what is not None, "the change was legal"
@@ -60,6 +60,13 @@ def _reduce(key: str) -> Callable[[State, Move, State], Verdict]:
                      left=after.changes_left)  # fmt: skip
 
     return judge
+
+
+def _stuck(state: State) -> Verdict:
+    """Why a turn cannot be completed any more."""
+    left, is_apart = state.changes_left, all(k is not Kind.EMPTY for _, _, k in state.windows())
+    key = "stuck_apart" if left and is_apart else "stuck"
+    return slip(key, full=state.full, start=state.start_full, left=left)
 
 
 def _undo(before: State, move: Move, after: State) -> Verdict:

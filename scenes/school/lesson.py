@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from game.core.lesson import Result
 from game.core.seam import AnyGame
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Phase, Point, Press
@@ -112,5 +113,7 @@ class LessonScene(TaskScene):
 
     def _told_prompts(self) -> list[tuple[Button, str]]:
         words = self._cabinet.words
-        leave = [(Button.PREV, words("lesson.skip")), (Button.CANCEL, words("lesson.leave"))]
-        return super()._told_prompts() + leave
+        verdict, prompts = self._course.verdict, super()._told_prompts()
+        if verdict is None or verdict.result is not Result.DONE:
+            prompts.append((Button.PREV, words("lesson.skip")))
+        return [*prompts, (Button.CANCEL, words("lesson.leave"))]

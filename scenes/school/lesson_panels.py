@@ -78,7 +78,10 @@ class LessonSurround(TaskSurround):
                 brush.icon("check", at, 9, "acc_ink")
             else:
                 brush.ring(at, DOT_R, "sub", 2)
-        told = words("lesson.count", n=course.at + 1, of=len(course.cards))
+        of = len(course.cards)
+        is_whole = all(card.id in course.solved for card in course.cards)
+        whole = words("lesson.whole", of=of)
+        told = whole if is_whole else words("lesson.count", n=course.at + 1, of=of)
         told_box = brush.text(told, (dots[0][0] - 12, y), 18, "bold", "sub", "midright")
         left = box[0] + box[2] + 16
         return left, left, told_box[0] - 16

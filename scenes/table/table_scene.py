@@ -245,7 +245,8 @@ class TableScene(Scene, ABC):
 
     def _sentence(self, section: str, told: Reason) -> str:
         key = f"{self.match.game.id}.{section}.{told.key}"
-        return sentence(self._cabinet.strings, key, told, self.match.seats)
+        said = sentence(self._cabinet.strings, key, told, self.match.seats)
+        return said[:1].upper() + said[1:] if section == "reason" else said
 
     def _refuse(self, words: str) -> None:
         self._cabinet.sounds.play("refuse")

@@ -15,6 +15,7 @@ from game.core.lesson import LessonCard, Result, Verdict
 from game.core.seam import AnyGame
 from game.even_steven import theory as steven
 from game.reduction.board import Kind, kind
+from game.reduction.moves import Change
 from game.reduction.solver import min_changes
 from game.registry import GAMES
 from game.subtraction_squares import theory as squares
@@ -163,11 +164,11 @@ def test_what_the_cards_of_reduction_state() -> None:
     cards = {card.id: card for card in game.teaching.lessons()}
     states = {name: begun(game, card) for name, card in cards.items()}
     for name, part in (
-        ("empty", "One change does it"),
-        ("turn", "No square is full yet"),
+        ("empty", "changes the four cells round it. Choose one"),
+        ("turn", "No four full cells form a square yet"),
         ("fill", "You have 3 changes. Fill first, then empty twice"),
-        ("challenge", "took 2 changes for that turn. One is enough"),
-        ("last", "You can empty two squares"),
+        ("challenge", "last turn took 2 changes. One was enough"),
+        ("last", "of the two squares: the one after which Otto finds no way in 2 changes"),
     ):
         assert part in WORDS.t(f"reduction.lesson.{name}.task", who="Otto")
 
@@ -186,7 +187,17 @@ def test_what_the_cards_of_reduction_state() -> None:
     previous = states["challenge"].previous
     assert previous is not None and previous.used == 2
     assert min_changes(previous.board, 4, 1) == 1
-    assert kinds(states["last"]).count(Kind.EMPTY) == 2
+    last = states["last"]
+    assert kinds(last).count(Kind.EMPTY) == last.options.changes == 2
+    undo = cards["undo"]
+    assert f"here {undo.options.max_undos}" in WORDS.t("reduction.lesson.undo.idea")
+    for name, move, key, told in (
+        ("turn", Change(2, 1), "stuck_apart", "1 change is too few to get below 8"),
+        ("empty", Change(1, 2), "stuck", "1 change is left: not enough"),
+        ("fill", Change(2, 1), "stuck_apart", "2 changes are too few to get below 12"),
+    ):
+        verdict = cards[name].judge(states[name], move, states[name].play(move))
+        assert verdict.key == key and told in said(game, verdict)
 
 
 def test_what_the_cards_of_causality_state() -> None:

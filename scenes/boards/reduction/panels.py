@@ -170,7 +170,8 @@ def specials(state: State) -> Sequence[MoveButton]:
 
 
 def _at_play(state: State) -> Iterator[MoveButton]:
-    yield _button(state, Undo(), "undo", "undo", Button.ALTERNATE)
+    if state.options.max_undos:
+        yield _button(state, Undo(), "undo", "undo", Button.ALTERNATE)
     cost = len(state.line)
     if cost and not state.refusal(Reset()):
         values: Values = (("cost", cost),)

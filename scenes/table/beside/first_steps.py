@@ -83,10 +83,14 @@ class FirstSteps:
         return self._cabinet.words(f"{self._prefix}.task_{task}", who=self._other.name)
 
     def draw_remark(self, brush: Brush, box: Box) -> Box:
-        """What the opponent says, in the upper part of the right panel; gives what is left."""
+        """What the opponent says, if anything, in the upper part of the right panel; gives what is
+        left.
+        """
+        if not self._guest.remark:
+            return box
         x, y, w, h = box
         key = f"{self._prefix}.says_{self._guest.remark}"
-        said = f"“{self._cabinet.words(key)}”" if self._guest.remark else ""
+        said = f"“{self._cabinet.words(key)}”"
         high = BUBBLE_H + 30 * (brush.theme.text_scale - 1)
         bubble = (x, y + 10, w, high - 10)
         tint = f"look{self._other.look}"
