@@ -203,7 +203,7 @@ class World:
         cabinet.thinker = Thinker(self.clock.whole_ms)
         app.idle = Idle(self.clock.perf_counter)
         app.idle.begin("tidy", cabinet.library.tidy())
-        pygame.event.clear()
+        pygame.event.get()
 
     def _restyled(self, settings: Settings) -> None:
         self._restyle(settings)
@@ -225,7 +225,7 @@ class World:
         self.clock.go(ms)
         self._frames += 1
         self.app.frame(list(events))
-        pygame.event.clear()
+        pygame.event.get()  # pygame-ce 2.5.8 keeps for ever what the events that it clears hold
         if self.app.fault is not None:
             raise self.app.fault
         if not events:

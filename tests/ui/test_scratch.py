@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from scenes.ui.scratch import Scratch
+from scenes.ui.shadows import blurred
 
 SIZE = (30, 20)
 RED = (255, 0, 0, 255)
@@ -52,3 +53,17 @@ def test_pixels_are_as_of_any_surface_of_straight_alpha(scratch: Scratch) -> Non
     with scratch.surface(SIZE) as surface:
         assert surface.get_masks() == pygame.Surface(SIZE, pygame.SRCALPHA).get_masks()
         assert surface.get_flags() & pygame.SRCALPHA
+
+
+@pytest.mark.parametrize("size", [(9, 1), (9, 2), (9, 4), (1, 1)])
+def test_a_shadow_is_the_same_whatever_lies_behind_it_in_memory(
+    scratch: Scratch, size: tuple[int, int]
+) -> None:
+    soft = []
+    for behind in (RED, (0, 0, 255, 255)):
+        with scratch.surface(SIZE) as before:
+            before.fill(behind)
+        with scratch.surface(size) as shadow:
+            shadow.fill("green", (0, 0, max(size[0] // 2, 1), 1))
+            soft.append(blurred(shadow, 2 * size[1]).get_buffer().raw)
+    assert soft[0] == soft[1]
