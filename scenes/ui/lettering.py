@@ -119,7 +119,10 @@ class Lettering:
         return words, self.px(size)
 
     def _shrunk(self, words: str, size: float, face: str, tracking: float, most: float) -> float:
-        """``size``, or a smaller one at which ``words`` fit; ``SMALLEST`` if none does."""
+        """``size``, or a smaller one at which ``words`` fit; ``SMALLEST`` if none does. In a tiny
+        window there may be less room than none.
+        """
+        most = max(most, 0.0)
         width = self._width(words, size, face, tracking)
         while width > most and size > SMALLEST:
             size = max(min(size * most / width, size - 0.5), SMALLEST)

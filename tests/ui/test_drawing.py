@@ -160,6 +160,8 @@ class TestText:
             assert w <= WIDTH + 2 and h < 80
             assert brush.text(words, (64, 64), 24, face, fit=120)[2] <= 121
             assert brush.measure(words, 24, face)[1] > 0
+            for room in (12.0, -12.0):  # in a window of a few pixels there may be less than none
+                assert brush.lettering.fitting(words, 24, face, room) > 0
         assert brush.paragraph(words, (64, 64, 200, 120)) <= 120
         brush.chip(words, (64, 64))
         brush.button((64, 64, 200, 50), words, icon="user")
