@@ -65,6 +65,16 @@ class Stage(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class LeftOff:
+    """How far a try at a puzzle has come."""
+
+    puzzle: str
+    """The id of the puzzle."""
+    moves: tuple[str, ...]
+    """What was moved and stands, by both sides, as the game writes it."""
+
+
+@dataclass(frozen=True, slots=True)
 class DayTask:
     """One game's task of one day. The first try counts, for as long as it takes."""
 
@@ -74,6 +84,8 @@ class DayTask:
     par: int = 0
     best: int = 0
     """The least that a solution has cost, in any try; 0 for none."""
+    left: LeftOff | None = None
+    """Where the try that counts goes on; None: where the task begins."""
 
     @property
     def is_done(self) -> bool:
@@ -83,20 +95,22 @@ class DayTask:
     def has_star(self) -> bool:
         return self.is_done and self.cost <= self.par
 
-    def spent(self, cost: int) -> DayTask:
-        """So much was moved in the try that counts, and it was left before the end."""
-        return replace(self, cost=self.cost + cost) if self.stage is Stage.BEGUN else self
+    def spent(self, cost: int, left: LeftOff | None = None) -> DayTask:
+        """So much more was moved in the try that counts; so it stands now."""
+        if self.stage is not Stage.BEGUN:
+            return self
+        return replace(self, cost=self.cost + cost, left=left)
 
     def shown(self) -> DayTask:
         """Somebody has had the solution shown."""
-        return replace(self, stage=Stage.SHOWN) if self.stage is Stage.BEGUN else self
+        return replace(self, stage=Stage.SHOWN, left=None) if self.stage is Stage.BEGUN else self
 
     def solved(self, cost: int) -> DayTask:
-        """A try has led to the end; the first one counts, with all that was moved before in it."""
+        """A try has led to the end, after so much more than was ``spent``; the first one counts."""
         if self.stage is not Stage.BEGUN:
             return replace(self, best=min(cost, self.best or cost))
         whole = self.cost + cost
-        return replace(self, stage=Stage.DONE, cost=whole, best=whole)
+        return replace(self, stage=Stage.DONE, cost=whole, best=whole, left=None)
 
 
 @dataclass(frozen=True, slots=True)

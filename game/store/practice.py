@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from game.core.practice import MOST_HINTS, DayTask, Effort, Practice, Running, Stage
+from game.core.practice import MOST_HINTS, DayTask, Effort, LeftOff, Practice, Running, Stage
 from game.store.document import load_document, write_document
 from game.store.files import FileSystem
 from game.words.message import Message
@@ -21,6 +21,12 @@ MOST_PUZZLES: Final = 2_000
 
 MOST_DAYS: Final = 4_000
 MOST_COUNT: Final = 99_999
+MOST_MOVES: Final = 400
+"""Of both sides, in a try that was left."""
+
+LONGEST_MOVE: Final = 60
+"""Letters."""
+
 _ID: Final = re.compile(r"[a-z0-9_-]{1,40}")
 
 T = TypeVar("T")
@@ -60,7 +66,8 @@ def _packed_effort(effort: Effort) -> list[Any]:
 
 
 def _packed_task(task: DayTask) -> list[Any]:
-    return [task.stage.value, task.cost, task.par, task.best]
+    numbers = [task.stage.value, task.cost, task.par, task.best]
+    return numbers if task.left is None else [*numbers, task.left.puzzle, *task.left.moves]
 
 
 def _practice(document: Mapping[str, Any]) -> Practice:
@@ -112,9 +119,18 @@ def _effort(packed: Any) -> tuple[str, Effort] | None:
 
 def _task(packed: Any) -> DayTask | None:
     match packed:
-        case [str(stage), cost, par, best] if _is_count(cost, par, best):
+        case [str(stage), cost, par, best, *rest] if _is_count(cost, par, best):
             stages = {one.value: one for one in Stage}
-            return DayTask(stages[stage], cost, par, best) if stage in stages else None
+            if stage in stages:
+                return DayTask(stages[stage], cost, par, best, _left_off(rest))
+    return None
+
+
+def _left_off(packed: list[Any]) -> LeftOff | None:
+    match packed:
+        case [str(puzzle), *moves] if _ID.fullmatch(puzzle) and len(moves) <= MOST_MOVES:
+            if all(type(move) is str and len(move) <= LONGEST_MOVE for move in moves):
+                return LeftOff(puzzle, tuple(moves))
     return None
 
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from game.core.practice import DayTask, Effort, Practice, Running
+from game.core.practice import DayTask, Effort, LeftOff, Practice, Running, Stage
 from game.core.puzzle import Puzzle
 from game.store.files import FileSystem
 from game.store.practice import NAME, load_practice, save_practice
@@ -83,9 +83,13 @@ class Practised:
         practice = practice.with_effort(game, puzzle.id, effort)
         if day and practice.task(day, game) is None:
             practice = practice.with_task(day, game, DayTask(par=puzzle.par))
-        is_match = puzzle.judge is None
-        running = Running(game, puzzle.id, day) if is_match else practice.running
-        self._keep(replace(practice, running=running))
+        self._keep(practice)
+        if puzzle.judge is None:
+            self.run(game, puzzle, day)
+
+    def run(self, game: str, puzzle: AnyPuzzle, day: str) -> None:
+        """The match on the table is that puzzle; as the task of a ``day``, or ""."""
+        self._keep(replace(self._practice, running=Running(game, puzzle.id, day)))
 
     def hint(self, game: str, puzzle: AnyPuzzle, hints: int) -> None:
         """So many hints are open in the present try."""
@@ -93,19 +97,26 @@ class Practised:
         if hints > effort.hints:
             self._keep(self._practice.with_effort(game, puzzle.id, effort.hinted(hints)))
 
-    def solve(self, game: str, puzzle: AnyPuzzle, cost: int, day: str) -> Effort:
-        """The present try led to the end; gives what the puzzle has seen by now."""
+    def counting(self, game: str, day: str) -> DayTask | None:
+        """The task of a ``day`` whose first try goes on; None if none does."""
+        task = self._task(day, game)
+        return task if task is not None and task.stage is Stage.BEGUN else None
+
+    def solve(self, game: str, puzzle: AnyPuzzle, cost: int, day: str, spent: int = 0) -> Effort:
+        """The present try led to the end; gives what the puzzle has seen by now. So much of its
+        cost was ``spent`` on the task of the day before.
+        """
         effort = self._practice.effort(game, puzzle.id).solved(cost, puzzle.par)
         practice = self._practice.with_effort(game, puzzle.id, effort)
         if task := self._task(day, game):
-            practice = practice.with_task(day, game, task.solved(cost))
+            practice = practice.with_task(day, game, task.solved(cost - spent))
         self._keep(practice)
         return effort
 
-    def spend(self, game: str, cost: int, day: str) -> None:
-        """A task of a day was left after so much."""
-        if cost and (task := self._task(day, game)):
-            self._keep(self._practice.with_task(day, game, task.spent(cost)))
+    def spend(self, game: str, cost: int, day: str, left: LeftOff | None = None) -> None:
+        """A task of a day has cost so much more, and stands so."""
+        if task := self._task(day, game):
+            self._keep(self._practice.with_task(day, game, task.spent(cost, left)))
 
     def show(self, game: str, day: str) -> None:
         """The solution of a task of a day was shown."""

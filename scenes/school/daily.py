@@ -17,6 +17,7 @@ from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, Press
 from scenes.scene import PlainScene
 from scenes.school.daily_items import DAYS, CardWords, Day, DayCard, DayStrip
+from scenes.school.left_match import left_match
 from scenes.school.puzzle import open_puzzle
 from scenes.school.puzzle_words import AnyPuzzle, par_words, puzzle_words
 from scenes.ui.brush import Box, Brush
@@ -85,14 +86,20 @@ class DailyScene(PlainScene):
         say = self._cabinet.words
         counted = partial(par_words, self._cabinet, game, puzzle)
         state = say("daily.not_played")
+        is_begun = task is not None and task.stage is Stage.BEGUN
+        goes_on = is_begun and (
+            bool(task and task.cost) or left_match(self._cabinet, game, puzzle) is not None
+        )
         if task is not None and task.stage is Stage.SHOWN:
             state = say("daily.shown")
         elif task is not None and task.cost:
             state = say("daily.so_far", cost=counted(task.cost))
+        elif goes_on:
+            state = say("daily.begun")
         name = puzzle_words(self._cabinet, game, puzzle, "name")
         words = CardWords(
             say(f"{game.id}.short_name"), name, counted(puzzle.par),
-            counted(task.cost) if task is not None else "", state,
+            counted(task.cost) if task is not None else "", state, goes_on,
         )  # fmt: skip
         return DayCard(self._cabinet, game.id, at, words, task, partial(self._play, game, puzzle))
 

@@ -33,6 +33,8 @@ class CardWords:
     """What it cost; "" before it was begun."""
     state: str
     """How it stands, in a few words."""
+    goes_on: bool
+    """Whether somebody has left it in the middle."""
 
 
 class DayCard(Pressable):
@@ -76,7 +78,7 @@ class DayCard(Pressable):
                    fit=right - left - label[2] - 8)  # fmt: skip
         low = y + 49
         if is_focused and (task is None or task.stage is Stage.BEGUN):
-            key = "daily.play" if task is None or not task.cost else "daily.go_on"
+            key = "daily.go_on" if words.goes_on else "daily.play"
             button = (x + 6, y + 33, w - 12, 33.0)
             brush.button(button, say(key), "primary", "play", size=20)
         elif task is not None and task.is_done:

@@ -8,14 +8,16 @@ from typing import Any
 
 from game.core.lesson import Result
 from game.core.match import Match
-from game.core.practice import MOST_HINTS
+from game.core.practice import MOST_HINTS, DayTask, LeftOff
 from game.core.seam import AnyGame
 from game.core.seats import Seat
+from game.core.state import InvalidMove
 from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import NoticeScene
 from scenes.input.actions import Action, Button, Press
 from scenes.input.seating import Seating
-from scenes.school.lesson_table import LessonTable, match_of
+from scenes.school.left_match import left_match
+from scenes.school.lesson_table import TaskTable, match_of
 from scenes.school.made import make_puzzle
 from scenes.school.puzzle_panels import PuzzleSheet, PuzzleSurround
 from scenes.school.puzzle_shelf import following, tell_unkept
@@ -32,9 +34,20 @@ def open_puzzle(
 ) -> None:
     """Begin a try at a puzzle, after so many hints; as the task of a ``day``, or "".
 
+    A try that counts for its day goes on where it was left, with the hints that were seen.
     A puzzle that the rules judge is a match: whatever was on screen is left.
     """
-    cabinet.library.practised.begin(game.id, puzzle, hints, day)
+    practised = cabinet.library.practised
+    if practised.counting(game.id, day) is not None:
+        if puzzle.judge is not None:
+            hints = practised.practice.effort(game.id, puzzle.id).hints
+            cabinet.stack.push(PuzzleScene(cabinet, game, puzzle, hints, day))
+            return
+        if (left := left_match(cabinet, game, puzzle)) is not None:
+            practised.run(game.id, puzzle, day)
+            cabinet.go.resume(left)
+            return
+    practised.begin(game.id, puzzle, hints, day)
     if puzzle.judge is not None:
         cabinet.stack.push(PuzzleScene(cabinet, game, puzzle, hints, day))
         return
@@ -72,6 +85,34 @@ def watch_solution(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle) -> None:
     cabinet.go.watch(match.playback(), first)
 
 
+def go_on(match: Match, puzzle: AnyPuzzle, left: LeftOff | None) -> int:
+    """Play what stood when a try was left, and the reply to it; gives what that cost.
+
+    Whatever is no right move here is not played: the file may be another program's.
+    """
+    solver, judge, cost = match.state.to_move, puzzle.judge, 0
+    moves = left.moves if left is not None and left.puzzle == puzzle.id else ()
+    for text in moves:
+        before = match.state
+        try:
+            move = match.game.parse(before, text)
+            if match.judge(before, move) is not None:
+                break
+        except InvalidMove:
+            break
+        after = before.play(move)
+        if after.outcome() is not None:
+            break
+        if before.to_move == solver:
+            if judge is None or judge(before, move, after).result is not Result.GO_ON:
+                break
+            cost += puzzle.costs(before, move, after)
+        match.submit(move)
+    if match.state.to_move != solver and puzzle.reply is not None:
+        match.submit(puzzle.reply(match.state))
+    return cost
+
+
 class PuzzleScene(TaskScene):
     """One try at a puzzle."""
 
@@ -80,12 +121,25 @@ class PuzzleScene(TaskScene):
     def __init__(
         self, cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, hints: int = 0, day: str = ""
     ) -> None:
-        self._game, self._puzzle, self._day = game, puzzle, day
-        effort = cabinet.library.practised.practice.effort(game.id, puzzle.id)
+        self._cabinet, self._game, self._puzzle, self._day = cabinet, game, puzzle, day
+        practised = cabinet.library.practised
+        effort, counting = practised.practice.effort(game.id, puzzle.id), practised.counting
         self._try = PuzzleSheet(
-            puzzle=puzzle, hints=hints, effort=effort, has_idea=hints > 0
+            puzzle=puzzle, hints=hints, effort=effort, has_idea=hints > 0, task=self._kept_task()
         )  # fmt: skip
-        super().__init__(cabinet, LessonTable(cabinet, game, puzzle), puzzle, self._try)
+        match = match_of(cabinet, game, puzzle)
+        self._begun_ply, self._spent = match.ply, 0
+        if (task := counting(game.id, day)) is not None:
+            right = go_on(match, puzzle, task.left)
+            self._try.cost = self._spent = task.cost
+            self._try.slips = int(task.cost > right)
+        super().__init__(cabinet, TaskTable(cabinet, match), puzzle, self._try)
+        self._first_ply = self._begun_ply
+
+    def _kept_task(self) -> DayTask | None:
+        """How the task of the day stands; None if this is none."""
+        practice = self._cabinet.library.practised.practice
+        return practice.task(self._day, self._game.id) if self._day else None
 
     def _make_sides(self) -> PuzzleSurround:
         name = self._cabinet.words(f"{self._game.id}.short_name")
@@ -98,10 +152,24 @@ class PuzzleScene(TaskScene):
         return [(Button.PAUSE, words("puzzle.leave"))]
 
     def _open_menu(self) -> None:
-        """Leave the puzzle. What was moved in a task of a day counts."""
-        if not self._try.is_solved:
-            self._cabinet.library.practised.spend(self._game.id, self._try.cost, self._day)
+        """Leave the puzzle; a task of a day goes on here."""
+        self._keep()
         self._cabinet.stack.pop()
+
+    def _keep(self) -> None:
+        """What was moved in a task of a day counts, and what stands of it is where it goes on."""
+        sheet, practised, match = self._try, self._cabinet.library.practised, self.match
+        if sheet.is_solved or practised.counting(self._game.id, self._day) is None:
+            return
+        verdict = sheet.verdict
+        is_slip = verdict is not None and verdict.result is Result.SLIP
+        back = verdict.back if verdict is not None and is_slip else 0
+        to = min(self._judged, match.ply) - back
+        format_, plies = self._game.format, range(self._begun_ply, to)
+        moves = tuple(format_(match.state_at(k), match.moves[k]) for k in plies)
+        left = LeftOff(self._puzzle.id, moves) if moves else None
+        practised.spend(self._game.id, sheet.cost - self._spent, self._day, left)
+        self._spent = sheet.cost
 
     @property
     def _offers_hint(self) -> bool:
@@ -137,6 +205,7 @@ class PuzzleScene(TaskScene):
         if number >= MOST_HINTS:
             if self._day:
                 practised.show(self._game.id, self._day)
+                sheet.task = self._kept_task()
             self._suggest()
 
     def _judge(self) -> None:
@@ -144,6 +213,7 @@ class PuzzleScene(TaskScene):
         before, after = match.state_at(match.ply - 1), match.state
         self._try.cost += self._puzzle.costs(before, match.moves[-1], after)
         super()._judge()
+        self._keep()
 
     def _show(self) -> None:
         def show() -> None:
@@ -165,7 +235,10 @@ class PuzzleScene(TaskScene):
         sheet, cabinet = self._try, self._cabinet
         sheet.is_solved = True
         practised = cabinet.library.practised
-        sheet.effort = practised.solve(self._game.id, self._puzzle, sheet.cost, self._day)
+        is_counting = practised.counting(self._game.id, self._day) is not None
+        spent = self._spent if is_counting else 0
+        sheet.effort = practised.solve(self._game.id, self._puzzle, sheet.cost, self._day, spent)
+        sheet.task = self._kept_task()
         tell_unkept(cabinet)
         if self._day:
             self._offer(("puzzle.daily", "home", self._open_menu))

@@ -167,12 +167,17 @@ class PuzzleEndScene(PlainScene):
         self._prompt_bar.draw(brush, prompts, 672.0, on_screen=(Button.ALTERNATE, Button.CANCEL))
 
     def _draw_stars(self, brush: Brush) -> None:
-        """The two stars, each kept for good, to the right of the board."""
+        """The two stars, each kept for good, to the right of the board; a day has one."""
         words, effort = self._cabinet.words, self._effort
         game, puzzle = self._match.game, self._puzzle
-        for y, is_won, told in (
-            (270.0, effort.has_par, par_words(self._cabinet, game, puzzle, puzzle.par)),
+        par = par_words(self._cabinet, game, puzzle, puzzle.par)
+        stars = [
+            (270.0, effort.has_par, par),
             (380.0, effort.is_unaided, words("puzzles.no_hints")),
-        ):
+        ]
+        if self._day:
+            task = self._cabinet.library.practised.practice.task(self._day, game.id)
+            stars = [(325.0, task is not None and task.has_star, par)]
+        for y, is_won, told in stars:
             draw_star(brush, (STARS_X, y), 52, "won" if is_won else "open")
             brush.text(told, (STARS_X, y + 50), 20, "bold", "sub", "center", fit=220)

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Final
 
-from game.core.practice import Effort
+from game.core.practice import DayTask, Effort, Stage
 from game.core.seam import AnyGame
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT
@@ -30,6 +30,8 @@ class PuzzleSheet(Sheet):
     effort: Effort
     """What the puzzle has seen in all tries."""
     is_solved: bool = False
+    task: DayTask | None = None
+    """Of what day's task it is a try. That has one star, and none that was won on the shelf."""
 
     @property
     def has_button(self) -> bool:
@@ -37,12 +39,14 @@ class PuzzleSheet(Sheet):
 
     @property
     def key(self) -> Hashable:
-        return super().key, self.hints, self.cost, self.is_solved
+        return super().key, self.hints, self.cost, self.is_solved, self.task
 
     @property
     def par_star(self) -> str:
         """How the star for par stands: "won", "open", or "lost" in this try."""
-        if self.effort.has_par:
+        if self.task is not None and self.task.stage is not Stage.BEGUN:
+            return "won" if self.task.has_star else "lost"
+        if self.task is None and self.effort.has_par:
             return "won"
         still_to_come = not self.is_solved and self.slips > 0
         return "lost" if self.cost + still_to_come > self.puzzle.par else "open"
@@ -76,10 +80,10 @@ class PuzzleSurround(TaskSurround):
         box = brush.text(self._title, (SAFE_LEFT, y), 28, "display", "text", "midleft", fit=430)
         par = par_words(self._cabinet, self._game, sheet.puzzle, sheet.puzzle.par)
         right = SAFE_RIGHT
-        for star, told in (
-            (sheet.unaided_star, words("puzzle.no_hints")),
-            (sheet.par_star, words("puzzle.par_and_you", par=par, n=sheet.cost)),
-        ):
+        stars = [(sheet.par_star, words("puzzle.par_and_you", par=par, n=sheet.cost))]
+        if sheet.task is None:
+            stars.insert(0, (sheet.unaided_star, words("puzzle.no_hints")))
+        for star, told in stars:
             ink = "dim" if star == "lost" else "sub"
             told_box = brush.text(told, (right, y), 18, "bold", ink, "midright", fit=330)
             draw_star(brush, (told_box[0] - 22, y), STAR_SIZE, star)

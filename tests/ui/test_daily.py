@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date, datetime, timedelta
+from typing import Any
 
 import pytest
 from hands import Keys, Mouse
@@ -11,7 +12,7 @@ from pilot import Pilot
 from posted_pad import posted_pad
 
 from game.core.daily import task_of
-from game.core.practice import DayTask, Stage
+from game.core.practice import DayTask, LeftOff, Stage
 from game.core.seam import AnyGame
 from game.registry import GAMES
 from scenes.input.actions import Button
@@ -98,6 +99,64 @@ def test_what_was_moved_before_somebody_left_counts(pilot: Pilot) -> None:
     assert par is not None
 
 
+def moved(pilot: Pilot, move: Any) -> PuzzleScene:
+    """The task on the table after a move in it, and after the reply."""
+    scene = pilot.scene
+    assert isinstance(scene, PuzzleScene)
+    scene.table.submit(move)
+    scene.table.stage.finish()
+    pilot.wait(2200, 250)
+    return scene
+
+
+def test_a_task_goes_on_where_it_was_left(pilot: Pilot) -> None:
+    keys, scene = Keys(pilot), open_daily(pilot)
+    scene._page.focus.current = card_of(scene, STEVEN)
+    keys.press(Button.CONFIRM)
+    pilot.wait(400)
+    assert isinstance(pilot.scene, PuzzleScene)
+    pilot.scene._open_hint(1)
+    first = moved(pilot, pilot.scene._puzzle.shown(pilot.scene.match.state))
+    state, learner = first.match.state, first.match.state.to_move
+    kept = task(pilot, STEVEN)
+    assert first.match.ply == 2 and kept is not None and kept.cost == 1 and kept.left is not None
+    keys.press(Button.PAUSE)
+    pilot.wait(400)
+    keys.press(Button.CONFIRM)
+    pilot.wait(400)
+    again = pilot.scene
+    assert isinstance(again, PuzzleScene) and again is not first
+    assert again.match.state == state and state.to_move == learner and again.table.may_point
+    assert (again._try.cost, again._try.hints, again._try.par_star) == (1, 1, "open")
+    right = again._puzzle.shown(state)
+    wrong = next(move for move in state.legal_moves() if move != right)
+    moved(pilot, wrong)
+    assert pilot.shows(pilot.words("puzzle.try_again"))
+    keys.press(Button.CANCEL)
+    pilot.wait(400)
+    keys.press(Button.CONFIRM)
+    pilot.wait(400)
+    back = pilot.scene
+    assert isinstance(back, PuzzleScene) and back.match.state == state, "the slip does not stand"
+    assert back._try.cost == 2 and back._try.slips
+    play(pilot)
+    done = task(pilot, STEVEN)
+    assert done is not None and done.cost == done.par + 1 and done.left is None
+
+
+def test_a_way_that_no_longer_fits_is_played_as_far_as_it_is_right(pilot: Pilot) -> None:
+    scene = open_daily(pilot)
+    puzzle = scene._puzzles(TODAY)[scene._games.index(STEVEN)]
+    practised = pilot.app.cabinet.library.practised
+    practised.begin(STEVEN.id, puzzle, 0, TODAY.isoformat())
+    for left, ply in (
+        (LeftOff("another", ("subtract",)), 0), (LeftOff(puzzle.id, ("nonsense", "x")), 0),
+    ):  # fmt: skip
+        practised.spend(STEVEN.id, 0, TODAY.isoformat(), left)
+        one = PuzzleScene(pilot.app.cabinet, STEVEN, puzzle, 0, TODAY.isoformat())
+        assert one.match.ply == ply
+
+
 def test_whoever_has_the_move_shown_has_given_up(pilot: Pilot) -> None:
     keys, scene = Keys(pilot), open_daily(pilot)
     scene._page.focus.current = card_of(scene, STEVEN)
@@ -121,6 +180,19 @@ def test_a_task_that_is_a_match_counts_for_the_day_it_began(pilot: Pilot) -> Non
     scene._page.focus.current = card_of(scene, game)
     keys.press(Button.CONFIRM)
     pilot.settle()
+    first = pilot.table.match
+    puzzle = first.puzzle
+    assert puzzle is not None
+    pilot.table.submit(puzzle.shown(first.state))
+    pilot.settle()
+    pilot.app.cabinet.go.title()
+    pilot.wait(400)
+    scene = open_daily(pilot, when)
+    scene._page.focus.current = card_of(scene, game)
+    assert pilot.shows(pilot.words("daily.go_on"))
+    keys.press(Button.CONFIRM)
+    pilot.settle()
+    assert pilot.table.match is not first and pilot.table.match.moves == first.moves
     set_clock(pilot, when + timedelta(days=1))  # it is past midnight
     solve_here(pilot)
     assert pilot.scene_name == "PuzzleEndScene"

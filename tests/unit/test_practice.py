@@ -18,7 +18,7 @@ from game.core.daily import (
     streak,
     task_of,
 )
-from game.core.practice import DayTask, Effort, Practice, Running, Stage
+from game.core.practice import DayTask, Effort, LeftOff, Practice, Running, Stage
 from game.core.puzzle import Puzzle, Puzzles
 from game.registry import GAMES
 from game.store.files import Disk
@@ -45,7 +45,7 @@ def test_the_first_try_of_a_day_counts_with_all_that_was_moved_in_it() -> None:
     assert (task.cost, task.has_star, task.is_done) == (5, False, True)
     again = task.solved(4)
     assert (again.cost, again.best, again.has_star) == (5, 4, False)
-    assert task.spent(9) == task
+    assert task.spent(9) == task and task.left is None
     shown = DayTask(par=4).shown()
     assert not shown.solved(4).is_done and shown.solved(4).best == 4
     assert task.shown() == task
@@ -120,6 +120,7 @@ def test_what_was_practised_is_read_as_it_was_written(tmp_path: Path) -> None:
         .with_effort("reduction", "exact_2", Effort().begun())
         .with_task("2026-11-22", "quoridor", DayTask(Stage.DONE, 6, 6, 6))
         .with_task("2026-11-23", "reduction", DayTask(par=3).spent(1))
+        .with_task("2026-11-23", "quoridor", DayTask(par=3).spent(2, LeftOff("gate-1", ("a", "b"))))
     )
     save_practice(Disk(), tmp_path, practice)
     assert load_practice(Disk(), tmp_path, 0) == (practice, ())
