@@ -350,13 +350,10 @@ class Library:
         path = self._data.boards / name
         return self.told(lambda: write_atomically(self._fs, path, text.encode()))
 
-    def puzzles(self, game: str) -> list[str]:
-        """The texts of people's own puzzles of a game, by name; damaged files are left out."""
-        begin, found = f"{game}-", []
-        for board in drawn_files(self._fs, self._data.boards, PUZZLE_SUFFIX):
-            if board.name.startswith(begin) and not board.trouble:
-                found.append(board.text.strip())
-        return found
+    def puzzles(self, game: str) -> list[BoardFile]:
+        """The files of people's own puzzles of a game, by name."""
+        found = drawn_files(self._fs, self._data.boards, PUZZLE_SUFFIX)
+        return [puzzle for puzzle in found if puzzle.name.startswith(f"{game}-")]
 
     def save_puzzle(self, game: str, name: str, text: str) -> Message | None:
         """Keep a puzzle of somebody's own; why not, or None."""

@@ -12,6 +12,7 @@ from game.core.practice import Effort
 from game.core.seam import AnyGame
 from scenes.boards.figure import Figure
 from scenes.cabinet import Cabinet
+from scenes.kept.drawn_files import PUZZLE_SUFFIX, BoardFile
 from scenes.school.puzzle_panels import draw_star
 from scenes.school.puzzle_words import AnyPuzzle, par_words, puzzle_words
 from scenes.ui.brush import Box, Brush
@@ -85,11 +86,11 @@ class RowWords:
 class PuzzleRow(Pressable):
     """One puzzle; in focus it is open and says what is asked.
 
-    The words of the key ``beside`` stand beside a row that has no position.
+    The words of the key ``beside`` stand beside a row that has no position, below an icon.
     """
 
-    beside = "puzzles.new_what"
-    icon = "star"
+    beside, beside_icon = "puzzles.new_what", "star"
+    icon, lock_icon = "star", "lock"
 
     def __init__(
         self, on_press: Callable[[], None], words: RowWords, effort: Effort, accent: Tint,
@@ -134,7 +135,7 @@ class PuzzleRow(Pressable):
         brush.name(words.name, (NAME_X, middle), 22, "heavy", ink, "midleft",
                    fit=par[0] - NAME_X - 12)  # fmt: skip
         if self.is_locked:
-            brush.icon("lock", ((PAR_X + HINTS_X) / 2, middle), 22, "dim")
+            brush.icon(self.lock_icon, ((PAR_X + HINTS_X) / 2, middle), 22, "dim")
         else:
             self._draw_stars(brush, middle, 28)
 
@@ -152,7 +153,7 @@ class PuzzleRow(Pressable):
                    fit=room - left)  # fmt: skip
         top, low = y + 14 + 31 * scale, y + h - 48
         if self.is_locked:
-            brush.icon("lock", (left + 12, top + 16), 22, "amber")
+            brush.icon(self.lock_icon, (left + 12, top + 16), 22, "amber")
             brush.paragraph(words.locked, (left + 34, top + 2, x + w - 20 - left - 34, low - top),
                             20, ink="amber")  # fmt: skip
             return
@@ -189,7 +190,7 @@ class PuzzleRow(Pressable):
         x, y, w, h = box
         brush.rounded(box, "hole", 10)
         if self.is_locked:
-            brush.icon("lock", (x + w / 2, y + h / 2), w * 0.45, "dim")
+            brush.icon(self.lock_icon, (x + w / 2, y + h / 2), w * 0.45, "dim")
         elif self._figure is not None:
             inset = w * 0.08
             self._figure().draw(brush, (x + inset, y + inset, w - 2 * inset, h - 2 * inset))
@@ -224,6 +225,13 @@ class OwnRow(PuzzleRow):
         """What is found goes, so there is nothing to win."""
 
 
+class UselessRow(PuzzleRow):
+    """The row of a file that should be somebody's own puzzle."""
+
+    beside, beside_icon = "own.useless_what", "disk"
+    lock_icon = "warning"
+
+
 def row_words(
     cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, number: int, effort: Effort, left: int,
     is_own: bool,
@@ -254,3 +262,10 @@ def own_rows(cabinet: Cabinet, game: AnyGame, accent: Tint) -> list[PuzzleRow]:
         "", words("puzzles.play"), "", "",
     )  # fmt: skip
     return [OwnRow(partial(cabinet.go.moments, game, own), row, Effort(), accent, None)]
+
+
+def useless_row(cabinet: Cabinet, game: AnyGame, accent: Tint, file: BoardFile) -> UselessRow:
+    """The row of a file that cannot be read; it says why."""
+    name = file.name.removeprefix(f"{game.id}-").removesuffix(PUZZLE_SUFFIX)
+    row = RowWords("!", name, "", "", "", "", "", "", cabinet.say(file.trouble))
+    return UselessRow(cabinet.refuse, row, Effort(), accent, None)

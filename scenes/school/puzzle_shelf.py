@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from dataclasses import replace
 from typing import Final
 
 from game.core.practice import Effort
 from game.core.seam import AnyGame
+from game.words.message import message
 from scenes.cabinet import Cabinet
+from scenes.kept.drawn_files import BoardFile
 from scenes.school.puzzle_words import AnyPuzzle
 
 OPENS_NEXT: Final = 3
@@ -21,17 +23,26 @@ def shelf_of(game: AnyGame) -> tuple[AnyPuzzle, ...]:
     return () if door is None else tuple(door().shipped())
 
 
-def own_puzzles(cabinet: Cabinet, game: AnyGame) -> tuple[AnyPuzzle, ...]:
-    """The puzzles that people here have made; those that cannot be read are left out."""
+def own_puzzles(
+    cabinet: Cabinet, game: AnyGame
+) -> tuple[tuple[AnyPuzzle, ...], tuple[BoardFile, ...]]:
+    """The puzzles that people here have made, and the files that are of no use."""
     door = game.exercises.puzzles
     read = None if door is None else door().read
     found: dict[str, AnyPuzzle] = {}
-    if read is not None:
-        for text in cabinet.library.puzzles(game.id):
-            with suppress(ValueError):
-                puzzle = read(text)
-                found[puzzle.id] = puzzle
-    return tuple(found.values())
+    useless: list[BoardFile] = []
+    if read is None:
+        return (), ()
+    for file in cabinet.library.puzzles(game.id):
+        try:
+            puzzle = None if file.trouble else read(file.text.strip())
+        except ValueError:
+            puzzle, file = None, replace(file, trouble=message("file.damaged"))
+        if puzzle is None:
+            useless.append(file)
+        else:
+            found[puzzle.id] = puzzle
+    return tuple(found.values()), tuple(useless)
 
 
 def still_to_solve(puzzles: Sequence[AnyPuzzle], efforts: Mapping[str, Effort], grade: int) -> int:

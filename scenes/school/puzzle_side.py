@@ -50,17 +50,17 @@ class Side:
         self._plain, self._beside = Stage(BOARD), Stage(BESIDE)
         self._stage = self._plain
         self._puzzle: AnyPuzzle | None = None
-        self._instead = "puzzles.new_what"
+        self._instead, self._icon = "puzzles.new_what", "star"
         self._marks: Picture = {}
         self._shown: tuple[str, int] = ("", -1)
         self._move = ""
         """The move that the third hint shows, in words."""
 
-    def show(self, puzzle: AnyPuzzle | None, hints: int, instead: str = "") -> None:
-        """Show that position, with what so many hints light on it; where there is none, the words
-        of the key ``instead``.
+    def show(self, puzzle: AnyPuzzle | None, hints: int, instead: str, icon: str) -> None:
+        """Show that position, with what so many hints light on it; where there is none, an icon
+        and the words of the key ``instead``.
         """
-        self._puzzle, self._instead = puzzle, instead
+        self._puzzle, self._instead, self._icon = puzzle, instead, icon
         if puzzle is None or self._shown == (puzzle.id, hints):
             return
         self._shown = puzzle.id, hints
@@ -86,7 +86,7 @@ class Side:
         puzzle = self._puzzle
         if puzzle is None:
             x, y, w, h = SIDE
-            brush.icon("star", (x + w / 2, y + h / 2 - 40), 150, "amber")
+            brush.icon(self._icon, (x + w / 2, y + h / 2 - 40), 150, "amber")
             told = self._cabinet.words(self._instead)
             brush.paragraph(told, (x + 60, y + h / 2 + 60, w - 120, 150), 22, align="center")
             return

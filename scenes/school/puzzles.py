@@ -32,6 +32,7 @@ from scenes.school.puzzle_rows import (
     RowWords,
     own_rows,
     row_words,
+    useless_row,
 )
 from scenes.school.puzzle_shelf import own_puzzles, shelf_of, still_to_solve
 from scenes.school.puzzle_side import SIDE, Side, figure_of
@@ -72,7 +73,8 @@ class PuzzlesScene(PlainScene):
         self._game = game
         self._side = Side(self._cabinet, game)
         self._shipped = shelf_of(game)
-        self._puzzles = (*self._shipped, *own_puzzles(self._cabinet, game))
+        own, self._useless = own_puzzles(self._cabinet, game)
+        self._puzzles = (*self._shipped, *own)
         self._page.set_items([])
         self._hints = {}
 
@@ -92,6 +94,8 @@ class PuzzlesScene(PlainScene):
         rows: list[PuzzleRow] = own_rows(self._cabinet, self._game, self._accent)
         self._first = len(rows)
         rows += [self._row(number, puzzle) for number, puzzle in enumerate(self._puzzles)]
+        useless = partial(useless_row, self._cabinet, self._game, self._accent)
+        rows += map(useless, self._useless)
         door = self._game.exercises.puzzles
         if door is not None and door().made is not None:
             rows.append(self._new_row())
@@ -153,7 +157,7 @@ class PuzzlesScene(PlainScene):
 
     @property
     def _puzzle(self) -> AnyPuzzle | None:
-        """The puzzle in focus; None on the rows of new ones and of one's own moments."""
+        """The puzzle in focus; None on the other rows."""
         at = self._at - self._first
         return self._puzzles[at] if 0 <= at < len(self._puzzles) else None
 
@@ -191,7 +195,8 @@ class PuzzlesScene(PlainScene):
             row.box = box
 
     def _show(self) -> None:
-        self._side.show(self._puzzle, self._hints_seen, self._rows[self._at].beside)
+        row = self._rows[self._at]
+        self._side.show(self._puzzle, self._hints_seen, row.beside, row.beside_icon)
 
     def _play(self, puzzle: AnyPuzzle) -> None:
         hints = self._hints.pop(puzzle.id, 0)

@@ -17,6 +17,7 @@ from game.registry import GAMES
 from scenes.menus.title import TitleScene
 from scenes.school.daily import DailyScene
 from scenes.school.puzzle import PuzzleScene
+from scenes.school.puzzle_rows import UselessRow
 from scenes.school.puzzle_shelf import shelf_of
 from scenes.school.puzzles import PuzzlesScene
 from scenes.workshop.editor import EditorScene
@@ -50,6 +51,16 @@ def tried(game_id: str) -> Callable[[Pilot], None]:
         shelf(game_id, 0, 1)(pilot)
 
     return step
+
+
+def useless(pilot: Pilot) -> None:
+    """The shelf with a damaged file of somebody's own puzzle in focus."""
+    boards = pilot.data / "boards"
+    boards.mkdir(exist_ok=True)
+    (boards / "causality-the-longest-way-round-0a1b2c3d.puzzle").write_bytes(b"{")
+    shelf("causality")(pilot)
+    scene = pilot.scene
+    scene._focus(next(k for k, row in enumerate(scene._rows) if isinstance(row, UselessRow)))
 
 
 def begun(pilot: Pilot, game_id: str, at: int) -> PuzzleScene:
@@ -103,6 +114,7 @@ def solved(game_id: str, at: int) -> Callable[[Pilot], None]:
 SCREENS: dict[str, Callable[[Pilot], None]] = {
     "shelf of puzzles": shelf("even_steven"),
     "hints on the shelf": shelf("reduction", 3, 5),
+    "damaged puzzle": useless,
     "locked puzzle": shelf("causality", 0, 12),
     "numbers on the shelf": shelf("quoridor", 3, 3),
     "new puzzles": shelf("subtraction_squares", 0, -1),

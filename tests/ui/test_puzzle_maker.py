@@ -12,6 +12,8 @@ from game.causality.puzzles import shipped
 from game.core.puzzle import Proved
 from game.registry import GAMES
 from scenes.input.actions import Button
+from scenes.school.puzzle_rows import UselessRow
+from scenes.school.puzzle_shelf import shelf_of
 from scenes.school.puzzles import PuzzlesScene
 from scenes.workshop.editor import EditorScene
 from scenes.workshop.puzzle_maker import PuzzleMakerScene
@@ -59,6 +61,28 @@ def test_a_puzzle_is_checked_saved_and_listed_with_its_par(pilot: Pilot) -> None
     Keys(pilot).press(Button.CONFIRM)
     pilot.wait(400)
     assert pilot.table.match.puzzle == mine
+
+
+def test_a_damaged_file_of_ones_own_has_a_row_that_says_why(pilot: Pilot) -> None:
+    library, boards = pilot.app.cabinet.library, pilot.data / "boards"
+    assert library.save_puzzle("causality", "good", shelf_of(CAUSALITY)[0].text) is None
+    assert library.save_puzzle("quoridor", "other", "of another game") is None
+    for name, content in (("cut", b'"name: Cut'), ("empty", b""), ("big", b" " * (1 << 20))):
+        (boards / f"causality-{name}.puzzle").write_bytes(content)
+    before = {path: path.read_bytes() for path in boards.iterdir()}
+    pilot.app.cabinet.go.puzzles(CAUSALITY)
+    pilot.wait(400)
+    shelf = pilot.scene
+    rows = [row for row in shelf._rows if isinstance(row, UselessRow)]
+    assert [row.words.name for row in rows] == ["big", "cut", "empty"]
+    for row, why in zip(rows, ("file.too_big_board", "file.damaged", "file.damaged"), strict=True):
+        shelf._focus(shelf._rows.index(row), is_animated=False)
+        pilot.frame()
+        assert pilot.shows(pilot.words(why, n=256))
+        assert pilot.shows(pilot.words("own.useless_what"))
+        Keys(pilot).press(Button.CONFIRM)
+        assert pilot.scene is shelf
+    assert {path: path.read_bytes() for path in boards.iterdir()} == before
 
 
 def test_what_cannot_be_done_is_not_saved(pilot: Pilot) -> None:
