@@ -1,4 +1,4 @@
-"""Eight cards: an order, a round, a push, a bounce, a jump, what was there before, a paradox.
+"""Eight cards: an order, a round, a push, a bounce and a shot, a jump, old selves, a paradox.
 
 All are played on boards of puzzles, where only the learner gives orders.
 """
@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-from game.causality.commands import Command, Face, Pass, Rotation, Step, Timejump, Wait
+from game.causality.commands import Attack, Command, Face, Pass, Rotation, Step, Timejump, Wait
 from game.causality.moves import Move, Order, Submit
 from game.causality.options import Options
 from game.causality.puzzles import shipped
@@ -80,9 +80,13 @@ def _walks(order: Order) -> bool:
     return False
 
 
-def _sent(before: State, after: State) -> Verdict:
+def _sent(before: State, after: State, key: str = "sent") -> Verdict:
     """The orders of a turn were sent, and nothing is decided by it."""
-    return go_on("sent", slice=before.turn.slice, next=after.turn.slice)
+    return go_on(key, slice=before.turn.slice, next=after.turn.slice)
+
+
+def _is_jump(move: Move) -> bool:
+    return isinstance(move, Order) and isinstance(move.command, Timejump)
 
 
 def _order(before: State, move: Move, after: State) -> Verdict:
@@ -95,24 +99,39 @@ def _order(before: State, move: Move, after: State) -> Verdict:
 
 
 def _goal(key: str) -> Callable[[State, Move, State], Verdict]:
-    """The puzzle is to be solved; an order after which it can't be in this round is a slip."""
+    """The puzzle is to be solved; an order after which it can't be in this round is a slip. So is a
+    jump: it is another card's, and would change what this one shows.
+    """
 
     def judge(before: State, move: Move, after: State) -> Verdict:
         if after.result is not None and after.result.reason == SOLVED:
             return done(f"{key}.done")
         if isinstance(move, Submit):
-            return _sent(before, after)
+            return _sent(before, after, "sent_last" if after.turn.is_last else "sent")
+        if _is_jump(move):
+            return slip("stay")
         return go_on("given") if _can_solve(after) else slip(f"{key}.late")
 
     return judge
 
 
 def _bounce(before: State, move: Move, after: State) -> Verdict:
-    """The tank runs into a stone with a wall behind it, and is where it was."""
+    """The tank runs into a stone with a wall behind it, is where it was, and fires at the stone."""
+    is_first = not before.turn.slice
     if isinstance(move, Order):
-        is_ahead = isinstance(move.command, Step) and move.command.forward
-        return go_on("given") if is_ahead else slip("bounce.other")
-    return done("bounce.done", next=after.turn.slice)
+        command = move.command
+        if is_first:
+            is_ahead = isinstance(command, Step) and command.forward
+            return go_on("given") if is_ahead else slip("bounce.other")
+        return go_on("given") if isinstance(command, Attack) else slip("bounce.no_shot")
+    return go_on("bounce.back") if is_first else done("bounce.done", next=after.turn.slice)
+
+
+def _shown_bounce(state: State) -> Move:
+    """The solution begins with the bounce; the shot is not of it."""
+    if state.waiting and state.turn.slice:
+        return Order(Attack(state.waiting[0]))
+    return _shown(state) if not state.turn.slice else Submit()
 
 
 def _jump(before: State, move: Move, after: State) -> Verdict:
@@ -132,7 +151,7 @@ def _tanks(state: State) -> int:
 
 def _paradox(before: State, move: Move, after: State) -> Verdict:
     if isinstance(move, Order):
-        is_jump = isinstance(move.command, Timejump)
+        is_jump = isinstance(move.command, Timejump) and move.command.t == 1
         return go_on("given") if is_jump else slip("paradox.other")
     return _judged(before, after)
 
@@ -143,7 +162,7 @@ def _cause(before: State, move: Move, after: State) -> Verdict:
     """
     if not isinstance(move, Order):
         return _judged(before, after)
-    is_missing = before.turn.is_last and not isinstance(move.command, Timejump)
+    is_missing = before.turn.is_last and not _is_jump(move)
     return slip("cause.stay") if is_missing else go_on("given")
 
 
@@ -158,9 +177,9 @@ def _judged(before: State, after: State) -> Verdict:
 
 def _card(
     name: str, puzzle: str, judge: Callable[[State, Move, State], Verdict],
-    opening: tuple[Move, ...] = (),
+    opening: tuple[Move, ...] = (), shown: Callable[[State], Move] = _shown,
 ) -> Card:  # fmt: skip
-    return LessonCard(name, Options(puzzle=puzzle), judge, _shown, opening=opening)
+    return LessonCard(name, Options(puzzle=puzzle), judge, shown, opening=opening)
 
 
 def lessons() -> Sequence[Card]:
@@ -169,7 +188,7 @@ def lessons() -> Sequence[Card]:
         _card("order", "walk", _order),
         _card("walk", "walk", _goal("walk")),
         _card("push", "shove", _goal("push")),
-        _card("bounce", "grandfather", _bounce),
+        _card("bounce", "grandfather", _bounce, shown=_shown_bounce),
         _card("jump", "second_pair_of_hands", _jump, THERE_AND_BACK),
         _card("past", "second_pair_of_hands", _goal("past"), MET),
         _card("paradox", "grandfather", _paradox, BOUNCED),

@@ -28,7 +28,7 @@ from scenes.menus.title_cards import (
     draw_start_here,
 )
 from scenes.menus.title_daily import DailyCorner
-from scenes.menus.title_doors import DOOR_LETTERS, door_boxes, with_puzzles
+from scenes.menus.title_doors import DOOR_LETTERS, door_boxes, show_rules, with_puzzles
 from scenes.menus.title_goal import goal_words, goals_of
 from scenes.scene import Coming, PlainScene
 from scenes.table.last_time import match_left, match_of, play_again, told
@@ -127,7 +127,7 @@ class TitleScene(PlainScene):
             ("saves", "disk", cabinet.go.saves),
             ("puzzles", "star", self._puzzles),
             ("statistics", "trophy", cabinet.go.statistics),
-            ("rules", "book", lambda: cabinet.go.help(*GAMES)),
+            ("rules", "book", lambda: show_rules(cabinet, self._cards[self._open].game)),
             ("settings", "gear", cabinet.go.settings),
             ("quit", "power", cabinet.stack.clear),
         ]

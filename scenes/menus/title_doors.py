@@ -10,6 +10,7 @@ from scenes.ui.brush import Box, Brush
 
 if TYPE_CHECKING:
     from game.core.seam import AnyGame
+    from scenes.cabinet import Cabinet
 
 DOORS_W, DOORS_Y, DOOR_H, DOOR_GAP, DOOR_LETTERS = 1152.0, 590.0, 46.0, 8.0, 20
 DOOR_PAD: Final = 78.0
@@ -35,3 +36,10 @@ def with_puzzles(game: str) -> AnyGame:
     """That game if it has puzzles, else the first one that has any."""
     names = [name for name in (game, *GAMES) if name]
     return next(g for g in map(GAMES.__getitem__, names) if g.exercises.puzzles is not None)
+
+
+def show_rules(cabinet: Cabinet, game: str) -> None:
+    """The rules of all games in turn, beginning with that game; with the first one for none."""
+    names = list(GAMES)
+    first = names.index(game) if game in names else 0
+    cabinet.go.help(*names[first:], *names[:first])

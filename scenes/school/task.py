@@ -11,11 +11,12 @@ from game.core.state import Cell
 from game.core.teaching import Hint
 from scenes.boards.beside import MoveButton
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import Page, Slot
+from scenes.dialogs.page import PROMPT_BAR_Y, Page, Slot
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.school.lesson_table import TaskTable
 from scenes.school.task_panels import Sheet, TaskSurround
 from scenes.table.beside.graph import holds
+from scenes.table.beside.hud import PAGED_BAR_Y
 from scenes.table.beside.surround import Surround
 from scenes.table.table_scene import TableScene
 from scenes.ui.brush import Box, Brush
@@ -227,7 +228,8 @@ class TaskScene(TableScene, ABC):
         self._surround.draw(brush)
         self._foreground.draw_board(brush, alpha)
         self._page.draw(brush)
-        self._prompt_bar.draw(brush, self._told_prompts(), on_screen=(Button.SPECIAL,))
+        bar_y = PAGED_BAR_Y if self.table.showing.pager.layout else PROMPT_BAR_Y
+        self._prompt_bar.draw(brush, self._told_prompts(), bar_y, on_screen=(Button.SPECIAL,))
 
     def _told_prompts(self) -> list[tuple[Button, str]]:
         """The bottom line while something is said or shown."""

@@ -8,11 +8,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.core.lesson import Result, Verdict, Wall
+from scenes.boards.beside import Panel
 from scenes.boards.pages import Layout
 from scenes.cabinet import Cabinet
 from scenes.school.lesson_table import BOARD, TaskTable
 from scenes.table.beside.flanks import Flanks
 from scenes.table.beside.hud import TOP_H, Hud
+from scenes.table.beside.panels import Scribe
+from scenes.table.beside.rails import PARTS
 from scenes.table.beside.surround import Surround
 from scenes.ui.brush import Box, Brush
 from scenes.ui.lettering import SMALLEST
@@ -93,7 +96,19 @@ class TaskSurround(Surround, ABC):
     def _face(self, brush: Brush) -> dict[Hashable, Hashable]:
         shown = super()._face(brush)
         part = "lesson" if self._paged is None else "head"
-        return {part: shown["left"]} if "left" in shown else shown
+        if "left" in shown:
+            shown = {part: shown["left"]}
+        return shown if self._paged is None else {**shown, "foot": self._preview()}
+
+    def _preview(self) -> Panel | None:
+        """What the move that is pointed at would do, as a match says it at the right."""
+        meant, stage = self._pointing.meant, self._showing.stage
+        if meant is None or stage.is_moving or self._sheet.buttons:
+            return None
+        view, state, seats = self._showing.view, self._sitting.state, self.match.seats
+        idle = view.panels(state, None, None, seats)
+        told = view.panels(state, meant, self._pointing.refusal, seats)
+        return next((panel for panel in told if panel.side == "right" and panel not in idle), None)
 
     @property
     def head(self) -> Box:
@@ -214,7 +229,21 @@ class TaskSurround(Surround, ABC):
         x, y, w, h = self.foot
         taken = self._sheet.buttons * (BUTTON_H + BUTTON_GAP)
         part = _part(brush, lambda p: self._said_height(brush, w, p) <= h - taken)
-        self._draw_told(brush, x, w, y + self._said_height(brush, w, part), part)
+        high = self._said_height(brush, w, part)
+        self._draw_told(brush, x, w, y + high, part)
+        if (panel := self._preview()) is not None:
+            top = y + (high + GAP) * bool(high)
+            room = y + h - (BUTTON_H + BUTTON_GAP) * self._sheet.has_button - top
+            self._draw_preview(brush, panel, (x, top, w, room))
+
+    def _draw_preview(self, brush: Brush, panel: Panel, box: Box) -> None:
+        """As high as its words, in letters that fit."""
+        x, y, w, h = box
+        game, seats = self.match.game.id, self.match.seats
+        scribes = [Scribe(brush, self._cabinet.strings, game, seats, part) for part in PARTS]
+        fitting = (scribe for scribe in scribes if scribe.panel_height(panel, w) <= h)
+        scribe = next(fitting, scribes[-1])
+        scribe.draw_panel(panel, (x, y, w, min(scribe.panel_height(panel, w), h)))
 
     def _heights(self, brush: Brush, w: float, part: float) -> float:
         said = self._said_height(brush, w, part)
@@ -222,8 +251,11 @@ class TaskSurround(Surround, ABC):
 
     def _head_height(self, brush: Brush, w: float, part: float) -> float:
         task = brush.paragraph_height(self._told("task"), w * HEAVIER, TASK * part)
-        title = brush.measure("A", TITLE * part, "display")[1]
-        return title + 6 + task + GAP + self._idea_height(brush, w, part)
+        return self._title_height(brush, part) + 6 + task + GAP + self._idea_height(brush, w, part)
+
+    def _title_height(self, brush: Brush, part: float) -> float:
+        """Of the letters of this title: a "q" goes below the line."""
+        return brush.measure("A" + self._told("title"), TITLE * part, "display")[1]
 
     def _idea_height(self, brush: Brush, w: float, part: float) -> float:
         if not self._sheet.has_idea:
@@ -242,7 +274,7 @@ class TaskSurround(Surround, ABC):
         x, y, w, _ = box
         title = brush.text(self._told("title"), (x, y), TITLE * part, "display", "text",
                            fit=w)  # fmt: skip
-        high = max(title[3], brush.measure("A", TITLE * part, "display")[1]) + 6
+        high = max(title[3], self._title_height(brush, part)) + 6
         used = brush.paragraph(self._told("task"), (x, y + high, w, 0.0), TASK * part,
                                "heavy", "text")  # fmt: skip
         return high + used + GAP

@@ -9,6 +9,8 @@ from hands import Keys, Mouse
 from pilot import Pilot
 from posted_pad import posted_pad
 
+from game.causality.commands import Attack
+from game.causality.moves import Order
 from game.even_steven.rules import Op, Operate
 from game.registry import GAMES
 from scenes.input.actions import Button
@@ -136,3 +138,17 @@ def test_the_last_card_leads_into_a_game(pilot: Pilot, is_from_a_match: bool) ->
         assert pilot.scene is table
     else:
         assert pilot.scene_name == "PlayScene"
+
+
+def test_a_lesson_names_the_order_that_is_pointed_at(pilot: Pilot) -> None:
+    pilot.app.cabinet.go.lesson(GAMES["causality"])
+    pilot.wait(400)
+    preview, pointing = pilot.words("causality.panel.preview"), scene_of(pilot).table.pointing
+    assert not pilot.shows(preview)
+    pointing.suggest(Order(Attack(0)))
+    pilot.wait(200)
+    assert pilot.shows(preview)
+    assert pilot.shows(pilot.words("causality.panel.misses"))
+    Keys(pilot).press(Button.CANCEL)
+    pilot.wait(200)
+    assert not pilot.shows(preview)

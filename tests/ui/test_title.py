@@ -177,3 +177,13 @@ def test_settings_that_nobody_changed_are_not_written_again(pilot: Pilot) -> Non
     pilot.resize(1000, 700)
     pilot.app._keep_settings()
     assert kept.exists()
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_door_to_the_rules_opens_those_of_the_open_card(pilot: Pilot, game_id: str) -> None:
+    mouse, scene = Mouse(pilot), pilot.scene
+    mouse.unfold([card.game for card in scene._cards].index(game_id))
+    mouse.confirm(pilot.words("title.rules"))
+    pilot.wait(400)
+    assert pilot.shows(pilot.words(f"{game_id}.name"))
+    assert pilot.scene._games[0] == game_id and set(pilot.scene._games) == set(GAMES)

@@ -207,12 +207,15 @@ def test_what_the_cards_of_causality_state() -> None:
         state = begun(game, cards[name])
         assert f"slice {last}" in WORDS.t(f"causality.lesson.{name}.task")
         assert len(state.turn.timeline.slices) == last + 1
-    assert "back where you were" in WORDS.t("causality.lesson.bounce.done")
+    assert "back where you were" in WORDS.t("causality.lesson.bounce.back")
     before = begun(game, cards["bounce"])
-    (order, send), mine = [move for _, move in islice(line_shown(game, cards["bounce"]), 2)], 1
+    (order, send, fire), mine = [m for _, m in islice(line_shown(game, cards["bounce"]), 3)], 1
     after = before.play(order).play(send)
     squares = [s.timeline.placed(mine, s.turn.slice).square for s in (before, after)]
     assert squares[0] == squares[1]
+    shot = after.play(fire).play(send)
+    guards = [s.timeline.placed(0, s.turn.slice) for s in (after, shot)]
+    assert guards[0] is not None and guards[1] is None
     assert "a jump nothing can contradict" in WORDS.t("causality.lesson.cause.stay")
     state = begun(game, cards["cause"])
     for command in (Step(mine, forward=True), Wait(mine), Pass(mine)):
